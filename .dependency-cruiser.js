@@ -1,0 +1,91 @@
+/** What each room of the house may import from the others. Tests may import anything, and `local` nearly anything. */
+const ROOMS = {
+  contracts: [],
+  content: ['contracts'],
+  safety: [],
+  prisma: [],
+  runtime: ['contracts'],
+  'search-index': ['contracts', 'content'],
+  web: ['contracts', 'content', 'safety'],
+  // The site's server entry reaches the api as a built file, never as a source.
+  api: ['contracts', 'content', 'prisma', 'runtime', 'safety', 'search-index'],
+  worker: ['contracts', 'prisma', 'runtime'],
+  local: ['api', 'content', 'contracts', 'prisma', 'runtime', 'safety', 'search-index', 'worker'],
+};
+const ALL = [...Object.keys(ROOMS), 'tests'];
+const TEST_FILE = '\\.test\\.tsx?$';
+const inside = (rooms) => `^(${rooms.join('|')})/`;
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    ...Object.entries(ROOMS).map(([room, allowed]) => ({
+      name: `${room}-imports`,
+      comment: `${room} may import ${allowed.join(', ') || 'no other room'}`,
+      severity: 'error',
+      from: { path: `^${room}/`, pathNot: TEST_FILE },
+      to: { path: inside(ALL), pathNot: inside([room, ...allowed]) },
+    })),
+    {
+      name: 'contracts-need-zod-alone',
+      severity: 'error',
+      from: { path: '^contracts/', pathNot: TEST_FILE },
+      to: { path: '.', pathNot: ['^contracts/', '^node_modules/zod/'] },
+    },
+    {
+      name: 'ui-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/ui/' },
+      to: { path: '^web/(features|routes)/' },
+    },
+    {
+      name: 'features-know-no-route',
+      severity: 'error',
+      from: { path: '^web/features/' },
+      to: { path: '^web/routes/' },
+    },
+    {
+      name: 'features-know-no-other-feature',
+      severity: 'error',
+      from: { path: '^web/features/([^/]+)/' },
+      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'production-has-no-dev-dependencies',
+      comment: 'They are not installed in the image',
+      severity: 'error',
+      from: {
+        path: inside([
+          'api',
+          'content',
+          'contracts',
+          'prisma',
+          'runtime',
+          'search-index',
+          'worker',
+        ]),
+        pathNot: TEST_FILE,
+      },
+      to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    },
+    { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'everything-resolves',
+      severity: 'error',
+      from: {},
+      // The site's build makes these out of the content.
+      to: { couldNotResolve: true, pathNot: '^virtual:' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: ['node_modules', '^prisma/generated'] },
+    exclude: { path: ['^dist/', '^prisma/generated/(?!client)'] },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.js', '.json', '.css'],
+    },
+  },
+};

@@ -1,0 +1,44 @@
+const project = {
+  testEnvironment: 'node',
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/.data/'],
+  modulePathIgnorePatterns: ['/dist/', '/.data/'],
+  extensionsToTreatAsEsm: ['.ts', '.tsx'],
+  transform: {
+    '^.+\\.tsx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2024',
+          parser: { syntax: 'typescript', tsx: true, decorators: true },
+          transform: {
+            legacyDecorator: true,
+            decoratorMetadata: true,
+            react: { runtime: 'automatic' },
+          },
+        },
+        module: { type: 'es6' },
+      },
+    ],
+  },
+};
+
+/** @type {import('jest').Config} */
+export default {
+  maxWorkers: 2,
+  testTimeout: 30_000,
+  projects: [
+    {
+      ...project,
+      displayName: 'rooms',
+      testMatch: ['**/*.test.ts'],
+      testPathIgnorePatterns: [...project.testPathIgnorePatterns, '<rootDir>/tests/'],
+    },
+    {
+      ...project,
+      displayName: 'across',
+      testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      globalSetup: './tests/support/jest-global-setup.ts',
+      globalTeardown: './tests/support/jest-global-teardown.ts',
+    },
+  ],
+};

@@ -1,0 +1,29 @@
+import { pino, type Logger } from 'pino';
+
+export type { Logger };
+
+/**
+ * One JSON line an event on standard output. Log ids, counts and codes: never a name, an address, a message or a body.
+ * Errors keep only their type, message-free code and stack position where a message could quote a visitor's data.
+ */
+export function createLogger(name: string, level: string): Logger {
+  return pino({ name, level, base: { name }, serializers: { err: safeError } });
+}
+
+/**
+ * What may be logged of an error. Database and HTTP clients quote the offending value in `message` and `detail`;
+ * those stay out, the place and the code are what an operator needs.
+ */
+export function safeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code } = error as Error & { code?: unknown };
+  // A message of several lines could hold one that looks like a place.
+  const stack = error.stack?.replace(error.message, '').split('\n');
+  const places = stack?.filter((line) => /^\s+at /.test(line));
+  return {
+    type: error.name,
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(error.cause instanceof Error ? { cause: safeError(error.cause) } : {}),
+    at: places?.slice(0, 6).map((line) => line.trim()),
+  };
+}

@@ -1,0 +1,47 @@
+import type { Logger } from './logger.ts';
+
+// The launcher and Docker kill what has not stopped after this.
+const STOP_WITHIN_MS = 4_500;
+
+/**
+ * Ends the process cleanly on SIGTERM, on SIGINT, and when the parent that forked it is gone; an unexpected error is
+ * logged and ends it too, because a process in an unknown state must not go on serving.
+ * @param stop closes everything; it has {@link STOP_WITHIN_MS}
+ */
+export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
+  let stopping = false;
+  let launcherGone = false;
+  const exit = (code: number) => {
+    // Nobody reads the log any more, and pino would try for ever to get its last lines through the broken pipe.
+    if (launcherGone) process.kill(process.pid, 'SIGKILL');
+    process.exit(code);
+  };
+  const end = (reason: string, exitCode: number) => {
+    if (stopping) return;
+    stopping = true;
+    logger.info({ reason }, 'stopping');
+    setTimeout(() => exit(exitCode || 1), STOP_WITHIN_MS).unref();
+    stop().then(
+      () => exit(exitCode),
+      (error: unknown) => {
+        logger.error({ err: error }, 'did not stop cleanly');
+        exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => end('SIGTERM', 0));
+  process.on('SIGINT', () => end('SIGINT', 0));
+  process.on('disconnect', () => {
+    launcherGone = true;
+    logger.level = 'silent';
+    end('the launcher is gone', 0);
+  });
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'uncaught exception');
+    end('uncaught exception', 1);
+  });
+  process.on('unhandledRejection', (error) => {
+    logger.fatal({ err: error }, 'unhandled rejection');
+    end('unhandled rejection', 1);
+  });
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from 'vite';
+
+/**
+ * Builds the processes into dist/server: one file each and shared chunks. Packages stay in node_modules.
+ * Vite reads `emitDecoratorMetadata` from tsconfig.json, which Nest's injection needs.
+ */
+export default defineConfig({
+  publicDir: false,
+  build: {
+    ssr: true,
+    outDir: 'dist/server',
+    emptyOutDir: true,
+    target: 'node24',
+    minify: false,
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        api: 'api/main.ts',
+        worker: 'worker/main.ts',
+        migrate: 'prisma/migrate-main.ts',
+      },
+      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+    },
+  },
+});
