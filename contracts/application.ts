@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import {
+  dataStorageConsent,
+  optionalPhone,
+  optionalText,
+  pagePath,
+  requiredLine,
+  sender,
+  spamSigns,
+} from './fields.ts';
+
+/** What somebody applies for. */
+export const ROLES = ['therapist', 'associate', 'intern', 'front-desk', 'other'] as const;
+
+/** What a CV may be. What it is, is decided by the file's content, never by its name. */
+export const CV_FORMATS = ['pdf', 'docx'] as const;
+export type CvFormat = (typeof CV_FORMATS)[number];
+/** The largest CV, in bytes: 5 MB. */
+export const CV_MAX_BYTES = 5 * 1024 * 1024;
+/** What the form says about a file that cannot be taken. */
+export const CV_PROBLEMS = {
+  missing: 'Please choose your CV',
+  tooLarge: 'Please choose a file of at most 5 MB',
+  wrongType: 'Please choose a PDF or a Word document (.docx)',
+  damaged: 'This file seems to be damaged. Please save it again and choose it once more',
+} as const;
+
+/**
+ * A job application: the text fields of the form of `/join-our-team`. They travel to `POST /api/submit-application` as
+ * multipart/form-data with the file in the part `cv`.
+ */
+export const applicationSchema = z.object({
+  ...sender,
+  phone: optionalPhone,
+  role: z.enum(ROLES, { error: 'Please choose what you would like to do' }),
+  message: optionalText(5000),
+  dataStorageConsent,
+  pageUri: pagePath,
+  pageName: requiredLine('Please send the page name', 200).default('Join our team'),
+  ...spamSigns,
+});
+
+export type ApplicationInput = z.input<typeof applicationSchema>;
+export type Application = z.output<typeof applicationSchema>;

@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { contactRequestSchema, SERVICE_INTERESTS } from './contact-request.ts';
+
+const VALID = {
+  firstName: 'Robin',
+  lastName: 'Sample',
+  email: 'robin@mail.frontdoor-tests.org',
+  serviceInterest: 'couples-therapy',
+  dataStorageConsent: true,
+};
+
+describe('contact request', () => {
+  test('fills in what the form may leave out', () => {
+    expect(contactRequestSchema.parse(VALID)).toEqual({
+      ...VALID,
+      communicationsOptIn: false,
+      pageUri: '/',
+      pageName: 'Homepage',
+    });
+  });
+
+  test('answers an empty form with a message at every required field', () => {
+    const issues = contactRequestSchema.safeParse({}).error?.issues ?? [];
+    expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Please enter a valid email address',
+      serviceInterest: 'Please select a service',
+      dataStorageConsent: 'You must consent to data storage to submit this form',
+    });
+  });
+
+  test.each([false, 'true', 1, null, undefined])('does not take %j for consent', (consent) => {
+    const result = contactRequestSchema.safeParse({ ...VALID, dataStorageConsent: consent });
+    expect(result.error?.issues[0]?.message).toBe(
+      'You must consent to data storage to submit this form',
+    );
+  });
+
+  test('knows the ten services and no other', () => {
+    for (const serviceInterest of SERVICE_INTERESTS) {
+      expect(contactRequestSchema.safeParse({ ...VALID, serviceInterest }).success).toBe(true);
+    }
+    expect(SERVICE_INTERESTS).toHaveLength(10);
+    expect(contactRequestSchema.safeParse({ ...VALID, serviceInterest: 'astrology' }).success).toBe(
+      false,
+    );
+  });
+
+  test('drops keys it does not know', () => {
+    expect(contactRequestSchema.parse({ ...VALID, isAdmin: true })).not.toHaveProperty('isAdmin');
+  });
+});

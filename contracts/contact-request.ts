@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import {
+  dataStorageConsent,
+  optionalPhone,
+  optionalText,
+  pagePath,
+  requiredLine,
+  sender,
+  spamSigns,
+  tickBox,
+} from './fields.ts';
+
+/** The services a visitor can ask about, in the order the form lists them (specification, section 3). */
+export const SERVICE_INTERESTS = [
+  'couples-therapy',
+  'strengthen-reconnect',
+  'crisis-high-stress',
+  'bipoc-couples-therapy',
+  'individual-therapy',
+  'weekend-intensive',
+  '6-session-reset',
+  'digital-detox',
+  'premarital-counseling',
+  'other',
+] as const;
+
+export type ServiceInterest = (typeof SERVICE_INTERESTS)[number];
+
+export const serviceInterest = z.enum(SERVICE_INTERESTS, { error: 'Please select a service' });
+
+/** The home page's contact request: what the form sends and what `POST /api/submit-homepage-form` accepts. */
+export const contactRequestSchema = z.object({
+  ...sender,
+  phone: optionalPhone,
+  serviceInterest,
+  message: optionalText(5000),
+  communicationsOptIn: tickBox,
+  dataStorageConsent,
+  pageUri: pagePath,
+  pageName: requiredLine('Please send the page name', 200).default('Homepage'),
+  ...spamSigns,
+});
+
+/** What a form holds before validation. */
+export type ContactRequestInput = z.input<typeof contactRequestSchema>;
+/** A valid contact request. */
+export type ContactRequest = z.output<typeof contactRequestSchema>;

@@ -1,0 +1,10 @@
+import { z } from 'zod';
+
+/** Deliveries that travel in one job at most. A single lead travels alone; only a crowd shares. */
+export const DELIVERIES_A_JOB = 16;
+
+/** Payload of a job that delivers: ids and nothing else. No personal data may ever be in a queue. */
+export const deliveryJobSchema = z.strictObject({
+  deliveryIds: z.array(z.uuid()).min(1).max(DELIVERIES_A_JOB),
+});
+export type DeliveryJob = z.infer<typeof deliveryJobSchema>;

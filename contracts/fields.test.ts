@@ -1,0 +1,138 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { emailAddress, optionalPhone, optionalText, pagePath, requiredLine } from './fields.ts';
+
+const UNREADABLE = 'Please remove characters that cannot be displayed';
+const message = (result: { error?: { issues: { message: string }[] } }) =>
+  result.error?.issues[0]?.message;
+
+describe('a required line', () => {
+  const name = requiredLine('First name is required', 10);
+
+  test.each(['Zoë', 'Nguyễn', 'O’Brien', 'José-Luis', 'محمد', '王小明', 'Владимир', '👩🏽‍🤝‍👩🏻'])(
+    'keeps %s as it was typed',
+    (typed) => expect(name.parse(typed)).toBe(typed),
+  );
+
+  test('is trimmed before its length counts', () => {
+    expect(name.parse(`  ${'a'.repeat(10)}\u00a0`)).toBe('a'.repeat(10));
+    expect(message(name.safeParse('a'.repeat(11)))).toBe('Please use at most 10 characters');
+  });
+
+  test.each([undefined, null, '', '   ', 7, {}, []])('asks for the line when it gets %j', (given) =>
+    expect(message(name.safeParse(given))).toBe('First name is required'),
+  );
+
+  test('refuses every control character, bidirectional override, lone surrogate and broken character', () => {
+    const hidden = fc.oneof(
+      fc.integer({ min: 0x00, max: 0x1f }),
+      fc.integer({ min: 0x7f, max: 0x9f }),
+      fc.integer({ min: 0x202a, max: 0x202e }),
+      fc.integer({ min: 0x2066, max: 0x2069 }),
+      fc.integer({ min: 0xd800, max: 0xdfff }),
+      fc.constant(0xfffd),
+    );
+    fc.assert(
+      fc.property(hidden, (code) => {
+        const result = name.safeParse(`a${String.fromCharCode(code)}b`);
+        expect(message(result)).toBe(UNREADABLE);
+      }),
+    );
+  });
+});
+
+describe('optional text', () => {
+  const text = optionalText(5000);
+
+  test('keeps line breaks and tabs, and refuses other control characters', () => {
+    expect(text.parse('one\r\ntwo\tthree')).toBe('one\r\ntwo\tthree');
+    expect(message(text.safeParse('one\u0000two'))).toBe(UNREADABLE);
+    expect(message(text.safeParse('one\u001b[2Jtwo'))).toBe(UNREADABLE);
+  });
+
+  test('counts as absent when it is empty', () => {
+    expect(text.parse(' \n ')).toBeUndefined();
+    expect(text.parse(undefined)).toBeUndefined();
+  });
+
+  test('says its limit in the form people read', () => {
+    expect(text.parse('é'.repeat(5000))).toHaveLength(5000);
+    expect(message(text.safeParse('é'.repeat(5001)))).toBe('Please use at most 5,000 characters');
+  });
+});
+
+describe('an e-mail address', () => {
+  const longest = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(2)}.io`;
+
+  test.each([' robin@mail.frontdoor-tests.org ', 'o’brien'.replace('’', "'") + '@a-b.co', longest])(
+    'accepts %s',
+    (given) => expect(emailAddress.parse(given)).toBe(given.trim()),
+  );
+
+  test.each([
+    '',
+    'robin',
+    'robin@',
+    'robin@mail',
+    '@mail.org',
+    'a b@mail.org',
+    'a@b@mail.org',
+    'robin@mail.org\nBcc: all@mail.org',
+    'robin@mail.org, sam@mail.org',
+    `${'a'.repeat(250)}@mail.org`,
+    undefined,
+    null,
+    7,
+    ['robin@mail.org'],
+  ])('refuses %j with the one message', (given) =>
+    expect(message(emailAddress.safeParse(given))).toBe('Please enter a valid email address'),
+  );
+});
+
+describe('an optional phone number', () => {
+  test.each([
+    '(214) 555-0142',
+    '214.555.0142',
+    '+1 214 555 0142',
+    '2145550142 x12',
+    '214-555-0142 ext. 7',
+    '+44 20 7946 0958',
+    '5550142',
+  ])('accepts %s', (given) => expect(optionalPhone.parse(given)).toBe(given));
+
+  test.each([
+    'call me',
+    '12',
+    '1234567890123456',
+    '214-555-0142; DROP',
+    '١٢٣٤٥٦٧',
+    '0'.repeat(41),
+    7,
+  ])('refuses %j', (given) =>
+    expect(message(optionalPhone.safeParse(given))).toBe('Please enter a valid phone number'),
+  );
+
+  test('counts as absent when it is empty', () => {
+    expect(optionalPhone.parse('  ')).toBeUndefined();
+    expect(optionalPhone.parse(undefined)).toBeUndefined();
+  });
+});
+
+describe('the path of a page', () => {
+  test.each([
+    ['/vibe-check', '/vibe-check'],
+    ['/vibe-check?partner=sam&why=affair', '/vibe-check'],
+    ['/#contact', '/'],
+    ['?q=crisis', '/'],
+    ['', '/'],
+    [undefined, '/'],
+  ])('%j becomes %j', (given, path) => expect(pagePath.parse(given)).toBe(path));
+
+  test('never keeps a query or a hash, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+        expect(pagePath.parse(url)).not.toMatch(/[?#]/);
+      }),
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+
+// C0/C1 controls are never typed by people; bidirectional overrides let a name pretend to be another; U+FFFD is what is
+// left of a character that was broken on its way here.
+const CONTROL = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/;
+const CONTROL_EXCEPT_LINE_BREAKS =
+  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/;
+
+const UNREADABLE = 'Please remove characters that cannot be displayed';
+
+const isReadableLine = (value: string) => value.isWellFormed() && !CONTROL.test(value);
+const isReadableText = (value: string) =>
+  value.isWellFormed() && !CONTROL_EXCEPT_LINE_BREAKS.test(value);
+
+/**
+ * One line of text, trimmed, 1 to `max` characters; any script is welcome, control characters are not.
+ * @param missing the message shown when the line is empty or absent
+ */
+export const requiredLine = (missing: string, max: number) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, `Please use at most ${max} characters`)
+    .refine(isReadableLine, UNREADABLE);
+
+/** One optional line of text, trimmed, at most `max` characters; an empty one counts as absent. */
+export const optionalLine = (max: number) =>
+  z
+    .string({ error: 'Please enter text' })
+    .trim()
+    .max(max, `Please use at most ${max} characters`)
+    .refine(isReadableLine, UNREADABLE)
+    .transform((value) => value || undefined)
+    .optional();
+
+/** Optional text of several lines, trimmed, at most `max` characters; an empty one counts as absent. */
+export const optionalText = (max: number) =>
+  z
+    .string({ error: 'Please enter text' })
+    .trim()
+    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
+    .refine(isReadableText, UNREADABLE)
+    .transform((value) => value || undefined)
+    .optional();
+
+/**
+ * Text of several lines, trimmed, 1 to `max` characters.
+ * @param missing the message shown when it is empty or absent
+ */
+export const requiredText = (missing: string, max: number) =>
+  z
+    .string({ error: missing })
+    .trim()
+    .min(1, missing)
+    .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
+    .refine(isReadableText, UNREADABLE);
+
+const INVALID_EMAIL = 'Please enter a valid email address';
+
+/** An e-mail address of at most 254 characters (RFC 5321, 4.5.3.1.3), trimmed. */
+export const emailAddress = z
+  .string({ error: INVALID_EMAIL })
+  .trim()
+  .max(254, INVALID_EMAIL)
+  .pipe(z.email(INVALID_EMAIL));
+
+const INVALID_PHONE = 'Please enter a valid phone number';
+
+/**
+ * An optional phone number as people write them: digits with the usual punctuation and an extension,
+ * 7 to 15 digits before the extension (ITU-T E.164), at most 40 characters.
+ */
+export const optionalPhone = z
+  .string({ error: INVALID_PHONE })
+  .trim()
+  .max(40, INVALID_PHONE)
+  .refine((value) => {
+    if (value === '') return true;
+    const [number = ''] = value.split(/\s*(?:ext\.?|x|#)\s*\d{1,6}$/i);
+    const digits = number.replace(/\D/g, '').length;
+    return /^\+?[\d\s().\-/\u2010-\u2015]+$/.test(number) && digits >= 7 && digits <= 15;
+  }, INVALID_PHONE)
+  .transform((value) => value || undefined)
+  .optional();
+
+// A browser that posts a form by itself says `on` for a box that is ticked, and nothing for one that is not.
+
+/** A box that may stay empty. */
+export const tickBox = z
+  .literal([true, false, 'on'], { error: 'Please choose yes or no' })
+  .transform((value) => value !== false)
+  .default(false);
+
+/** The box without which nothing may be stored. */
+export const dataStorageConsent = z
+  .literal([true, 'on'], { error: 'You must consent to data storage to submit this form' })
+  .transform(() => true as const);
+
+/** Any of a list, each once; none by default. A browser that posts by itself sends a single choice bare. */
+export const choices = <const Value extends string>(values: readonly Value[]) =>
+  z
+    .preprocess(
+      (value) => (typeof value === 'string' ? [value] : value),
+      z.array(z.enum(values, { error: 'Please choose from the list' })),
+    )
+    .transform((chosen) => values.filter((value) => chosen.includes(value)))
+    .default([]);
+
+/** The path of the page a form was sent from. Query and hash are cut off: they may say something about the visitor. */
+export const pagePath = z
+  .string({ error: 'Please send the page path' })
+  .trim()
+  .max(2048, 'The page path is too long')
+  .refine(isReadableLine, UNREADABLE)
+  .transform((value) => value.replace(/[?#].*$/s, '') || '/')
+  .default('/');
+
+/** Who writes: what every form asks for. */
+export const sender = {
+  firstName: requiredLine('First name is required', 100),
+  lastName: requiredLine('Last name is required', 100),
+  email: emailAddress,
+};
+
+/**
+ * What our own forms add so that bots can be told from people. Absent from a plain API call, which is not spam.
+ * `companyWebsite` is invisible to people (a honeypot); `openForMs` is how long the form was open, in milliseconds.
+ */
+export const spamSigns = {
+  companyWebsite: z.string().max(2000).optional().catch('unreadable'),
+  openForMs: z.coerce.number<string | number>().optional().catch(0),
+};

@@ -1,0 +1,49 @@
+/** What the choices of the forms are called, for visitors and staff alike. */
+import type { ROLES } from './application.ts';
+import type { MEDIA_FORMATS } from './media-inquiry.ts';
+import type { ATTENDING, DAYS, REACH_BY, TIMES_OF_DAY } from './vibe-check-request.ts';
+
+type Words<Values extends readonly string[]> = Readonly<Record<Values[number], string>>;
+
+export const ATTENDING_WORDS: Words<typeof ATTENDING> = {
+  couple: 'Both of us, as a couple',
+  alone: 'Only me',
+  unsure: 'I don’t know yet',
+};
+
+export const DAY_WORDS: Words<typeof DAYS> = {
+  monday: 'Monday',
+  tuesday: 'Tuesday',
+  wednesday: 'Wednesday',
+  thursday: 'Thursday',
+  friday: 'Friday',
+};
+
+export const TIME_WORDS: Words<typeof TIMES_OF_DAY> = {
+  morning: 'Morning (9 to 11:30)',
+  midday: 'Midday (11:30 to 2)',
+  afternoon: 'Afternoon (2 to 5)',
+};
+
+export const REACH_BY_WORDS: Words<typeof REACH_BY> = {
+  email: 'Only by e-mail',
+  text: 'Only by text message',
+  call: 'By phone call',
+};
+
+export const FORMAT_WORDS: Words<typeof MEDIA_FORMATS> = {
+  written: 'Written',
+  audio: 'Audio or podcast',
+  video: 'Video',
+  live: 'Live radio or television',
+  talk: 'Talk or workshop',
+  other: 'Something else',
+};
+
+export const ROLE_WORDS: Words<typeof ROLES> = {
+  therapist: 'Work as a licensed therapist',
+  associate: 'Work as an associate, with supervision',
+  intern: 'Do an internship',
+  'front-desk': 'Work at the front desk',
+  other: 'Something else',
+};

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import {
+  dataStorageConsent,
+  optionalLine,
+  optionalPhone,
+  pagePath,
+  requiredLine,
+  requiredText,
+  sender,
+  spamSigns,
+} from './fields.ts';
+
+/** What a journalist or an organiser wants to make of it. */
+export const MEDIA_FORMATS = ['written', 'audio', 'video', 'live', 'talk', 'other'] as const;
+
+/** A question from the press: what the form of `/media-contact` sends and `POST /api/submit-media-inquiry` accepts. */
+export const mediaInquirySchema = z.object({
+  ...sender,
+  phone: optionalPhone,
+  outlet: requiredLine('Please name the outlet or event', 200),
+  format: z.enum(MEDIA_FORMATS, { error: 'Please choose a format' }),
+  /** In the visitor's own words, time zone included. */
+  deadline: optionalLine(200),
+  message: requiredText('Please say what it is about', 5000),
+  dataStorageConsent,
+  pageUri: pagePath,
+  pageName: requiredLine('Please send the page name', 200).default('Media contact'),
+  ...spamSigns,
+});
+
+export type MediaInquiryInput = z.input<typeof mediaInquirySchema>;
+export type MediaInquiry = z.output<typeof mediaInquirySchema>;

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { serviceInterest } from './contact-request.ts';
+import {
+  choices,
+  dataStorageConsent,
+  optionalPhone,
+  optionalText,
+  pagePath,
+  requiredLine,
+  sender,
+  spamSigns,
+  tickBox,
+} from './fields.ts';
+
+/** Who would come. */
+export const ATTENDING = ['couple', 'alone', 'unsure'] as const;
+export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
+export const TIMES_OF_DAY = ['morning', 'midday', 'afternoon'] as const;
+/** How the visitor may be reached. */
+export const REACH_BY = ['email', 'text', 'call'] as const;
+
+const PHONE_NEEDED = 'Please enter the number that we may call or text';
+const reachBy = z.enum(REACH_BY, { error: 'Please choose how we may reach you' });
+
+/**
+ * A wish for a free call or for a suggestion whom to see: what the forms of `/vibe-check` and `/get-matched` send and
+ * what `POST /api/submit-vibe-check` accepts. Somebody at home may read the visitor's mail: it asks for the safe way.
+ */
+export const vibeCheckRequestSchema = z
+  .object({
+    ...sender,
+    phone: optionalPhone,
+    attending: z.enum(ATTENDING, { error: 'Please choose who would come' }),
+    serviceInterest,
+    days: choices(DAYS),
+    times: choices(TIMES_OF_DAY),
+    reachBy,
+    /** Anything that makes it safe: hours, an address nobody else reads, a word to use. */
+    safeContact: optionalText(500),
+    /** Whether a voice message may say who is calling. */
+    mayLeaveMessage: tickBox,
+    message: optionalText(5000),
+    dataStorageConsent,
+    pageUri: pagePath,
+    pageName: requiredLine('Please send the page name', 200).default('Vibe Check'),
+    ...spamSigns,
+  })
+  .refine((request) => request.reachBy === 'email' || Boolean(request.phone), {
+    path: ['phone'],
+    error: PHONE_NEEDED,
+    // Said together with whatever else is wrong, not after it has been mended.
+    when: ({ value }) => z.object({ reachBy }).safeParse(value).success,
+  });
+
+export type VibeCheckRequestInput = z.input<typeof vibeCheckRequestSchema>;
+export type VibeCheckRequest = z.output<typeof vibeCheckRequestSchema>;
