@@ -1,0 +1,75 @@
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { addBusinessHours, replyBy } from './business-hours.ts';
+
+const HOUR = 3_600_000;
+const dallas = { timeZone: 'America/Chicago', businessDays: [1, 2, 3, 4, 5] };
+const site = { hours: dallas, replyPromiseHours: 24 };
+
+const weekday = (date: Date) =>
+  new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', weekday: 'long' }).format(date);
+
+describe('24 business hours', () => {
+  test.each([
+    ['Tuesday noon', '2026-11-17T12:00-06:00', '2026-11-18T12:00-06:00'],
+    ['Friday at three', '2026-11-20T15:00-06:00', '2026-11-23T15:00-06:00'],
+    ['Saturday', '2026-11-21T11:00-06:00', '2026-11-24T00:00-06:00'],
+    ['Sunday night', '2026-11-22T23:59-06:00', '2026-11-24T00:00-06:00'],
+    ['the weekend in which clocks go back', '2026-10-30T15:00-05:00', '2026-11-02T15:00-06:00'],
+    ['the weekend in which clocks go forward', '2026-03-06T15:00-06:00', '2026-03-09T15:00-05:00'],
+    ['a Sunday in UTC that is a Saturday in Dallas', '2026-11-22T04:00Z', '2026-11-24T06:00Z'],
+  ])('from %s', (_, from, expected) => {
+    expect(replyBy(new Date(from), site)).toEqual(new Date(expected));
+  });
+});
+
+describe('for any moment', () => {
+  // Two years hold four clock changes and every kind of weekend.
+  const moment = fc.date({
+    min: new Date('2026-01-01T00:00Z'),
+    max: new Date('2028-01-01T00:00Z'),
+    noInvalidDate: true,
+  });
+  const hours = fc.integer({ min: 1, max: 24 * 15 });
+
+  test('exactly the hours asked for lie on business days before the answer is due', () => {
+    fc.assert(
+      fc.property(moment, hours, (from, count) => {
+        const due = addBusinessHours(from, count, dallas);
+        let counted = 0;
+        // Clocks change on the hour, so within a quarter of an hour the day cannot change twice.
+        const start = Math.ceil(from.getTime() / (HOUR / 4)) * (HOUR / 4);
+        const isBusinessDay = (time: number) => !weekday(new Date(time)).startsWith('S');
+        if (isBusinessDay(from.getTime()))
+          counted += Math.min(start, due.getTime()) - from.getTime();
+        for (let time = start; time < due.getTime(); time += HOUR / 4) {
+          if (isBusinessDay(time)) counted += Math.min(HOUR / 4, due.getTime() - time);
+        }
+        expect(counted).toBe(count * HOUR);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('later questions are never due earlier, and two waits add up', () => {
+    fc.assert(
+      fc.property(moment, moment, hours, hours, (a, b, first, second) => {
+        const [early, late] = a < b ? [a, b] : [b, a];
+        expect(
+          addBusinessHours(early, first, dallas) <= addBusinessHours(late, first, dallas),
+        ).toBe(true);
+        const stepwise = addBusinessHours(addBusinessHours(a, first, dallas), second, dallas);
+        expect(stepwise).toEqual(addBusinessHours(a, first + second, dallas));
+      }),
+      { numRuns: 200 },
+    );
+  });
+});
+
+test('refuses a week without business days and hours that are none', () => {
+  expect(() => addBusinessHours(new Date(), 1, { ...dallas, businessDays: [] })).toThrow(
+    RangeError,
+  );
+  expect(() => addBusinessHours(new Date(), -1, dallas)).toThrow(RangeError);
+  expect(() => addBusinessHours(new Date(), Infinity, dallas)).toThrow(RangeError);
+});

@@ -1,0 +1,46 @@
+/** `npm run content`: checks the words and facts and says what is there, in words an editor understands. */
+import { loadContent } from './load.ts';
+import type { Content } from './model.ts';
+import { ContentError } from './problems.ts';
+import { readingGrade, wordsOf } from './readability.ts';
+import { routesOf } from './routes.ts';
+import { visibleWords } from './visible-words.ts';
+
+/** What an editor likes to know about content that is in order. */
+function summaryOf(content: Content): string {
+  const documents = [
+    ...content.people,
+    ...content.pages,
+    ...content.posts,
+    ...content.episodes,
+    ...content.downloads,
+  ];
+  const texts = documents.map((document) => ({
+    file: document.file,
+    text: visibleWords(document).join('\n'),
+  }));
+  const words = texts.reduce((sum, { text }) => sum + wordsOf(text).length, 0);
+  const hardest = texts
+    .filter(({ text }) => wordsOf(text).length >= 100)
+    .map(({ file, text }) => ({ file, grade: readingGrade(text) }))
+    .sort((a, b) => b.grade - a.grade)
+    .slice(0, 5);
+  return [
+    `${content.site.name}: the content is in order.`,
+    `  ${routesOf(content).length} addresses: ${content.pages.length} pages, ${content.people.length} people, ` +
+      `${content.posts.length} blog posts, ${content.episodes.length} episodes, ${content.downloads.length} guides, ` +
+      `${content.quizzes.length} quizzes`,
+    `  ${Object.keys(content.redirects.exact).length} old addresses that redirect`,
+    `  ${words.toLocaleString('en-US')} words`,
+    '  Hardest to read (school grade; 8 to 10 is the aim, lower is fine):',
+    ...hardest.map(({ file, grade }) => `    ${grade.toFixed(1)}  ${file}`),
+  ].join('\n');
+}
+
+try {
+  console.log(summaryOf(loadContent(process.argv[2])));
+} catch (error) {
+  if (!(error instanceof ContentError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

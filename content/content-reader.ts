@@ -1,0 +1,156 @@
+import type { z } from 'zod';
+import { renderSections } from './markdown.ts';
+import type { Faq, Section } from './model.ts';
+import { anchorOf } from './markdown.ts';
+import { fillIn, type Facts } from './placeholders.ts';
+import type { Problem } from './problems.ts';
+import {
+  filesIn,
+  type Key,
+  parseSource,
+  readSource,
+  type SourceFile,
+  textsIn,
+} from './source-file.ts';
+import { unsourcedStatistic } from './statistics.ts';
+
+/** A link or picture somewhere in the content, kept until everything it could point to is known. */
+export interface Mention {
+  kind: 'link' | 'image' | 'audio';
+  to: string;
+  file: string;
+  line: number;
+  key: string;
+}
+
+/** A file that satisfied its schema. */
+export interface Entry<Data> {
+  data: Data;
+  source: SourceFile;
+}
+
+/** Reads files one by one; gathers what is wrong with them and what they point to. */
+export class ContentReader {
+  readonly problems: Problem[] = [];
+  readonly mentions: Mention[] = [];
+  private readonly directory: string;
+
+  constructor(directory: string) {
+    this.directory = directory;
+  }
+
+  /** One file's data, with placeholders filled in; null if it breaks its schema. */
+  read<Schema extends z.ZodType>(
+    file: string,
+    schema: Schema,
+    facts: Facts,
+  ): Entry<z.output<Schema>> | null {
+    const raw = readSource(this.directory, file, this.problems);
+    const source = { ...raw, data: this.prepare(raw, raw.data, facts, []) };
+    const data = parseSource(source, schema, this.problems);
+    if (data === null) return null;
+    this.collectMentions(source);
+    return { data, source: { ...source, body: this.fillBody(source, facts) } };
+  }
+
+  /** Every file of a folder that satisfies the schema. */
+  readAll<Schema extends z.ZodType>(
+    folder: string,
+    ending: string,
+    schema: Schema,
+    facts: Facts,
+  ): Entry<z.output<Schema>>[] {
+    return filesIn(this.directory, folder, ending)
+      .map((file) => this.read(file, schema, facts))
+      .filter((entry) => entry !== null);
+  }
+
+  /** The parts of a file's Markdown. */
+  sections({ file, body, bodyLine }: SourceFile): Section[] {
+    return this.render(body, file, (line) => bodyLine + line, '');
+  }
+
+  /** Questions with their answers as HTML. */
+  faqs(faqs: readonly { question: string; answer: string }[], source: SourceFile): Faq[] {
+    return faqs.map(({ question, answer }, index) => {
+      const key = ['faqs', index, 'answer'];
+      const line = source.lineOf(key);
+      const [section] = this.render(answer, source.file, () => line, key.join('.'));
+      return {
+        id: anchorOf(question),
+        question,
+        answerHtml: section?.html ?? '',
+        answer: section?.text ?? '',
+      };
+    });
+  }
+
+  report(source: SourceFile, path: readonly Key[], message: string): void {
+    this.problems.push({
+      file: source.file,
+      line: source.lineOf(path),
+      key: path.join('.'),
+      message,
+    });
+  }
+
+  private render(
+    text: string,
+    file: string,
+    lineOf: (line: number) => number,
+    key: string,
+  ): Section[] {
+    const { sections, references, mistakes } = renderSections(text);
+    for (const { line, message } of mistakes) {
+      this.problems.push({ file, line: lineOf(line), key, message });
+    }
+    for (const { kind, to, line } of references) {
+      this.mentions.push({ kind, to, file, line: lineOf(line), key });
+    }
+    return sections;
+  }
+
+  /** Fills in the placeholders of a tree of data, after its own numbers have been looked at. */
+  private prepare(source: SourceFile, data: unknown, facts: Facts, path: readonly Key[]): unknown {
+    if (typeof data === 'string') {
+      // FAQ answers are Markdown and are looked at when they are rendered.
+      const mistake = path.at(-1) === 'answer' ? null : unsourcedStatistic(data);
+      if (mistake && source.file !== 'site.yaml') this.report(source, path, mistake);
+      return fillIn(data, facts, (name) => this.report(source, path, unknownFact(name)));
+    }
+    if (Array.isArray(data)) {
+      return data.map((item, index) => this.prepare(source, item, facts, [...path, index]));
+    }
+    if (typeof data !== 'object' || data === null || data instanceof Date) return data;
+    return Object.fromEntries(
+      Object.entries(data).map(([key, value]) => [
+        key,
+        this.prepare(source, value, facts, [...path, key]),
+      ]),
+    );
+  }
+
+  private fillBody({ file, body, bodyLine }: SourceFile, facts: Facts): string {
+    return body
+      .split('\n')
+      .map((text, index) =>
+        fillIn(text, facts, (name) =>
+          this.problems.push({ file, line: bodyLine + index, key: '', message: unknownFact(name) }),
+        ),
+      )
+      .join('\n');
+  }
+
+  private collectMentions(source: SourceFile): void {
+    // The redirect table has checks of its own.
+    if (source.file === 'redirects.yaml') return;
+    for (const [text, path] of textsIn(source.data)) {
+      const kind = path.at(-1) === 'file' ? (path.at(-2) === 'audio' ? 'audio' : 'image') : 'link';
+      if (kind === 'link' && !/^\/\S*$/.test(text)) continue;
+      const line = source.lineOf(path);
+      this.mentions.push({ kind, to: text, file: source.file, line, key: path.join('.') });
+    }
+  }
+}
+
+const unknownFact = (name: string) => `There is no fact called {{${name}}}`;

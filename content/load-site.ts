@@ -1,0 +1,17 @@
+import { ContentReader } from './content-reader.ts';
+import { throwIfAny } from './problems.ts';
+import type { Site } from './model.ts';
+import { siteSchema } from './schema.ts';
+
+/**
+ * Reads the practice's facts alone, for a process that needs no pages.
+ * @param directory the content folder
+ * @throws ContentError as `loadContent`
+ */
+export function loadSite(directory: string): Site {
+  const reader = new ContentReader(directory);
+  const site = reader.read('site.yaml', siteSchema, new Map());
+  throwIfAny(reader.problems);
+  if (site === null) throw new Error('site.yaml gave no data');
+  return site.data;
+}

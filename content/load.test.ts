@@ -1,0 +1,273 @@
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { parse, stringify } from 'yaml';
+import { loadContent } from './load.ts';
+import { ContentError, type Problem } from './problems.ts';
+import { redirectsSchema } from './schema.ts';
+
+const folders: string[] = [];
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+/** A copy of the real content with some files written anew. */
+function contentWith(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'content-'));
+  folders.push(folder);
+  cpSync(import.meta.dirname, folder, {
+    recursive: true,
+    filter: (file) => extname(file) !== '.ts',
+  });
+  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
+  return folder;
+}
+
+function problemsWith(files: Record<string, string>): readonly Problem[] {
+  try {
+    loadContent(contentWith(files));
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+const original = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+
+/** A page whose body begins on line 13. */
+const page = (body: string, facts = '') => `---
+path: /trial
+title: A page for this test
+description: A page for this test.
+name: Trial
+kind: about
+updated: 2026-01-01
+${facts || 'noindex: false'}
+hero:
+  heading: Trial
+  lead: A page for this test.
+---
+${body}
+`;
+
+const trial = (body: string, facts?: string) =>
+  problemsWith({ 'pages/trial.md': page(body, facts) });
+
+describe('the content as it is', () => {
+  const content = loadContent();
+
+  test('fills facts into texts', () => {
+    const reset = content.pages.find(({ path }) => path === '/reset');
+    expect(reset?.sections.map(({ text }) => text).join(' ')).toContain(
+      `$${content.site.prices['reset']}`,
+    );
+    expect(JSON.stringify(content)).not.toMatch(/\{\{|[\uE000\uE001]/);
+  });
+
+  test('gives a service the price it names, and the general one where it names none', () => {
+    const price = (path: string) => content.pages.find((one) => one.path === path)?.service?.price;
+    expect(price('/reset')).toBe(850);
+    expect(price('/services')).toBe(120);
+    expect(price('/programs')).toBe(950);
+  });
+
+  test('shows a supervisor in the credentials of everyone who has one', () => {
+    for (const { supervision, credentialsLine } of content.people) {
+      if (supervision) expect(credentialsLine).toContain(`supervised by ${supervision.supervisor}`);
+    }
+    expect(content.people.some(({ credentials }) => credentials === 'LPC Associate')).toBe(true);
+  });
+
+  test('words the availability badges as the specification does', () => {
+    expect(content.people.map(({ badge }) => badge)).toEqual([
+      { short: 'Limited Intensives', long: 'Limited Intensives Available' },
+      { short: 'Limited Availability', long: 'Limited Availability' },
+      { short: 'Accepting', long: 'Accepting Clients' },
+      { short: 'Accepting', long: 'Accepting Clients' },
+      { short: 'Waitlist', long: 'Waitlist Available' },
+      { short: 'Accepting', long: 'Accepting Clients' },
+    ]);
+  });
+});
+
+describe('a mistake is reported with file, line and key', () => {
+  test('in a YAML file', () => {
+    const text = original('site.yaml').replace(/^email: .*$/m, 'email: not an address');
+    const line = text.split('\n').findIndex((one) => one.startsWith('email:')) + 1;
+    expect(problemsWith({ 'site.yaml': text })).toEqual([
+      { file: 'site.yaml', line, key: 'email', message: expect.stringContaining('email') },
+    ]);
+  });
+
+  test('in the facts above a page', () => {
+    expect(trial('Words.', 'kind: abuot')).toEqual([
+      expect.objectContaining({
+        file: 'pages/trial.md',
+        line: 8,
+        message: 'Map keys must be unique',
+      }),
+    ]);
+    expect(trial('Words.', 'colour: red')).toEqual([
+      expect.objectContaining({
+        file: 'pages/trial.md',
+        message: expect.stringContaining('colour'),
+      }),
+    ]);
+    expect(trial('Words.', 'related: [/, trial]')).toEqual([
+      expect.objectContaining({
+        line: 8,
+        key: 'related.1',
+        message: 'Please write an address of this site',
+      }),
+    ]);
+  });
+
+  test('in the text of a page', () => {
+    expect(trial('Words.\n\nMore [words](/nowhere).')).toEqual([
+      { file: 'pages/trial.md', line: 15, key: '', message: 'There is no page /nowhere' },
+    ]);
+  });
+
+  test('and all of them at once', () => {
+    expect(trial('[One](/nowhere)\n\n[Two](/elsewhere)')).toHaveLength(2);
+  });
+
+  test('when a page has no facts above it', () => {
+    expect(problemsWith({ 'pages/trial.md': 'Only words.' })).toEqual([
+      expect.objectContaining({ file: 'pages/trial.md', line: 1 }),
+    ]);
+  });
+});
+
+describe('facts', () => {
+  test('that do not exist are refused in texts and in facts', () => {
+    const message = 'There is no fact called {{prices.nothing}}';
+    expect(trial('Words.\n\nIt costs {{prices.nothing}}.')).toEqual([
+      expect.objectContaining({ line: 15, message }),
+    ]);
+    expect(trial('Words.', 'keywords: ["{{prices.nothing}}"]')).toEqual([
+      expect.objectContaining({ line: 8, key: 'keywords.0', message }),
+    ]);
+  });
+
+  test('may stand without quotes', () => {
+    expect(trial('Words.', 'documentTitle: {{brandTitle}} on trial')).toEqual([]);
+  });
+
+  test('a price that site.yaml does not have is refused', () => {
+    const service = 'service: { name: A, description: A, category: A, price: nothing }';
+    expect(trial('Words.', service)).toEqual([
+      expect.objectContaining({
+        key: 'service.price',
+        message: expect.stringContaining('nothing'),
+      }),
+    ]);
+  });
+});
+
+describe('links and pictures', () => {
+  test.each([
+    ['a missing page', '[a](/nowhere)', 'There is no page /nowhere'],
+    ['a missing heading', '[a](/services#nowhere)', '/services has no heading #nowhere'],
+    ['a missing heading on the same page', '[a](#nowhere)', '/trial has no heading #nowhere'],
+    ['an old address', '[a](/fees)', '/fees is an old address: write /fees-and-faqs'],
+    ['an insecure address', '[a](http://example.com)', expect.stringContaining('https://')],
+    ['a missing picture', '![A tree](tree.svg)', 'There is no file images/tree.svg'],
+    ['a picture without words', '![](home-hero.svg)', expect.stringContaining('[brackets]')],
+    ['HTML', '<b>bold</b>', expect.stringContaining('Markdown')],
+    ['a second title', '# Title', expect.stringContaining('##')],
+  ])('%s', (_, body, message) => {
+    expect(trial(body)).toContainEqual(
+      expect.objectContaining({ file: 'pages/trial.md', line: 13, message }),
+    );
+  });
+
+  test('a link in a FAQ answer counts too', () => {
+    const faqs = 'faqs: [{ question: "Where?", answer: "[Here](/nowhere)" }]';
+    expect(trial('Words.', faqs)).toEqual([
+      expect.objectContaining({
+        line: 8,
+        key: 'faqs.0.answer',
+        message: 'There is no page /nowhere',
+      }),
+    ]);
+  });
+
+  test('good ones pass: pages, headings, own headings, the outside world', () => {
+    const body =
+      '## Here\n\n[a](/services) [b](#here) [c](/#contact) [d](https://a.example) [e](tel:+12145550142)';
+    expect(trial(body)).toEqual([]);
+  });
+});
+
+describe('rules of the practice', () => {
+  test('a statistic needs a source', () => {
+    expect(trial('Words.\n\nHalf the time, 52% of couples agree.')).toEqual([
+      expect.objectContaining({ line: 15, message: expect.stringContaining('52%') }),
+    ]);
+    expect(trial('Then 52% agree [source: A Study, 2020, https://study.example/1].')).toEqual([]);
+  });
+
+  test('an LPC Associate without a supervisor is refused', () => {
+    const file = 'people/rafael-heron.md';
+    const text = original(file).replace(/^supervision:\n(?: .*\n)+/m, '');
+    expect(problemsWith({ [file]: text })).toContainEqual(
+      expect.objectContaining({
+        file,
+        key: 'credentials',
+        message: expect.stringContaining('supervisor'),
+      }),
+    );
+  });
+
+  test('two pages may not share an address or a title', () => {
+    const twin = original('pages/services/reset.md');
+    const messages = problemsWith({ 'pages/twin.md': twin }).map(({ message }) => message);
+    expect(messages).toContain('Two pages have the address /reset');
+    const namesake = page('Words.').replace(/^title: .*$/m, /^title: .*$/m.exec(twin)?.[0] ?? '');
+    expect(problemsWith({ 'pages/trial.md': namesake }).map(({ message }) => message)).toEqual([
+      '/reset has the same title',
+    ]);
+  });
+});
+
+describe('redirects', () => {
+  const withRedirects = (exact: Record<string, string>, prefixes: object[] = []) =>
+    problemsWith({ 'redirects.yaml': stringify({ exact, prefixes, hosts: [] }) }).map(
+      ({ line, key, message }) => `${line} ${key}: ${message}`,
+    );
+
+  test.each([
+    ['to itself', { '/a': '/a' }, ['2 exact./a: Going to /a never ends']],
+    [
+      'in a loop',
+      { '/a': '/b', '/b': '/a' },
+      ['2 exact./a: Going to /b never ends', '3 exact./b: Going to /a never ends'],
+    ],
+    ['in a chain', { '/a': '/b', '/b': '/services' }, ['2 exact./a: /b moves on: write /services']],
+    ['to nowhere', { '/a': '/nowhere' }, ['2 exact./a: There is no page /nowhere']],
+    ['over a live page', { '/team': '/services' }, ['2 exact./team: /team is a live page']],
+    ['in capitals', { '/A': '/services' }, ['2 exact./A: Please write it in lower case']],
+  ])('%s are refused', (_, exact, expected) => {
+    expect(withRedirects(exact)).toEqual(expect.arrayContaining(expected));
+  });
+
+  test('of a whole prefix may not lead nowhere or hide a live page', () => {
+    expect(withRedirects({}, [{ below: '/old/', to: '/nowhere' }])).toContain(
+      '3 prefixes.0: There is no page /nowhere',
+    );
+    expect(withRedirects({}, [{ below: '/therapists/', to: '/team' }])).toContainEqual(
+      expect.stringContaining('is a live page below /therapists/'),
+    );
+  });
+
+  test('of host names may not lead nowhere', () => {
+    const table = redirectsSchema.parse(parse(original('redirects.yaml')));
+    const hosts = [{ variable: 'LEAD_HOST', to: '/nowhere' }];
+    expect(problemsWith({ 'redirects.yaml': stringify({ ...table, hosts }) })).toEqual([
+      expect.objectContaining({ key: 'hosts.0', message: 'There is no page /nowhere' }),
+    ]);
+  });
+});

@@ -1,0 +1,170 @@
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import {
+  buildDownload,
+  buildEpisode,
+  buildPage,
+  buildPerson,
+  buildPost,
+  buildQuiz,
+} from './build-documents.ts';
+import { checkDuplicates, checkMentions, checkRedirects } from './checks.ts';
+import { ContentReader } from './content-reader.ts';
+import type { Content, Person, Post, ThirdParty } from './model.ts';
+import { factsOf, type Facts } from './placeholders.ts';
+import { throwIfAny } from './problems.ts';
+import { homeSchema, pageSchema, personSchema } from './page-schema.ts';
+import { downloadSchema, episodeSchema, postSchema, quizSchema } from './collection-schema.ts';
+import {
+  linkKeysSchema,
+  navigationSchema,
+  redirectsSchema,
+  siteSchema,
+  thirdPartiesSchema,
+} from './schema.ts';
+import { filesIn, idOf, readSource } from './source-file.ts';
+
+/** The folder this file is in; a bundled server passes the folder it was deployed with instead. */
+const THIS_FOLDER = dirname(fileURLToPath(import.meta.url));
+
+/**
+ * Reads and checks the whole folder of words and facts.
+ * @param directory the folder to read; this one by default
+ * @throws ContentError with one line per problem: file, line, key and what is wrong
+ */
+export function loadContent(directory = THIS_FOLDER): Content {
+  const reader = new ContentReader(directory);
+  const { problems } = reader;
+
+  // Facts first: everything else may mention them. Without them every placeholder would be one more problem.
+  const siteEntry = reader.read('site.yaml', siteSchema, new Map());
+  throwIfAny(problems);
+  const site = checked(siteEntry).data;
+  const names = new Map([...factsOf(site), ...peoplesNames(directory)]);
+  const people = reader
+    .readAll('people', '.md', personSchema, names)
+    .map((entry) => buildPerson(entry, site, reader))
+    .sort((a, b) => a.order - b.order);
+  const thirdParties = reader.read('third-parties.yaml', thirdPartiesSchema, names);
+  throwIfAny(problems);
+  const facts: Facts = new Map([
+    ...names,
+    ...people.map(
+      ({ id, credentialsLine }) => [`people.${id}.credentialsLine`, credentialsLine] as const,
+    ),
+    ['tables.fees', feesTable(people)],
+    ['tables.thirdParties', thirdPartiesTable(checked(thirdParties).data)],
+    ['tables.cookies', cookiesTable(checked(thirdParties).data)],
+  ]);
+
+  const home = reader.read('home.yaml', homeSchema, facts);
+  const navigation = reader.read('navigation.yaml', navigationSchema, facts);
+  const linkKeys = reader.read('link-keys.yaml', linkKeysSchema, facts);
+  const redirects = reader.read('redirects.yaml', redirectsSchema, facts);
+  const pages = reader.readAll('pages', '.md', pageSchema, facts);
+  const posts = reader.readAll('blog', '.md', postSchema, facts);
+  const episodes = reader.readAll('podcasts', '.md', episodeSchema, facts);
+  const downloads = reader.readAll('downloads', '.md', downloadSchema, facts);
+  const quizzes = reader.readAll('quizzes', '.yaml', quizSchema, facts);
+
+  const builtPosts = posts
+    .map((entry) => buildPost(entry, people, reader))
+    .sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
+  const builtPages = pages.map((entry) => buildPage(entry, site, reader));
+  const builtQuizzes = quizzes.map((entry) => buildQuiz(entry, builtPages, reader));
+  const builtEpisodes = episodes.map((entry) => buildEpisode(entry, people, reader));
+  const builtDownloads = downloads.map((entry) => buildDownload(entry, site, reader));
+  throwIfAny(problems);
+
+  const redirectEntry = checked(redirects);
+  const content: Content = {
+    site,
+    navigation: checked(navigation).data,
+    redirects: { ...redirectEntry.data, exact: withPostIds(redirectEntry.data.exact, builtPosts) },
+    linkKeys: checked(linkKeys).data,
+    thirdParties: checked(thirdParties).data,
+    home: withTitle(checked(home).data, site.brandTitle),
+    people,
+    pages: builtPages,
+    posts: builtPosts,
+    episodes: builtEpisodes.sort((a, b) => b.number - a.number),
+    quizzes: builtQuizzes,
+    downloads: builtDownloads,
+  };
+  throwIfAny([
+    ...checkMentions(content, reader.mentions, directory),
+    ...checkRedirects(content, redirectEntry.source),
+    ...checkDuplicates(content),
+  ]);
+  return content;
+}
+
+/** What was read from a file; a file that gave nothing has left a problem, and problems were thrown before. */
+function checked<Entry>(entry: Entry | null): Entry {
+  if (entry === null) throw new Error('A file without problems gave no data');
+  return entry;
+}
+
+function withTitle<Home extends { title: string }>(home: Home, brandTitle: string) {
+  return { ...home, documentTitle: `${home.title} - ${brandTitle}` };
+}
+
+/** The names that texts mention, also those of the people's own pages, which are not read yet. */
+function peoplesNames(directory: string): [string, string][] {
+  const schema = z.object({
+    name: z.string(),
+    firstName: z.string(),
+    credentials: z.string(),
+    role: z.string(),
+    supervision: z.object({ supervisor: z.string(), credentials: z.string() }).optional(),
+  });
+  return filesIn(directory, 'people', '.md').flatMap((file) => {
+    const parsed = schema.safeParse(readSource(directory, file, []).data);
+    return parsed.success ? factsOf(parsed.data, `people.${idOf(file)}`) : [];
+  });
+}
+
+/** `/blog/14` goes to the post's full address, and so does every old address that names only the id. */
+function withPostIds(
+  exact: Readonly<Record<string, string>>,
+  posts: readonly Post[],
+): Record<string, string> {
+  const byId: Record<string, string> = Object.fromEntries(
+    posts.map(({ id, path }) => [`/blog/${id}`, path]),
+  );
+  const written = Object.entries(exact).map(([from, to]) => [from, byId[to] ?? to] as const);
+  return { ...byId, ...Object.fromEntries(written) };
+}
+
+function feesTable(people: readonly Person[]): string {
+  const rows = people.map(
+    ({ name, path, credentialsLine, price }) =>
+      `| [${name}](${path}) | ${credentialsLine} | $${price} |`,
+  );
+  return ['| Therapist | Credentials | 50 minutes |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+// As code, because a host name would become a link and a star emphasis.
+const code = (text: string) => `\`${text}\``;
+
+function thirdPartiesTable(thirdParties: readonly ThirdParty[]): string {
+  const rows = thirdParties.map(
+    ({ name, purpose, consent, hosts, receives }) =>
+      `| ${name} | ${purpose} | after you allow ${consent} cookies | ${hosts.map(code).join(', ')} | ${receives} |`,
+  );
+  return [
+    '| Service | What for | Loads | Servers | What it receives |',
+    '| --- | --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}
+
+function cookiesTable(thirdParties: readonly ThirdParty[]): string {
+  const rows = thirdParties.flatMap(({ name, consent, cookies }) =>
+    cookies.map((cookie) => `| ${code(cookie.name)} | ${name} | ${consent} | ${cookie.lasts} |`),
+  );
+  return ['| Cookie | Set by | Your switch | Lasts |', '| --- | --- | --- | --- |', ...rows].join(
+    '\n',
+  );
+}

@@ -1,0 +1,177 @@
+import {
+  Marked,
+  Renderer,
+  type Token,
+  type TokenizerAndRendererExtension,
+  type Tokens,
+} from 'marked';
+import type { Section } from './model.ts';
+import { SOURCE, unsourcedStatistic } from './statistics.ts';
+
+/** A link or picture in a text, with the line of the text it stands on (the first is 0). */
+export interface Reference {
+  kind: 'link' | 'image';
+  to: string;
+  line: number;
+}
+
+export interface RenderedMarkdown {
+  sections: Section[];
+  references: Reference[];
+  mistakes: { line: number; message: string }[];
+}
+
+const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+
+/** The anchor of a heading: its words in lower case, joined by hyphens. */
+export function anchorOf(heading: string): string {
+  const anchor = heading
+    .normalize('NFKD')
+    .replace(/['’]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  return anchor || 'section';
+}
+
+const source: TokenizerAndRendererExtension = {
+  name: 'source',
+  level: 'inline',
+  start: (text) => text.search(/\[(?:source:|illustration\])/i),
+  tokenizer(text) {
+    const found = /^\[illustration\]/i.exec(text) ?? new RegExp(`^${SOURCE.source}`).exec(text);
+    if (!found) return undefined;
+    const [raw, title, year, address] = found;
+    return { type: 'source', raw, title, year, address };
+  },
+  renderer({ title, year, address }) {
+    if (typeof address !== 'string') return '<small>(an example, not a statistic)</small>';
+    return `<cite>(<a href="${attribute(address)}" rel="noopener">${escapeHtml(`${title}, ${year}`)}</a>)</cite>`;
+  },
+};
+
+const marked = new Marked({
+  extensions: [source],
+  renderer: {
+    link({ href, tokens }) {
+      const rel = href.startsWith('http') ? ' rel="noopener"' : '';
+      return `<a href="${attribute(href)}"${rel}>${this.parser.parseInline(tokens)}</a>`;
+    },
+    image({ href, text }) {
+      return `<img src="/images/${attribute(href)}" alt="${attribute(text)}" loading="lazy">`;
+    },
+    table(token) {
+      // Scrolls by itself on a narrow screen, and so must be reachable by keyboard.
+      return `<div class="table" role="group" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>`;
+    },
+  },
+});
+
+/** A line or two of Markdown (a FAQ's answer) as HTML. */
+export function renderMarkdown(text: string): string {
+  return marked.parse(text, { async: false }).trim();
+}
+
+/** Text without markup, for search, summaries and word counts. */
+export function plainText(html: string): string {
+  return html
+    .replace(/<\/(?:p|li|h[1-6]|t[dhr]|blockquote)>|<br>/g, ' ')
+    .replace(/<[^>]+>/g, '')
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+
+function escapeHtml(text: string): string {
+  return attribute(text).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+/** Cuts a text at its `##` headings and renders the parts; everything an editor should know is in `mistakes`. */
+export function renderSections(body: string): RenderedMarkdown {
+  const result: RenderedMarkdown = { sections: [], references: [], mistakes: [] };
+  const anchors = new Set<string>();
+  let current: { heading: string | null; id: string; tokens: Token[] } = {
+    heading: null,
+    id: 'intro',
+    tokens: [],
+  };
+  const finish = () => {
+    const html = marked.parser(current.tokens).trim();
+    if (current.heading === null && html === '') return;
+    result.sections.push({ id: current.id, heading: current.heading, html, text: plainText(html) });
+  };
+
+  let line = 0;
+  for (const token of marked.lexer(body)) {
+    inspect(token, line, result);
+    if (token.type === 'heading' && token.depth === 2) {
+      finish();
+      const heading = plainText(marked.parser([token]));
+      current = { heading, id: uniqueAnchor(heading, anchors), tokens: [] };
+    } else if (token.type === 'heading') {
+      const heading = plainText(marked.parser([token]));
+      const id = uniqueAnchor(heading, anchors);
+      const html = `<h${token.depth} id="${id}">${escapeHtml(heading)}</h${token.depth}>\n`;
+      current.tokens.push({ type: 'html', raw: token.raw, text: html, block: true, pre: false });
+    } else {
+      current.tokens.push(token);
+    }
+    line += token.raw.split('\n').length - 1;
+  }
+  finish();
+  return result;
+}
+
+/** An anchor that the page does not have yet: the second "Cost" becomes `cost-2`. */
+function uniqueAnchor(heading: string, taken: Set<string>): string {
+  const anchor = anchorOf(heading);
+  let unique = anchor;
+  for (let count = 2; taken.has(unique); count += 1) unique = `${anchor}-${count}`;
+  taken.add(unique);
+  return unique;
+}
+
+/** Collects a block's links, pictures and mistakes. */
+function inspect(block: Token, line: number, result: RenderedMarkdown): void {
+  const lineOf = (text: string) => line + Math.max(0, lineWith(block.raw, text));
+  if (block.type === 'heading' && block.depth === 1) {
+    result.mistakes.push({
+      line,
+      message: 'Please begin headings with ##: the page has its title already',
+    });
+  }
+  for (const paragraph of paragraphsOf(block)) {
+    const message = unsourcedStatistic(paragraph);
+    if (message) result.mistakes.push({ line: lineOf(paragraph), message });
+  }
+  // What it returns is for asynchronous callbacks; this one is not.
+  void marked.walkTokens([block], (token) => {
+    if (token.type === 'html') {
+      result.mistakes.push({
+        line: lineOf(token.raw),
+        message: `Please use Markdown instead of ${token.raw.trim()}`,
+      });
+    }
+    if (token.type !== 'link' && token.type !== 'image') return;
+    result.references.push({ kind: token.type, to: String(token.href), line: lineOf(token.raw) });
+    if (token.type === 'image' && !token.text) {
+      result.mistakes.push({
+        line: lineOf(token.raw),
+        message: 'Please say in the [brackets] what the picture shows',
+      });
+    }
+  });
+}
+
+function paragraphsOf(block: Token): string[] {
+  if (block.type === 'list') return (block as Tokens.List).items.map((item) => item.raw);
+  if (block.type === 'table') return block.raw.split('\n');
+  return [block.raw];
+}
+
+function lineWith(raw: string, text: string): number {
+  const offset = raw.indexOf(text.trim().split('\n')[0] ?? '');
+  return offset < 0 ? 0 : raw.slice(0, offset).split('\n').length - 1;
+}

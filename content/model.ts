@@ -1,0 +1,112 @@
+/** What the loader gives: the files of this folder, checked, with placeholders filled in and Markdown turned to HTML. */
+import type { z } from 'zod';
+import type {
+  homeSchema,
+  PAGE_KINDS,
+  PAGE_LAYOUTS,
+  pageSchema,
+  personSchema,
+} from './page-schema.ts';
+import type { downloadSchema, episodeSchema, postSchema, quizSchema } from './collection-schema.ts';
+import type {
+  linkKeysSchema,
+  navigationSchema,
+  redirectsSchema,
+  siteSchema,
+  thirdPartiesSchema,
+} from './schema.ts';
+
+export type PageKind = (typeof PAGE_KINDS)[number];
+export type PageLayout = (typeof PAGE_LAYOUTS)[number];
+
+export type Site = z.output<typeof siteSchema>;
+export type Navigation = z.output<typeof navigationSchema>;
+export type LinkKeys = z.output<typeof linkKeysSchema>;
+export type ThirdParty = z.output<typeof thirdPartiesSchema>[number];
+export type Home = z.output<typeof homeSchema>;
+export type RedirectTable = z.output<typeof redirectsSchema>;
+
+/** One part of a page: what stands under a `##` heading, or before the first one. */
+export interface Section {
+  /** The anchor; `intro` before the first heading. */
+  id: string;
+  heading: string | null;
+  /** Without the `##` heading itself. */
+  html: string;
+  /** The same words without markup, for search and word counts. */
+  text: string;
+}
+
+export interface Faq {
+  id: string;
+  question: string;
+  answerHtml: string;
+  answer: string;
+}
+
+/** What a page offers, for the structured data. */
+export interface Service {
+  name: string;
+  description: string;
+  category: string;
+  /** Whole US dollars. */
+  price: number;
+}
+
+/** What every kind of page has beside its own facts. */
+interface Document {
+  /** The file it comes from, relative to this folder. */
+  file: string;
+  /** The one address that search engines should list. */
+  path: string;
+  /** Further addresses that show the same page. */
+  aliases: string[];
+  documentTitle: string;
+  /** When the words last changed, YYYY-MM-DD. */
+  updated: string;
+  sections: Section[];
+}
+
+export type Page = Omit<z.output<typeof pageSchema>, 'faqs' | 'service' | 'documentTitle'> &
+  Document & { faqs: Faq[]; service: Service | null };
+
+export type Badge = { short: string; long: string };
+
+export type Person = Omit<z.output<typeof personSchema>, 'price' | 'availability'> &
+  Document & {
+    id: string;
+    /** The availability badge in both lengths (specification, section 4). */
+    badge: Badge;
+    /** What one session costs, in whole US dollars. */
+    price: number;
+    /** "LPC Associate, supervised by …": credentials as they must always be shown. */
+    credentialsLine: string;
+  };
+
+export type Post = Omit<z.output<typeof postSchema>, 'faqs' | 'updated'> &
+  Document & { id: number; slug: string; faqs: Faq[]; wordCount: number };
+
+export type Episode = Omit<z.output<typeof episodeSchema>, 'updated'> &
+  Document & { number: number; slug: string };
+
+export type Download = z.output<typeof downloadSchema> & Document & { slug: string };
+
+export type Quiz = z.output<typeof quizSchema> & { id: string };
+
+export interface Content {
+  site: Site;
+  navigation: Navigation;
+  redirects: RedirectTable;
+  linkKeys: LinkKeys;
+  thirdParties: ThirdParty[];
+  home: Home & { documentTitle: string };
+  /** In the order of the team page. */
+  people: Person[];
+  pages: Page[];
+  /** Newest first. */
+  posts: Post[];
+  /** Newest first. */
+  episodes: Episode[];
+  quizzes: Quiz[];
+  downloads: Download[];
+}

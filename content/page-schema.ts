@@ -1,0 +1,178 @@
+/** What an editor may write in `home.yaml`, `pages/` and `people/`. */
+import { z } from 'zod';
+import { action, calendarDay, colour, faq, internalPath, picture, text } from './schema.ts';
+
+/** The page types of the structured data (specification, section 3). */
+export const PAGE_KINDS = [
+  'homepage',
+  'service',
+  'therapist',
+  'blog',
+  'podcast',
+  'resources',
+  'about',
+  'contact',
+  'form',
+  'program',
+  'faq',
+] as const;
+
+/** Which template draws a page. Where a page names none, its words are set as an article. */
+export const PAGE_LAYOUTS = [
+  'article',
+  'service',
+  'services',
+  'policy',
+  'team',
+  'fees',
+  'contact',
+  'application',
+  'media-contact',
+  'hub',
+  'blog-list',
+  'podcast-list',
+  'quiz-list',
+  'download-list',
+  'quiz',
+  'ritual-creator',
+  'links',
+  'sitemap',
+  'gallery',
+  'chat',
+  'not-found',
+] as const;
+
+export const personSchema = z.strictObject({
+  name: text,
+  /** How the person is spoken of after the first mention. */
+  firstName: text,
+  credentials: text,
+  role: text,
+  order: z.int(),
+  onHomePage: z.boolean(),
+  oneLiner: text,
+  funFact: text,
+  isAcceptingClients: z.boolean(),
+  /** Replaces the usual badge, e.g. "Limited Availability"; `long` is used where there is room. */
+  availability: z.strictObject({ short: text, long: text.optional() }).optional(),
+  supervision: z
+    .strictObject({ supervisor: text, credentials: text, relation: text, explanation: text })
+    .optional(),
+  worksWith: z.array(text).min(1),
+  approaches: z.array(z.strictObject({ name: text, means: text })).min(1),
+  specialties: z.array(text).min(1),
+  languages: z.array(text).min(1),
+  formats: z.array(text).min(1),
+  /** A key of `prices` in site.yaml: what one session costs with this person. */
+  price: text,
+  description: text,
+  image: picture.optional(),
+  updated: calendarDay,
+});
+
+export const pageSchema = z.strictObject({
+  path: internalPath,
+  /** The document title without the brand, which is added behind it. */
+  title: text,
+  /** Replaces the whole document title. */
+  documentTitle: text.optional(),
+  description: text.max(200),
+  /** Short name in breadcrumbs, lists and search results. */
+  name: text,
+  kind: z.enum(PAGE_KINDS),
+  layout: z.enum(PAGE_LAYOUTS).default('article'),
+  /** The page above this one in the breadcrumbs; the home page where there is none. */
+  parent: internalPath.optional(),
+  /** The page that search engines should list instead of this one. */
+  canonical: internalPath.optional(),
+  noindex: z.boolean().default(false),
+  updated: calendarDay,
+  hero: z.strictObject({
+    eyebrow: text.optional(),
+    heading: text,
+    lead: text,
+    image: picture.optional(),
+    action: action.optional(),
+    secondAction: action.optional(),
+  }),
+  /** The page in a few facts: length, format, price. */
+  atAGlance: z.array(z.strictObject({ label: text, value: text })).default([]),
+  /** `price` is a key of `prices` in site.yaml; without one the default of a service or program holds. */
+  service: z
+    .strictObject({ name: text, description: text, category: text, price: text.optional() })
+    .optional(),
+  faqs: z.array(faq).default([]),
+  nextStep: z.strictObject({ heading: text, text, action }).optional(),
+  related: z.array(internalPath).default([]),
+  keywords: z.array(text).default([]),
+});
+
+const serviceCard = z.strictObject({
+  title: text,
+  subtitle: text,
+  description: text,
+  icon: text,
+  colour,
+  action: text,
+  to: internalPath,
+  /** Milliseconds before the card fades in. */
+  delayMs: z.int().nonnegative(),
+});
+
+export const homeSchema = z.strictObject({
+  title: text,
+  description: text,
+  updated: calendarDay,
+  hero: z.strictObject({
+    tagline: text,
+    heading: text,
+    lead: text,
+    action,
+    secondAction: action.optional(),
+    image: picture.optional(),
+  }),
+  trustStrip: z.array(text).min(1),
+  journey: z.strictObject({
+    heading: text,
+    lead: text,
+    cards: z.array(serviceCard).length(5),
+    action,
+  }),
+  howItWorks: z.strictObject({
+    heading: text,
+    lead: text,
+    steps: z.array(z.strictObject({ title: text, text, icon: text })).length(3),
+    action,
+  }),
+  why: z.strictObject({
+    heading: text,
+    stats: z
+      .array(z.strictObject({ value: text, description: text, google: z.boolean().default(false) }))
+      .length(3),
+  }),
+  asSeenIn: z.strictObject({
+    heading: text,
+    logos: z
+      .array(z.strictObject({ name: text, tier: z.int().min(1).max(3), image: picture.optional() }))
+      .length(10),
+  }),
+  team: z.strictObject({ heading: text, lead: text, action }),
+  spaces: z
+    .array(
+      z.strictObject({ heading: text, text, action: action.optional(), images: z.array(picture) }),
+    )
+    .length(2),
+  reviews: z.strictObject({ heading: text, lead: text, withoutWidget: text }),
+  resources: z.strictObject({
+    heading: text,
+    lead: text,
+    items: z.array(z.strictObject({ title: text, text, action })).min(2),
+  }),
+  contact: z.strictObject({
+    heading: text,
+    button: text,
+    intro: z.strictObject({ title: text, name: text, role: text, text, image: picture.optional() }),
+    benefits: z.array(z.strictObject({ title: text, text, icon: text })).length(3),
+  }),
+  newsletter: z.strictObject({ name: text, heading: text, text, button: text, smallPrint: text }),
+});

@@ -1,0 +1,128 @@
+/**
+ * What an editor may write in the files about the whole site; `page-schema.ts` and `collection-schema.ts` hold the rest.
+ * The loader reads the files with these schemas and adds what it computes (HTML, sections, addresses); see `model.ts`.
+ */
+import { SERVICE_INTERESTS } from '#contracts/contact-request';
+import { z } from 'zod';
+
+export const text = z.string().trim().min(1, 'Please write something here');
+export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use a-z, 0-9 and hyphens');
+export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Please write a colour as #39503e');
+const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please write a time as 09:00');
+
+/** A calendar day as YYYY-MM-DD. */
+export const calendarDay = z.iso.date('Please write a date as 2026-11-21');
+
+/** An address on this site: starts with a slash, has no ending slash, may end in an #anchor. */
+export const internalPath = z
+  .string()
+  .regex(/^\/$|^\/#[\w-]+$|^(\/[\w.-]+)+(#[\w-]+)?$/, 'Please write an address of this site');
+
+/** An address on this site or elsewhere. */
+export const anyAddress = z.union(
+  [internalPath, z.url({ protocol: /^(https|mailto|tel|sms)$/ })],
+  'Please write an address of this site, or one that begins with https://',
+);
+
+export const action = z.strictObject({ text, to: anyAddress });
+/** A picture of `content/images`; `alt` says what it shows, or is empty where it only decorates. */
+export const picture = z.strictObject({ file: text, alt: z.string() });
+
+/** Markdown is welcome in the answer. */
+export const faq = z.strictObject({ question: text, answer: text });
+
+function isTimeZone(name: string): boolean {
+  return [...Intl.supportedValuesOf('timeZone'), 'UTC'].includes(name);
+}
+
+export const siteSchema = z.strictObject({
+  name: text,
+  brandTitle: text,
+  legalName: text,
+  tagline: text,
+  description: text,
+  hosts: z.strictObject({ primary: text, second: text, fallback: text }),
+  phone: z.strictObject({ display: text, e164: z.string().regex(/^\+1\d{10}$/) }),
+  email: z.email(),
+  address: z.strictObject({
+    street: text,
+    city: text,
+    region: text,
+    regionName: text,
+    postalCode: text,
+    country: text,
+    directionsQuery: text,
+    arriving: text,
+  }),
+  geo: z.strictObject({ latitude: z.number(), longitude: z.number() }),
+  hours: z.strictObject({
+    timeZone: text.refine(isTimeZone, 'Please write a time zone as America/Chicago'),
+    /** 1 is Monday, 7 is Sunday. */
+    businessDays: z.array(z.int().min(1).max(7)).min(1),
+    opens: clock,
+    closes: clock,
+    text,
+  }),
+  replyPromiseHours: z.int().positive(),
+  freeCallMinutes: z.int().positive(),
+  /** Whole US dollars. `service` and `program` are the defaults of the structured data. */
+  prices: z.intersection(
+    z.object({
+      service: z.int(),
+      program: z.int(),
+    }),
+    z.record(z.string(), z.int().positive()),
+  ),
+  priceRange: text,
+  stats: z.strictObject({ rating: text, focus: text, years: text }),
+  socials: z.array(z.strictObject({ name: text, url: z.url() })).length(4),
+  colours: z.strictObject({ green: colour, teal: colour, tan: colour }),
+  serviceInterests: z.record(z.enum(SERVICE_INTERESTS), text),
+  leaveTo: z.url(),
+});
+
+const menuLink = z.strictObject({ text, to: internalPath });
+
+export const navigationSchema = z.strictObject({
+  header: z.array(
+    z.union([
+      menuLink,
+      z.strictObject({ text, to: internalPath, menu: z.enum(['therapy', 'team']) }),
+    ]),
+  ),
+  headerButton: menuLink,
+  therapy: z.strictObject({ mobileTitle: text, links: z.array(menuLink) }),
+  team: z.strictObject({ mobileTitle: text, links: z.array(menuLink) }),
+  footer: z.array(z.strictObject({ title: text, links: z.array(menuLink) })),
+  footerLine: text,
+});
+
+export const redirectsSchema = z.strictObject({
+  exact: z.record(z.string().startsWith('/'), internalPath),
+  /** Any other address below the prefix goes to one page. */
+  prefixes: z.array(z.strictObject({ below: z.string().regex(/^\/.+\/$/), to: internalPath })),
+  /** Whole hosts that are an entrance to one page; the variable holds the host's name. */
+  hosts: z.array(
+    z.strictObject({ variable: z.enum(['LEAD_HOST', 'HONEYMOON_HOST']), to: internalPath }),
+  ),
+});
+
+/** Relie's link tokens: `LINK:key` and `LINK:quiz:key`. */
+export const linkKeysSchema = z.strictObject({
+  links: z.record(z.string(), menuLink),
+  quizzes: z.record(z.string(), menuLink),
+});
+
+/** Everyone whose servers a visitor's browser may be sent to. The privacy page and the tests read the same list. */
+export const thirdPartiesSchema = z.array(
+  z.strictObject({
+    id: slug,
+    name: text,
+    purpose: text,
+    /** Which choice of the cookie banner lets it load. */
+    consent: z.enum(['analytics', 'marketing', 'functional']),
+    hosts: z.array(text).min(1),
+    receives: text,
+    cookies: z.array(z.strictObject({ name: text, lasts: text })),
+  }),
+);

@@ -1,0 +1,127 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { z } from 'zod';
+import { protectPlaceholders } from './placeholders.ts';
+import type { Problem } from './problems.ts';
+
+/** One step of the way to a value: a name in a map or a position in a list. */
+export type Key = string | number;
+
+/** A file of this folder: its data (YAML or frontmatter), its Markdown, and where each of them stands. */
+export interface SourceFile {
+  /** Relative to the content folder, e.g. `pages/fees-and-faqs.md`. */
+  file: string;
+  data: unknown;
+  /** The Markdown below the frontmatter; empty for YAML. */
+  body: string;
+  /** The line on which `body` begins. */
+  bodyLine: number;
+  /** The line of a key, or of the nearest key above it that is written in the file. */
+  lineOf(path: readonly Key[]): number;
+}
+
+const FRONTMATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
+
+/** Reads a YAML or Markdown file; what cannot be parsed is added to `problems` and leaves `data` null. */
+export function readSource(directory: string, file: string, problems: Problem[]): SourceFile {
+  const whole = protectPlaceholders(readFileSync(join(directory, file), 'utf8'));
+  if (!file.endsWith('.md')) return parseYaml(file, whole, 1, problems);
+
+  const match = FRONTMATTER.exec(whole);
+  if (!match) {
+    problems.push({
+      file,
+      line: 1,
+      key: '',
+      message: 'Please begin with facts between two lines of ---',
+    });
+    return { file, data: null, body: whole, bodyLine: 1, lineOf: () => 1 };
+  }
+  return {
+    ...parseYaml(file, match[1] ?? '', 2, problems),
+    body: whole.slice(match[0].length),
+    bodyLine: match[0].split('\n').length,
+  };
+}
+
+/** The files with one of the endings below `folder`, sorted; none where there is no such folder. */
+export function filesIn(directory: string, folder: string, ending: string): string[] {
+  const path = join(directory, folder);
+  if (!existsSync(path)) return [];
+  return readdirSync(path, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith(ending))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort();
+}
+
+function parseYaml(file: string, yaml: string, firstLine: number, problems: Problem[]): SourceFile {
+  const counter = new LineCounter();
+  const document = parseDocument(yaml, { lineCounter: counter, prettyErrors: false });
+  const lineAt = (offset: number) => counter.linePos(offset).line + firstLine - 1;
+  for (const error of document.errors) {
+    problems.push({ file, line: lineAt(error.pos[0]), key: '', message: error.message });
+  }
+
+  const lineOf = (path: readonly Key[]): number => {
+    let node: unknown = document.contents;
+    let offset = 0;
+    for (const key of path) {
+      if (isMap(node)) {
+        const pair = node.items.find(
+          ({ key: name }) => isScalar(name) && String(name.value) === String(key),
+        );
+        if (!pair || !isScalar(pair.key)) break;
+        offset = pair.key.range?.[0] ?? offset;
+        node = pair.value;
+      } else if (isSeq(node)) {
+        const item = node.items[Number(key)];
+        if (!isNode(item)) break;
+        offset = item.range?.[0] ?? offset;
+        node = item;
+      } else break;
+    }
+    return lineAt(offset);
+  };
+  const data: unknown = document.errors.length > 0 ? null : document.toJS();
+  return { file, data, body: '', bodyLine: firstLine, lineOf };
+}
+
+/** Every text in a file's data, with the path to it. */
+export function* textsIn(
+  data: unknown,
+  path: readonly Key[] = [],
+): Generator<[string, readonly Key[]]> {
+  if (typeof data === 'string') yield [data, path];
+  else if (Array.isArray(data)) {
+    for (const [index, item] of data.entries()) yield* textsIn(item, [...path, index]);
+  } else if (typeof data === 'object' && data !== null) {
+    for (const [key, value] of Object.entries(data)) yield* textsIn(value, [...path, key]);
+  }
+}
+
+/** The file's data as the schema wants it, or null with every mistake added to `problems`. */
+export function parseSource<Schema extends z.ZodType>(
+  source: SourceFile,
+  schema: Schema,
+  problems: Problem[],
+): z.output<Schema> | null {
+  if (source.data === null) {
+    if (!problems.some(({ file }) => file === source.file)) {
+      problems.push({ file: source.file, line: 1, key: '', message: 'The file is empty' });
+    }
+    return null;
+  }
+  const result = schema.safeParse(source.data);
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues) {
+    const keys = path.map((key) => (typeof key === 'number' ? key : String(key)));
+    problems.push({ file: source.file, line: source.lineOf(keys), key: keys.join('.'), message });
+  }
+  return null;
+}
+
+/** The file's name without folder and ending. */
+export function idOf(file: string): string {
+  return file.replace(/^.*\//, '').replace(/\.[a-z]+$/, '');
+}

@@ -1,0 +1,20 @@
+/** The titles of all known addresses. */
+export interface TitleTable {
+  brandTitle: string;
+  /** Whole document titles by path. */
+  titles: Readonly<Record<string, string>>;
+}
+
+/**
+ * The document title of an address (specification, section 2): a known address has its own, an unknown therapist or
+ * blog post a general one; any other keeps the current title, or falls back to the brand's.
+ * @param current the title the document has now
+ */
+export function titleForPath(pathname: string, table: TitleTable, current = ''): string {
+  const path = pathname.replace(/\/+$/, '') || '/';
+  const known = Object.hasOwn(table.titles, path) ? table.titles[path] : undefined;
+  if (known) return known;
+  if (path.startsWith('/therapists/')) return `Therapist Profile - ${table.brandTitle}`;
+  if (path.startsWith('/blog/')) return `Blog Post - ${table.brandTitle}`;
+  return current || table.brandTitle;
+}
