@@ -1,0 +1,132 @@
+import type { Concern } from './concern.ts';
+import { CLASSIFIER_WEIGHTS } from './classifier-weights.ts';
+
+/**
+ * A linear classifier over word families, word pairs and word beginnings. It hears what no pattern
+ * was written for; the weights are learnt by training/train.ts.
+ */
+
+/** One weight vector each; suicide and self-harm sound alike and share one. */
+export const CLASSIFIER_CLASSES = [
+  'suicide',
+  'partner-violence',
+  'child-danger',
+  'medical-emergency',
+  'harm-to-others',
+] as const satisfies readonly Concern[];
+
+/** Features are hashed into this many buckets. */
+export const BUCKETS = 4096;
+
+/**
+ * Words that mean the same to the classifier, in both languages: what it learns from "he slapped my
+ * face" it then knows about "she backhanded my jaw".
+ */
+const FAMILIES = new Map(
+  `
+partner:husband wife boyfriend girlfriend partner spouse fiance ex esposo esposa marido novio novia pareja fiancee wifey husbands
+they:he she el ella
+them:him her
+selfs:himself herself themselves
+child:kid kids child children son sons daughter daughters baby toddler newborn infant boys girls hijo hija hijos hijas nino nina ninos ninas bebe stepson stepdaughter grandson granddaughter nephew niece
+kin:mother father brother sister friend cousin aunt uncle parents grandma grandpa grandmother grandfather mama papa hermano hermana amigo amiga roommate coworker neighbor bestie
+hit:hit hits hitting beat beats beating slap slaps slapped slapping punch punches punched punching kick kicks kicked kicking smack smacks smacked whack whacked clocked slugged backhanded headbutted elbowed kneed cracked decked struck strikes shove shoves shoved shoving push pushed pushes tackled slammed slams whipped spanked pega pego golpea golpeo patea pateo empujo empuja avento cachetadas swatted jabbed bit bites bitten scratched clawed
+choke:choke choked chokes choking strangle strangled strangles strangling squeezed throttled smothered suffocated ahorco ahorca estrangulo asfixia asfixiando asfixio
+neck:neck throat windpipe cuello garganta
+body:arm arms leg legs forearm thigh thighs face head hip hips jaw ribs rib lip lips wrist wrists skin stomach cheek eye nose mouth hand back brazo brazos pierna piernas cara shin chest shoulder knuckles fist fists scalp hair ankle temple skull teeth
+gun:gun guns pistol rifle shotgun glock firearm weapon revolver bullet bullets pistola arma
+blade:knife knives blade blades razor razors scissors machete cuchillo navaja
+pills:pills pill tablets meds medication medications capsules xanax tylenol morphine sedatives opioids pastillas medicinas insulin ambien benzos painkillers
+rope:rope noose cord belt hanging soga
+die:die dead death dying dies morir muerte muerta muerto muero morirme muriera died
+kill:kill killing kills killed murder matar matarme mata matarse suicide suicidal suicidio suicidarme
+live:live living life alive exist existing existence vivir vida existir viva vivo
+fear:scared afraid terrified frightened fear petrified fearful scares terrifies scary miedo temor dread dreading
+lock:lock locks locked trap trapped locking encierra encerro cornered corners
+watch:track tracks tracking tracker monitor monitors monitoring spy spies watches surveil gps airtag cameras camera vigila revisa stalk stalks stalking
+let:let lets allow allows allowed permit permission deja permite forbids forbid forbidden
+burn:burn burned burning burns quema quemo
+bruise:bruise bruises bruised bruising welts marks moretones moreton bruising swollen
+scream:scream screams screaming yell yells yelling shout shouts shouting grita
+blood:blood bleeding bleed bleeds sangre sangrando sangra
+rape:rape raped rapes assaulted molested molesting violo abuso abused
+take:take takes took taken
+unconscious:unconscious unresponsive unresponding collapsed passed fainted desmayo fainting
+god:god lord jesus heaven dios
+burden:burden estorbo carga weight useless worthless
+goodbye:goodbye farewell adios despedida goodbyes despedi
+bridge:bridge ledge roof balcony cliff overpass tracks train puente rooftop
+pain:pain hurt hurts hurting dolor ache suffering
+drunk:drunk drinks drinking drink alcohol booze borracho toma whiskey vodka
+threat:threatens threatened threatening threat threats amenaza amenazo
+money:money cash card account paycheck bank dinero sueldo
+phone:phone cell cellphone texts messages contacts celular telefono
+`
+    .trim()
+    .split('\n')
+    .flatMap((line) => {
+      const [family = '', words = ''] = line.split(':');
+      return words.split(' ').map((word) => [word, `<${family}>`] as const);
+    }),
+);
+
+function familyOf(word: string): string {
+  return FAMILIES.get(word) ?? (/^\d+$/.test(word) ? '<number>' : word);
+}
+
+/** FNV-1a, folded into the bucket range. */
+function bucketOf(feature: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < feature.length; index++) {
+    hash = Math.imul(hash ^ feature.charCodeAt(index), 0x01000193);
+  }
+  return ((hash >>> 0) ^ (hash >>> 15)) & (BUCKETS - 1);
+}
+
+/** The distinct feature buckets of normalised text. */
+export function featuresOf(normalised: string): number[] {
+  const plain = normalised
+    .trim()
+    .split(' ')
+    .filter((word) => word !== '.');
+  const words = plain.map(familyOf);
+  const buckets = new Set<number>();
+  words.forEach((word, index) => {
+    buckets.add(bucketOf(word));
+    buckets.add(bucketOf(`=${plain[index] ?? ''}`));
+    if (word.length > 5) buckets.add(bucketOf(`^${word.slice(0, 5)}`));
+    buckets.add(bucketOf(`${words[index - 1] ?? '^'} ${word}`));
+    if (index > 1) buckets.add(bucketOf(`${words[index - 2] ?? ''}~${word}`));
+  });
+  return [...buckets];
+}
+
+/** Length matters: a long message has many features, each of which says less. */
+export function featureValue(count: number): number {
+  return 1 / Math.sqrt(Math.max(count, 8));
+}
+
+function unpack(): Int8Array {
+  const bytes = Uint8Array.from(atob(CLASSIFIER_WEIGHTS.packed), (sign) => sign.charCodeAt(0));
+  const weights = new Int8Array(bytes.length * 2);
+  bytes.forEach((byte, index) => {
+    weights[index * 2] = (byte >> 4) - 8;
+    weights[index * 2 + 1] = (byte & 15) - 8;
+  });
+  return weights;
+}
+
+let unpacked: Int8Array | undefined;
+
+/** Probability (0 to 1) of each class for normalised text. */
+export function classify(normalised: string): Record<(typeof CLASSIFIER_CLASSES)[number], number> {
+  const weights = (unpacked ??= unpack());
+  const features = featuresOf(normalised);
+  const value = featureValue(features.length);
+  const probabilities = CLASSIFIER_CLASSES.map((_, row) => {
+    const sum = features.reduce((total, f) => total + (weights[row * BUCKETS + f] ?? 0), 0);
+    const logit = (CLASSIFIER_WEIGHTS.bias[row] ?? 0) + sum * value * CLASSIFIER_WEIGHTS.scale;
+    return [CLASSIFIER_CLASSES[row], 1 / (1 + Math.exp(-logit))];
+  });
+  return Object.fromEntries(probabilities) as Record<(typeof CLASSIFIER_CLASSES)[number], number>;
+}

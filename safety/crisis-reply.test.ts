@@ -1,0 +1,86 @@
+import { describe, expect, test } from '@jest/globals';
+import { assessMessage } from './assess-message.ts';
+import type { Concern } from './concern.ts';
+import { crisisReply, languageOf, watchfulNote } from './crisis-reply.ts';
+
+const about = (concern: Concern, person: 'writer' | 'someone-else' = 'writer') => ({
+  level: 'crisis' as const,
+  concerns: [{ concern, person }],
+});
+const CONCERNS: Concern[] = [
+  'suicide',
+  'self-harm',
+  'partner-violence',
+  'child-danger',
+  'medical-emergency',
+  'harm-to-others',
+];
+
+describe.each(['en', 'es'] as const)('in %s', (language) => {
+  test.each(CONCERNS)('a reply about %s names 911 and says what Relie is', (concern) => {
+    for (const person of ['writer', 'someone-else'] as const) {
+      const { text, resources } = crisisReply(about(concern, person), language);
+      expect(text).toContain('911');
+      expect(text).toMatch(/AI companion|compañera de IA/);
+      expect(resources.map(({ id }) => id)).toEqual(expect.arrayContaining(['911', '988']));
+      for (const { href } of resources.flatMap(({ actions }) => actions)) {
+        expect(href).toMatch(/^(tel:\+?\d+|sms:\d+(\?&body=[A-Z]+)?)$/);
+      }
+    }
+  });
+
+  test('asks about suicide directly and offers 988 by call or text', () => {
+    const { text, resources } = crisisReply(about('suicide'), language);
+    expect(text).toMatch(
+      /Are you thinking about ending your life\?|¿Estás pensando en quitarte la vida\?/,
+    );
+    expect(resources[0]?.actions.map(({ href }) => href.slice(0, 7))).toEqual([
+      'tel:988',
+      'sms:988',
+    ]);
+  });
+
+  test('partner violence gets its hotline and a word on privacy', () => {
+    const { text, resources } = crisisReply(about('partner-violence'), language);
+    expect(text).toContain('1-800-799-7233');
+    expect(text).toContain('88788');
+    expect(text).toMatch(/browser history|historial/);
+    expect(resources.map(({ id }) => id)).toContain('domestic-violence');
+  });
+
+  test('an overdose gets poison control along with 911', () => {
+    const { text } = crisisReply(about('medical-emergency'), language);
+    expect(text).toContain('1-800-222-1222');
+  });
+
+  test('the next replies say it in other words', () => {
+    const texts = [0, 1, 2].map((turn) => crisisReply(about('suicide'), language, turn).text);
+    expect(new Set(texts).size).toBe(3);
+    const notes = [0, 1, 2].map(
+      (turn) => watchfulNote({ ...about('suicide'), afterCrisis: true }, language, turn).text,
+    );
+    expect(new Set(notes).size).toBe(3);
+  });
+});
+
+test('two dangers in one message are both answered', () => {
+  const { text } = crisisReply(assessMessage('he beats me and I want to die'), 'en');
+  expect(text).toContain('988');
+  expect(text).toContain('1-800-799-7233');
+});
+
+test('a faint first sign brings a question, not a card', () => {
+  const note = watchfulNote({ level: 'watch', concerns: [] }, 'en');
+  expect(note.resources).toEqual([]);
+  expect(note.text).toContain('?');
+});
+
+test.each([
+  ['ya no quiero vivir', 'es'],
+  ['mi esposo me pega', 'es'],
+  ['my husband hits me', 'en'],
+  ["I can't do this, estoy cansada", 'en'],
+  ['kms', 'en'],
+] as const)('answers "%s" in %s', (text, language) => {
+  expect(languageOf(text)).toBe(language);
+});

@@ -1,0 +1,94 @@
+import type { SafetyAssessment } from './assess-message.ts';
+import type { Concern } from './concern.ts';
+import { CRISIS_RESOURCES, type CrisisResource, type Language } from './crisis-resources.ts';
+import { STILL_WATCHFUL, topicOf, WHO_ANSWERS, WORDINGS } from './crisis-wording.ts';
+
+export interface CrisisReply {
+  language: Language;
+  /** Plain text; paragraphs are separated by an empty line. */
+  text: string;
+  /** For the crisis card, the most urgent first. */
+  resources: CrisisResource[];
+}
+
+const RESOURCES_FOR: Record<Concern, readonly CrisisResource['id'][]> = {
+  'medical-emergency': ['911', 'poison-control', '988'],
+  suicide: ['988', '911'],
+  'self-harm': ['988', '911'],
+  'child-danger': ['911', 'child-abuse', '988'],
+  'partner-violence': ['911', 'domestic-violence', '988'],
+  'harm-to-others': ['911', '988'],
+};
+
+const SPANISH_WORDS =
+  /[¿¡ñáéíóú]|\b(?:que|mi|me|no quiero|ya|esposo|esposa|estoy|quiero|tengo|vida|para|pero|con|los|las|una|mucho|muy|como|cuando|porque|el|ella|hijos?|hija|pega|miedo|anoche|nadie|soy|gracias|hola)\b/gi;
+const ENGLISH_WORDS =
+  /\b(?:the|i|i'm|im|my|and|to|he|she|is|was|want|don't|dont|not|with|have|has|me and|it|of|for|you|what|this|that|can't|cant|hi|hello)\b/gi;
+
+/** The language to answer in: Spanish once a message holds more Spanish than English. */
+export function languageOf(text: string): Language {
+  const spanish = text.match(SPANISH_WORDS)?.length ?? 0;
+  return spanish > (text.match(ENGLISH_WORDS)?.length ?? 0) ? 'es' : 'en';
+}
+
+function inTurn(choices: readonly string[], turn: number): string {
+  return choices[turn % choices.length] ?? '';
+}
+
+function resourcesFor(concerns: SafetyAssessment['concerns'], language: Language) {
+  const ids = new Set(concerns.flatMap(({ concern }) => RESOURCES_FOR[concern]));
+  return [...ids].map((id) => CRISIS_RESOURCES[language][id]);
+}
+
+/**
+ * The reply to a message at level `crisis`. It stands alone: no link, question or length rule of
+ * ordinary replies applies to it, and the conversation goes on after it.
+ *
+ * @param turn how many crisis replies this conversation has had; wording changes with it.
+ */
+export function crisisReply(
+  assessment: SafetyAssessment,
+  language: Language,
+  turn = 0,
+): CrisisReply {
+  const [gravest, ...others] = assessment.concerns;
+  const topic = gravest ? topicOf(gravest.concern, gravest.person) : 'suicide';
+  const wording = WORDINGS[language][topic];
+  const alsoSaid = new Set([wording.help]);
+  for (const { concern, person } of others) {
+    // Suicide and self-harm share their help; said once is enough.
+    if (concern !== 'self-harm') alsoSaid.add(WORDINGS[language][topicOf(concern, person)].help);
+  }
+  const paragraphs = [
+    `${inTurn(wording.openings, turn)} ${inTurn(wording.questions, turn)}`,
+    ...alsoSaid,
+    inTurn(WHO_ANSWERS[language], turn),
+  ];
+  return {
+    language,
+    text: paragraphs.join('\n\n'),
+    resources: resourcesFor(
+      gravest ? assessment.concerns : [{ concern: 'suicide', person: 'writer' }],
+      language,
+    ),
+  };
+}
+
+/**
+ * What to say before the ordinary answer at level `watch`. After a crisis it keeps the numbers in
+ * sight; for a first faint sign it only asks.
+ *
+ * @param turn how many watchful notes this conversation has had.
+ */
+export function watchfulNote(
+  assessment: SafetyAssessment,
+  language: Language,
+  turn = 0,
+): CrisisReply {
+  const { after, first } = STILL_WATCHFUL[language];
+  return {
+    language,
+    text: inTurn(assessment.afterCrisis ? after : first, turn),
+    resources: assessment.afterCrisis ? resourcesFor(assessment.concerns, language) : [],
+  };
+}

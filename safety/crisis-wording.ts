@@ -1,0 +1,280 @@
+import type { Concern, PersonInDanger } from './concern.ts';
+import type { Language } from './crisis-resources.ts';
+
+/** What a crisis reply says about one concern; `openings` and `questions` take turns. */
+export interface Wording {
+  openings: readonly string[];
+  questions: readonly string[];
+  help: string;
+}
+
+/** Harm to oneself is one conversation; whether by suicide or not changes the question only. */
+type Topic = Concern | 'someone-suicidal' | 'violence-elsewhere';
+
+/** The wording that fits a concern and the person in danger. */
+export function topicOf(concern: Concern, person: PersonInDanger): Topic {
+  if (person === 'someone-else') {
+    if (concern === 'suicide' || concern === 'self-harm') return 'someone-suicidal';
+    if (concern === 'partner-violence') return 'violence-elsewhere';
+  }
+  return concern;
+}
+
+const ENGLISH: Record<Topic, Wording> = {
+  suicide: {
+    openings: [
+      'I’m really glad you told me. That is a lot of pain to carry, and you don’t have to carry it alone right now.',
+      'Thank you for staying and telling me more. I believe you, and I’m taking it seriously.',
+      'I’m still here with you. What you feel is real, and it can ease with a person beside you.',
+    ],
+    questions: [
+      'Are you thinking about ending your life?',
+      'Do you have something with you that you have thought of using? If so, could you put it out of reach, or leave the room?',
+      'Who could be with you in the next hour, even without talking much?',
+    ],
+    help: 'You can call or text 988 now and reach a person, at any hour. If you have already hurt yourself, or are about to, please call 911.',
+  },
+  'self-harm': {
+    openings: [
+      'Thank you for trusting me with this. Hurting yourself is often a way to get through pain that feels too big, and you deserve gentler help with it.',
+      'I’m glad you’re still talking to me. There is no shame in this.',
+      'I’m here. Let’s get through the next few minutes together.',
+    ],
+    questions: [
+      'Are you hurt right now, and are you also thinking about ending your life?',
+      'Could you put what you use in another room while we talk?',
+      'Who could you tell tonight, even in one short text?',
+    ],
+    help: 'You can call or text 988 at any hour; they help with self-harm too. If a wound is deep or keeps bleeding, please call 911.',
+  },
+  'someone-suicidal': {
+    openings: [
+      'How frightening to hear that from someone you care about. You did right to take it seriously.',
+      'Thank you for staying with this. You don’t have to handle it alone.',
+      'I’m still here. You are doing something that matters.',
+    ],
+    questions: [
+      'Are they alone right now, and have they said how or when? You can ask them directly, “Are you thinking about ending your life?” Asking does not put the idea there.',
+      'Can you be with them, or can someone nearby, and can pills or weapons be moved out of reach?',
+      'Who else in their life could help you tonight?',
+    ],
+    help: 'If they could act now, or have already taken or done something, please call 911 and stay with them if it is safe. You can call or text 988 yourself and ask what to do next.',
+  },
+  'partner-violence': {
+    openings: [
+      'I’m so glad you told me. What you describe is not your fault, and you deserve to be safe.',
+      'Thank you for telling me more. I believe you.',
+      'I’m still here. You know your situation best, and nothing has to be decided this minute.',
+    ],
+    questions: [
+      'Are you safe where you are right now?',
+      'Is there a place you could go, or a person you could call, if it got worse tonight?',
+      'Would it help to think through a small, quiet plan together?',
+    ],
+    help: 'If you are in danger now, please call 911. The National Domestic Violence Hotline is free and private at any hour: 1-800-799-7233, or text START to 88788. Please talk with them before any session together with your partner, because joint sessions can be unsafe while this is happening. And gently, for your privacy: clear this page from your browser history if someone checks it, or use “Exit this page” to leave quickly.',
+  },
+  'violence-elsewhere': {
+    openings: [
+      'Thank you for saying this out loud. Nobody should be hurt by a partner, and safety comes before everything else.',
+      'I’m glad you are still talking about this. It takes courage.',
+      'I’m still here, and this still matters.',
+    ],
+    questions: [
+      'Is anyone hurt or in danger right now?',
+      'Is there somewhere apart where each person could be safe tonight?',
+      'Who else could help keep everyone safe?',
+    ],
+    help: 'If someone is in danger, please call 911. The National Domestic Violence Hotline, 1-800-799-7233 (or text START to 88788), talks at any hour with people who are hurt, people who worry about them, and people afraid of what they themselves have done. If someone checks this device, clear this page from its history or use “Exit this page”.',
+  },
+  'child-danger': {
+    openings: [
+      'Thank you for telling me. A child’s safety comes first, and telling someone is the right thing to do.',
+      'I’m glad you are still here. This is heavy, and you are not alone with it.',
+      'I’m still with you.',
+    ],
+    questions: [
+      'Is the child, or are you if it is you, safe right now?',
+      'Is there a safe adult who could be there today?',
+      'Has anyone been hurt in a way that needs a doctor?',
+    ],
+    help: 'If a child is in danger now, please call 911. The Texas Abuse Hotline, 1-800-252-5400, listens at any hour; you do not need proof to call. If you are afraid of what you yourself might do, lay the baby or child somewhere safe, step away, and call or text 988.',
+  },
+  'medical-emergency': {
+    openings: [
+      'This could be an emergency.',
+      'Please don’t wait on this one.',
+      'I’m still here, and this still sounds urgent.',
+    ],
+    questions: [
+      'Is 911 on the way? If this was taken or done on purpose, please tell them that too.',
+      'Is someone with you who can make the call while you stay close?',
+      'Have you been able to reach 911?',
+    ],
+    help: 'Please call 911 now and do what they tell you. If someone took too much of something or swallowed something harmful, Poison Control is at 1-800-222-1222, along with 911. If it was meant to end a life, 988 is there by call or text once the first danger is over.',
+  },
+  'harm-to-others': {
+    openings: [
+      'Thank you for telling me instead of acting on it. Feelings this strong can pass, if there is time and space.',
+      'I’m glad you are still talking to me.',
+      'I’m still here. Let’s keep putting time between the feeling and the act.',
+    ],
+    questions: [
+      'Are you close to doing it, and is there a weapon within reach? Could you put distance between you and them right now?',
+      'Where could you go for the next few hours, away from them?',
+      'Who could stay with you until this eases?',
+    ],
+    help: 'If someone could be hurt, please call 911. You can call or text 988 at any hour; they also help with thoughts of hurting someone, and they won’t judge you for calling.',
+  },
+};
+
+const SPANISH: Record<Topic, Wording> = {
+  suicide: {
+    openings: [
+      'Me alegra mucho que me lo digas. Es mucho dolor, y no tienes que cargarlo a solas en este momento.',
+      'Gracias por seguir aquí y contarme más. Te creo y lo tomo en serio.',
+      'Sigo aquí contigo. Lo que sientes es real, y puede aliviarse con una persona a tu lado.',
+    ],
+    questions: [
+      '¿Estás pensando en quitarte la vida?',
+      '¿Tienes contigo algo que hayas pensado usar? Si es así, ¿podrías alejarlo o salir de ese cuarto?',
+      '¿Quién podría acompañarte en la próxima hora, aunque no hablen mucho?',
+    ],
+    help: 'Puedes llamar al 988 (oprime 2 para español) o enviar AYUDA al 988 y hablar con una persona, a cualquier hora. Si ya te hiciste daño o estás a punto de hacerlo, por favor llama al 911.',
+  },
+  'self-harm': {
+    openings: [
+      'Gracias por confiarme esto. Lastimarse suele ser una forma de aguantar un dolor demasiado grande, y mereces una ayuda más amable.',
+      'Me alegra que sigas hablando conmigo. No hay nada de qué avergonzarse.',
+      'Aquí estoy. Pasemos juntos los próximos minutos.',
+    ],
+    questions: [
+      '¿Tienes alguna herida ahora, y también estás pensando en quitarte la vida?',
+      '¿Podrías dejar en otro cuarto lo que usas mientras hablamos?',
+      '¿A quién podrías decírselo hoy, aunque sea con un mensaje corto?',
+    ],
+    help: 'Puedes llamar al 988 (oprime 2 para español) o enviar AYUDA al 988, a cualquier hora; también ayudan con esto. Si una herida es profunda o no deja de sangrar, por favor llama al 911.',
+  },
+  'someone-suicidal': {
+    openings: [
+      'Qué miedo da oír eso de alguien a quien quieres. Hiciste bien en tomarlo en serio.',
+      'Gracias por seguir con esto. No tienes que hacerlo sin ayuda.',
+      'Sigo aquí. Lo que haces importa mucho.',
+    ],
+    questions: [
+      '¿Está a solas en este momento, y ha dicho cómo o cuándo? Puedes preguntarle directamente: «¿Estás pensando en quitarte la vida?» Preguntar no le mete la idea.',
+      '¿Puedes estar ahí, o alguien cercano, y alejar pastillas o armas?',
+      '¿Quién más podría ayudarte hoy?',
+    ],
+    help: 'Si podría actuar ahora, o ya tomó o hizo algo, por favor llama al 911 y quédate a su lado si es seguro. También tú puedes llamar al 988 (oprime 2) y preguntar qué hacer.',
+  },
+  'partner-violence': {
+    openings: [
+      'Me alegra mucho que me lo digas. Lo que cuentas no es tu culpa, y mereces seguridad.',
+      'Gracias por contarme más. Te creo.',
+      'Sigo aquí. Tú conoces mejor tu situación, y nada tiene que decidirse en este minuto.',
+    ],
+    questions: [
+      '¿Estás a salvo donde estás ahora?',
+      '¿Hay un lugar adonde ir o una persona a quien llamar si esta noche empeora?',
+      '¿Te ayudaría pensar juntos un plan pequeño y discreto?',
+    ],
+    help: 'Si corres peligro ahora, por favor llama al 911. La Línea Nacional contra la Violencia Doméstica es gratis y privada, en español, a cualquier hora: 1-800-799-7233, o envía START al 88788. Habla con ellos antes de cualquier sesión en pareja, porque puede no ser segura mientras esto pasa. Y con cariño, por tu privacidad: borra esta página del historial si alguien lo revisa, o usa el botón para salir rápido de esta página.',
+  },
+  'violence-elsewhere': {
+    openings: [
+      'Gracias por decirlo. Nadie debe ser lastimado por su pareja, y la seguridad va primero.',
+      'Me alegra que sigas hablando de esto. Se necesita valor.',
+      'Sigo aquí, y esto sigue siendo importante.',
+    ],
+    questions: [
+      '¿Hay alguien herido o en peligro ahora?',
+      '¿Hay un lugar aparte donde cada persona pueda estar a salvo esta noche?',
+      '¿Quién más podría ayudar a cuidar a todos?',
+    ],
+    help: 'Si alguien corre peligro, por favor llama al 911. La Línea Nacional contra la Violencia Doméstica, 1-800-799-7233 (o envía START al 88788), atiende a cualquier hora a quien sufre violencia, a quien se preocupa y a quien teme lo que hizo. Si alguien revisa este aparato, borra esta página del historial o usa el botón para salir.',
+  },
+  'child-danger': {
+    openings: [
+      'Gracias por decírmelo. La seguridad de un niño va primero, y contarlo es lo correcto.',
+      'Me alegra que sigas aquí. Esto pesa, y no tienes que cargarlo a solas.',
+      'Sigo contigo.',
+    ],
+    questions: [
+      '¿La niña o el niño, o tú si se trata de ti, está a salvo ahora?',
+      '¿Hay un adulto de confianza que pueda estar ahí hoy?',
+      '¿Alguien tiene una herida que necesite atención médica?',
+    ],
+    help: 'Si un niño corre peligro ahora, por favor llama al 911. La Línea de Abuso de Texas, 1-800-252-5400, escucha a cualquier hora; no necesitas pruebas. Si temes lo que tú podrías hacer, deja al bebé o al niño en un lugar seguro, aléjate un momento y llama al 988 (oprime 2).',
+  },
+  'medical-emergency': {
+    openings: [
+      'Esto puede ser una emergencia.',
+      'Por favor, no esperes con esto.',
+      'Sigo aquí, y esto sigue sonando urgente.',
+    ],
+    questions: [
+      '¿Ya viene el 911? Si fue a propósito, por favor díselo también.',
+      '¿Hay alguien contigo que pueda llamar mientras tú te quedas cerca?',
+      '¿Pudiste comunicarte con el 911?',
+    ],
+    help: 'Por favor llama al 911 ahora y haz lo que te indiquen. Si alguien tomó demasiado de algo o tragó algo dañino, el Centro de Control de Intoxicaciones está en el 1-800-222-1222, además del 911. Si fue para quitarse la vida, el 988 está ahí cuando pase el primer peligro.',
+  },
+  'harm-to-others': {
+    openings: [
+      'Gracias por decírmelo en lugar de hacerlo. Un sentimiento tan fuerte puede pasar, con tiempo y distancia.',
+      'Me alegra que sigas hablando conmigo.',
+      'Sigo aquí. Sigamos poniendo tiempo entre lo que sientes y lo que haces.',
+    ],
+    questions: [
+      '¿Estás a punto de hacerlo, y hay un arma cerca? ¿Podrías alejarte ahora mismo?',
+      '¿Adónde podrías ir unas horas, lejos de esa persona?',
+      '¿Quién podría acompañarte hasta que esto baje?',
+    ],
+    help: 'Si alguien puede salir herido, por favor llama al 911. Puedes llamar al 988 (oprime 2) a cualquier hora; también ayudan con pensamientos de hacer daño, sin juzgarte.',
+  },
+};
+
+export const WORDINGS: Record<Language, Record<Topic, Wording>> = { en: ENGLISH, es: SPANISH };
+
+/** Said in every crisis reply: who answers, and that the conversation goes on. */
+export const WHO_ANSWERS: Record<Language, readonly string[]> = {
+  en: [
+    'I’m Relie, an AI companion, not a clinician or an emergency service, so I’d like a person to be with you too. If it helps, I can find the words with you for a call or a text to someone you trust. I’m staying right here.',
+    'I’m an AI companion and can’t send help myself, which is why I keep pointing to people who can. Shall we write that text to someone you trust together? I’m here.',
+    'As an AI companion, not a clinician or an emergency service, I can’t do this for you, but I can stay while you reach out to a person. Tell me what is happening now.',
+  ],
+  es: [
+    'Soy Relie, una compañera de IA; no soy profesional clínica ni servicio de emergencia, por eso quisiera que también te acompañe una persona. Si te sirve, busco contigo las palabras para llamar o escribir a alguien de confianza. Aquí me quedo.',
+    'Soy una compañera de IA y no puedo enviar ayuda, por eso insisto en quienes sí pueden. ¿Escribimos juntos ese mensaje a alguien de confianza? Aquí estoy.',
+    'Como compañera de IA, no profesional clínica ni servicio de emergencia, no puedo hacerlo por ti, pero puedo quedarme mientras buscas a una persona. Cuéntame qué está pasando ahora.',
+  ],
+};
+
+/** Set before an ordinary answer while watchful; never twice the same in a row. */
+export const STILL_WATCHFUL: Record<
+  Language,
+  { after: readonly string[]; first: readonly string[] }
+> = {
+  en: {
+    after: [
+      'I hear you, and I hope it really is lighter. I’d still like to check, because what you said matters: are you safe right now?',
+      'Happy to go on with this. And I haven’t forgotten what you told me; how are you at this moment?',
+      'Let’s look at that. If the heavy feeling comes back, you can tell me straight away. Is anyone with you today?',
+    ],
+    first: [
+      'That sounds really hard. Before we go on, how are you holding up, and are you safe?',
+      'I can hear how much this weighs on you. Are you safe right now?',
+    ],
+  },
+  es: {
+    after: [
+      'Te escucho, y ojalá de verdad pese menos. Aun así quiero preguntar, porque lo que dijiste importa: ¿estás a salvo ahora?',
+      'Con gusto seguimos con esto. Y no olvido lo que me contaste; ¿cómo estás en este momento?',
+      'Veámoslo. Si vuelve lo pesado, puedes decírmelo enseguida. ¿Hay alguien contigo hoy?',
+    ],
+    first: [
+      'Eso suena muy difícil. Antes de seguir, ¿cómo te sientes, y estás a salvo?',
+      'Se nota cuánto te pesa esto. ¿Estás a salvo ahora?',
+    ],
+  },
+};

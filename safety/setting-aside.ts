@@ -1,0 +1,189 @@
+import { compilePattern } from './signals/signal.ts';
+
+/**
+ * What takes the danger out of a sentence that contains dangerous words: a figure of speech, a
+ * denial, a time long past, a film or a book, a question about the practice.
+ */
+
+/** Figures of speech, cut out before anything else is read. */
+const IDIOMS = `
+traffic|commute|job|work|boss|suspense|feet|back|head|heat|money|it|schedule|deadlines|heels|shoes|allergies|silence|stress|distance|this|that|drive|wait|mortgage|rent|diet|guilt|movie|jokes ~1 is|are ~1 killing me|us
+traffic|commute|job|work|boss|suspense|feet|heat|schedule|deadlines|heels|silence|stress|distance|wait|mortgage|guilt|movie|jokes|it|that ~1 kills|kill|killed me|us
+killing|kills|killed it|time|the_vibe|the_mood|the_romance|the_spark|the_passion|the_marriage|our_sex_life|our_vibe|my_vibe|two_birds
+kill two birds|time|the_vibe|the_mood|the_old|old|the_spark|the_romance|the_marriage|the_relationship|this_relationship|the_love|the_habit|patterns
+you are killing me
+could|would murder|kill a|for|an|some
+would|could|i'd kill for|to_have|to_see|to_get
+could kill|strangle|murder|choke|slap|smack|punch him|her|them|myself|my ~3 for|sometimes|haha|when_he|when_she|i_swear_haha
+dying to|for ~1 know|see|hear|try|meet|find|tell|read|ask|go|get|a|some|your|you
+die|died|dying|dead|morir of|from|de ~1 embarrassment|shame|laughter|laughing|boredom|curiosity|cringe|jealousy|cuteness|cold|heat|hunger|thirst|happiness|awkwardness|humiliation|pena|risa|hambre|sueno
+write|written|wrote ~2 letter|note|vows ~6 anniversary|birthday|valentine*|wedding|ceremony|thank
+say|saying|said goodbye to ~2 house|old|single|job|phase|the_past|maiden|apartment
+let|letting me go early|to|first|ahead|on_with
+in ~2 next life
+killed|hanged|hung himself|herself|themselves
+shot himself|herself !in|through
+took his|her|their own? life|lives
+letter|note for closure
+letters to my kids for ~2 graduation|birthday*|college|wedding
+goodbye talk|see|for_now|and_thanks|thank*
+alive ~2 romantically
+grabbed|grabs me|my ~1 coffee|hand_and|attention|dinner|lunch|drink|snack
+going to be|gonna be the end|death of me
+the death of me
+lost|lose|losing ~5 to suicide|overdose|drugs|an_overdose|cancer|heroin|fentanyl
+throw*|threw ~4 in my|his|her|our face
+want to die ~1 every_time|when|whenever ~7 haha
+wants to end it|things !all|tonight|forever|for_good|with_a|by
+scared|afraid|worried|terrified ~4 leave|leaves|leaving me|us
+miedo ~3 deje|deja|perderlo|perderla|dejar
+be here in ~
+asked|asks|ask me|us if|whether ~2 safe ~2
+toddler|baby|1|2|3|4|5|6|7|8|9|kid|kids|dog|cat|horse|daughter|son ~1 year_old|old? ~2 bites|hits|bit|hit|kicks|kicked|scratched|scratches|slapped|slaps|punched|bites|smacked me|us|him|her ~3
+for ~1 cheating|lying|being|saying
+want out of this|the|my marriage|relationship|lease|job
+hurt|hurts me|him|her by|when ~2 lying|talked|ignoring|flirting|ignored|forgot|said
+out|mad|angry|furious ~2 see red
+safe sharing|emotionally|enough_to|expressing|opening
+die|died|dying|dead laughing|inside_when_he|inside_when_she|when_she_said|when_he_said|when_i_saw|over_this|haha
+almost|nearly|practically|basically|just died ~3 when|of|from|laughing
+rather|sooner die than !live|be|go_on|keep|face|wake|lose|exist|stay_alive|continue|go_through
+to die for
+die on ~3 hill
+drop dead gorgeous
+over my dead body
+dead tired|serious|end|weight|asleep|beat|line|wrong|set|silence|to_me|heat
+i am ~2 dead haha
+haha i am ~2 dead
+omg|oh_my_god i am dead
+i am in_his|in_her|so_dead|dead_haha
+owns|collects|has ~2 guns|knives and|for ~1 i_do_not|hunting|work|sport
+my life is a mess
+dead haha
+sex_life|marriage|relationship|love|romance|passion|spark|bedroom|conversation|phone|laptop|battery|car|plants|plant|computer|vibe|chat|intimacy ~3 is|are|feels|was|keep|kept|has|died|dies|dying|seems ~2 dead|dying|died|over
+phone|laptop|battery|plants|car|wifi|computer|tv|ipad died|dies|is_dead
+battery|batteries dead
+kill|kills me if|when|haha !he_ever|she_ever|i_leave|i_left|i_tell|i_try|i_talk|i_ever|he_finds|she_finds|he_knew|he_sees|she_sees|he_knows|she_knows|i_report|i_go|i_do_not|i_say|i_call|i_told
+mother|mother_in_law|boss|parents ~2 kill me
+wife|husband|he|she ~1 going_to|will|gonna kill me if|when ~2 sees_the|sees_how|sees_my|find*_the|hears|bill|shoes|score
+going to|gonna|will kill him|her|them|you ~1 haha|if_he_leaves_his|for_that_haha
+kill|killing|murder|strangle|stab|choke him|her|them|someone haha
+i will|could|am_going_to|gonna kill|murder|strangle him|her ~1 if|for|when ~4 sock|socks|dishes|seat|towel|towels|forgets|forgetting|snores|snoring|says|chews|late|laundry|trash|toilet|again_haha|toothpaste
+strangle|strangles|strangled|smother|smothers|choke|chokes ~2 conversation|schedule|me_with_affection|me_with_love|creativity|our_son|with_love|him_with|her_with
+smothers|smothered|smothering ~2 with|our
+choke|choked|chokes|choking up|under|on_my_words|on_his_words|during_the|during_my|at_the
+beat|beats|beating myself|himself|herself|yourself|themselves up
+beat|beats|beating me|him|her|us ~1 at|in|by|home|to|up_at_work|up_lately !home_late
+work|life|job|guilt|it|this|stress is beating|kicking ~
+beats me why|how|what|at
+beats around
+up lately
+beat|beating around
+beating a dead
+hit|hits it_off|the_roof|the_gym|the_road|the_sack|the_wall|a_wall|the_ceiling|the_bottle|rock|a_nerve|send|a_rough|a_snag|a_bump|a_plateau|home|bottom|the_jackpot|on|a_deer|a_dog|the_brakes|snooze|pause|it_out|up|the_spot|a_milestone|menopause|me_up|a_pothole|the_books|a_low|a_point|the_nail
+hitting the|on|a|rock !kids|baby|wall_next|wall_near|wall_when
+it|that|this|words|news|grief|reality|comment|realization|layoff|layoffs|memory|wave|which|bill|move|pandemic|menopause|question|song|sadness|loneliness ~1 just|really|has|finally|suddenly|all|always? hit|hits|hurts|hurt|kills|crushed|struck me|us|him|her|home
+hit|hits me ~1 that|like|with_the_news|one_day|with_a_bill|with_divorce
+took|take a hit
+hit financially
+kick|kicks|kicked|kicking ~2 habit|smoking|off|back|out_of_the_group|the_bucket_list|himself|herself|myself
+throw|throws|threw|throwing me|us|him|her|himself|herself ~1 under_the_bus|off|a_party|a_surprise|for_a_loop|a_birthday|a_baby_shower|shade|into_work|into_the_gym|at_other|at_every|at_work
+throw|throws|threw|throwing|thrown a|his|her|the|out|in|money|shade ~1 party|tantrum|tantrums|fit|clothes|socks|towel|towels|away|old|shade|out
+throws|threw|throw out|away|up
+push|pushes|pushed|pushing ~1 me|him|her|us|the|back|my ~1 away|to|buttons|boundaries|back|forward|limits|envelope|wedding|date|off !the_ground|the_floor
+drag|drags|dragged|dragging me|us|him|her|his|their ~1 to|into|feet|along|through !the_floor|the_ground|the_bathroom|the_bedroom|the_hall|the_car
+shoot|shot me|him|her|us|you an|a|over|down|now ~1 email|text|message|another|look
+shoot|shot ~1 text|email|message|idea|ideas|hoops|photos|video|film|selfies
+stab|stabs|stabbed ~1 in the back
+stab at
+blew|blow|blows up ~1 my_phone|at_me|over
+took|take|takes my|his|her breath away
+cut|cuts|cutting ~1 off|ties|back|out|carbs|corners|contact|costs|the_cord|class|hair|slack|the_guest|it_short|my_hair|sugar
+burned|burnt|burn|burning out|dinner|toast|bridges|calories
+crushed|attacked|attacks me when_she_said|when_he_said|for_my|every_time_i_bring|my_character
+attack* my character|opinion|opinions
+jump*|leap* to|at|down_my|the_gun|through_hoops|for_joy|in_too
+on the edge of my seat
+end of my rope
+over the edge with
+suffocat* ~2 relationship|me_with|with_questions|job|marriage|him|her|clingy|house
+killing|kill myself|himself|herself|yourself at_work|to_make|to_get|trying|working|over_this_wedding|for_this|with_work|at_the_gym
+kill|kick|shoot myself for !real
+take|took|taken|get|taking|getting|want|have my|her|his|old life back
+end|ending ~1 my|our|the|this marriage|relationship|engagement|friendship
+end|ending it|things with|between|amicably|peacefully|and_date|the_relationship
+ends|end it|things by|over text
+end|ending|ended the relationship|conversation|argument|fight
+not|cannot live without ~2 coffee|phone|sushi|chocolate|music|internet|wifi|tv|dog|dogs|air_conditioning|podcast|podcasts|football|tacos|wine|sugar
+me muero de|por|del !dolor_y|tristeza_y
+me mata de risa|ternura|aburrimiento|cansancio
+me van|va a matar de|si_llego|si_se_entera_que_gaste|del
+trafico|trabajo|calor|estres|espalda|curiosidad|pies|rutina ~2 me ~1 mata|matan|matando|esta_matando|va_a_matar
+muerta|muerto|muertos de ~1 cansancio|risa|hambre|sueno|frio|miedo_de_la_boda|ganas|calor|verguenza|la
+matar el tiempo|hambre
+me pego ~1 gripa|gripe|covid|cancion|flojera|sol
+se me pego
+me|nos empuja|jala a ser|mejorar|crecer
+physical|physically ~1 therapy|touch|affection|affectionate|intimacy|intimate|connection|exam|attraction|attracted|activity|closeness|health|contact|on_tuesday|on_monday|tomorrow|distance|therapist
+more|less|not|being|be physical|physically !abus*|violent
+violent|gory|scary ~1 movie|movies|game|games|video|show|shows|film
+overdosed|overdose on chocolate|sugar|tacos|turkey|cake|christmas|wedding|caffeine|netflix|reality
+heart attack ~1 haha
+nearly|almost|practically|gave_me|gives_me|give_me|gave_him a? heart attack
+bleeding ~1 us|me|money dry|money
+breath* room|space
+room to breathe
+drowning in
+shoot me now
+dodged a bullet
+bit|bite|bites|biting the_bullet|my_tongue|his_tongue|her_tongue|my_head_off|his_nails|my_nails|off_more
+jumped|jumps|jump down my throat
+shoved|shoves|shove it ~2 throat
+`
+  .trim()
+  .split('\n')
+  .map(compilePattern);
+
+/** Words between a negation and what it denies. */
+const DENIAL =
+  /(?:^| )(?:not|never|no|nor|neither|nobody|without|isnt|nunca|nadie|ni|sin|aint) (?:(?:really|even|actually|ever|want|to|going|feel|feels|feeling|think|think of|about|of|having|have|has|had|been|be|being|is|are|am|any|a|an|or|and|at all|planning|plan|any kind of|thoughts|had any|thinking|in|anything like|me ha|ha|me|un|una|like|do|would|will|once|intend|tried|try|here because of|any type of|he|she|quiero|voy a|pienso|the kind to|that he|that she|gets|got|gotten|say|said|saying|violence|hit|hurt|suicidal|depressed|kill|physical|hitting|shoved|pushed|touched|raised a hand|threatened|so) )*$/;
+/** Negations that deny nothing: "can not stop", "not just", "why not", "not sure", "not joking". */
+const NO_DENIAL =
+  / (?:can not (?:stop|help|quit)|not (?:only|just|joking|long|because|that|kidding|lying|gonna lie|sure|stop|know|help|care|that|going to lie|too|the first|one)|why not|(?:will|does|did|would|is|do) not (?:stop|quit)|if (?:i|he|she) (?:do|does|did) not|no (?:one|body|joke|cap|longer|matter|way)|not anymore|do not know (?:if|how|why|what)) (?:[a-z0-9]+ ){0,5}$/;
+
+const YEARS = '(?:[a-z0-9]+ ){0,2}';
+const LONG_PAST = new RegExp(
+  ` (?:used to|${YEARS}(?:years|decades|yrs) (?:ago|back|before)|long ago|long time ago|ages ago|(?:in|back in|since|until) (?:19|20[01])\\d ?\\d?|(?:in|since|back in|during|from) (?:19\\d\\d|200\\d|201\\d|202[0-3]|the (?:80s|90s|70s|60s|nineties|eighties)|high school|college|my (?:twenties|teens|childhood|youth)|middle school|grade school|university)|when (?:i|he|she|we|they) (?:was|were) (?:a |an |in |about |just |only |really |very )*(?:kid|kids|child|children|little|young|younger|small|teen|teenager|teens|high school|college|\\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|nineteen|growing|girl|boy|born|school)|(?:my|rough|hard|difficult|bad|violent|tough) (?:childhood|upbringing)|as a (?:kid|child|teen|teenager|boy|girl|young)|growing up|grew up|my (?:late|first|previous|former) (?:husband|wife|boyfriend|girlfriend|marriage|relationship|partner)|before (?:i was born|we met|i met|my time)|long before|past (?:relationship|marriage|life)|(?:previous|prior|last|former|old) (?:relationship|marriage)|years sober|years clean|hace (?:[a-z0-9]+ )?(?:muchos |anos|anos|decadas|mucho tiempo|tiempo)|cuando (?:yo )?era (?:nin[ao]|chic[ao]|joven|pequen[ao]|adolescente)|de nin[ao]|creci |en el pasado|mi ex me (?:pegaba|golpeaba)|a long time|lifetime ago|(?:left|divorced|escaped) (?:him|her|my)? ?(?:[a-z]+ ){0,3}(?:years|in (?:19|20)\\d\\d)|grandfather|grandmother|great grand[a-z]+|survived|survivor|ancestors) `,
+);
+/** Signs that the danger is not over, whatever the sentence says about the past. */
+const STILL_NOW =
+  / (?:(?:hit|hits|me|happen|happens|happening|happened|back|did it|feel|feels|it|this way|that way|thinking|thoughts|suicidal|started|starting|cutting) again|still (?:hit|hits|do|does|think|want|happen|happens|happening|scared|afraid|feel like|have|threatens|follows|stalks|cut|cutting)|tonight|today|lately|right now|these days|currently|last night|yesterday|this (?:week|morning|month|time|weekend|year)|last (?:week|weekend|month)|(?:are|is|came|come|coming) back|started|starting|recently|anymore|now (?:he|she|i|it|my|the|that)|anoche|ayer|hoy|otra vez|ahora|every (?:day|night|weekend|week|time)|keeps|keep|most days) /;
+/** A match in the present tense is not made past by a date elsewhere in the sentence. */
+const PRESENT =
+  / (?:i am|am|is|are|want|wants|hits me|beats me|[a-z]+(?:es|ts|ks|bs) me|cannot|can not|do not|does not|has been|have been|quiero|me pega|me golpea|scared|afraid) /;
+
+const FICTION =
+  / (?:movie|movies|film|show|series|episode|novel|book|character|documentary|podcast|song|lyrics|tv|netflix|play|plot|story about|game|season|true crime|pelicula|serie|novela|libro|cancion) /;
+const ABOUT_THE_PRACTICE =
+  / (?:do you (?:treat|work with|help|offer|see|have|take|accept|handle|specialize|provide|teach)|your (?:policy|approach|stance)|policy on|resources (?:on|for|about)|paper (?:on|about)|article|research|class|workshop|training|awareness|for (?:my )?clients|can you (?:speak|explain)|(?:what (?:are|is) the|explain the) (?:signs|definition|cycle)|what is (?:trauma|gaslighting|coercive|domestic)|signs of|learn about|volunteer|hypothetical|asking (?:as|for) a (?:teacher|class|paper|social worker)|social worker|prevention|trabajan con|atienden|hotline (?:is|for)|neighbor got arrested|does therapy help people|asked (?:me|us|if)|standard question|ever told me) /;
+/** The writer, here and now: nothing about a film or the practice sets this aside. */
+const WRITER_NOW =
+  / (?:i am|i have|i want|i feel|i do not|i can not|i would|i might|i will|myself|me|my husband|my wife|my partner|my boyfriend|my girlfriend|quiero|estoy|mi) /;
+
+/** Removes figures of speech from normalised text. */
+export function withoutIdioms(normalised: string): string {
+  return IDIOMS.reduce((text, idiom) => text.replace(idiom, 'idiom '), normalised);
+}
+
+/**
+ * Whether a match at `start`..`end` of one normalised sentence is denied, long past, fiction or a
+ * question about the practice.
+ */
+export function isSetAside(sentence: string, start: number, end: number): boolean {
+  const before = sentence.slice(0, start);
+  const matched = ` ${sentence.slice(start, end)}`;
+  if (DENIAL.test(before) && !NO_DENIAL.test(before)) return true;
+  if (LONG_PAST.test(sentence) && !STILL_NOW.test(sentence) && !PRESENT.test(matched)) return true;
+  if (FICTION.test(sentence) && !WRITER_NOW.test(matched)) return true;
+  return ABOUT_THE_PRACTICE.test(sentence) && !WRITER_NOW.test(matched);
+}

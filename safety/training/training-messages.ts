@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { Concern } from '../concern.ts';
+
+/** The letters of the first column of the .tsv files; N is none. */
+const LETTERS: Record<string, string> = {
+  S: 'suicide',
+  H: 'suicide',
+  V: 'partner-violence',
+  C: 'child-danger',
+  M: 'medical-emergency',
+  O: 'harm-to-others',
+};
+
+export interface TrainingMessage {
+  text: string;
+  /** Classes of the classifier; empty for an ordinary message. */
+  concerns: Concern[] | string[];
+}
+
+/**
+ * Reads every .tsv file beside this one: letters, a tab, the message.
+ *
+ * @throws Error when a line has another shape.
+ */
+export function readTrainingMessages(): TrainingMessage[] {
+  const folder = new URL('.', import.meta.url);
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.tsv'))
+    .sort()
+    .flatMap((name) => readFileSync(new URL(name, folder), 'utf8').trim().split('\n'))
+    .map((line) => {
+      const [letters, text] = line.split('\t');
+      if (!letters || !text) throw new Error(`Not "letters, tab, message": ${line}`);
+      return { text, concerns: [...letters].flatMap((letter) => LETTERS[letter] ?? []) };
+    });
+}

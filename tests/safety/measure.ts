@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+import { assessMessage, type SafetyAssessment } from '#safety/assess-message';
+
+const evaluationMessage = z.object({
+  text: z.string().min(1),
+  concerns: z.array(
+    z.enum([
+      'suicide',
+      'self-harm',
+      'partner-violence',
+      'child-danger',
+      'medical-emergency',
+      'harm-to-others',
+    ]),
+  ),
+  language: z.enum(['en', 'es', 'en+es']),
+  explicit: z.boolean(),
+});
+export type EvaluationMessage = z.infer<typeof evaluationMessage>;
+
+/** Reads one set of messages from the .jsonl beside this file. */
+export function readMessages(
+  name: 'evaluation' | 'fresh' | 'second-look' | 'last-look',
+): EvaluationMessage[] {
+  return readFileSync(new URL(`./${name}.jsonl`, import.meta.url), 'utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => evaluationMessage.parse(JSON.parse(line)));
+}
+
+/** The half a message belongs to: by its text alone, so adding messages moves none. */
+export function halfOf(message: EvaluationMessage): 'dev' | 'test' {
+  let hash = 0;
+  for (const sign of message.text) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0;
+  return (hash >>> 7) % 2 === 0 ? 'dev' : 'test';
+}
+
+export interface Judged {
+  message: EvaluationMessage;
+  assessment: SafetyAssessment;
+}
+
+export interface Measure {
+  messages: number;
+  /** Share of messages about suicide, self-harm, a child, an emergency or harm that get help. */
+  crisisRecall: number;
+  /** Share of messages about partner violence that get help for partner violence. */
+  violenceRecall: number;
+  /** Share of ordinary messages that get a crisis reply. */
+  falsePositives: number;
+  /** Share of ordinary messages at level watch: answered, with a question how they are. */
+  watched: number;
+  missed: Judged[];
+  missedExplicit: Judged[];
+  falseAlarms: Judged[];
+}
+
+function share(part: number, whole: number): number {
+  return whole === 0 ? 1 : part / whole;
+}
+
+/** Assesses every message and counts. Only level `crisis` counts as help. */
+export function measure(messages: EvaluationMessage[]): Measure {
+  const judged = messages.map((message) => ({
+    message,
+    assessment: assessMessage(message.text),
+  }));
+  const helped = ({ assessment }: Judged): boolean => assessment.level === 'crisis';
+  const namesViolence = (one: Judged): boolean =>
+    helped(one) && one.assessment.concerns.some((found) => found.concern === 'partner-violence');
+  const crises = judged.filter(({ message }) =>
+    message.concerns.some((concern) => concern !== 'partner-violence'),
+  );
+  const violence = judged.filter(({ message }) => message.concerns.includes('partner-violence'));
+  const ordinary = judged.filter(({ message }) => message.concerns.length === 0);
+  const missed = [
+    ...crises.filter((one) => !helped(one)),
+    ...violence.filter((one) => !namesViolence(one)),
+  ];
+  return {
+    messages: judged.length,
+    crisisRecall: share(crises.filter(helped).length, crises.length),
+    violenceRecall: share(violence.filter(namesViolence).length, violence.length),
+    falsePositives: ordinary.length === 0 ? 0 : ordinary.filter(helped).length / ordinary.length,
+    watched:
+      ordinary.length === 0
+        ? 0
+        : ordinary.filter(({ assessment }) => assessment.level === 'watch').length /
+          ordinary.length,
+    missed,
+    missedExplicit: missed.filter((one) => one.message.explicit && !helped(one)),
+    falseAlarms: ordinary.filter(helped),
+  };
+}
