@@ -1,0 +1,51 @@
+import pg from 'pg';
+import { openSchemaEngine, readMigrations } from './schema-engine.ts';
+
+// Any number will do as long as it is ours: two processes that start together migrate one after the other.
+const MIGRATION_LOCK = 7_203_118;
+const NO_FILTERS = { externalTables: [], externalEnums: [] };
+
+/**
+ * Brings the database to the newest migration; does nothing if it is there. Safe to run from several processes at once.
+ * @returns the names of the migrations it applied
+ * @throws if the database cannot be reached or a migration fails (the failed one is recorded as in `prisma migrate`)
+ */
+export async function applyMigrations(url: string): Promise<string[]> {
+  const lock = new pg.Client({ connectionString: url });
+  await lock.connect();
+  try {
+    await lock.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    const { schemaEngine, close } = await openSchemaEngine(url);
+    try {
+      const { appliedMigrationNames } = await schemaEngine.applyMigrations({
+        migrationsList: await readMigrations(),
+        filters: NO_FILTERS,
+      });
+      return appliedMigrationNames;
+    } finally {
+      await close();
+    }
+  } finally {
+    await lock.end();
+  }
+}
+
+/**
+ * The SQL that makes an empty database what `schema.prisma` says; a test holds it against the migrations.
+ * (The engine cannot read a live database through this adapter: it stumbles over Postgres's own `"char"` columns.)
+ */
+export async function schemaScript(url: string): Promise<string> {
+  const { schemaEngine, schemaFile, close } = await openSchemaEngine(url);
+  try {
+    const { stdout } = await schemaEngine.diff({
+      from: { tag: 'empty' },
+      to: { tag: 'schemaDatamodel', files: [schemaFile] },
+      script: true,
+      exitCode: null,
+      filters: NO_FILTERS,
+    });
+    return stdout ?? '';
+  } finally {
+    await close();
+  }
+}

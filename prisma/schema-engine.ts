@@ -1,0 +1,78 @@
+import { readFile, readdir } from 'node:fs/promises';
+import { findPackageJSON, createRequire } from 'node:module';
+import path from 'node:path';
+import { PrismaPg } from '@prisma/adapter-pg';
+import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
+import type { MigrationList } from '@prisma/schema-engine-wasm';
+import pg from 'pg';
+
+// Found from the package root, so that it holds from the sources and from the built file alike.
+const packageJson = findPackageJSON('.', import.meta.url);
+if (!packageJson) throw new Error('The package root was not found');
+const PRISMA_DIRECTORY = path.join(path.dirname(packageJson), 'prisma');
+const SCHEMA_PATH = path.join(PRISMA_DIRECTORY, 'schema.prisma');
+export const MIGRATIONS_DIRECTORY = path.join(PRISMA_DIRECTORY, 'migrations');
+
+// Once a process: the module keeps one instance in a global, and engines of an earlier one would be freed in it.
+let loaded: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined;
+
+async function loadEngine() {
+  const require = createRequire(import.meta.url);
+  const engine = await import('@prisma/schema-engine-wasm/schema_engine_bg');
+  const directory = path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
+  const wasm = await WebAssembly.instantiate(
+    await readFile(path.join(directory, 'schema_engine_bg.wasm')),
+    { './schema_engine_bg.js': engine },
+  );
+  engine.__wbg_set_wasm(wasm.instance.exports);
+  const start = wasm.instance.exports['__wbindgen_start'];
+  if (typeof start === 'function') Reflect.apply(start, undefined, []);
+  return engine;
+}
+
+/**
+ * Prisma's own migration engine as WASM: unlike the Prisma CLI it needs no binary from a download host.
+ * @param url the database it works on; `close` ends the connections
+ */
+export async function openSchemaEngine(url: string) {
+  const engine = await (loaded ??= loadEngine());
+  const schema = await readFile(SCHEMA_PATH, 'utf8');
+  // The engine never closes a pool of its own, and that would keep the process alive.
+  const pool = new pg.Pool({ connectionString: url });
+  const schemaEngine = await engine.SchemaEngine.new(
+    { datamodels: [[SCHEMA_PATH, schema]] },
+    () => undefined,
+    bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool)),
+  );
+  return {
+    schemaEngine,
+    schemaFile: { path: SCHEMA_PATH, content: schema },
+    close: () => pool.end(),
+  };
+}
+
+/** The migrations folder in the form the engine takes. */
+export async function readMigrations(): Promise<MigrationList> {
+  const entries = await readdir(MIGRATIONS_DIRECTORY, { withFileTypes: true });
+  const names = entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
+  return {
+    baseDir: MIGRATIONS_DIRECTORY,
+    lockfile: { path: 'migration_lock.toml', content: 'provider = "postgresql"\n' },
+    shadowDbInitScript: '',
+    migrationDirectories: await Promise.all(
+      names.map(async (name) => ({
+        path: name,
+        migrationFile: {
+          path: 'migration.sql',
+          content: {
+            tag: 'ok' as const,
+            value: await readFile(path.join(MIGRATIONS_DIRECTORY, name, 'migration.sql'), 'utf8'),
+          },
+        },
+      })),
+    ),
+  };
+}
