@@ -1,0 +1,78 @@
+import { expect } from '@jest/globals';
+import { testOnEachQueue } from '../support/each-queue.ts';
+import { eventually } from '../support/eventually.ts';
+import { expectEachArrivedOnce, formSubmittersOf, sendLeads } from '../support/leads.ts';
+import { openCircuits, readOutbox } from '../support/outbox.ts';
+import { query } from '../support/query.ts';
+import { countJobs, emptyQueue, freezeQueue } from '../support/queue-faults.ts';
+
+const LEADS = 6;
+
+testOnEachQueue(
+  'a worker killed in mid-request loses nothing, and sends no form twice that HubSpot had stored',
+  { env: { HUBSPOT_TIMEOUT_SECONDS: '2' } },
+  async (stack) => {
+    const [worker] = stack.workers;
+    // The worst moment: HubSpot has stored it and the worker has not heard so.
+    await stack.hubspot.mode('late');
+    const leads = await sendLeads(stack.url, LEADS);
+    await eventually(async () => (await formSubmittersOf(stack)).length > 0, { every: 10 });
+    await worker?.kill();
+    const held = (await readOutbox(stack.databaseUrl)).filter(
+      ({ state }) => state === 'DELIVERING',
+    );
+    expect(held.length).toBeGreaterThan(0);
+    await stack.hubspot.mode('ok');
+    await worker?.start();
+    // What the dead worker held is taken up when its lease of eight timeouts and ten seconds has run out.
+    await expectEachArrivedOnce(stack, leads);
+  },
+);
+
+testOnEachQueue(
+  'an api killed between commit and queueing loses nothing',
+  {},
+  async (stack, queue) => {
+    const [worker] = stack.workers;
+    await worker?.kill();
+    const thaw = await freezeQueue(stack, queue);
+    const leads = await sendLeads(stack.url, LEADS);
+    await stack.apis[0]?.kill();
+    // What the api had on its way to the frozen queue must die with it.
+    if (queue === 'redis') {
+      await stack.redis.server.kill();
+      await stack.redis.server.start();
+    } else {
+      await query(
+        stack.databaseUrl,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      await thaw();
+    }
+    expect(await countJobs(stack, queue)).toBe(0);
+    await worker?.start();
+    await expectEachArrivedOnce(stack, leads);
+  },
+);
+
+testOnEachQueue(
+  'a queue that loses everything it holds loses no lead',
+  {},
+  async (stack, queue) => {
+    const [worker] = stack.workers;
+    await stack.hubspot.mode('down');
+    const tried = await sendLeads(stack.url, LEADS);
+    await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2);
+    await worker?.kill();
+    const untried = await sendLeads(stack.url, LEADS);
+    await eventually(async () => (await countJobs(stack, queue)) > 0);
+    await emptyQueue(stack, queue);
+    expect(await countJobs(stack, queue)).toBe(0);
+    await worker?.start();
+    const late = await sendLeads(stack.url, LEADS);
+    await emptyQueue(stack, queue);
+    await stack.hubspot.mode('ok');
+    await expectEachArrivedOnce(stack, [...tried, ...untried, ...late]);
+  },
+);

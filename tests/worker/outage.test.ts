@@ -1,0 +1,47 @@
+import { expect } from '@jest/globals';
+import { setTimeout as outage } from 'node:timers/promises';
+import { mostWithin, arrivedAt } from '../support/call-log.ts';
+import { HUBSPOT, testOnEachQueue } from '../support/each-queue.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  contactsOf,
+  expectEachArrivedOnce,
+  formSubmittersOf,
+  sendLeads,
+} from '../support/leads.ts';
+
+const OUTAGE_MS = 30_000;
+const LEADS = 200;
+const BUDGET = 300;
+const RATE_LIMIT = (BUDGET / 10) * 11;
+
+testOnEachQueue(
+  '200 leads come in while HubSpot is down for half a minute: it is left in peace, and on its return all arrive within its rate limit',
+  {
+    workers: 2,
+    env: { HUBSPOT_REQUESTS_PER_10_SECONDS: String(BUDGET) },
+    sandbox: { ...HUBSPOT, SANDBOX_RATE_LIMIT: String(RATE_LIMIT) },
+  },
+  async (stack) => {
+    await stack.hubspot.mode('down');
+    const over = outage(OUTAGE_MS);
+    const leads = await sendLeads(stack.url, LEADS);
+    // How long the outage lasts is what is tested here.
+    await over;
+    // Two destinations; each is left alone after five failures in a row, and what is under way by then fails too.
+    const duringOutage = await stack.hubspot.requests();
+    expect(duringOutage.length).toBeLessThan(100);
+    const lateInOutage = duringOutage.filter(
+      (call) => arrivedAt(call) > Date.now() - OUTAGE_MS / 2,
+    );
+    expect(lateInOutage.length).toBeLessThanOrEqual(8);
+
+    await stack.hubspot.mode('ok');
+    await eventually(async () => (await contactsOf(stack)).length > 0, { timeout: 60_000 });
+    await eventually(async () => (await formSubmittersOf(stack)).length > 0, { timeout: 60_000 });
+    await expectEachArrivedOnce(stack, leads, 120_000);
+    const calls = await stack.hubspot.requests();
+    expect(mostWithin(10_000, calls)).toBeLessThanOrEqual(RATE_LIMIT);
+    expect(calls.filter(({ status }) => status === 429)).toEqual([]);
+  },
+);

@@ -1,0 +1,94 @@
+import { expect } from '@jest/globals';
+import { testOnEachQueue, type QueueBackend } from '../support/each-queue.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { eventually } from '../support/eventually.ts';
+import { contactsOf, sendLeads } from '../support/leads.ts';
+import { readOutbox } from '../support/outbox.ts';
+import { query } from '../support/query.ts';
+import { bullmqTables, countJobs } from '../support/queue-faults.ts';
+import { redisContents, watchRedis } from '../support/redis-contents.ts';
+import type { Stack } from '../support/stack.ts';
+
+/** Words that appear nowhere else, so that finding one of them anywhere is a leak. */
+const SEED = {
+  firstName: 'Zephyrine',
+  lastName: 'Quartermain-Obuya',
+  email: 'zephyrine.secret@mail.frontdoor-tests.org',
+  phone: '+1 (972) 555-0187',
+  message: 'Since the spring we only shout, and I sleep in the study.',
+};
+const TRACES = [
+  ...Object.values(SEED),
+  'Quartermain',
+  'zephyrine',
+  '5550187',
+  'sleep in the study',
+];
+
+testOnEachQueue(
+  'nothing personal is in the queue, in what the processes write, or in the metrics, whatever fails',
+  { env: { LOG_LEVEL: 'trace' } },
+  async (stack, queue) => {
+    const stopWatching = queue === 'redis' ? await watchRedis(stack) : () => '(no Redis)';
+    const seen: string[] = [];
+    const [worker] = stack.workers;
+
+    // While jobs wait, their payloads can be read.
+    await worker?.kill();
+    await sendLeads(stack.url, 1, SEED);
+    await eventually(async () => (await countJobs(stack, queue)) > 0);
+    seen.push(await queueContents(stack, queue));
+    await worker?.start();
+    await eventually(async () => (await contactsOf(stack)).length > 0, { timeout: 30_000 });
+
+    await stack.hubspot.mode('500');
+    await sendLeads(stack.url, 1, SEED);
+    await eventually(async () => (await states(stack)).includes('RETRYING'));
+    seen.push(await queueContents(stack, queue));
+
+    // HubSpot's refusals quote what was sent.
+    await stack.hubspot.mode('reject-property:email');
+    await eventually(async () => (await states(stack)).includes('FAILED'), { timeout: 30_000 });
+    seen.push(await queueContents(stack, queue));
+
+    // A database that goes away in the middle of a request.
+    await Promise.all([
+      postContactRequest(stack.url, validContactRequest(SEED)),
+      query(
+        stack.databaseUrl,
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+         WHERE datname = current_database() AND pid <> pg_backend_pid()`,
+      ),
+    ]);
+    const metrics = await fetch(`${stack.url}/metrics`);
+    seen.push(await metrics.text(), await attemptsOf(stack), stopWatching());
+    await Promise.all([...stack.apis, ...stack.workers].map((process) => process.stop()));
+    seen.push(stack.output());
+
+    expect(seen.map(({ length }) => length)).not.toContain(0);
+    const everything = seen.join('\n').toLowerCase();
+    expect(TRACES.filter((trace) => everything.includes(trace.toLowerCase()))).toEqual([]);
+  },
+);
+
+async function states(stack: Stack): Promise<string[]> {
+  return (await readOutbox(stack.databaseUrl)).map(({ state }) => state);
+}
+
+/** What the timeline says about every attempt. */
+async function attemptsOf(stack: Stack): Promise<string> {
+  return JSON.stringify(await query(stack.databaseUrl, 'SELECT * FROM delivery_attempt'));
+}
+
+/** Everything that BullMQ keeps, as text. */
+async function queueContents(stack: Stack, queue: QueueBackend): Promise<string> {
+  if (queue === 'redis') return redisContents(stack);
+  const tables = await bullmqTables(stack.databaseUrl);
+  const rows = await Promise.all(
+    tables.map((table) => query(stack.databaseUrl, `SELECT t::text AS row FROM ${table} t`)),
+  );
+  return rows
+    .flat()
+    .map(({ row }) => String(row))
+    .join('\n');
+}

@@ -1,0 +1,67 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Destination } from '#contracts/admin';
+import type { Database } from '#prisma/database';
+import { DATABASE } from '../tokens.ts';
+import { opensCircuitAtOnce, type Reason } from './outcome.ts';
+import { CIRCUIT_THRESHOLD, circuitPauseMs } from './retry-policy.ts';
+
+// What waited for the destination is due now. What waits for a reason of its own keeps its time.
+const RELEASE = `
+  UPDATE delivery SET due_at = now(), queued_at = NULL
+  WHERE destination = $1 AND state IN ('PENDING', 'RETRYING')
+    AND (due_at > now() OR queued_at IS NOT NULL)
+    AND (last_reason IS NULL
+      OR last_reason IN ('timeout', 'connection', 'server-error', 'rate-limited', 'paused', 'refused-access'))`;
+
+const COUNT_FAILURE = `
+  INSERT INTO destination_circuit (destination, consecutive_failures, reason) VALUES ($1, 1, $2)
+  ON CONFLICT (destination) DO UPDATE
+  SET consecutive_failures = destination_circuit.consecutive_failures + 1, reason = $2
+  RETURNING consecutive_failures,
+    coalesce(extract(epoch FROM now() - opened_at) * 1000, 0)::float AS open_for_ms`;
+
+// A probe's own claim moved `open_until` on, so what it found out replaces that; everybody else can only prolong.
+const OPEN = `
+  UPDATE destination_circuit
+  SET opened_at = coalesce(opened_at, now()),
+    open_until = CASE WHEN $3 THEN now() + $2 * interval '1 millisecond'
+      ELSE greatest(open_until, now() + $2 * interval '1 millisecond') END
+  WHERE destination = $1`;
+
+/** One circuit breaker per destination, kept in Postgres so that all workers share it and a restart remembers it. */
+@Injectable()
+export class CircuitRepository {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  /** The destination is back: what waited for it becomes due. */
+  async release(destination: Destination): Promise<void> {
+    await this.database.pool.query(RELEASE, [destination]);
+  }
+
+  /**
+   * The destination failed as a whole. After {@link CIRCUIT_THRESHOLD} in a row, or at once when it asked us to wait,
+   * it is left alone.
+   * @param failure.explanation in plain words, shown to staff while the circuit is open
+   * @param failure.isProbe whether this was the one attempt let through
+   */
+  async recordFailure(
+    destination: Destination,
+    failure: {
+      reason: Reason;
+      explanation: string;
+      retryAfterMs?: number | undefined;
+      isProbe: boolean;
+    },
+  ): Promise<void> {
+    const { rows } = await this.database.pool.query<{
+      consecutive_failures: number;
+      open_for_ms: number;
+    }>(COUNT_FAILURE, [destination, failure.explanation]);
+    const count = rows[0] ?? { consecutive_failures: 1, open_for_ms: 0 };
+    if (count.consecutive_failures < CIRCUIT_THRESHOLD && !opensCircuitAtOnce(failure.reason)) {
+      return;
+    }
+    const pauseMs = circuitPauseMs(count.open_for_ms, failure.retryAfterMs);
+    await this.database.pool.query(OPEN, [destination, pauseMs, failure.isProbe]);
+  }
+}

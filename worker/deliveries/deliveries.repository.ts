@@ -1,0 +1,269 @@
+import { Inject, Injectable } from '@nestjs/common';
+import DataLoader from 'dataloader';
+import { v7 as uuidv7 } from 'uuid';
+import type { Destination } from '#contracts/admin';
+import type { Database } from '#prisma/database';
+import type { SubmissionKind } from '#prisma/generated/enums';
+import { DATABASE } from '../tokens.ts';
+import type { ClaimedDelivery } from './delivery.ts';
+import type { Reason } from './outcome.ts';
+
+const DUE = `(
+  (d.state IN ('PENDING', 'RETRYING', 'WAITING', 'UNCONFIRMED') AND d.due_at <= now())
+  OR (d.state = 'DELIVERING' AND d.lease_until <= now()))`;
+
+// A circuit that is open lets nothing through; one whose pause is over lets one claim through, which moves the pause on
+// and so keeps everybody else out until the probe has spoken.
+const CLAIM = {
+  name: 'claim-deliveries',
+  text: `
+    WITH candidate AS (
+      SELECT d.id, d.destination, d.state AS earlier_state, c.open_until, wanted.attempt_id
+      FROM unnest($1::uuid[], $2::uuid[]) AS wanted(id, attempt_id)
+      JOIN delivery d ON d.id = wanted.id
+      LEFT JOIN destination_circuit c ON c.destination = d.destination
+      WHERE d.destination = ANY($4) AND ${DUE} AND (c.open_until IS NULL OR c.open_until <= now())
+      FOR UPDATE OF d SKIP LOCKED
+    ), probe AS (
+      UPDATE destination_circuit c SET open_until = now() + $3::interval
+      FROM (
+        SELECT DISTINCT ON (destination) destination, id FROM candidate
+        WHERE open_until IS NOT NULL ORDER BY destination, id
+      ) AS first
+      WHERE c.destination = first.destination AND c.open_until <= now()
+      RETURNING first.id
+    ), claimed AS (
+      UPDATE delivery d
+      SET state = 'DELIVERING', attempt_count = d.attempt_count + 1, queued_at = NULL,
+        lease_until = now() + $3::interval,
+        give_up_at = CASE WHEN candidate.earlier_state = 'WAITING' THEN now() + interval '3 days'
+          ELSE d.give_up_at END
+      FROM candidate
+      WHERE d.id = candidate.id
+        AND (candidate.open_until IS NULL OR d.id IN (SELECT id FROM probe))
+      RETURNING d.*, candidate.attempt_id, candidate.open_until IS NOT NULL AS is_probe
+    ), attempt AS (
+      INSERT INTO delivery_attempt (id, delivery_id, action)
+      SELECT attempt_id, id, 'SEND' FROM claimed
+    )
+    SELECT claimed.id, claimed.destination, claimed.attempt_count, claimed.attempt_id,
+      claimed.give_up_at, claimed.dropped_properties, claimed.is_probe, claimed.submission_id,
+      s.kind, s.created_at, s.first_name, s.last_name, s.email, s.phone, s.service_interest,
+      s.communications_opt_in, s.page_uri, s.page_name, s.sealed_details,
+      claimed.attempt_count > 1 AND EXISTS (
+        SELECT FROM delivery_attempt a
+        WHERE a.delivery_id = claimed.id AND a.action = 'SEND'
+          AND (a.http_status IS NULL OR a.http_status >= 500)) AS may_have_arrived
+    FROM claimed JOIN submission s ON s.id = claimed.submission_id`,
+};
+
+const PARK = `
+  UPDATE delivery SET state = 'WAITING', queued_at = NULL
+  WHERE state IN ('PENDING', 'RETRYING', 'UNCONFIRMED') AND due_at <= now() AND destination <> ALL($1)`;
+
+// Only the holder of the claim may write: a worker that was frozen past its lease must not undo what another did since.
+// Where the destination answered, its circuit closes in the same statement; while it is closed no row is touched or locked.
+// An open circuit closes on its probe's word only: what was under way when it opened is old news.
+const SETTLE = {
+  name: 'settle-deliveries',
+  text: `
+    WITH result AS (
+      SELECT * FROM json_to_recordset($1::json) AS result(
+        delivery_id uuid, attempt_id uuid, attempt_count int, destination destination,
+        state delivery_state, delay_ms float, reason text, check_after_ms float,
+        dropped_properties text[], http_status int, explanation text, answered boolean,
+        is_probe boolean)
+    ), settled AS (
+      UPDATE delivery d
+      SET state = result.state, due_at = now() + result.delay_ms * interval '1 millisecond',
+        lease_until = NULL, last_reason = result.reason,
+        delivered_at = CASE WHEN result.state = 'DELIVERED' THEN now() ELSE d.delivered_at END,
+        check_due_at = now() + result.check_after_ms * interval '1 millisecond',
+        dropped_properties = result.dropped_properties
+      FROM result
+      WHERE d.id = result.delivery_id AND d.state = 'DELIVERING'
+        AND d.attempt_count = result.attempt_count
+    ), troubled AS (
+      SELECT c.destination FROM destination_circuit c
+      WHERE (c.consecutive_failures > 0 OR c.open_until IS NOT NULL) AND EXISTS (
+        SELECT FROM result
+        WHERE result.destination = c.destination AND result.answered
+          AND (result.is_probe OR c.open_until IS NULL))
+      FOR UPDATE
+    ), closed AS (
+      UPDATE destination_circuit c
+      SET consecutive_failures = 0, open_until = NULL, opened_at = NULL, reason = NULL
+      FROM troubled WHERE c.destination = troubled.destination
+    )
+    UPDATE delivery_attempt a
+      SET finished_at = now(), succeeded = result.state = 'DELIVERED',
+        http_status = result.http_status, reason = result.reason,
+        explanation = result.explanation,
+        next_due_at = CASE WHEN result.state = 'RETRYING'
+          THEN now() + result.delay_ms * interval '1 millisecond' END
+      FROM result WHERE a.id = result.attempt_id`,
+};
+
+const SWEEP = `
+  WITH due AS (
+    SELECT d.id
+    FROM delivery d LEFT JOIN destination_circuit c ON c.destination = d.destination
+    WHERE ${DUE} AND d.destination = ANY($2)
+      AND (d.queued_at IS NULL OR d.queued_at < now() - interval '30 seconds')
+      AND (c.open_until IS NULL OR (c.open_until <= now() AND d.id = (
+        SELECT first.id FROM delivery first
+        WHERE first.destination = d.destination AND ${DUE.replaceAll('d.', 'first.')}
+        ORDER BY first.due_at LIMIT 1)))
+    ORDER BY d.due_at
+    LIMIT $1
+    FOR UPDATE OF d SKIP LOCKED
+  )
+  UPDATE delivery d SET queued_at = now() FROM due WHERE d.id = due.id
+  RETURNING d.id, d.destination`;
+
+interface ClaimRow {
+  id: string;
+  attempt_id: string;
+  destination: Destination;
+  attempt_count: number;
+  give_up_at: Date;
+  dropped_properties: string[];
+  is_probe: boolean;
+  may_have_arrived: boolean;
+  submission_id: string;
+  kind: SubmissionKind;
+  created_at: Date;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  service_interest: string | null;
+  communications_opt_in: boolean;
+  page_uri: string;
+  page_name: string;
+  sealed_details: Buffer | null;
+}
+
+/** How an attempt ends in the database. */
+export interface Settlement {
+  state: 'DELIVERED' | 'RETRYING' | 'FAILED';
+  /** Until the next attempt; 0 where there is none. */
+  delayMs: number;
+  reason: Reason | null;
+  httpStatus: number | null;
+  explanation: string;
+  droppedProperties: string[];
+  /** Until the arrival check; null for none. */
+  checkAfterMs: number | null;
+  /** The destination answered, if only to refuse this one: its circuit breaker closes. */
+  answered: boolean;
+}
+
+interface Settling {
+  delivery: ClaimedDelivery;
+  settlement: Settlement;
+}
+
+/** The outbox as the worker sees it. Every statement is safe against other workers and against dying in the middle. */
+@Injectable()
+export class DeliveriesRepository {
+  // What ends in the same turn of the event loop shares one commit.
+  private readonly settlements: DataLoader<Settling, void>;
+
+  constructor(@Inject(DATABASE) private readonly database: Database) {
+    this.settlements = new DataLoader((results) => this.settleAll(results), {
+      cache: false,
+      batchScheduleFn: (dispatch) => void setImmediate(dispatch),
+    });
+  }
+
+  /**
+   * Takes hold of deliveries and opens their attempts.
+   * @param configured the destinations this installation has
+   * @param leaseSeconds after which the holder is presumed dead
+   * @returns those that are due, held by nobody, and whose destination's circuit lets them through
+   */
+  async claim(
+    deliveryIds: readonly string[],
+    configured: readonly Destination[],
+    leaseSeconds: number,
+  ): Promise<ClaimedDelivery[]> {
+    const { rows } = await this.database.pool.query<ClaimRow>({
+      ...CLAIM,
+      values: [deliveryIds, deliveryIds.map(() => uuidv7()), `${leaseSeconds} seconds`, configured],
+    });
+    return rows.map(toClaimed);
+  }
+
+  /** Leaves what is due for other destinations waiting until they are configured. */
+  async parkUnconfigured(configured: readonly Destination[]): Promise<void> {
+    await this.database.pool.query(PARK, [configured]);
+  }
+
+  /** Writes what came of an attempt, if this worker still holds the delivery. */
+  settle(delivery: ClaimedDelivery, settlement: Settlement): Promise<void> {
+    return this.settlements.load({ delivery, settlement });
+  }
+
+  private async settleAll(results: readonly Settling[]): Promise<void[]> {
+    const rows = results.map(({ delivery, settlement }) => ({
+      delivery_id: delivery.id,
+      attempt_id: delivery.attemptId,
+      attempt_count: delivery.attemptCount,
+      destination: delivery.destination,
+      state: settlement.state,
+      delay_ms: settlement.delayMs,
+      reason: settlement.reason,
+      check_after_ms: settlement.checkAfterMs,
+      dropped_properties: settlement.droppedProperties,
+      http_status: settlement.httpStatus,
+      explanation: settlement.explanation,
+      answered: settlement.answered,
+      is_probe: delivery.isProbe,
+    }));
+    await this.database.pool.query({ ...SETTLE, values: [JSON.stringify(rows)] });
+    return results.map(() => undefined);
+  }
+
+  /**
+   * Marks up to `limit` due deliveries that no queue seems to hold as queued, and returns them. Of a destination whose
+   * circuit pause is over only one is returned: the probe.
+   */
+  async sweep(
+    limit: number,
+    configured: readonly Destination[],
+  ): Promise<{ id: string; destination: Destination }[]> {
+    const { rows } = await this.database.pool.query<{ id: string; destination: Destination }>(
+      SWEEP,
+      [limit, configured],
+    );
+    return rows;
+  }
+}
+
+function toClaimed(row: ClaimRow): ClaimedDelivery {
+  return {
+    id: row.id,
+    destination: row.destination,
+    attemptCount: row.attempt_count,
+    attemptId: row.attempt_id,
+    giveUpAt: row.give_up_at,
+    droppedProperties: row.dropped_properties,
+    isProbe: row.is_probe,
+    mayHaveArrived: row.may_have_arrived,
+    submission: {
+      id: row.submission_id,
+      kind: row.kind,
+      createdAt: row.created_at,
+      firstName: row.first_name,
+      lastName: row.last_name,
+      email: row.email,
+      phone: row.phone,
+      serviceInterest: row.service_interest,
+      communicationsOptIn: row.communications_opt_in,
+      pageUri: row.page_uri,
+      pageName: row.page_name,
+      sealedDetails: row.sealed_details,
+    },
+  };
+}

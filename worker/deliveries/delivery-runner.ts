@@ -1,0 +1,121 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Destination } from '#contracts/admin';
+import type { Environment } from '../../runtime/environment.ts';
+import type { Logger } from '../../runtime/logger.ts';
+import { ADAPTERS, ENVIRONMENT, LOGGER } from '../tokens.ts';
+import { CircuitRepository } from './circuit.repository.ts';
+import { DeliveriesRepository, type Settlement } from './deliveries.repository.ts';
+import type { Adapter, ClaimedDelivery } from './delivery.ts';
+import { isOutage, type Outcome } from './outcome.ts';
+import { retryDelayMs } from './retry-policy.ts';
+
+/** Takes deliveries through one attempt: claim, send, settle. Whatever dies in between, the lease runs out. */
+@Injectable()
+export class DeliveryRunner {
+  /** The destinations this installation can deliver to. */
+  readonly configured: readonly Destination[];
+  private readonly adapters: Map<Destination, Adapter>;
+  private readonly leaseSeconds: number;
+
+  constructor(
+    private readonly deliveries: DeliveriesRepository,
+    private readonly circuits: CircuitRepository,
+    @Inject(ADAPTERS) adapters: Adapter[],
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    const configured = adapters.filter((adapter) => adapter.isConfigured());
+    this.adapters = new Map(configured.map((adapter) => [adapter.destination, adapter]));
+    this.configured = [...this.adapters.keys()];
+    // Longer than an attempt can take, or another worker would send it too: two calls, and before each its turn for a
+    // connection behind the other deliveries of two jobs, four to a connection, every one of them up to its timeout.
+    this.leaseSeconds = 8 * environment.HUBSPOT_TIMEOUT_SECONDS + 10;
+  }
+
+  /**
+   * Claims what is due of these deliveries and makes their attempts side by side.
+   * @returns whether one of them ended an outage, so that much has become due
+   * @throws only if the database is away; the attempts are then taken up again when their leases have run out
+   */
+  async run(deliveryIds: readonly string[]): Promise<{ recovered: boolean }> {
+    const claimed = await this.deliveries.claim(deliveryIds, this.configured, this.leaseSeconds);
+    const results = await Promise.all(claimed.map((delivery) => this.attempt(delivery)));
+    return { recovered: results.includes(true) };
+  }
+
+  private async attempt(delivery: ClaimedDelivery): Promise<boolean> {
+    const outcome = await this.send(delivery);
+    const settlement = this.settlementOf(delivery, outcome);
+    const recovered = delivery.isProbe && settlement.answered;
+    // Before the circuit closes: a worker that dies in between must not leave the others to their long waits.
+    if (recovered) await this.circuits.release(delivery.destination);
+    await this.deliveries.settle(delivery, settlement);
+    if (outcome.result === 'retry' && isOutage(outcome.reason)) {
+      const { reason, explanation, retryAfterMs } = outcome;
+      await this.circuits.recordFailure(delivery.destination, {
+        reason,
+        explanation,
+        retryAfterMs,
+        isProbe: delivery.isProbe,
+      });
+    }
+    return recovered;
+  }
+
+  private async send(delivery: ClaimedDelivery): Promise<Outcome> {
+    const adapter = this.adapters.get(delivery.destination);
+    if (!adapter) throw new Error(`Nothing delivers to ${delivery.destination}`);
+    try {
+      return await adapter.send(delivery);
+    } catch (error) {
+      this.logger.error(
+        { err: error, deliveryId: delivery.id, destination: delivery.destination },
+        'an attempt ended unexpectedly',
+      );
+      return {
+        result: 'retry',
+        reason: 'unexpected',
+        explanation: 'Something unexpected happened on our side; the log has the details.',
+      };
+    }
+  }
+
+  private settlementOf(delivery: ClaimedDelivery, outcome: Outcome): Settlement {
+    const common = {
+      httpStatus: outcome.httpStatus ?? null,
+      explanation: outcome.explanation,
+      droppedProperties: withDropped(delivery, outcome),
+      checkAfterMs: null,
+      answered: outcome.result !== 'retry' || !isOutage(outcome.reason),
+      delayMs: 0,
+    };
+    if (outcome.result === 'delivered') {
+      const checkAfterMs = this.environment.ARRIVAL_CHECK_SECONDS * 1000;
+      return {
+        ...common,
+        state: 'DELIVERED',
+        reason: null,
+        checkAfterMs: outcome.checkArrival ? checkAfterMs : null,
+      };
+    }
+    if (outcome.result === 'failed') return { ...common, state: 'FAILED', reason: outcome.reason };
+    // Without the refused fields it can go out at once.
+    const delayMs = outcome.dropProperties?.length
+      ? 0
+      : retryDelayMs(delivery.attemptCount, outcome.retryAfterMs);
+    if (Date.now() + delayMs > delivery.giveUpAt.getTime()) {
+      return {
+        ...common,
+        state: 'FAILED',
+        reason: outcome.reason,
+        explanation: `${outcome.explanation} We stopped trying after three days.`,
+      };
+    }
+    return { ...common, state: 'RETRYING', reason: outcome.reason, delayMs };
+  }
+}
+
+function withDropped({ droppedProperties }: ClaimedDelivery, outcome: Outcome): string[] {
+  const dropped = outcome.result === 'failed' ? [] : (outcome.dropProperties ?? []);
+  return [...new Set([...droppedProperties, ...dropped])];
+}

@@ -1,0 +1,59 @@
+/**
+ * Why an attempt did not succeed. Stored with the delivery, so the words are part of the data:
+ * `timeout`, `connection`, `server-error`: the destination is in trouble, and what we sent may have arrived;
+ * `rate-limited`, `paused`: it asked us to wait; `refused-access`: our token or a scope is wrong;
+ * `unknown-form`: it does not know this one form; `busy`: it cannot take this one record right now; `refused-field`: it does not take an optional field;
+ * `invalid`: it does not take this data; `not-found-afterwards`: it said yes, but the lead is not there.
+ */
+export type Reason =
+  | 'timeout'
+  | 'connection'
+  | 'server-error'
+  | 'rate-limited'
+  | 'paused'
+  | 'refused-access'
+  | 'unknown-form'
+  | 'busy'
+  | 'refused-field'
+  | 'invalid'
+  | 'not-found-afterwards'
+  | 'unexpected';
+
+/** The reasons that concern the destination as a whole. They trip its circuit breaker; the rest concerns one lead. */
+const OUTAGE_REASONS: readonly Reason[] = [
+  'timeout',
+  'connection',
+  'server-error',
+  'rate-limited',
+  'paused',
+  'refused-access',
+];
+
+/** Whether everything for this destination is better left alone for a while. */
+export const isOutage = (reason: Reason): boolean => OUTAGE_REASONS.includes(reason);
+
+/** Asked to wait: the circuit opens at once, not only after several failures. */
+export const opensCircuitAtOnce = (reason: Reason): boolean =>
+  reason === 'rate-limited' || reason === 'paused' || reason === 'refused-access';
+
+/** What came of one attempt. `explanation` is for staff: plain words, no personal data. */
+export type Outcome =
+  | {
+      result: 'delivered';
+      httpStatus?: number;
+      explanation: string;
+      checkArrival: boolean;
+      /** Optional properties that were left out because the destination is known not to take them. */
+      dropProperties?: string[];
+    }
+  | {
+      result: 'retry';
+      reason: Reason;
+      httpStatus?: number;
+      explanation: string;
+      /** What the destination asked for, in milliseconds. */
+      retryAfterMs?: number | undefined;
+      /** Optional properties to leave out from now on. */
+      dropProperties?: string[];
+    }
+  | { result: 'failed'; reason: Reason; httpStatus?: number; explanation: string };

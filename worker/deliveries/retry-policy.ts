@@ -1,0 +1,56 @@
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+// Seconds first (a hiccup), then minutes (a restart), then hours (a bad day).
+const DELAYS_MS = [
+  2 * SECOND,
+  5 * SECOND,
+  15 * SECOND,
+  MINUTE,
+  3 * MINUTE,
+  10 * MINUTE,
+  30 * MINUTE,
+  HOUR,
+  2 * HOUR,
+  4 * HOUR,
+];
+const JITTER = 0.2;
+
+/**
+ * How long to wait before the next attempt, in milliseconds.
+ * @param attemptCount attempts so far, at least 1
+ * @param retryAfterMs what the destination asked for; never undercut
+ * @param random 0 to 1; spreads what failed together by ±20 %
+ */
+export function retryDelayMs(
+  attemptCount: number,
+  retryAfterMs = 0,
+  random = Math.random(),
+): number {
+  const step = DELAYS_MS[Math.min(attemptCount, DELAYS_MS.length) - 1] ?? 2 * SECOND;
+  const delay = step * (1 - JITTER + 2 * JITTER * random);
+  return Math.round(retryAfterMs > delay ? retryAfterMs * (1 + JITTER * random) : delay);
+}
+
+/** Failures in a row, over all workers, after which a destination is left alone. */
+export const CIRCUIT_THRESHOLD = 5;
+
+const FIRST_PAUSE_MS = 2 * SECOND;
+// A destination that recovers is noticed by the next probe, so what waits starts within a minute.
+const LONGEST_PAUSE_MS = 40 * SECOND;
+
+/**
+ * How long the circuit stays open before one probe is let through, in milliseconds: half as long as the outage has
+ * lasted, so that probes are frequent at first and rare in the end.
+ * @param openForMs since the circuit opened; 0 when it opens now
+ * @param retryAfterMs what the destination asked for; obeyed even beyond the longest pause
+ */
+export function circuitPauseMs(
+  openForMs: number,
+  retryAfterMs = 0,
+  random = Math.random(),
+): number {
+  const pause = Math.min(Math.max(openForMs / 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+  return Math.round(Math.max(pause * (1 - JITTER * random), retryAfterMs));
+}

@@ -1,0 +1,82 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import type { SubmissionKind } from '#prisma/generated/enums';
+import type { Environment } from '../../runtime/environment.ts';
+import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
+import type { Outcome } from '../deliveries/outcome.ts';
+import { ENVIRONMENT } from '../tokens.ts';
+
+const SUBJECTS: Record<SubmissionKind, string> = {
+  CONTACT_REQUEST: 'A new contact request has arrived',
+  NEWSLETTER: 'A new newsletter sign-up has arrived',
+  APPLICATION: 'A new application has arrived',
+  QUIZ_LEAD: 'A new quiz result has arrived',
+  BOOKING: 'A new Vibe Check has been asked for',
+  MEDIA_INQUIRY: 'A new media inquiry has arrived',
+};
+
+/** Tells the practice that something has arrived. Mail is read on many screens: it names nobody, it links to the inbox. */
+@Injectable()
+export class NoticeAdapter implements Adapter, OnApplicationShutdown {
+  readonly destination = 'EMAIL_NOTICE';
+  private readonly transport;
+
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {
+    const timeout = 10_000;
+    this.transport = environment.SMTP_URL
+      ? createTransport({
+          url: environment.SMTP_URL,
+          connectionTimeout: timeout,
+          greetingTimeout: timeout,
+          socketTimeout: timeout,
+        })
+      : undefined;
+  }
+
+  isConfigured(): boolean {
+    return this.transport !== undefined && this.environment.NOTIFY_EMAIL !== undefined;
+  }
+
+  async send({ id, submission }: ClaimedDelivery): Promise<Outcome> {
+    const { NOTIFY_EMAIL, PUBLIC_URL } = this.environment;
+    if (!this.transport || !NOTIFY_EMAIL) throw new Error('E-mail is not configured');
+    try {
+      await this.transport.sendMail({
+        from: NOTIFY_EMAIL,
+        to: NOTIFY_EMAIL,
+        subject: SUBJECTS[submission.kind],
+        text: `${SUBJECTS[submission.kind]}.\n\nRead it in the inbox:\n${PUBLIC_URL}/admin/submissions/${submission.id}\n`,
+        // The same id for every attempt: mail programs show a repeated message once.
+        messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
+      });
+      return {
+        result: 'delivered',
+        explanation: 'The mail server took the notice.',
+        checkArrival: false,
+      };
+    } catch (error) {
+      return mailTrouble(error);
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+}
+
+function mailTrouble(error: unknown): Outcome {
+  const { code, responseCode } = Object(error) as { code?: unknown; responseCode?: unknown };
+  if (typeof responseCode === 'number' && responseCode >= 500) {
+    return {
+      result: 'retry',
+      reason: 'refused-access',
+      explanation: `The mail server refused the notice (${responseCode}). Check SMTP_URL and NOTIFY_EMAIL.`,
+    };
+  }
+  if (typeof code !== 'string' && typeof responseCode !== 'number') throw error;
+  return {
+    result: 'retry',
+    reason: code === 'ETIMEDOUT' ? 'timeout' : 'connection',
+    explanation: `The mail server could not take the notice (${String(responseCode ?? code)}).`,
+  };
+}

@@ -1,0 +1,133 @@
+import { z } from 'zod';
+import type { Outcome } from '../deliveries/outcome.ts';
+import type { HubSpotAnswer } from './hubspot-client.ts';
+
+/** An outcome other than success. */
+export type Trouble = Extract<Outcome, { result: 'retry' | 'failed' }>;
+
+const SECOND = 1_000;
+// Ten-second windows are over by then; the daily limit returns at midnight of the account's time zone, so look once a
+// minute: 1,440 refusals a day stay far below the 5 % HubSpot asks for.
+const WINDOW_MS = 10 * SECOND;
+const DAILY_MS = 50 * SECOND;
+
+const errorBody = z.object({
+  message: z.string().default(''),
+  category: z.string().default(''),
+  policyName: z.string().default(''),
+  errors: z
+    .array(z.object({ message: z.string().default(''), errorType: z.string().default('') }))
+    .default([]),
+});
+const propertyErrors = z.array(z.object({ name: z.string(), error: z.string() }));
+
+/** HubSpot's error body, empty where the body is not one. */
+export function readErrorBody(json: unknown): z.infer<typeof errorBody> {
+  return errorBody.catch({ message: '', category: '', policyName: '', errors: [] }).parse(json);
+}
+
+/**
+ * What an answer other than 2xx means, the same for every endpoint: the status speaks first, because bodies may be
+ * HTML or plain text. `undefined` for a refusal of the data (400, 404, 409 and the like), which the endpoint explains.
+ */
+export function commonTrouble({ status, headers, json }: HubSpotAnswer): Trouble | undefined {
+  const retryAfterMs = readRetryAfter(headers);
+  if (status === 429) {
+    const daily = readErrorBody(json).policyName === 'DAILY';
+    return {
+      result: 'retry',
+      reason: 'rate-limited',
+      httpStatus: status,
+      retryAfterMs: retryAfterMs ?? (daily ? DAILY_MS : WINDOW_MS),
+      explanation: daily
+        ? 'HubSpot’s daily limit of calls is used up.'
+        : 'HubSpot asked us to slow down.',
+    };
+  }
+  if (status === 401 || status === 403) {
+    return {
+      result: 'retry',
+      reason: 'refused-access',
+      httpStatus: status,
+      retryAfterMs: 30 * SECOND,
+      explanation:
+        status === 401
+          ? 'HubSpot does not accept our access token. Check HUBSPOT_ACCESS_TOKEN.'
+          : 'Our HubSpot access token lacks a permission (scope) for this.',
+    };
+  }
+  if (status === 423) {
+    return {
+      result: 'retry',
+      reason: 'busy',
+      httpStatus: status,
+      retryAfterMs: Math.max(retryAfterMs ?? 0, 2 * SECOND),
+      explanation: 'HubSpot was busy with this contact.',
+    };
+  }
+  if (status === 477) {
+    return {
+      result: 'retry',
+      reason: 'paused',
+      httpStatus: status,
+      retryAfterMs: retryAfterMs ?? 60 * SECOND,
+      explanation: 'HubSpot is moving this account and asked us to wait.',
+    };
+  }
+  if (status >= 500 || status === 408) {
+    return {
+      result: 'retry',
+      reason: 'server-error',
+      httpStatus: status,
+      retryAfterMs,
+      explanation: `HubSpot had a problem of its own (${status}).`,
+    };
+  }
+  return undefined;
+}
+
+/** What a failed connection means. HubSpot may have taken in what we sent. */
+export function networkTrouble(error: unknown): Trouble {
+  const code = networkCode(error);
+  if (code?.includes('TIMEOUT') || code === 'ETIMEDOUT') {
+    return { result: 'retry', reason: 'timeout', explanation: 'HubSpot did not answer in time.' };
+  }
+  if (code !== undefined) {
+    return {
+      result: 'retry',
+      reason: 'connection',
+      explanation: `HubSpot could not be reached (${code}).`,
+    };
+  }
+  // Not the network's doing: a defect of ours must be seen, not retried for three days in silence.
+  throw error;
+}
+
+/** The properties that HubSpot names in a VALIDATION_ERROR: JSON inside a sentence. */
+export function refusedProperties(json: unknown): { name: string; error: string }[] {
+  const { message } = readErrorBody(json);
+  const start = message.indexOf('[{');
+  const end = message.lastIndexOf('}]');
+  if (start < 0 || end < start) return [];
+  try {
+    return propertyErrors.parse(JSON.parse(message.slice(start, end + 2)));
+  } catch {
+    return [];
+  }
+}
+
+/** `Retry-After` in milliseconds: seconds or a date (RFC 9110, 10.2.3), at most 24 h. */
+export function readRetryAfter(headers: Headers, now = Date.now()): number | undefined {
+  const value = headers.get('retry-after');
+  if (!value) return undefined;
+  const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * SECOND : Date.parse(value) - now;
+  return Number.isFinite(ms) ? Math.min(Math.max(ms, 0), 24 * 60 * 60 * SECOND) : undefined;
+}
+
+function networkCode(error: unknown): string | undefined {
+  for (let at = error; at instanceof Error; at = at.cause) {
+    const { code } = at as Error & { code?: unknown };
+    if (typeof code === 'string') return code;
+  }
+  return undefined;
+}

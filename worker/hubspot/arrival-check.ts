@@ -1,0 +1,164 @@
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type BeforeApplicationShutdown,
+} from '@nestjs/common';
+import { z } from 'zod';
+import type { Destination } from '#contracts/admin';
+import type { Environment } from '../../runtime/environment.ts';
+import type { Logger } from '../../runtime/logger.ts';
+import { CircuitRepository } from '../deliveries/circuit.repository.ts';
+import { isOutage } from '../deliveries/outcome.ts';
+import { retryDelayMs } from '../deliveries/retry-policy.ts';
+import { ENVIRONMENT, LOGGER } from '../tokens.ts';
+import { commonTrouble, type Trouble } from './answers.ts';
+import { ArrivalRepository, type UncheckedDelivery } from './arrival.repository.ts';
+import { contactKey } from './contact-properties.ts';
+import { formGuidFor } from './form-adapter.ts';
+import { FormSubmissions, type FormSearch } from './form-submissions.ts';
+import { HubSpotClient } from './hubspot-client.ts';
+import { HUBSPOT_PATHS } from './hubspot-paths.ts';
+
+// HubSpot reads at most 100 contacts in one call.
+const CONTACTS_A_CALL = 100;
+const FORMS_A_ROUND = 50;
+const LOOK_EVERY_MS = 2_000;
+
+const readAnswer = z.object({
+  results: z.array(
+    z.object({
+      properties: z.object({
+        email: z.string().nullish(),
+        hs_additional_emails: z.string().nullish(),
+      }),
+    }),
+  ),
+});
+
+/**
+ * Reads back what HubSpot said yes to. A 200 is no proof: it answers 200 and creates nothing for some addresses, and
+ * what is not there after `ARRIVAL_CHECK_SECONDS` is sent again.
+ */
+@Injectable()
+export class ArrivalCheck implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private looking: Promise<void> | undefined;
+  private stopped = false;
+
+  constructor(
+    private readonly repository: ArrivalRepository,
+    private readonly client: HubSpotClient,
+    private readonly forms: FormSubmissions,
+    private readonly circuits: CircuitRepository,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    if (this.client.isConfigured) this.lookSoon();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopped = true;
+    clearTimeout(this.timer);
+    await this.looking;
+  }
+
+  private lookSoon(): void {
+    if (this.stopped) return;
+    this.timer = setTimeout(() => {
+      this.looking = this.look().finally(() => this.lookSoon());
+    }, LOOK_EVERY_MS);
+  }
+
+  private async look(): Promise<void> {
+    try {
+      await this.checkContacts();
+      await this.checkForms();
+    } catch (error) {
+      // Nothing is lost: what was taken is due again in a minute.
+      this.logger.warn({ err: error }, 'the arrival check will be made again');
+    }
+  }
+
+  private async checkContacts(): Promise<void> {
+    const deliveries = await this.repository.take('HUBSPOT_CONTACT', CONTACTS_A_CALL);
+    if (!deliveries.length) return;
+    const emails = [...new Set(deliveries.map(({ email }) => contactKey(email)))];
+    const answer = await this.client.post(HUBSPOT_PATHS.readContacts, {
+      idProperty: 'email',
+      properties: ['email', 'hs_additional_emails'],
+      inputs: emails.map((id) => ({ id })),
+    });
+    const trouble = commonTrouble(answer);
+    if (trouble) return this.postpone('HUBSPOT_CONTACT', trouble);
+    const parsed = readAnswer.safeParse(answer.json);
+    if (answer.status >= 300 || !parsed.success) {
+      this.logger.warn({ status: answer.status }, 'contacts could not be read back');
+      return;
+    }
+    // A merged contact answers under another address and lists this one as additional.
+    const found = new Set(
+      parsed.data.results.flatMap(({ properties }) => [
+        contactKey(properties.email ?? ''),
+        ...contactKey(properties.hs_additional_emails ?? '').split(';'),
+      ]),
+    );
+    for (const delivery of deliveries) {
+      if (found.has(contactKey(delivery.email))) {
+        await this.repository.confirm(delivery.id, true, 'Read back: the contact is in HubSpot.');
+      } else {
+        await this.sendAgain(
+          delivery,
+          'HubSpot had said yes, but the contact is not there. It is sent again.',
+        );
+      }
+    }
+  }
+
+  private async checkForms(): Promise<void> {
+    const deliveries = await this.repository.take('HUBSPOT_FORM', FORMS_A_ROUND);
+    const byForm = Map.groupBy(deliveries, ({ kind }) => formGuidFor(kind, this.environment));
+    for (const [formGuid, group] of byForm) {
+      const search = formGuid
+        ? await this.forms.search(
+            formGuid,
+            group.map(({ submissionId: id, createdAt, email }) => ({ id, createdAt, email })),
+          )
+        : { listable: false, found: new Set<string>() };
+      if ('result' in search) return this.postpone('HUBSPOT_FORM', search);
+      for (const delivery of group) await this.settleForm(delivery, search);
+    }
+  }
+
+  /** HubSpot is in trouble: what was taken is due again in a minute, and the deliveries must know. */
+  private async postpone(destination: Destination, trouble: Trouble): Promise<void> {
+    this.logger.warn({ destination, reason: trouble.reason }, 'could not be read back');
+    if (trouble.result === 'retry' && isOutage(trouble.reason)) {
+      await this.circuits.recordFailure(destination, { ...trouble, isProbe: false });
+    }
+  }
+
+  private async settleForm(delivery: UncheckedDelivery, search: FormSearch): Promise<void> {
+    if (search.found.has(delivery.submissionId)) {
+      await this.repository.confirm(delivery.id, true, 'Read back: the form has it.');
+    } else if (search.listable) {
+      await this.sendAgain(
+        delivery,
+        'HubSpot had said yes, but the form does not show it. It is sent again.',
+      );
+    } else {
+      await this.repository.confirm(
+        delivery.id,
+        false,
+        'HubSpot does not let us list this form’s submissions, so its arrival is not confirmed.',
+      );
+    }
+  }
+
+  private async sendAgain(delivery: UncheckedDelivery, explanation: string): Promise<void> {
+    this.logger.warn({ deliveryId: delivery.id }, 'accepted by HubSpot but not found there');
+    await this.repository.unconfirm(delivery.id, retryDelayMs(delivery.attemptCount), explanation);
+  }
+}

@@ -1,0 +1,89 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '#prisma/database';
+import type { SubmissionKind } from '#prisma/generated/enums';
+import { DATABASE } from '../tokens.ts';
+
+// Moving the time on is the claim: a worker that dies in the middle leaves the check to be made a minute later.
+const TAKE = `
+  WITH due AS (
+    SELECT id FROM delivery
+    WHERE state = 'DELIVERED' AND destination = $1 AND check_due_at <= now()
+      AND NOT EXISTS (SELECT FROM destination_circuit WHERE destination = $1 AND open_until > now())
+    ORDER BY check_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  )
+  UPDATE delivery d SET check_due_at = now() + interval '60 seconds'
+  FROM due, submission s WHERE d.id = due.id AND s.id = d.submission_id
+  RETURNING d.id, d.attempt_count, d.give_up_at, s.id AS submission_id, s.kind, s.email, s.created_at`;
+
+const CONFIRM = `
+  WITH confirmed AS (
+    UPDATE delivery SET confirmed_at = CASE WHEN $3 THEN now() END, check_due_at = NULL
+    WHERE id = $1 AND state = 'DELIVERED' RETURNING id
+  )
+  INSERT INTO delivery_attempt (id, delivery_id, action, finished_at, succeeded, explanation)
+  SELECT $2, id, 'CHECK', now(), CASE WHEN $3 THEN true END, $4 FROM confirmed`;
+
+const UNCONFIRM = `
+  WITH missing AS (
+    UPDATE delivery
+    SET state = CASE WHEN give_up_at > now() THEN 'UNCONFIRMED'::delivery_state ELSE 'FAILED' END,
+      due_at = now() + $3 * interval '1 millisecond', check_due_at = NULL,
+      last_reason = 'not-found-afterwards', queued_at = NULL
+    WHERE id = $1 AND state = 'DELIVERED' RETURNING id, due_at
+  )
+  INSERT INTO delivery_attempt
+    (id, delivery_id, action, finished_at, succeeded, reason, explanation, next_due_at)
+  SELECT $2, id, 'CHECK', now(), false, 'not-found-afterwards', $4, due_at FROM missing`;
+
+/** A delivery that HubSpot accepted and that is to be looked for. */
+export interface UncheckedDelivery {
+  id: string;
+  attemptCount: number;
+  submissionId: string;
+  kind: SubmissionKind;
+  email: string;
+  createdAt: Date;
+}
+
+/** What the arrival check reads and writes. */
+@Injectable()
+export class ArrivalRepository {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  /**
+   * Takes up to `limit` deliveries whose check is due; another worker does not get the same ones. None while the
+   * destination is left alone.
+   */
+  async take(
+    destination: 'HUBSPOT_CONTACT' | 'HUBSPOT_FORM',
+    limit: number,
+  ): Promise<UncheckedDelivery[]> {
+    const { rows } = await this.database.pool.query<{
+      id: string;
+      attempt_count: number;
+      submission_id: string;
+      kind: SubmissionKind;
+      email: string;
+      created_at: Date;
+    }>(TAKE, [destination, limit]);
+    return rows.map((row) => ({
+      id: row.id,
+      attemptCount: row.attempt_count,
+      submissionId: row.submission_id,
+      kind: row.kind,
+      email: row.email,
+      createdAt: row.created_at,
+    }));
+  }
+
+  /** @param seen false where HubSpot does not let us look: delivered, but not confirmed */
+  async confirm(id: string, seen: boolean, explanation: string): Promise<void> {
+    await this.database.pool.query(CONFIRM, [id, uuidv7(), seen, explanation]);
+  }
+
+  /** It is not there: it will be sent again after `delayMs`. */
+  async unconfirm(id: string, delayMs: number, explanation: string): Promise<void> {
+    await this.database.pool.query(UNCONFIRM, [id, uuidv7(), delayMs, explanation]);
+  }
+}

@@ -1,0 +1,120 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { SealedColumn } from '#prisma/sealed-column';
+import type { Environment } from '../../runtime/environment.ts';
+import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
+import type { Outcome } from '../deliveries/outcome.ts';
+import { ENVIRONMENT } from '../tokens.ts';
+import { commonTrouble, networkTrouble, readErrorBody, refusedProperties } from './answers.ts';
+import { contactKey, contactProperties } from './contact-properties.ts';
+import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
+import { HUBSPOT_PATHS } from './hubspot-paths.ts';
+import { openMessage } from './open-message.ts';
+import { UnknownProperties } from './unknown-properties.ts';
+
+const CONTACTS = 'contacts';
+
+const upsertAnswer = z.object({ results: z.array(z.unknown()).default([]) });
+
+/** Creates or updates the contact, keyed by e-mail address: sending it twice has the effect of sending it once. */
+@Injectable()
+export class ContactAdapter implements Adapter {
+  readonly destination = 'HUBSPOT_CONTACT';
+  private readonly unknown = new UnknownProperties();
+
+  constructor(
+    private readonly client: HubSpotClient,
+    private readonly sealedColumn: SealedColumn,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  isConfigured(): boolean {
+    return this.client.isConfigured;
+  }
+
+  async send(delivery: ClaimedDelivery): Promise<Outcome> {
+    const { submission, droppedProperties } = delivery;
+    const properties = contactProperties(submission, this.environment.HUBSPOT_FORWARD_FIELDS, () =>
+      openMessage(submission, this.sealedColumn),
+    );
+    for (const name of droppedProperties) delete properties[name];
+    const leftOut = this.unknown.removeFrom(CONTACTS, properties);
+    try {
+      const answer = await this.client.post(HUBSPOT_PATHS.upsertContacts, {
+        inputs: [{ id: contactKey(submission.email), idProperty: 'email', properties }],
+      });
+      const outcome = read(answer, Object.keys(properties), [...droppedProperties, ...leftOut]);
+      if (outcome.result === 'retry') {
+        this.unknown.remember(CONTACTS, outcome.dropProperties ?? []);
+        return outcome;
+      }
+      return outcome.result === 'delivered' ? { ...outcome, dropProperties: leftOut } : outcome;
+    } catch (error) {
+      return networkTrouble(error);
+    }
+  }
+}
+
+function read(answer: HubSpotAnswer, sent: string[], dropped: string[]): Outcome {
+  const { status, json } = answer;
+  const rows = upsertAnswer.catch({ results: [] }).parse(json).results;
+  if (status >= 200 && status < 300 && rows.length > 0) {
+    const without = dropped.length ? ` It does not take ${dropped.join(', ')}.` : '';
+    return {
+      result: 'delivered',
+      httpStatus: status,
+      explanation: `HubSpot stored the contact.${without}`,
+      checkArrival: true,
+    };
+  }
+  const trouble = commonTrouble(answer);
+  if (trouble) return trouble;
+  const refusedRow = rowError(json);
+  if (status === 404 || (status < 300 && refusedRow === undefined)) return unreadable(status);
+  return refusal(status, refusedRow ?? json, sent);
+}
+
+/** A yes without a contact in it, or no such endpoint: whoever answered, it was not HubSpot as we know it. */
+const unreadable = (httpStatus: number): Outcome => ({
+  result: 'retry',
+  reason: 'server-error',
+  httpStatus,
+  explanation: `HubSpot’s answer could not be read (${httpStatus}). Check HUBSPOT_API_URL.`,
+});
+
+/** A 207 without results carries its refusal in the first row. */
+function rowError(json: unknown): unknown {
+  const rows = z.object({ errors: z.array(z.unknown()).min(1) }).safeParse(json);
+  return rows.success && readErrorBody(json).category === '' ? rows.data.errors[0] : undefined;
+}
+
+function refusal(status: number, body: unknown, sent: string[]): Outcome {
+  const refused = refusedProperties(body).filter(({ name }) => sent.includes(name));
+  const optional = refused.map(({ name }) => name).filter((name) => name !== 'email');
+  if (optional.length) {
+    return {
+      result: 'retry',
+      reason: 'refused-field',
+      httpStatus: status,
+      dropProperties: optional,
+      explanation: `HubSpot does not take ${optional.join(', ')}; the rest is sent without it.`,
+    };
+  }
+  const { message } = readErrorBody(body);
+  if (status === 409 || message.includes('already has that value')) {
+    return {
+      result: 'retry',
+      reason: 'busy',
+      httpStatus: status,
+      explanation: 'HubSpot was just storing the same address for another contact.',
+    };
+  }
+  return {
+    result: 'failed',
+    reason: 'invalid',
+    httpStatus: status,
+    explanation: refused.some(({ name }) => name === 'email')
+      ? 'HubSpot does not accept this e-mail address.'
+      : `HubSpot does not accept this contact (${status}).`,
+  };
+}

@@ -1,0 +1,171 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { SubmissionKind } from '#prisma/generated/enums';
+import { SealedColumn } from '#prisma/sealed-column';
+import type { Environment } from '../../runtime/environment.ts';
+import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
+import type { Outcome } from '../deliveries/outcome.ts';
+import { ENVIRONMENT } from '../tokens.ts';
+import { commonTrouble, networkTrouble, readErrorBody } from './answers.ts';
+import { contactProperties } from './contact-properties.ts';
+import { FormSubmissions } from './form-submissions.ts';
+import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
+import { HUBSPOT_PATHS } from './hubspot-paths.ts';
+import { openMessage } from './open-message.ts';
+import { UnknownProperties } from './unknown-properties.ts';
+
+const CONSENT_TEXT = 'I agree to my data being stored so that the practice can answer me.';
+const REQUIRED = new Set(['email', 'firstname', 'lastname']);
+
+/** The GUID of the HubSpot form for a kind of submission, if this installation has one. */
+export function formGuidFor(kind: SubmissionKind, environment: Environment): string | undefined {
+  return kind === 'NEWSLETTER'
+    ? environment.HUBSPOT_NEWSLETTER_FORM_GUID
+    : environment.HUBSPOT_CONTACT_FORM_GUID;
+}
+
+/**
+ * Submits HubSpot's form. HubSpot has no idempotency for forms, so an attempt whose predecessor may have arrived first
+ * looks whether it has.
+ */
+@Injectable()
+export class FormAdapter implements Adapter {
+  readonly destination = 'HUBSPOT_FORM';
+  private readonly unknown = new UnknownProperties();
+
+  constructor(
+    private readonly client: HubSpotClient,
+    private readonly submissions: FormSubmissions,
+    private readonly sealedColumn: SealedColumn,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  isConfigured(): boolean {
+    const { HUBSPOT_PORTAL_ID, HUBSPOT_CONTACT_FORM_GUID, HUBSPOT_NEWSLETTER_FORM_GUID } =
+      this.environment;
+    return (
+      this.client.isConfigured &&
+      HUBSPOT_PORTAL_ID !== undefined &&
+      (HUBSPOT_CONTACT_FORM_GUID ?? HUBSPOT_NEWSLETTER_FORM_GUID) !== undefined
+    );
+  }
+
+  async send(delivery: ClaimedDelivery): Promise<Outcome> {
+    const { submission } = delivery;
+    const formGuid = formGuidFor(submission.kind, this.environment);
+    const portalId = this.environment.HUBSPOT_PORTAL_ID;
+    if (!formGuid || !portalId) return notConfigured;
+    try {
+      if (delivery.mayHaveArrived) {
+        const search = await this.submissions.search(formGuid, [submission]);
+        if ('result' in search) return search;
+        if (search.found.has(submission.id)) return foundEarlier;
+      }
+      const properties = this.properties(delivery);
+      const leftOut = this.unknown.removeFrom(formGuid, properties);
+      const answer = await this.client.postForm(
+        HUBSPOT_PATHS.submitForm(portalId, formGuid),
+        this.body(submission, properties),
+      );
+      const outcome = read(answer, [...delivery.droppedProperties, ...leftOut]);
+      if (outcome.result === 'retry') {
+        this.unknown.remember(formGuid, outcome.dropProperties ?? []);
+        return outcome;
+      }
+      return outcome.result === 'delivered' ? { ...outcome, dropProperties: leftOut } : outcome;
+    } catch (error) {
+      return networkTrouble(error);
+    }
+  }
+
+  private properties({ submission, droppedProperties }: ClaimedDelivery): Record<string, string> {
+    const properties = contactProperties(submission, this.environment.HUBSPOT_FORWARD_FIELDS, () =>
+      openMessage(submission, this.sealedColumn),
+    );
+    for (const name of droppedProperties) delete properties[name];
+    return properties;
+  }
+
+  private body(
+    submission: ClaimedDelivery['submission'],
+    properties: Record<string, string>,
+  ): unknown {
+    return {
+      submittedAt: String(submission.createdAt.getTime()),
+      fields: Object.entries(properties).map(([name, value]) => ({
+        objectTypeId: '0-1',
+        name,
+        value,
+      })),
+      // No hutk: two partners who share a browser must stay two contacts.
+      context: {
+        pageUri: `${this.environment.PUBLIC_URL}${submission.pageUri}`,
+        pageName: submission.pageName,
+      },
+      legalConsentOptions: {
+        consent: { consentToProcess: true, text: CONSENT_TEXT },
+      },
+    };
+  }
+}
+
+const notConfigured: Outcome = {
+  result: 'retry',
+  reason: 'unknown-form',
+  explanation: 'The HubSpot form for this kind of submission is not configured.',
+};
+
+const foundEarlier: Outcome = {
+  result: 'delivered',
+  explanation:
+    'An earlier attempt had arrived although HubSpot did not say so; nothing was sent twice.',
+  checkArrival: false,
+};
+
+function read(answer: HubSpotAnswer, dropped: string[]): Outcome {
+  const { status, json } = answer;
+  if (status >= 200 && status < 300) {
+    const without = dropped.length ? ` It does not take ${dropped.join(', ')}.` : '';
+    return {
+      result: 'delivered',
+      httpStatus: status,
+      explanation: `HubSpot took the form submission.${without}`,
+      checkArrival: true,
+    };
+  }
+  const trouble = commonTrouble(answer);
+  if (trouble) return trouble;
+  if (status === 404) {
+    return {
+      result: 'retry',
+      reason: 'unknown-form',
+      httpStatus: status,
+      explanation: 'HubSpot does not know this form. Check the form GUID and HUBSPOT_PORTAL_ID.',
+    };
+  }
+  return refusal(status, json);
+}
+
+function refusal(httpStatus: number, json: unknown): Outcome {
+  const { errors } = readErrorBody(json);
+  const fields = errors
+    .map(({ message }) => /'fields\.([^']+)'/.exec(message)?.[1])
+    .filter((name): name is string => name !== undefined && !REQUIRED.has(name));
+  if (fields.length) {
+    return {
+      result: 'retry',
+      reason: 'refused-field',
+      httpStatus,
+      dropProperties: [...new Set(fields)],
+      explanation: `The HubSpot form does not take ${fields.join(', ')}; the rest is sent without it.`,
+    };
+  }
+  const types = [...new Set(errors.map(({ errorType }) => errorType).filter(Boolean))].join(', ');
+  return {
+    result: 'failed',
+    reason: 'invalid',
+    httpStatus,
+    explanation: types.includes('EMAIL')
+      ? 'HubSpot does not accept this e-mail address.'
+      : `The HubSpot form does not accept this submission (${types || httpStatus}).`,
+  };
+}
