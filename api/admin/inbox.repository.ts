@@ -1,0 +1,93 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Destination, SubmissionListQuery } from '#contracts/admin';
+import type { Database } from '#prisma/database';
+import { DATABASE } from '../core/tokens.ts';
+
+const PAGE = 50;
+const REPLAYABLE = ['FAILED', 'UNCONFIRMED', 'RETRYING', 'WAITING'] as const;
+const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** What the inbox reads and changes. */
+@Injectable()
+export class InboxRepository {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  /** A page, newest first (ids are UUIDv7 and sort by time), and whether there are more. */
+  async page({ before, state, kind, spam }: SubmissionListQuery) {
+    const rows = await this.database.prisma.submission.findMany({
+      where: {
+        ...(before ? { id: { lt: before } } : {}),
+        ...(kind ? { kind } : {}),
+        ...(state ? { deliveries: { some: { state } } } : {}),
+        ...(spam === 'true' ? { spamReason: { not: null } } : {}),
+        ...(spam === 'false' ? { spamReason: null } : {}),
+      },
+      include: { deliveries: { orderBy: { destination: 'asc' } } },
+      orderBy: { id: 'desc' },
+      take: PAGE + 1,
+    });
+    return { rows: rows.slice(0, PAGE), more: rows.length > PAGE };
+  }
+
+  find(id: string) {
+    return this.database.prisma.submission.findUnique({
+      where: { id },
+      include: {
+        cv: { select: { format: true, bytes: true } },
+        deliveries: {
+          orderBy: { destination: 'asc' },
+          include: { attempts: { orderBy: [{ startedAt: 'asc' }, { id: 'asc' }] } },
+        },
+      },
+    });
+  }
+
+  findCv(submissionId: string) {
+    return this.database.prisma.applicationCv.findUnique({
+      where: { submissionId },
+      include: { submission: { select: { firstName: true, lastName: true } } },
+    });
+  }
+
+  /** Makes a delivery due now, for another three days. Null if it is delivered, running, or not there. */
+  async makeDue(deliveryId: string) {
+    const [delivery] = await this.database.prisma.delivery.updateManyAndReturn({
+      where: { id: deliveryId, state: { in: [...REPLAYABLE] } },
+      data: {
+        state: 'PENDING',
+        dueAt: new Date(),
+        giveUpAt: new Date(Date.now() + GIVE_UP_AFTER_MS),
+        queuedAt: null,
+        lastReason: null,
+      },
+    });
+    return delivery ?? null;
+  }
+
+  deliveryExists(deliveryId: string): Promise<boolean> {
+    return this.database.prisma.delivery
+      .count({ where: { id: deliveryId } })
+      .then((count) => count > 0);
+  }
+
+  circuits() {
+    return this.database.prisma.destinationCircuit.findMany();
+  }
+
+  /** How many deliveries of each destination have not arrived, and how many of those were given up. */
+  async undelivered(): Promise<Map<Destination, { undelivered: number; failed: number }>> {
+    const groups = await this.database.prisma.delivery.groupBy({
+      by: ['destination', 'state'],
+      where: { state: { not: 'DELIVERED' } },
+      _count: true,
+    });
+    const counts = new Map<Destination, { undelivered: number; failed: number }>();
+    for (const { destination, state, _count } of groups) {
+      const count = counts.get(destination) ?? { undelivered: 0, failed: 0 };
+      if (state === 'FAILED') count.failed += _count;
+      else count.undelivered += _count;
+      counts.set(destination, count);
+    }
+    return counts;
+  }
+}

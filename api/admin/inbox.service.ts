@@ -1,0 +1,164 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  DESTINATIONS,
+  type DestinationList,
+  type SubmissionDetail,
+  type SubmissionList,
+  type SubmissionListQuery,
+  type SubmissionSummary,
+} from '#contracts/admin';
+import type { CvFormat } from '#contracts/application';
+import { submissionDetailsSchema, type SubmissionDetails } from '#contracts/submission-details';
+import { replyBy } from '#content/business-hours';
+import type { Site } from '#content/model';
+import { SealedColumn } from '#prisma/sealed-column';
+import { SITE } from '../core/tokens.ts';
+import { ApiException } from '../http/api-exception.ts';
+import { DeliveryDispatcher } from '../submissions/delivery-dispatcher.ts';
+import { AdminRepository } from './admin.repository.ts';
+import { InboxRepository } from './inbox.repository.ts';
+
+type Page = Awaited<ReturnType<InboxRepository['page']>>;
+type Found = NonNullable<Awaited<ReturnType<InboxRepository['find']>>>;
+
+const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+interface Cv {
+  format: CvFormat;
+  name: string;
+  content: Buffer;
+}
+
+/** What staff see of the submissions, and the one thing they can do: send a delivery again. */
+@Injectable()
+export class InboxService {
+  constructor(
+    private readonly repository: InboxRepository,
+    private readonly admin: AdminRepository,
+    private readonly dispatcher: DeliveryDispatcher,
+    private readonly sealedColumn: SealedColumn,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  async list(query: SubmissionListQuery): Promise<SubmissionList> {
+    const { rows, more } = await this.repository.page(query);
+    return {
+      items: rows.map((row) => toSummary(row, this.site)),
+      before: more ? (rows.at(-1)?.id ?? null) : null,
+    };
+  }
+
+  /** @throws ApiException `not_found` */
+  async detail(id: string, username: string): Promise<SubmissionDetail> {
+    const submission = await this.repository.find(id);
+    if (!submission) throw new ApiException('not_found', 'This submission does not exist.');
+    await this.admin.recordAudit(username, 'read submission', id);
+    return {
+      ...toSummary(submission, this.site),
+      phone: submission.phone,
+      details: this.detailsOf(submission),
+      cv: submission.cv,
+      communicationsOptIn: submission.communicationsOptIn,
+      pageUri: submission.pageUri,
+      pageName: submission.pageName,
+      spamReason: submission.spamReason,
+      deliveries: submission.deliveries.map(toDelivery),
+    };
+  }
+
+  /**
+   * An application's file, opened, under a name made of the applicant's.
+   * @throws ApiException `not_found`
+   */
+  async cv(id: string, username: string): Promise<Cv> {
+    const found = await this.repository.findCv(id);
+    if (!found) throw new ApiException('not_found', 'There is no CV with this submission.');
+    await this.admin.recordAudit(username, 'download cv', id);
+    const { format, sealedFile, submission } = found;
+    return {
+      format,
+      name: `CV ${submission.firstName} ${submission.lastName}.${format}`,
+      content: this.sealedColumn.openBytes(sealedFile, id),
+    };
+  }
+
+  /** @throws ApiException `not_found`; `conflict` if it has arrived or is on its way right now */
+  async replay(deliveryId: string, username: string): Promise<void> {
+    const delivery = await this.repository.makeDue(deliveryId);
+    if (delivery) {
+      await this.admin.recordAudit(username, 'replay delivery', deliveryId);
+      this.dispatcher.offer([delivery]);
+      return;
+    }
+    if (!(await this.repository.deliveryExists(deliveryId))) {
+      throw new ApiException('not_found', 'This delivery does not exist.');
+    }
+    throw new ApiException('conflict', 'It has arrived, or it is being sent right now.');
+  }
+
+  async destinations(): Promise<DestinationList> {
+    const [circuits, counts] = await Promise.all([
+      this.repository.circuits(),
+      this.repository.undelivered(),
+    ]);
+    return DESTINATIONS.map((destination) => {
+      const circuit = circuits.find((row) => row.destination === destination);
+      return {
+        destination,
+        pausedUntil: iso(circuit?.openUntil ?? null),
+        explanation: circuit?.openUntil ? circuit.reason : null,
+        ...(counts.get(destination) ?? { undelivered: 0, failed: 0 }),
+      };
+    });
+  }
+
+  private detailsOf({ id, sealedDetails }: Found): SubmissionDetails {
+    if (!sealedDetails) return {};
+    return submissionDetailsSchema.parse(JSON.parse(this.sealedColumn.open(sealedDetails, id)));
+  }
+}
+
+function toSummary(submission: Page['rows'][number], site: Site): SubmissionSummary {
+  return {
+    id: submission.id,
+    kind: submission.kind,
+    createdAt: submission.createdAt.toISOString(),
+    replyBy:
+      submission.kind === 'NEWSLETTER' ? null : replyBy(submission.createdAt, site).toISOString(),
+    firstName: submission.firstName,
+    lastName: submission.lastName,
+    email: submission.email,
+    serviceInterest: submission.serviceInterest,
+    spam: submission.spamReason !== null,
+    deliveries: submission.deliveries.map(({ id, destination, state }) => ({
+      id,
+      destination,
+      state,
+    })),
+  };
+}
+
+function toDelivery(delivery: Found['deliveries'][number]): SubmissionDetail['deliveries'][number] {
+  return {
+    id: delivery.id,
+    destination: delivery.destination,
+    state: delivery.state,
+    attemptCount: delivery.attemptCount,
+    dueAt: delivery.dueAt.toISOString(),
+    giveUpAt: delivery.giveUpAt.toISOString(),
+    deliveredAt: iso(delivery.deliveredAt),
+    checkDueAt: iso(delivery.checkDueAt),
+    confirmedAt: iso(delivery.confirmedAt),
+    droppedProperties: delivery.droppedProperties,
+    attempts: delivery.attempts.map((attempt) => ({
+      id: attempt.id,
+      action: attempt.action,
+      startedAt: attempt.startedAt.toISOString(),
+      finishedAt: iso(attempt.finishedAt),
+      succeeded: attempt.succeeded,
+      httpStatus: attempt.httpStatus,
+      explanation: attempt.explanation,
+      nextDueAt: iso(attempt.nextDueAt),
+    })),
+  };
+}

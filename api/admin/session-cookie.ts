@@ -1,0 +1,27 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { SESSION_SECONDS } from './session.service.ts';
+
+// The __Host- prefix makes the browser insist on Secure, this host and the root path. It needs https.
+const name = (secure: boolean) => (secure ? '__Host-frontdoor' : 'frontdoor');
+
+/** @param publicUrl decides whether the cookie is for https only */
+export function setSessionCookie(reply: FastifyReply, token: string, publicUrl: string): void {
+  const secure = publicUrl.startsWith('https:');
+  void reply.setCookie(name(secure), token, {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure,
+    path: '/',
+    maxAge: SESSION_SECONDS,
+  });
+}
+
+export function clearSessionCookie(reply: FastifyReply, publicUrl: string): void {
+  const secure = publicUrl.startsWith('https:');
+  void reply.clearCookie(name(secure), { path: '/', secure, httpOnly: true, sameSite: 'strict' });
+}
+
+/** @returns the session's token, if the browser sent one */
+export function readSessionCookie(request: FastifyRequest, publicUrl: string): string | undefined {
+  return request.cookies[name(publicUrl.startsWith('https:'))];
+}

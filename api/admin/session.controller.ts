@@ -1,0 +1,66 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { loginSchema, setupSchema, type AdminSessionBody } from '#contracts/admin';
+import type { Environment } from '../../runtime/environment.ts';
+import { ENVIRONMENT } from '../core/tokens.ts';
+import { RateLimiter } from '../http/rate-limiter.ts';
+import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { SessionService } from './session.service.ts';
+import { signedInUser } from './signed-in-user.ts';
+
+const TRIES_PER_ADDRESS = 10;
+const TRIES_PER_NAME = 50;
+
+@Controller('api/admin')
+export class SessionController {
+  constructor(
+    private readonly sessions: SessionService,
+    private readonly rateLimiter: RateLimiter,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  async signIn(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body({ schema: loginSchema }) { username, password }: z.output<typeof loginSchema>,
+  ): Promise<AdminSessionBody> {
+    await this.rateLimiter.consume('login', request.ip, TRIES_PER_ADDRESS, 60);
+    // Against guessing from many addresses; generous, so that nobody can lock the staff out for long.
+    await this.rateLimiter.consume('login-name', username, TRIES_PER_NAME, 600);
+    const session = await this.sessions.signIn(username, password);
+    setSessionCookie(reply, session.token, this.environment.PUBLIC_URL);
+    return { username: session.username };
+  }
+
+  @Post('setup')
+  @HttpCode(200)
+  async setUp(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body({ schema: setupSchema }) body: z.output<typeof setupSchema>,
+  ): Promise<AdminSessionBody> {
+    await this.rateLimiter.consume('login', request.ip, TRIES_PER_ADDRESS, 60);
+    const session = await this.sessions.setUp(body.token, body.username, body.password);
+    setSessionCookie(reply, session.token, this.environment.PUBLIC_URL);
+    return { username: session.username };
+  }
+
+  @Post('logout')
+  @HttpCode(204)
+  async signOut(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const token = readSessionCookie(request, this.environment.PUBLIC_URL);
+    if (token) await this.sessions.signOut(token);
+    clearSessionCookie(reply, this.environment.PUBLIC_URL);
+  }
+
+  @Get('session')
+  session(@Req() request: FastifyRequest): AdminSessionBody {
+    return { username: signedInUser(request) };
+  }
+}

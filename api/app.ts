@@ -1,0 +1,82 @@
+import fastifyCookie from '@fastify/cookie';
+import { Module, type DynamicModule } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { Environment } from '../runtime/environment.ts';
+import type { Logger } from '../runtime/logger.ts';
+import { NestLogger } from '../runtime/nest-logger.ts';
+import { AdminModule } from './admin/admin.module.ts';
+import { registerGate } from './admin/gate.ts';
+import { SessionService } from './admin/session.service.ts';
+import { CoreModule } from './core/core.module.ts';
+import { SITE } from './core/tokens.ts';
+import { HealthModule } from './health/health.module.ts';
+import { MetricsService } from './health/metrics.service.ts';
+import { BODY_LIMIT, registerBodyParsers } from './http/body-parsers.ts';
+import { answerClientError } from './http/client-error.ts';
+import { answerFrameworkError, ErrorFilter } from './http/error-filter.ts';
+import { HttpModule } from './http/http.module.ts';
+import { validationPipe } from './http/validation-pipe.ts';
+import { RelieModule } from './relie/relie.module.ts';
+import { SearchModule } from './search/search.module.ts';
+import { SiteModule } from './site/site.module.ts';
+import { registerSite } from './site/site.ts';
+import { registerPlainForms } from './submissions/plain-form.ts';
+import { SubmissionsModule } from './submissions/submissions.module.ts';
+import { registerUploads } from './submissions/upload.ts';
+
+@Module({})
+class AppModule {
+  static with(environment: Environment, logger: Logger): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        CoreModule.with(environment, logger),
+        HttpModule,
+        HealthModule,
+        SubmissionsModule,
+        AdminModule,
+        RelieModule,
+        SearchModule,
+        SiteModule,
+      ],
+    };
+  }
+}
+
+/** Builds the api, ready to listen. It holds no state: run as many as you like. */
+export async function createApp(
+  environment: Environment,
+  logger: Logger,
+): Promise<NestFastifyApplication> {
+  const adapter = new FastifyAdapter({
+    bodyLimit: BODY_LIMIT,
+    trustProxy: (_address, hop) => hop < environment.TRUST_PROXY,
+    // A visitor on a train may need minutes for a CV; its head and any other form are there long before.
+    requestTimeout: 120_000,
+    forceCloseConnections: 'idle',
+    frameworkErrors: answerFrameworkError,
+    clientErrorHandler: answerClientError,
+  });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    AppModule.with(environment, logger),
+    adapter,
+    { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
+  );
+  const fastify = adapter.getInstance();
+  registerBodyParsers(fastify);
+  await registerUploads(fastify);
+  const metrics = app.get(MetricsService);
+  fastify.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'none';
+    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+  await fastify.register(fastifyCookie);
+  registerGate(fastify, app.get(SessionService), environment);
+  registerPlainForms(fastify, app.get(SITE));
+  await registerSite(fastify, environment);
+  app.useGlobalPipes(validationPipe);
+  app.useGlobalFilters(new ErrorFilter(logger));
+  return app;
+}

@@ -1,0 +1,43 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { Controller, Get, Headers, Inject, Req, Res } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Environment } from '../../runtime/environment.ts';
+import { ENVIRONMENT } from '../core/tokens.ts';
+import { ApiException } from '../http/api-exception.ts';
+import { MetricsService } from './metrics.service.ts';
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
+
+@Controller('metrics')
+export class MetricsController {
+  constructor(
+    private readonly metrics: MetricsService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** Prometheus text, for loopback or for who knows `METRICS_TOKEN` (as a bearer token). */
+  @Get()
+  async scrape(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Headers('authorization') authorization?: string,
+  ): Promise<string> {
+    // A proxy on this machine connects from loopback too, so a forwarded request never counts as local.
+    const local =
+      LOOPBACK.has(request.socket.remoteAddress ?? '') &&
+      request.headers['x-forwarded-for'] === undefined;
+    if (!local && !this.knowsToken(authorization)) {
+      throw new ApiException('forbidden', 'Metrics are for loopback or with the token.');
+    }
+    const text = await this.metrics.text();
+    void reply.type(this.metrics.contentType);
+    return text;
+  }
+
+  private knowsToken(authorization: string | undefined): boolean {
+    const { METRICS_TOKEN } = this.environment;
+    if (!METRICS_TOKEN || !authorization) return false;
+    const digest = (value: string) => createHash('sha256').update(value).digest();
+    return timingSafeEqual(digest(authorization), digest(`Bearer ${METRICS_TOKEN}`));
+  }
+}

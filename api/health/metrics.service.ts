@@ -1,0 +1,62 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '#prisma/database';
+import { DATABASE } from '../core/tokens.ts';
+
+const COUNT_DELIVERIES = `
+  SELECT destination, state, count(*)::int AS deliveries,
+    coalesce(extract(epoch FROM now() - min(due_at)), 0)::float AS oldest
+  FROM delivery WHERE state NOT IN ('DELIVERED') GROUP BY destination, state`;
+
+/** Counts and durations only: labels are route patterns, destinations and states, never a path or a person. */
+@Injectable()
+export class MetricsService {
+  private readonly registry = new Registry();
+  private readonly undelivered = new Gauge({
+    name: 'frontdoor_deliveries_undelivered',
+    help: 'Deliveries that have not arrived, by destination and state',
+    labelNames: ['destination', 'state'],
+    registers: [this.registry],
+  });
+  private readonly overdue = new Gauge({
+    name: 'frontdoor_delivery_overdue_seconds',
+    help: 'How long the oldest undelivered delivery has been due',
+    labelNames: ['destination', 'state'],
+    registers: [this.registry],
+  });
+  private readonly requests = new Histogram({
+    name: 'frontdoor_http_request_seconds',
+    help: 'Duration of requests by method, route pattern and status',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+    registers: [this.registry],
+  });
+
+  readonly contentType = this.registry.contentType;
+
+  constructor(@Inject(DATABASE) private readonly database: Database) {
+    collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** @param seconds from the request's arrival to its answer */
+  observeRequest(method: string, route: string, status: number, seconds: number): void {
+    this.requests.observe({ method, route, status }, seconds);
+  }
+
+  /** @returns the registry in Prometheus' text format, with the outbox counted now */
+  async text(): Promise<string> {
+    const { rows } = await this.database.pool.query<{
+      destination: string;
+      state: string;
+      deliveries: number;
+      oldest: number;
+    }>(COUNT_DELIVERIES);
+    this.undelivered.reset();
+    this.overdue.reset();
+    for (const { destination, state, deliveries, oldest } of rows) {
+      this.undelivered.set({ destination, state }, deliveries);
+      this.overdue.set({ destination, state }, Math.max(0, oldest));
+    }
+    return this.registry.metrics();
+  }
+}

@@ -1,0 +1,68 @@
+import type { ApiErrorBody, ApiErrorCode } from '#contracts/api-error';
+
+const STATUS: Record<ApiErrorCode, number> = {
+  bad_request: 400,
+  validation_failed: 400,
+  unknown_form: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  idempotency_conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+};
+
+/** An answer other than success, in the words the visitor reads. Thrown anywhere in a request, answered by the filter. */
+export class ApiException extends Error {
+  readonly status: number;
+
+  /**
+   * @param code for programs
+   * @param message for people; never a stack, a query or a value that could be personal
+   * @param extra `fields` maps a field's path to what is wrong with it; `retryAfterSeconds` becomes `Retry-After`
+   */
+  constructor(
+    readonly code: ApiErrorCode,
+    message: string,
+    readonly extra: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.name = 'ApiException';
+    this.status = STATUS[code];
+  }
+
+  /** The one error shape. */
+  body(): ApiErrorBody {
+    const { fields } = this.extra;
+    return { message: this.message, code: this.code, ...(fields ? { fields } : {}) };
+  }
+}
+
+/** The code that fits a status which somebody else (Fastify, Nest) chose. */
+export function codeForStatus(status: number): ApiErrorCode {
+  switch (status) {
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'not_found';
+    case 405:
+      return 'method_not_allowed';
+    case 413:
+      return 'payload_too_large';
+    case 415:
+      return 'unsupported_media_type';
+    case 429:
+      return 'rate_limited';
+    case 503:
+      return 'unavailable';
+    default:
+      return status < 500 ? 'bad_request' : 'internal';
+  }
+}

@@ -1,0 +1,67 @@
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import secureJsonParse from 'secure-json-parse';
+import { ApiException } from './api-exception.ts';
+
+/** Largest request body, bytes. */
+export const BODY_LIMIT = 64 * 1024;
+// Our deepest contract nests three levels; anything far beyond is somebody trying to hurt a parser.
+const MAX_DEPTH = 16;
+
+const unreadable = () => new ApiException('bad_request', 'We could not read this request.');
+
+/**
+ * Parsers for JSON and for plain HTML forms. Unlike Fastify's own they refuse invalid UTF-8 (which would be stored
+ * as replacement characters), prototype-polluting keys and absurd nesting.
+ */
+export function registerBodyParsers(fastify: FastifyInstance): void {
+  fastify.removeAllContentTypeParsers();
+  const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT } as const;
+  fastify.addContentTypeParser<Buffer>('application/json', options, parseJson);
+  fastify.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', options, parseForm);
+}
+
+async function parseForm(_request: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (!isUtf8(body)) throw unreadable();
+  const sent = new URLSearchParams(body.toString());
+  if (sent.has('__proto__')) throw unreadable();
+  // A name that comes more than once is a group of boxes.
+  const names = [...new Set(sent.keys())];
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = sent.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+}
+
+async function parseJson(_request: FastifyRequest, body: Buffer): Promise<unknown> {
+  if (!isUtf8(body)) throw unreadable();
+  const text = body.toString();
+  if (isTooDeep(text)) throw unreadable();
+  try {
+    return secureJsonParse.parse(text, undefined, {
+      protoAction: 'error',
+      constructorAction: 'error',
+    });
+  } catch {
+    throw unreadable();
+  }
+}
+
+/** Counts brackets outside strings. */
+function isTooDeep(text: string): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (inString) {
+      if (character === 0x5c) at++;
+      else if (character === 0x22) inString = false;
+    } else if (character === 0x22) inString = true;
+    else if (character === 0x7b || character === 0x5b) {
+      if (++depth > MAX_DEPTH) return true;
+    } else if (character === 0x7d || character === 0x5d) depth--;
+  }
+  return false;
+}

@@ -1,0 +1,19 @@
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { ApiException } from './api-exception.ts';
+
+const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
+
+/** Answers what Node could not read as HTTP in the one error shape, and hangs up. There is no request then. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const status = STATUS[error.code ?? ''] ?? 400;
+    const { code, message } = new ApiException('bad_request', 'We could not read this request.');
+    const body = JSON.stringify({ message, code });
+    socket.write(
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+  }
+  socket.destroy(error);
+}

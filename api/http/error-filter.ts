@@ -1,0 +1,65 @@
+import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from '../../runtime/logger.ts';
+import { ApiException, codeForStatus } from './api-exception.ts';
+
+const WORDS: Partial<Record<number, string>> = {
+  400: 'We could not read this request.',
+  404: 'There is nothing at this address.',
+  413: 'This is more than we can accept at once.',
+  415: 'Please send JSON.',
+  503: 'We cannot take this right now. Please try again in a moment.',
+};
+const SORRY = 'Something went wrong on our side. Please try again.';
+
+// Postgres is away or refuses connections (class 08, 57P0x; P… as Prisma says it), or the pool could not get one in time.
+const UNAVAILABLE =
+  /^(08\w{3}|57P0[123]|53\w{3}|P10(01|02|08|17)|P20(24|37)|ECONN\w+|EPIPE|ETIMEDOUT)$|timeout exceeded when trying to connect|Connection terminated/;
+
+/** Turns whatever was thrown into the one error shape. Only what an operator must see is logged, without its message. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  constructor(private readonly logger: Logger) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const reply = host.switchToHttp().getResponse<FastifyReply>();
+    const request = host.switchToHttp().getRequest<FastifyRequest>();
+    const exception = toApiException(error);
+    if (exception.status >= 500) {
+      this.logger.error(
+        { err: error, route: request.routeOptions.url, method: request.method },
+        'request failed',
+      );
+    }
+    const { retryAfterSeconds } = exception.extra;
+    if (retryAfterSeconds !== undefined) void reply.header('Retry-After', retryAfterSeconds);
+    void reply.status(exception.status).send(exception.body());
+  }
+}
+
+/** Fastify refuses an address that cannot be decoded before it looks for a route; no filter sees that. */
+export function answerFrameworkError(
+  error: Error,
+  _request: FastifyRequest,
+  reply: FastifyReply,
+): void {
+  const exception = toApiException(error);
+  void reply.status(exception.status).send(exception.body());
+}
+
+function toApiException(error: unknown): ApiException {
+  if (error instanceof ApiException) return error;
+  const status = statusOf(error);
+  if (status < 500) return new ApiException(codeForStatus(status), WORDS[status] ?? WORDS[400]!);
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  if (UNAVAILABLE.test(String(code)) || UNAVAILABLE.test(String(message))) {
+    return new ApiException('unavailable', WORDS[503]!, { retryAfterSeconds: 5 });
+  }
+  return new ApiException('internal', SORRY);
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof HttpException) return error.getStatus();
+  const { statusCode } = Object(error) as { statusCode?: unknown };
+  return typeof statusCode === 'number' && statusCode >= 400 ? statusCode : 500;
+}

@@ -1,0 +1,113 @@
+import { Inject, Injectable } from '@nestjs/common';
+import OpenAI from 'openai';
+import type { Environment } from '../../runtime/environment.ts';
+import { ENVIRONMENT } from '../core/tokens.ts';
+
+export interface PromptMessage {
+  role: 'system' | 'user' | 'assistant';
+  content: string;
+}
+
+/** The provider did not give a whole answer. `message` is one of the specification's (section 8). */
+export class ProviderError extends Error {
+  override readonly name = 'ProviderError';
+}
+
+/** What the specification says when the provider fails. */
+export const FAILED = 'Failed to get response from OpenAI';
+const EMPTY = 'Empty response from OpenAI API';
+const DEFAULT_MODEL = 'gpt-5-mini';
+const ANSWER_TIMEOUT_MS = 20_000;
+const IDLE_MS = 8_000;
+const MODERATION_TIMEOUT_MS = 2_000;
+// Twice what 150 words take, so that a model that rambles is stopped by its provider already.
+const MAX_TOKENS = 500;
+
+/** Any OpenAI-compatible server, with every wait bounded: the client's own timeout ends with the first byte. */
+@Injectable()
+export class ChatProvider {
+  private readonly client: OpenAI | undefined;
+  private readonly model: string;
+  private readonly moderates: boolean;
+
+  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+    const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = environment;
+    this.model = OPENAI_MODEL ?? DEFAULT_MODEL;
+    this.client = OPENAI_API_KEY
+      ? new OpenAI({
+          apiKey: OPENAI_API_KEY,
+          ...(OPENAI_BASE_URL ? { baseURL: OPENAI_BASE_URL } : {}),
+          timeout: ANSWER_TIMEOUT_MS,
+          maxRetries: 1,
+        })
+      : undefined;
+    this.moderates = this.client !== undefined;
+  }
+
+  get isConfigured(): boolean {
+    return this.client !== undefined;
+  }
+
+  /**
+   * The answer's text as it grows.
+   * @param signal aborts it when the visitor leaves; the stream then ends with the signal's reason
+   * @throws ProviderError if the provider refuses, stalls for {@link IDLE_MS}, breaks off or answers nothing
+   */
+  async *stream(messages: PromptMessage[], signal: AbortSignal): AsyncGenerator<string> {
+    if (!this.client) throw new ProviderError(FAILED);
+    const idle = new AbortController();
+    const both = AbortSignal.any([signal, idle.signal]);
+    let timer = setTimeout(() => idle.abort(), ANSWER_TIMEOUT_MS);
+    let finished = false;
+    let empty = true;
+    try {
+      const chunks = await this.client.chat.completions.create(
+        { model: this.model, messages, stream: true, max_completion_tokens: MAX_TOKENS },
+        { signal: both },
+      );
+      for await (const chunk of chunks) {
+        clearTimeout(timer);
+        timer = setTimeout(() => idle.abort(), IDLE_MS);
+        const [choice] = chunk.choices;
+        const text = choice?.delta.content;
+        if (text) {
+          empty = false;
+          yield text;
+        }
+        // A stream that is cut off ends without an error; only this tells a whole answer from half of one.
+        if (choice?.finish_reason) finished = true;
+      }
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new ProviderError(FAILED, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+    signal.throwIfAborted();
+    if (!finished) throw new ProviderError(FAILED);
+    if (empty) throw new ProviderError(EMPTY);
+  }
+
+  /**
+   * A second opinion on whether a message speaks of self-harm or of violence. It can only raise a level, so every
+   * failure counts as "no opinion".
+   */
+  async soundsDangerous(text: string): Promise<boolean> {
+    if (!this.client || !this.moderates) return false;
+    try {
+      const { results } = await this.client.moderations.create(
+        { input: text },
+        { timeout: MODERATION_TIMEOUT_MS, maxRetries: 0 },
+      );
+      return results.some(
+        ({ categories }) =>
+          categories['self-harm'] ||
+          categories['self-harm/intent'] ||
+          categories['self-harm/instructions'],
+      );
+    } catch {
+      // Many compatible servers have no such endpoint; our own guard has spoken already.
+      return false;
+    }
+  }
+}

@@ -1,0 +1,15 @@
+import { Module } from '@nestjs/common';
+import { ContentSource } from '../core/content-source.ts';
+import { SearchModule } from '../search/search.module.ts';
+import { ChatProvider } from './chat-provider.ts';
+import { GapsRepository } from './gaps.repository.ts';
+import { RelieController } from './relie.controller.ts';
+import { RelieService } from './relie.service.ts';
+import { SettingsController } from './settings.controller.ts';
+
+@Module({
+  imports: [SearchModule],
+  controllers: [RelieController, SettingsController],
+  providers: [RelieService, ChatProvider, GapsRepository, ContentSource],
+})
+export class RelieModule {}

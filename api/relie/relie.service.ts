@@ -1,0 +1,236 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ChatEvent, ChatMessage, ChatRequest, PageSearchResult } from '#contracts/relie';
+import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
+import { assessReply } from '#safety/assess-reply';
+import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
+import { safeError, type Logger } from '../../runtime/logger.ts';
+import { ContentSource } from '../core/content-source.ts';
+import { LOGGER } from '../core/tokens.ts';
+import { ApiException } from '../http/api-exception.ts';
+import { SearchService } from '../search/search.service.ts';
+import { ChatProvider, FAILED, ProviderError, type PromptMessage } from './chat-provider.ts';
+import { GapsRepository } from './gaps.repository.ts';
+import { closingFor, siteInformation } from './grounding.ts';
+import { groundedAnswer } from './offline-companion.ts';
+import { ReplyComposer } from './reply-composer.ts';
+import { replyFactsOf, type ReplyFacts } from './reply-facts.ts';
+import { fenced, systemPrompt } from './system-prompt.ts';
+import { topicOf } from './topics.ts';
+
+const PAGES = 3;
+// Below it a page shares words with the question, but does not answer it.
+const SURE = 0.25;
+// The customer's pace for a companion without a model (specification, section 7).
+const OFFLINE_MS = 1_500;
+
+interface Turn {
+  question: string;
+  conversation: ChatMessage[];
+  context: string;
+  pages: PageSearchResult[];
+  facts: ReplyFacts;
+  note: string;
+  signal: AbortSignal;
+}
+
+/** Answers a conversation: the guard first, in every mode; then the site's own pages; then the model, if there is one. */
+@Injectable()
+export class RelieService {
+  private prepared: Promise<{ facts: ReplyFacts; prompt: string }> | undefined;
+
+  constructor(
+    private readonly content: ContentSource,
+    private readonly provider: ChatProvider,
+    private readonly gaps: GapsRepository,
+    private readonly pageSearch: SearchService,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * The events of one answer; the last is `done`, or `error` with the specification's text.
+   * @param signal aborted when the visitor leaves: nothing more is asked of the provider then
+   * @throws ApiException if there is no message to answer
+   */
+  async *answer(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+    try {
+      yield* this.events(request, signal);
+    } catch (error) {
+      // Whoever left reads no answer.
+      if (signal.aborted) return;
+      if (error instanceof ApiException) throw error;
+      this.logger.error({ err: safeError(error) }, 'an answer ended unexpectedly');
+      yield { type: 'error', error: FAILED };
+    }
+  }
+
+  private async *events(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+    const conversation = request.messages.filter(({ role }) => role !== 'system');
+    const question = conversation.findLast(({ role }) => role === 'user')?.content.trim();
+    if (!question) throw new ApiException('bad_request', 'Please send a message.');
+
+    const assessment = assessConversation(conversation);
+    if (assessment.level === 'crisis') {
+      yield* crisis(assessment, question, conversation);
+      return;
+    }
+    const second = this.provider.soundsDangerous(question);
+    const watchful =
+      assessment.level === 'watch' ? noteFor(assessment, question, conversation) : null;
+    if (watchful) yield { type: 'safety', level: 'watch', resources: watchful.resources };
+
+    const [hits, { facts, prompt }] = await Promise.all([
+      this.pageSearch.search(question, PAGES),
+      this.prepare(),
+    ]);
+    const pages = hits.filter(({ score }) => score >= SURE);
+    if (pages.length === 0) {
+      const [closest] = hits;
+      const path = closest && closest.score > 0 ? closest.path : null;
+      await this.gaps.count(topicOf(question).topic, path);
+    }
+    const turn: Turn = {
+      question,
+      conversation,
+      context: contextOf(request),
+      pages,
+      facts,
+      note: watchful?.text ?? '',
+      signal,
+    };
+    // The second opinion can only raise the level, and it must have spoken before anything is shown.
+    if (await second) {
+      yield* crisis(CONCERNED, question, conversation);
+      return;
+    }
+    const answered = this.provider.isConfigured
+      ? yield* this.ask(turn, prompt)
+      : yield* this.offline(turn);
+    if (!answered) return;
+    yield { type: 'done', pages: pages.map(({ pageName, path }) => ({ pageName, path })) };
+  }
+
+  private async *offline({
+    question,
+    pages,
+    facts,
+    note,
+    signal,
+  }: Turn): AsyncGenerator<ChatEvent, boolean> {
+    await wait(OFFLINE_MS, undefined, { signal });
+    yield { type: 'text', text: groundedAnswer(question, pages, facts, note) };
+    return true;
+  }
+
+  /** @returns false if it ended in an error */
+
+  private async *ask(turn: Turn, prompt: string): AsyncGenerator<ChatEvent, boolean> {
+    const { question, pages, facts, note, signal } = turn;
+    const messages = promptFor(turn, prompt);
+    const composer = new ReplyComposer(facts, closingFor(question, pages, facts), note);
+    if (note) yield { type: 'text', text: note };
+    try {
+      for await (const chunk of this.provider.stream(messages, signal)) {
+        const text = composer.push(chunk);
+        if (isUnfit(composer)) break;
+        if (text) yield { type: 'text', text };
+      }
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+      // Half an answer that obeys every rule is an answer; none is the specification's error.
+      if (composer.sentences === 0) {
+        yield { type: 'error', error: error.message };
+        return false;
+      }
+    }
+    const end = isUnfit(composer) ? '' : composer.finish();
+    if (isUnfit(composer) || composer.sentences === 0) {
+      yield { type: 'replace', text: await this.secondTry(turn, messages, composer) };
+      return true;
+    }
+    yield { type: 'text', text: end };
+    return true;
+  }
+
+  /** One more call that names the broken rule; the site's own words if that fails too. */
+  private async secondTry(
+    { question, pages, facts, note, signal }: Turn,
+    messages: PromptMessage[],
+    { broken }: ReplyComposer,
+  ): Promise<string> {
+    const composer = new ReplyComposer(facts, closingFor(question, pages, facts), note);
+    const reminder = `Your answer broke a rule (${broken ?? 'nothing in it could be shown'}). Answer again, keeping to every rule.`;
+    try {
+      const again: PromptMessage[] = [...messages, { role: 'system', content: reminder }];
+      for await (const chunk of this.provider.stream(again, signal)) {
+        composer.push(chunk);
+        if (isUnfit(composer)) break;
+      }
+      composer.finish();
+      if (!isUnfit(composer) && composer.sentences > 0) return composer.content;
+    } catch (error) {
+      if (!(error instanceof ProviderError)) throw error;
+    }
+    return groundedAnswer(question, pages, facts, note);
+  }
+
+  private prepare() {
+    this.prepared ??= this.content
+      .load()
+      .then((content) => ({ facts: replyFactsOf(content), prompt: systemPrompt(content) }));
+    return this.prepared;
+  }
+}
+
+const CONCERNED: SafetyAssessment = {
+  level: 'crisis',
+  concerns: [{ concern: 'suicide', person: 'writer' }],
+};
+
+const isUnfit = (composer: ReplyComposer): boolean =>
+  composer.broken !== undefined || assessReply(composer.content).length > 0;
+
+function* crisis(
+  assessment: SafetyAssessment,
+  question: string,
+  conversation: readonly ChatMessage[],
+): Generator<ChatEvent> {
+  const { text, resources } = crisisReply(
+    assessment,
+    languageOf(question),
+    replyTurns(conversation),
+  );
+  yield { type: 'safety', level: 'crisis', resources };
+  yield { type: 'text', text };
+  yield { type: 'done', pages: [] };
+}
+
+function noteFor(
+  assessment: SafetyAssessment,
+  question: string,
+  conversation: readonly ChatMessage[],
+): CrisisReply {
+  return watchfulNote(assessment, languageOf(question), replyTurns(conversation));
+}
+
+/** How often Relie has answered: the wording of what it repeats changes with it. */
+const replyTurns = (conversation: readonly ChatMessage[]): number =>
+  conversation.filter(({ role }) => role === 'assistant').length;
+
+/** What the browser says about the page, be it in a system message or beside the conversation: material, never rules. */
+function contextOf({ messages, contextualContent }: ChatRequest): string {
+  const notes = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
+  return [...notes, contextualContent].filter(Boolean).join('\n').slice(0, 8_000);
+}
+
+function promptFor({ conversation, context, pages }: Turn, prompt: string): PromptMessage[] {
+  const material = [
+    fenced('site-information', siteInformation(pages) || 'The site has nothing on this.'),
+    ...(context ? [fenced('visitor-page', context)] : []),
+  ].join('\n\n');
+  return [
+    { role: 'system', content: prompt },
+    { role: 'system', content: material },
+    ...conversation.map(({ role, content }) => ({ role, content })),
+  ];
+}

@@ -1,0 +1,29 @@
+import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import type { z } from 'zod';
+import { secretsReplySchema, secretsRequestSchema } from '#contracts/relie';
+import type { Environment } from '../../runtime/environment.ts';
+import { ENVIRONMENT } from '../core/tokens.ts';
+
+/** What a browser may ask about. Of every other name it learns nothing, not even whether it exists. */
+const ASKABLE = [
+  'OPENAI_API_KEY',
+  'HUBSPOT_ACCESS_TOKEN',
+  'CLARITY_PROJECT_ID',
+  'GA_MEASUREMENT_ID',
+  'GTM_ID',
+] as const satisfies readonly (keyof Environment)[];
+
+@Controller('api/check-secrets')
+export class SettingsController {
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  /** Whether settings are set; never what they are. */
+  @Post()
+  @HttpCode(200)
+  check(
+    @Body({ schema: secretsRequestSchema }) { secrets }: z.output<typeof secretsRequestSchema>,
+  ): z.output<typeof secretsReplySchema> {
+    const set = new Set<string>(ASKABLE.filter((name) => this.environment[name] !== undefined));
+    return Object.fromEntries(secrets.map((name) => [name, set.has(name)]));
+  }
+}

@@ -1,0 +1,30 @@
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { pageSearchRequestSchema, type PageSearchResult } from '#contracts/relie';
+import { RateLimiter } from '../http/rate-limiter.ts';
+import { SearchService } from './search.service.ts';
+
+const MOST_RESULTS = 10;
+/** Generous: the search box asks while somebody types. */
+const SEARCHES_A_MINUTE = 60;
+
+@Controller('api/page-search')
+export class SearchController {
+  constructor(
+    private readonly search: SearchService,
+    private readonly rateLimiter: RateLimiter,
+  ) {}
+
+  /** Pages for a question, the best first; an empty list also where the search itself is broken. */
+  @Post()
+  @HttpCode(200)
+  async find(
+    @Req() request: FastifyRequest,
+    @Body({ schema: pageSearchRequestSchema }) { query }: z.output<typeof pageSearchRequestSchema>,
+  ): Promise<PageSearchResult[]> {
+    await this.rateLimiter.consume('search', request.ip, SEARCHES_A_MINUTE, 60);
+    const hits = await this.search.search(query, MOST_RESULTS);
+    return hits.map(({ pageName, path, content }) => ({ pageName, path, content }));
+  }
+}

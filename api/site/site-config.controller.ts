@@ -1,0 +1,22 @@
+import { Controller, Get, Header, Inject } from '@nestjs/common';
+import type { SiteConfig } from '#contracts/site-config';
+import type { Environment } from '../../runtime/environment.ts';
+import { ENVIRONMENT } from '../core/tokens.ts';
+
+@Controller('api/site-config')
+export class SiteConfigController {
+  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+
+  /** What this installation has switched on; the browser asks for it only after consent or where a widget wants it. */
+  @Get()
+  @Header('Cache-Control', 'public, max-age=300')
+  config(): SiteConfig {
+    const { environment } = this;
+    return {
+      gaMeasurementId: environment.GA_MEASUREMENT_ID ?? null,
+      gtmId: environment.GTM_ID ?? null,
+      clarityProjectId: environment.CLARITY_PROJECT_ID ?? null,
+      reviewsWidgetUrl: environment.REVIEWS_WIDGET_URL ?? null,
+    };
+  }
+}

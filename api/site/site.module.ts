@@ -1,0 +1,5 @@
+import { Module } from '@nestjs/common';
+import { SiteConfigController } from './site-config.controller.ts';
+
+@Module({ controllers: [SiteConfigController] })
+export class SiteModule {}

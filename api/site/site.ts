@@ -1,0 +1,100 @@
+import { existsSync } from 'node:fs';
+import { readFile, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { siteRoutingSchema, type SiteRouting } from '#contracts/site-routing';
+import type { Environment } from '../../runtime/environment.ts';
+import { packageRoot } from '../../runtime/package-root.ts';
+import { pageHeaders } from './page-headers.ts';
+import { redirectTarget } from './redirect-target.ts';
+
+const DIST = path.join(packageRoot(import.meta.url), 'dist/web');
+const SITE = path.join(DIST, 'client');
+/** Written last, so that it stands for a complete build. */
+const ROUTING = path.join(DIST, 'routing.json');
+
+/** Names that change with their content never change their content. */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Asked for again each time, answered with 304 while nothing changed. */
+const REVALIDATED = 'no-cache';
+
+/** Serves the built site. Without a build the api runs all the same and answers `/api/*` only. */
+export async function registerSite(
+  fastify: FastifyInstance,
+  environment: Environment,
+): Promise<void> {
+  if (!existsSync(ROUTING)) return;
+  const routing = siteRoutingSchema.parse(JSON.parse(await readFile(ROUTING, 'utf8')));
+  const files = await listFiles();
+  const headers = pageHeaders(routing, environment);
+  await fastify.register(fastifyStatic, {
+    root: SITE,
+    serve: false,
+    preCompressed: true,
+    cacheControl: false,
+  });
+  fastify.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    handler: (request, reply) => answer(request, reply, { files, headers, routing, environment }),
+  });
+}
+
+interface Site {
+  /** What can be asked for, by path. */
+  files: ReadonlySet<string>;
+  headers: Readonly<Record<string, string>>;
+  routing: SiteRouting;
+  environment: Environment;
+}
+
+function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+  const [pathname = '/'] = request.url.split('?', 1);
+  const search = request.url.slice(pathname.length);
+  if (pathname.startsWith('/api/')) return notFound(reply);
+  const target = redirectTarget(request.hostname, pathname, site.routing, site.environment);
+  if (target?.always) return reply.redirect(target.to + search, 301);
+
+  const asset = fileOf(pathname);
+  if (asset !== null && site.files.has(asset)) {
+    const immutable = /^\/(assets|images)\//.test(asset);
+    return reply
+      .headers(asset.endsWith('.html') ? site.headers : { 'X-Content-Type-Options': 'nosniff' })
+      .header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED)
+      .sendFile(asset);
+  }
+  if (target) return reply.redirect(target.to + search, 301);
+  const page = /^\/admin(\/|$)/.test(pathname) ? '/app-shell.html' : missingPage(pathname);
+  return reply
+    .code(page === '/app-shell.html' ? 200 : 404)
+    .headers(site.headers)
+    .header('Cache-Control', REVALIDATED)
+    .sendFile(page);
+}
+
+function notFound(reply: FastifyReply): FastifyReply {
+  reply.callNotFound();
+  return reply;
+}
+
+/** The file behind a path: `/team` is `/team.html`; the built pages themselves are not asked for by file name. */
+function fileOf(pathname: string): string | null {
+  if (pathname === '/') return '/index.html';
+  if (pathname.endsWith('.html')) return null;
+  return /\.\w+$/.test(pathname) ? pathname : `${pathname}.html`;
+}
+
+function missingPage(pathname: string): string {
+  return pathname.startsWith('/therapists/') ? '/404-therapist.html' : '/404.html';
+}
+
+async function listFiles(): Promise<Set<string>> {
+  const entries = await readdir(SITE, { recursive: true, withFileTypes: true });
+  return new Set(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => `/${path.relative(SITE, path.join(entry.parentPath, entry.name))}`)
+      .filter((file) => !/\.(br|gz)$/.test(file) && !/^\/(404.*|app-shell)\.html$/.test(file)),
+  );
+}

@@ -1,0 +1,99 @@
+import type { ApiErrorBody } from '#contracts/api-error';
+import type { Site } from '#content/model';
+import { controlsOf, fileInput, hiddenInputs, inputOf } from './plain-form-input.ts';
+import { markup, Markup } from './markup.ts';
+
+export interface PlainFormAnswer {
+  site: Site;
+  /** Where the form goes. */
+  action: string;
+  /** The form has a file, which a browser will not send a second time by itself. */
+  hasFile: boolean;
+  /** What the browser sent, by field name. */
+  sent: Record<string, unknown>;
+  /** Absent when the submission is stored. */
+  error: ApiErrorBody | undefined;
+}
+
+/**
+ * The answer to a form that a browser has sent without script: thanks, or what has to be mended, with everything that
+ * was typed still in it.
+ */
+export function plainFormPage(answer: PlainFormAnswer): string {
+  const { site, error } = answer;
+  const heading = error ? 'This has not reached us yet' : 'Thank you for reaching out';
+  return markup`<!doctype html>
+    <html lang="en-US">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${heading} - ${site.brandTitle}</title>
+        <style>
+          ${STYLE}
+        </style>
+      </head>
+      <body>
+        <p class="exit"><a href="${site.leaveTo}" rel="noreferrer">Exit this page</a></p>
+        <main>
+          <p><a href="/">${site.name}</a></p>
+          <h1>${heading}</h1>
+          ${error ? mending(answer, error) : thanks(answer)}
+          <p class="note">
+            In a crisis, call or text <a href="tel:988">988</a> at any hour. If someone is in
+            danger, call <a href="tel:911">911</a>.
+          </p>
+        </main>
+      </body>
+    </html> `.text;
+}
+
+function thanks({ site, sent }: PlainFormAnswer): Markup {
+  return markup`<p>
+      Your request is with us. We’ll get back to you within ${String(site.replyPromiseHours)}
+      business hours.
+    </p>
+    <p><a href="${pageOf(sent)}">Back to the page</a></p>`;
+}
+
+function mending({ site, action, hasFile, sent }: PlainFormAnswer, error: ApiErrorBody): Markup {
+  const fields = error.fields ?? {};
+  const controls = Object.entries(controlsOf(site)).filter(([name]) => name in fields);
+  const mended = new Set(controls.map(([name]) => name));
+  const kept = Object.entries(sent).filter(([name]) => !mended.has(name));
+  return markup`<p role="alert">${error.message}</p>
+    <p>Everything you typed is still here.</p>
+    <form method="post" action="${action}" ${hasFile ? markup` enctype="multipart/form-data"` : ''}>
+      ${controls.map(([name, control]) => inputOf(name, control, sent[name], fields[name] ?? ''))}
+      ${hasFile ? fileInput(fields['cv']) : ''}
+      ${kept.flatMap(([name, value]) => hiddenInputs(name, value))}
+      <button>Send again</button>
+    </form>
+    <p>
+      You can also call <a href="tel:${site.phone.e164}">${site.phone.display}</a>, or
+      <a href="${pageOf(sent)}">begin anew</a>.
+    </p>`;
+}
+
+/** The page of this site that the form stands on. */
+function pageOf({ pageUri }: Record<string, unknown>): string {
+  return typeof pageUri === 'string' && /^\/(?![/\\])/.test(pageUri) ? pageUri : '/';
+}
+
+// The site's own styles belong to a build that this process may not have.
+const STYLE = new Markup(`
+body { margin: 0; background: #fbfbf8; color: #1d2720; font: 1.0625rem/1.6 system-ui, sans-serif; }
+main { max-width: 38rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
+h1 { color: #1c2a20; font: 400 2.25rem/1.15 Georgia, serif; }
+a { color: #3c5f5b; }
+.exit { margin: 0; padding: 0.75rem 1.25rem; background: #39503e; text-align: right; }
+.exit a { color: #fff; }
+form { display: grid; gap: 1.25rem; }
+label, legend { font-weight: 600; }
+fieldset { margin: 0; padding: 0; border: 0; }
+fieldset label, .tick { display: block; font-weight: 400; }
+.line { display: block; box-sizing: border-box; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; border: 1px solid #83907f; border-radius: 0.5rem; font: inherit; }
+.error, [role='alert'] { margin: 0; color: #9a2b1e; }
+button { justify-self: start; min-height: 3rem; padding: 0.5rem 1.75rem; border: 0; border-radius: 999px; background: #39503e; color: #fff; font: inherit; font-weight: 600; }
+.note { margin-top: 3rem; color: #49564c; font-size: 0.9375rem; }
+`);

@@ -1,0 +1,44 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import type { Site } from '#content/model';
+import { apiErrorSchema } from '#contracts/api-error';
+import { plainFormPage } from './plain-form-page.ts';
+import { UPLOAD_ROUTE } from './upload.ts';
+
+const acceptedSchema = z.object({ id: z.string() });
+const answerSchema = z.union([acceptedSchema, apiErrorSchema]);
+const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
+
+/** Whether a browser without script has sent one of our forms: it wants a page, not JSON. */
+export function isPlainForm(request: FastifyRequest): boolean {
+  const sends = request.method === 'POST' && request.routeOptions.url?.startsWith('/api/submit-');
+  return Boolean(sends) && (request.headers.accept ?? '').includes('text/html');
+}
+
+/**
+ * Answers plain forms with a page. The routes behind them know nothing of it: whatever they answer, success or one of
+ * the error answers, is put into words for a person here.
+ */
+export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
+  fastify.addHook('onSend', async (request, reply, payload) => {
+    if (!isPlainForm(request) || typeof payload !== 'string') return payload;
+    const answer = answerSchema.parse(JSON.parse(payload));
+    reply.headers({
+      'Content-Type': 'text/html; charset=utf-8',
+      // What was typed stands in it.
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy':
+        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+      'X-Content-Type-Options': 'nosniff',
+      'Referrer-Policy': 'same-origin',
+    });
+    const action = request.routeOptions.url ?? '';
+    return plainFormPage({
+      site,
+      action,
+      hasFile: action === UPLOAD_ROUTE,
+      sent: fieldsSchema.parse(request.body),
+      error: 'code' in answer ? answer : undefined,
+    });
+  });
+}

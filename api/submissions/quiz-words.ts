@@ -1,0 +1,32 @@
+import { Injectable } from '@nestjs/common';
+import type { QuizResult } from '#contracts/quiz-result';
+import type { SubmissionDetails } from '#contracts/submission-details';
+import { ContentSource } from '../core/content-source.ts';
+import { ApiException } from '../http/api-exception.ts';
+
+/** Says in words what a quiz result says in ids: staff read it, also after the quiz has been changed. */
+@Injectable()
+export class QuizWords {
+  constructor(private readonly content: ContentSource) {}
+
+  /** @throws ApiException `validation_failed` if there is no such quiz, result, question or answer */
+  async of({ quizId, resultId, answers }: QuizResult): Promise<SubmissionDetails['quiz']> {
+    const { quizzes } = await this.content.load();
+    const quiz = quizzes.find(({ id }) => id === quizId) ?? refuse('quizId');
+    const result = quiz.results.find(({ id }) => id === resultId) ?? refuse('resultId');
+    return {
+      title: quiz.title,
+      result: result.title,
+      answers: answers?.map(({ questionId, answer }) => {
+        const question = quiz.questions.find(({ id }) => id === questionId) ?? refuse('answers');
+        const chosen = question.answers[answer] ?? refuse('answers');
+        return { question: question.text, answer: chosen.text };
+      }),
+    };
+  }
+}
+
+function refuse(field: string): never {
+  const message = 'This quiz has changed. Please reload the page and answer it again.';
+  throw new ApiException('validation_failed', message, { fields: { [field]: message } });
+}

@@ -1,0 +1,20 @@
+import { Module } from '@nestjs/common';
+import { ContentSource } from '../core/content-source.ts';
+import { DeliveryDispatcher } from './delivery-dispatcher.ts';
+import { QuizWords } from './quiz-words.ts';
+import { SubmissionsController } from './submissions.controller.ts';
+import { SubmissionsRepository } from './submissions.repository.ts';
+import { SubmissionsService } from './submissions.service.ts';
+
+@Module({
+  controllers: [SubmissionsController],
+  providers: [
+    SubmissionsService,
+    SubmissionsRepository,
+    DeliveryDispatcher,
+    QuizWords,
+    ContentSource,
+  ],
+  exports: [DeliveryDispatcher],
+})
+export class SubmissionsModule {}

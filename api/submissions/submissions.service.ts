@@ -1,0 +1,187 @@
+import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import type { Application } from '#contracts/application';
+import type { ContactRequest } from '#contracts/contact-request';
+import type { MediaInquiry } from '#contracts/media-inquiry';
+import type { NewsletterSignup } from '#contracts/newsletter-signup';
+import type { QuizResult } from '#contracts/quiz-result';
+import type { SubmissionDetails } from '#contracts/submission-details';
+import type { VibeCheckRequest } from '#contracts/vibe-check-request';
+import type { SubmissionKind } from '#prisma/generated/enums';
+import { SealedColumn } from '#prisma/sealed-column';
+import type { Environment } from '../../runtime/environment.ts';
+import { ENVIRONMENT } from '../core/tokens.ts';
+import { ApiException } from '../http/api-exception.ts';
+import type { CvFile } from './cv-file.ts';
+import { DeliveryDispatcher } from './delivery-dispatcher.ts';
+import { destinationsFor } from './destinations.ts';
+import { QuizWords } from './quiz-words.ts';
+import { spamReason, type SpamSigns } from './spam.ts';
+import type { NewSubmission } from './submission.ts';
+import { SubmissionsRepository } from './submissions.repository.ts';
+
+/** What is stored of every kind of submission as it came; it may leave for HubSpot. */
+type Sender = Pick<NewSubmission, 'firstName' | 'lastName' | 'email' | 'pageUri' | 'pageName'> &
+  Partial<Pick<NewSubmission, 'phone' | 'serviceInterest' | 'communicationsOptIn'>>;
+
+/** Asks for a key made of the content: what is posted twice by a browser without script is stored once a day. */
+export const KEY_OF_CONTENT = Symbol('key of the content');
+/** The browser's own key, or none. */
+export type IdempotencyKey = string | typeof KEY_OF_CONTENT | undefined;
+
+/** Takes in what visitors send: stored first, then offered to the worker. */
+@Injectable()
+export class SubmissionsService {
+  private readonly digestKey: KeyObject;
+
+  constructor(
+    private readonly repository: SubmissionsRepository,
+    private readonly dispatcher: DeliveryDispatcher,
+    private readonly sealedColumn: SealedColumn,
+    private readonly quizWords: QuizWords,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {
+    this.digestKey = createSecretKey(
+      Buffer.from(hkdfSync('sha256', environment.DATA_KEY, '', 'frontdoor request digest', 32)),
+    );
+  }
+
+  /**
+   * @param key the same key and body store one submission
+   * @returns the submission's id, once it is committed
+   * @throws ApiException `idempotency_conflict` if the key came with another body before
+   */
+  async submitContactRequest(request: ContactRequest, key?: IdempotencyKey): Promise<string> {
+    return this.submit('CONTACT_REQUEST', request, { message: request.message }, key);
+  }
+
+  /** As {@link submitContactRequest}. */
+  async submitVibeCheckRequest(request: VibeCheckRequest, key?: IdempotencyKey): Promise<string> {
+    const { attending, days, times, reachBy, safeContact, mayLeaveMessage, message } = request;
+    return this.submit(
+      'BOOKING',
+      request,
+      { message, attending, days, times, reachBy, safeContact, mayLeaveMessage },
+      key,
+    );
+  }
+
+  /** As {@link submitContactRequest}. */
+  async submitMediaInquiry(inquiry: MediaInquiry, key?: IdempotencyKey): Promise<string> {
+    const { outlet, format, deadline, message } = inquiry;
+    return this.submit('MEDIA_INQUIRY', inquiry, { message, outlet, format, deadline }, key);
+  }
+
+  /** As {@link submitContactRequest}; the file is committed with the rest or not at all. */
+  async submitApplication(
+    application: Application,
+    cv: CvFile,
+    key?: IdempotencyKey,
+  ): Promise<string> {
+    const { role, message } = application;
+    return this.submit('APPLICATION', application, { message, role }, key, cv);
+  }
+
+  /**
+   * As {@link submitContactRequest}.
+   * @throws ApiException `validation_failed` if there is no such quiz, result or answer
+   */
+  async submitQuizResult(result: QuizResult, key?: IdempotencyKey): Promise<string> {
+    const quiz = await this.quizWords.of(result);
+    // Which of the quizzes it was stays out of what may leave.
+    const page = { pageName: 'Quiz result', pageUri: '/resources/quizzes-tools' };
+    return this.submit('QUIZ_LEAD', { ...result, ...page }, { quiz }, key);
+  }
+
+  /**
+   * As {@link submitContactRequest}.
+   * @throws ApiException `unknown_form` if it names a form that this installation has not configured
+   */
+  async submitNewsletterSignup(signup: NewsletterSignup, key?: IdempotencyKey): Promise<string> {
+    this.refuseUnknownForm(signup.formId, signup.portalId);
+    return this.submit('NEWSLETTER', { ...signup, communicationsOptIn: true }, {}, key);
+  }
+
+  private refuseUnknownForm(formId: string, portalId: string): void {
+    const { HUBSPOT_NEWSLETTER_FORM_GUID, HUBSPOT_PORTAL_ID } = this.environment;
+    const known =
+      (formId === '' || formId.toLowerCase() === HUBSPOT_NEWSLETTER_FORM_GUID?.toLowerCase()) &&
+      (portalId === '' || portalId === HUBSPOT_PORTAL_ID);
+    if (!known) throw new ApiException('unknown_form', 'This form is not known here.');
+  }
+
+  private async submit(
+    kind: SubmissionKind,
+    request: Sender & SpamSigns,
+    details: SubmissionDetails,
+    key: IdempotencyKey,
+    cv?: CvFile,
+  ): Promise<string> {
+    const id = uuidv7();
+    const sender = senderOf(request);
+    const reason = spamReason(request);
+    const requestDigest = this.digest(kind, sender, details, cv);
+    const submission: NewSubmission = {
+      id,
+      kind,
+      ...sender,
+      sealedDetails: this.seal(details, id),
+      spamReason: reason,
+      idempotencyKey: key === KEY_OF_CONTENT ? keyOfContent(requestDigest) : key,
+      requestDigest,
+      deliveries: reason
+        ? []
+        : destinationsFor(kind, this.environment).map((destination) => ({
+            id: uuidv7(),
+            destination,
+          })),
+      cv: cv && {
+        format: cv.format,
+        bytes: cv.content.byteLength,
+        sealedFile: this.sealedColumn.seal(cv.content, id),
+      },
+    };
+    const stored = await this.repository.store(submission);
+    if (stored.outcome === 'conflict') {
+      throw new ApiException(
+        'idempotency_conflict',
+        'This was sent before with different content. Please reload the page and send it again.',
+      );
+    }
+    if (stored.outcome === 'stored') this.dispatcher.offer(submission.deliveries);
+    return stored.id;
+  }
+
+  private seal(details: SubmissionDetails, id: string): Buffer | undefined {
+    const written = JSON.stringify(details);
+    return written === '{}' ? undefined : this.sealedColumn.seal(written, id);
+  }
+
+  /** Keyed, so that a stolen table does not let anybody test guesses at what was sent. */
+  private digest(
+    kind: SubmissionKind,
+    sender: Sender,
+    details: SubmissionDetails,
+    cv: CvFile | undefined,
+  ): Buffer {
+    return createHmac('sha256', this.digestKey)
+      .update(JSON.stringify([kind, sender, details]))
+      .update(cv?.content ?? '')
+      .digest();
+  }
+}
+
+function senderOf(request: Sender) {
+  const { firstName, lastName, email, phone, serviceInterest, pageUri, pageName } = request;
+  const communicationsOptIn = request.communicationsOptIn ?? false;
+  return {
+    ...{ firstName, lastName, email, phone, serviceInterest },
+    ...{ communicationsOptIn, pageUri, pageName },
+  };
+}
+
+/** Somebody who writes the same words again on another day means it. */
+function keyOfContent(digest: Buffer): string {
+  return `content:${new Date().toISOString().slice(0, 10)}:${digest.toString('base64url')}`;
+}

@@ -1,0 +1,64 @@
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { CV_MAX_BYTES } from '#contracts/application';
+import { ApiException } from '../http/api-exception.ts';
+import { BODY_LIMIT } from '../http/body-parsers.ts';
+import { cvProblem } from './cv-file.ts';
+
+/** The one route that takes a file. */
+export const UPLOAD_ROUTE = '/api/submit-application';
+/** The part that the file comes in. */
+const FILE_FIELD = 'cv';
+// Beyond this nobody waits for a friendly word; up to it the rest is read, so that the visitor sees the answer.
+const REFUSED_UNREAD = 5 * CV_MAX_BYTES;
+
+/** Lets multipart bodies in at the one route that wants them; everywhere else they stay an unknown content type. */
+export async function registerUploads(fastify: FastifyInstance): Promise<void> {
+  fastify.addHook('onRequest', async (request) => {
+    if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/')) return;
+    if (request.routeOptions.url !== UPLOAD_ROUTE) {
+      throw new ApiException('unsupported_media_type', 'Please send JSON.');
+    }
+    if (Number(request.headers['content-length']) > REFUSED_UNREAD) throw cvProblem('tooLarge');
+  });
+  await fastify.register(fastifyMultipart, {
+    throwFileSizeLimit: false,
+    // One byte more than is allowed tells a file of exactly 5 MB from a larger one.
+    limits: { fileSize: CV_MAX_BYTES + 1, files: 1, fields: 30, fieldSize: BODY_LIMIT },
+  });
+}
+
+/**
+ * Reads the form and its file. The text fields become the request's body.
+ * @returns the file's content; empty if none was chosen
+ * @throws ApiException if it is not a form, or too large, or was cut off
+ */
+export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) {
+    throw new ApiException('unsupported_media_type', 'Please send the form with your file.');
+  }
+  try {
+    return await readParts(request);
+  } catch (error) {
+    // Limits carry a status. All else is a body that is no form, or a connection that was cut.
+    if (error instanceof ApiException || 'statusCode' in Object(error)) throw error;
+    throw new ApiException('bad_request', 'We could not read this form.');
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Buffer> {
+  const fields: [string, unknown][] = [];
+  let file: Buffer = Buffer.alloc(0);
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const content = await part.toBuffer();
+      if (part.fieldname === FILE_FIELD) file = content;
+    } else if (part.valueTruncated || part.fieldnameTruncated) {
+      throw new ApiException('payload_too_large', 'This is more than we can accept at once.');
+    } else {
+      fields.push([part.fieldname, part.value]);
+    }
+  }
+  request.body = Object.fromEntries(fields);
+  return file;
+}

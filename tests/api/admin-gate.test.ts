@@ -1,0 +1,141 @@
+import { request as httpRequest } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { signIn, type AdminClient } from '../support/admin-client.ts';
+import { parseError, readError } from '../support/answers.ts';
+import { postContactRequest } from '../support/contact-request.ts';
+import { query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+const ID = '01939b1e-0000-7000-8000-000000000000';
+const FORGED = {
+  'X-Auth-User': 'admin',
+  'X-Auth-Admin': 'true',
+  'X-Requested-With': 'XMLHttpRequest',
+};
+
+const STAFF_ONLY: [method: string, path: string][] = [
+  ['GET', '/api/admin/session'],
+  ['GET', '/api/admin/submissions'],
+  ['GET', '/api/admin/submissions?state=FAILED'],
+  ['GET', `/api/admin/submissions/${ID}`],
+  ['GET', '/api/admin/destinations'],
+  ['GET', '/api/admin'],
+  ['GET', '/api/admin/a-route-of-tomorrow'],
+  ['POST', `/api/admin/deliveries/${ID}/replay`],
+  ['POST', '/api/admin/logout'],
+  ['DELETE', '/api/admin/login'],
+  ['GET', '/api/clarity'],
+  ['GET', '/api/clarity/insights?days=3'],
+  ['POST', '/api/clarity'],
+  ['POST', '/api/blog'],
+  ['PUT', `/api/blog/${ID}`],
+  ['PATCH', `/api/blog/${ID}`],
+  ['DELETE', `/api/blog/${ID}`],
+];
+
+describe('the gate before what belongs to staff', () => {
+  let stack: Stack;
+  let staff: AdminClient;
+  beforeAll(async () => {
+    stack = await startStack({ workers: 0 });
+    await postContactRequest(stack.url);
+    staff = await signIn(stack.url);
+  });
+  afterAll(() => stack.stop());
+
+  /** Sends a path as it is: fetch would tidy it up. */
+  const raw = (method: string, path: string, headers: Record<string, string> = {}) =>
+    new Promise<{ status: number; body: string }>((resolve, reject) => {
+      const { hostname, port } = new URL(stack.url);
+      const sent = httpRequest({ hostname, port, method, path, headers }, (answer) => {
+        let body = '';
+        answer.on('data', (chunk: Buffer) => (body += chunk.toString()));
+        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, body }));
+      });
+      sent.on('error', reject);
+      sent.end();
+    });
+
+  describe.each(STAFF_ONLY)('%s %s', (method, path) => {
+    test('asks to sign in, whatever the identity headers claim', async () => {
+      for (const headers of [{}, FORGED, { ...FORGED, Origin: stack.url }]) {
+        const answer = await raw(method, path, headers);
+        expect(answer.status).toBe(401);
+        expect(parseError(answer.body)).toEqual({
+          code: 'unauthenticated',
+          message: 'Please sign in.',
+        });
+      }
+    });
+  });
+
+  test.each(STAFF_ONLY.filter(([method]) => method !== 'GET'))(
+    '%s %s from another site is refused, with a session too',
+    async (method, path) => {
+      for (const Origin of ['https://evil.example', 'null', 'http://127.0.0.1', 'not a url']) {
+        const headers = { Origin, Cookie: staff.cookie, ...FORGED };
+        const answer = await raw(method, path, headers);
+        expect(answer.status).toBe(403);
+        expect(parseError(answer.body).code).toBe('forbidden');
+      }
+    },
+  );
+
+  test('does not believe a forwarded host that makes another site look like this one', async () => {
+    const answer = await raw('POST', '/api/admin/logout', {
+      Cookie: staff.cookie,
+      Origin: 'https://evil.example',
+      'X-Forwarded-Host': 'evil.example',
+    });
+    expect(answer.status).toBe(403);
+    expect((await staff.get('/api/admin/session')).status).toBe(200);
+  });
+
+  test.each([
+    '/api/%61dmin/submissions',
+    '/%61%70%69/admin/submissions',
+    '/api/admin/%73ubmissions',
+    '/api/admin/submissions%3Fx',
+  ])('%s is closed like the path it stands for', async (path) => {
+    const answer = await raw('GET', path, FORGED);
+    expect([401, 404]).toContain(answer.status);
+    expect(answer.body).not.toContain('@mail.frontdoor-tests.org');
+  });
+
+  test.each([
+    '//api/admin/submissions',
+    '/api//admin/submissions',
+    '/api/./admin/submissions',
+    '/x/../api/admin/submissions',
+    '/api/admin;x/submissions',
+    '/API/ADMIN/submissions',
+    '/api/admin%2Fsubmissions',
+    '/api/admin/submissions/',
+    '/api/admin/submissions\u0009'.replace('\t', '%09'),
+    'http://127.0.0.1/api/admin/submissions',
+  ])('%s opens nothing', async (path) => {
+    const answer = await raw('GET', path, FORGED);
+    expect(answer.status).not.toBe(200);
+    expect(answer.body).not.toContain('@mail.frontdoor-tests.org');
+  });
+
+  test('an encoded path with a session is let through, so it is a path that reaches the route', async () => {
+    const answer = await raw('GET', '/api/%61dmin/submissions', { Cookie: staff.cookie });
+    expect(answer.status).toBe(200);
+    expect((await raw('GET', '/api/%61dmin/submissions', FORGED)).status).toBe(401);
+  });
+
+  test('what visitors use stays open, and the blog is public to read', async () => {
+    expect((await fetch(`${stack.url}/api/health/live`)).status).toBe(200);
+    expect((await raw('GET', '/api/blog')).status).not.toBe(401);
+    const elsewhere = { Origin: 'https://a-page-builder.example' };
+    expect((await postContactRequest(stack.url, undefined, elsewhere)).status).toBe(200);
+  });
+
+  test('a refused call leaves no trace in the audit', async () => {
+    expect(await readError(await fetch(`${stack.url}/api/admin/submissions`))).toMatchObject({
+      status: 401,
+    });
+    expect(await query(stack.databaseUrl, 'SELECT * FROM audit_entry')).toEqual([]);
+  });
+});

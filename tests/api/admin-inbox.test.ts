@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import {
+  destinationListSchema,
+  submissionDetailSchema,
+  submissionListSchema,
+  type SubmissionSummary,
+} from '#contracts/admin';
+import { signIn, type AdminClient } from '../support/admin-client.ts';
+import { readAccepted, readError } from '../support/answers.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { eventually } from '../support/eventually.ts';
+import { postNewsletterSignup } from '../support/newsletter-signup.ts';
+import { query } from '../support/query.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+
+const SENTENCE = 'We have not spoken since the funeral.';
+
+describe.each(['postgres', 'redis'] as const)('the inbox, with the queue on %s', (queue) => {
+  let stack: Stack;
+  let staff: AdminClient;
+  beforeAll(async () => {
+    stack = await startStack({ queue });
+    staff = await signIn(stack.url);
+  });
+  afterAll(() => stack.stop());
+
+  const list = async (search = '') =>
+    submissionListSchema.parse(await (await staff.get(`/api/admin/submissions${search}`)).json());
+  const detail = async (id: string) =>
+    submissionDetailSchema.parse(await (await staff.get(`/api/admin/submissions/${id}`)).json());
+  const audit = (subject: string) =>
+    query(
+      stack.databaseUrl,
+      'SELECT username, action FROM audit_entry WHERE subject = $1 ORDER BY id',
+      [subject],
+    );
+  const delivered = (id: string) =>
+    eventually(async () => {
+      const submission = await detail(id);
+      return submission.deliveries.every(({ state }) => state === 'DELIVERED') && submission;
+    });
+
+  test('shows a lead with its message and what became of every delivery', async () => {
+    const request = validContactRequest({ message: SENTENCE });
+    const id = await readAccepted(await postContactRequest(stack.url, request));
+    const submission = await delivered(id);
+    expect(submission).toMatchObject({
+      id,
+      kind: 'CONTACT_REQUEST',
+      firstName: 'Robin',
+      lastName: 'Sample',
+      email: request.email,
+      phone: '(214) 555-0142',
+      serviceInterest: 'couples-therapy',
+      details: { message: SENTENCE },
+      cv: null,
+      communicationsOptIn: false,
+      pageUri: '/',
+      pageName: 'Homepage',
+      spam: false,
+      spamReason: null,
+    });
+    expect(submission.deliveries.map(({ destination }) => destination)).toEqual([
+      'HUBSPOT_CONTACT',
+      'HUBSPOT_FORM',
+    ]);
+    for (const { attemptCount, attempts, deliveredAt } of submission.deliveries) {
+      const sends = attempts.filter(({ action }) => action === 'SEND');
+      expect(sends).toHaveLength(attemptCount);
+      expect(sends.at(-1)).toMatchObject({ succeeded: true, httpStatus: 200 });
+      expect(deliveredAt).not.toBeNull();
+      for (const { explanation } of attempts) {
+        expect(explanation).toMatch(/\w+ \w+/);
+        expect(explanation).not.toMatch(/@|Robin|555/);
+      }
+    }
+  });
+
+  test('sends what was given up again when asked to, and records who asked', async () => {
+    await stack.workers[0]!.stop();
+    const request = validContactRequest();
+    const id = await readAccepted(await postContactRequest(stack.url, request));
+    // As the worker leaves a delivery that it has given up.
+    await query(
+      stack.databaseUrl,
+      `UPDATE delivery SET state = 'FAILED', last_reason = 'refused', give_up_at = now() - interval '1 hour'
+       WHERE submission_id = $1`,
+      [id],
+    );
+    await stack.workers[0]!.start();
+    const failed = await detail(id);
+    expect(failed.deliveries.map(({ state }) => state)).toEqual(['FAILED', 'FAILED']);
+    expect((await list('?state=FAILED')).items.map((item) => item.id)).toEqual([id]);
+
+    for (const { id: deliveryId } of failed.deliveries) {
+      expect((await staff.post(`/api/admin/deliveries/${deliveryId}/replay`)).status).toBe(204);
+      expect(await audit(deliveryId)).toEqual([
+        { username: ADMIN.username, action: 'replay delivery' },
+      ]);
+    }
+    const after = await delivered(id);
+    expect(Date.parse(after.deliveries[0]!.giveUpAt)).toBeGreaterThan(
+      Date.now() + 71 * 3600 * 1000,
+    );
+    const arrived = (await stack.hubspot.contacts()).filter(
+      ({ properties }) => properties['email'] === request.email,
+    );
+    expect(arrived).toHaveLength(1);
+  });
+
+  test('does not send again what has arrived', async () => {
+    const id = await readAccepted(await postContactRequest(stack.url));
+    const { deliveries } = await delivered(id);
+    const before = (await stack.hubspot.submissions()).length;
+    for (const delivery of deliveries) {
+      const answer = await staff.post(`/api/admin/deliveries/${delivery.id}/replay`);
+      expect(await readError(answer)).toEqual({
+        status: 409,
+        code: 'conflict',
+        message: 'It has arrived, or it is being sent right now.',
+      });
+      expect(await audit(delivery.id)).toEqual([]);
+    }
+    expect(await stack.hubspot.submissions()).toHaveLength(before);
+  });
+
+  test('answers an unknown id with 404 and what is no id with 400', async () => {
+    const unknown = '01939b1e-0000-7000-8000-000000000000';
+    const wanted = [
+      [staff.get(`/api/admin/submissions/${unknown}`), 404, 'not_found'],
+      [staff.post(`/api/admin/deliveries/${unknown}/replay`), 404, 'not_found'],
+      [staff.get('/api/admin/submissions/1%20OR%201=1'), 400, 'validation_failed'],
+      [staff.post('/api/admin/deliveries/x/replay'), 400, 'validation_failed'],
+      [staff.get('/api/admin/submissions?state=LOST'), 400, 'validation_failed'],
+      [staff.get('/api/admin/submissions?before=yesterday'), 400, 'validation_failed'],
+    ] as const;
+    for (const [answer, status, code] of wanted) {
+      expect(await readError(await answer)).toMatchObject({ status, code });
+    }
+  });
+});
+
+describe('the list of the inbox', () => {
+  let stack: Stack;
+  let staff: AdminClient;
+  const sent: string[] = [];
+  beforeAll(async () => {
+    stack = await startStack({ workers: 0, sandbox: false });
+    for (let nth = 0; nth < 55; nth++) {
+      const request = validContactRequest({ message: SENTENCE });
+      sent.push(await readAccepted(await postContactRequest(stack.url, request)));
+    }
+    staff = await signIn(stack.url);
+  });
+  afterAll(() => stack.stop());
+
+  const list = async (search = '') =>
+    submissionListSchema.parse(await (await staff.get(`/api/admin/submissions${search}`)).json());
+  const ids = (items: SubmissionSummary[]) => items.map(({ id }) => id);
+
+  test('comes in pages of 50, newest first, none twice and none left out', async () => {
+    const first = await list();
+    const second = await list(`?before=${first.before}`);
+    expect(first.items).toHaveLength(50);
+    expect(second.before).toBeNull();
+    expect(ids([...first.items, ...second.items])).toEqual(sent.toReversed());
+  });
+
+  test('holds no message, and opening it is not recorded as reading a lead', async () => {
+    const body = await (await staff.get('/api/admin/submissions')).text();
+    expect(body).not.toContain('funeral');
+    expect(body).not.toContain('essage"');
+    expect(await query(stack.databaseUrl, 'SELECT * FROM audit_entry')).toEqual([]);
+  });
+
+  test('records who read which lead, and nothing of the lead', async () => {
+    const [id = ''] = sent;
+    await staff.get(`/api/admin/submissions/${id}`);
+    const entries = await query(
+      stack.databaseUrl,
+      'SELECT username, action, subject FROM audit_entry',
+    );
+    expect(entries).toEqual([{ username: ADMIN.username, action: 'read submission', subject: id }]);
+  });
+
+  test('filters by kind, spam and the state of a delivery', async () => {
+    const signup = await readAccepted(await postNewsletterSignup(stack.url));
+    const spam = await readAccepted(
+      await postContactRequest(stack.url, { ...validContactRequest(), openForMs: 1 }),
+    );
+    const [waiting = ''] = sent;
+    await query(
+      stack.databaseUrl,
+      `UPDATE delivery SET state = 'WAITING' WHERE submission_id = $1`,
+      [waiting],
+    );
+    expect(ids((await list('?kind=NEWSLETTER')).items)).toEqual([signup]);
+    expect(ids((await list('?spam=true')).items)).toEqual([spam]);
+    expect(ids((await list('?spam=false&kind=NEWSLETTER')).items)).toEqual([signup]);
+    expect(ids((await list('?state=WAITING')).items)).toEqual([waiting]);
+    expect((await list('?kind=BOOKING')).items).toEqual([]);
+  });
+
+  test('says how each destination is doing', async () => {
+    await query(
+      stack.databaseUrl,
+      `UPDATE delivery SET state = 'FAILED' WHERE submission_id = $1`,
+      [sent[1]],
+    );
+    const answer = await staff.get('/api/admin/destinations');
+    const [contact, ...others] = destinationListSchema.parse(await answer.json());
+    expect(contact).toEqual({
+      destination: 'HUBSPOT_CONTACT',
+      pausedUntil: null,
+      explanation: null,
+      undelivered: 55,
+      failed: 1,
+    });
+    expect(others.every(({ undelivered, failed }) => undelivered + failed === 0)).toBe(true);
+  });
+});

@@ -1,0 +1,170 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { sessionSchema } from '#contracts/admin';
+import { AdminClient, cookieOf, postLogin, signIn } from '../support/admin-client.ts';
+import { readError } from '../support/answers.ts';
+import { query } from '../support/query.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+
+const WRONG = { ...ADMIN, password: 'not-the-password' };
+
+describe('signing in', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    // The tries of these tests come from many addresses, as the proxy in front says.
+    stack = await startStack({ workers: 0, env: { TRUST_PROXY: '1' } });
+    await signIn(stack.url);
+  });
+  afterAll(() => stack.stop());
+
+  let address = 0;
+  const login = (credentials: unknown, headers: Record<string, string> = {}) =>
+    postLogin(stack.url, credentials, { 'X-Forwarded-For': `203.0.113.${++address}`, ...headers });
+  const whoami = (cookie: string) => new AdminClient(stack.url, cookie).get('/api/admin/session');
+
+  test('opens a session that says who is signed in', async () => {
+    const answer = await login(ADMIN);
+    expect(sessionSchema.parse(await answer.clone().json())).toEqual({ username: ADMIN.username });
+    const session = await whoami(cookieOf(answer));
+    expect(sessionSchema.parse(await session.json())).toEqual({ username: ADMIN.username });
+  });
+
+  test('sets a cookie that no script reads and no other site sends', async () => {
+    const [cookie = ''] = (await login(ADMIN)).headers.getSetCookie();
+    const [pair = '', ...attributes] = cookie.split('; ');
+    expect(pair).toMatch(/^frontdoor=[\w-]{43}$/);
+    expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Strict']);
+  });
+
+  test('with https, sets one for https only and this host only, and takes no other', async () => {
+    const api = await stack.startApi({ PUBLIC_URL: 'https://practice.example' });
+    const answer = await postLogin(api.url, ADMIN, { Origin: 'https://practice.example' });
+    const [cookie = ''] = answer.headers.getSetCookie();
+    expect(cookie).toMatch(/^__Host-frontdoor=/);
+    expect(cookie.split('; ')).toEqual(
+      expect.arrayContaining(['HttpOnly', 'Secure', 'Path=/', 'SameSite=Strict']),
+    );
+    expect(cookie).not.toContain('Domain');
+    const secure = new AdminClient(api.url, cookieOf(answer));
+    expect((await secure.get('/api/admin/session')).status).toBe(200);
+    // A neighbour of this host could plant a cookie of the plain name.
+    const planted = new AdminClient(api.url, secure.cookie.replace('__Host-', ''));
+    expect((await planted.get('/api/admin/session')).status).toBe(401);
+  });
+
+  test('keeps an argon2id hash of the password and a digest of the session', async () => {
+    const cookie = cookieOf(await login(ADMIN));
+    const token = cookie.slice(cookie.indexOf('=') + 1);
+    const users = await query(stack.databaseUrl, 'SELECT username, password_hash FROM admin_user');
+    expect(users).toEqual([
+      {
+        username: ADMIN.username,
+        password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/),
+      },
+    ]);
+    const sessions = JSON.stringify(
+      await query(
+        stack.databaseUrl,
+        `SELECT encode(token_digest, 'escape'), admin_session::text FROM admin_session`,
+      ),
+    );
+    expect(sessions).not.toContain(token);
+    expect(sessions).not.toContain(Buffer.from(token).toString('hex'));
+    expect(sessions).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
+  });
+
+  test('gives a wrong password and an unknown name the same answer and no cookie', async () => {
+    const answers = [await login(WRONG), await login({ ...WRONG, username: 'nobody' })];
+    for (const answer of answers) {
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await readError(answer)).toEqual({
+        status: 401,
+        code: 'unauthenticated',
+        message: 'The user name or the password is not right.',
+      });
+    }
+  });
+
+  test('asks for what is missing', async () => {
+    expect(await readError(await login({}))).toMatchObject({
+      status: 400,
+      fields: { username: 'Please enter your user name', password: 'Please enter your password' },
+    });
+  });
+
+  test('from another site is refused, even with the right password', async () => {
+    for (const Origin of ['https://evil.example', 'null', `${stack.url}.evil.example`]) {
+      const answer = await login(ADMIN, { Origin });
+      expect(answer.headers.getSetCookie()).toEqual([]);
+      expect(await readError(answer)).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+  });
+
+  test('is limited to ten tries a minute and address, also for the right password', async () => {
+    const from = { 'X-Forwarded-For': '198.51.100.1' };
+    for (let tried = 0; tried < 10; tried++) expect((await login(WRONG, from)).status).toBe(401);
+    const refused = await login(ADMIN, from);
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThan(0);
+    expect(await readError(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect((await login(ADMIN)).status).toBe(200);
+  });
+
+  test('is limited per name too, against guessing from many addresses', async () => {
+    const guess = () => login({ username: 'manager', password: 'a guess' });
+    const statuses = await Promise.all(
+      Array.from({ length: 51 }, async () => (await guess()).status),
+    );
+    expect(statuses.filter((status) => status === 401)).toHaveLength(50);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(1);
+  });
+
+  test('ends with signing out: the cookie is worth nothing then, also a copy of it', async () => {
+    const answer = await login(ADMIN);
+    const staff = new AdminClient(stack.url, cookieOf(answer));
+    const other = new AdminClient(stack.url, cookieOf(await login(ADMIN)));
+    const signedOut = await staff.post('/api/admin/logout');
+    expect(signedOut.status).toBe(204);
+    expect(signedOut.headers.getSetCookie()[0]).toMatch(/^frontdoor=;.*Expires=Thu, 01 Jan 1970/);
+    expect(await readError(await staff.get('/api/admin/session'))).toEqual({
+      status: 401,
+      code: 'unauthenticated',
+      message: 'Please sign in.',
+    });
+    expect((await other.get('/api/admin/session')).status).toBe(200);
+  });
+
+  test('lasts twelve hours', async () => {
+    const cookie = cookieOf(await login(ADMIN));
+    const newest = `token_digest = (SELECT token_digest FROM admin_session ORDER BY created_at DESC LIMIT 1)`;
+    const [row] = await query(
+      stack.databaseUrl,
+      `SELECT round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours FROM admin_session WHERE ${newest}`,
+    );
+    expect(row).toEqual({ hours: 12 });
+    await query(stack.databaseUrl, `UPDATE admin_session SET expires_at = now() WHERE ${newest}`);
+    expect((await whoami(cookie)).status).toBe(401);
+  });
+
+  test('works on every replica, and a made-up cookie on none', async () => {
+    const cookie = cookieOf(await login(ADMIN));
+    const replica = await stack.startApi();
+    expect((await new AdminClient(replica.url, cookie).get('/api/admin/session')).status).toBe(200);
+    for (const forged of [
+      'frontdoor=',
+      `frontdoor=${'A'.repeat(43)}`,
+      `${cookie}x`,
+      'frontdoor=%00',
+    ]) {
+      expect((await whoami(forged)).status).toBe(401);
+    }
+  });
+
+  test('a new ADMIN_PASSWORD signs everybody out and replaces the old one', async () => {
+    const before = cookieOf(await login(ADMIN));
+    const changed = { ...ADMIN, password: 'another-password-for-tests' };
+    const api = await stack.startApi({ ADMIN_PASSWORD: changed.password });
+    await signIn(api.url, changed);
+    expect((await whoami(before)).status).toBe(401);
+    expect((await login(ADMIN)).status).toBe(401);
+    expect((await login(changed)).status).toBe(200);
+  });
+});

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { AdminClient, cookieOf, postLogin } from '../support/admin-client.ts';
+import { readError } from '../support/answers.ts';
+import { eventually } from '../support/eventually.ts';
+import type { ManagedProcess } from '../support/managed-process.ts';
+import { query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+const CHOICE = { username: 'director', password: 'a long enough password' };
+
+describe('the setup link', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({
+      workers: 0,
+      env: {
+        ADMIN_USERNAME: undefined,
+        ADMIN_PASSWORD: undefined,
+        PUBLIC_URL: 'https://practice.example',
+      },
+    });
+  });
+  afterAll(() => stack.stop());
+
+  const printedLinks = (api: ManagedProcess) =>
+    [...api.output.matchAll(/"setupUrl":"([^"]+)"/g)].map(([, url = '']) => new URL(url));
+  const tokenOf = async (api: ManagedProcess) => {
+    const link = await eventually(() => printedLinks(api).at(-1));
+    return new URLSearchParams(link.hash.slice(1)).get('token') ?? '';
+  };
+  const setUp = (body: unknown, headers: Record<string, string> = {}) =>
+    fetch(`${stack.url}/api/admin/setup`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Origin: 'https://practice.example',
+        ...headers,
+      },
+      body: JSON.stringify(body),
+    });
+  const REFUSED = {
+    status: 403,
+    code: 'forbidden',
+    message: 'This link is no longer valid. A new one is printed when the server starts.',
+  };
+
+  test('is printed once, with the token where no server log sees it, and kept as a digest', async () => {
+    const token = await tokenOf(stack.apis[0]!);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    const link = printedLinks(stack.apis[0]!)[0]!;
+    expect(`${link.origin}${link.pathname}${link.search}`).toBe(
+      'https://practice.example/admin/setup',
+    );
+    const rows = await query(
+      stack.databaseUrl,
+      `SELECT length(token_digest) AS bytes, round(extract(epoch FROM expires_at - now()) / 3600)::int AS hours
+       FROM admin_setup_link`,
+    );
+    expect(rows).toEqual([{ bytes: 32, hours: 24 }]);
+  });
+
+  test('asks for a password that is worth its name, and is not used up by that', async () => {
+    const token = await tokenOf(stack.apis[0]!);
+    expect(await readError(await setUp({ token, username: ' ', password: 'short' }))).toMatchObject(
+      {
+        status: 400,
+        fields: {
+          username: 'Please choose a user name',
+          password: 'Please use at least 12 characters',
+        },
+      },
+    );
+  });
+
+  test('is refused with another token, from another site and after its day', async () => {
+    const token = await tokenOf(stack.apis[0]!);
+    expect(await readError(await setUp({ ...CHOICE, token: `${token}x` }))).toEqual(REFUSED);
+    const foreign = await setUp({ ...CHOICE, token }, { Origin: 'https://evil.example' });
+    expect(await readError(foreign)).toMatchObject({ status: 403, code: 'forbidden' });
+    const shift = (interval: string) =>
+      query(
+        stack.databaseUrl,
+        'UPDATE admin_setup_link SET expires_at = expires_at + $1::interval',
+        [interval],
+      );
+    await shift('-25 hours');
+    expect(await readError(await setUp({ ...CHOICE, token }))).toEqual(REFUSED);
+    await shift('25 hours');
+  });
+
+  test('makes exactly one admin, who is signed in; used again it is refused', async () => {
+    // Started again before it was used, the server prints another and the first is void.
+    const first = await tokenOf(stack.apis[0]!);
+    await stack.apis[0]!.restart();
+    await eventually(() => printedLinks(stack.apis[0]!).length === 2);
+    const token = await tokenOf(stack.apis[0]!);
+    expect(await readError(await setUp({ ...CHOICE, token: first }))).toEqual(REFUSED);
+
+    // All of them are in the middle of it at the same time.
+    const blocker = new pg.Client({ connectionString: stack.databaseUrl });
+    await blocker.connect();
+    await blocker.query('BEGIN; LOCK TABLE admin_user IN SHARE MODE');
+    const names = ['director', 'burglar', 'impostor'];
+    const sent = names.map((username) => setUp({ ...CHOICE, username, token }));
+    await eventually(async () => {
+      const waiting = await query(
+        stack.databaseUrl,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length === names.length;
+    });
+    await blocker.query('COMMIT');
+    await blocker.end();
+    const answers = await Promise.all(sent);
+    const [winner, ...others] = answers.filter(({ ok }) => ok);
+    expect(others).toEqual([]);
+    const staff = new AdminClient(stack.url, cookieOf(winner!));
+    expect((await staff.get('/api/admin/session')).status).toBe(200);
+    const users = await query(stack.databaseUrl, 'SELECT username, password_hash FROM admin_user');
+    expect(users).toHaveLength(1);
+    expect(users[0]?.['password_hash']).toMatch(/^\$argon2id\$/);
+
+    expect(await readError(await setUp({ ...CHOICE, token }))).toEqual(REFUSED);
+    const credentials = { ...CHOICE, username: String(users[0]?.['username']) };
+    const login = await postLogin(stack.url, credentials, { Origin: 'https://practice.example' });
+    expect(login.status).toBe(200);
+  });
+
+  test('is not printed when somebody can sign in', async () => {
+    const { process } = await stack.startApi();
+    await process.stop();
+    expect(printedLinks(process)).toEqual([]);
+  });
+});

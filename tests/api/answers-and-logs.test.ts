@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readError } from '../support/answers.ts';
+import { postLogin } from '../support/admin-client.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { query } from '../support/query.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+
+const SENTENCE = 'She took the car and left me a letter.';
+const EMAIL = 'seeded.visitor@mail.frontdoor-tests.org';
+
+describe('error answers and logs', () => {
+  let stack: Stack;
+  beforeAll(async () => (stack = await startStack({ workers: 0, env: { LOG_LEVEL: 'trace' } })));
+  afterAll(() => stack.stop());
+
+  test.each([
+    ['GET', '/api/nothing-here'],
+    ['POST', '/api/submit-homepage-form/more'],
+    ['DELETE', '/api/submit-homepage-form'],
+    ['GET', `/api/leads/${EMAIL}`],
+  ])('%s %s is a 404 in the one error shape', async (method, path) => {
+    expect(await readError(await fetch(`${stack.url}${path}`, { method }))).toEqual({
+      status: 404,
+      code: 'not_found',
+      message: 'There is nothing at this address.',
+    });
+  });
+
+  test('a failure of our own says sorry, keeps the draft sendable and gives nothing away', async () => {
+    const request = validContactRequest({ email: EMAIL, message: SENTENCE });
+    await query(stack.databaseUrl, 'ALTER TABLE submission RENAME TO submission_away');
+    try {
+      const body = await (await postContactRequest(stack.url, request)).text();
+      expect(body).toBe(
+        '{"message":"Something went wrong on our side. Please try again.","code":"internal"}',
+      );
+    } finally {
+      await query(stack.databaseUrl, 'ALTER TABLE submission_away RENAME TO submission');
+    }
+    expect((await postContactRequest(stack.url, request)).status).toBe(200);
+    // The operator is told that and where it happened.
+    expect(stack.output()).toMatch(/"level":50.*"code":"42P01".*"msg":"request failed"/);
+  });
+
+  test('whatever was sent, the log of every level holds no visitor, no password, no secret and no query', async () => {
+    const request = validContactRequest({
+      email: EMAIL,
+      message: SENTENCE,
+      firstName: 'Seededname',
+    });
+    const key = { 'Idempotency-Key': 'seeded-key-of-a-browser' };
+    await postContactRequest(stack.url, request, key);
+    await postContactRequest(stack.url, { ...request, phone: 'Seededname' });
+    await postContactRequest(stack.url, { ...request, lastName: 'Other' }, key);
+    await fetch(`${stack.url}/api/leads/${EMAIL}?q=${encodeURIComponent(SENTENCE)}`);
+    await postLogin(stack.url, { username: EMAIL, password: 'a-wrong-password-guess' });
+    await postLogin(stack.url, ADMIN);
+    const log = stack.output();
+    expect(log).toContain('api listening');
+    for (const secret of [
+      EMAIL,
+      'Seededname',
+      'took the car',
+      'took%20the%20car',
+      'a-wrong-password-guess',
+      ADMIN.password,
+      'a-session-secret-for-tests',
+      'a-data-key-for-tests',
+      new URL(stack.databaseUrl).password,
+      'INSERT INTO',
+      'SELECT ',
+    ]) {
+      expect(log).not.toContain(secret);
+    }
+  });
+});

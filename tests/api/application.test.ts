@@ -1,0 +1,216 @@
+import { randomUUID } from 'node:crypto';
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { submissionDetailSchema } from '#contracts/admin';
+import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/application';
+import { signIn, type AdminClient } from '../support/admin-client.ts';
+import { readAccepted, readError } from '../support/answers.ts';
+import { docxCv, pdfCv, wordEntries, zipOf } from '../support/cv-files.ts';
+import { eventually } from '../support/eventually.ts';
+import { applicationForm, postApplication, postJson, validApplication } from '../support/forms.ts';
+import { countSubmissions, query } from '../support/query.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+
+const SECRET = 'Robin left the army in 2019';
+
+describe('a job application', () => {
+  let stack: Stack;
+  let staff: AdminClient;
+  beforeAll(async () => {
+    stack = await startStack();
+    staff = await signIn(stack.url);
+  });
+  afterAll(() => stack.stop());
+
+  const cvOf = (id: string) => staff.get(`/api/admin/submissions/${id}/cv`);
+  const send = (content: Buffer, name?: string, fields = validApplication()) =>
+    postApplication(stack.url, applicationForm(fields, { content, name }));
+
+  test.each([
+    ['pdf', pdfCv(SECRET), 'application/pdf'],
+    [
+      'docx',
+      docxCv(SECRET),
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    ],
+  ] as const)(
+    'arrives with its %s, which staff can save and nobody else gets',
+    async (format, content, type) => {
+      const fields = validApplication({ firstName: 'Zoë "X"', lastName: 'Sample\\Á' });
+      const id = await readAccepted(await send(content, `../../etc/${format}"\r\n.exe`, fields));
+      const submission = await eventually(async () => {
+        const answer = await staff.get(`/api/admin/submissions/${id}`);
+        const found = submissionDetailSchema.parse(await answer.json());
+        return found.deliveries.every(({ state }) => state === 'DELIVERED') && found;
+      });
+      expect(submission).toMatchObject({
+        kind: 'APPLICATION',
+        details: { role: 'associate', message: 'I like two people in the room.' },
+        cv: { format, bytes: content.length },
+      });
+
+      const saved = await cvOf(id);
+      expect(Buffer.from(await saved.arrayBuffer())).toEqual(content);
+      expect(Object.fromEntries(saved.headers)).toMatchObject({
+        'content-type': type,
+        'content-disposition': `attachment; filename="CV Zo_ _X_ Sample__.${format}"; filename*=UTF-8''CV%20Zo%C3%AB%20%22X%22%20Sample%5C%C3%81.${format}`,
+        'content-security-policy': "default-src 'none'; sandbox",
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'no-store',
+      });
+      const [entry] = await query(
+        stack.databaseUrl,
+        `SELECT username FROM audit_entry WHERE action = 'download cv' AND subject = $1`,
+        [id],
+      );
+      expect(entry).toEqual({ username: ADMIN.username });
+      const stranger = await fetch(`${stack.url}/api/admin/submissions/${id}/cv`, {
+        headers: { 'X-Auth-Admin': 'true' },
+      });
+      expect(await readError(stranger)).toMatchObject({ status: 401 });
+    },
+  );
+
+  test('its file is sealed where it is stored, and is in no destination and no log', async () => {
+    const content = pdfCv(SECRET);
+    const id = await readAccepted(await send(content));
+    const [row] = await query(
+      stack.databaseUrl,
+      'SELECT sealed_file FROM application_cv WHERE submission_id = $1',
+      [id],
+    );
+    const sealed = row?.['sealed_file'];
+    if (!Buffer.isBuffer(sealed)) throw new Error('There is no file');
+    expect(sealed.length).toBeGreaterThan(content.length);
+    expect(sealed.includes(SECRET)).toBe(false);
+    const elsewhere = JSON.stringify([
+      await stack.hubspot.contacts(),
+      await stack.hubspot.submissions(),
+      stack.output(),
+    ]);
+    expect(elsewhere).not.toContain(SECRET);
+    expect(elsewhere).not.toContain('%PDF');
+  });
+
+  test('a submission without a file has none to save', async () => {
+    const [row] = await query(stack.databaseUrl, 'SELECT gen_random_uuid() AS id');
+    expect(await readError(await cvOf(String(row?.['id'])))).toMatchObject({ status: 404 });
+  });
+
+  test.each([
+    ['a renamed program', Buffer.from('MZ\x90 not a CV at all'), 400, CV_PROBLEMS.wrongType],
+    ['no file', Buffer.alloc(0), 400, CV_PROBLEMS.missing],
+    [
+      'a zip bomb',
+      zipOf([...wordEntries(), { name: 'word/a.xml', content: Buffer.alloc(60 << 20) }]),
+      400,
+      CV_PROBLEMS.wrongType,
+    ],
+    ['a byte too many', Buffer.alloc(CV_MAX_BYTES + 1, '%PDF-1.4 '), 413, CV_PROBLEMS.tooLarge],
+    ['far too much', Buffer.alloc(4 * CV_MAX_BYTES), 413, CV_PROBLEMS.tooLarge],
+  ])(
+    '%s is refused at its field, and nothing is stored',
+    async (_what, content, status, message) => {
+      const before = await countSubmissions(stack.databaseUrl);
+      expect(await readError(await send(content, 'cv.pdf'))).toMatchObject({
+        status,
+        fields: { cv: message },
+      });
+      expect(await countSubmissions(stack.databaseUrl)).toBe(before);
+    },
+  );
+
+  test('what is wrong with the words is said before the file is looked at', async () => {
+    const fields = { ...validApplication(), email: 'nowhere', role: 'boss' };
+    const answer = await postApplication(stack.url, applicationForm(fields));
+    expect(await readError(answer)).toMatchObject({
+      status: 400,
+      fields: {
+        email: 'Please enter a valid email address',
+        role: 'Please choose what you would like to do',
+      },
+    });
+  });
+
+  test('a connection that is cut in the middle of the file stores nothing and holds nothing up', async () => {
+    const before = await countSubmissions(stack.databaseUrl);
+    const { hostname, port } = new URL(stack.url);
+    await new Promise<void>((resolve, reject) => {
+      const socket = connect(Number(port), hostname, () => {
+        socket.write(
+          `POST /api/submit-application HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 900000\r\n\r\n` +
+            `--b\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.4${'a'.repeat(50_000)}`,
+          () => socket.destroy(),
+        );
+      });
+      socket.once('error', reject);
+      socket.once('close', () => resolve());
+    });
+    await readAccepted(await postApplication(stack.url));
+    expect(await countSubmissions(stack.databaseUrl)).toBe(Number(before) + 1);
+    expect(stack.output()).not.toMatch(/"level":(50|60)/);
+  });
+
+  test.each([
+    ['no boundary', 'multipart/form-data', 'x'],
+    [
+      'no end',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="firstName"\r\n\r\nRobin',
+    ],
+    [
+      'a prototype',
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+    ],
+    [
+      'two files',
+      'multipart/form-data; boundary=b',
+      `${'--b\r\nContent-Disposition: form-data; name="cv"; filename="a"\r\n\r\nx\r\n'.repeat(2)}--b--\r\n`,
+    ],
+    ['nothing', 'multipart/form-data; boundary=b', ''],
+    ['JSON', 'application/json', '{}'],
+  ])('a form with %s gets a 4xx in the one error shape', async (_what, type, body) => {
+    const answer = await fetch(`${stack.url}/api/submit-application`, {
+      method: 'POST',
+      headers: { 'Content-Type': type },
+      body,
+    });
+    const { status } = await readError(answer);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(stack.output()).not.toMatch(/"level":(50|60)/);
+  });
+
+  test('a file is let in at no other address', async () => {
+    const answer = await fetch(`${stack.url}/api/submit-vibe-check`, {
+      method: 'POST',
+      body: applicationForm(),
+    });
+    expect(await readError(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
+  });
+
+  test('the same key stores one; with another file under it there is a conflict', async () => {
+    const key = { 'Idempotency-Key': randomUUID() };
+    const fields = validApplication();
+    const post = (content: Buffer) =>
+      postApplication(stack.url, applicationForm(fields, { content }), key);
+    const id = await readAccepted(await post(pdfCv('one')));
+    expect(await readAccepted(await post(pdfCv('one')))).toBe(id);
+    expect(await readError(await post(pdfCv('two')))).toMatchObject({ status: 409 });
+    const [row] = await query(
+      stack.databaseUrl,
+      'SELECT count(*)::int AS files FROM application_cv WHERE submission_id = $1',
+      [id],
+    );
+    expect(row).toEqual({ files: 1 });
+  });
+
+  test('is limited before its file is read', async () => {
+    const { url } = await stack.startApi({ RATE_LIMIT_PER_MINUTE: '1' });
+    await readAccepted(await postApplication(url));
+    const refused = await postApplication(url, applicationForm(validApplication(), null));
+    expect(await readError(refused)).toMatchObject({ status: 429, code: 'rate_limited' });
+    expect((await postJson(url, '/api/submit-vibe-check', {})).status).toBe(400);
+  });
+});

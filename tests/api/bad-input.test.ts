@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { Pool } from 'undici';
+import { parseError, readAccepted } from '../support/answers.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { validNewsletterSignup } from '../support/newsletter-signup.ts';
+import { countSubmissions } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { malformedRequest, type BadRequest } from './malformed-requests.ts';
+
+// Sent together, so that one bad request meets others on its way.
+const TOGETHER = 20;
+const ROUNDS = 125;
+
+describe('bad input', () => {
+  let stack: Stack;
+  let pool: Pool;
+  beforeAll(async () => {
+    stack = await startStack({ workers: 0 });
+    pool = new Pool(stack.url, { connections: TOGETHER });
+  });
+  afterAll(async () => {
+    await pool.destroy();
+    await stack.stop();
+  });
+
+  const send = async ({ method = 'POST', path, headers, body }: BadRequest) => {
+    const answer = await pool.request({ method, path, headers, body });
+    return { status: answer.statusCode, body: await answer.body.text() };
+  };
+
+  test(`${TOGETHER * ROUNDS} malformed requests get a 4xx in the one error shape, and store nothing`, async () => {
+    const pid = stack.apis[0]?.pid;
+    let sent = 0;
+    const batch = fc.array(malformedRequest, { minLength: TOGETHER, maxLength: TOGETHER });
+    await fc.assert(
+      fc.asyncProperty(batch, async (requests) => {
+        sent += requests.length;
+        const answers = await Promise.all(requests.map(send));
+        for (const [index, { status, body }] of answers.entries()) {
+          if (status < 400 || status > 499) {
+            throw new Error(`${requests[index]?.what} was answered with ${status} ${body}`);
+          }
+          parseError(body);
+        }
+      }),
+      { numRuns: ROUNDS },
+    );
+    expect(sent).toBeGreaterThanOrEqual(2000);
+    expect(await countSubmissions(stack.databaseUrl)).toBe(0);
+
+    expect(stack.apis[0]?.pid).toBe(pid);
+    expect(stack.output()).not.toMatch(/"level":(50|60)/);
+    await readAccepted(await postContactRequest(stack.url));
+  });
+
+  test.each([validContactRequest(), validNewsletterSignup()])(
+    'what the property breaks is accepted unbroken',
+    async (valid) => {
+      const path = 'dataStorageConsent' in valid ? 'submit-homepage-form' : 'submit-hubspot';
+      const answer = await fetch(`${stack.url}/api/${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(valid),
+      });
+      await readAccepted(answer);
+    },
+  );
+});

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { readAccepted, readError } from '../support/answers.ts';
+import { postLogin, signIn, type AdminClient } from '../support/admin-client.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { eventually } from '../support/eventually.ts';
+import { countSubmissions } from '../support/query.ts';
+import { startApiAt } from '../support/single-api.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+describe('with the database away', () => {
+  let stack: Stack;
+  let staff: AdminClient;
+  beforeAll(async () => {
+    stack = await startStack({ postgres: 'own', workers: 0, env: { LOG_LEVEL: 'trace' } });
+    staff = await signIn(stack.url);
+  });
+  afterAll(() => stack.stop());
+
+  const ready = () => fetch(`${stack.url}/api/health/ready`);
+
+  test('visitors and staff get a 503 that asks to try again, and all is well when it is back', async () => {
+    const { pid } = stack.apis[0]!;
+    const request = validContactRequest();
+    const key = { 'Idempotency-Key': randomUUID() };
+    await stack.postgres.stop();
+    const send = () => postContactRequest(stack.url, request, key);
+    for (const ask of [
+      send,
+      () => staff.get('/api/admin/submissions'),
+      () => postLogin(stack.url),
+    ]) {
+      const response = await ask();
+      expect(Number(response.headers.get('Retry-After'))).toBeGreaterThan(0);
+      expect(await readError(response)).toEqual({
+        status: 503,
+        code: 'unavailable',
+        message: 'We cannot take this right now. Please try again in a moment.',
+      });
+    }
+    const notReady = await ready();
+    expect(notReady.status).toBe(503);
+    expect(await notReady.json()).toEqual({
+      status: 'not ready',
+      code: 'unavailable',
+      message: 'postgres does not answer',
+      dependencies: { postgres: 'down' },
+    });
+    expect((await fetch(`${stack.url}/api/health/live`)).status).toBe(200);
+
+    await stack.postgres.start();
+    const id = await eventually(async () => {
+      const response = await send();
+      return response.ok && readAccepted(response);
+    });
+    expect(await readAccepted(await send())).toBe(id);
+    expect(await countSubmissions(stack.databaseUrl)).toBe(1);
+    expect((await ready()).status).toBe(200);
+    expect((await staff.get('/api/admin/submissions')).status).toBe(200);
+    expect(stack.apis[0]!.pid).toBe(pid);
+  });
+
+  test('killed in the middle, it loses no lead that was accepted', async () => {
+    const before = Number(await countSubmissions(stack.databaseUrl));
+    let killed = false;
+    const accepted: string[] = [];
+    const visitors = Array.from({ length: 8 }, async () => {
+      for (;;) {
+        const response = await postContactRequest(stack.url);
+        if (response.ok) accepted.push(await readAccepted(response));
+        else {
+          expect((await readError(response)).code).toBe('unavailable');
+          return;
+        }
+        if (accepted.length >= 200 && !killed) {
+          killed = true;
+          stack.postgres.kill();
+        }
+      }
+    });
+    await Promise.all(visitors);
+    await stack.postgres.start();
+    const stored = Number(await countSubmissions(stack.databaseUrl)) - before;
+    // One that was committed as the server died may not have been answered any more; none that was answered is lost.
+    expect(stored).toBeGreaterThanOrEqual(accepted.length);
+    expect(stored).toBeLessThanOrEqual(accepted.length + visitors.length);
+    await eventually(async () => (await ready()).ok);
+  });
+
+  test('an api that starts before its database serves visitors and staff once it is there', async () => {
+    await stack.postgres.stop();
+    const api = await startApiAt(stack.databaseUrl);
+    try {
+      expect((await fetch(`${api.url}/api/health/ready`)).status).toBe(503);
+      await stack.postgres.start();
+      await eventually(async () => (await postContactRequest(api.url)).ok);
+      await signIn(api.url);
+    } finally {
+      await api.stop();
+    }
+  });
+
+  test('a database that goes away while an api starts does not end it', async () => {
+    // The moment that matters cannot be seen from outside: several are tried.
+    for (let round = 0; round < 2; round++) {
+      const api = await startApiAt(stack.databaseUrl);
+      try {
+        stack.postgres.kill();
+        await eventually(async () => (await fetch(`${api.url}/api/health/ready`)).status === 503);
+        await stack.postgres.start();
+        await eventually(async () => (await postContactRequest(api.url)).ok);
+        expect(api.process.isRunning).toBe(true);
+      } finally {
+        await api.stop();
+      }
+    }
+  }, 90_000);
+
+  test('nothing of it shows the database’s address, user or password', () => {
+    const { password, port } = new URL(stack.databaseUrl);
+    expect(stack.output()).not.toContain(password);
+    expect(stack.output()).not.toContain(`127.0.0.1:${port}`);
+  });
+});

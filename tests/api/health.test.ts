@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readError } from '../support/answers.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { eventually } from '../support/eventually.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { startApiAt } from '../support/single-api.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { migrate } from '../../local/migrate.ts';
+
+const TOKEN = 'a-metrics-token-for-tests';
+
+describe('health', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({ workers: 0, env: { METRICS_TOKEN: TOKEN } });
+  });
+  afterAll(() => stack.stop());
+
+  test('live and ready answer 200 when all is well', async () => {
+    const live = await fetch(`${stack.url}/api/health/live`);
+    const ready = await fetch(`${stack.url}/api/health/ready`);
+    expect([live.status, ready.status]).toEqual([200, 200]);
+    expect(await ready.json()).toEqual({ status: 'ready', dependencies: { postgres: 'up' } });
+  });
+
+  test('ready says that the migrations are missing, and turns when they have been applied', async () => {
+    const database = await createTestDatabase('empty');
+    const api = await startApiAt(database.url);
+    try {
+      const ready = () => fetch(`${api.url}/api/health/ready`);
+      const before = await ready();
+      expect(before.status).toBe(503);
+      expect(await before.json()).toMatchObject({
+        status: 'not ready',
+        code: 'unavailable',
+        message: 'postgres: the migrations have not been applied',
+      });
+      await migrate(database.url);
+      expect((await ready()).status).toBe(200);
+      expect((await postContactRequest(api.url)).status).toBe(200);
+    } finally {
+      await api.stop();
+      await database.drop();
+    }
+  });
+
+  test('metrics are for this machine and for who knows the token', async () => {
+    const scrape = (headers: Record<string, string>) => fetch(`${stack.url}/metrics`, { headers });
+    // What a proxy forwards comes from elsewhere, whatever address it connects from.
+    const forwarded = { 'X-Forwarded-For': '127.0.0.1' };
+    expect((await scrape({})).status).toBe(200);
+    expect((await scrape({ ...forwarded, Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+    for (const Authorization of ['', 'Bearer', 'Bearer wrong', TOKEN, `bearer${TOKEN}`]) {
+      const answer = await readError(await scrape({ ...forwarded, Authorization }));
+      expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
+    }
+  });
+
+  test('metrics count requests and waiting deliveries, and hold nothing of a visitor', async () => {
+    const request = validContactRequest({ firstName: 'Seededname', pageUri: '/crisis-couples' });
+    await postContactRequest(stack.url, request);
+    await fetch(`${stack.url}/api/leads/${request.email}`);
+    await fetch(`${stack.url}/${request.email}?name=Seededname`);
+    const metrics = await eventually(async () => {
+      const text = await (await fetch(`${stack.url}/metrics`)).text();
+      return text.includes('route="/api/submit-homepage-form",status="200"') && text;
+    });
+    expect(metrics).toMatch(
+      /frontdoor_deliveries_undelivered\{destination="HUBSPOT_CONTACT",state="PENDING"\} 1/,
+    );
+    for (const personal of [request.email, 'Seededname', 'crisis-couples', '555-0142']) {
+      expect(metrics).not.toContain(personal);
+    }
+  });
+});

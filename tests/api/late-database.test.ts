@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { eventually } from '../support/eventually.ts';
+import { startApiAt } from '../support/single-api.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+let stack: Stack;
+beforeAll(async () => (stack = await startStack({ postgres: 'own', apis: 0 })));
+afterAll(() => stack.stop());
+
+test('api and worker that start before their database take in and deliver once it is there', async () => {
+  const worker = stack.workers[0]!;
+  await worker.stop();
+  await stack.postgres.stop();
+  await worker.start();
+  const api = await startApiAt(stack.databaseUrl, stack.hubspot.environment);
+  try {
+    await eventually(() => /"level":40/.test(worker.output));
+    await eventually(async () => (await fetch(`${api.url}/api/health/ready`)).status === 503);
+    await stack.postgres.start();
+    const request = validContactRequest();
+    await eventually(async () => (await postContactRequest(api.url, request)).ok);
+    await eventually(async () => {
+      const contacts = await stack.hubspot.contacts();
+      return contacts.some(({ properties }) => properties['email'] === request.email);
+    });
+    expect(api.process.output).not.toContain('not queued');
+  } finally {
+    await api.stop();
+  }
+}, 90_000);

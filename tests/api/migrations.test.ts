@@ -1,0 +1,82 @@
+import { execFileSync } from 'node:child_process';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { PROJECT } from '../../local/build.ts';
+import { migrate } from '../../local/migrate.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { query } from '../support/query.ts';
+
+type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
+
+// Everything a migration can make, one line each.
+const CATALOGUE = `
+  SELECT format('column %s.%s %s %s default %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+    CASE WHEN a.attnotnull THEN 'not null' END, pg_get_expr(d.adbin, d.adrelid)) AS line
+  FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid AND c.relkind = 'r'
+  LEFT JOIN pg_attrdef d ON d.adrelid = c.oid AND d.adnum = a.attnum
+  WHERE c.relnamespace = 'public'::regnamespace AND a.attnum > 0 AND NOT a.attisdropped
+  UNION ALL
+  SELECT indexdef FROM pg_indexes WHERE schemaname = 'public'
+  UNION ALL
+  SELECT format('constraint %s %s %s', conrelid::regclass, conname, pg_get_constraintdef(oid))
+  FROM pg_constraint WHERE connamespace = 'public'::regnamespace
+  UNION ALL
+  SELECT format('enum %s %s', t.typname, string_agg(e.enumlabel, ',' ORDER BY e.enumsortorder))
+  FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid
+  WHERE t.typnamespace = 'public'::regnamespace GROUP BY t.typname`;
+
+describe('migrations', () => {
+  let database: TestDatabase;
+  beforeAll(async () => (database = await createTestDatabase('empty')));
+  afterAll(() => database.drop());
+
+  const applied = () =>
+    query(
+      database.url,
+      'SELECT migration_name, finished_at IS NOT NULL AS finished FROM _prisma_migrations ORDER BY 1',
+    );
+
+  test('three processes at once apply each migration once', async () => {
+    const said = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
+    expect(said.filter((words) => words.startsWith('Applied:'))).toHaveLength(1);
+    expect(said.filter((words) => words === 'The database is up to date')).toHaveLength(2);
+    const names = (await applied()).map(({ migration_name }) => migration_name);
+    expect(new Set(names).size).toBe(names.length);
+    expect((await applied()).every(({ finished }) => finished)).toBe(true);
+  });
+
+  test('once more changes nothing', async () => {
+    const before = await applied();
+    expect(await migrate(database.url)).toBe('The database is up to date');
+    expect(await applied()).toEqual(before);
+  });
+
+  test('they make exactly what schema.prisma says', async () => {
+    const fromSchema = await createTestDatabase('empty');
+    try {
+      await query(fromSchema.url, schemaScript(fromSchema.url));
+      expect(await catalogueOf(database)).toEqual(await catalogueOf(fromSchema));
+    } finally {
+      await fromSchema.drop();
+    }
+  });
+});
+
+/** In a process of its own: Prisma's engine keeps timers. */
+function schemaScript(url: string): string {
+  const program = `
+    import { schemaScript } from '#prisma/migrate';
+    console.log(await schemaScript(process.env.DATABASE_URL));
+    process.exit(0);`;
+  return execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: PROJECT,
+    env: { PATH: process.env['PATH'], DATABASE_URL: url },
+    encoding: 'utf8',
+  });
+}
+
+async function catalogueOf({ url }: TestDatabase): Promise<string[]> {
+  const lines = (await query(url, CATALOGUE)).map(({ line }) => String(line));
+  expect(lines.length).toBeGreaterThan(50);
+  // The migrations' own record is theirs.
+  return lines.filter((line) => !line.includes('_prisma_migrations')).sort();
+}

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { submissionDetailSchema } from '#contracts/admin';
+import { signIn, type AdminClient } from '../support/admin-client.ts';
+import { readAccepted, readError } from '../support/answers.ts';
+import { eventually } from '../support/eventually.ts';
+import {
+  postJson,
+  validMediaInquiry,
+  validQuizResult,
+  validVibeCheckRequest,
+} from '../support/forms.ts';
+import { countSubmissions, query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+const FORMS = [
+  ['/api/submit-vibe-check', validVibeCheckRequest, 'BOOKING'],
+  ['/api/submit-media-inquiry', validMediaInquiry, 'MEDIA_INQUIRY'],
+  ['/api/submit-quiz-result', validQuizResult, 'QUIZ_LEAD'],
+] as const;
+
+/** What staff read of each. */
+const DETAILS = {
+  BOOKING: {
+    attending: 'couple',
+    days: ['tuesday', 'thursday'],
+    times: ['afternoon'],
+    reachBy: 'text',
+    safeContact: 'Only after 6 pm, never at work.',
+    mayLeaveMessage: false,
+    message: 'We sleep in two rooms since March.',
+  },
+  MEDIA_INQUIRY: {
+    outlet: 'The Sample Gazette',
+    format: 'audio',
+    deadline: 'Friday noon, Central',
+    message: 'An episode about phones at the dinner table.',
+  },
+  QUIZ_LEAD: { quiz: { title: 'Who gets your best attention?', result: 'Three at the table' } },
+};
+
+describe('the forms beside the contact form', () => {
+  let stack: Stack;
+  let staff: AdminClient;
+  beforeAll(async () => {
+    stack = await startStack();
+    staff = await signIn(stack.url);
+  });
+  afterAll(() => stack.stop());
+
+  const detail = async (id: string) =>
+    submissionDetailSchema.parse(await (await staff.get(`/api/admin/submissions/${id}`)).json());
+
+  test.each(FORMS)('%s stores, delivers and shows what was sent', async (path, valid, kind) => {
+    const id = await readAccepted(await postJson(stack.url, path, valid()));
+    const submission = await eventually(async () => {
+      const found = await detail(id);
+      return found.deliveries.every(({ state }) => state === 'DELIVERED') && found;
+    });
+    expect(submission).toMatchObject({ kind, firstName: 'Robin', lastName: 'Sample', spam: false });
+    expect(submission.deliveries).toHaveLength(2);
+    expect(submission.details).toEqual(DETAILS[kind]);
+  });
+
+  test.each(FORMS)(
+    '%s takes the same key once, and another body under it not at all',
+    async (path, valid, _kind) => {
+      const key = { 'Idempotency-Key': randomUUID() };
+      const body = valid();
+      const first = await readAccepted(await postJson(stack.url, path, body, key));
+      expect(await readAccepted(await postJson(stack.url, path, body, key))).toBe(first);
+      const other = await postJson(stack.url, path, { ...body, lastName: 'Other' }, key);
+      expect(await readError(other)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
+    },
+  );
+
+  test.each(FORMS)('%s keeps a bot’s and delivers it nowhere', async (path, valid, _kind) => {
+    for (const signs of [{ companyWebsite: 'https://pills.example.org' }, { openForMs: 3 }]) {
+      const id = await readAccepted(await postJson(stack.url, path, { ...valid(), ...signs }));
+      expect(await detail(id)).toMatchObject({ spam: true, deliveries: [] });
+    }
+  });
+
+  test.each(FORMS)(
+    '%s stores nothing without consent, and says so at the field',
+    async (path, valid, _kind) => {
+      const before = await countSubmissions(stack.databaseUrl);
+      const { dataStorageConsent: _, ...body } = valid();
+      expect(await readError(await postJson(stack.url, path, body))).toMatchObject({
+        status: 400,
+        fields: { dataStorageConsent: 'You must consent to data storage to submit this form' },
+      });
+      expect(await countSubmissions(stack.databaseUrl)).toBe(before);
+    },
+  );
+
+  test('what may say something about health or safety is sealed and never leaves', async () => {
+    const email = `sealed-${randomUUID()}@mail.frontdoor-tests.org`;
+    const ids = [
+      await postJson(stack.url, '/api/submit-vibe-check', validVibeCheckRequest({ email })),
+      await postJson(stack.url, '/api/submit-media-inquiry', validMediaInquiry({ email })),
+      await postJson(
+        stack.url,
+        '/api/submit-quiz-result',
+        validQuizResult({ email, quizId: 'crisis-couples', resultId: 'rest' }),
+      ),
+    ];
+    for (const answer of ids) {
+      const id = await readAccepted(answer);
+      await eventually(async () =>
+        (await detail(id)).deliveries.every(({ state }) => state === 'DELIVERED'),
+      );
+    }
+    const rows = await query(
+      stack.databaseUrl,
+      'SELECT s::text AS row FROM submission s WHERE email = $1',
+      [email],
+    );
+    const outside = JSON.stringify([
+      await stack.hubspot.contacts(),
+      await stack.hubspot.submissions(),
+    ]);
+    expect(rows).toHaveLength(3);
+    expect(outside).toContain(email);
+    for (const place of [JSON.stringify(rows), outside, stack.output()]) {
+      for (const word of ['two rooms', 'after 6 pm', 'Gazette', 'Rest first', 'crisis-couples']) {
+        expect(place).not.toContain(word);
+        expect(place).not.toContain(Buffer.from(word).toString('hex'));
+      }
+    }
+  });
+
+  test('who wants to be called or texted has to say the number', async () => {
+    const { phone: _, ...body } = validVibeCheckRequest({ reachBy: 'call' });
+    const refused = await postJson(stack.url, '/api/submit-vibe-check', { ...body, firstName: '' });
+    expect(await readError(refused)).toMatchObject({
+      status: 400,
+      fields: {
+        phone: 'Please enter the number that we may call or text',
+        firstName: 'First name is required',
+      },
+    });
+    await readAccepted(
+      await postJson(stack.url, '/api/submit-vibe-check', { ...body, reachBy: 'email' }),
+    );
+  });
+
+  test.each([
+    ['a quiz that is not there', { quizId: 'astrology' }, 'quizId'],
+    ['a result that is not there', { resultId: 'rich' }, 'resultId'],
+    ['an answer that is not there', { answers: [{ questionId: 'waking', answer: 9 }] }, 'answers'],
+    ['a question that is not there', { answers: [{ questionId: 'money', answer: 0 }] }, 'answers'],
+  ])('%s is refused', async (_what, change, field) => {
+    const answer = await postJson(stack.url, '/api/submit-quiz-result', validQuizResult(change));
+    const error = await readError(answer);
+    expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
+    expect(Object.keys(error.fields ?? {})).toEqual([field]);
+  });
+
+  test('single answers of a quiz are kept only where they were sent, in words', async () => {
+    const without = await readAccepted(
+      await postJson(stack.url, '/api/submit-quiz-result', validQuizResult()),
+    );
+    expect((await detail(without)).details.quiz).not.toHaveProperty('answers');
+    const body = validQuizResult({ answers: [{ questionId: 'waking', answer: 0 }] });
+    const id = await readAccepted(await postJson(stack.url, '/api/submit-quiz-result', body));
+    expect((await detail(id)).details.quiz?.answers).toEqual([
+      {
+        question: 'What do you touch first in the morning?',
+        answer: 'My partner, a child, the dog or the floor',
+      },
+    ]);
+  });
+});

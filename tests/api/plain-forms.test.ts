@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { validContactRequest } from '../support/contact-request.ts';
+import {
+  applicationForm,
+  postApplication,
+  validApplication,
+  validMediaInquiry,
+  validVibeCheckRequest,
+} from '../support/forms.ts';
+import { countSubmissions, query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+const PAGE = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+type Fields = Record<string, unknown>;
+
+/** As a browser without script writes a form: boxes are `on` or missing, several of a group come one by one. */
+function written(fields: Fields): URLSearchParams {
+  const form = new URLSearchParams();
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === false || value === undefined) continue;
+    for (const one of [value].flat())
+      form.append(name, one === true ? 'on' : typeof one === 'string' ? one : JSON.stringify(one));
+  }
+  return form;
+}
+
+describe('a form that a browser sends without script', () => {
+  let stack: Stack;
+  beforeAll(async () => (stack = await startStack({ workers: 0, sandbox: false })));
+  afterAll(() => stack.stop());
+
+  const post = (path: string, fields: Fields, url = stack.url) =>
+    fetch(url + path, { method: 'POST', headers: PAGE, body: written(fields) });
+
+  test.each([
+    ['/api/submit-homepage-form', validContactRequest({ communicationsOptIn: true })],
+    ['/api/submit-vibe-check', { ...validVibeCheckRequest(), companyWebsite: '' }],
+    ['/api/submit-vibe-check', { ...validVibeCheckRequest(), days: 'monday', times: undefined }],
+    ['/api/submit-media-inquiry', validMediaInquiry()],
+  ])('%s stores it and says thank you on a page that leads back', async (path, fields) => {
+    const answer = await post(path, fields);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(page).toContain('Thank you');
+    expect(page).toContain(`href="${fields.pageUri}"`);
+    expect(page).toContain('988');
+    const [row] = await query(
+      stack.databaseUrl,
+      'SELECT spam_reason, communications_opt_in FROM submission WHERE email = $1',
+      [fields.email],
+    );
+    expect(row).toEqual({
+      spam_reason: null,
+      communications_opt_in: 'communicationsOptIn' in fields,
+    });
+  });
+
+  test('sent twice, it is stored once', async () => {
+    const before = await countSubmissions(stack.databaseUrl);
+    const fields = validVibeCheckRequest();
+    for (let nth = 0; nth < 2; nth++) {
+      expect((await post('/api/submit-vibe-check', fields)).status).toBe(200);
+    }
+    expect(await countSubmissions(stack.databaseUrl)).toBe(Number(before) + 1);
+  });
+
+  test('with a mistake, it comes back with everything that was typed, ready to be sent again', async () => {
+    const before = await countSubmissions(stack.databaseUrl);
+    const hostile = '"><script>alert(1)</script>';
+    const answer = await post('/api/submit-vibe-check', {
+      ...validVibeCheckRequest(),
+      email: hostile,
+      attending: undefined,
+      message: `one\ntwo ${hostile}`,
+      dataStorageConsent: false,
+    });
+    const page = await answer.text();
+    expect(answer.status).toBe(400);
+    expect(page).not.toContain('<script');
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
+    for (const wanted of [
+      'Please enter a valid email address',
+      'name="email" value="&quot;&gt;&lt;script&gt;',
+      'Please choose who would come',
+      'type="radio"',
+      'You must consent to data storage to submit this form',
+      'name="message" value="one\ntwo ',
+      'name="days" value="tuesday"',
+      'name="days" value="thursday"',
+    ]) {
+      expect(page.replace(/\s*\n\s*(name|value)=/g, ' $1=')).toContain(wanted);
+    }
+    expect(await countSubmissions(stack.databaseUrl)).toBe(before);
+  });
+
+  test('an application is taken with its file, and asks for the file again after a mistake', async () => {
+    const accepted = await postApplication(stack.url, applicationForm(), PAGE);
+    expect([accepted.status, await accepted.text()]).toEqual([
+      200,
+      expect.stringContaining('Thank you'),
+    ]);
+    const form = applicationForm({ ...validApplication(), email: 'nowhere' });
+    const page = await (await postApplication(stack.url, form, PAGE)).text();
+    expect(page).toContain('enctype="multipart/form-data"');
+    expect(page).toContain('type="file"');
+    expect(page).toContain('I like two people in the room.');
+  });
+
+  test('who sends too often keeps what was typed, and is told when to try again', async () => {
+    const { url } = await stack.startApi({ RATE_LIMIT_PER_MINUTE: '1' });
+    await post('/api/submit-media-inquiry', validMediaInquiry(), url);
+    const answer = await post('/api/submit-media-inquiry', validMediaInquiry(), url);
+    const page = await answer.text();
+    expect(answer.status).toBe(429);
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
+    expect(page).toMatch(/try again in \d+ seconds/);
+    expect(page).toContain('The Sample Gazette');
+  });
+
+  test('leads back to this site and nowhere else', async () => {
+    for (const pageUri of [
+      '//evil.example',
+      'https://evil.example',
+      '/\\evil.example',
+      'javascript:x',
+    ]) {
+      const page = await (
+        await post('/api/submit-media-inquiry', validMediaInquiry({ pageUri }))
+      ).text();
+      expect(page).not.toMatch(/href="[^"]*(evil|javascript)/);
+    }
+  });
+});

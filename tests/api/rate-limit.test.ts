@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { readAccepted, readError } from '../support/answers.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { postNewsletterSignup } from '../support/newsletter-signup.ts';
+import { countSubmissions } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+const sendFrom = (url: string, address: string) =>
+  postContactRequest(url, validContactRequest(), { 'X-Forwarded-For': address });
+const statuses = async (sends: (() => Promise<Response>)[]) => {
+  const seen: number[] = [];
+  for (const send of sends) seen.push((await send()).status);
+  return seen;
+};
+const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
+
+describe('the rate limit of forms', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({
+      apis: 2,
+      workers: 0,
+      env: { RATE_LIMIT_PER_MINUTE: undefined },
+    });
+  });
+  afterAll(() => stack.stop());
+
+  test('is ten a minute and address; the eleventh is told how long to wait, and nothing is stored', async () => {
+    const [url = ''] = stack.urls;
+    for (let sent = 0; sent < 5; sent++) {
+      await readAccepted(await postContactRequest(url));
+      // Both forms count together.
+      await readAccepted(await postNewsletterSignup(url));
+    }
+    const before = await countSubmissions(stack.databaseUrl);
+    const refused = await postContactRequest(url);
+    const seconds = Number(refused.headers.get('Retry-After'));
+    expect(seconds).toBeGreaterThanOrEqual(1);
+    expect(seconds).toBeLessThanOrEqual(60);
+    expect(await readError(refused)).toEqual({
+      status: 429,
+      code: 'rate_limited',
+      message: expect.stringMatching(
+        /^That is a lot at once\. Please try again in \d+ seconds?\.$/,
+      ),
+    });
+    // Somebody who claims to be forwarded for another address is believed nothing.
+    expect((await sendFrom(url, '203.0.113.9')).status).toBe(429);
+    expect(await countSubmissions(stack.databaseUrl)).toBe(before);
+  });
+
+  test('holds in every replica on its own where there is no Redis', async () => {
+    const [, url = ''] = stack.urls;
+    const sends = times(12, () => postContactRequest(url));
+    expect(await statuses(sends)).toEqual([...times(10, 200), 429, 429]);
+  });
+
+  test('is not spent by what was refused as incomplete', async () => {
+    const { url } = await stack.startApi();
+    expect(await statuses(times(12, () => postContactRequest(url, {})))).toEqual(times(12, 400));
+    await readAccepted(await postContactRequest(url));
+  });
+});
+
+describe('the rate limit of forms, with Redis and behind one proxy', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({
+      apis: 2,
+      workers: 0,
+      queue: 'redis',
+      env: { RATE_LIMIT_PER_MINUTE: '4', TRUST_PROXY: '1' },
+    });
+  });
+  afterAll(() => stack.stop());
+
+  test('is shared by the replicas', async () => {
+    const sends = times(6, 0).map(
+      (_, index) => () => sendFrom(stack.urls[index % 2] ?? '', '203.0.113.7'),
+    );
+    expect(await statuses(sends)).toEqual([...times(4, 200), 429, 429]);
+  });
+
+  test('counts the address that the proxy saw, not the one that the visitor claims', async () => {
+    const claims = times(6, 0).map((_, index) => `198.51.100.${index}, 203.0.113.8`);
+    const sends = claims.map((claim) => () => sendFrom(stack.url, claim));
+    expect(await statuses(sends)).toEqual([...times(4, 200), 429, 429]);
+    expect((await sendFrom(stack.url, '198.51.100.0')).status).toBe(200);
+  });
+
+  test('leaves no readable address in Redis', async () => {
+    await sendFrom(stack.url, '203.0.113.77');
+    const redis = new Redis(stack.redis.url);
+    try {
+      const keys = await redis.keys('*');
+      expect(keys.some((key) => key.startsWith('rate:submit'))).toBe(true);
+      expect(keys.join('\n')).not.toMatch(/203\.0\.113|127\.0\.0\.1/);
+      for (const key of keys) {
+        const dump = (await redis.dumpBuffer(key)).toString('latin1');
+        expect(dump).not.toMatch(/203\.0\.113|127\.0\.0\.1/);
+      }
+    } finally {
+      redis.disconnect();
+    }
+  });
+
+  test('goes on in each replica when Redis is frozen, and visitors do not wait for it', async () => {
+    await sendFrom(stack.url, '203.0.113.50');
+    stack.redis.server.pause();
+    try {
+      for (let sent = 0; sent < 4; sent++) {
+        const began = performance.now();
+        await readAccepted(await sendFrom(stack.url, '203.0.113.51'));
+        expect(performance.now() - began).toBeLessThan(500);
+      }
+      expect((await sendFrom(stack.url, '203.0.113.51')).status).toBe(429);
+    } finally {
+      stack.redis.server.resume();
+    }
+  });
+
+  test('goes on when Redis is gone, and visitors do not wait for it', async () => {
+    await stack.redis.server.kill();
+    try {
+      for (let sent = 0; sent < 4; sent++) {
+        const began = performance.now();
+        await readAccepted(await sendFrom(stack.url, '203.0.113.52'));
+        expect(performance.now() - began).toBeLessThan(500);
+      }
+      expect((await sendFrom(stack.url, '203.0.113.52')).status).toBe(429);
+    } finally {
+      await stack.redis.server.start();
+    }
+  });
+});

@@ -1,0 +1,29 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { readAccepted, readError } from '../support/answers.ts';
+import { postContactRequest } from '../support/contact-request.ts';
+import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
+import { query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+let stack: Stack;
+beforeAll(async () => (stack = await startStack({ workers: 0, sandbox: false })));
+afterAll(() => stack.stop());
+
+test('an installation without HubSpot takes in every lead and keeps its delivery for later', async () => {
+  const id = await readAccepted(await postContactRequest(stack.url));
+  const deliveries = await query(
+    stack.databaseUrl,
+    'SELECT destination FROM delivery WHERE submission_id = $1',
+    [id],
+  );
+  expect(deliveries).toEqual([{ destination: 'HUBSPOT_CONTACT' }]);
+});
+
+test('it knows no form, whatever id is sent', async () => {
+  const signup = validNewsletterSignup({ formId: '00000000-0000-4000-8000-000000000000' });
+  expect(await readError(await postNewsletterSignup(stack.url, signup))).toMatchObject({
+    status: 400,
+    code: 'unknown_form',
+  });
+  await readAccepted(await postNewsletterSignup(stack.url));
+});

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { readAccepted } from '../support/answers.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { eventually } from '../support/eventually.ts';
+import { query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+const SENTENCE = 'I found the messages on his phone and cannot sleep.';
+
+describe.each(['postgres', 'redis'] as const)('with the queue on %s', (queue) => {
+  let stack: Stack;
+  beforeAll(async () => (stack = await startStack({ queue })));
+  afterAll(() => stack.stop());
+
+  test('HubSpot gets name, e-mail, phone, opt-in and page, never the message or the service', async () => {
+    const request = validContactRequest({
+      message: SENTENCE,
+      serviceInterest: 'crisis-high-stress',
+      pageUri: '/crisis-couples?why=affair',
+    });
+    const id = await readAccepted(
+      await postContactRequest(stack.url, request, { Cookie: 'hubspotutk=0123456789abcdef' }),
+    );
+    await eventually(async () => {
+      const [row] = await query(
+        stack.databaseUrl,
+        `SELECT count(*)::int AS arrived FROM delivery WHERE submission_id = $1 AND state = 'DELIVERED'`,
+        [id],
+      );
+      return row?.['arrived'] === 2;
+    });
+    const [contacts, submissions] = [
+      await stack.hubspot.contacts(),
+      await stack.hubspot.submissions(),
+    ];
+    expect(contacts.map(({ properties }) => properties)).toEqual([
+      expect.objectContaining({
+        email: request.email,
+        firstname: 'Robin',
+        lastname: 'Sample',
+        phone: '(214) 555-0142',
+      }),
+    ]);
+    expect(submissions).toHaveLength(1);
+    expect(submissions[0]?.pageUrl).toMatch(/\/crisis-couples$/);
+    const everything = JSON.stringify([contacts, submissions]);
+    for (const secret of [SENTENCE, 'crisis-high-stress', 'why=affair', '0123456789abcdef']) {
+      expect(everything).not.toContain(secret);
+    }
+  });
+});
