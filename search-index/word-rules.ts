@@ -1,0 +1,60 @@
+import { stemOf, wordsOf } from './words.ts';
+
+/**
+ * Replacements of words by words: synonyms, slang, Spanish. A word of a pattern stands for its relatives too (`beef` for
+ * `beefing`); one with a `*` stands for any ending.
+ */
+export interface WordRules {
+  /** By the stem of the pattern's first word, the longest pattern first. */
+  exact: ReadonlyMap<string, readonly Rule[]>;
+  beginnings: readonly Rule[];
+}
+
+interface Rule {
+  pattern: readonly string[];
+  words: readonly string[];
+}
+
+/** @param pairs pattern and replacement; a longer pattern wins over a shorter one, an exact one over a beginning */
+export function wordRules(pairs: Iterable<readonly [string, string]>): WordRules {
+  const rules = [...pairs]
+    .map(([pattern, words]) => ({
+      pattern: pattern
+        .split(/\s+/)
+        .map((part) => (part.endsWith('*') ? part : stemOf(wordsOf(part).join('')))),
+      words: wordsOf(words),
+    }))
+    .sort((a, b) => b.pattern.length - a.pattern.length || lengthOf(b) - lengthOf(a));
+  const exact = new Map<string, Rule[]>();
+  const beginnings: Rule[] = [];
+  for (const rule of rules) {
+    const [first = ''] = rule.pattern;
+    if (first.endsWith('*')) beginnings.push(rule);
+    else exact.set(first, [...(exact.get(first) ?? []), rule]);
+  }
+  return { exact, beginnings };
+}
+
+const lengthOf = ({ pattern }: Rule) => pattern.join('').length;
+
+/** The words with every rule applied once, from left to right. */
+export function applyRules(words: readonly string[], rules: WordRules): string[] {
+  const result: string[] = [];
+  for (let at = 0; at < words.length;) {
+    const rule = ruleAt(words, at, rules);
+    if (rule) result.push(...rule.words);
+    else result.push(words[at] ?? '');
+    at += rule?.pattern.length ?? 1;
+  }
+  return result;
+}
+
+function ruleAt(words: readonly string[], at: number, rules: WordRules): Rule | undefined {
+  const fits = (rule: Rule) =>
+    rule.pattern.every((part, offset) => {
+      const word = words[at + offset];
+      if (word === undefined) return false;
+      return part.endsWith('*') ? word.startsWith(part.slice(0, -1)) : stemOf(word) === part;
+    });
+  return rules.exact.get(stemOf(words[at] ?? ''))?.find(fits) ?? rules.beginnings.find(fits);
+}

@@ -1,0 +1,56 @@
+/** Words as the search compares them: without case, accents, apostrophes and endings. The same for pages and questions. */
+
+/** Lower-case words without accents; `can't` is one word, `75-minute` is two. */
+export function wordsOf(text: string): string[] {
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/[\u0300-\u036f'’]/g, '')
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  );
+}
+
+// Longest first. What is left must be long enough to still mean something.
+const ENDINGS = [
+  ...['ations', 'ation', 'ments', 'ment', 'ness', 'ings', 'edly', 'ing', 'ies', 'ied', 'ers'],
+  ...['ors', 'als', 'er', 'or', 'al', 'ed', 'es', 'ly', 's', 'y', 'e'],
+];
+const SHORTEST_STEM = 3;
+
+/**
+ * The part that a word shares with its relatives: `cheated`, `cheating` and `cheater` are `cheat`. Rougher than a
+ * dictionary, and good enough, because both sides of every comparison go through it.
+ */
+export function stemOf(word: string): string {
+  if (word.length <= SHORTEST_STEM + 1 && !word.endsWith('s')) return word;
+  const ending = ENDINGS.find(
+    (it) => word.endsWith(it) && word.length - it.length >= Math.max(SHORTEST_STEM, it.length),
+  );
+  if (ending === undefined || (ending === 's' && word.endsWith('ss'))) return word;
+  const stem = word.slice(0, -ending.length);
+  const doubled = /([bdgklmnprt])\1$/.test(stem) && stem.length > SHORTEST_STEM;
+  return doubled ? stem.slice(0, -1) : stem;
+}
+
+/** Words that say nothing about the subject of a question. */
+const STOP_WORDS = new Set(
+  `a about after again all also am an and any anyone anything are as at be because been before being both but by came can
+  cant come could couldnt did didnt do does doesnt doing dont down each else even every few for from get gets getting
+  give go goes going gonna gotta got guys had has have havent having he hello hes help her here hers hey hi him his how i
+  id idk if ill im in into is isnt it its ive just kind kinda know less let like lol lot made make many may maybe me
+  might more most much my myself need needs never no not now of off ok okay on once only or other our ours out over own
+  people please pretty really said same say says she shed shes should so some someone something somewhere still such
+  sure take tell than thank thanks that thats the their theirs them then there theres these they theyre thing things
+  think this those through to too try um uh until up us very wanna want wants was wasnt way we well were weve what whats
+  when where which while who whos whose why will with wondering would wouldnt yeah yes yet you your youre yours`
+    .split(/\s+/)
+    .filter(Boolean),
+);
+
+export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
+
+/** The meaning-bearing stems of some words, in their order. */
+export function stemsOf(words: readonly string[]): string[] {
+  return words.filter((word) => !isStopWord(word)).map(stemOf);
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadContent } from '#content/load';
+import { BuiltInIndex } from './built-in-index.ts';
+import { documentsOf } from './documents.ts';
+import { loadVocabulary } from './load-vocabulary.ts';
+import { PACK_FILE, VECTORS_FILE } from './search-pack.ts';
+import { WordVectors } from './word-vectors.ts';
+
+/**
+ * Reads the site's words and packs them for the search.
+ * @param project the project's root
+ * @param directory where the pack goes; a running api sees it appear whole or not at all
+ * @returns how many pages and sections were packed
+ * @throws ContentError as `loadContent`
+ */
+export async function writeSearchPack(
+  project: string,
+  directory: string,
+): Promise<{ pages: number; sections: number }> {
+  const { vocabulary, phrases } = loadVocabulary(path.join(project, 'search-index/vocabulary'));
+  const documents = documentsOf(loadContent(path.join(project, 'content')), phrases);
+  const digest = createHash('sha256')
+    .update(JSON.stringify([documents, vocabulary]))
+    .digest('hex');
+  await mkdir(directory, { recursive: true });
+  const vectorsFile = path.join(project, 'search-index/word-vectors', VECTORS_FILE);
+  const index = new BuiltInIndex(vocabulary, WordVectors.read(await readFile(vectorsFile)));
+  await index.rebuild(documents);
+  await copyFile(vectorsFile, path.join(directory, VECTORS_FILE));
+  const file = path.join(directory, PACK_FILE);
+  await writeFile(
+    `${file}.new`,
+    JSON.stringify({ digest, documents, vocabulary, builtIn: index.save() }),
+  );
+  await rename(`${file}.new`, file);
+  return {
+    pages: new Set(documents.map((document) => document.path)).size,
+    sections: documents.length,
+  };
+}

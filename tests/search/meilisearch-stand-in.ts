@@ -1,0 +1,248 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { z } from 'zod';
+import { parseFilter } from './meilisearch-filter.ts';
+
+const documentSchema = z.record(z.string(), z.unknown());
+type Document = z.infer<typeof documentSchema>;
+
+const settingsSchema = z.object({
+  searchableAttributes: z.array(z.string()),
+  filterableAttributes: z.array(z.string()),
+  distinctAttribute: z.string(),
+  stopWords: z.array(z.string()),
+  synonyms: z.record(z.string(), z.array(z.string())),
+  typoTolerance: z.unknown(),
+});
+const searchSchema = z.object({
+  q: z.string().default(''),
+  filter: z.string().optional(),
+  limit: z.int().default(20),
+  matchingStrategy: z.enum(['last', 'all', 'frequency']).default('last'),
+  attributesToRetrieve: z.array(z.string()).optional(),
+  showRankingScore: z.boolean().default(false),
+});
+
+interface Index {
+  documents: Map<string, Document>;
+  settings: z.infer<typeof settingsSchema>;
+}
+interface Task {
+  uid: number;
+  status: 'enqueued' | 'succeeded' | 'failed';
+  error: { code: string; message: string; type: string; link: string } | null;
+}
+
+class Refusal extends Error {
+  readonly code: string;
+  readonly status: number;
+
+  constructor(code: string, status = 400) {
+    super(code);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+/**
+ * Meilisearch as its HTTP interface documents it, as far as the product uses it: writes are tasks that are done later and
+ * in turn, a failed task answers its request all the same, and an index is found or not. Ranks by matched words, so it
+ * says nothing about relevance.
+ */
+export class MeilisearchStandIn {
+  readonly key = 'a-key-for-tests-of-sixteen-bytes';
+  /** The next task that is made fails with this code. */
+  failNext: string | undefined;
+  readonly indexes = new Map<string, Index>();
+  private readonly tasks: Task[] = [];
+  private readonly server = createServer((request, response) => {
+    void this.handle(request, response);
+  });
+
+  async start(port = 0): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+  }
+
+  get url(): string {
+    const address = this.server.address();
+    if (address === null || typeof address === 'string') throw new Error('It is not listening');
+    return `http://127.0.0.1:${address.port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const answer = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    };
+    try {
+      if (request.headers.authorization !== `Bearer ${this.key}`) {
+        throw new Refusal('invalid_api_key', 403);
+      }
+      const body: unknown = JSON.parse((await text(request)) || 'null');
+      const { pathname } = new URL(request.url ?? '/', this.url);
+      const [status, result] = this.route(`${request.method} ${pathname}`, body);
+      answer(status, result);
+    } catch (error) {
+      const { code, status } = error instanceof Refusal ? error : new Refusal('bad_request');
+      answer(status, { message: code, code, type: 'invalid_request', link: '' });
+    }
+  }
+
+  private route(call: string, body: unknown): [status: number, body: unknown] {
+    const [, uid = '', rest = ''] = /^\w+ \/indexes\/([\w-]+)(\/.*)?$/.exec(call) ?? [];
+    const verb = call.split(' ', 1)[0] ?? '';
+    if (call === 'POST /indexes') {
+      return this.enqueue(() => {
+        const { uid: name } = z
+          .object({ uid: z.string(), primaryKey: z.literal('id') })
+          .parse(body);
+        if (this.indexes.has(name)) throw new Refusal('index_already_exists');
+        this.indexes.set(name, emptyIndex());
+      });
+    }
+    if (call === 'GET /indexes') {
+      return [200, { results: [...this.indexes.keys()].map((name) => ({ uid: name })) }];
+    }
+    if (call === 'POST /swap-indexes') return this.enqueue(() => this.swap(body));
+    if (call === 'POST /multi-search') {
+      const { queries } = z
+        .object({ queries: z.array(z.looseObject({ indexUid: z.string() })) })
+        .parse(body);
+      return [200, { results: queries.map((query) => this.search(query.indexUid, query)) }];
+    }
+    const [, taskUid] = /^GET \/tasks\/(\d+)$/.exec(call) ?? [];
+    if (taskUid) return [200, this.tasks[Number(taskUid)]];
+    if (verb === 'DELETE' && rest === '') {
+      return this.enqueue(() => {
+        if (!this.indexes.delete(uid)) throw new Refusal('index_not_found');
+      });
+    }
+    if (verb === 'PATCH' && rest === '/settings') {
+      return this.enqueue(() => {
+        this.index(uid).settings = settingsSchema.parse(body);
+      });
+    }
+    if (verb === 'POST' && rest === '/documents') return this.enqueue(() => this.add(uid, body));
+    if (verb === 'POST' && rest === '/documents/delete') {
+      return this.enqueue(() => this.remove(uid, body));
+    }
+    if (verb === 'POST' && rest === '/search') return [200, this.search(uid, body)];
+    throw new Refusal('not_found', 404);
+  }
+
+  /** Done after the answer, one after the other, as Meilisearch does. */
+  private enqueue(work: () => void): [number, unknown] {
+    const task: Task = { uid: this.tasks.length, status: 'enqueued', error: null };
+    this.tasks.push(task);
+    const code = this.failNext;
+    this.failNext = undefined;
+    setImmediate(() => {
+      try {
+        if (code !== undefined) throw new Refusal(code);
+        work();
+        task.status = 'succeeded';
+      } catch (error) {
+        const reason = error instanceof Refusal ? error.code : 'internal';
+        task.status = 'failed';
+        task.error = { code: reason, message: reason, type: 'invalid_request', link: '' };
+      }
+    });
+    const type = 'documentAdditionOrUpdate';
+    return [202, { taskUid: task.uid, indexUid: null, status: 'enqueued', type, enqueuedAt: '' }];
+  }
+
+  private index(uid: string): Index {
+    const index = this.indexes.get(uid);
+    if (!index) throw new Refusal('index_not_found', 404);
+    return index;
+  }
+
+  private add(uid: string, body: unknown): void {
+    const { documents } = this.index(uid);
+    for (const document of z.array(documentSchema).parse(body)) {
+      const id = z
+        .string()
+        .regex(/^[\w-]{1,511}$/)
+        .parse(document['id']);
+      documents.set(id, document);
+    }
+  }
+
+  private remove(uid: string, body: unknown): void {
+    const { documents, settings } = this.index(uid);
+    const { filter } = z.object({ filter: z.string() }).parse(body);
+    const matches = parseFilter(filter, settings.filterableAttributes);
+    for (const [id, document] of documents) if (matches(document)) documents.delete(id);
+  }
+
+  private swap(body: unknown): void {
+    const swap = z.object({ indexes: z.tuple([z.string(), z.string()]), rename: z.literal(false) });
+    for (const { indexes } of z.array(swap).parse(body)) {
+      const [a, b] = [this.index(indexes[0]), this.index(indexes[1])];
+      this.indexes.set(indexes[0], b).set(indexes[1], a);
+    }
+  }
+
+  private search(uid: string, body: unknown): unknown {
+    const { documents, settings } = this.index(uid);
+    const search = searchSchema.parse(body);
+    const matches = search.filter
+      ? parseFilter(search.filter, settings.filterableAttributes)
+      : () => true;
+    const words = wordsIn(search.q)
+      .filter((word) => !settings.stopWords.includes(word))
+      .slice(0, 10);
+    const ranked = [...documents.values()]
+      .filter(matches)
+      .map((document) => ({ document, score: scoreOf(document, words, settings) }))
+      .filter(({ score }) => words.length === 0 || score > 0)
+      .sort((a, b) => b.score - a.score);
+    const seen = new Set<unknown>();
+    const distinct = ranked.filter(({ document }) => {
+      const value = document[settings.distinctAttribute];
+      return !seen.has(value) && seen.add(value);
+    });
+    return {
+      hits: distinct.slice(0, search.limit).map(({ document, score }) => ({
+        ...pick(document, search.attributesToRetrieve),
+        ...(search.showRankingScore ? { _rankingScore: score } : {}),
+      })),
+      estimatedTotalHits: distinct.length,
+    };
+  }
+}
+
+function emptyIndex(): Index {
+  return {
+    documents: new Map(),
+    settings: {
+      searchableAttributes: [],
+      filterableAttributes: [],
+      distinctAttribute: 'id',
+      stopWords: [],
+      synonyms: {},
+      typoTolerance: {},
+    },
+  };
+}
+
+const wordsIn = (value: string) => value.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+function scoreOf(document: Document, words: readonly string[], settings: Index['settings']) {
+  const there = new Set(
+    settings.searchableAttributes.flatMap((name) => wordsIn(JSON.stringify(document[name] ?? ''))),
+  );
+  const found = words.filter((word) =>
+    [word, ...(settings.synonyms[word] ?? [])].some((it) => there.has(it)),
+  );
+  return words.length === 0 ? 1 : found.length / words.length;
+}
+
+function pick(document: Document, names: readonly string[] | undefined): Document {
+  if (!names) return document;
+  return Object.fromEntries(names.map((name) => [name, document[name]]));
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { SearchIndex } from '#search-index/search-index';
+
+const questionSchema = z.object({
+  query: z.string(),
+  /** Any of these pages is a right answer. */
+  expected: z.array(z.string().startsWith('/')).min(1),
+  language: z.enum(['en', 'es']),
+  kind: z.string(),
+});
+export type JudgedQuestion = z.infer<typeof questionSchema>;
+
+/** Reads a set of questions with their right answers from this folder. */
+export function readQuestions(file: string): JudgedQuestion[] {
+  return readFileSync(path.join(import.meta.dirname, file), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => questionSchema.parse(JSON.parse(line)));
+}
+
+/** Weights and words are chosen on the development half only; the test half tells how it does on what it has not seen. */
+export function halfOf({ query }: JudgedQuestion): 'development' | 'test' {
+  const [first = 0] = createHash('sha256').update(query).digest();
+  return first % 2 === 0 ? 'development' : 'test';
+}
+
+export interface Relevance {
+  questions: number;
+  /** Share of questions whose first page is right. */
+  recallAt1: number;
+  /** Share of questions with a right page among the first three. */
+  recallAt3: number;
+  /** Mean of 1 / rank of the first right page. */
+  mrr: number;
+  /** Questions whose first page is wrong, with what came first. */
+  missed: { query: string; expected: string[]; found: string[] }[];
+}
+
+/** Asks every question and judges the answers. */
+export async function measureRelevance(
+  index: Pick<SearchIndex, 'search'>,
+  questions: readonly JudgedQuestion[],
+): Promise<Relevance> {
+  let [atOne, atThree, reciprocal] = [0, 0, 0];
+  const missed: Relevance['missed'] = [];
+  for (const { query, expected } of questions) {
+    const found = (await index.search(query, 10)).map((hit) => hit.path);
+    const rank = found.findIndex((it) => expected.includes(it)) + 1;
+    if (rank === 1) atOne += 1;
+    else missed.push({ query, expected, found: found.slice(0, 3) });
+    if (rank >= 1 && rank <= 3) atThree += 1;
+    if (rank >= 1) reciprocal += 1 / rank;
+  }
+  const share = (count: number) => count / questions.length;
+  return {
+    questions: questions.length,
+    recallAt1: share(atOne),
+    recallAt3: share(atThree),
+    mrr: share(reciprocal),
+    missed,
+  };
+}
