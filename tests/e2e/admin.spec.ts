@@ -1,0 +1,279 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { signIn as signInByHttp } from '../support/admin-client.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+
+// A stack of its own: these tests switch HubSpot off.
+let stack: Stack;
+test.describe.configure({ mode: 'default' });
+let session: { name: string; value: string };
+test.beforeAll(async () => {
+  stack = await startStack();
+  // One sign-in for all tests: their number is limited, as it should be.
+  const [name = '', value = ''] = (await signInByHttp(stack.url)).cookie.split('=');
+  session = { name, value };
+});
+test.afterAll(() => stack.stop());
+
+const open = (page: Page, path: string) => page.goto(`${stack.url}${path}`);
+
+async function typeCredentials(page: Page): Promise<void> {
+  await page.getByLabel('User name').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Opens a page of the admin as somebody who is signed in. */
+async function openSignedIn(page: Page, path = '/admin'): Promise<void> {
+  await page.context().addCookies([{ ...session, url: stack.url }]);
+  await open(page, path);
+}
+
+/** A submission that has been stored, with a name of its own. @returns its id */
+async function submit(overrides: object): Promise<string> {
+  const request = { ...validContactRequest(), ...overrides };
+  const response = await postContactRequest(stack.url, request);
+  const body: unknown = await response.json();
+  if (!response.ok || typeof body !== 'object' || !body || !('id' in body)) {
+    throw new Error(`Not accepted: ${JSON.stringify(body)}`);
+  }
+  return String(body.id);
+}
+
+const submissions = (page: Page) => page.getByRole('list', { name: 'Submissions' });
+const delivery = (page: Page, name: string) => page.getByRole('region', { name });
+
+test('asks for a name and password, says when they are wrong, and leads back', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401/);
+  await open(page, '/admin?kind=NEWSLETTER');
+  await expect(page).toHaveURL(/\/admin\/login/);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByLabel('User name')).toHaveAccessibleDescription(
+    'Please enter your user name',
+  );
+  await page.getByLabel('User name').fill(ADMIN.username);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right.');
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByLabel('Password').press('Enter');
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await expect(page).toHaveURL(`${stack.url}/admin?kind=NEWSLETTER`);
+  await expect(page.getByLabel('Kind')).toHaveValue('NEWSLETTER');
+});
+
+test('a link that leads elsewhere after signing in is not followed', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401/);
+  await open(page, '/admin/login?redirect=%2F%2Fevil.example');
+  await typeCredentials(page);
+  await expect(page).toHaveURL(`${stack.url}/admin`);
+});
+
+test('a lead, its promise, its message and its way to HubSpot', async ({ page }) => {
+  const { email } = validContactRequest();
+  const id = await submit({
+    firstName: 'Noor',
+    lastName: 'Adeyemi',
+    email,
+    message: 'First line.\nSecond line.',
+  });
+  await openSignedIn(page);
+  const row = submissions(page).getByRole('listitem').filter({ hasText: 'Noor Adeyemi' });
+  await expect(row).toContainText('Contact request');
+  await expect(row).toContainText('Reply by');
+  await row.getByRole('link', { name: 'Noor Adeyemi' }).click();
+
+  await expect(page).toHaveURL(`${stack.url}/admin/submissions/${id}`);
+  await expect(page).toHaveTitle(/^Submission/);
+  await expect(page.getByText('First line. Second line.')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Write' })).toHaveAttribute(
+    'href',
+    `mailto:${email}`,
+  );
+  await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:2145550142');
+  for (const name of ['HubSpot contact', 'HubSpot form']) {
+    await expect(delivery(page, name)).toContainText('Delivered', { timeout: 20_000 });
+    await expect(delivery(page, name).getByRole('list')).toContainText('Sent, today');
+  }
+});
+
+test('copies an address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { email } = validContactRequest();
+  const id = await submit({ email });
+  await openSignedIn(page, `/admin/submissions/${id}`);
+  await page.getByRole('button', { name: 'Copy e-mail address' }).click();
+  await expect(page.getByText('The e-mail address is on the clipboard.').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
+});
+
+test('while HubSpot is down it says in plain words what happened and what comes next', async ({
+  page,
+}) => {
+  await stack.hubspot.mode('502-html');
+  const id = await submit({ firstName: 'Ines', lastName: 'Waiting' });
+  await openSignedIn(page, `/admin/submissions/${id}`);
+  const contact = delivery(page, 'HubSpot contact');
+  await expect(contact).toContainText('Trying again', { timeout: 20_000 });
+  await expect(contact).toContainText('Next try');
+  await expect(contact.getByRole('listitem').first()).toContainText('Could not be sent');
+  await stack.hubspot.mode('ok');
+});
+
+test('a failed delivery asks for a person, who sends it again', async ({ page }) => {
+  test.setTimeout(60_000);
+  await stack.hubspot.mode('reject-property:email', { only: 'contacts' });
+  const id = await submit({ firstName: 'Mateo', lastName: 'Refused' });
+  await openSignedIn(page, `/admin/submissions/${id}`);
+  const contact = delivery(page, 'HubSpot contact');
+  await expect(contact).toContainText('Failed', { timeout: 20_000 });
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  await page.getByRole('link', { name: 'Show failed' }).click();
+  await expect(page).toHaveURL(/state=FAILED/);
+  await submissions(page).getByRole('link', { name: 'Mateo Refused' }).click();
+
+  await stack.hubspot.mode('ok');
+  const again = contact.getByRole('button', { name: 'Send again' });
+  await again.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(again).toBeFocused();
+  await again.click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('It goes out again').first()).toBeVisible();
+  await expect(contact).toContainText('Delivered', { timeout: 40_000 });
+});
+
+test('filters by kind and state in the address, and folds spam away', async ({ page }) => {
+  await submit({ firstName: 'Botty', lastName: 'Spamson', companyWebsite: 'https://spam.example' });
+  await submit({ firstName: 'Ola', lastName: 'Person' });
+  await openSignedIn(page);
+  await expect(submissions(page).getByText('Ola Person')).toBeVisible();
+  await expect(page.getByText('Botty Spamson')).toHaveCount(0);
+
+  await page.getByLabel('Kind').selectOption({ label: 'Job application' });
+  await expect(page.getByText('Nothing fits this filter.')).toBeVisible();
+  await expect(page).toHaveURL(/kind=APPLICATION/);
+  await page.goBack();
+  await expect(submissions(page).getByText('Ola Person')).toBeVisible();
+  await page.getByLabel('Delivery').selectOption({ label: 'Failed' });
+  await expect(page).toHaveURL(/state=FAILED/);
+
+  await page.getByRole('link', { name: /spam/ }).click();
+  await page.getByRole('link', { name: 'Botty Spamson' }).click();
+  await expect(page.getByText('Held back as spam.')).toBeVisible();
+  await expect(page.getByText('This is delivered nowhere.')).toBeVisible();
+});
+
+test('loads more than fifty, newest first', async ({ page }) => {
+  await submit({ firstName: 'Oldest', lastName: 'One' });
+  await Promise.all(
+    Array.from({ length: 51 }, () => submit({ firstName: 'Many', lastName: 'One' })),
+  );
+  await submit({ firstName: 'Newest', lastName: 'One' });
+  await openSignedIn(page);
+  await expect(submissions(page).getByRole('link')).toHaveCount(50);
+  await expect(submissions(page).getByRole('link').first()).toHaveText('Newest One');
+  await page.getByRole('button', { name: 'Load more' }).click();
+  await expect(submissions(page).getByText('Oldest One')).toBeVisible();
+});
+
+test('a session that ends meanwhile leads to the sign-in and back', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401/);
+  const id = await submit({ firstName: 'Still', lastName: 'There' });
+  await openSignedIn(page);
+  const link = submissions(page).getByRole('link', { name: 'Still There' });
+  await expect(link).toBeVisible();
+  await context.clearCookies();
+  await link.click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await typeCredentials(page);
+  await expect(page).toHaveURL(new RegExp(`/admin(/submissions/${id})?$`));
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText('Still There')).toHaveCount(0);
+});
+
+test('what does not exist is said in words', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/);
+  await openSignedIn(page, '/admin/submissions/0198d2a0-0000-7000-8000-000000000000');
+  await expect(page.getByText('This submission does not exist.')).toBeVisible();
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`is accessible and fits at ${width} px`, async ({ page, expectConsoleError }) => {
+    expectConsoleError(/401/);
+    await page.setViewportSize({ width, height: 900 });
+    const id = await submit({ lastName: 'W'.repeat(100), message: 'M'.repeat(400) });
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations).toEqual([]);
+      const overflow = () => document.documentElement.scrollWidth - innerWidth;
+      expect(await page.evaluate(overflow)).toBeLessThanOrEqual(0);
+    };
+    await open(page, '/admin/login');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await check();
+    await openSignedIn(page);
+    await expect(submissions(page)).toBeVisible();
+    await check();
+    await open(page, `/admin/submissions/${id}`);
+    await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
+    await check();
+  });
+}
+
+test('the one-time link makes the first admin, once, and its token stays out of the address', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401|403/);
+  const fresh = await startStack({
+    workers: 0,
+    env: { ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined },
+  });
+  try {
+    const link = await expectLink(fresh);
+    expect(new URL(link).search).toBe('');
+    await page.goto(link);
+    await expect(page).toHaveURL(`${fresh.url}/admin/setup`);
+    await page.getByLabel('User name').fill('owner');
+    await page.getByLabel('Password').fill('too short');
+    await page.getByRole('button', { name: /Create/ }).click();
+    await expect(page.getByLabel('Password')).toHaveAccessibleDescription(
+      /at least 12 characters$/,
+    );
+    await page.getByLabel('Password').fill('a few unrelated words');
+    await page.getByRole('button', { name: /Create/ }).click();
+    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+    await expect(page.getByText('Nothing has come in yet.')).toBeVisible();
+
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByLabel('User name').fill('intruder');
+    await page.getByLabel('Password').fill('a few unrelated words');
+    await page.getByRole('button', { name: /Create/ }).click();
+    await expect(page.getByRole('alert')).toContainText('no longer valid');
+  } finally {
+    await fresh.stop();
+  }
+});
+
+/** The link that a stack without an admin prints. */
+async function expectLink(fresh: Stack): Promise<string> {
+  const pattern = /"setupUrl":"([^"]+)"/;
+  await expect.poll(() => fresh.output()).toMatch(pattern);
+  return pattern.exec(fresh.output())?.[1] ?? '';
+}

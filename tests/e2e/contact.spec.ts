@@ -1,0 +1,305 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
+import { validContactRequest } from '../support/contact-request.ts';
+import { eventually } from '../support/eventually.ts';
+import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
+import type { TestHubspot } from '../support/hubspot-sandbox.ts';
+
+const SUBMIT = '**/api/submit-homepage-form';
+
+const form = (page: Page) => page.getByRole('form', { name: 'Contact' });
+const sendButton = (page: Page) => form(page).getByRole('button', { name: /submit/i });
+
+/** Opens the home page at its form, once the app runs it. */
+async function openForm(page: Page): Promise<void> {
+  await page.goto('/#contact');
+  await form(page).scrollIntoViewIfNeeded();
+  // Then our own messages have taken over from the browser's.
+  await expect(form(page)).toHaveAttribute('novalidate');
+}
+
+async function fillIn(page: Page, email: string): Promise<void> {
+  await form(page).getByLabel('First name').fill('Robin');
+  await form(page).getByLabel('Last name').fill('Sample');
+  await form(page).getByLabel('Email').fill(email);
+  await form(page).getByLabel('help with').selectOption('couples-therapy');
+  await form(page).getByLabel('Message').fill('We would like to talk.');
+  await form(page)
+    .getByLabel(/I agree/)
+    .check();
+}
+
+/** How often the form arrived in HubSpot, once it is there. */
+async function arrivals(hubspot: TestHubspot, email: string): Promise<number> {
+  const sentBy = async () => {
+    const submissions = await hubspot.submissions();
+    return submissions.filter(({ values }) => values.some(({ value }) => value === email));
+  };
+  await eventually(async () => (await sentBy()).length > 0);
+  return (await sentBy()).length;
+}
+
+test('names what is wrong at each field and leads to the first', async ({ page }) => {
+  await openForm(page);
+  await form(page).getByLabel('Email').fill('robin@nowhere');
+  await sendButton(page).click();
+  for (const [label, message] of [
+    ['First name', 'First name is required'],
+    ['Last name', 'Last name is required'],
+    ['Email', 'Please enter a valid email address'],
+    ['help with', 'Please select a service'],
+    [/I agree/, 'You must consent to data storage to submit this form'],
+  ] as const) {
+    await expect(form(page).getByLabel(label)).toHaveAccessibleDescription(message);
+    await expect(form(page).getByLabel(label)).toHaveAttribute('aria-invalid', 'true');
+  }
+  await expect(form(page).getByLabel('First name')).toBeFocused();
+  await expect(form(page).getByRole('alert')).toContainText('5 answers need another look');
+  await form(page).getByRole('button', { name: 'What you would like help with' }).click();
+  await expect(form(page).getByLabel('help with')).toBeFocused();
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`is accessible with errors shown at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openForm(page);
+    await sendButton(page).click();
+    await expect(form(page).getByText('First name is required')).toBeVisible();
+    const { violations } = await new AxeBuilder({ page }).include('#contact').analyze();
+    expect(violations).toEqual([]);
+  });
+}
+
+test('a double click sends once, thanks, clears the form and reaches HubSpot', async ({
+  page,
+  hubspot,
+}) => {
+  const { email } = validContactRequest();
+  let posts = 0;
+  let answer = () => {};
+  const mayAnswer = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(SUBMIT, async (route) => {
+    posts += 1;
+    await mayAnswer;
+    await route.continue();
+  });
+  await openForm(page);
+  await fillIn(page, email);
+  await sendButton(page).dblclick();
+  await expect(sendButton(page)).toHaveText('Submitting...');
+  await expect(sendButton(page)).toBeDisabled();
+  answer();
+
+  const toast = page.getByRole('region', { name: /Notifications/ });
+  await expect(toast.getByText('Request submitted')).toBeVisible();
+  await expect(toast.getByText("We'll get back to you within 24 business hours.")).toBeVisible();
+  for (const label of ['First name', 'Last name', 'Email', 'help with', 'Message']) {
+    await expect(form(page).getByLabel(label)).toHaveValue('');
+  }
+  await expect(form(page).getByLabel(/I agree/)).not.toBeChecked();
+  expect(posts).toBe(1);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
+  expect(await arrivals(hubspot, email)).toBe(1);
+});
+
+test('what was typed survives a lost answer and a reload, and is sent once', async ({
+  page,
+  hubspot,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_CONNECTION_RESET/);
+  const { email } = validContactRequest();
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+  });
+  await page.route(
+    SUBMIT,
+    async (route) => {
+      // The server has it, but the visitor does not get to know.
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+    { times: 1 },
+  );
+  await openForm(page);
+  await fillIn(page, email);
+  await sendButton(page).click();
+  const toast = page.getByRole('region', { name: /Notifications/ });
+  await expect(toast.getByText('Error submitting form')).toBeVisible();
+  await expect(toast.getByText('Please try again later')).toBeVisible();
+  await expect(form(page).getByLabel('Email')).toHaveValue(email);
+
+  await page.reload();
+  await openForm(page);
+  await expect(form(page).getByLabel('Email')).toHaveValue(email);
+  await expect(form(page).getByLabel('help with')).toHaveValue('couples-therapy');
+  await expect(form(page).getByLabel(/I agree/)).toBeChecked();
+  await sendButton(page).click();
+  await expect(toast.getByText('Request submitted')).toBeVisible();
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toBe(keys[1]);
+  expect(await arrivals(hubspot, email)).toBe(1);
+});
+
+test("the server's objection goes back to its field", async ({ page, expectConsoleError }) => {
+  expectConsoleError(/400/);
+  const message = 'Please enter a valid phone number';
+  await page.route(SUBMIT, (route) =>
+    route.fulfill({
+      status: 400,
+      json: { message, code: 'validation_failed', fields: { phone: message } },
+    }),
+  );
+  await openForm(page);
+  await fillIn(page, validContactRequest().email);
+  await sendButton(page).click();
+  await expect(form(page).getByLabel('Phone')).toHaveAccessibleDescription(message);
+  await expect(form(page).getByLabel('Phone')).toBeFocused();
+});
+
+test('who sends too often is told when to try again, and how to call', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/429/);
+  await page.route(SUBMIT, (route) =>
+    route.fulfill({
+      status: 429,
+      headers: { 'Retry-After': '42' },
+      json: {
+        message: 'That is a lot at once. Please try again in 42 seconds.',
+        code: 'rate_limited',
+      },
+    }),
+  );
+  await openForm(page);
+  await fillIn(page, validContactRequest().email);
+  await sendButton(page).click();
+  await expect(form(page).getByRole('alert')).toContainText('try again in 42 seconds');
+  await expect(form(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:/);
+});
+
+test('a toast goes after five seconds, or with a swipe to the right; F8 reaches it', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503/);
+  await page.clock.install();
+  await page.route(SUBMIT, (route) => route.fulfill({ status: 503 }));
+  await openForm(page);
+  await fillIn(page, validContactRequest().email);
+  const toast = page.getByRole('region', { name: /Notifications/ });
+  const title = toast.getByText('Error submitting form');
+  await stopClock(page);
+
+  await sendButton(page).click();
+  await passTimeUntilVisible(page, title);
+  await page.clock.runFor(4900);
+  await expect(title).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(title).toBeHidden();
+
+  await sendButton(page).click();
+  await passTimeUntilVisible(page, title);
+  const box = await title.boundingBox();
+  if (!box) throw new Error('The toast has no place on the screen');
+  const swipe = async (distance: number) => {
+    await page.mouse.move(box.x + 5, box.y + 5);
+    await page.mouse.down();
+    await page.mouse.move(box.x + 5 + distance, box.y + 5, { steps: 5 });
+    await page.mouse.up();
+  };
+  await swipe(40);
+  await expect(title).toBeVisible();
+  await swipe(60);
+  await page.clock.runFor(600);
+  await expect(title).toBeHidden();
+
+  await sendButton(page).click();
+  await passTimeUntilVisible(page, title);
+  await sendButton(page).click();
+  await expect(title).toHaveCount(1);
+  await page.keyboard.press('F8');
+  await page.clock.runFor(100);
+  await expect(toast.getByRole('list')).toBeFocused();
+});
+
+test('what is typed before the app has arrived is kept when it does', async ({ page }) => {
+  let deliver = () => {};
+  const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route('**/*.js', async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await page.goto('/');
+  await form(page).getByLabel('First name').fill('Robin');
+  await form(page).getByLabel('help with').selectOption('digital-detox');
+  await form(page)
+    .getByLabel(/I agree/)
+    .check();
+  await expect(form(page)).not.toHaveAttribute('novalidate');
+  deliver();
+  await expect(form(page)).toHaveAttribute('novalidate');
+  await expect(form(page).getByLabel(/I agree/)).toBeInViewport();
+  await expect(form(page).getByLabel('First name')).toHaveValue('Robin');
+  await sendButton(page).click();
+  await expect(form(page).getByLabel('Last name')).toHaveAccessibleDescription(
+    'Last name is required',
+  );
+  await expect(form(page).getByLabel('First name')).toHaveValue('Robin');
+  await expect(form(page).getByLabel('help with')).toHaveValue('digital-detox');
+  await expect(form(page).getByLabel(/I agree/)).toBeChecked();
+});
+
+test('the form stays in place when the address changes before the form has come to life', async ({
+  page,
+}) => {
+  let deliver = () => {};
+  const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route('**/assets/contact-section-*.js', async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await page.goto('/');
+  const requested = page.waitForRequest('**/assets/contact-section-*.js');
+  await form(page).scrollIntoViewIfNeeded();
+  await requested;
+  await page.evaluate(() => (location.hash = '#how-it-works'));
+  await page.evaluate(() => (location.hash = '#contact'));
+  await expect(form(page)).toBeVisible();
+  deliver();
+  await expect(form(page)).toHaveAttribute('novalidate');
+});
+
+test('the draft ends with the tab and is never in local storage', async ({ page }) => {
+  await openForm(page);
+  await form(page).getByLabel('Message').fill('Nobody else may read this.');
+  const kept = await page.evaluate(() => ({
+    session: JSON.stringify(sessionStorage),
+    local: JSON.stringify(localStorage),
+  }));
+  expect(kept.session).toContain('Nobody else');
+  expect(kept.local).not.toContain('Nobody else');
+  const other = await page.context().newPage();
+  await openForm(other);
+  await expect(form(other).getByLabel('Message')).toHaveValue('');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is posted by the browser and reaches HubSpot', async ({ page, hubspot }) => {
+    const { email } = validContactRequest();
+    await page.goto('/');
+    await fillIn(page, email);
+    await form(page)
+      .getByLabel(/news and tips/)
+      .check();
+    const [response] = await Promise.all([page.waitForResponse(SUBMIT), sendButton(page).click()]);
+    expect(response.ok()).toBe(true);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await arrivals(hubspot, email)).toBe(1);
+  });
+});

@@ -1,0 +1,266 @@
+import { expect, type Page } from '@playwright/test';
+import { kept, keptChat, relieParts, test } from '../support/relie-stand-in.ts';
+import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
+
+const OPEN = { open: 'true', consented: 'true' };
+const APOLOGY =
+  "I'm sorry, I encountered an error processing your request. Please try again later.";
+
+async function say(page: Page, text: string): Promise<void> {
+  const { input } = relieParts(page);
+  await input.fill(text);
+  await input.press('Enter');
+}
+
+test.beforeEach(async ({ page }) => {
+  await keptChat(page, OPEN);
+});
+
+test('an answer grows as it is written and is read out by finished sentences', async ({
+  page,
+  relie,
+}) => {
+  await page.goto('/team');
+  await say(page, 'We went quiet.');
+  const { log } = relieParts(page);
+  const asked = await relie.next();
+  await expect(page.getByText('Relie is writing')).toBeAttached();
+  asked.event({ type: 'text', text: 'Quiet can be a pause. It may' });
+  await expect(log).toContainText('It may');
+  const spoken = page.locator('[aria-live=polite]', { hasText: 'Quiet can be a pause.' });
+  await expect(spoken).toBeAttached();
+  await expect(spoken).not.toContainText('It may');
+  asked.event({ type: 'text', text: ' **pass**. LINK:couples' });
+  asked.event({ type: 'text', text: '\n\nSince when?' });
+  asked.event({
+    type: 'done',
+    pages: [{ pageName: 'Couples therapy', path: '/strengthen-reconnect' }],
+  });
+  asked.end();
+  await expect(spoken).toContainText('Since when?');
+  await expect(log.locator('strong', { hasText: 'pass' })).toBeVisible();
+  const links = log.getByRole('link', { name: 'Couples therapy' });
+  await expect(links).toHaveCount(2);
+  await expect(log.getByText('From these pages:')).toBeVisible();
+  // In sight without being asked for.
+  await expect(log.getByText('From these pages:')).toBeInViewport();
+  await links.first().click();
+  await expect(page).toHaveURL('/strengthen-reconnect');
+  await expect(log).toContainText('Since when?');
+});
+
+test('what the server takes back is replaced', async ({ page, relie }) => {
+  await page.goto('/team');
+  await say(page, 'Hello');
+  const { log } = relieParts(page);
+  const asked = await relie.next();
+  asked.event({ type: 'text', text: 'You have a disorder.' });
+  await expect(log).toContainText('disorder');
+  asked.event({ type: 'replace', text: 'Let us look at the site. LINK:fees\n\nWhat first?' });
+  await expect(log).not.toContainText('disorder');
+  asked.event({ type: 'done', pages: [] });
+  asked.end();
+  await expect(log.getByRole('link', { name: 'Fees and FAQs' })).toBeVisible();
+});
+
+test('calls and texts become buttons; nothing in a reply runs or is fetched', async ({
+  page,
+  relie,
+}) => {
+  const elsewhere: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('evil.example')) elsewhere.push(request.url());
+  });
+  await page.goto('/team');
+  await say(page, 'Hello');
+  (await relie.next()).answer(
+    'CALL:+12145550142 TEXT:+12145550142 EMAIL:hello@lanternrow.example LINK:quiz:therapyFinder\n\n<img src="https://evil.example/a.png" onerror="document.title=\'run\'"> [a](javascript:document.title=1) ![b](https://evil.example/b.png) [c](https://example.org/)\n\nReady?',
+  );
+  const { log } = relieParts(page);
+  await expect(log).toContainText('Ready?');
+  const hrefs = await log
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+  expect(hrefs).toEqual([
+    'tel:+12145550142',
+    'sms:+12145550142',
+    'mailto:hello@lanternrow.example',
+    '/therapy-finder-quiz',
+    'https://evil.example/b.png',
+    'https://example.org/',
+  ]);
+  await expect(log.locator('img')).toHaveCount(0);
+  expect(elsewhere).toEqual([]);
+});
+
+for (const [what, answer] of [
+  ['an error answer', (asked) => asked.fail(502, { message: 'no', code: 'unavailable' })],
+  ['an error in the stream', (asked) => asked.event({ type: 'error', error: 'no' })],
+  ['half an answer', (asked) => (asked.event({ type: 'text', text: 'Half' }), asked.end())],
+  ['an empty answer', (asked) => asked.answer(' ')],
+] as const satisfies [string, (asked: import('../support/relie-stand-in.ts').Asked) => void][]) {
+  test(`after ${what} the visitor reads the error and can try again`, async ({
+    page,
+    relie,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/502/);
+    await page.goto('/team');
+    await say(page, 'We went quiet.');
+    answer(await relie.next());
+    const { log } = relieParts(page);
+    await expect(log).toContainText(APOLOGY);
+    await expect(log).not.toContainText('Half');
+    await expect(page.getByText('Error', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Failed to get a response. Please try again.', { exact: true }),
+    ).toBeVisible();
+    await log.getByRole('button', { name: 'Try again' }).click();
+    const again = await relie.next();
+    expect(again.request.messages.filter(({ content }) => content === APOLOGY)).toEqual([]);
+    expect(again.request.messages.at(-1)?.content).toBe('We went quiet.');
+    again.answer('Here I am. LINK:fees\n\nStill there?');
+    await expect(log).toContainText('Still there?');
+    await expect(log).not.toContainText(APOLOGY);
+  });
+}
+
+test('without a model the whole answer is asked for; a failed check counts as none', async ({
+  page,
+  relie,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/500/);
+  await page.route('**/api/check-secrets', (route) => route.fulfill({ status: 500, body: '' }));
+  await page.route('**/api/openai', (route) =>
+    route.fulfill({ json: { content: 'From the site. LINK:fees\n\nMore?', pages: [] } }),
+  );
+  await page.goto('/team');
+  await say(page, 'What does it cost?');
+  await expect(relieParts(page).log).toContainText('From the site.');
+  expect(relie.count).toBe(0);
+});
+
+test('without a connection a canned reply comes after 1.5 seconds', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_/);
+  await page.clock.install();
+  await page.goto('/team');
+  const { log, input } = relieParts(page);
+  await input.waitFor();
+  await page.route('**/api/**', (route) => route.abort('internetdisconnected'));
+  const failed = page.waitForEvent('requestfailed', (it) => it.url().endsWith('/api/openai'));
+  await stopClock(page);
+  await say(page, 'We argue about money');
+  await failed;
+  await page.clock.runFor(1400);
+  await expect(log).not.toContainText('twenty minutes');
+  await passTimeUntilVisible(page, log.getByText(/twenty minutes/));
+  await expect(log).toContainText('I can’t reach the practice’s website right now');
+  await expect(log.getByRole('link', { name: 'The Repair Session' })).toBeVisible();
+  await expect(log).not.toContainText(APOLOGY);
+});
+
+for (const network of ['with', 'without'] as const) {
+  test(`a crisis is answered at once ${network} a connection, and the conversation goes on`, async ({
+    page,
+    context,
+    relie,
+  }) => {
+    await page.goto('/team');
+    const { log, card, input } = relieParts(page);
+    await input.waitFor();
+    await context.setOffline(network === 'without');
+    await say(page, 'I want to kill myself');
+    await expect(card).toBeVisible();
+    await expect(card.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+    await expect(card.getByRole('link', { name: 'Text 988' })).toHaveAttribute('href', 'sms:988');
+    await expect(card.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+    await expect(card.getByRole('link', { name: 'Call 988' })).toBeInViewport();
+    await expect(card.getByRole('link', { name: 'Exit this page' })).toBeHidden();
+    await expect(log).toContainText('AI companion');
+    expect(relie.count).toBe(0);
+    await expect(input).toBeEnabled();
+    const box = await card.getByRole('link', { name: 'Call 988' }).boundingBox();
+    expect(box?.height).toBeGreaterThanOrEqual(44);
+    await context.setOffline(false);
+    // One denial proves nothing: the server hears of it with the whole conversation.
+    await say(page, 'just joking, I am fine');
+    const asked = await relie.next();
+    expect(asked.request.messages.map(({ content }) => content)).toContain('I want to kill myself');
+    asked.event({
+      type: 'safety',
+      level: 'watch',
+      resources: [
+        { id: '988', name: '988', when: 'now', actions: [{ label: 'Call 988', href: 'tel:988' }] },
+        { id: 'x', name: 'x', when: 'x', actions: [{ label: 'Bad', href: 'javascript:alert(1)' }] },
+      ],
+    });
+    asked.answer('I would still like to check: are you safe?');
+    await expect(log).toContainText('are you safe?');
+    await expect(card).toHaveCount(2);
+    await expect(page.getByRole('link', { name: 'Bad' })).toHaveCount(0);
+    expect(await kept(page, 'messages')).toContain('"safety":"crisis"');
+  });
+}
+
+test('with a violent partner the card has the hotline and the way out, all by keyboard', async ({
+  page,
+  baseURL,
+}) => {
+  await page.route('https://www.weather.gov/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+  );
+  await page.goto('/team');
+  await say(page, 'my husband hits me and took my phone');
+  const { card, log } = relieParts(page);
+  await expect(card.getByRole('link', { name: 'Call 1-800-799-7233' })).toBeVisible();
+  await log.focus();
+  for (const name of ['Call 911', 'Call 1-800-799-7233', 'Text START to 88788', 'Call 988']) {
+    await page.keyboard.press('Tab');
+    await expect(card.getByRole('link', { name })).toBeFocused();
+  }
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(card.getByRole('link', { name: 'Exit this page' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('https://www.weather.gov/');
+  const { origins } = await page.context().storageState();
+  const ours = origins.find(({ origin }) => origin === baseURL);
+  expect(ours?.localStorage ?? []).toEqual([]);
+});
+
+test('a crisis that only the server hears shows the same card', async ({ page, relie }) => {
+  await page.goto('/team');
+  await say(page, 'Good evening');
+  const asked = await relie.next();
+  asked.event({
+    type: 'safety',
+    level: 'crisis',
+    resources: [
+      { id: '988', name: '988', when: 'now', actions: [{ label: 'Call 988', href: 'tel:988' }] },
+    ],
+  });
+  await expect(relieParts(page).card.getByRole('link', { name: 'Call 988' })).toBeInViewport();
+  // Whatever happens to the rest of the answer, this stays.
+  asked.end();
+  await expect(relieParts(page).log).toContainText(APOLOGY);
+  await expect(relieParts(page).card.getByRole('link', { name: 'Call 988' })).toBeVisible();
+});
+
+test('a crisis answer to "yes" after the question about suicide needs no server', async ({
+  page,
+  relie,
+}) => {
+  await page.goto('/team');
+  const { card } = relieParts(page);
+  await say(page, 'I want to kill myself');
+  await expect(card).toHaveCount(1);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+  await expect(page).toHaveURL('/services');
+  await say(page, 'yes');
+  await expect(card).toHaveCount(2);
+  expect(relie.count).toBe(0);
+});

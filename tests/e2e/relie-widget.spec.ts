@@ -1,0 +1,318 @@
+import { expect } from '@playwright/test';
+import { kept, keptChat, relieParts, test } from '../support/relie-stand-in.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+
+const AGREED = { consented: 'true' };
+const OPEN = { ...AGREED, open: 'true' };
+
+test.describe('on a wide screen', () => {
+  test.use({ viewport: { width: 1440, height: 900 } });
+
+  test('a pulsing prompt opens the notice; the chat itself is fetched only then', async ({
+    page,
+  }) => {
+    await chooseNecessaryOnly(page);
+    const scripts: string[] = [];
+    page.on('request', (request) => scripts.push(request.url()));
+    await page.goto('/team');
+    await appReady(page);
+    const prompt = page.getByRole('button', { name: 'Talk with Relie!' });
+    await expect(prompt).not.toHaveCSS('animation-name', 'none');
+    expect(scripts.filter((url) => /relie/.test(url))).toEqual([]);
+    await prompt.click();
+    const { window } = relieParts(page);
+    await expect(window).toContainText('not a licensed therapist');
+    await expect(window).toContainText('not HIPAA-secure');
+    await expect(window.getByRole('link', { name: 'call 988' })).toHaveAttribute('href', 'tel:988');
+    await expect(window.getByRole('button', { name: 'I Agree—Start Chat' })).toBeVisible();
+    expect(await kept(page, 'open')).toBe('true');
+  });
+
+  test('the window is 350 px wide, its messages 300 px high, its input 60 px or more', async ({
+    page,
+  }) => {
+    await keptChat(page, OPEN);
+    await page.goto('/team');
+    const { window, log, input } = relieParts(page);
+    await expect(window).toBeVisible();
+    expect((await window.boundingBox())?.width).toBe(350);
+    expect((await log.boundingBox())?.height).toBe(300);
+    expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(60);
+  });
+
+  test('minimizes to a pill, opens again, closes to the prompt; the focus goes along', async ({
+    page,
+  }) => {
+    await keptChat(page, AGREED);
+    await page.goto('/team');
+    await appReady(page);
+    await page.getByRole('button', { name: 'Talk with Relie!' }).click();
+    const { window, input } = relieParts(page);
+    await expect(input).toBeFocused();
+    await input.fill('half a thought');
+    await window.getByRole('button', { name: 'Minimize the chat' }).click();
+    const pill = page.getByRole('button', { name: 'Chat with Relie' });
+    await expect(pill).toBeFocused();
+    expect(await kept(page, 'minimized')).toBe('true');
+    await page.reload();
+    await expect(pill).toBeVisible();
+    await expect(window).toBeHidden();
+    await pill.click();
+    await expect(input).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(pill).toBeFocused();
+    await pill.click();
+    await window.getByRole('button', { name: 'Close the chat' }).click();
+    await expect(page.getByRole('button', { name: 'Talk with Relie!' })).toBeFocused();
+    expect(await kept(page, 'open')).toBe('false');
+  });
+
+  test('what was typed is still there after minimizing', async ({ page }) => {
+    await keptChat(page, OPEN);
+    await page.goto('/team');
+    const { window, input } = relieParts(page);
+    await input.fill('half a thought');
+    await window.getByRole('button', { name: 'Minimize the chat' }).click();
+    await page.getByRole('button', { name: 'Chat with Relie' }).click();
+    await expect(input).toHaveValue('half a thought');
+  });
+
+  test('the cookie question does not cover the prompt', async ({ page }) => {
+    for (const width of [768, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/team');
+      await page.getByRole('button', { name: 'Necessary Only' }).waitFor();
+      await page.getByRole('button', { name: 'Talk with Relie!' }).click({ trial: true });
+      await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
+    }
+  });
+
+  test('without the chat’s code the visitor is told whom to call', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_FAILED/);
+    await chooseNecessaryOnly(page);
+    await page.route('**/assets/relie-*', (route) => route.abort());
+    await page.goto('/team');
+    await appReady(page);
+    await page.getByRole('button', { name: 'Talk with Relie!' }).click();
+    await expect(page.getByText('In a crisis, call or text 988.').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Talk with Relie!' })).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('a bar at the bottom opens a sheet of 85 % of the height and the full width', async ({
+    page,
+  }) => {
+    await keptChat(page, AGREED);
+    await page.goto('/team');
+    await appReady(page);
+    await page.getByRole('button', { name: 'Start Chat' }).click();
+    const { window, log, input } = relieParts(page);
+    await expect(window).toBeVisible();
+    const box = await window.boundingBox();
+    expect(box?.width).toBe(360);
+    expect(box?.height).toBeCloseTo(780 * 0.85, 0);
+    expect((await log.boundingBox())?.height).toBeGreaterThanOrEqual(300);
+    expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(60);
+    // The way out stays within reach.
+    await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
+    await window.getByRole('button', { name: 'Minimize the chat' }).click();
+    await expect(page.getByText('Relie is waiting...')).toBeVisible();
+    await page.getByRole('button', { name: 'Continue Chat' }).click();
+    await expect(window).toBeVisible();
+  });
+
+  test('the bar covers neither the way out nor the end of the page', async ({ page }) => {
+    await chooseNecessaryOnly(page);
+    await page.goto('/team');
+    const bar = page.getByRole('button', { name: 'Start Chat' });
+    await bar.waitFor();
+    await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    const footer = await page.getByRole('contentinfo').boundingBox();
+    const top = (await bar.locator('..').boundingBox())?.y ?? 0;
+    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+  });
+});
+
+test('nothing is sent and no message is kept before consent; then Relie greets with the page’s name', async ({
+  page,
+}) => {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (/api\/(openai|check-secrets|page-search)/.test(request.url())) calls.push(request.url());
+  });
+  await chooseNecessaryOnly(page);
+  await page.goto('/fees-and-faqs');
+  await page.getByRole('button', { name: 'Talk with Relie!' }).click();
+  const { log, input } = relieParts(page);
+  await expect(page.getByRole('button', { name: 'I Agree—Start Chat' })).toBeVisible();
+  await expect(input).toBeHidden();
+  expect(calls).toEqual([]);
+  expect(await kept(page, 'messages')).toBeNull();
+  await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
+  await expect(log).toContainText('Fees');
+  await expect(input).toBeFocused();
+  expect(await kept(page, 'consented')).toBe('true');
+  await page.reload();
+  await expect(log).toContainText('Fees');
+});
+
+test('messages outlive a reload; what cannot be read is discarded', async ({ page, relie }) => {
+  await keptChat(page, OPEN);
+  await page.goto('/team');
+  const { log, input } = relieParts(page);
+  await input.fill('We went quiet.');
+  await input.press('Enter');
+  (await relie.next()).answer('Quiet can be a pause. LINK:couples\n\nSince when?');
+  await expect(log).toContainText('Since when?');
+  await page.reload();
+  await expect(log).toContainText('We went quiet.');
+  await expect(log.getByRole('link', { name: 'Couples therapy' })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('frontdoor:relie:messages', '[{"role":"king"'));
+  await page.reload();
+  await expect(log).toContainText('I’m Relie');
+  await expect(log).not.toContainText('We went quiet.');
+});
+
+test('a page opened during the chat becomes a note to the assistant', async ({ page, relie }) => {
+  await keptChat(page, OPEN);
+  await page.goto('/team');
+  const { log, input } = relieParts(page);
+  await expect(log).toContainText('Team');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+  await expect(page).toHaveURL('/services');
+  await expect(log).toBeVisible();
+  await input.fill('And here?');
+  await input.press('Enter');
+  const { request } = await relie.next();
+  const systems = request.messages.filter(({ role }) => role === 'system');
+  expect(systems.map(({ content }) => content)).toEqual([
+    expect.stringContaining('(/team)'),
+    expect.stringMatching(/\(\/services\)\. Welcome them/),
+    expect.stringContaining('is on the page'),
+  ]);
+  expect(request.messages.at(-1)).toEqual({ role: 'user', content: 'And here?' });
+  expect(request.messages.at(-2)?.role).toBe('system');
+  expect(request).toHaveProperty('contextualContent');
+});
+
+for (const name of ['Clear conversation', 'New Chat']) {
+  test(`"${name}" begins anew and drops an answer on its way`, async ({ page, relie }) => {
+    await keptChat(page, OPEN);
+    await page.goto('/team');
+    const { log, input, send } = relieParts(page);
+    await input.fill('We went quiet.');
+    await send.click();
+    const asked = await relie.next();
+    asked.event({ type: 'text', text: 'Too late.' });
+    await expect(log).toContainText('Too late.');
+    await page.getByRole('button', { name }).click();
+    await expect(log).not.toContainText('We went quiet.');
+    await expect(log).not.toContainText('Too late.');
+    await expect(log).toContainText('I’m Relie');
+    await expect.poll(() => relie.abandoned).toBe(1);
+    expect(await kept(page, 'messages')).not.toContain('quiet');
+    if (name !== 'Clear conversation') return;
+    await expect(page.getByText('Chat cleared', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText('Starting a fresh conversation with Relie.', { exact: true }),
+    ).toBeVisible();
+  });
+}
+
+test('Enter sends, Shift+Enter breaks the line; empty or pending does not send', async ({
+  page,
+  relie,
+}) => {
+  await keptChat(page, OPEN);
+  await page.goto('/team');
+  const { input, send, log } = relieParts(page);
+  await expect(send).toBeDisabled();
+  await input.fill('   ');
+  await input.press('Enter');
+  await expect(send).toBeDisabled();
+  await input.fill('one');
+  await input.press('Shift+Enter');
+  await input.pressSequentially('two');
+  await expect(input).toHaveValue('one\ntwo');
+  await input.press('Enter');
+  await expect(input).toHaveValue('');
+  const asked = await relie.next();
+  expect(asked.request.messages.at(-1)?.content).toBe('one\ntwo');
+  await input.fill('three');
+  await expect(send).toBeDisabled();
+  await input.press('Enter');
+  await expect(input).toHaveValue('three');
+  asked.answer('Fine. LINK:fees\n\nAnd you?');
+  await expect(log).toContainText('And you?');
+  await expect(send).toBeEnabled();
+  expect(relie.count).toBe(1);
+});
+
+test('"Exit this page" clears the chat, also against an answer that arrives a moment later', async ({
+  page,
+  relie,
+}) => {
+  await keptChat(page, OPEN);
+  // The neutral site is slow; this page lives on meanwhile.
+  await page.route('https://www.weather.gov/**', (route) => route.fulfill({ status: 204 }));
+  await page.goto('/team');
+  const { input, log } = relieParts(page);
+  await input.fill('We went quiet.');
+  await input.press('Enter');
+  const asked = await relie.next();
+  asked.event({ type: 'text', text: 'I hear you.' });
+  await expect(log).toContainText('I hear you.');
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(log).toBeHidden();
+  asked.event({ type: 'done', pages: [{ pageName: 'Team', path: '/team' }] });
+  asked.end();
+  // Hidden, so no role finds it.
+  await expect(page.getByText('From these pages:')).toBeAttached();
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+});
+
+test('a second tab forgets the chat when the first one leaves', async ({ page, context }) => {
+  await keptChat(page, OPEN);
+  await page.goto('/team');
+  await expect(relieParts(page).log).toBeVisible();
+  const other = await context.newPage();
+  await other.goto('/services');
+  await expect(relieParts(other).log).toBeVisible();
+  await page.evaluate(() => localStorage.clear());
+  await expect(relieParts(other).window).toBeHidden();
+});
+
+test('/relie is the chat itself, without the widget, and shares its conversation', async ({
+  page,
+  relie,
+}) => {
+  await chooseNecessaryOnly(page);
+  const answer = await page.request.get('/relie');
+  expect(await answer.text()).toContain('I Agree—Start Chat');
+  await page.goto('/relie');
+  await appReady(page);
+  const { corner, log, input } = relieParts(page);
+  await expect(corner).toBeHidden();
+  await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
+  await input.fill('Good evening');
+  await input.press('Enter');
+  (await relie.next()).answer('Good evening. LINK:fees\n\nWhat brings you?');
+  await expect(log).toContainText('What brings you?');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+  await page.getByRole('button', { name: 'Talk with Relie!' }).click();
+  await expect(log).toContainText('What brings you?');
+});
+
+test('there is no Relie in the staff area', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/401|404/);
+  await page.goto('/admin/login');
+  await page.locator('#root > *').first().waitFor();
+  await expect(relieParts(page).corner).toBeHidden();
+});

@@ -1,0 +1,135 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
+import { chooseNecessaryOnly } from '../support/site-page.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ page }) => chooseNecessaryOnly(page));
+
+const NOON = Date.UTC(2026, 10, 21, 12);
+
+/**
+ * Opens the home page at one of its parts, under a clock that stands still: from here on only `page.clock.runFor` lets
+ * time pass, and the carousel's first interval has just begun (100 ms ago at most).
+ */
+async function openAt(page: Page, id: string, control: Locator): Promise<void> {
+  await page.clock.install({ time: NOON });
+  await page.clock.pauseAt(NOON + 1000);
+  await page.goto('/');
+  const runUntil = (locator: Locator) =>
+    expect(async () => {
+      await page.clock.runFor(100);
+      await expect(locator).toBeVisible({ timeout: 50 });
+    }).toPass();
+  await runUntil(page.locator('header:not([data-native])').first());
+  // Not with the mouse, which would rest on the carousel.
+  await page.evaluate((it) => document.getElementById(it)?.scrollIntoView(), id);
+  await runUntil(control);
+}
+
+test.describe('the logos', () => {
+  const selected = (page: Page) => page.locator('#as-seen-in li[data-selected]').innerText();
+
+  test('advance every 3 s, rest under the pointer, and follow their dots', async ({ page }) => {
+    const logos = page.locator('#as-seen-in');
+    await openAt(page, 'as-seen-in', logos.getByRole('button', { name: 'Pause the logos' }));
+    await page.clock.runFor(2800);
+    expect(await selected(page)).toBe('The Trinity Ledger');
+    await page.clock.runFor(200);
+    expect(await selected(page)).toBe('Lone Star Morning');
+    await logos.locator('li[data-selected]').hover();
+    await page.clock.runFor(9000);
+    expect(await selected(page)).toBe('Lone Star Morning');
+    await logos.getByRole('button', { name: 'Show Vow & Hearth' }).click();
+    expect(await selected(page)).toBe('Vow & Hearth');
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(3000);
+    expect(await selected(page)).toBe('The Trinity Ledger');
+  });
+
+  test('stop for good when paused', async ({ page }) => {
+    const pause = page.getByRole('button', { name: 'Pause the logos' });
+    await openAt(page, 'as-seen-in', pause);
+    await pause.click();
+    await page.mouse.move(5, 5);
+    const before = await selected(page);
+    await page.clock.runFor(9000);
+    expect(await selected(page)).toBe(before);
+    await page.getByRole('button', { name: 'Play the logos' }).click();
+    await page.clock.runFor(3000);
+    expect(await selected(page)).not.toBe(before);
+  });
+
+  test('never move where motion is unwanted', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await openAt(page, 'as-seen-in', page.locator('#as-seen-in li[data-selected]'));
+    await page.clock.runFor(9000);
+    expect(await selected(page)).toBe('The Trinity Ledger');
+  });
+
+  test('are as large as the design says', async ({ page }) => {
+    await openAt(page, 'as-seen-in', page.locator('#as-seen-in li[data-selected]'));
+    const height = await page
+      .locator('#as-seen-in li[data-selected]')
+      .evaluate((item) => item.parentElement?.parentElement?.getBoundingClientRect().height);
+    expect(height).toBe(160);
+  });
+});
+
+test.describe('the team', () => {
+  const firstShown = (page: Page) =>
+    page.locator('#team li').evaluateAll((items) => {
+      const { left } = items[0]!.closest('ul')!.parentElement!.getBoundingClientRect();
+      return items.findIndex((item) => item.getBoundingClientRect().right > left + 60);
+    });
+  const settle = (page: Page) => page.clock.runFor(1500);
+
+  test('advances a card every 4 s, wraps, and leaves the wheel to whoever takes it', async ({
+    page,
+  }) => {
+    await openAt(page, 'team', page.getByRole('button', { name: 'Pause the team' }));
+    await page.clock.runFor(3800);
+    expect(await firstShown(page)).toBe(0);
+    await page.clock.runFor(200);
+    await settle(page);
+    expect(await firstShown(page)).toBe(1);
+    await page.getByRole('button', { name: 'Previous therapist' }).click();
+    await settle(page);
+    expect(await firstShown(page)).toBe(0);
+    await page.getByRole('button', { name: 'Previous therapist' }).click();
+    await settle(page);
+    expect(await firstShown(page)).toBe(2);
+    await page.getByRole('button', { name: 'Next therapist' }).click();
+    await settle(page);
+    expect(await firstShown(page)).toBe(0);
+    await page.mouse.move(5, 5);
+    await page.clock.runFor(12_000);
+    expect(await firstShown(page)).toBe(0);
+  });
+
+  for (const [width, cards] of [
+    [639, 1],
+    [640, 2],
+    [1439, 2],
+    [1440, 3],
+  ] as const) {
+    test(`shows ${cards} at ${width} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await openAt(page, 'team', page.getByRole('button', { name: 'Next therapist' }));
+      const shown = await page
+        .locator('#team li')
+        .first()
+        .evaluate((item) => {
+          const { width } = item.getBoundingClientRect();
+          return (item.parentElement?.getBoundingClientRect().width ?? 0) / width;
+        });
+      expect(Math.round(shown)).toBe(cards);
+    });
+  }
+
+  test('does not move by itself under 768 px', async ({ page }) => {
+    await page.setViewportSize({ width: 767, height: 900 });
+    await openAt(page, 'team', page.getByRole('button', { name: 'Next therapist' }));
+    await page.clock.runFor(12_000);
+    expect(await firstShown(page)).toBe(0);
+  });
+});

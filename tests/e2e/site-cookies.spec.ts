@@ -1,0 +1,88 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
+import { answerForOthers, appReady } from '../support/site-page.ts';
+
+const KEY = 'frontdoor:cookie-consent';
+const YEAR = 31_536_000_000;
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, only if you like' });
+const button = (page: Page, name: string) => banner(page).getByRole('button', { name });
+const stored = (page: Page) =>
+  page.evaluate((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY);
+
+test('asks whoever has not chosen, and "Accept All" turns everything on', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await answerForOthers(context, baseURL ?? '');
+  await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') });
+  await page.goto('/team');
+  await button(page, 'Accept All').click();
+  await expect(banner(page)).toBeHidden();
+  expect(await stored(page)).toEqual({
+    consented: true,
+    timestamp: expect.any(Number),
+    preferences: { necessary: true, analytics: true, marketing: true, functional: true },
+  });
+  await page.reload();
+  await appReady(page);
+  await expect(banner(page)).toBeHidden();
+});
+
+test('"Necessary Only" turns the rest off', async ({ page }) => {
+  await page.goto('/team');
+  await button(page, 'Necessary Only').click();
+  expect(await stored(page)).toMatchObject({
+    preferences: { necessary: true, analytics: false, marketing: false, functional: false },
+  });
+});
+
+test('the choices can be made one by one and changed later; the necessary is fixed', async ({
+  page,
+}) => {
+  await page.goto('/team');
+  await button(page, 'Customize').click();
+  await expect(banner(page).getByRole('checkbox', { name: 'Necessary' })).toBeDisabled();
+  await banner(page).getByRole('checkbox', { name: 'Functional' }).check();
+  await button(page, 'Save Preferences').click();
+  expect(await stored(page)).toMatchObject({
+    preferences: { necessary: true, analytics: false, marketing: false, functional: true },
+  });
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(banner(page).getByRole('checkbox', { name: 'Functional' })).toBeChecked();
+});
+
+for (const [age, asked] of [
+  [YEAR - 60_000, false],
+  [YEAR + 1, true],
+] as const) {
+  test(`a choice made ${age} ms ago is ${asked ? 'asked for again' : 'kept'}`, async ({ page }) => {
+    await page.addInitScript(
+      ([key, timestamp]) => {
+        const preferences = {
+          necessary: true,
+          analytics: false,
+          marketing: false,
+          functional: false,
+        };
+        localStorage.setItem(key, JSON.stringify({ consented: true, timestamp, preferences }));
+      },
+      [KEY, Date.now() - age] as const,
+    );
+    await page.goto('/team');
+    await appReady(page);
+    await expect(banner(page)).toBeVisible({ visible: asked });
+  });
+}
+
+test('a browser with Global Privacy Control has answered already', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+  });
+  await page.goto('/team');
+  await appReady(page);
+  await expect(banner(page)).toBeHidden();
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(banner(page)).toContainText('Global Privacy Control');
+});

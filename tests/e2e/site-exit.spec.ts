@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../support/browser-test.ts';
+import { appReady } from '../support/site-page.ts';
+
+const NEUTRAL = 'https://www.weather.gov/';
+
+test.beforeEach(async ({ context }) => {
+  await context.route(`${NEUTRAL}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+  );
+});
+
+async function leaveTraces(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    sessionStorage.setItem('frontdoor:draft:contact', '{"values":{"message":"help"}}');
+    localStorage.setItem('frontdoor:chat', '[{"content":"help"}]');
+  });
+}
+
+/** What is left of this site in the browser, without the note that keeps Back away. */
+async function traces(page: Page): Promise<string[]> {
+  const state = await page.context().storageState();
+  return state.origins.flatMap((origin) => origin.localStorage.map((entry) => entry.name));
+}
+
+test('the button leaves at once, clears drafts and chat, and Back does not return', async ({
+  page,
+}) => {
+  await page.goto('/team');
+  await appReady(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Fees & FAQs' }).click();
+  await expect(page).toHaveURL('/fees-and-faqs');
+  await leaveTraces(page);
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  expect(await traces(page)).toEqual([]);
+  await page.evaluate(() => history.back());
+  await expect(page).toHaveURL(NEUTRAL);
+});
+
+test('Escape three times leaves, before the app has even arrived', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/);
+  await page.route('**/assets/**.js', (route) => route.abort());
+  await page.goto('/');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL('/');
+  await page.keyboard.press('Escape');
+  await expect(page).toHaveURL(NEUTRAL);
+});
+
+test('Escape pressed now and then does not leave', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/');
+  await appReady(page);
+  for (let press = 0; press < 4; press += 1) {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('a');
+  }
+  await expect(page).toHaveURL('/');
+});
+
+test('whoever comes on purpose afterward is let in, with an empty form', async ({ page }) => {
+  await page.goto('/');
+  await leaveTraces(page);
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem('frontdoor:draft:contact'))).toBeNull();
+});

@@ -1,0 +1,93 @@
+import { expect, test } from '../support/browser-test.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+
+test.beforeEach(async ({ page }) => {
+  await chooseNecessaryOnly(page);
+  await page.goto('/');
+  await appReady(page);
+});
+
+test('turns translucent beyond 30 px, back at 10 px; the logo is a square icon beyond 100 px', async ({
+  page,
+}) => {
+  const header = page.locator('header').first();
+  const name = header.getByText('Lantern Row');
+  const scrollTo = (y: number) =>
+    page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+  for (const [y, translucent] of [
+    [30, false],
+    [31, true],
+    [11, true],
+    [10, false],
+  ] as const) {
+    await scrollTo(y);
+    await expect(header).toHaveAttribute(translucent ? 'data-translucent' : 'class', /./);
+    if (!translucent) await expect(header).not.toHaveAttribute('data-translucent', /./);
+  }
+  await scrollTo(100);
+  await expect(name).toBeVisible();
+  await scrollTo(101);
+  await expect(name).toBeHidden();
+});
+
+test('opens one menu at a time by pointer, keyboard and click; Escape closes and gives the focus back', async ({
+  page,
+}) => {
+  const main = page.getByRole('navigation', { name: 'Main' });
+  const therapy = main.getByRole('button', { name: 'Therapy' });
+  const team = main.getByRole('button', { name: 'Our Team' });
+  const crisis = main.getByRole('link', { name: 'Crisis Couples Therapy' });
+  const juniper = main.getByRole('link', { name: 'Juniper Wren' });
+
+  await therapy.hover();
+  await expect(crisis).toBeVisible();
+  await team.hover();
+  await expect(juniper).toBeVisible();
+  await expect(crisis).toBeHidden();
+  await page.mouse.move(700, 700);
+  await expect(juniper).toBeHidden();
+
+  await main.getByRole('link', { name: 'Fees & FAQs' }).focus();
+  await page.keyboard.press('Shift+Tab');
+  await expect(juniper).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(main.getByRole('link', { name: 'Meet the Team' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(juniper).toBeHidden();
+  await expect(team).toBeFocused();
+
+  await therapy.click();
+  await page.mouse.move(700, 700);
+  await expect(crisis).toBeVisible();
+  await therapy.click();
+  await expect(crisis).toBeHidden();
+});
+
+test('marks where the visitor is and closes the menu on the way', async ({ page }) => {
+  const main = page.getByRole('navigation', { name: 'Main' });
+  await main.getByRole('button', { name: 'Therapy' }).hover();
+  await main.getByRole('link', { name: 'Crisis Couples Therapy' }).click();
+  await expect(page).toHaveURL('/crisis-couples');
+  await expect(main.getByRole('button', { name: 'Therapy' })).toHaveAttribute(
+    'data-current',
+    'true',
+  );
+  await page.mouse.move(700, 700);
+  await expect(main.getByRole('link', { name: 'Crisis Couples Therapy' })).toBeHidden();
+});
+
+test.describe('on a narrow screen', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('the menu folds its groups and closes on a route change', async ({ page }) => {
+    const menu = page.getByRole('navigation', { name: 'Mobile' });
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    await expect(menu.getByRole('link', { name: 'Crisis Couples Therapy' })).toBeHidden();
+    await menu.locator('summary', { hasText: 'Therapy' }).click();
+    await menu.getByRole('link', { name: 'Crisis Couples Therapy' }).click();
+    await expect(page).toHaveURL('/crisis-couples');
+    await expect(menu).toBeHidden();
+  });
+});

@@ -1,0 +1,101 @@
+import { expect, test } from '../support/browser-test.ts';
+import { appReady, chooseNecessaryOnly, stopClock } from '../support/site-page.ts';
+
+test.use({ viewport: { width: 1440, height: 900 } });
+test.beforeEach(({ page }) => chooseNecessaryOnly(page));
+
+test('a link changes the page in place: top of the page at once, title after 100 ms', async ({
+  page,
+}) => {
+  await page.clock.install();
+  await page.goto('/');
+  await appReady(page);
+  await stopClock(page);
+  const home = await page.title();
+  const documentLoads: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) documentLoads.push(request.url());
+  });
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Fees & FAQs' }).click();
+  await expect(page).toHaveURL('/fees-and-faqs');
+  await expect(page.locator('#faqs')).toBeAttached();
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await expect(page.locator('main')).toBeFocused();
+  await page.clock.runFor(99);
+  expect(await page.title()).toBe(home);
+  await page.clock.runFor(2);
+  await expect(page).toHaveTitle(/Fees/);
+  expect(documentLoads).toEqual([]);
+});
+
+test('Back starts at the top as well', async ({ page }) => {
+  await page.goto('/');
+  await appReady(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Team', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Find someone');
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Modern Couples Therapy');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
+test('a hash scrolls to its element 100 ms later', async ({ page }) => {
+  await page.clock.install();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/');
+  await appReady(page);
+  await stopClock(page);
+  await page.getByRole('link', { name: 'See how it works' }).click();
+  await expect(page).toHaveURL('/#how-it-works');
+  await page.clock.runFor(99);
+  expect(await page.evaluate(() => scrollY)).toBe(0);
+  await page.clock.runFor(200);
+  await expect(page.locator('#how-it-works')).toBeInViewport();
+});
+
+test('the home page fetches the likeliest next pages after two seconds', async ({ page }) => {
+  await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') });
+  await page.clock.pauseAt(new Date('2026-11-21T12:00:01Z'));
+  const ahead: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/page-data/')) ahead.push(pathname);
+  });
+  await page.goto('/');
+  await expect(async () => {
+    await page.clock.runFor(100);
+    await expect(page.locator('header:not([data-native])').first()).toBeVisible({ timeout: 100 });
+  }).toPass();
+  await page.clock.runFor(1800);
+  expect(ahead).toEqual([]);
+  await page.clock.runFor(200);
+  await expect
+    .poll(() => ahead.toSorted())
+    .toEqual(['/page-data/services.json', '/page-data/team.json', '/page-data/vibe-check.json']);
+});
+
+test('an unknown address shows the 404 page with ways on', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/);
+  const answer = await page.goto('/no-such-page');
+  expect(answer?.status()).toBe(404);
+  await expect(page).toHaveTitle('404 Page Not Found');
+  await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+});
+
+test('an unknown therapist gets a general title', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/);
+  await page.goto('/therapists/nobody');
+  await appReady(page);
+  await expect(page).toHaveTitle(/^Therapist Profile - /);
+});
+
+test('an old address inside the app goes to its new page', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/);
+  await page.goto('/');
+  await appReady(page);
+  await page.evaluate(() => {
+    const link = Object.assign(document.createElement('a'), { href: '/mission-values' });
+    document.body.append(link);
+    link.click();
+  });
+  await expect(page).toHaveURL('/about-us');
+});

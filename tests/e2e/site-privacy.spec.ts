@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '../../content/load.ts';
+import { routesOf } from '../../content/routes.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { answerForOthers, appReady } from '../support/site-page.ts';
+
+const content = loadContent();
+const PATHS = routesOf(content)
+  .filter((route) => route.kind !== 'admin' && route.path !== '/404')
+  .map((route) => route.path);
+const MEASURING = ['www.clarity.ms', 'www.googletagmanager.com'];
+
+// Every page of the site, one after the other.
+test.describe.configure({ timeout: 180_000 });
+
+async function choose(page: Page, choice: 'Necessary Only' | 'Accept All'): Promise<void> {
+  await page.goto('/team');
+  await page.getByRole('button', { name: choice }).click();
+}
+
+for (const [mode, prepare] of [
+  ['no choice made', () => Promise.resolve()],
+  ['"Necessary Only"', (page: Page) => choose(page, 'Necessary Only')],
+  [
+    'Global Privacy Control, even after "Accept All"',
+    async (page: Page) => {
+      await page.addInitScript(() => {
+        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
+      });
+      await page.goto('/team');
+      await appReady(page);
+      await page.getByRole('button', { name: 'Cookie settings' }).click();
+      await page.getByRole('button', { name: 'Accept All' }).click();
+    },
+  ],
+] as const) {
+  test(`with ${mode} no page talks to anybody but us`, async ({ page, context, baseURL }) => {
+    const hosts = await answerForOthers(context, baseURL ?? '');
+    await prepare(page);
+    for (const path of PATHS) {
+      await page.goto(path);
+      await appReady(page);
+    }
+    await page.waitForLoadState('networkidle');
+    expect([...hosts]).toEqual([]);
+    expect(await context.cookies()).toEqual([]);
+  });
+}
+
+test('after "Accept All" the measuring services are contacted, but not where people write to us', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const hosts = await answerForOthers(context, baseURL ?? '');
+  await choose(page, 'Accept All');
+  for (const path of PATHS) {
+    hosts.clear();
+    await page.goto(path);
+    await appReady(page);
+    if (/^\/(vibe-check|relie)$/.test(path)) {
+      await page.waitForLoadState('networkidle');
+      expect([...hosts], path).toEqual([]);
+    } else {
+      await expect.poll(() => [...hosts].toSorted(), path).toEqual(MEASURING);
+    }
+  }
+  const declared = content.thirdParties.flatMap((party) => party.hosts);
+  expect(declared).toEqual(expect.arrayContaining(MEASURING));
+});
+
+test('whoever goes from a measured page to the request form leaves the measuring behind', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await answerForOthers(context, baseURL ?? '');
+  await choose(page, 'Accept All');
+  await page.goto('/team');
+  await page.waitForFunction(() => typeof window.clarity === 'function');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Free Vibe Check' }).click();
+  await expect(page).toHaveURL('/vibe-check');
+  await appReady(page);
+  expect(await page.evaluate(() => typeof window.clarity)).toBe('undefined');
+  await page.goBack();
+  await expect(page).toHaveURL('/team');
+});
+
+test('nothing is loaded while a form field has the focus', async ({ page, context, baseURL }) => {
+  const hosts = await answerForOthers(context, baseURL ?? '');
+  await page.goto('/resources-hub');
+  await appReady(page);
+  hosts.clear();
+  const search = page.getByRole('searchbox');
+  await search.focus();
+  const accept = page.getByRole('button', { name: 'Accept All' });
+  // A click would move the focus; a script that presses the button does not.
+  await accept.evaluate((button) => button instanceof HTMLElement && button.click());
+  await expect(accept).toBeHidden();
+  await page.waitForLoadState('networkidle');
+  expect([...hosts]).toEqual([]);
+  await search.blur();
+  await expect.poll(() => [...hosts].toSorted()).toEqual(MEASURING);
+});

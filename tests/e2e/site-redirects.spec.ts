@@ -1,0 +1,80 @@
+import { loadContent } from '../../content/load.ts';
+import { routesOf } from '../../content/routes.ts';
+import { expect, test } from '../support/browser-test.ts';
+
+const content = loadContent();
+const { exact, prefixes } = content.redirects;
+const OLD = [
+  ...Object.entries(exact),
+  ...prefixes.map(({ below, to }): [string, string] => [`${below}anything-else`, to]),
+];
+
+test('every old address answers 301 and is one hop from a live page', async ({ request }) => {
+  for (const [from, to] of OLD) {
+    const answer = await request.get(from, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers()['location']], from).toEqual([301, to]);
+    const page = await request.get(to, { maxRedirects: 0 });
+    expect(page.status(), to).toBe(200);
+  }
+});
+
+test('every address of the site answers 200 with its own title and canonical address', async ({
+  request,
+}) => {
+  for (const route of routesOf(content)) {
+    if (route.path === '/404') continue;
+    const answer = await request.get(route.path, { maxRedirects: 0 });
+    expect(answer.status(), route.path).toBe(200);
+    if (route.kind === 'admin') continue;
+    const html = await answer.text();
+    const titled = html.replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
+    expect(titled, route.path).toContain(`<title>${route.title}</title>`);
+    expect(html, route.path).toContain(
+      `<link rel="canonical" href="https://${content.site.hosts.primary}${route.canonical}">`,
+    );
+  }
+});
+
+test('pages are asked for again and answered 304; hashed files are kept for good', async ({
+  request,
+}) => {
+  const page = await request.get('/team');
+  expect(page.headers()).toMatchObject({
+    'cache-control': 'no-cache',
+    'referrer-policy': 'same-origin',
+  });
+  const again = await request.get('/team', {
+    headers: { 'if-none-match': page.headers()['etag'] ?? '' },
+  });
+  expect(again.status()).toBe(304);
+  const [script = ''] = /\/assets\/app-[^"]+\.js/.exec(await page.text()) ?? [];
+  const asset = await request.get(script, { headers: { 'accept-encoding': 'br' } });
+  expect(asset.headers()).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+  });
+});
+
+test('an ending slash goes away, and two slashes lead nowhere else', async ({
+  request,
+  baseURL,
+}) => {
+  const slash = await request.get('/team/', { maxRedirects: 0 });
+  expect([slash.status(), slash.headers()['location']]).toEqual([301, '/team']);
+  const answer = await request.get(`${baseURL}//evil.example/`, { maxRedirects: 0 });
+  expect(answer.headers()['location'] ?? '').not.toMatch(/^(\/\/|\w+:)/);
+});
+
+test('an unknown address of the api is no page', async ({ request }) => {
+  const answer = await request.get('/api/no-such-thing');
+  expect(answer.status()).toBe(404);
+  expect(await answer.json()).toMatchObject({ code: 'not_found' });
+});
+
+for (const file of ['/sitemap.xml', '/robots.txt', '/rss.xml', '/podcast.xml', '/llms.txt']) {
+  test(`${file} is there`, async ({ request }) => {
+    const answer = await request.get(file);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain(content.site.hosts.primary);
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * The only script that runs before the page has loaded; inlined into every page. The app itself is fetched after
+ * `load`, once the browser is idle or the visitor touches the page, so that it never competes with the first picture.
+ */
+import { offerQuickExit } from './features/exit/leave-quickly.ts';
+
+/** Longest wait for an idle moment after `load`, in ms. */
+const IDLE_TIMEOUT = 2000;
+
+document.documentElement.classList.add('js');
+
+const { app, modules = '', leaveTo } = document.currentScript?.dataset ?? {};
+if (leaveTo) offerQuickExit(leaveTo);
+if (app) startAppWhenQuiet(app, modules.split(' ').filter(Boolean));
+
+function startAppWhenQuiet(entry: string, modules: string[]): void {
+  const touches = ['pointerdown', 'keydown', 'focusin', 'pointerover'];
+  let started = false;
+  const start = () => {
+    if (started) return;
+    started = true;
+    for (const touch of touches) removeEventListener(touch, start, true);
+    for (const href of modules) {
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+      );
+    }
+    document.head.append(
+      Object.assign(document.createElement('script'), { type: 'module', src: entry }),
+    );
+  };
+  const afterLoad = () => {
+    for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT });
+    else setTimeout(start, 200);
+  };
+  if (document.readyState === 'complete') afterLoad();
+  else addEventListener('load', afterLoad, { once: true });
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Template } from '../page-data/page-data.ts';
+import type { PageAssets } from './document.ts';
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({
+    file: z.string(),
+    imports: z.array(z.string()).default([]),
+    css: z.array(z.string()).default([]),
+  }),
+);
+
+/** What the browser build made, and which of it a page needs. */
+export class BuiltAssets {
+  readonly #manifest: z.infer<typeof manifestSchema>;
+  readonly #boot: string;
+
+  private constructor(manifest: z.infer<typeof manifestSchema>, boot: string) {
+    this.#manifest = manifest;
+    this.#boot = boot;
+  }
+
+  /** @param client the folder that the browser build wrote */
+  static async read(client: string): Promise<BuiltAssets> {
+    const text = await readFile(path.join(client, '.vite/manifest.json'), 'utf8');
+    const manifest = manifestSchema.parse(JSON.parse(text));
+    const boot = manifest['boot.ts'];
+    if (!boot) throw new Error('The build has no boot script');
+    const script = await readFile(path.join(client, boot.file), 'utf8');
+    // It is inlined as a classic script, so it must stand alone and keep its names to itself.
+    if (/^\s*import\b/m.test(script)) throw new Error('The boot script may not import anything');
+    return new BuiltAssets(manifest, `(()=>{${script.trim()}})()`);
+  }
+
+  /** The hash that lets the boot script, and no other inline script, run under a Content-Security-Policy. */
+  get bootScriptHash(): string {
+    return `sha256-${createHash('sha256').update(this.#boot).digest('base64')}`;
+  }
+
+  /** The assets of a page drawn by a template; of the bare app without one. */
+  for(template?: Template): PageAssets {
+    const entry = 'entry-client.tsx';
+    const own = template ? [`routes/templates/${template}-template.tsx`] : [];
+    const shared = this.#withImports(entry);
+    const needed = [...new Set([...shared, ...own.flatMap((key) => this.#withImports(key))])];
+    return {
+      app: `/${this.#chunk(entry).file}`,
+      modules: needed.filter((key) => key !== entry).map((key) => `/${this.#chunk(key).file}`),
+      styles: needed.flatMap((key) => this.#chunk(key).css.map((file) => `/${file}`)),
+      fonts: this.#fonts(),
+      boot: this.#boot,
+    };
+  }
+
+  #fonts(): string[] {
+    return ['figtree', 'newsreader-display'].map(
+      (name) => `/${this.#chunk(`ui/fonts/${name}.woff2`).file}`,
+    );
+  }
+
+  #withImports(key: string, seen = new Set<string>()): string[] {
+    if (seen.has(key)) return [];
+    seen.add(key);
+    return [...this.#chunk(key).imports.flatMap((it) => this.#withImports(it, seen)), key];
+  }
+
+  #chunk(key: string) {
+    const chunk = this.#manifest[key];
+    if (!chunk) throw new Error(`The build has no ${key}`);
+    return chunk;
+  }
+}

@@ -1,0 +1,107 @@
+import type { Site } from '#content/model';
+import { structuredData } from '../features/seo/structured-data.ts';
+import type { PageHead } from '../features/seo/structured-pages.ts';
+import type { PageData } from '../page-data/page-data.ts';
+import { escapeMarkup, jsonForScript } from './html.ts';
+
+/** The built files that a page refers to. */
+export interface PageAssets {
+  /** The app's entry script. */
+  app: string;
+  /** Scripts the app will ask for first on this page. */
+  modules: string[];
+  styles: string[];
+  /** Fonts that the first view needs. */
+  fonts: string[];
+  /** The text of the inlined boot script. */
+  boot: string;
+}
+
+export interface DocumentParts {
+  page: PageData;
+  head: PageHead;
+  /** The rendered app. */
+  markup: string;
+  site: Site;
+  assets: PageAssets;
+  /** The canonical origin, without an ending slash. */
+  origin: string;
+  /** The absolute address of the picture shown where the page is shared. */
+  shareImage: string;
+}
+
+/** A whole page as HTML: everything a reader, a search engine and a link preview needs before any script runs. */
+export function renderDocument(parts: DocumentParts): string {
+  const { page, head, markup, site, assets, origin } = parts;
+  return `<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeMarkup(page.title)}</title>
+${metaTags(parts)}
+${assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-180.png">
+<link rel="manifest" href="/site.webmanifest">
+<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(site.name)} blog" href="/rss.xml">
+<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(site.name)} podcast" href="/podcast.xml">
+<meta name="theme-color" content="${site.colours.green}">
+<script type="application/ld+json">${jsonForScript(structuredData(head.structured, site, origin))}</script>
+</head>
+<body>
+<div id="root">${markup}</div>
+<script type="application/json" id="page-data">${jsonForScript(page)}</script>
+<script data-app="${assets.app}" data-modules="${assets.modules.join(' ')}" data-leave-to="${escapeMarkup(site.leaveTo)}">${assets.boot}</script>
+</body>
+</html>
+`;
+}
+
+function metaTags({ page, head, site, origin, shareImage }: DocumentParts): string {
+  const { structured, noindex } = head;
+  const canonical = origin + page.canonicalPath;
+  const named: [string, string][] = [
+    ['description', structured.description],
+    ['twitter:card', 'summary_large_image'],
+  ];
+  if (noindex) named.push(['robots', 'noindex']);
+  const properties: [string, string][] = [
+    ['og:type', structured.pageType === 'blog' ? 'article' : 'website'],
+    ['og:site_name', site.name],
+    ['og:title', page.title],
+    ['og:description', structured.description],
+    ['og:url', canonical],
+    ['og:image', shareImage],
+    ['og:locale', 'en_US'],
+  ];
+  return [
+    ...named.map(([name, content]) => `<meta name="${name}" content="${escapeMarkup(content)}">`),
+    ...properties.map(
+      ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}">`,
+    ),
+    `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
+  ].join('\n');
+}
+
+/** The page of the staff area: no words of its own, the app starts at once. */
+export function renderAppShell(assets: PageAssets, title: string): string {
+  return `<!doctype html>
+<html lang="en-US">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeMarkup(title)}</title>
+${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<script type="module" src="${assets.app}"></script>
+</head>
+<body>
+<div id="root"></div>
+<noscript>This part of the site is for staff and needs JavaScript.</noscript>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,169 @@
+/**
+ * Turns the built app and the content into files: every public page as HTML and as data, feeds, icons, pictures, and
+ * a compressed copy of each. Runs after both builds of vite; see `build:web` in package.json.
+ */
+import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { z } from 'zod';
+import type { SiteRouting } from '#contracts/site-routing';
+import { loadContent } from '../../content/load.ts';
+import { routesOf } from '../../content/routes.ts';
+import type { renderPage as RenderPage } from '../entry-server.tsx';
+import { pageHeads, type PageHead } from '../features/seo/structured-pages.ts';
+import { buildPages } from '../page-data/build-pages.ts';
+import { searchEntries } from '../page-data/search-entries.ts';
+import type { PageData } from '../page-data/page-data.ts';
+import { missingPage, NOT_FOUND_PATH, pageDataUrl } from '../page-data/page-addresses.ts';
+import { BuiltAssets } from './built-assets.ts';
+import { renderAppShell, renderDocument } from './document.ts';
+import { precompress } from './precompress.ts';
+import { publishImages } from './publish-images.ts';
+import { publishIcons } from './site-icons.ts';
+import {
+  blogFeed,
+  llmsTxt,
+  podcastFeed,
+  robotsTxt,
+  sitemapXml,
+  webManifest,
+} from './site-files.ts';
+
+const PROJECT = path.resolve(import.meta.dirname, '../..');
+const CONTENT = path.join(PROJECT, 'content');
+const CLIENT = path.join(PROJECT, 'dist/web/client');
+
+/** What is needed of the server's build, which has no types of its own. */
+const serverEntrySchema = z.object({
+  renderPage: z.custom<typeof RenderPage>((value) => typeof value === 'function'),
+});
+
+const started = performance.now();
+// The app itself, built for Node just before.
+const { renderPage } = serverEntrySchema.parse(
+  await import(pathToFileURL(path.join(PROJECT, 'dist/web/server/entry-server.js')).href),
+);
+const content = loadContent(CONTENT);
+// Decided when the site is built: pages name their canonical address, and they exist before any server runs.
+const origin = (process.env.PUBLIC_URL ?? `https://${content.site.hosts.primary}`).replace(
+  /\/$/,
+  '',
+);
+const assets = await BuiltAssets.read(CLIENT);
+const images = await publishImages(path.join(CONTENT, 'images'), path.join(CLIENT, 'images'));
+
+await publishIcons(path.join(CONTENT, 'images/brand'), CLIENT);
+const count = await writePages();
+await writeSiteFiles();
+// Only the build itself reads it.
+await rm(path.join(CLIENT, '.vite'), { recursive: true });
+await precompress(CLIENT);
+// Last, so that it stands for a complete build.
+await writeFile(path.join(CLIENT, '../routing.json'), JSON.stringify(siteRouting()));
+console.log(`Prerendered ${count} pages in ${Math.round(performance.now() - started)} ms`);
+
+async function writePages(): Promise<number> {
+  const heads = pageHeads(content, {
+    origin,
+    imageUrl: (file) => (file && images[file] ? origin + images[file].src : undefined),
+    audioUrl: (file) => `${origin}/audio/${file}`,
+  });
+  const routes = new Map(routesOf(content).map((route) => [route.path, route]));
+  const sources = buildPages(content);
+  for (const source of sources) {
+    const route = routes.get(source.path);
+    const head = heads.get(source.documentPath);
+    if (!route || !head) throw new Error(`${source.path} is missing in the list of routes`);
+    const page: PageData = {
+      path: source.path,
+      title: route.title,
+      canonicalPath: route.canonical,
+      trail: source.trail,
+      images: imagesOf(source.view),
+      view: source.view,
+    };
+    await writeAt(htmlFile(page.path), await htmlOf(page, head));
+    await writeAt(pageDataUrl(page.path), JSON.stringify(page));
+    if (page.path === NOT_FOUND_PATH) {
+      const therapist = missingPage(page, '/therapists/unknown', content.site.brandTitle);
+      await writeAt('/404-therapist.html', await htmlOf(therapist, head));
+    }
+  }
+  await writeAt('/app-shell.html', renderAppShell(assets.for(), content.site.brandTitle));
+  return sources.length;
+}
+
+async function htmlOf(page: PageData, head: PageHead): Promise<string> {
+  const breadcrumbs = page.trail.map((crumb) => ({ name: crumb.name, url: origin + crumb.path }));
+  return renderDocument({
+    page,
+    head: { ...head, structured: { ...head.structured, breadcrumbs } },
+    markup: await renderPage(page),
+    site: content.site,
+    assets: assets.for(page.view.template),
+    origin,
+    shareImage: `${origin}/share.png`,
+  });
+}
+
+function siteRouting(): SiteRouting {
+  const { redirects, site, thirdParties } = content;
+  return {
+    redirects: { exact: redirects.exact, prefixes: redirects.prefixes },
+    entrances: redirects.hosts,
+    otherHosts: [site.hosts.primary, site.hosts.second, site.hosts.fallback],
+    bootScriptHash: assets.bootScriptHash,
+    thirdParties: Object.fromEntries(thirdParties.map(({ id, hosts }) => [id, hosts])),
+  };
+}
+
+async function writeSiteFiles(): Promise<void> {
+  const listed = routesOf(content).filter(
+    (route) => !route.noindex && route.path === route.canonical,
+  );
+  const audio = await audioSizes();
+  await writeAt('/page-data/search.json', JSON.stringify(searchEntries(content)));
+  await writeAt('/sitemap.xml', sitemapXml(listed, origin));
+  await writeAt('/robots.txt', robotsTxt(origin));
+  await writeAt('/rss.xml', blogFeed(content, origin));
+  await writeAt('/podcast.xml', podcastFeed(content, origin, audio));
+  await writeAt('/llms.txt', llmsTxt(content, origin));
+  await writeAt('/site.webmanifest', webManifest(content));
+}
+
+/** Copies the episodes' sound files. @returns their sizes in bytes by file name */
+async function audioSizes(): Promise<Map<string, number>> {
+  const files = content.episodes.flatMap((episode) => episode.audio?.file ?? []);
+  const sizes = new Map<string, number>();
+  for (const file of files) {
+    const from = path.join(CONTENT, 'audio', file);
+    await cp(from, path.join(CLIENT, 'audio', file));
+    sizes.set(file, (await stat(from)).size);
+  }
+  return sizes;
+}
+
+/** The published form of every picture that a view names. */
+function imagesOf(view: unknown): PageData['images'] {
+  if (typeof view !== 'object' || view === null) return {};
+  const own = 'file' in view && 'alt' in view && typeof view.file === 'string' ? view.file : null;
+  if (own !== null) {
+    const image = images[own];
+    if (!image) throw new Error(`content/images has no ${own}`);
+    return { [own]: image };
+  }
+  return Object.values(view)
+    .map(imagesOf)
+    .reduce((all, some) => ({ ...all, ...some }), {});
+}
+
+/** Where the page of a path is written: `/team` stands in `team.html`, the home page in `index.html`. */
+function htmlFile(pagePath: string): string {
+  return pagePath === '/' ? '/index.html' : `${pagePath}.html`;
+}
+
+async function writeAt(address: string, text: string): Promise<void> {
+  const file = path.join(CLIENT, address);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, text);
+}

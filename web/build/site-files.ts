@@ -1,0 +1,150 @@
+import type { Content, Post } from '#content/model';
+import { escapeMarkup } from './html.ts';
+
+/** `sitemap.xml`: every address that search engines should list, once. */
+export function sitemapXml(entries: { path: string; updated: string | null }[], origin: string) {
+  const urls = entries.map(({ path, updated }) => {
+    const changed = updated ? `<lastmod>${updated}</lastmod>` : '';
+    return `<url><loc>${escapeMarkup(origin + path)}</loc>${changed}</url>`;
+  });
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+/** `robots.txt` */
+export function robotsTxt(origin: string): string {
+  return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** `rss.xml`: the blog as RSS 2.0. */
+export function blogFeed({ site, posts }: Pick<Content, 'site' | 'posts'>, origin: string) {
+  const items = posts.map(
+    (post: Post) => `<item>
+<title>${escapeMarkup(post.title)}</title>
+<link>${escapeMarkup(origin + post.path)}</link>
+<guid isPermaLink="true">${escapeMarkup(origin + post.path)}</guid>
+<pubDate>${rfc822(post.date)}</pubDate>
+<description>${escapeMarkup(post.description)}</description>
+${post.tags.map((tag) => `<category>${escapeMarkup(tag)}</category>`).join('\n')}
+</item>`,
+  );
+  return feed(
+    '',
+    `<title>${escapeMarkup(site.name)} blog</title>
+<link>${origin}/resources/blog</link>
+<description>${escapeMarkup(site.description)}</description>
+<language>en-us</language>
+<atom:link href="${origin}/rss.xml" rel="self" type="application/rss+xml"/>`,
+    items,
+  );
+}
+
+/**
+ * `podcast.xml`: the episodes that have sound, as podcast players want them
+ * (https://podcasters.apple.com/support/823-podcast-requirements).
+ * @param audioSizes sizes of the sound files in bytes
+ */
+export function podcastFeed(
+  { site, episodes }: Pick<Content, 'site' | 'episodes'>,
+  origin: string,
+  audioSizes: ReadonlyMap<string, number>,
+): string {
+  const items = episodes.flatMap((episode) => {
+    const { audio } = episode;
+    if (!audio) return [];
+    const link = escapeMarkup(origin + episode.path);
+    return `<item>
+<title>${escapeMarkup(episode.title)}</title>
+<link>${link}</link>
+<guid isPermaLink="true">${link}</guid>
+<pubDate>${rfc822(episode.date)}</pubDate>
+<description>${escapeMarkup(episode.description)}</description>
+<enclosure url="${escapeMarkup(`${origin}/audio/${audio.file}`)}" length="${audioSizes.get(audio.file) ?? 0}" type="${escapeMarkup(audio.type)}"/>
+<itunes:duration>${episode.durationSeconds}</itunes:duration>
+<itunes:episode>${episode.number}</itunes:episode>
+<itunes:episodeType>full</itunes:episodeType>
+<itunes:explicit>false</itunes:explicit>
+</item>`;
+  });
+  return feed(
+    ' xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
+    `<title>${escapeMarkup(site.name)} podcast</title>
+<link>${origin}/resources/podcasts</link>
+<description>${escapeMarkup(site.description)}</description>
+<language>en-us</language>
+<itunes:author>${escapeMarkup(site.name)}</itunes:author>
+<itunes:owner><itunes:name>${escapeMarkup(site.name)}</itunes:name><itunes:email>${escapeMarkup(site.email)}</itunes:email></itunes:owner>
+<itunes:image href="${origin}/podcast-cover.png"/>
+<itunes:category text="Society &amp; Culture"><itunes:category text="Relationships"/></itunes:category>
+<itunes:explicit>false</itunes:explicit>
+<itunes:type>episodic</itunes:type>
+<atom:link href="${origin}/podcast.xml" rel="self" type="application/rss+xml"/>`,
+    items,
+  );
+}
+
+/** `llms.txt`: what is where, for language models (https://llmstxt.org). */
+export function llmsTxt({ site, pages, people, posts }: Content, origin: string): string {
+  const line = (path: string, title: string, text: string) =>
+    `- [${title}](${origin}${path}): ${text}`;
+  const listed = pages.filter((page) => !page.noindex && !page.canonical);
+  const linesOf = (...kinds: string[]) =>
+    listed
+      .filter((page) => kinds.includes(page.kind))
+      .map((page) => line(page.path, page.name, page.description));
+  const group = (title: string, lines: string[]) =>
+    lines.length > 0 ? `\n## ${title}\n\n${lines.join('\n')}\n` : '';
+  return [
+    `# ${site.name}\n\n> ${site.description}\n`,
+    `\nPhone ${site.phone.display}, e-mail ${site.email}. ${site.hours.text}. In an emergency call 911; in a crisis call or text 988.\n`,
+    group('Therapy and programs', linesOf('service', 'program')),
+    group(
+      'People',
+      people.map((person) =>
+        line(person.path, person.name, `${person.credentialsLine}. ${person.oneLiner}`),
+      ),
+    ),
+    group('The practice', linesOf('about', 'contact', 'faq')),
+    group(
+      'Blog',
+      posts.map((post) => line(post.path, post.title, post.description)),
+    ),
+  ].join('');
+}
+
+/** `site.webmanifest` */
+export function webManifest({ site }: Pick<Content, 'site'>): string {
+  return JSON.stringify({
+    name: site.name,
+    short_name: site.name,
+    description: site.description,
+    start_url: '/',
+    display: 'browser',
+    background_color: '#fbfbf8',
+    theme_color: site.colours.green,
+    icons: [192, 512].map((size) => ({
+      src: `/icon-${size}.png`,
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+    })),
+  });
+}
+
+function feed(namespaces: string, channel: string, items: string[]): string {
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"${namespaces}>
+<channel>
+${channel}
+${items.join('\n')}
+</channel>
+</rss>
+`;
+}
+
+/** "Sat, 21 Nov 2026 12:00:00 GMT", as RSS wants dates, of 2026-11-21. */
+function rfc822(day: string): string {
+  return new Date(`${day}T12:00:00Z`).toUTCString();
+}

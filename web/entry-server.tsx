@@ -1,0 +1,31 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
+import { prerender } from 'react-dom/static';
+import { createQueryClient } from './http/query-client.ts';
+import type { PageData } from './page-data/page-data.ts';
+import { pageQuery } from './page-data/page-query.ts';
+import { createAppRouter } from './router.tsx';
+
+export { renderDocument } from './build/document.ts';
+
+/** Renders the markup of one page, as the browser will hydrate it; parts that are fetched later included. */
+export async function renderPage(page: PageData): Promise<string> {
+  const queryClient = createQueryClient();
+  queryClient.setQueryData(pageQuery(page.path).queryKey, page);
+  const history = createMemoryHistory({ initialEntries: [page.path] });
+  const router = createAppRouter(queryClient, history);
+  await router.load();
+  const { prelude } = await prerender(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+    {
+      // Whole pages in reading order: nothing may hide in templates that only a script moves into place.
+      progressiveChunkSize: Infinity,
+      onError: (error) => {
+        throw error;
+      },
+    },
+  );
+  return new Response(prelude).text();
+}

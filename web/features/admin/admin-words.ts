@@ -1,0 +1,62 @@
+import type { DeliveryStateName, Destination, SubmissionSummary } from '#contracts/admin';
+import type { StatusTone } from '../../ui/status-badge.tsx';
+
+/** What each kind of submission is called on screen. */
+export const KIND_WORDS: Record<SubmissionSummary['kind'], string> = {
+  CONTACT_REQUEST: 'Contact request',
+  NEWSLETTER: 'Newsletter sign-up',
+  APPLICATION: 'Job application',
+  QUIZ_LEAD: 'Quiz result',
+  BOOKING: 'Vibe Check request',
+  MEDIA_INQUIRY: 'Media inquiry',
+};
+
+/** What each destination is called on screen. */
+export const DESTINATION_WORDS: Record<Destination, string> = {
+  HUBSPOT_CONTACT: 'HubSpot contact',
+  HUBSPOT_FORM: 'HubSpot form',
+  HUBSPOT_SUBSCRIPTION: 'HubSpot opt-in',
+  EMAIL_NOTICE: 'E-mail notice',
+};
+
+interface StateWords {
+  /** On the badge. */
+  word: string;
+  tone: StatusTone;
+  /** In one sentence, what it means for the person at the desk. */
+  meaning: string;
+}
+
+/** What each state of a delivery is called and means. */
+export const STATE_WORDS: Record<DeliveryStateName, StateWords> = {
+  PENDING: { word: 'Queued', tone: 'busy', meaning: 'It goes out in a moment.' },
+  DELIVERING: { word: 'Sending', tone: 'busy', meaning: 'It is being sent right now.' },
+  RETRYING: {
+    word: 'Trying again',
+    tone: 'warning',
+    meaning: 'It has not gone through yet. We keep trying by ourselves.',
+  },
+  WAITING: {
+    word: 'Not set up',
+    tone: 'neutral',
+    meaning: 'This destination is not set up yet. It goes out by itself once it is.',
+  },
+  DELIVERED: { word: 'Delivered', tone: 'good', meaning: 'It has been accepted.' },
+  UNCONFIRMED: {
+    word: 'Not confirmed',
+    tone: 'warning',
+    meaning: 'It was accepted, but we could not find it there afterwards. It is sent again.',
+  },
+  FAILED: {
+    word: 'Failed',
+    tone: 'bad',
+    meaning: 'We have stopped trying. Someone should look at the reason and send it again.',
+  },
+};
+
+/** States in which sending again by hand makes sense. */
+export const REPLAYABLE_STATES: readonly DeliveryStateName[] = [
+  'FAILED',
+  'UNCONFIRMED',
+  'RETRYING',
+];

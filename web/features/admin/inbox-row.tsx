@@ -1,0 +1,57 @@
+import { Link } from '@tanstack/react-router';
+import type { SubmissionSummary } from '#contracts/admin';
+import { StatusBadge } from '../../ui/status-badge.tsx';
+import { DESTINATION_WORDS, KIND_WORDS, STATE_WORDS } from './admin-words.ts';
+import styles from './inbox-row.module.css';
+import { Moment } from './moment.tsx';
+import { ReplyByBadge } from './reply-by-badge.tsx';
+import { serviceInterestInWords } from './service-interest-words.ts';
+
+/** One submission in the inbox: who, what, since when, and whether it has gone where it should. */
+export function InboxRow({ submission, now }: { submission: SubmissionSummary; now: Date }) {
+  const { id, kind, createdAt, replyBy, firstName, lastName, email, serviceInterest } = submission;
+  return (
+    <li className={styles.row}>
+      <div className={styles.who}>
+        <Link to="/admin/submissions/$id" params={{ id }} className={styles.link}>
+          {firstName} {lastName}
+        </Link>
+        <span className={styles.email}>{email}</span>
+      </div>
+      <div className={styles.what}>
+        <span>{KIND_WORDS[kind]}</span>
+        {serviceInterest && (
+          <span className={styles.soft}>{serviceInterestInWords(serviceInterest)}</span>
+        )}
+      </div>
+      <div className={styles.when}>
+        <Moment iso={createdAt} now={now} isStart />
+        <ReplyByBadge replyBy={replyBy} now={now} />
+      </div>
+      <ul className={styles.deliveries} aria-label="Deliveries">
+        <DeliveryBadges submission={submission} />
+      </ul>
+    </li>
+  );
+}
+
+/** One badge when all is well, otherwise one for each delivery that is not done. */
+function DeliveryBadges({ submission: { spam, deliveries } }: { submission: SubmissionSummary }) {
+  if (spam) return <Badge tone="neutral" text="Spam" />;
+  const open = deliveries.filter(({ state }) => state !== 'DELIVERED');
+  if (open.length === 0) {
+    return deliveries.length > 0 ? <Badge tone="good" text="Delivered" /> : null;
+  }
+  return open.map(({ id, destination, state }) => {
+    const { word, tone } = STATE_WORDS[state];
+    return <Badge key={id} tone={tone} text={`${DESTINATION_WORDS[destination]}: ${word}`} />;
+  });
+}
+
+function Badge({ tone, text }: { tone: Parameters<typeof StatusBadge>[0]['tone']; text: string }) {
+  return (
+    <li>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+    </li>
+  );
+}

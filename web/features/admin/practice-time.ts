@@ -1,0 +1,79 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** An overdue reply is shouted about this long, ms; after that it is history. */
+const OVERDUE_MATTERS_MS = 7 * DAY;
+/** A reply is due soon from this long before, ms. */
+const SOON_MS = 4 * HOUR;
+
+const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
+
+/**
+ * A moment on the practice's clock: "today 3:20 PM", "yesterday 9:05 AM", "Mon, Nov 16, 3:20 PM".
+ * @param precision `second` where things happen within one minute
+ */
+export function momentInWords(
+  moment: Date,
+  now: Date,
+  timeZone: string,
+  precision: 'minute' | 'second' = 'minute',
+): string {
+  const time = moment.toLocaleTimeString('en-US', {
+    timeZone,
+    hour: 'numeric',
+    minute: '2-digit',
+    second: precision === 'second' ? '2-digit' : undefined,
+  });
+  const daysAgo = calendarDay(now, timeZone) - calendarDay(moment, timeZone);
+  if (daysAgo === 0) return `today ${time}`;
+  if (daysAgo === 1) return `yesterday ${time}`;
+  if (daysAgo === -1) return `tomorrow ${time}`;
+  const day = moment.toLocaleDateString('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    year: Math.abs(daysAgo) > 180 ? 'numeric' : undefined,
+  });
+  return `${day}, ${time}`;
+}
+
+/** How far a moment is from now: "in 40 seconds", "3 minutes ago", "2 days ago". */
+export function distanceInWords(moment: Date, now: Date): string {
+  const distance = moment.getTime() - now.getTime();
+  const size = Math.abs(distance);
+  if (size < MINUTE) return relative.format(Math.round(distance / 1000), 'second');
+  if (size < HOUR) return relative.format(Math.round(distance / MINUTE), 'minute');
+  if (size < 2 * DAY) return relative.format(Math.round(distance / HOUR), 'hour');
+  return relative.format(Math.round(distance / DAY), 'day');
+}
+
+export interface ReplyBy {
+  /** `past`: overdue for so long that it is history. */
+  urgency: 'overdue' | 'soon' | 'later' | 'past';
+  text: string;
+}
+
+/**
+ * By when the visitor was promised an answer, for the person who has to give it. Whether they have answered is not
+ * known here, so a missed promise is stated as a time, not as a reproach.
+ */
+export function replyByInWords(replyBy: Date, now: Date, timeZone: string): ReplyBy {
+  const left = replyBy.getTime() - now.getTime();
+  const when = momentInWords(replyBy, now, timeZone);
+  if (left < -OVERDUE_MATTERS_MS) return { urgency: 'past', text: `Reply was due ${when}` };
+  if (left < 0) {
+    return { urgency: 'overdue', text: `Overdue: reply was due ${distanceInWords(replyBy, now)}` };
+  }
+  if (left <= SOON_MS) {
+    return { urgency: 'soon', text: `Soon: reply due ${distanceInWords(replyBy, now)}` };
+  }
+  return { urgency: 'later', text: `Reply by ${when}` };
+}
+
+/** The number of the calendar day there, so that two of them can be subtracted. */
+function calendarDay(moment: Date, timeZone: string): number {
+  // The Swedish format is YYYY-MM-DD, which Date reads as midnight UTC.
+  return Date.parse(moment.toLocaleDateString('sv-SE', { timeZone })) / DAY;
+}

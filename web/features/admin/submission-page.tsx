@@ -1,0 +1,124 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { SubmissionDetail } from '#contracts/admin';
+import { DataList } from '../../ui/data-list.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { submissionQuery } from './admin-queries.ts';
+import { KIND_WORDS } from './admin-words.ts';
+import { CopyButton } from './copy-button.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { Moment } from './moment.tsx';
+import { ReplyByBadge } from './reply-by-badge.tsx';
+import { serviceInterestInWords } from './service-interest-words.ts';
+import styles from './submission-page.module.css';
+import { useDocumentTitle } from './use-document-title.ts';
+import { useNow } from './use-now.ts';
+
+/** One submission: who wrote what, how to answer, and where it has been delivered. */
+export function SubmissionPage() {
+  useDocumentTitle('Submission');
+  const { id } = useParams({ from: '/admin/staff/submissions/$id' });
+  const { data: submission } = useSuspenseQuery(submissionQuery(id));
+  const now = useNow();
+  const { kind, firstName, lastName, replyBy, details, deliveries, spamReason } = submission;
+  const { message } = details;
+
+  return (
+    <article className={styles.page}>
+      <Link to="/admin" className={styles.back}>
+        ← Inbox
+      </Link>
+      <header className={styles.head}>
+        <p className={styles.kind}>{KIND_WORDS[kind]}</p>
+        <h1>
+          {firstName} {lastName}
+        </h1>
+        <ReplyByBadge replyBy={replyBy} now={now} />
+      </header>
+      {spamReason && (
+        <p className={styles.spam}>
+          <strong>Held back as spam.</strong> {spamReason}
+        </p>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {message && (
+            <section className={styles.card} aria-labelledby="message-heading">
+              <h2 id="message-heading">Message</h2>
+              <p className={styles.message}>{message}</p>
+            </section>
+          )}
+          <section className={styles.card} aria-labelledby="facts-heading">
+            <h2 id="facts-heading">Contact</h2>
+            <Facts submission={submission} now={now} />
+          </section>
+        </div>
+        <section className={styles.column} aria-labelledby="deliveries-heading">
+          <h2 id="deliveries-heading">Deliveries</h2>
+          {deliveries.length === 0 && <p>This is delivered nowhere.</p>}
+          {deliveries.map((delivery) => (
+            <DeliveryCard key={delivery.id} delivery={delivery} submissionId={id} now={now} />
+          ))}
+        </section>
+      </div>
+    </article>
+  );
+}
+
+function Facts({ submission, now }: { submission: SubmissionDetail; now: Date }) {
+  const { email, phone, serviceInterest, communicationsOptIn, createdAt, pageName, pageUri } =
+    submission;
+  return (
+    <DataList
+      items={[
+        [
+          'E-mail',
+          <Contact key="email" text={email} what="e-mail address">
+            <a className={buttonClass({ variant: 'quiet', size: 'sm' })} href={`mailto:${email}`}>
+              Write
+            </a>
+          </Contact>,
+        ],
+        [
+          'Phone',
+          phone && (
+            <Contact key="phone" text={phone} what="phone number">
+              <a className={buttonClass({ variant: 'quiet', size: 'sm' })} href={telHref(phone)}>
+                Call
+              </a>
+            </Contact>
+          ),
+        ],
+        ['Interested in', serviceInterest && serviceInterestInWords(serviceInterest)],
+        ['News by e-mail', communicationsOptIn ? 'Yes, please' : 'No'],
+        ['Received', <Moment key="received" iso={createdAt} now={now} isStart withDistance />],
+        ['Sent from', `${pageName} (${pageUri})`],
+      ]}
+    />
+  );
+}
+
+interface ContactProps {
+  text: string;
+  what: string;
+  children: ReactNode;
+}
+
+function Contact({ text, what, children }: ContactProps) {
+  return (
+    <span className={styles.contact}>
+      <span className={styles.contactText}>{text}</span>
+      <span className={styles.contactActions}>
+        {children}
+        <CopyButton text={text} what={what} />
+      </span>
+    </span>
+  );
+}
+
+/** A number as people write it, as a link; an extension is dialled after a pause. */
+function telHref(phone: string): string {
+  const [number = '', extension] = phone.split(/\s*(?:ext\.?|x|#)\s*(?=\d+$)/i);
+  return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `,${extension}` : ''}`;
+}

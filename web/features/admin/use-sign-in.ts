@@ -1,0 +1,28 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sessionSchema } from '#contracts/admin';
+import { ApiError, apiRequest } from '../../http/api-client.ts';
+import { storeUser } from '../../http/stored-user.ts';
+import { sessionQuery } from './admin-queries.ts';
+
+/**
+ * Opens a session with what a form sent.
+ * @param onSignedIn called once the session is open and known to the app
+ */
+export function useSignIn(url: string, onSignedIn: () => Promise<void>) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async (values: object) =>
+      sessionSchema.parse(await (await apiRequest('POST', url, values)).json()),
+    onSuccess: async (session) => {
+      storeUser({ username: session.username, isAdmin: true });
+      queryClient.setQueryData(sessionQuery.queryKey, session);
+      await onSignedIn();
+    },
+  });
+  return { mutate, isPending, problem: error ? problemInWords(error) : undefined };
+}
+
+function problemInWords(error: Error): string {
+  if (error instanceof ApiError && error.body) return error.body.message;
+  return 'The server cannot be reached. Please try again in a moment.';
+}

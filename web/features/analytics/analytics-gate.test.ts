@@ -1,0 +1,25 @@
+import { describe, expect, test } from '@jest/globals';
+import { isPrivatePath, reportableLocation } from './analytics-gate.ts';
+
+describe('pages that no measuring script may see', () => {
+  test.each(['/vibe-check', '/relie', '/relie/anything', '/admin', '/admin/login'])(
+    '%s',
+    (path) => {
+      expect(isPrivatePath(path)).toBe(true);
+    },
+  );
+  test.each(['/', '/team', '/relief', '/administration'])('but not %s', (path) => {
+    expect(isPrivatePath(path)).toBe(false);
+  });
+});
+
+test('a reported address keeps campaign labels and nothing else that may be about the visitor', () => {
+  const location = {
+    origin: 'https://www.lanternrow.example',
+    pathname: '/resources-hub',
+    search: '?search=affair&utm_source=newsletter&email=a%40b.example',
+  };
+  expect(reportableLocation(location)).toBe(
+    'https://www.lanternrow.example/resources-hub?utm_source=newsletter',
+  );
+});

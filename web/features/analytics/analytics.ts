@@ -1,0 +1,90 @@
+import type { SiteConfig } from '#contracts/site-config';
+
+type Clarity = ((...call: unknown[]) => void) & { q?: unknown[][] };
+
+declare global {
+  interface Window {
+    dataLayer?: unknown[];
+    clarity?: Clarity;
+  }
+}
+
+let loaded = false;
+
+/** Whether measuring scripts run in this document. They leave only with it. */
+export function analyticsLoaded(): boolean {
+  return loaded;
+}
+
+/** Loads the measuring scripts that are configured. Call only with the visitor's consent, on a page that permits it. */
+export function loadAnalytics(config: SiteConfig): void {
+  const { gaMeasurementId, gtmId, clarityProjectId } = config;
+  if (loaded || !(gaMeasurementId || gtmId || clarityProjectId)) return;
+  loaded = true;
+  const dataLayer = (window.dataLayer ??= []);
+  if (gtmId) {
+    dataLayer.push({ 'gtm.start': Date.now(), event: 'gtm.js' });
+    addScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(gtmId)}`);
+  }
+  if (gaMeasurementId) {
+    gtag('js', new Date());
+    // Page views are ours to report: at the right moment, and with a cleaned address.
+    gtag('config', gaMeasurementId, { send_page_view: false });
+    addScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(gaMeasurementId)}`);
+  }
+  if (clarityProjectId) {
+    const clarity: Clarity = (...call) => (clarity.q ??= []).push(call);
+    window.clarity ??= clarity;
+    addScript(`https://www.clarity.ms/tag/${encodeURIComponent(clarityProjectId)}`);
+    pauseRecordingInForms();
+  }
+}
+
+interface PageView {
+  path: string;
+  title: string;
+  /** The full address. */
+  location: string;
+}
+
+/** Reports a page view to every measuring script that runs. */
+export function reportPageView({ path, title, location }: PageView): void {
+  if (!loaded) return;
+  gtag('event', 'page_view', { page_path: path, page_title: title, page_location: location });
+  window.dataLayer?.push({ event: 'pageview', path, title, location, timestamp: Date.now() });
+  window.clarity?.('set', 'page', path);
+  window.clarity?.('event', 'page_view');
+}
+
+/** Reports an event to the session recording; never with anything that says who the visitor is. */
+export function reportEvent(name: string, facts: Record<string, string>): void {
+  if (!loaded) return;
+  for (const [key, value] of Object.entries(facts)) window.clarity?.('set', key, value);
+  window.clarity?.('event', name);
+}
+
+// Google's tag reads `arguments` objects from the data layer, not arrays.
+function gtag(..._call: unknown[]): void {
+  window.dataLayer?.push(arguments);
+}
+
+function addScript(src: string): void {
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = src;
+  script.onerror = () =>
+    console.warn(`${new URL(src).host} did not answer; the page works without`);
+  document.head.append(script);
+}
+
+/** Nothing is recorded while a form field has the focus. */
+function pauseRecordingInForms(): void {
+  const isField = (target: EventTarget | null) =>
+    target instanceof Element && target.matches('input, textarea, select');
+  document.addEventListener('focusin', (event) => {
+    if (isField(event.target)) window.clarity?.('pause');
+  });
+  document.addEventListener('focusout', (event) => {
+    if (isField(event.target) && !isField(event.relatedTarget)) window.clarity?.('resume');
+  });
+}

@@ -1,0 +1,15 @@
+import styles from './exit-button.module.css';
+
+/**
+ * Leaves the site at once. A plain link for browsers without script; the boot script gives it, and Escape pressed
+ * three times, the rest of its work before the app has even been fetched.
+ */
+export function ExitButton({ to }: { to: string }) {
+  return (
+    <aside aria-label="Leave quickly" className={styles.exit}>
+      <a href={to} rel="noreferrer" data-exit="" title="Or press Escape three times">
+        Exit this page
+      </a>
+    </aside>
+  );
+}

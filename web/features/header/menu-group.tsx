@@ -1,0 +1,72 @@
+import type { Navigation } from '#content/model';
+import { useId, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
+import styles from './header.module.css';
+
+/** What opened a menu decides what closes it: a click outlives the pointer leaving. */
+export type OpenedBy = 'pointer' | 'focus' | 'click';
+
+interface MenuGroupProps {
+  text: string;
+  links: Navigation['therapy']['links'];
+  path: string;
+  openedBy: OpenedBy | null;
+  onChange: (openedBy: OpenedBy | null) => void;
+}
+
+/** A menu of the desktop header: opens on hover, keyboard focus or click; closes on Escape and on leaving. */
+export function MenuGroup({ text, links, path, openedBy, onChange }: MenuGroupProps) {
+  const panelId = useId();
+  const trigger = useRef<HTMLButtonElement>(null);
+  const open = openedBy !== null;
+
+  const onPointer = (event: PointerEvent, next: OpenedBy | null) => {
+    if (event.pointerType === 'mouse' && openedBy !== 'click') onChange(next);
+  };
+  const onBlur = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) onChange(null);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !open) return;
+    trigger.current?.focus();
+    onChange(null);
+  };
+
+  return (
+    <li
+      className={styles.group}
+      onPointerEnter={(event) => onPointer(event, openedBy ?? 'pointer')}
+      onPointerLeave={(event) => onPointer(event, null)}
+      onBlur={onBlur}
+      onKeyDown={onKeyDown}
+    >
+      <button
+        ref={trigger}
+        type="button"
+        className={styles.link}
+        data-current={links.some((link) => link.to === path) || undefined}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onFocus={(event) => {
+          if (event.currentTarget.matches(':focus-visible') && !open) onChange('focus');
+        }}
+        onClick={() => onChange(openedBy === 'click' ? null : 'click')}
+      >
+        {text}
+        <svg width="10" height="6" viewBox="0 0 10 6" aria-hidden="true">
+          <path d="m1 1 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" />
+        </svg>
+      </button>
+      <div id={panelId} className={styles.panel} data-open={open}>
+        <ul>
+          {links.map((link) => (
+            <li key={link.to}>
+              <a href={link.to} aria-current={link.to === path ? 'page' : undefined}>
+                {link.text}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Navigation } from '#content/model';
+import { useEffect, useRef } from 'react';
+import styles from './header.module.css';
+
+/** The menu below 1024 px. Made of native disclosures, so that it opens before and without any script. */
+export function MobileMenu({ navigation, path }: { navigation: Navigation; path: string }) {
+  const menu = useRef<HTMLDetailsElement>(null);
+
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [path]);
+
+  useEffect(() => {
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !menu.current?.open) return;
+      menu.current.open = false;
+      menu.current.querySelector('summary')?.focus();
+    };
+    document.addEventListener('keydown', closeOnEscape);
+    return () => document.removeEventListener('keydown', closeOnEscape);
+  }, []);
+
+  return (
+    <details ref={menu} className={styles.mobile}>
+      <summary>
+        <span className={styles.bars} aria-hidden="true" />
+        Menu
+      </summary>
+      <nav aria-label="Mobile" className={styles.sheet}>
+        <ul>
+          {navigation.header.map((entry) => (
+            <li key={entry.to}>
+              {'menu' in entry ? (
+                <details>
+                  <summary>{navigation[entry.menu].mobileTitle}</summary>
+                  <ul>
+                    {navigation[entry.menu].links.map((link) => (
+                      <li key={link.to}>
+                        <MenuLink {...link} path={path} />
+                      </li>
+                    ))}
+                  </ul>
+                </details>
+              ) : (
+                <MenuLink {...entry} path={path} />
+              )}
+            </li>
+          ))}
+        </ul>
+        <a className={styles.button} href={navigation.headerButton.to}>
+          {navigation.headerButton.text}
+        </a>
+      </nav>
+    </details>
+  );
+}
+
+function MenuLink({ text, to, path }: { text: string; to: string; path: string }) {
+  return (
+    <a href={to} aria-current={to === path ? 'page' : undefined}>
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,28 @@
+import { describe, expect, test } from '@jest/globals';
+import { HEADER_AT_TOP, nextHeaderLook } from './scroll-state.ts';
+
+const scroll = (...positions: number[]) => positions.reduce(nextHeaderLook, HEADER_AT_TOP);
+
+describe('the header while scrolling', () => {
+  test.each([
+    [[30], false],
+    [[31], true],
+    [[31, 30], true],
+    [[31, 11], true],
+    [[31, 10], false],
+    [[31, 0, 30], false],
+  ])('after %j is translucent: %s', (positions, translucent) => {
+    expect(scroll(...positions).translucent).toBe(translucent);
+  });
+
+  test('shows the square mark only beyond 100 px', () => {
+    expect(scroll(100).compact).toBe(false);
+    expect(scroll(101).compact).toBe(true);
+    expect(scroll(101, 100).compact).toBe(false);
+  });
+
+  test('keeps the same object while nothing changes, so that nothing is drawn again', () => {
+    const look = scroll(50);
+    expect(nextHeaderLook(look, 51)).toBe(look);
+  });
+});

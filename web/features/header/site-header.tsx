@@ -1,0 +1,79 @@
+import type { Navigation, Site } from '#content/model';
+import { useEffect, useState } from 'react';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { BrandMark } from './brand-mark.tsx';
+import styles from './header.module.css';
+import { MenuGroup, type OpenedBy } from './menu-group.tsx';
+import { MobileMenu } from './mobile-menu.tsx';
+import { HEADER_AT_TOP, nextHeaderLook } from './scroll-state.ts';
+
+interface SiteHeaderProps {
+  site: Site;
+  navigation: Navigation;
+  /** The page's path, to mark where the visitor is and to close menus on leaving. */
+  path: string;
+}
+
+/** The fixed header of every public page. */
+export function SiteHeader({ site, navigation, path }: SiteHeaderProps) {
+  const look = useHeaderLook();
+  const hydrated = useHydrated();
+  const [open, setOpen] = useState<{ menu: string; by: OpenedBy; path: string } | null>(null);
+
+  return (
+    <header
+      className={styles.header}
+      data-translucent={look.translucent || undefined}
+      data-compact={look.compact || undefined}
+      data-native={!hydrated || undefined}
+    >
+      <div className={styles.bar}>
+        <a className={styles.logo} href="/" aria-current={path === '/' ? 'page' : undefined}>
+          <BrandMark size={40} />
+          <span className={styles.wordmark}>{site.name}</span>
+        </a>
+        <nav aria-label="Main" className={styles.desktop}>
+          <ul>
+            {navigation.header.map((entry) =>
+              'menu' in entry ? (
+                <MenuGroup
+                  key={entry.to}
+                  text={entry.text}
+                  links={navigation[entry.menu].links}
+                  path={path}
+                  openedBy={open?.menu === entry.menu && open.path === path ? open.by : null}
+                  onChange={(by) => setOpen(by && { menu: entry.menu, by, path })}
+                />
+              ) : (
+                <li key={entry.to}>
+                  <a
+                    className={styles.link}
+                    href={entry.to}
+                    aria-current={entry.to === path ? 'page' : undefined}
+                  >
+                    {entry.text}
+                  </a>
+                </li>
+              ),
+            )}
+          </ul>
+        </nav>
+        <a className={styles.button} href={navigation.headerButton.to}>
+          {navigation.headerButton.text}
+        </a>
+        <MobileMenu navigation={navigation} path={path} />
+      </div>
+    </header>
+  );
+}
+
+function useHeaderLook() {
+  const [look, setLook] = useState(HEADER_AT_TOP);
+  useEffect(() => {
+    const follow = () => setLook((now) => nextHeaderLook(now, window.scrollY));
+    follow();
+    addEventListener('scroll', follow, { passive: true });
+    return () => removeEventListener('scroll', follow);
+  }, []);
+  return look;
+}

@@ -1,0 +1,39 @@
+import type { SectionView } from '../../page-data/page-data.ts';
+import styles from './prose.module.css';
+
+/** Written words, with a list of their parts beside them where there are several. */
+export function Prose({
+  sections,
+  contents = true,
+}: {
+  sections: SectionView[];
+  contents?: boolean;
+}) {
+  const headed = sections.filter((section) => section.heading !== null);
+  const withContents = contents && headed.length > 2;
+  return (
+    <div className={styles.prose} data-contents={withContents || undefined}>
+      {withContents && (
+        <nav aria-label="On this page" className={styles.contents}>
+          <p>On this page</p>
+          <ul>
+            {headed.map((section) => (
+              <li key={section.id}>
+                <a href={`#${section.id}`}>{section.heading}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={styles.words}>
+        {sections.map((section) => (
+          <section key={section.id} id={section.id}>
+            {section.heading && <h2>{section.heading}</h2>}
+            {/* Written by the practice and turned into HTML when the site is built. */}
+            <div dangerouslySetInnerHTML={{ __html: section.html }} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}

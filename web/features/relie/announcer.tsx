@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import type { Entry } from './conversation-entry.ts';
+import { parseReply, plainReply, type ResolveToken } from './reply-markup.ts';
+
+interface AnnouncerProps {
+  /** The newest message. */
+  entry: Entry | undefined;
+  /** More of it is to come. */
+  writing: boolean;
+  resolveToken: ResolveToken;
+}
+
+/** Reads Relie's words to a screen reader, sentence by sentence once each is finished. */
+export function Announcer({ entry, writing, resolveToken }: AnnouncerProps) {
+  // What was there before this chat came into view was read before.
+  const [known] = useState(entry?.timestamp);
+  const isNew = entry?.role === 'assistant' && entry.timestamp !== known;
+  const sentences = isNew
+    ? sentencesOf(plainReply(parseReply(entry.content, resolveToken)), writing)
+    : [];
+  return (
+    <div aria-live="polite" aria-relevant="additions" className="visually-hidden">
+      {isNew && entry.resources?.map(({ id, name }) => <p key={id}>{name}: see the buttons.</p>)}
+      {sentences.map((sentence, index) => (
+        <p key={`${entry?.timestamp}-${index}`}>{sentence}</p>
+      ))}
+    </div>
+  );
+}
+
+function sentencesOf(text: string, writing: boolean): string[] {
+  const parts = text.split(/(?<=[.!?…]["”’)]?)\s+|\n+/).filter((part) => part.trim() !== '');
+  return writing ? parts.slice(0, -1) : parts;
+}

@@ -1,0 +1,91 @@
+import type { Site } from '#content/model';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { linkKeys } from 'virtual:link-keys';
+import { toast } from '../../ui/toast-store.ts';
+import { ChatInput } from './chat-input.tsx';
+import { ConsentCard } from './consent-card.tsx';
+import { conversation } from './conversation.ts';
+import type { CurrentPage } from './conversation-entry.ts';
+import { tokenResolver } from './link-tokens.ts';
+import { MessageList } from './message-list.tsx';
+import styles from './relie-chat.module.css';
+import { relieFlags } from './relie-flags.ts';
+
+interface RelieChatProps {
+  page: CurrentPage;
+  site: Site;
+  /** The visitor has just opened it. */
+  takeFocus?: boolean;
+}
+
+/** The conversation and its input, or the notice that comes before; the same in the widget and at /relie. */
+export function RelieChat({ page, site, takeFocus = false }: RelieChatProps) {
+  const { consented } = useSyncExternalStore(
+    relieFlags.subscribe,
+    relieFlags.current,
+    relieFlags.none,
+  );
+  const [hasAgreed, setHasAgreed] = useState(false);
+  if (!consented) {
+    const agree = () => {
+      setHasAgreed(true);
+      relieFlags.set({ consented: true });
+    };
+    return <ConsentCard onAgree={agree} />;
+  }
+  return <OpenChat page={page} site={site} takeFocus={takeFocus || hasAgreed} />;
+}
+
+function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
+  const { entries, reply, pending } = useSyncExternalStore(
+    conversation.subscribe,
+    conversation.current,
+    conversation.none,
+  );
+  const { name, path } = page;
+  const isEmpty = entries.length === 0;
+  useEffect(() => conversation.arrive({ name, path }), [name, path, isEmpty]);
+  const resolveToken = useMemo(
+    () => tokenResolver({ ...linkKeys, phone: site.phone }),
+    [site.phone],
+  );
+
+  const clear = () => {
+    conversation.restart(page);
+    toast({
+      title: 'Chat cleared',
+      description: 'Starting a fresh conversation with Relie.',
+    });
+  };
+  return (
+    <div className={styles.chat}>
+      <MessageList
+        entries={entries}
+        reply={reply}
+        pending={pending}
+        resolveToken={resolveToken}
+        leaveTo={site.leaveTo}
+        onRetry={() => void conversation.retry(page)}
+      />
+      <ChatInput
+        pending={pending}
+        takeFocus={takeFocus}
+        onSend={(text) => void conversation.send(text, page)}
+      />
+      <footer className={styles.foot}>
+        <p className={styles.tools}>
+          <button type="button" onClick={() => conversation.restart(page)}>
+            New Chat
+          </button>
+          <button type="button" onClick={clear}>
+            Clear conversation
+          </button>
+        </p>
+        <p>
+          Not a licensed therapist, not HIPAA-secure. In a crisis, <a href="tel:988">call</a> or{' '}
+          <a href="sms:988">text</a> 988 (U.S.).
+        </p>
+      </footer>
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+import type { Site } from '#content/model';
+import {
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import type { CurrentPage } from './conversation-entry.ts';
+import { relieFlags } from './relie-flags.ts';
+import type { RelieWindowProps } from './relie-window.tsx';
+import styles from './relie-widget.module.css';
+
+interface RelieWidgetProps {
+  page: CurrentPage;
+  site: Site;
+}
+
+/**
+ * Relie in the corner of every page: closed, minimized or open. Only this invitation is part of the page; the chat
+ * itself is fetched when it is opened, or was left open.
+ */
+export function RelieWidget(props: RelieWidgetProps) {
+  const hydrated = useHydrated();
+  if (!hydrated || props.page.path.includes('/relie')) return null;
+  return (
+    <aside aria-label="Relie, AI companion">
+      <Corner {...props} />
+    </aside>
+  );
+}
+
+function Corner({ page, site }: RelieWidgetProps) {
+  const flags = useSyncExternalStore(relieFlags.subscribe, relieFlags.current, relieFlags.none);
+  const isShown = flags.open && !flags.minimized;
+  const drawWindow = useWindowCode(isShown);
+  const opener = useRef<HTMLButtonElement>(null);
+  // A chat that was left open comes back without taking the focus; one that was just opened takes it.
+  const [wasTouched, setWasTouched] = useState(false);
+
+  useEffect(() => {
+    if (flags.open) relieFlags.set({ open: true });
+  }, [flags.open, page.path]);
+  useEffect(() => {
+    if (!isShown && wasTouched) opener.current?.focus();
+  }, [isShown, wasTouched]);
+
+  const change = (changes: { open: boolean; minimized: boolean }) => {
+    setWasTouched(true);
+    relieFlags.set(changes);
+  };
+  if (!isShown) {
+    return (
+      <Invitation
+        waiting={flags.open}
+        button={opener}
+        onOpen={() => change({ open: true, minimized: false })}
+      />
+    );
+  }
+  if (!drawWindow) {
+    return (
+      <div className={styles.arriving}>
+        <LoadingIndicator size="md" />
+      </div>
+    );
+  }
+  return drawWindow({
+    page,
+    site,
+    takeFocus: wasTouched,
+    onMinimize: () => change({ open: true, minimized: true }),
+    onClose: () => change({ open: false, minimized: false }),
+  });
+}
+
+interface InvitationProps {
+  /** There is a minimized conversation. */
+  waiting: boolean;
+  button: RefObject<HTMLButtonElement | null>;
+  onOpen: () => void;
+}
+
+function Invitation({ waiting, button, onOpen }: InvitationProps) {
+  const hasRoom = useMediaQuery('(min-width: 48rem)');
+  // Whoever comes near will want the chat in a moment.
+  const events = { ref: button, onClick: onOpen, onPointerEnter: fetchAhead, onFocus: fetchAhead };
+  if (hasRoom) {
+    return (
+      <button
+        type="button"
+        className={`${styles.prompt} ${waiting ? '' : styles.pulsing}`}
+        {...events}
+      >
+        <Icon name="chat" size={22} />
+        {waiting ? 'Chat with Relie' : 'Talk with Relie!'}
+      </button>
+    );
+  }
+  return (
+    <div className={styles.bar}>
+      <span>{waiting ? 'Relie is waiting...' : 'Think out loud with Relie'}</span>
+      <Button size="sm" {...events}>
+        {waiting ? 'Continue Chat' : 'Start Chat'}
+      </Button>
+    </div>
+  );
+}
+
+const fetchWindow = () => import('./relie-window.tsx');
+
+function fetchAhead(): void {
+  fetchWindow().catch((error: unknown) => {
+    console.warn('The chat could not be fetched ahead', error);
+  });
+}
+
+/** What draws the window, once its code is there. Without a connection the visitor is told whom to call. */
+function useWindowCode(wanted: boolean): ((props: RelieWindowProps) => ReactNode) | null {
+  const [draw, setDraw] = useState<((props: RelieWindowProps) => ReactNode) | null>(null);
+  useEffect(() => {
+    if (!wanted || draw) return;
+    fetchWindow().then(
+      ({ RelieWindow }) => setDraw(() => (props: RelieWindowProps) => <RelieWindow {...props} />),
+      (error: unknown) => {
+        console.warn('The chat could not be fetched', error);
+        relieFlags.set({ open: false, minimized: false });
+        toast({
+          variant: 'destructive',
+          title: 'Relie could not be opened',
+          description: 'Please check your connection. In a crisis, call or text 988.',
+        });
+      },
+    );
+  }, [wanted, draw]);
+  return draw;
+}

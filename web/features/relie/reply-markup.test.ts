@@ -1,0 +1,113 @@
+import { describe, expect, test } from '@jest/globals';
+import { tokenResolver } from './link-tokens.ts';
+import { parseReply, plainReply, safeHref } from './reply-markup.ts';
+
+const resolve = tokenResolver({
+  links: { fees: { text: 'Fees and FAQs', to: '/fees-and-faqs' } },
+  quizzes: { fees: { text: 'Fee quiz', to: '/fee-quiz' } },
+  phone: { display: '(214) 555-0142', e164: '+12145550142' },
+});
+const parse = (text: string) => parseReply(text, resolve);
+const line = (text: string) => parse(text)[0]?.lines[0];
+
+describe('what a reply may contain', () => {
+  test('bold, italic and both; unfinished marks and snake_case stay as they are', () => {
+    expect(line('a **b _c_** *d*')).toEqual([
+      { kind: 'text', text: 'a ' },
+      {
+        kind: 'bold',
+        children: [
+          { kind: 'text', text: 'b ' },
+          { kind: 'italic', children: [{ kind: 'text', text: 'c' }] },
+        ],
+      },
+      { kind: 'text', text: ' ' },
+      { kind: 'italic', children: [{ kind: 'text', text: 'd' }] },
+    ]);
+    for (const text of ['**open', '2 * 3 * 4', 'snake_case_name']) {
+      expect(line(text)).toEqual([{ kind: 'text', text }]);
+    }
+  });
+
+  test('single line breaks stay in the paragraph, empty lines end it, dashes make a list', () => {
+    const blocks = parse('one\ntwo\n\nthree\n- four\n- five');
+    expect(blocks.map(({ kind, lines }) => [kind, lines.length])).toEqual([
+      ['paragraph', 2],
+      ['paragraph', 1],
+      ['list', 2],
+    ]);
+  });
+
+  test('HTML is text', () => {
+    const text = '<img src=x onerror=alert(1)>';
+    expect(line(text)).toEqual([{ kind: 'text', text }]);
+  });
+});
+
+describe('link tokens', () => {
+  test.each([
+    ['LINK:fees', 'Fees and FAQs', '/fees-and-faqs'],
+    ['LINK:quiz:fees', 'Fee quiz', '/fee-quiz'],
+    ['TEXT:+12145550142', 'Text (214) 555-0142', 'sms:+12145550142'],
+    ['CALL:988', 'Call 988', 'tel:988'],
+    [
+      'EMAIL:hello@lanternrow.example',
+      'Email hello@lanternrow.example',
+      'mailto:hello@lanternrow.example',
+    ],
+  ])('%s', (token, label, href) => {
+    expect(line(`See ${token}.`)).toEqual([
+      { kind: 'text', text: 'See ' },
+      { kind: 'button', button: { label, href } },
+    ]);
+  });
+
+  test.each(['LINK:nowhere', 'LINK:constructor', 'LINK:quiz:nowhere', 'CALL:12', 'EMAIL:nobody'])(
+    '%s leads nowhere and is left out',
+    (token) => expect(line(token)).toEqual([]),
+  );
+
+  test('are read out by their words', () => {
+    expect(plainReply(parse('**More**: LINK:fees'))).toBe('More: Fees and FAQs');
+  });
+});
+
+describe('addresses in links', () => {
+  test.each([
+    'https://example.org/a',
+    'http://example.org',
+    'irc://example.org',
+    'ircs://example.org',
+    'mailto:a@example.org',
+    'xmpp:a@example.org',
+    '/fees-and-faqs',
+    '#top',
+    'page?time=12:30',
+  ])('%s may stand', (href) => expect(safeHref(href)).toBe(href));
+
+  test.each([
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'java\tscript:alert(1)',
+    '\u0001javascript:alert(1)',
+    'data:text/html,x',
+    'vbscript:x',
+    'tel:988',
+    'sms:988',
+    'blob:x',
+    'file:///etc/passwd',
+    'javascript&colon;alert(1):x',
+    '',
+  ])('%j may not', (href) => expect(safeHref(href)).toBeNull());
+
+  test('a forbidden one leaves its words; an image is a link, never fetched', () => {
+    expect(line('[press](javascript:alert(1))')?.[0]).toEqual({ kind: 'text', text: 'press' });
+    expect(line('![a cat](https://example.org/cat.png)')).toEqual([
+      {
+        kind: 'link',
+        href: 'https://example.org/cat.png',
+        children: [{ kind: 'text', text: 'a cat' }],
+      },
+    ]);
+  });
+});

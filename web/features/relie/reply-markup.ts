@@ -1,0 +1,109 @@
+/** A link token as the visitor sees it: a button that leads somewhere. */
+export interface TokenButton {
+  label: string;
+  href: string;
+}
+
+export type Inline =
+  | { kind: 'text'; text: string }
+  | { kind: 'bold' | 'italic'; children: Inline[] }
+  | { kind: 'link'; href: string; children: Inline[] }
+  | { kind: 'button'; button: TokenButton };
+
+/** A paragraph of lines, or a list of items. */
+export interface Block {
+  kind: 'paragraph' | 'list';
+  lines: Inline[][];
+}
+
+/** Finds the button of a token such as `LINK:fees`; null for one that leads nowhere. */
+export type ResolveToken = (token: string) => TokenButton | null;
+
+const SCHEMES = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'];
+
+const BULLET = /^\s*[-*•]\s+/;
+
+/** Emphasis, links and images of Markdown, and the tokens with the full stop that may follow them. */
+const INLINE = new RegExp(
+  [
+    String.raw`\b(?<token>LINK:(?:quiz:)?[\w-]+|(?:TEXT|CALL|EMAIL):[^\s,;)\]*]*[\w)])[.,;:!]?(?![\w-])`,
+    String.raw`!?\[(?<label>[^\]\n]*)\]\(\s*<?(?<href>[^\s<>)]*)>?[^)\n]*\)`,
+    String.raw`(?<two>\*\*|__)(?=\S)(?<bold>.+?)(?<=\S)\k<two>`,
+    String.raw`(?<!\w)(?<one>[*_])(?=\S)(?<italic>.+?)(?<=\S)\k<one>(?!\w)`,
+  ].join('|'),
+  'g',
+);
+
+/**
+ * Reads a reply: bold, italic, line breaks, short lists, links and link tokens. There is no HTML in it, and none comes
+ * out of it: whatever else stands there is text.
+ */
+export function parseReply(text: string, resolve: ResolveToken): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  for (const line of text.split(/\r\n|\n|\r/)) {
+    if (line.trim() === '') {
+      open = undefined;
+      continue;
+    }
+    const kind = BULLET.test(line) ? 'list' : 'paragraph';
+    if (open?.kind !== kind) {
+      open = { kind, lines: [] };
+      blocks.push(open);
+    }
+    open.lines.push(parseInline(line.replace(BULLET, '').trim(), resolve));
+  }
+  return blocks;
+}
+
+function parseInline(text: string, resolve: ResolveToken): Inline[] {
+  const found: Inline[] = [];
+  let end = 0;
+  for (const match of text.matchAll(INLINE)) {
+    if (match.index > end) found.push({ kind: 'text', text: text.slice(end, match.index) });
+    found.push(...inlineOf(match.groups ?? {}, resolve));
+    end = match.index + match[0].length;
+  }
+  if (end < text.length) found.push({ kind: 'text', text: text.slice(end) });
+  return found;
+}
+
+function inlineOf(
+  { token, label, href, bold, italic }: Record<string, string | undefined>,
+  resolve: ResolveToken,
+): Inline[] {
+  if (token !== undefined) {
+    const button = resolve(token);
+    return button ? [{ kind: 'button', button }] : [];
+  }
+  if (bold !== undefined) return [{ kind: 'bold', children: parseInline(bold, resolve) }];
+  if (italic !== undefined) return [{ kind: 'italic', children: parseInline(italic, resolve) }];
+  // An image becomes a link: nothing is fetched from elsewhere because a reply says so.
+  const children: Inline[] = [{ kind: 'text', text: label || href || '' }];
+  const safe = safeHref(href ?? '');
+  return safe === null ? children : [{ kind: 'link', href: safe, children }];
+}
+
+/** The address, if its scheme is one of those allowed or it has none; otherwise null. */
+export function safeHref(href: string): string | null {
+  // Browsers ignore these inside a scheme: "java\tscript:" would run.
+  const plain = [...href].filter((character) => character > ' ' && character !== '\u007f').join('');
+  const [, scheme] = /^([^/?#]*?):/.exec(plain) ?? [];
+  if (plain === '' || (scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase())))
+    return null;
+  return plain;
+}
+
+/** The words of a reply as they are read out. */
+export function plainReply(blocks: Block[]): string {
+  return blocks.map(({ lines }) => lines.map(plainInline).join('\n')).join('\n');
+}
+
+function plainInline(inline: Inline[]): string {
+  return inline
+    .map((it) => {
+      if (it.kind === 'text') return it.text;
+      return it.kind === 'button' ? it.button.label : plainInline(it.children);
+    })
+    .join('');
+}

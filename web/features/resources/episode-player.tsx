@@ -1,0 +1,41 @@
+import { useRef } from 'react';
+import type { EpisodeWords } from '../../page-data/page-data.ts';
+import styles from './resources.module.css';
+
+/** The sound of an episode and its chapters, which jump to their place. */
+export function EpisodePlayer({ episode }: { episode: EpisodeWords }) {
+  const audio = useRef<HTMLAudioElement>(null);
+  const jumpTo = async (seconds: number) => {
+    if (!audio.current) return;
+    audio.current.currentTime = seconds;
+    await audio.current.play();
+  };
+  return (
+    <>
+      {episode.audio && (
+        <p className={styles.player}>
+          <audio ref={audio} controls preload="none" src={`/audio/${episode.audio.file}`} />
+        </p>
+      )}
+      {episode.chapters.length > 0 && (
+        <section className={styles.chapters} aria-labelledby="chapters-heading">
+          <h2 id="chapters-heading">Chapters</h2>
+          <ol>
+            {episode.chapters.map((chapter) => (
+              <li key={chapter.startsAt}>
+                <button type="button" onClick={() => void jumpTo(chapter.startsAt)}>
+                  <time>{clock(chapter.startsAt)}</time> {chapter.title}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+/** "12:34" of 754 seconds. */
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
+}

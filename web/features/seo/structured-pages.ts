@@ -1,0 +1,108 @@
+import type { Content, Page } from '#content/model';
+import type { StructuredPage } from './structured-page.ts';
+
+/** What the head of a page says beside its structured data. */
+export interface PageHead {
+  structured: StructuredPage;
+  noindex: boolean;
+}
+
+interface Addresses {
+  /** The canonical origin, without an ending slash. */
+  origin: string;
+  /** The absolute address of a picture, undefined for none. */
+  imageUrl: (file: string | undefined) => string | undefined;
+  /** The absolute address of an episode's sound file. */
+  audioUrl: (file: string) => string;
+}
+
+/** The head of every public page by canonical path. */
+export function pageHeads(content: Content, addresses: Addresses): Map<string, PageHead> {
+  const { origin, imageUrl, audioUrl } = addresses;
+  const url = (path: string) => origin + path;
+  const heads = new Map<string, PageHead>();
+  const add = (path: string, structured: Omit<StructuredPage, 'url'>, noindex = false) =>
+    heads.set(path, { structured: { ...structured, url: url(path) }, noindex });
+
+  add('/', {
+    pageType: 'homepage',
+    title: content.home.documentTitle,
+    description: content.home.description,
+    dateModified: content.home.updated,
+  });
+  for (const page of content.pages) {
+    add(
+      page.path,
+      { ...structuredPage(page), imageUrl: imageUrl(page.hero.image?.file) },
+      page.noindex,
+    );
+  }
+  for (const person of content.people) {
+    add(person.path, {
+      pageType: 'therapist',
+      title: person.documentTitle,
+      description: person.description,
+      imageUrl: imageUrl(person.image?.file),
+      dateModified: person.updated,
+      therapist: {
+        name: person.name,
+        credentials: person.credentialsLine,
+        bio: person.oneLiner,
+        specialties: person.specialties,
+      },
+    });
+  }
+  for (const post of content.posts) {
+    const author = content.people.find((person) => person.id === post.author);
+    add(post.path, {
+      pageType: 'blog',
+      title: post.title,
+      description: post.description,
+      imageUrl: imageUrl(post.image?.file),
+      faqs: post.faqs,
+      author: author && { name: author.name, jobTitle: author.credentialsLine },
+      datePublished: post.date,
+      dateModified: post.updated,
+      wordCount: post.wordCount,
+      keywords: post.keywords,
+    });
+  }
+  for (const episode of content.episodes) {
+    add(episode.path, {
+      pageType: 'podcast',
+      title: episode.title,
+      description: episode.description,
+      imageUrl: imageUrl(episode.image?.file),
+      datePublished: episode.date,
+      dateModified: episode.updated,
+      keywords: episode.keywords,
+      episodeNumber: episode.number,
+      audioUrl: episode.audio && audioUrl(episode.audio.file),
+      duration: episode.durationSeconds,
+      transcript: episode.sections.find((section) => section.id === 'transcript')?.text,
+    });
+  }
+  for (const download of content.downloads) {
+    add(download.path, {
+      pageType: 'resources',
+      title: download.documentTitle,
+      description: download.description,
+      imageUrl: imageUrl(download.image?.file),
+      dateModified: download.updated,
+      keywords: download.keywords,
+    });
+  }
+  return heads;
+}
+
+function structuredPage(page: Page): Omit<StructuredPage, 'url'> {
+  return {
+    pageType: page.kind,
+    title: page.documentTitle,
+    description: page.description,
+    faqs: page.faqs,
+    service: page.service ?? undefined,
+    dateModified: page.updated,
+    keywords: page.keywords,
+  };
+}

@@ -1,0 +1,194 @@
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  jest,
+  test,
+} from '@jest/globals';
+import { z } from 'zod';
+import { ApiError, apiRequest, getJson } from './api-client.ts';
+import { storeUser } from './stored-user.ts';
+
+interface Seen {
+  method: string;
+  headers: IncomingMessage['headers'];
+  body: string;
+}
+interface Answer {
+  status: number;
+  headers?: Record<string, string>;
+  body: string;
+}
+
+let server: Server;
+let origin: string;
+let seen: Seen[];
+let answer: Answer;
+
+/** What a browser offers and Node does not. */
+function installStorage(): Map<string, string> {
+  const entries = new Map<string, string>();
+  Object.defineProperty(globalThis, 'localStorage', {
+    configurable: true,
+    value: {
+      getItem: (key: string) => entries.get(key) ?? null,
+      setItem: (key: string, value: string) => void entries.set(key, value),
+      removeItem: (key: string) => void entries.delete(key),
+    },
+  });
+  return entries;
+}
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      seen.push({
+        method: request.method ?? '',
+        headers: request.headers,
+        body: Buffer.concat(chunks).toString(),
+      });
+      response.writeHead(answer.status, answer.headers).end(answer.body);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no TCP address');
+  origin = `http://127.0.0.1:${address.port}`;
+});
+
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+let stored: Map<string, string>;
+beforeEach(() => {
+  seen = [];
+  answer = { status: 200, body: '{}' };
+  stored = installStorage();
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function failure(call: Promise<unknown>): Promise<ApiError> {
+  const error: unknown = await call.then(
+    () => new Error('the call did not fail'),
+    (reason: unknown) => reason,
+  );
+  if (error instanceof ApiError) return error;
+  throw error;
+}
+
+describe('a request', () => {
+  test('carries JSON headers and its body as JSON', async () => {
+    await apiRequest('POST', `${origin}/api/submit`, { firstName: 'Ana' });
+    expect(seen[0]).toMatchObject({
+      method: 'POST',
+      body: '{"firstName":"Ana"}',
+      headers: {
+        'content-type': 'application/json',
+        accept: 'application/json',
+        'x-requested-with': 'XMLHttpRequest',
+      },
+    });
+  });
+
+  test('needs a URL', async () => {
+    await expect(apiRequest('GET', '')).rejects.toThrow('URL is required for API requests');
+  });
+
+  test('can be aborted by its caller', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    await expect(
+      apiRequest('GET', origin, undefined, { signal: controller.signal }),
+    ).rejects.toThrow('aborted');
+    expect(seen).toHaveLength(0);
+  });
+});
+
+describe('identity headers', () => {
+  test('are absent when nobody is stored', async () => {
+    await apiRequest('GET', `${origin}/api/x`);
+    expect(seen[0]?.headers).not.toHaveProperty('x-auth-user');
+    expect(seen[0]?.headers).not.toHaveProperty('x-auth-admin');
+  });
+
+  test('name the stored user, also in a script that headers cannot carry', async () => {
+    storeUser({ username: 'Żofia', isAdmin: false });
+    await apiRequest('GET', `${origin}/api/x`);
+    expect(seen[0]?.headers['x-auth-user']).toBe('%C5%BBofia');
+    expect(seen[0]?.headers['x-auth-admin']).toBe('false');
+  });
+
+  test.each(['/api/clarity/insights', '/api/blog/3'])('always say admin on %s', async (path) => {
+    storeUser({ username: 'ana', isAdmin: false });
+    await apiRequest('GET', `${origin}${path}`);
+    expect(seen[0]?.headers['x-auth-user']).toBe('admin');
+    expect(seen[0]?.headers['x-auth-admin']).toBe('true');
+  });
+
+  test.each(['{not json', '{"username":7}', 'null'])(
+    'ignore and log the corrupt stored user %s',
+    async (value) => {
+      const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      stored.set('user', value);
+      await apiRequest('GET', `${origin}/api/x`);
+      expect(seen[0]?.headers).not.toHaveProperty('x-auth-user');
+      expect(log).toHaveBeenCalledTimes(1);
+    },
+  );
+});
+
+describe('an answer outside 2xx', () => {
+  test('throws status and text, and keeps the parsed error', async () => {
+    const body = { message: 'No', code: 'validation_failed', fields: { email: 'Wrong' } };
+    answer = { status: 400, body: JSON.stringify(body) };
+    const error = await failure(apiRequest('POST', origin, {}));
+    expect(error.message).toBe(`400: ${JSON.stringify(body)}`);
+    expect(error).toMatchObject({ status: 400, body, retryAfterSeconds: null });
+  });
+
+  test('falls back to the status text when the answer is empty', async () => {
+    answer = { status: 503, body: '' };
+    expect((await failure(apiRequest('GET', origin))).message).toBe('503: Service Unavailable');
+  });
+
+  test('has no parsed error when a proxy answered with a page', async () => {
+    answer = { status: 502, body: '<html>Bad gateway</html>' };
+    expect((await failure(apiRequest('GET', origin))).body).toBeNull();
+  });
+
+  test('tells how long to wait, from seconds or from a date', async () => {
+    answer = { status: 429, headers: { 'retry-after': '42' }, body: '' };
+    expect((await failure(apiRequest('GET', origin))).retryAfterSeconds).toBe(42);
+    const inOneMinute = new Date(Date.now() + 60_000).toUTCString();
+    answer = { status: 429, headers: { 'retry-after': inOneMinute }, body: '' };
+    const { retryAfterSeconds } = await failure(apiRequest('GET', origin));
+    expect(retryAfterSeconds).toBeGreaterThan(55);
+    expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+    answer = { status: 429, headers: { 'retry-after': 'soon' }, body: '' };
+    expect((await failure(apiRequest('GET', origin))).retryAfterSeconds).toBeNull();
+  });
+});
+
+describe('getJson', () => {
+  const schema = z.object({ count: z.number() });
+
+  test('returns what the contract allows', async () => {
+    answer = { status: 200, body: '{"count":3,"more":true}' };
+    expect(await getJson(schema, origin)).toEqual({ count: 3 });
+  });
+
+  test('refuses what the contract does not allow', async () => {
+    answer = { status: 200, body: '{"count":"3"}' };
+    await expect(getJson(schema, origin)).rejects.toThrow(z.ZodError);
+  });
+});

@@ -1,0 +1,334 @@
+import type {
+  Content,
+  Download,
+  Episode,
+  Faq,
+  Page,
+  PageLayout,
+  Person,
+  Post,
+  Section,
+} from '#content/model';
+import { formatDay } from './format-day.ts';
+import type { Crumb, LinkCard, LinkGroup, PageView, PageWords, PersonCard } from './page-data.ts';
+
+/** A page before its pictures are published and its head is written. */
+export interface PageSource {
+  path: string;
+  /** The first address of the same words; differs from `path` for a second address. */
+  documentPath: string;
+  view: PageView;
+  trail: Crumb[];
+}
+
+const HOME: Crumb = { name: 'Home', path: '/' };
+
+/** What is on every public page of the content, second addresses included. */
+export function buildPages(content: Content): PageSource[] {
+  const team = content.people.filter((person) => person.onHomePage).map(personCard);
+  return [
+    {
+      path: '/',
+      documentPath: '/',
+      trail: [],
+      view: { template: 'home', home: content.home, team },
+    },
+    ...content.pages.map((page) => ({
+      path: page.path,
+      documentPath: page.path,
+      trail: trailOf(page.name, page.path, page.parent, content.pages),
+      view: pageView(page, content),
+    })),
+    ...content.people.flatMap((person) => personPages(person, content)),
+    ...content.posts.flatMap((post) => postPages(post, content)),
+    ...content.episodes.flatMap((episode) => episodePages(episode, content)),
+    ...content.downloads.flatMap((download) => downloadPages(download, content)),
+  ];
+}
+
+function trailOf(name: string, path: string, parent: string | undefined, pages: Page[]): Crumb[] {
+  const above = pages.find((page) => page.path === parent);
+  const trail = above ? trailOf(above.name, above.path, above.parent, pages) : [HOME];
+  return [...trail, { name, path }];
+}
+
+const withoutText = (sections: Section[]) => sections.map(({ text: _, ...section }) => section);
+const withoutPlainAnswers = (faqs: Faq[]) => faqs.map(({ answer: _, ...faq }) => faq);
+
+function pageWords(page: Page): PageWords {
+  const { path, name, layout, hero, atAGlance, nextStep, updated } = page;
+  return {
+    path,
+    name,
+    layout,
+    hero,
+    atAGlance,
+    nextStep,
+    updated,
+    sections: withoutText(page.sections),
+    faqs: withoutPlainAnswers(page.faqs),
+  };
+}
+
+function pageView(source: Page, content: Content): PageView {
+  const page = pageWords(source);
+  const related = linkCards(source.related, content);
+  const listed = LISTS[source.layout];
+  if (listed) return { template: 'list', page, items: listed(content) };
+  switch (source.layout) {
+    case 'team':
+      return { template: 'team', page, people: content.people.map(personCard) };
+    case 'hub':
+      return { template: 'hub', page, groups: hubGroups(content) };
+    case 'services':
+      return { template: 'article', page, related, groups: serviceGroups(content) };
+    case 'sitemap':
+      return { template: 'article', page, related, groups: sitemapGroups(content) };
+    case 'quiz': {
+      const quiz = content.quizzes.find((it) => it.page === source.path);
+      return quiz
+        ? { template: 'quiz', page, quiz, related }
+        : { template: 'article', page, related, groups: [] };
+    }
+    case 'ritual-creator':
+      return { template: 'ritual-creator', page, related };
+    case 'chat':
+      return { template: 'relie', page, related };
+    case 'gallery':
+      return { template: 'gallery', page };
+    case 'not-found':
+      return { template: 'not-found', page };
+    default:
+      return { template: 'article', page, related, groups: [] };
+  }
+}
+
+const LISTS: Partial<Record<PageLayout, (content: Content) => LinkCard[]>> = {
+  'blog-list': (content) => content.posts.map(postCard),
+  'podcast-list': (content) => content.episodes.map(episodeCard),
+  'download-list': (content) => content.downloads.map(downloadCard),
+  'quiz-list': (content) =>
+    content.pages
+      .filter((page) => page.layout === 'quiz' || page.layout === 'ritual-creator')
+      .map(pageCard),
+};
+
+function personPages(person: Person, content: Content) {
+  const { worksWith, approaches, specialties, languages, formats, price } = person;
+  const view: PageView = {
+    template: 'therapist',
+    person: {
+      ...personCard(person),
+      worksWith,
+      approaches,
+      specialties,
+      languages,
+      formats,
+      price,
+      sections: withoutText(person.sections),
+    },
+    others: content.people.filter((other) => other !== person).map(personCard),
+  };
+  const trail = [HOME, { name: 'Team', path: '/team' }, { name: person.name, path: person.path }];
+  return addresses(person, trail, view);
+}
+
+function postPages(post: Post, content: Content) {
+  const author = content.people.find((person) => person.id === post.author);
+  if (!author)
+    throw new Error(`The blog post "${post.title}" has an unknown author ${post.author}`);
+  const { title, description, date, tags, image, nextStep, wordCount } = post;
+  const view: PageView = {
+    template: 'post',
+    post: {
+      title,
+      description,
+      date,
+      tags,
+      image,
+      nextStep,
+      wordCount,
+      sections: withoutText(post.sections),
+      faqs: withoutPlainAnswers(post.faqs),
+    },
+    author: personCard(author),
+    related: linkCards(post.related, content),
+  };
+  const trail = [...resourceTrail('Blog', '/resources/blog'), { name: title, path: post.path }];
+  return addresses(post, trail, view);
+}
+
+function episodePages(episode: Episode, content: Content) {
+  const { number, title, description, date, durationSeconds, guests, audio, image, chapters } =
+    episode;
+  const hosts = content.people
+    .filter((person) => episode.hosts.includes(person.id))
+    .map((person) => person.name);
+  const view: PageView = {
+    template: 'episode',
+    episode: {
+      number,
+      title,
+      description,
+      date,
+      durationSeconds,
+      guests,
+      audio,
+      image,
+      chapters,
+      hosts,
+      sections: withoutText(episode.sections),
+    },
+    related: linkCards(episode.related, content),
+  };
+  const trail = [
+    ...resourceTrail('Podcasts', '/resources/podcasts'),
+    { name: title, path: episode.path },
+  ];
+  return addresses(episode, trail, view);
+}
+
+function downloadPages(download: Download, content: Content) {
+  const { slug, title, description, audience, minutes, image } = download;
+  const view: PageView = {
+    template: 'download',
+    download: {
+      slug,
+      title,
+      description,
+      audience,
+      minutes,
+      image,
+      sections: withoutText(download.sections),
+    },
+    related: linkCards(download.related, content),
+  };
+  const trail = [
+    ...resourceTrail('Downloads and guides', '/resources/downloads-guides'),
+    { name: title, path: download.path },
+  ];
+  return addresses(download, trail, view);
+}
+
+function addresses(
+  document: { path: string; aliases: string[] },
+  trail: Crumb[],
+  view: PageView,
+): PageSource[] {
+  return [document.path, ...document.aliases].map((path) => ({
+    path,
+    documentPath: document.path,
+    trail,
+    view,
+  }));
+}
+
+const resourceTrail = (name: string, path: string): Crumb[] => [
+  HOME,
+  { name: 'Resources', path: '/resources-hub' },
+  { name, path },
+];
+
+function personCard(person: Person): PersonCard {
+  const { id, path, name, firstName, role, credentialsLine, oneLiner, funFact } = person;
+  const { badge, supervision, image } = person;
+  return {
+    id,
+    path,
+    name,
+    firstName,
+    role,
+    credentialsLine,
+    oneLiner,
+    funFact,
+    badge,
+    supervision,
+    image,
+  };
+}
+
+const pageCard = (page: Page): LinkCard => ({
+  path: page.path,
+  title: page.name,
+  text: page.description,
+  image: page.hero.image,
+});
+
+const postCard = (post: Post): LinkCard => ({
+  path: post.path,
+  title: post.title,
+  text: post.description,
+  note: formatDay(post.date),
+  tags: post.tags,
+  image: post.image,
+});
+
+const episodeCard = (episode: Episode): LinkCard => ({
+  path: episode.path,
+  title: episode.title,
+  text: episode.description,
+  note: `Episode ${episode.number} · ${Math.round(episode.durationSeconds / 60)} min`,
+  image: episode.image,
+});
+
+const downloadCard = (download: Download): LinkCard => ({
+  path: download.path,
+  title: download.title,
+  text: download.description,
+  note: `${download.minutes} min · ${download.audience}`,
+  image: download.image,
+});
+
+function linkCards(paths: string[], content: Content): LinkCard[] {
+  const all = [
+    ...content.pages.map(pageCard),
+    ...content.posts.map(postCard),
+    ...content.episodes.map(episodeCard),
+    ...content.downloads.map(downloadCard),
+  ];
+  return paths.flatMap((path) => all.find((card) => card.path === path) ?? []);
+}
+
+function serviceGroups(content: Content): LinkGroup[] {
+  const kinds: [string, Page['kind']][] = [
+    ['Ongoing therapy', 'service'],
+    ['Short programs', 'program'],
+  ];
+  return kinds.map(([title, kind]) => ({
+    title,
+    links: content.pages
+      .filter((page) => page.kind === kind && page.service && !page.noindex && !page.canonical)
+      .map(pageCard),
+  }));
+}
+
+function hubGroups(content: Content): LinkGroup[] {
+  const quizzes = LISTS['quiz-list']?.(content) ?? [];
+  return [
+    { title: 'Blog', links: content.posts.slice(0, 6).map(postCard) },
+    { title: 'Podcasts', links: content.episodes.slice(0, 3).map(episodeCard) },
+    { title: 'Quizzes and tools', links: quizzes.slice(0, 6) },
+    { title: 'Downloads and guides', links: content.downloads.slice(0, 3).map(downloadCard) },
+  ];
+}
+
+function sitemapGroups(content: Content): LinkGroup[] {
+  const listed = content.pages.filter((page) => !page.noindex && page.layout !== 'not-found');
+  const of = (...kinds: Page['kind'][]) =>
+    listed.filter((page) => kinds.includes(page.kind)).map(pageCard);
+  const people = content.people.map(({ path, name, oneLiner }) => ({
+    path,
+    title: name,
+    text: oneLiner,
+  }));
+  return [
+    { title: 'Therapy', links: of('service') },
+    { title: 'Programs', links: of('program') },
+    { title: 'People', links: people },
+    { title: 'The practice', links: of('about', 'contact', 'faq', 'form') },
+    { title: 'Resources', links: of('resources', 'blog', 'podcast') },
+    { title: 'Blog', links: content.posts.map(postCard) },
+    { title: 'Podcasts', links: content.episodes.map(episodeCard) },
+    { title: 'Guides', links: content.downloads.map(downloadCard) },
+  ].filter((group) => group.links.length > 0);
+}

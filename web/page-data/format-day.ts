@@ -1,0 +1,7 @@
+/** "November 21, 2026" of 2026-11-21. */
+export function formatDay(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  });
+}

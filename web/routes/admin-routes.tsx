@@ -1,0 +1,86 @@
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { rootRoute } from './root-route.tsx';
+
+/*
+ * The admin's routes. Everything behind them is imported when one of them is opened, so that visitors of the public
+ * site load none of it; that is why search params are only typed here and parsed in the feature.
+ */
+
+const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const queries = () => import('../features/admin/admin-queries.ts');
+
+const adminRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: 'admin',
+  component: lazyRouteComponent(() => import('../features/admin/admin-layout.tsx'), 'AdminLayout'),
+});
+
+const signInRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'login',
+  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
+    redirect: text(search.redirect),
+  }),
+  component: lazyRouteComponent(() => import('../features/admin/sign-in-page.tsx'), 'SignInPage'),
+});
+
+const setUpRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'setup',
+  component: lazyRouteComponent(() => import('../features/admin/set-up-page.tsx'), 'SetUpPage'),
+});
+
+/** What only signed-in staff see. The server decides that for itself with every call; this only spares them an error. */
+const staffRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  id: 'staff',
+  beforeLoad: async ({ context, location }) => {
+    const { sessionQuery } = await queries();
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (!session) throw redirect({ to: '/admin/login', search: { redirect: location.href } });
+  },
+  errorComponent: lazyRouteComponent(
+    () => import('../features/admin/staff-problem.tsx'),
+    'StaffProblem',
+  ),
+});
+
+const inboxRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: '/',
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { state?: string; kind?: string; spam?: true } => ({
+    state: text(search.state),
+    kind: text(search.kind),
+    spam: search.spam === true || undefined,
+  }),
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, deps }) => {
+    const { destinationsQuery, inboxQuery, parseInboxFilter } = await queries();
+    await Promise.all([
+      context.queryClient.ensureInfiniteQueryData(inboxQuery(parseInboxFilter(deps))),
+      context.queryClient.ensureQueryData(destinationsQuery),
+    ]);
+  },
+  component: lazyRouteComponent(() => import('../features/admin/inbox-page.tsx'), 'InboxPage'),
+});
+
+const submissionRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'submissions/$id',
+  loader: async ({ context, params }) => {
+    const { submissionQuery } = await queries();
+    await context.queryClient.ensureQueryData(submissionQuery(params.id));
+  },
+  component: lazyRouteComponent(
+    () => import('../features/admin/submission-page.tsx'),
+    'SubmissionPage',
+  ),
+});
+
+export const adminRoutes = adminRoute.addChildren([
+  signInRoute,
+  setUpRoute,
+  staffRoute.addChildren([inboxRoute, submissionRoute]),
+]);

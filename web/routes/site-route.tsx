@@ -1,0 +1,63 @@
+import { createRoute, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { navigation, site } from 'virtual:site';
+import { useAnalytics } from '../features/analytics/use-analytics.ts';
+import { CookieQuestion, CookieSettingsButton } from '../features/cookies/cookie-controls.tsx';
+import { useCookieConsent } from '../features/cookies/use-cookie-consent.ts';
+import { ExitButton } from '../features/exit/exit-button.tsx';
+import { SiteFooter } from '../features/footer/site-footer.tsx';
+import { SiteHeader } from '../features/header/site-header.tsx';
+import { RelieWidget } from '../features/relie/relie-widget.tsx';
+import { useClickSparks } from '../features/sparks/use-click-sparks.ts';
+import { ToastHost } from '../ui/toast-host.tsx';
+import { rootRoute } from './root-route.tsx';
+import styles from './site.module.css';
+import { useFollowedLinks } from './use-followed-links.ts';
+
+/** The public site's layout: everything a visitor sees around a page. */
+export const siteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'site',
+  component: SiteLayout,
+});
+
+function SiteLayout() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const place = usePlace();
+  const { allowed } = useCookieConsent();
+  const [reopened, setReopened] = useState(false);
+  useFollowedLinks();
+  useClickSparks();
+  useAnalytics(path, allowed.analytics);
+  return (
+    <>
+      <a className="skip-link visually-hidden" href="#content">
+        Skip to content
+      </a>
+      <ExitButton to={site.leaveTo} />
+      <CookieQuestion reopened={reopened} onDone={() => setReopened(false)} />
+      <SiteHeader site={site} navigation={navigation} path={path} />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter site={site} navigation={navigation} path={path}>
+        <CookieSettingsButton onOpen={() => setReopened(true)} />
+      </SiteFooter>
+      <RelieWidget page={place} site={site} />
+      <ToastHost />
+    </>
+  );
+}
+
+/** The loaded page, with what it is called on the site: the end of its breadcrumb trail. */
+function usePlace(): { name: string; path: string } {
+  const page = useMatches({
+    select: (matches) => {
+      const loaded = matches.at(-1)?.loaderData;
+      return loaded && 'page' in loaded ? loaded.page : undefined;
+    },
+  });
+  if (!page) return { name: site.name, path: '' };
+  const name = page.view.template === 'home' ? 'Home' : page.trail.at(-1)?.name;
+  return { name: name ?? page.title, path: page.path };
+}

@@ -1,0 +1,23 @@
+import { Gallery } from '../../features/page/gallery.tsx';
+import { PageHero } from '../../features/page/page-hero.tsx';
+import { Prose } from '../../features/page/prose.tsx';
+import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
+import layout from '../../ui/layout.module.css';
+
+/** The component gallery of the old demonstration pages. */
+export function GalleryTemplate({ view, trail }: { view: ViewOf<'gallery'>; trail: Crumb[] }) {
+  const { page } = view;
+  return (
+    <>
+      <PageHero hero={page.hero} trail={trail} />
+      {page.sections.length > 0 && (
+        <div className={layout.section}>
+          <Prose sections={page.sections} />
+        </div>
+      )}
+      <div className={layout.section}>
+        <Gallery />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLocation } from '@tanstack/react-router';
+import { Faqs } from '../../features/page/faqs.tsx';
+import { LinkCards } from '../../features/page/link-cards.tsx';
+import { NextStep } from '../../features/page/next-step.tsx';
+import { PageHero } from '../../features/page/page-hero.tsx';
+import { Prose } from '../../features/page/prose.tsx';
+import { SearchBox } from '../../features/resources/search-box.tsx';
+import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
+import layout from '../../ui/layout.module.css';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+
+/** The resources hub: what is new in each shelf, and a search over everything. */
+export function HubTemplate({ view, trail }: { view: ViewOf<'hub'>; trail: Crumb[] }) {
+  const { page, groups } = view;
+  const search = useLocation({ select: (location) => new URLSearchParams(location.searchStr) });
+  // The prerendered page knows no query, so the first drawing in the browser may not either.
+  const query = useHydrated() ? (search.get('search') ?? '') : '';
+  return (
+    <>
+      <PageHero hero={page.hero} trail={trail} tone="tan">
+        <SearchBox key={query} initialQuery={query} />
+      </PageHero>
+      {groups.map((group) => (
+        <section key={group.title} className={layout.section} aria-label={group.title}>
+          <div className={layout.container}>
+            <h2>{group.title}</h2>
+            <LinkCards links={group.links} />
+          </div>
+        </section>
+      ))}
+      {page.sections.length > 0 && (
+        <div className={layout.section}>
+          <Prose sections={page.sections} />
+        </div>
+      )}
+      <Faqs faqs={page.faqs} />
+      <NextStep step={page.nextStep} />
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import { useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { analyticsLoaded } from '../features/analytics/analytics.ts';
+import { isPrivatePath } from '../features/analytics/analytics-gate.ts';
+
+/**
+ * Makes every plain link to a page of this site change the page in place, also those in text that came as HTML. The
+ * links work the same without script; they only load the whole document then.
+ */
+export function useFollowedLinks(): void {
+  const router = useRouter();
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const url = internalTarget(event);
+      if (!url) return;
+      event.preventDefault();
+      const href = url.pathname + url.search + url.hash;
+      // The hash is scrolled to later; see `use-page-arrival.ts`.
+      router.navigate({ href, hashScrollIntoView: false }).catch((error: unknown) => {
+        console.error('The page could not be opened in place', error);
+        window.location.assign(href);
+      });
+    };
+    const fetchAhead = (event: Event) => {
+      const url = pageLinkAt(event.target);
+      if (!url || url.pathname === window.location.pathname) return;
+      const _splat = url.pathname.slice(1);
+      router.preloadRoute({ to: '/$', params: { _splat } }).catch((error: unknown) => {
+        console.warn('A page could not be fetched ahead', error);
+      });
+    };
+    document.addEventListener('click', follow);
+    document.addEventListener('pointerdown', fetchAhead, { passive: true });
+    return () => {
+      document.removeEventListener('click', follow);
+      document.removeEventListener('pointerdown', fetchAhead);
+    };
+  }, [router]);
+}
+
+function internalTarget(event: MouseEvent): URL | null {
+  const plain =
+    event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+  if (!plain || event.defaultPrevented) return null;
+  const url = pageLinkAt(event.target);
+  // Measuring scripts may not see this page; only a fresh document is without them.
+  return url && analyticsLoaded() && isPrivatePath(url.pathname) ? null : url;
+}
+
+/** The page of this site that a link under the pointer leads to. */
+function pageLinkAt(target: EventTarget | null): URL | null {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  if (!(link instanceof HTMLAnchorElement)) return null;
+  if (link.target || link.hasAttribute('download') || link.dataset.exit !== undefined) return null;
+  const url = new URL(link.href);
+  if (url.origin !== window.location.origin) return null;
+  // Files and the api are not pages.
+  const isPage = !/\.\w+$/.test(url.pathname) && !/^\/(api|admin)(\/|$)/.test(url.pathname);
+  return isPage ? url : null;
+}

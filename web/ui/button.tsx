@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import styles from './button.module.css';
+
+export interface ButtonLook {
+  /** `primary` once a view; `secondary` beside it; `quiet` in rows and toolbars; `danger` where something is lost. */
+  variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  size?: 'md' | 'sm';
+}
+
+/** The class names of a button, for links that look like one. */
+export function buttonClass({ variant = 'primary', size = 'md' }: ButtonLook = {}): string {
+  return `${styles.button} ${styles[variant]} ${styles[size]}`;
+}
+
+/** A button; `type` is `button` unless it sends a form. */
+export function Button({
+  variant,
+  size,
+  className = '',
+  ...props
+}: ComponentProps<'button'> & ButtonLook) {
+  return (
+    <button type="button" {...props} className={`${buttonClass({ variant, size })} ${className}`} />
+  );
+}

@@ -1,0 +1,95 @@
+import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
+import { useRef, type ReactNode } from 'react';
+import { Button, type ButtonLook } from './button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** A modal window; closes by its button, Escape or a click beside it. */
+export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+  // Whatever opened it gets the focus back; Radix knows only its own triggers.
+  const opener = useRef<Element>(null);
+  return (
+    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className={styles.overlay}>
+          <RadixDialog.Content
+            className={styles.window}
+            onOpenAutoFocus={() => {
+              opener.current = document.activeElement;
+            }}
+            onCloseAutoFocus={(event) => {
+              event.preventDefault();
+              if (opener.current instanceof HTMLElement) opener.current.focus();
+            }}
+            // Radix warns about a missing description unless told that none is meant.
+            {...(description ? {} : { 'aria-describedby': undefined })}
+          >
+            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
+            {description && (
+              <RadixDialog.Description className={styles.description}>
+                {description}
+              </RadixDialog.Description>
+            )}
+            {children}
+            <RadixDialog.Close className={styles.close} aria-label="Close">
+              ×
+            </RadixDialog.Close>
+          </RadixDialog.Content>
+        </RadixDialog.Overlay>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  );
+}
+
+interface ConfirmDialogProps {
+  /** The button that asks. */
+  trigger: ReactNode;
+  title: string;
+  description: ReactNode;
+  confirm: string;
+  onConfirm: () => void;
+  variant?: ButtonLook['variant'];
+}
+
+/** Asks before something is done; "Cancel" has the focus first. */
+export function ConfirmDialog({
+  trigger,
+  title,
+  description,
+  confirm,
+  onConfirm,
+  variant = 'primary',
+}: ConfirmDialogProps) {
+  return (
+    <AlertDialog.Root>
+      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={styles.overlay}>
+          <AlertDialog.Content className={styles.window}>
+            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+            <AlertDialog.Description className={styles.description}>
+              {description}
+            </AlertDialog.Description>
+            <div className={styles.actions}>
+              <AlertDialog.Cancel asChild>
+                <Button variant="quiet">Cancel</Button>
+              </AlertDialog.Cancel>
+              <AlertDialog.Action asChild>
+                <Button variant={variant} onClick={onConfirm}>
+                  {confirm}
+                </Button>
+              </AlertDialog.Action>
+            </div>
+          </AlertDialog.Content>
+        </AlertDialog.Overlay>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

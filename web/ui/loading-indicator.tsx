@@ -1,0 +1,11 @@
+import styles from './loading-indicator.module.css';
+
+/** Says that something is on its way. */
+export function LoadingIndicator({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) {
+  return (
+    <p role="status" className={`${styles.loading} ${styles[size]}`}>
+      <span className={styles.doors} aria-hidden="true" />
+      Loading...
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from 'react';
+
+/** A short message that comes, is read and goes. */
+export interface ToastMessage {
+  id: string;
+  title: string;
+  description?: ReactNode;
+  action?: ReactNode;
+  variant: 'default' | 'destructive';
+  open: boolean;
+}
+
+type ToastWords = Omit<ToastMessage, 'id' | 'open' | 'variant'> &
+  Partial<Pick<ToastMessage, 'variant'>>;
+
+/** A dismissed toast stays in the tree, closed, this long (ms): far beyond any closing animation. */
+const REMOVE_DELAY_MS = 1_000_000;
+
+let nextId = 1;
+let current: ToastMessage | null = null;
+const listeners = new Set<() => void>();
+
+function setCurrent(next: ToastMessage | null): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+function change(id: string, changes: Partial<ToastMessage>): void {
+  if (current?.id === id) setCurrent({ ...current, ...changes });
+}
+
+function dismiss(id: string): void {
+  change(id, { open: false });
+  setTimeout(() => {
+    if (current?.id === id && !current.open) setCurrent(null);
+  }, REMOVE_DELAY_MS);
+}
+
+/** Shows a toast for five seconds; one is shown at a time, so a new one takes the place of the last. */
+export function toast({ variant = 'default', ...words }: ToastWords) {
+  const id = String(nextId++);
+  setCurrent({ ...words, variant, id, open: true });
+  return {
+    id,
+    update: (changes: Partial<ToastWords>) => change(id, changes),
+    dismiss: () => dismiss(id),
+  };
+}
+
+/** The store that `ToastHost` and `Toaster` render; for them alone. */
+export const toastStore = {
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  },
+  current: () => current,
+  /** On the server there is never one. */
+  none: () => null,
+  dismiss,
+};

@@ -1,0 +1,40 @@
+import { Toast } from 'radix-ui';
+import { toastStore, type ToastMessage } from './toast-store.ts';
+import styles from './toaster.module.css';
+
+/** How long a toast is shown (ms) and how far a swipe must go to dismiss it (px). */
+const DURATION_MS = 5000;
+const SWIPE_THRESHOLD_PX = 50;
+
+/** One toast: goes after five seconds or a swipe to the right; F8 moves the focus to it. */
+export function Toaster({ message }: { message: ToastMessage }) {
+  const { id, title, description, action, variant, open } = message;
+  return (
+    <Toast.Provider
+      duration={DURATION_MS}
+      swipeDirection="right"
+      swipeThreshold={SWIPE_THRESHOLD_PX}
+    >
+      <Toast.Root
+        key={id}
+        className={`${styles.toast} ${styles[variant]}`}
+        open={open}
+        onOpenChange={(isOpen) => {
+          if (!isOpen) toastStore.dismiss(id);
+        }}
+      >
+        <div>
+          <Toast.Title className={styles.title}>{title}</Toast.Title>
+          {description && (
+            <Toast.Description className={styles.description}>{description}</Toast.Description>
+          )}
+          {action}
+        </div>
+        <Toast.Close className={styles.close} aria-label="Close">
+          ×
+        </Toast.Close>
+      </Toast.Root>
+      <Toast.Viewport className={styles.viewport} hotkey={['F8']} />
+    </Toast.Provider>
+  );
+}
