@@ -1,0 +1,131 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { errorCode } from './process-table.ts';
+import { releaseLock, takeLock } from './process-lock.ts';
+
+const execute = promisify(execFile);
+
+/** The project's root. */
+export const PROJECT = path.resolve(import.meta.dirname, '..');
+
+const BUILDS = {
+  server: {
+    what: 'api and worker',
+    sources: [
+      ...['api', 'content', 'contracts', 'prisma', 'runtime', 'safety', 'search-index', 'worker'],
+      ...['package-lock.json', 'tsconfig.json', 'vite.server.config.ts'],
+    ],
+    output: 'dist/server/api.js',
+  },
+  web: {
+    what: 'site',
+    sources: [
+      ...['content', 'contracts', 'safety', 'web'],
+      ...['package-lock.json', 'tsconfig.json', 'vite.config.ts'],
+    ],
+    output: 'dist/web/client/index.html',
+  },
+} as const;
+
+export type BuildName = keyof typeof BUILDS;
+
+/**
+ * Builds what is missing or was built from other sources than those that are there now.
+ * @param report told in a few words what is being done
+ * @param signal cancels it
+ * @throws Error with the build's own output
+ */
+export async function buildIfNeeded(
+  names: BuildName[],
+  report: (message: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const lock = path.join(PROJECT, 'dist', 'build.lock');
+  while ('holder' in takeLock(lock)) await delay(200, undefined, { signal });
+  try {
+    await generateDatabaseClient(report, signal);
+    for (const name of names) await buildOne(name, report, signal);
+  } finally {
+    releaseLock(lock);
+  }
+}
+
+async function buildOne(
+  name: BuildName,
+  report: (message: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { what, sources, output } = BUILDS[name];
+  const stamp = path.join(PROJECT, 'dist', `${name}.sources`);
+  const digest = await digestOf(sources);
+  if (existsSync(path.join(PROJECT, output)) && (await readIfThere(stamp)) === digest) return;
+  report(`Building the ${what} …`);
+  await npmRun(`build:${name}`, signal);
+  await mkdir(path.dirname(stamp), { recursive: true });
+  await writeFile(stamp, digest);
+}
+
+/** `npm install` generates the client; this is for an install without scripts and for a schema that changed since. */
+async function generateDatabaseClient(
+  report: (message: string) => void,
+  signal?: AbortSignal,
+): Promise<void> {
+  const client = path.join(PROJECT, 'prisma/generated/client.ts');
+  const schema = path.join(PROJECT, 'prisma/schema.prisma');
+  if (existsSync(client) && (await stat(client)).mtimeMs >= (await stat(schema)).mtimeMs) return;
+  report('Generating the database client …');
+  await npmRun('postinstall', signal);
+}
+
+async function npmRun(script: string, signal?: AbortSignal): Promise<void> {
+  try {
+    await execute('npm', ['run', script], {
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+      cwd: PROJECT,
+      signal,
+      maxBuffer: 64 * 1024 * 1024,
+    });
+  } catch (error) {
+    const output =
+      error instanceof Error && 'stdout' in error && 'stderr' in error
+        ? `${String(error.stdout)}${String(error.stderr)}`
+        : String(error);
+    throw new Error(`npm run ${script} failed:\n${output}`, { cause: error });
+  }
+}
+
+/** Depends on the contents and the names of the sources, not on their times, which a checkout changes. */
+async function digestOf(sources: readonly string[]): Promise<string> {
+  const hash = createHash('sha256').update(process.version);
+  for (const source of sources) {
+    for (const file of await filesOf(path.join(PROJECT, source))) {
+      hash.update(`\0${path.relative(PROJECT, file)}\0`).update(await readFile(file));
+    }
+  }
+  return hash.digest('hex');
+}
+
+async function filesOf(place: string): Promise<string[]> {
+  if (!existsSync(place)) return [];
+  if (!(await stat(place)).isDirectory()) return [place];
+  const entries = await readdir(place, { withFileTypes: true, recursive: true });
+  return entries
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.includes(`${path.sep}generated${path.sep}`))
+    .sort();
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Account } from './account.ts';
+import { notFound, tooManyRequests, unauthenticated } from './error-answers.ts';
+import type { Answer, Call, Effect, Family } from './exchange.ts';
+import type { RollingWindow } from './rate-limit.ts';
+
+/** Where a call goes: its handler, whose limit it counts against, whether it wants a token. */
+export interface Route {
+  readonly family: Family;
+  readonly window: RollingWindow;
+  readonly authenticated: boolean;
+  readonly handle: (call: Call, effect: Effect) => Answer;
+}
+
+/** HubSpot's own limit for form posts without a token, per ten seconds and address. */
+const openFormLimit = 50;
+
+/** The route of a call, or undefined for a path HubSpot does not have. */
+export function route(account: Account, call: Call): Route | undefined {
+  const { contactsApi, forms, subscriptions, limits, settings } = account;
+  const crm = {
+    authenticated: true,
+    window: limits.window(`crm ${call.token}`, settings.rateLimit),
+  };
+  if (contactsApi.owns(call.path)) {
+    return { ...crm, family: 'contacts', handle: (...args) => contactsApi.answer(...args) };
+  }
+  if (subscriptions.owns(call.path)) {
+    return { ...crm, family: 'subscriptions', handle: (...args) => subscriptions.answer(...args) };
+  }
+  const handle: Route['handle'] = (...args) => forms.answer(...args);
+  switch (forms.route(call.path)) {
+    case 'list':
+      return { ...crm, family: 'forms', handle };
+    case 'secure-submit':
+      return {
+        authenticated: true,
+        window: limits.window(`forms ${call.token}`, settings.rateLimit, true),
+        family: 'forms',
+        handle,
+      };
+    case 'submit':
+      return {
+        authenticated: false,
+        window: limits.window(
+          `forms from ${call.address}`,
+          Math.min(openFormLimit, settings.rateLimit),
+          true,
+        ),
+        family: 'forms',
+        handle,
+      };
+    case undefined:
+      return undefined;
+  }
+}
+
+/** What HubSpot itself answers: who are you, not too fast, then the handler. */
+export function answerCall(
+  account: Account,
+  call: Call,
+  found: Route | undefined,
+  effect: Effect,
+): Answer {
+  if (found === undefined) return notFound();
+  if (found.authenticated && call.token !== account.settings.accessToken) return unauthenticated();
+  switch (found.window.take(call.at)) {
+    case 'allowed':
+      return found.handle(call, effect);
+    case 'limited':
+      return tooManyRequests('TEN_SECONDLY_ROLLING');
+    case 'blocked':
+      // The edge, not the application, answers a blocked caller: no JSON.
+      return { status: 429, body: 'Too many requests', headers: { 'Content-Type': 'text/plain' } };
+  }
+}

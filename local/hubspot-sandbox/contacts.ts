@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import type { Answer, Call, Effect } from './exchange.ts';
+import { errorAnswer, invalid, notFound } from './error-answers.ts';
+import { readJson } from './json-body.ts';
+import { sentProperties } from './contact-properties.ts';
+import type { PropertySchema } from './contact-properties.ts';
+import { EmailTaken } from './contact-store.ts';
+import type { Contact, ContactStore } from './contact-store.ts';
+import { upsertContacts } from './contact-upsert.ts';
+import { searchContacts } from './contact-search.ts';
+import { viewContact, viewSelected } from './contact-view.ts';
+
+const contactsPath = /^\/crm\/(?:v3\/objects|objects\/\d{4}-\d{2})\/contacts(?:\/(.+))?$/;
+
+const writeRequest = z.object({ properties: sentProperties });
+
+const batchReadRequest = z.object({
+  inputs: z.array(z.object({ id: z.string() })).max(100),
+  idProperty: z.string().optional(),
+  properties: z.array(z.string()).default([]),
+});
+
+/** The contacts API: v3 paths and the same under a dated version. */
+export class ContactsApi {
+  private readonly store: ContactStore;
+  private readonly schema: PropertySchema;
+
+  constructor(store: ContactStore, schema: PropertySchema) {
+    this.store = store;
+    this.schema = schema;
+  }
+
+  /** Whether `path` belongs to contacts. */
+  owns(path: string): boolean {
+    return contactsPath.test(path);
+  }
+
+  /** Answers a call that is authenticated and within its limits. */
+  answer(call: Call, effect: Effect): Answer {
+    const rest = contactsPath.exec(call.path)?.[1];
+    switch (`${call.method} ${rest ?? ''}`) {
+      case 'POST ':
+        return this.create(call, effect);
+      case 'POST batch/upsert':
+        return upsertContacts(this.store, this.schema, call, effect);
+      case 'POST batch/read':
+        return this.batchRead(call);
+      case 'POST search':
+        return searchContacts(this.store, call);
+    }
+    if (rest === undefined || rest.includes('/')) return notFound();
+    const contact = this.find(decodeURIComponent(rest), call.query.get('idProperty'));
+    if (contact === undefined) return notFound();
+    if (call.method === 'GET') {
+      const asked = call.query.getAll('properties').flatMap((names) => names.split(','));
+      return { status: 200, body: viewSelected(contact, asked) };
+    }
+    return call.method === 'PATCH' ? this.update(contact, call, effect) : notFound();
+  }
+
+  private find(id: string, idProperty: string | null | undefined): Contact | undefined {
+    return idProperty === 'email' ? this.store.getByEmail(id) : this.store.get(id);
+  }
+
+  private create(call: Call, effect: Effect): Answer {
+    const read = readJson(call.body, writeRequest);
+    if ('refusal' in read) return read.refusal;
+    const { properties } = read.value;
+    const refusal = this.schema.refusal(properties, effect.rejectedProperty);
+    if (refusal !== undefined) return invalid(refusal);
+    const existing =
+      properties.email === undefined ? undefined : this.store.getByEmail(properties.email);
+    if (existing !== undefined) {
+      return errorAnswer(409, `Contact already exists. Existing ID: ${existing.id}`, {
+        category: 'CONFLICT',
+      });
+    }
+    const created = this.store.save(undefined, properties, !effect.drop, call.at);
+    return { status: 201, body: viewContact(created) };
+  }
+
+  private update(contact: Contact, call: Call, effect: Effect): Answer {
+    const read = readJson(call.body, writeRequest);
+    if ('refusal' in read) return read.refusal;
+    const { properties } = read.value;
+    const refusal = this.schema.refusal(properties, effect.rejectedProperty);
+    if (refusal !== undefined) return invalid(refusal);
+    try {
+      const updated = this.store.save(contact, properties, !effect.drop, call.at);
+      return { status: 200, body: viewContact(updated) };
+    } catch (error) {
+      if (error instanceof EmailTaken) return invalid(error.message);
+      throw error;
+    }
+  }
+
+  private batchRead(call: Call): Answer {
+    const read = readJson(call.body, batchReadRequest);
+    if ('refusal' in read) return read.refusal;
+    const { inputs, idProperty, properties } = read.value;
+    const found = inputs.map(({ id }) => ({ id, contact: this.find(id, idProperty) }));
+    const missing = found.filter(({ contact }) => contact === undefined).map(({ id }) => id);
+    const time = new Date(call.at).toISOString();
+    const body = {
+      status: 'COMPLETE',
+      results: found.flatMap(({ contact }) => (contact ? [viewSelected(contact, properties)] : [])),
+      startedAt: time,
+      completedAt: new Date().toISOString(),
+    };
+    if (missing.length === 0) return { status: 200, body };
+    const error = {
+      status: 'error',
+      category: 'OBJECT_NOT_FOUND',
+      message:
+        'Could not get some CONTACT objects, they may be deleted or not exist. Check that ids are valid.',
+      context: { ids: missing },
+    };
+    return { status: 207, body: { ...body, numErrors: 1, errors: [error] } };
+  }
+}

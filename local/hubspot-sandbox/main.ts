@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { startHubspotSandbox } from './hubspot-sandbox.ts';
+
+const environment = z
+  .object({
+    SANDBOX_PORT: z.coerce.number().int().min(0).max(65_535).default(4010),
+    SANDBOX_HOST: z.string().default('127.0.0.1'),
+    SANDBOX_RATE_LIMIT: z.coerce.number().int().min(0).default(100),
+    SANDBOX_PROPERTIES: z
+      .string()
+      .default('')
+      .transform((names) => names.split(',').filter((name) => name !== '')),
+    SANDBOX_ACCESS_TOKEN: z.string().min(1).optional(),
+    SANDBOX_PORTAL_ID: z.string().regex(/^\d+$/).optional(),
+    SANDBOX_CONTACT_FORM_GUID: z.uuid().optional(),
+    SANDBOX_NEWSLETTER_FORM_GUID: z.uuid().optional(),
+  })
+  .safeParse(process.env);
+
+if (environment.success) {
+  try {
+    await run(environment.data);
+  } catch (error) {
+    console.error('HubSpot sandbox cannot start:', error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+} else {
+  console.error(z.prettifyError(environment.error));
+  process.exitCode = 1;
+}
+
+async function run(env: NonNullable<typeof environment.data>): Promise<void> {
+  const sandbox = await startHubspotSandbox({
+    port: env.SANDBOX_PORT,
+    host: env.SANDBOX_HOST,
+    rateLimit: env.SANDBOX_RATE_LIMIT,
+    properties: env.SANDBOX_PROPERTIES,
+    accessToken: env.SANDBOX_ACCESS_TOKEN,
+    portalId: env.SANDBOX_PORTAL_ID,
+    contactFormGuid: env.SANDBOX_CONTACT_FORM_GUID,
+    newsletterFormGuid: env.SANDBOX_NEWSLETTER_FORM_GUID,
+  });
+  console.log(`HubSpot sandbox: ${sandbox.url}`);
+  const stop = (): void => void sandbox.close();
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+  // A launcher that is gone must not leave a sandbox behind; one that is there must not keep a stopped one alive.
+  process.once('disconnect', stop);
+  process.channel?.unref();
+}

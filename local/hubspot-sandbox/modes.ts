@@ -1,0 +1,150 @@
+import type { Socket } from 'node:net';
+import { z } from 'zod';
+import { families } from './exchange.ts';
+import type { Answer, Effect, Family } from './exchange.ts';
+import {
+  badGatewayPage,
+  errorAnswer,
+  missingScope,
+  tooManyRequests,
+  unauthenticated,
+} from './error-answers.ts';
+
+/** Modes that have no argument of their own. */
+export const plainModes = [
+  'ok',
+  'down',
+  'hang',
+  'late',
+  'drop',
+  '401',
+  '403',
+  '423',
+  '429',
+  '429-daily',
+  '477',
+  '500',
+  '502-html',
+] as const;
+
+const modeName = z.union(
+  [
+    z.enum(plainModes),
+    z.string().regex(/^reject-property:\w{1,100}$/),
+    z.string().regex(/^slow:\d{1,6}$/),
+  ],
+  {
+    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name> or slow:<milliseconds>`,
+  },
+);
+
+/** What POST /__sandbox/mode takes, as JSON or as a form. */
+export const modeRequest = z.strictObject({
+  mode: modeName,
+  /** How many calls it applies to before "ok" returns; without it, until told otherwise. */
+  count: z.coerce.number().int().min(1).optional(),
+  only: z.enum(families).optional(),
+  /** Seconds, for "429" and "477". */
+  retryAfter: z.coerce.number().int().min(0).default(2),
+});
+
+export type ModeSetting = z.infer<typeof modeRequest>;
+
+const ok: ModeSetting = { mode: 'ok', retryAfter: 2 };
+
+const scopes: Record<Family, string> = {
+  contacts: 'crm.objects.contacts.write',
+  forms: 'forms',
+  subscriptions: 'communication_preferences.write',
+};
+
+/** The mode in force, and the connections it keeps waiting. */
+export class ModeSwitch {
+  private setting = ok;
+  private readonly held = new Set<Socket>();
+
+  get current(): ModeSetting {
+    return this.setting;
+  }
+
+  /** Sets the mode. Callers still waiting on the old one are let go with a reset connection. */
+  set(setting: ModeSetting): void {
+    this.setting = setting;
+    for (const socket of this.held) socket.destroy();
+    this.held.clear();
+  }
+
+  reset(): void {
+    this.set(ok);
+  }
+
+  /** The mode for one call, counted down. Unlike `set`, running out leaves held callers waiting. */
+  take(family: Family | undefined): ModeSetting {
+    const taken = this.setting;
+    if (taken.mode === 'ok') return ok;
+    if (taken.only !== undefined && taken.only !== family) return ok;
+    if (taken.count !== undefined) {
+      this.setting = taken.count > 1 ? { ...taken, count: taken.count - 1 } : ok;
+    }
+    return taken;
+  }
+
+  /** Leaves a caller without an answer until the mode is set again or it gives up. */
+  hold(socket: Socket): void {
+    if (socket.destroyed || this.held.has(socket)) return;
+    this.held.add(socket);
+    socket.once('close', () => this.held.delete(socket));
+  }
+}
+
+/** The fixed answer of a mode that never reaches a handler, if it is one. */
+export function modeAnswer(setting: ModeSetting, family: Family): Answer | undefined {
+  switch (setting.mode) {
+    case '401':
+      return unauthenticated();
+    case '403':
+      return missingScope(scopes[family]);
+    case '423':
+      return errorAnswer(423, 'This resource is locked. Please wait and try again.', {
+        category: 'LOCKED',
+      });
+    case '429':
+      return withRemaining(tooManyRequests('TEN_SECONDLY_ROLLING', setting.retryAfter), '');
+    case '429-daily':
+      return withRemaining(tooManyRequests('DAILY'), 'Daily-');
+    case '477':
+      return errorAnswer(
+        477,
+        'This account is being migrated to another data center.',
+        { category: 'MIGRATION_IN_PROGRESS' },
+        { 'Retry-After': String(setting.retryAfter) },
+      );
+    case '500':
+      return errorAnswer(500, 'internal error');
+    case '502-html':
+      return badGatewayPage();
+    default:
+      return undefined;
+  }
+}
+
+function withRemaining(answer: Answer, scope: '' | 'Daily-'): Answer {
+  return {
+    ...answer,
+    headers: { ...answer.headers, [`X-HubSpot-RateLimit-${scope}Remaining`]: '0' },
+  };
+}
+
+/** How a mode bends the handlers. */
+export function modeEffect({ mode }: ModeSetting): Effect {
+  return { drop: mode === 'drop', rejectedProperty: argument(mode, 'reject-property:') };
+}
+
+/** Milliseconds by which a mode delays the answer. */
+export function modeDelay({ mode }: ModeSetting): number {
+  return Number(argument(mode, 'slow:') ?? 0);
+}
+
+function argument(mode: string, prefix: string): string | undefined {
+  return mode.startsWith(prefix) ? mode.slice(prefix.length) : undefined;
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import type { Account } from './account.ts';
+import type { Answer } from './exchange.ts';
+import { plainModes } from './modes.ts';
+
+const shownRows = 50;
+
+const style = `
+:root { color-scheme: light dark; --line: light-dark(#e3ded6, #3a3733); --ink: light-dark(#2b2723, #efeae3);
+  --quiet: light-dark(#6b645b, #a79f94); --paper: light-dark(#fbf9f6, #1c1a18); --card: light-dark(#fff, #252220);
+  --accent: light-dark(#a8431f, #f0916b); }
+* { box-sizing: border-box; }
+body { margin: 0 auto; max-width: 72rem; padding: 2rem 1.25rem 4rem; background: var(--paper); color: var(--ink);
+  font: 16px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.1rem; margin: 2.25rem 0 .6rem; }
+p { color: var(--quiet); margin: .25rem 0 1rem; } strong { color: var(--accent); }
+form { display: flex; flex-wrap: wrap; gap: .4rem; margin-block: .5rem; }
+button { font: inherit; font-size: .9rem; color: inherit; background: var(--card); border: 1px solid var(--line);
+  border-radius: .5rem; padding: .3rem .75rem; min-height: 2.25rem; cursor: pointer; }
+button:hover, button[aria-pressed=true] { border-color: var(--accent); color: var(--accent); }
+button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; }
+table { border-collapse: collapse; width: 100%; font-size: .9rem; }
+th, td { text-align: left; vertical-align: top; padding: .45rem .8rem; border-bottom: 1px solid var(--line);
+  overflow-wrap: anywhere; } th { color: var(--quiet); font-weight: 500; white-space: nowrap; }
+td:first-child { white-space: nowrap; }
+tr:last-child td { border-bottom: 0; } .empty { margin: 0; padding: .8rem; }
+`;
+
+const headers = {
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+};
+
+/** The page at /: what has arrived, newest first, and buttons for the modes. Works without script. */
+export function renderPage(account: Account): Answer {
+  return { status: 200, headers, body: page(account) };
+}
+
+function page(account: Account): string {
+  const { mode, count, only } = account.modes.current;
+  const contacts = account.contacts.all();
+  const submissions = account.forms.all();
+  const subscriptions = account.subscriptions.all();
+  const requests = account.log.list();
+  const reach = `${only === undefined ? '' : ` for ${only}`}${count === undefined ? '' : `, ${count} more`}`;
+  return `<!DOCTYPE html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="refresh" content="5"><title>HubSpot sandbox</title><style>${style}</style></head>
+<body><header><h1>HubSpot sandbox</h1>
+<p>Stands in for HubSpot; nothing leaves this machine. Mode: <strong>${escapeHtml(mode + reach)}</strong></p></header>
+<main><section aria-label="Mode"><form method="post" action="/__sandbox/mode">
+${[...plainModes, 'slow:3000', 'reject-property:phone'].map((name) => modeButton(name, mode)).join('\n')}
+</form><form method="post" action="/__sandbox/reset"><button>Forget everything</button></form></section>
+${table(
+  'Contacts',
+  contacts.length,
+  ['Id', 'Properties', 'Updated'],
+  newest(contacts).map((contact) => [
+    contact.id,
+    pairs(Object.entries(contact.properties)),
+    new Date(contact.updatedAt).toISOString(),
+  ]),
+)}
+${table(
+  'Form submissions',
+  submissions.length,
+  ['Received', 'Form', 'Values', 'Page'],
+  newest(submissions).map((submission) => [
+    new Date(submission.receivedAt).toISOString(),
+    submission.formGuid === account.settings.newsletterFormGuid ? 'newsletter' : 'contact',
+    pairs(submission.values.map(({ name, value }) => [name, value])),
+    submission.pageName ?? submission.pageUrl ?? '',
+  ]),
+)}
+${table(
+  'Marketing opt-ins',
+  subscriptions.length,
+  ['Since', 'Address', 'Subscription'],
+  newest(subscriptions).map((subscription) => [
+    subscription.subscribedAt,
+    subscription.emailAddress,
+    subscription.subscriptionId,
+  ]),
+)}
+${table(
+  'Requests',
+  requests.length,
+  ['At', 'Call', 'Status', 'ms', 'Mode'],
+  newest(requests).map((request) => [
+    request.at,
+    `${request.method} ${request.path}`,
+    request.status?.toString() ?? 'no answer',
+    request.ms?.toString() ?? '',
+    request.mode,
+  ]),
+)}
+</main></body></html>
+`;
+}
+
+function modeButton(name: string, current: string): string {
+  const label = escapeHtml(name);
+  return `<button name="mode" value="${label}" aria-pressed="${name === current}">${label}</button>`;
+}
+
+function newest<Row>(rows: readonly Row[]): Row[] {
+  return rows.slice(-shownRows).reverse();
+}
+
+function pairs(entries: readonly (readonly [string, string])[]): string {
+  return entries.map(([name, value]) => `${name}: ${value}`).join(' · ');
+}
+
+/** A titled table; every cell is escaped here and nowhere else. */
+function table(
+  title: string,
+  total: number,
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): string {
+  const count = total > rows.length ? `${total}, the last ${rows.length} shown` : String(total);
+  const heading = `<h2>${title} (${count})</h2>`;
+  if (rows.length === 0) {
+    return `<section>${heading}<div class="scroll"><p class="empty">Nothing yet.</p></div></section>`;
+  }
+  const head = columns.map((name) => `<th scope="col">${name}</th>`).join('');
+  const body = rows
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`)
+    .join('\n');
+  return `<section>${heading}<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${head}</tr></thead><tbody>
+${body}
+</tbody></table></div></section>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,121 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { buildIfNeeded, PROJECT } from './build.ts';
+
+/**
+ * `npm test`: gets what the tests need, runs Jest and then Playwright, and ends with one line that counts both.
+ * Arguments go to Jest alone and leave the browser out: `npm test -- tests/api`.
+ */
+
+const RESULTS = path.join(PROJECT, 'test-results');
+const BIN = path.join(PROJECT, 'node_modules/.bin');
+const CHROMIUM = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
+
+interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+const jestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  // Files that could not even be loaded have no tests to count.
+  numRuntimeErrorTestSuites: z.number(),
+});
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    unexpected: z.number(),
+    flaky: z.number(),
+    skipped: z.number(),
+  }),
+  errors: z.array(z.unknown()),
+});
+
+const only = process.argv.slice(2);
+getPrograms();
+await mkdir(RESULTS, { recursive: true });
+await buildIfNeeded(['server', 'web'], console.log);
+const counts = [await runJest(only)];
+if (!only.length) counts.push(await runPlaywright());
+const sum = (name: keyof Counts) => counts.reduce((total, one) => total + one[name], 0);
+const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : '';
+console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
+process.exitCode = sum('failed') || !sum('passed') ? 1 : 0;
+
+/** Redis and Chromium come from the system's packages where this process may install them. */
+function getPrograms(): void {
+  const missing = [
+    ...(hasProgram('redis-server') ? [] : ['redis-server']),
+    ...(existsSync(CHROMIUM) ? [] : ['chromium']),
+  ];
+  if (!missing.length) return;
+  if (process.getuid?.() === 0 && hasProgram('apt-get')) {
+    console.log(`Installing ${missing.join(' and ')} …`);
+    const options = {
+      stdio: 'inherit',
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    } as const;
+    spawnSync('apt-get', ['update', '-qq'], options);
+    const install = ['install', '-y', '-qq', '--no-install-recommends', ...missing];
+    if (spawnSync('apt-get', install, options).status === 0) return;
+  }
+  console.error(
+    `The tests need ${missing.join(' and ')}: install with "sudo apt-get install ${missing.join(' ')}", ` +
+      'or set CHROMIUM_PATH to a Chromium that is elsewhere.',
+  );
+  process.exit(1);
+}
+
+function hasProgram(name: string): boolean {
+  return spawnSync('sh', ['-c', 'command -v "$0"', name]).status === 0;
+}
+
+async function runJest(args: string[]): Promise<Counts> {
+  const file = path.join(RESULTS, 'jest.json');
+  const report = await runForReport('jest', ['--json', `--outputFile=${file}`, ...args], file);
+  const counted = jestReport.safeParse(report);
+  if (!counted.success) return { passed: 0, failed: 1, skipped: 0 };
+  return {
+    passed: counted.data.numPassedTests,
+    failed: counted.data.numFailedTests + counted.data.numRuntimeErrorTestSuites,
+    skipped: counted.data.numPendingTests,
+  };
+}
+
+async function runPlaywright(): Promise<Counts> {
+  const file = path.join(RESULTS, 'playwright.json');
+  const counted = playwrightReport.safeParse(await runForReport('playwright', ['test'], file));
+  if (!counted.success) return { passed: 0, failed: 1, skipped: 0 };
+  const { stats, errors } = counted.data;
+  return {
+    passed: stats.expected + stats.flaky,
+    // A test that passes only at the second try has failed.
+    failed: stats.unexpected + errors.length,
+    skipped: stats.skipped,
+  };
+}
+
+/** @returns the parsed report, or undefined when the runner ended without one */
+async function runForReport(program: string, args: string[], file: string): Promise<unknown> {
+  await rm(file, { force: true });
+  const runner = spawn(path.join(BIN, program), args, {
+    cwd: PROJECT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: {
+      ...process.env,
+      NODE_OPTIONS: program === 'jest' ? '--experimental-vm-modules --no-warnings' : '',
+    },
+  });
+  await new Promise((resolve, reject) => {
+    runner.once('close', resolve);
+    runner.once('error', reject);
+  });
+  if (!existsSync(file)) return undefined;
+  return JSON.parse(await readFile(file, 'utf8'));
+}

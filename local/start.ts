@@ -1,0 +1,179 @@
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { readEnvironment } from '../runtime/environment.ts';
+import { buildIfNeeded, PROJECT } from './build.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { migrate } from './migrate.ts';
+import { isRunning, releaseLock, takeLock } from './process-lock.ts';
+import { isAlive, isGoneWithin, signalIfAlive } from './process-table.ts';
+import { choosePort, keptSecrets, sandboxSettings } from './settings.ts';
+import { Supervisor } from './supervisor.ts';
+
+/**
+ * `npm start`: the whole product on a machine that has nothing but Node and npm. It makes what is missing (build,
+ * secrets, database), runs everything, and takes everything down with it.
+ */
+
+const READY_WITHIN_MS = 60_000;
+// What a killed start leaves running ends by itself within this.
+const LEFT_BEHIND_MS = 6_000;
+
+const given = process.env;
+const dataDirectory = path.resolve(given['DATA_DIR'] || '.data');
+const lock = path.join(dataDirectory, 'start.lock');
+const stopping = new AbortController();
+const { signal } = stopping;
+/** What was started, to be stopped in the opposite order. */
+const stops: (() => Promise<void> | void)[] = [];
+
+for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
+  process.on(name, () => stopping.abort());
+}
+stopWithParent();
+// Whoever read the output (a pipe, npm) may be gone before us; stopping in order matters more than telling it.
+process.stdout.on('error', () => undefined);
+
+try {
+  await start();
+  await new Promise((resolve) => signal.addEventListener('abort', resolve));
+  print('Stopping …');
+} catch (error) {
+  if (!signal.aborted) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
+for (const stop of stops.reverse()) await stop();
+process.exit();
+
+async function start(): Promise<void> {
+  const { leftBehind } = await takeTurn();
+  stops.push(() => releaseLock(lock));
+  const patience = leftBehind ? LEFT_BEHIND_MS : 0;
+  const port = await choosePort(given, patience);
+  if (!given['PORT'] && port !== '3000') print(`Port 3000 is taken: using ${port}.`);
+  await buildIfNeeded(['server', 'web'], print, signal);
+
+  const sandbox = given['HUBSPOT_ACCESS_TOKEN'] ? undefined : await sandboxSettings();
+  const variables = {
+    NODE_ENV: 'production',
+    ...given,
+    PORT: port,
+    DATA_DIR: dataDirectory,
+    ...(await keptSecrets(dataDirectory, given)),
+    ...sandbox?.product,
+    DATABASE_URL: given['DATABASE_URL'] || (await startDatabase()),
+  };
+  const environment = readEnvironment(variables);
+  signal.throwIfAborted();
+  print(`Database: ${await migrate(environment.DATABASE_URL, signal)}`);
+
+  const supervisor = new Supervisor(print);
+  stops.push(() => supervisor.stop());
+  if (sandbox) {
+    const main = path.join(PROJECT, 'local/hubspot-sandbox/main.ts');
+    supervisor.start({ name: 'sandbox', main, env: { ...given, ...sandbox.own } });
+  }
+  for (const name of ['api', 'worker']) {
+    const main = path.join(PROJECT, `dist/server/${name}.js`);
+    supervisor.start({ name, main, env: variables });
+  }
+  await untilReady(`http://${reachable(environment.HOST)}:${port}`, supervisor);
+  announce(environment, sandbox?.url);
+}
+
+/** One start at a time in a data directory. */
+async function takeTurn(): Promise<{ leftBehind: boolean }> {
+  const turn = takeLock(lock);
+  if ('leftBehind' in turn) return turn;
+  const { holder } = turn;
+  if (isRunning(holder.parent)) {
+    throw new Error(
+      `Already running from ${dataDirectory} (process ${holder.pid}). ` +
+        'Stop that one first, or set DATA_DIR and PORT for a second one.',
+    );
+  }
+  print('An earlier start was killed; waiting for what it left behind …');
+  if (!(await isGoneWithin(holder.pid, LEFT_BEHIND_MS))) signalIfAlive(holder.pid, 'SIGKILL');
+  await isGoneWithin(holder.pid, LEFT_BEHIND_MS);
+  return { ...(await takeTurn()), leftBehind: true };
+}
+
+/** Starts Postgres and watches over it, as the supervisor does over the other processes. */
+async function startDatabase(): Promise<string> {
+  const directory = path.join(dataDirectory, 'postgres');
+  let server = await startEmbeddedPostgres({ directory });
+  stops.push(() => server.stop());
+  const watch = async () => {
+    while (!signal.aborted) {
+      await delay(1_000, undefined, { signal });
+      if (isAlive(server.pid)) continue;
+      print('Postgres ended; starting it again');
+      server = await startEmbeddedPostgres({ directory, port: server.port });
+    }
+  };
+  watch().catch((error: unknown) => {
+    if (signal.aborted) return;
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+    stopping.abort();
+  });
+  return server.url;
+}
+
+async function untilReady(url: string, supervisor: Supervisor): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  for (;;) {
+    signal.throwIfAborted();
+    if (!supervisor.isRunning('api')) throw new Error('The api did not start; see above.');
+    const said = await askReadiness(url);
+    if (said === 'ready') return;
+    if (Date.now() > deadline) throw new Error(`The api did not become ready: ${said}`);
+    await delay(100);
+  }
+}
+
+/** @returns 'ready', or what is in the way */
+async function askReadiness(url: string): Promise<string> {
+  try {
+    const response = await fetch(`${url}/api/health/ready`, {
+      signal: AbortSignal.timeout(5_000),
+    });
+    return response.ok ? 'ready' : await response.text();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+function announce(
+  { PUBLIC_URL, ADMIN_USERNAME }: ReturnType<typeof readEnvironment>,
+  sandbox: string | undefined,
+): void {
+  print(`
+  The site is at     ${PUBLIC_URL}
+  Staff sign in at   ${PUBLIC_URL}/admin${ADMIN_USERNAME ? ` as ${ADMIN_USERNAME}` : ''}
+  HubSpot${sandbox ? ` is played by ${sandbox}` : '            as configured'}
+
+  Ctrl-C stops everything; the data stays in ${dataDirectory}.
+`);
+}
+
+/** npm that was killed cannot pass the signal on: what it started ends with it. */
+function stopWithParent(): void {
+  const parent = process.ppid;
+  if (!given['npm_lifecycle_event']) return;
+  setInterval(() => {
+    if (process.ppid !== parent) stopping.abort();
+  }, 250).unref();
+}
+
+/** The address under which a listener on all interfaces is reached from here. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+function print(line: string): void {
+  console.log(line);
+}
