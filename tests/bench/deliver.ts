@@ -1,0 +1,91 @@
+import { Client } from '@hubspot/api-client';
+import pg from 'pg';
+import { HUBSPOT_PATHS } from '../../worker/hubspot/hubspot-paths.ts';
+import { eventually } from '../support/eventually.ts';
+import { startStack } from '../support/stack.ts';
+
+const DELIVERIES = 5_000;
+// What one worker keeps under way for HubSpot.
+const CONCURRENCY = 8;
+
+const OUTBOX = `
+  WITH leads AS (
+    SELECT gen_random_uuid() AS id, n FROM generate_series(1, $1::int) AS n
+  ), stored AS (
+    INSERT INTO submission (id, kind, first_name, last_name, email, communications_opt_in,
+      page_uri, page_name, request_digest)
+    SELECT id, 'CONTACT_REQUEST', 'Ana', 'Lee', 'lead-' || n || '@lee-family.com', false,
+      '/', 'Homepage', '' FROM leads
+  )
+  INSERT INTO delivery (id, submission_id, destination, give_up_at)
+  SELECT gen_random_uuid(), id, 'HUBSPOT_CONTACT', now() + interval '3 days' FROM leads`;
+
+/** Deliveries per second end to end on each queue backend, beside a bare loop of the same HubSpot calls. */
+export async function benchDeliver(): Promise<void> {
+  for (const queue of ['postgres', 'redis'] as const) {
+    const stack = await startStack({
+      queue,
+      postgres: 'own',
+      apis: 0,
+      workers: 1,
+      sandbox: { SANDBOX_RATE_LIMIT: '0' },
+      env: { ARRIVAL_CHECK_SECONDS: '3600' },
+    });
+    const database = new pg.Client({ connectionString: stack.databaseUrl });
+    await database.connect();
+    try {
+      const { HUBSPOT_API_URL, HUBSPOT_ACCESS_TOKEN } = stack.hubspot.environment;
+      const bare = await bareLoop(HUBSPOT_API_URL, HUBSPOT_ACCESS_TOKEN);
+      const delivered = await endToEnd(database);
+      console.log(
+        `${queue.padEnd(9)} bare calls ${bare.toFixed(0).padStart(6)}/s   delivered ${delivered.toFixed(0).padStart(6)}/s   ratio ${(delivered / bare).toFixed(2)} (target 0.50)`,
+      );
+    } finally {
+      await database.end();
+      await stack.stop();
+    }
+  }
+}
+
+async function bareLoop(basePath: string, accessToken: string): Promise<number> {
+  const client = new Client({ basePath, accessToken, numberOfApiCallRetries: 0 });
+  const started = performance.now();
+  let next = 0;
+  const call = async () => {
+    while (next < DELIVERIES) {
+      const email = `bare-${next++}@lee-family.com`;
+      const response = await client.apiRequest({
+        method: 'POST',
+        path: HUBSPOT_PATHS.upsertContacts,
+        body: {
+          inputs: [
+            {
+              id: email,
+              idProperty: 'email',
+              properties: { email, firstname: 'Ana', lastname: 'Lee' },
+            },
+          ],
+        },
+      });
+      if (!response.ok) throw new Error(`The sandbox answered ${response.status}`);
+      await response.json();
+    }
+  };
+  await Promise.all(Array.from({ length: CONCURRENCY }, call));
+  return DELIVERIES / ((performance.now() - started) / 1000);
+}
+
+async function endToEnd(database: pg.Client): Promise<number> {
+  await database.query(OUTBOX, [DELIVERIES]);
+  const started = performance.now();
+  await eventually(
+    async () => {
+      const { rows } = await database.query<{ left: number }>(
+        `SELECT count(*)::int AS left FROM delivery WHERE state <> 'DELIVERED'`,
+      );
+      return rows[0]?.left === 0;
+    },
+    { timeout: 120_000, every: 100 },
+  );
+  return DELIVERIES / ((performance.now() - started) / 1000);
+}

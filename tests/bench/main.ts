@@ -1,0 +1,21 @@
+/** `npm run bench`: all benches in turn, or the named ones: `npm run bench -- submit deliver`. */
+const BENCHES: Record<string, () => Promise<void>> = {
+  submit: async () => (await import('./submit.ts')).benchSubmit(),
+  deliver: async () => (await import('./deliver.ts')).benchDeliver(),
+  relie: async () => (await import('./relie.ts')).benchRelie(),
+};
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !(name in BENCHES));
+if (unknown.length) {
+  console.error(
+    `There is no bench ${unknown.join(', ')}; there are ${Object.keys(BENCHES).join(', ')}`,
+  );
+  process.exit(1);
+}
+for (const name of asked.length ? asked : Object.keys(BENCHES)) {
+  console.log(`\n${name}`);
+  await BENCHES[name]?.();
+}
+
+export {};

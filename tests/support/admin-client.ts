@@ -1,0 +1,64 @@
+import { eventually } from './eventually.ts';
+import { ADMIN } from './stack.ts';
+
+type Credentials = { username: string; password: string };
+
+/** Sends a login as the page at /admin/login does. @param url the api's origin */
+export function postLogin(
+  url: string,
+  credentials: unknown = ADMIN,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/api/admin/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url, ...headers },
+    body: JSON.stringify(credentials),
+  });
+}
+
+/** The session cookie that an answer sets, as the browser would send it back: `name=value`. */
+export function cookieOf(response: Response): string {
+  const [cookie] = response.headers.getSetCookie();
+  if (!cookie) throw new Error(`No cookie was set (status ${response.status})`);
+  return cookie.split(';')[0] ?? '';
+}
+
+/** A browser that is signed in. */
+export class AdminClient {
+  readonly cookie: string;
+  readonly #url: string;
+
+  constructor(url: string, cookie: string) {
+    this.#url = url;
+    this.cookie = cookie;
+  }
+
+  get(path: string): Promise<Response> {
+    return this.#send('GET', path);
+  }
+
+  /** A mutating call, with the `Origin` that a browser adds. */
+  post(path: string): Promise<Response> {
+    return this.#send('POST', path);
+  }
+
+  #send(method: string, path: string): Promise<Response> {
+    return fetch(`${this.#url}${path}`, {
+      method,
+      headers: { Cookie: this.cookie, ...(method === 'GET' ? {} : { Origin: this.#url }) },
+    });
+  }
+}
+
+/** Signs in, as soon as the api that has just started has made its admin. */
+export async function signIn(url: string, credentials: Credentials = ADMIN): Promise<AdminClient> {
+  const answer = await eventually(
+    async () => {
+      const response = await postLogin(url, credentials);
+      if (!response.ok) throw new Error(`${response.status} ${await response.text()}`);
+      return response;
+    },
+    { every: 400, timeout: 4_000 },
+  );
+  return new AdminClient(url, cookieOf(answer));
+}

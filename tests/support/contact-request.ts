@@ -1,0 +1,42 @@
+import { randomUUID } from 'node:crypto';
+import type { ContactRequestInput } from '#contracts/contact-request';
+
+/**
+ * What the home page's form sends, with an address nobody else has. The domain is not a reserved one
+ * (example.com): HubSpot makes no contact of those.
+ */
+export function validContactRequest(
+  overrides: Partial<ContactRequestInput> = {},
+): ContactRequestInput & { email: string } {
+  return {
+    firstName: 'Robin',
+    lastName: 'Sample',
+    email: `visitor-${randomUUID()}@mail.frontdoor-tests.org`,
+    phone: '(214) 555-0142',
+    serviceInterest: 'couples-therapy',
+    message: 'We would like to talk about moving in together.',
+    communicationsOptIn: false,
+    dataStorageConsent: true,
+    pageUri: '/',
+    pageName: 'Homepage',
+    ...overrides,
+  };
+}
+
+/** Posts the home page's form as a browser would. @param url the api's origin */
+export function postContactRequest(
+  url: string,
+  request: unknown = validContactRequest(),
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/api/submit-homepage-form`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      'X-Requested-With': 'XMLHttpRequest',
+      ...headers,
+    },
+    body: JSON.stringify(request),
+  });
+}

@@ -1,0 +1,115 @@
+import path from 'node:path';
+import { z } from 'zod';
+import { PROJECT } from '../../local/build.ts';
+import { defaultAccount } from '../../local/hubspot-sandbox/account.ts';
+import { findFreePort } from '../../local/ports.ts';
+import { ManagedProcess } from './managed-process.ts';
+
+const contactsSchema = z.array(
+  z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) }),
+);
+const submissionsSchema = z.array(
+  z.object({
+    conversionId: z.string(),
+    formGuid: z.string(),
+    submittedAt: z.number(),
+    values: z.array(z.object({ name: z.string(), value: z.string() })),
+    pageUrl: z.string().optional(),
+    pageName: z.string().optional(),
+    legalConsentOptions: z.unknown(),
+  }),
+);
+const subscriptionsSchema = z.array(
+  z.object({ emailAddress: z.string(), subscriptionId: z.string() }),
+);
+const requestsSchema = z.array(
+  z.object({
+    method: z.string(),
+    path: z.string(),
+    /** Null if it was never answered. */
+    status: z.number().nullable(),
+    at: z.iso.datetime(),
+    ms: z.number().nullable(),
+    mode: z.string(),
+  }),
+);
+
+/** How the sandbox is to behave; see its `POST /__sandbox/mode`. */
+export interface SandboxMode {
+  /** After so many answers it is well again. */
+  count?: number;
+  only?: 'contacts' | 'forms' | 'subscriptions';
+  /** Seconds. */
+  retryAfter?: number;
+}
+
+/** Starts a sandbox of one's own, without a rate limit unless `env` sets one. */
+export async function startHubspot(env: Record<string, string> = {}) {
+  const port = await findFreePort();
+  const hubspot = new TestHubspot(`http://127.0.0.1:${port}`);
+  const sandbox = new ManagedProcess({
+    name: 'sandbox',
+    program: process.execPath,
+    args: [path.join(PROJECT, 'local/hubspot-sandbox/main.ts')],
+    env: { SANDBOX_RATE_LIMIT: '0', ...env, SANDBOX_PORT: String(port) },
+    ready: () => fetch(`${hubspot.url}/__sandbox/mode`).then((response) => response.ok),
+  });
+  await sandbox.start();
+  return { hubspot, sandbox };
+}
+
+/** What a test asks of a running sandbox. */
+export class TestHubspot {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+  }
+
+  /** What makes api and worker use it. */
+  get environment() {
+    return {
+      HUBSPOT_API_URL: this.url,
+      HUBSPOT_FORMS_URL: this.url,
+      HUBSPOT_ACCESS_TOKEN: defaultAccount.accessToken,
+      HUBSPOT_PORTAL_ID: defaultAccount.portalId,
+      HUBSPOT_CONTACT_FORM_GUID: defaultAccount.contactFormGuid,
+      HUBSPOT_NEWSLETTER_FORM_GUID: defaultAccount.newsletterFormGuid,
+    };
+  }
+
+  async mode(mode: string, options: SandboxMode = {}): Promise<void> {
+    const response = await fetch(`${this.url}/__sandbox/mode`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ mode, ...options }),
+    });
+    if (!response.ok) throw new Error(`The sandbox refused: ${await response.text()}`);
+  }
+
+  async reset(): Promise<void> {
+    await fetch(`${this.url}/__sandbox/reset`, { method: 'POST' });
+  }
+
+  contacts() {
+    return this.#read('contacts', contactsSchema);
+  }
+
+  /** Form submissions, with all their values. */
+  submissions() {
+    return this.#read('submissions', submissionsSchema);
+  }
+
+  subscriptions() {
+    return this.#read('subscriptions', subscriptionsSchema);
+  }
+
+  requests() {
+    return this.#read('requests', requestsSchema);
+  }
+
+  async #read<T extends z.ZodType>(what: string, schema: T): Promise<z.output<T>> {
+    const response = await fetch(`${this.url}/__sandbox/${what}`);
+    return schema.parse(await response.json());
+  }
+}

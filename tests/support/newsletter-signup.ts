@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { NewsletterSignupInput } from '#contracts/newsletter-signup';
+
+/** What the newsletter's window sends, with an address nobody else has. */
+export function validNewsletterSignup(
+  overrides: Partial<NewsletterSignupInput> = {},
+): NewsletterSignupInput & { email: string } {
+  return {
+    formId: '',
+    portalId: '',
+    firstName: 'Alex',
+    lastName: 'Sample',
+    email: `reader-${randomUUID()}@mail.frontdoor-tests.org`,
+    pageName: 'Newsletter Signup',
+    pageUri: '/',
+    ...overrides,
+  };
+}
+
+/** Posts the newsletter's form as a browser would. @param url the api's origin */
+export function postNewsletterSignup(
+  url: string,
+  signup: unknown = validNewsletterSignup(),
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/api/submit-hubspot`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+    body: JSON.stringify(signup),
+  });
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../local/embedded-postgres.ts';
+import { migrate } from '../../local/migrate.ts';
+import { childrenOf, isAlive, signalIfAlive } from '../../local/process-table.ts';
+
+const PREFIX = 'frontdoor-postgres-';
+const SHARED_URL = 'FRONTDOOR_TEST_POSTGRES_URL';
+
+/** A Postgres server in a temporary folder, which a test can break. */
+export class TestPostgres {
+  readonly directory: string;
+  readonly port: number;
+  readonly url: string;
+  #server: EmbeddedPostgres;
+
+  private constructor(directory: string, server: EmbeddedPostgres) {
+    this.directory = directory;
+    this.#server = server;
+    this.port = server.port;
+    this.url = server.url;
+  }
+
+  static async start(): Promise<TestPostgres> {
+    const directory = await mkdtemp(path.join(tmpdir(), PREFIX));
+    await writeFile(path.join(directory, 'owner'), String(process.pid));
+    const server = await startEmbeddedPostgres({ directory: path.join(directory, 'postgres') });
+    await migrate(server.url);
+    return new TestPostgres(directory, server);
+  }
+
+  /** Ends it as a power cut would. */
+  kill(): void {
+    signalIfAlive(this.#server.pid, 'SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    this.resume();
+    await this.#server.stop();
+  }
+
+  /** Starts it again on the same port with the same data. */
+  async start(): Promise<void> {
+    this.#server = await startEmbeddedPostgres({
+      directory: path.join(this.directory, 'postgres'),
+      port: this.port,
+    });
+  }
+
+  async restart(): Promise<void> {
+    await this.stop();
+    await this.start();
+  }
+
+  /** Freezes the server and all its connections. */
+  pause(): void {
+    this.#signalAll('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#signalAll('SIGCONT');
+  }
+
+  async remove(): Promise<void> {
+    await this.stop();
+    await rm(this.directory, { recursive: true, force: true });
+  }
+
+  #signalAll(signal: NodeJS.Signals): void {
+    for (const pid of [this.#server.pid, ...childrenOf(this.#server.pid)]) {
+      signalIfAlive(pid, signal);
+    }
+  }
+}
+
+/**
+ * Starts the server that all test files of a run share, and tells them of it by the environment.
+ * Removes what runs that were killed have left behind.
+ */
+export async function startSharedPostgres(): Promise<TestPostgres> {
+  await removeLeftOvers();
+  const server = await TestPostgres.start();
+  process.env[SHARED_URL] = server.url;
+  return server;
+}
+
+/** A database of one's own on the shared server: migrated, or with nothing in it. */
+export async function createTestDatabase(
+  content: 'migrated' | 'empty' = 'migrated',
+): Promise<{ url: string; drop(): Promise<void> }> {
+  const shared = process.env[SHARED_URL];
+  if (!shared) throw new Error('The shared Postgres is not running: it starts with the test run');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const url = new URL(shared);
+  const template = content === 'migrated' ? url.pathname.slice(1) : 'template0';
+  url.pathname = `/${name}`;
+  await administer(shared, `CREATE DATABASE ${name} TEMPLATE ${template}`);
+  return {
+    url: url.href,
+    drop: () => administer(shared, `DROP DATABASE ${name} WITH (FORCE)`),
+  };
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const administration = new URL(url);
+  administration.pathname = '/postgres';
+  const client = new pg.Client({ connectionString: administration.href });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+async function removeLeftOvers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    const directory = path.join(tmpdir(), name);
+    const owner = path.join(directory, 'owner');
+    if (!existsSync(owner) || isAlive(Number(await readFile(owner, 'utf8')))) continue;
+    const server = await startEmbeddedPostgres({ directory: path.join(directory, 'postgres') });
+    await server.stop();
+    await rm(directory, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,43 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { withRedis } from './queue-faults.ts';
+import type { Stack } from './stack.ts';
+
+/** Everything that Redis holds, as text: each key with its value, whatever its type. */
+export function redisContents(stack: Stack): Promise<string> {
+  return withRedis(stack, async (redis) => {
+    const read: Record<string, (key: string) => Promise<unknown>> = {
+      string: (key) => redis.get(key),
+      hash: (key) => redis.hgetall(key),
+      list: (key) => redis.lrange(key, '0', '-1'),
+      set: (key) => redis.smembers(key),
+      zset: (key) => redis.zrange(key, '0', '-1'),
+      stream: (key) => redis.xrange(key, '-', '+'),
+      // It expired since its name was read.
+      none: () => Promise.resolve(null),
+    };
+    const entries = (await redis.keys('*')).map(async (key) => {
+      const type = await redis.type(key);
+      const value = read[type];
+      if (!value) throw new Error(`${key} is a ${type}, which nobody looks into`);
+      return JSON.stringify([key, await value(key)]);
+    });
+    return (await Promise.all(entries)).join('\n');
+  });
+}
+
+/**
+ * Listens to every command that Redis is given, by whomever, those of scripts included.
+ * @returns what ends the listening and gives all that was heard
+ */
+export async function watchRedis(stack: Stack): Promise<() => string> {
+  let heard = '';
+  const socket = connect(Number(new URL(stack.redis.url).port), '127.0.0.1');
+  socket.setEncoding('utf8').on('data', (chunk: string) => (heard += chunk));
+  socket.write('MONITOR\r\n');
+  await once(socket, 'data');
+  return () => {
+    socket.destroy();
+    return heard;
+  };
+}

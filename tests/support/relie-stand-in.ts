@@ -1,0 +1,137 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { test as base } from './browser-test.ts';
+import type { Page } from '@playwright/test';
+import { chatRequestSchema, type ChatEvent, type ChatRequest } from '#contracts/relie';
+import { chooseNecessaryOnly } from './site-page.ts';
+
+/** One question that has arrived; the test decides what comes back, and when. */
+export class Asked {
+  readonly request: ChatRequest;
+  readonly #response: ServerResponse;
+
+  constructor(request: ChatRequest, response: ServerResponse) {
+    this.request = request;
+    this.#response = response;
+  }
+
+  /** Sends one more event of the answer. */
+  event(event: ChatEvent): void {
+    if (!this.#response.headersSent) {
+      this.#response.writeHead(200, { 'Content-Type': 'text/event-stream' });
+    }
+    this.#response.write(`data: ${JSON.stringify(event)}\n\n`);
+  }
+
+  end(): void {
+    this.#response.end();
+  }
+
+  /** A whole answer in one go. */
+  answer(text: string, pages: { pageName: string; path: string }[] = []): void {
+    this.event({ type: 'text', text });
+    this.event({ type: 'done', pages });
+    this.end();
+  }
+
+  /** Breaks the connection in the middle. */
+  cut(): void {
+    this.#response.destroy();
+  }
+
+  fail(status: number, body: object): void {
+    this.#response.writeHead(status, { 'Content-Type': 'application/json' });
+    this.#response.end(JSON.stringify(body));
+  }
+}
+
+/** Stands for Relie on the server, word by word under the test's control. */
+export class RelieStandIn {
+  /** What has been asked and not been taken by {@link next}. */
+  readonly #asked: Asked[] = [];
+  readonly #waiting: ((asked: Asked) => void)[] = [];
+  readonly #server: Server;
+  /** How many questions have arrived in all. */
+  count = 0;
+  /** Questions whose answer the browser no longer wanted. */
+  abandoned = 0;
+
+  private constructor() {
+    this.#server = createServer((request, response) => void this.#receive(request, response));
+  }
+
+  static async start(): Promise<RelieStandIn> {
+    const standIn = new RelieStandIn();
+    await new Promise<void>((resolve) => standIn.#server.listen(0, '127.0.0.1', resolve));
+    return standIn;
+  }
+
+  get url(): string {
+    const address = this.#server.address();
+    if (address === null || typeof address === 'string') throw new Error('It does not listen');
+    return `http://127.0.0.1:${address.port}/`;
+  }
+
+  /** The next question, once it is there. */
+  next(): Promise<Asked> {
+    const asked = this.#asked.shift();
+    return asked ? Promise.resolve(asked) : new Promise((resolve) => this.#waiting.push(resolve));
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  async #receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const asked = new Asked(chatRequestSchema.parse(await json(request)), response);
+    this.count += 1;
+    response.on('close', () => {
+      if (!response.writableFinished) this.abandoned += 1;
+    });
+    const waiting = this.#waiting.shift();
+    if (waiting) waiting(asked);
+    else this.#asked.push(asked);
+  }
+}
+
+/** `test` with Relie's server side in the test's hands; there is a model unless a test says otherwise. */
+export const test = base.extend<{ relie: RelieStandIn }>({
+  relie: async ({ page }, use) => {
+    const relie = await RelieStandIn.start();
+    await page.route('**/api/openai/stream', (route) => route.continue({ url: relie.url }));
+    await page.route('**/api/check-secrets', (route) =>
+      route.fulfill({ json: { OPENAI_API_KEY: true } }),
+    );
+    await use(relie);
+    await relie.stop();
+  },
+});
+
+/** Lets the page begin for someone who talked with Relie before: what was kept of it. */
+export async function keptChat(page: Page, kept: Record<string, string>): Promise<void> {
+  await chooseNecessaryOnly(page);
+  await page.addInitScript((entries) => {
+    // Once, so that what the page itself keeps survives a reload.
+    if (sessionStorage.getItem('test:kept')) return;
+    sessionStorage.setItem('test:kept', 'yes');
+    for (const [name, value] of Object.entries(entries)) {
+      localStorage.setItem(`frontdoor:relie:${name}`, value);
+    }
+  }, kept);
+}
+
+/** What the browser keeps under one of Relie's names. */
+export function kept(page: Page, name: string): Promise<string | null> {
+  return page.evaluate((key) => localStorage.getItem(key), `frontdoor:relie:${name}`);
+}
+
+/** Relie's parts on a page. */
+export const relieParts = (page: Page) => ({
+  corner: page.getByRole('complementary', { name: 'Relie, AI companion' }),
+  window: page.getByRole('dialog', { name: 'Relie' }),
+  log: page.getByRole('log', { name: 'Conversation with Relie' }),
+  input: page.getByLabel('Message to Relie'),
+  send: page.getByRole('button', { name: 'Send', exact: true }),
+  card: page.getByRole('region', { name: 'People you can reach now' }),
+});

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { PROJECT } from '../../local/build.ts';
+import { findFreePort } from '../../local/ports.ts';
+import { ManagedProcess } from './managed-process.ts';
+import { DEFAULTS } from './stack.ts';
+
+/** Starts one api that may find its database unready, and waits only until it is alive. */
+export async function startApiAt(
+  databaseUrl: string,
+  env: Record<string, string | undefined> = {},
+) {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const api = new ManagedProcess({
+    name: 'api',
+    program: process.execPath,
+    args: ['--enable-source-maps', path.join(PROJECT, 'dist/server/api.js')],
+    env: { ...DEFAULTS, DATABASE_URL: databaseUrl, ...env, PORT: String(port) },
+    ready: () => fetch(`${url}/api/health/live`).then((response) => response.ok),
+  });
+  await api.start();
+  return { url, process: api, stop: () => api.stop() };
+}

@@ -1,0 +1,77 @@
+import { createServer, type Socket } from 'node:net';
+import { createInterface } from 'node:readline';
+
+/** A mail server that takes everything, or refuses everything for the time being. */
+export class SmtpServer {
+  /** The messages it took, headers and all, with their envelopes. */
+  readonly messages: { from: string; to: string; text: string }[] = [];
+  /** How many connections it has had. */
+  connections = 0;
+  /** While set, every message is answered with `451 Try again later`. */
+  busy = false;
+  #port = 0;
+  readonly #open = new Set<Socket>();
+  readonly #server = createServer((socket) => {
+    this.connections += 1;
+    this.#open.add(socket);
+    // A client that hangs up in the middle is no error of ours.
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => this.#open.delete(socket));
+    void this.#converse(socket);
+  });
+
+  get url(): string {
+    return `smtp://127.0.0.1:${this.#port}`;
+  }
+
+  start(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#server.once('error', reject);
+      this.#server.listen(this.#port, '127.0.0.1', () => {
+        const address = this.#server.address();
+        if (typeof address === 'object' && address) this.#port = address.port;
+        resolve();
+      });
+    });
+  }
+
+  stop(): Promise<void> {
+    for (const socket of this.#open) socket.destroy();
+    return new Promise((resolve) => this.#server.close(() => resolve()));
+  }
+
+  /** As much of RFC 5321 as a client needs to hand over plain mail. */
+  async #converse(socket: Socket): Promise<void> {
+    const say = (line: string) => socket.write(`${line}\r\n`);
+    const message = { from: '', to: '', text: '' };
+    let receiving = false;
+    say('220 mail.test ready');
+    for await (const line of createInterface({ input: socket, crlfDelay: Infinity })) {
+      const command = line.slice(0, 4).toUpperCase();
+      if (receiving && line !== '.') {
+        message.text += `${line}\n`;
+      } else if (receiving) {
+        receiving = false;
+        this.messages.push({ ...message });
+        say('250 taken');
+      } else if (command === 'MAIL' && this.busy) {
+        say('451 Try again later');
+      } else if (command === 'MAIL') {
+        Object.assign(message, { from: addressIn(line), text: '' });
+        say('250 ok');
+      } else if (command === 'RCPT') {
+        message.to = addressIn(line);
+        say('250 ok');
+      } else if (command === 'DATA') {
+        receiving = true;
+        say('354 go on');
+      } else if (command === 'QUIT') {
+        socket.end('221 bye\r\n');
+      } else {
+        say('250 ok');
+      }
+    }
+  }
+}
+
+const addressIn = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? '';

@@ -1,0 +1,164 @@
+import path from 'node:path';
+import { PROJECT } from '../../local/build.ts';
+import { findFreePort } from '../../local/ports.ts';
+import { startHubspot } from './hubspot-sandbox.ts';
+import { ManagedProcess } from './managed-process.ts';
+import { createTestDatabase, TestPostgres } from './postgres.ts';
+import { startRedis } from './redis.ts';
+
+/** Signs in at /admin of every stack. */
+export const ADMIN = { username: 'reception', password: 'a-password-for-tests' } as const;
+
+/** What is the same in every stack unless a test says otherwise: nothing limits it and nothing waits long. */
+export const DEFAULTS = {
+  NODE_ENV: 'production',
+  SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
+  DATA_KEY: 'a-data-key-for-tests-with-32-characters-',
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+  ARRIVAL_CHECK_SECONDS: '1',
+  HUBSPOT_TIMEOUT_SECONDS: '1',
+  HUBSPOT_REQUESTS_PER_10_SECONDS: '1000000',
+  RATE_LIMIT_PER_MINUTE: '1000000',
+  LOG_LEVEL: 'info',
+};
+
+export interface StackOptions {
+  /** What carries the jobs; 'postgres' by default. */
+  queue?: 'postgres' | 'redis';
+  /** A database of its own on the run's server, or a server of its own for a test that breaks it. */
+  postgres?: 'shared' | 'own';
+  apis?: number;
+  workers?: number;
+  /** Environment of api and worker, over {@link DEFAULTS}; undefined unsets. */
+  env?: Record<string, string | undefined>;
+  /** Environment of the HubSpot sandbox; false leaves HubSpot unconfigured. */
+  sandbox?: Record<string, string> | false;
+}
+
+export type Stack = Awaited<ReturnType<typeof startStack>>;
+
+/**
+ * Starts the product as it runs in production: real processes of dist/server, a real Postgres, a real Redis if asked
+ * for, and HubSpot's stand-in over HTTP. Stop it in `afterAll`, also when a test failed.
+ */
+export async function startStack(options: StackOptions = {}) {
+  // Stopped in the opposite order, so that no process outlives what it depends on.
+  const stops: (() => Promise<unknown>)[] = [];
+  const stop = async () => {
+    for (const stopOne of stops.splice(0).reverse()) await stopOne();
+  };
+  try {
+    return await startParts(options, stops, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  options: StackOptions,
+  stops: (() => Promise<unknown>)[],
+  stop: () => Promise<void>,
+) {
+  const { apis = 1, workers = 1 } = options;
+  const { databaseUrl, postgres } = await openDatabase(options.postgres ?? 'shared', stops);
+  const hubspot = options.sandbox === false ? undefined : await startHubspot(options.sandbox);
+  if (hubspot) stops.push(() => hubspot.sandbox.stop());
+  const redis = options.queue === 'redis' ? await startRedis() : undefined;
+  if (redis) stops.push(() => redis.stop());
+
+  const env = {
+    ...DEFAULTS,
+    DATABASE_URL: databaseUrl,
+    REDIS_URL: redis?.url,
+    ...hubspot?.hubspot.environment,
+    ...options.env,
+  };
+  const apiPlans = await Promise.all(Array.from({ length: apis }, () => planApi(env)));
+  const apiProcesses = apiPlans.map(({ process }) => process);
+  const workerProcesses = Array.from({ length: workers }, () => planWorker(env));
+  const processes = [...apiProcesses, ...workerProcesses];
+  for (const process of processes) stops.push(() => process.stop());
+  await Promise.all(processes.map((process) => process.start()));
+
+  return {
+    /** One more api on the same database and queue. @param over environment over the stack's; undefined unsets */
+    async startApi(over: Record<string, string | undefined> = {}) {
+      const { url, process } = await planApi({ ...env, ...over });
+      processes.push(process);
+      stops.push(() => process.stop());
+      await process.start();
+      return { url, process };
+    },
+    /** Origin of the first api. */
+    url: apiPlans[0]?.url ?? '',
+    urls: apiPlans.map(({ url }) => url),
+    apis: apiProcesses,
+    workers: workerProcesses,
+    databaseUrl,
+    /** @throws unless the stack was started with `postgres: 'own'` */
+    get postgres() {
+      if (!postgres) throw new Error("Only a stack with postgres: 'own' may break its server");
+      return postgres;
+    },
+    /** @throws unless the stack was started with `queue: 'redis'` */
+    get redis() {
+      if (!redis) throw new Error("This stack was not started with queue: 'redis'");
+      return redis;
+    },
+    /** @throws if the stack was started with `sandbox: false` */
+    get hubspot() {
+      if (!hubspot) throw new Error('This stack was started without a sandbox');
+      return hubspot.hubspot;
+    },
+    /** Everything api and worker wrote, e.g. to search it for personal data. */
+    output: () => processes.map((process) => process.output).join('\n'),
+    stop,
+  };
+}
+
+async function openDatabase(kind: 'shared' | 'own', stops: (() => Promise<unknown>)[]) {
+  if (kind === 'shared') {
+    const database = await createTestDatabase();
+    stops.push(() => database.drop());
+    return { databaseUrl: database.url, postgres: undefined };
+  }
+  const postgres = await TestPostgres.start();
+  stops.push(() => postgres.remove());
+  return { databaseUrl: postgres.url, postgres };
+}
+
+async function planApi(env: Record<string, string | undefined>) {
+  const port = await findFreePort();
+  const url = `http://127.0.0.1:${port}`;
+  const process = planProcess('api', { ...env, PORT: String(port) }, () =>
+    fetch(`${url}/api/health/ready`).then((response) => response.ok),
+  );
+  return { url, process };
+}
+
+function planWorker(env: Record<string, string | undefined>) {
+  let seen = 0;
+  return planProcess('worker', env, (worker) => {
+    // Each start says so once more.
+    const said = worker.output.split('"msg":"worker ready"').length - 1;
+    const ready = said > seen;
+    if (ready) seen = said;
+    return ready;
+  });
+}
+
+function planProcess(
+  name: 'api' | 'worker',
+  env: Record<string, string | undefined>,
+  ready: (process: ManagedProcess) => unknown,
+): ManagedProcess {
+  return new ManagedProcess({
+    name,
+    program: process.execPath,
+    args: ['--enable-source-maps', path.join(PROJECT, `dist/server/${name}.js`)],
+    env,
+    ready,
+  });
+}
