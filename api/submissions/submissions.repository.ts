@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import DataLoader from 'dataloader';
 import type { Database } from '#prisma/database';
+import { batchInTurn } from '../../runtime/batch-in-turn.ts';
 import { DATABASE } from '../core/tokens.ts';
 import type { NewSubmission, StoreOutcome } from './submission.ts';
 
-// What arrives in the same turn of the event loop shares one commit; each visitor still waits for that commit.
+// What arrives while one commit is on its way shares the next one; each visitor still waits for their own commit.
 const MAX_BATCH = 128;
 
 // One statement is one transaction: the submissions, their outbox rows, nothing in between to lose. Keys go in sorted:
@@ -57,19 +57,16 @@ export const GIVE_UP_AFTER = '3 days';
 /** Stores submissions with their deliveries. Resolves only after the commit. */
 @Injectable()
 export class SubmissionsRepository {
-  private readonly batches: DataLoader<NewSubmission, StoreOutcome>;
+  private readonly storeBatched = batchInTurn(
+    (submissions: readonly NewSubmission[]) => this.storeAll(submissions),
+    MAX_BATCH,
+  );
 
-  constructor(@Inject(DATABASE) private readonly database: Database) {
-    this.batches = new DataLoader((submissions) => this.storeAll(submissions), {
-      cache: false,
-      maxBatchSize: MAX_BATCH,
-      batchScheduleFn: (dispatch) => void setImmediate(dispatch),
-    });
-  }
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /** @throws if the database is away; nothing is stored then. */
   async store(submission: NewSubmission): Promise<StoreOutcome> {
-    if (!submission.cv) return this.batches.load(submission);
+    if (!submission.cv) return this.storeBatched(submission);
     // A file of megabytes shares its statement with nobody.
     const [outcome] = await this.storeAll([submission]);
     if (!outcome || outcome instanceof Error) throw outcome ?? new Error('Nothing was stored');

@@ -24,7 +24,7 @@ testOnEachQueue(
     expect(held.length).toBeGreaterThan(0);
     await stack.hubspot.mode('ok');
     await worker?.start();
-    // What the dead worker held is taken up when its lease of eight timeouts and ten seconds has run out.
+    // What the dead worker held is taken up when its lease has run out.
     await expectEachArrivedOnce(stack, leads);
   },
 );

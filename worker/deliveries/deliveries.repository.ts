@@ -1,12 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
-import DataLoader from 'dataloader';
 import { v7 as uuidv7 } from 'uuid';
 import type { Destination } from '#contracts/admin';
 import type { Database } from '#prisma/database';
 import type { SubmissionKind } from '#prisma/generated/enums';
+import { batchInTurn } from '../../runtime/batch-in-turn.ts';
 import { DATABASE } from '../tokens.ts';
 import type { ClaimedDelivery } from './delivery.ts';
 import type { Reason } from './outcome.ts';
+
+// Attempts that end while others are being written share the next commit.
+const MAX_BATCH = 128;
 
 const DUE = `(
   (d.state IN ('PENDING', 'RETRYING', 'WAITING', 'UNCONFIRMED') AND d.due_at <= now())
@@ -56,6 +59,11 @@ const CLAIM = {
           AND (a.http_status IS NULL OR a.http_status >= 500)) AS may_have_arrived
     FROM claimed JOIN submission s ON s.id = claimed.submission_id`,
 };
+
+const RENEW = `
+  UPDATE delivery d SET lease_until = now() + $3::interval
+  FROM unnest($1::uuid[], $2::int[]) AS held(id, attempt_count)
+  WHERE d.id = held.id AND d.state = 'DELIVERING' AND d.attempt_count = held.attempt_count`;
 
 const PARK = `
   UPDATE delivery SET state = 'WAITING', queued_at = NULL
@@ -167,15 +175,12 @@ interface Settling {
 /** The outbox as the worker sees it. Every statement is safe against other workers and against dying in the middle. */
 @Injectable()
 export class DeliveriesRepository {
-  // What ends in the same turn of the event loop shares one commit.
-  private readonly settlements: DataLoader<Settling, void>;
+  private readonly settleBatched = batchInTurn(
+    (results: readonly Settling[]) => this.settleAll(results),
+    MAX_BATCH,
+  );
 
-  constructor(@Inject(DATABASE) private readonly database: Database) {
-    this.settlements = new DataLoader((results) => this.settleAll(results), {
-      cache: false,
-      batchScheduleFn: (dispatch) => void setImmediate(dispatch),
-    });
-  }
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /**
    * Takes hold of deliveries and opens their attempts.
@@ -195,6 +200,15 @@ export class DeliveriesRepository {
     return rows.map(toClaimed);
   }
 
+  /** Keeps hold of those of these deliveries whose attempts are still under way. */
+  async renewLeases(claimed: readonly ClaimedDelivery[], leaseSeconds: number): Promise<void> {
+    await this.database.pool.query(RENEW, [
+      claimed.map(({ id }) => id),
+      claimed.map(({ attemptCount }) => attemptCount),
+      `${leaseSeconds} seconds`,
+    ]);
+  }
+
   /** Leaves what is due for other destinations waiting until they are configured. */
   async parkUnconfigured(configured: readonly Destination[]): Promise<void> {
     await this.database.pool.query(PARK, [configured]);
@@ -202,7 +216,7 @@ export class DeliveriesRepository {
 
   /** Writes what came of an attempt, if this worker still holds the delivery. */
   settle(delivery: ClaimedDelivery, settlement: Settlement): Promise<void> {
-    return this.settlements.load({ delivery, settlement });
+    return this.settleBatched({ delivery, settlement });
   }
 
   private async settleAll(results: readonly Settling[]): Promise<void[]> {

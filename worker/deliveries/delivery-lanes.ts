@@ -22,7 +22,7 @@ import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveryRunner } from './delivery-runner.ts';
 
 // Jobs at the same time, per worker process: while one calls, the other claims and settles.
-const CONCURRENCY = 2;
+const CONCURRENCY = 3;
 const SWEEP_EVERY_MS = 2_000;
 // When there was more than one sweep could take.
 const SWEEP_AGAIN_MS = 100;

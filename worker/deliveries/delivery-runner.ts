@@ -9,13 +9,16 @@ import type { Adapter, ClaimedDelivery } from './delivery.ts';
 import { isOutage, type Outcome } from './outcome.ts';
 import { retryDelayMs } from './retry-policy.ts';
 
+// What a dead worker held is taken up again when its lease has run out; a living one renews it.
+const LEASE_SECONDS = 30;
+const RENEW_EVERY_MS = 10_000;
+
 /** Takes deliveries through one attempt: claim, send, settle. Whatever dies in between, the lease runs out. */
 @Injectable()
 export class DeliveryRunner {
   /** The destinations this installation can deliver to. */
   readonly configured: readonly Destination[];
   private readonly adapters: Map<Destination, Adapter>;
-  private readonly leaseSeconds: number;
 
   constructor(
     private readonly deliveries: DeliveriesRepository,
@@ -27,9 +30,6 @@ export class DeliveryRunner {
     const configured = adapters.filter((adapter) => adapter.isConfigured());
     this.adapters = new Map(configured.map((adapter) => [adapter.destination, adapter]));
     this.configured = [...this.adapters.keys()];
-    // Longer than an attempt can take, or another worker would send it too: two calls, and before each its turn for a
-    // connection behind the other deliveries of two jobs, four to a connection, every one of them up to its timeout.
-    this.leaseSeconds = 8 * environment.HUBSPOT_TIMEOUT_SECONDS + 10;
   }
 
   /**
@@ -38,9 +38,22 @@ export class DeliveryRunner {
    * @throws only if the database is away; the attempts are then taken up again when their leases have run out
    */
   async run(deliveryIds: readonly string[]): Promise<{ recovered: boolean }> {
-    const claimed = await this.deliveries.claim(deliveryIds, this.configured, this.leaseSeconds);
-    const results = await Promise.all(claimed.map((delivery) => this.attempt(delivery)));
-    return { recovered: results.includes(true) };
+    const claimed = await this.deliveries.claim(deliveryIds, this.configured, LEASE_SECONDS);
+    const renewal = setInterval(() => void this.renewLeases(claimed), RENEW_EVERY_MS);
+    try {
+      const results = await Promise.all(claimed.map((delivery) => this.attempt(delivery)));
+      return { recovered: results.includes(true) };
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async renewLeases(claimed: readonly ClaimedDelivery[]): Promise<void> {
+    try {
+      await this.deliveries.renewLeases(claimed, LEASE_SECONDS);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'leases could not be renewed');
+    }
   }
 
   private async attempt(delivery: ClaimedDelivery): Promise<boolean> {
