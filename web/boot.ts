@@ -4,6 +4,9 @@
  */
 import { offerQuickExit } from './features/exit/leave-quickly.ts';
 
+/** Sent by `routes/use-app-ready.ts` when the app has taken the page over. */
+const APP_READY = 'frontdoor:ready';
+
 /** Longest wait for an idle moment after `load`, in ms. */
 const IDLE_TIMEOUT = 2000;
 
@@ -11,7 +14,10 @@ document.documentElement.classList.add('js');
 
 const { app, modules = '', leaveTo } = document.currentScript?.dataset ?? {};
 if (leaveTo) offerQuickExit(leaveTo);
-if (app) startAppWhenQuiet(app, modules.split(' ').filter(Boolean));
+if (app) {
+  startAppWhenQuiet(app, modules.split(' ').filter(Boolean));
+  repeatMissedClick();
+}
 
 function startAppWhenQuiet(entry: string, modules: string[]): void {
   const touches = ['pointerdown', 'keydown', 'focusin', 'pointerover'];
@@ -37,4 +43,19 @@ function startAppWhenQuiet(entry: string, modules: string[]): void {
   };
   if (document.readyState === 'complete') afterLoad();
   else addEventListener('load', afterLoad, { once: true });
+}
+
+/** On a slow phone a button may be touched before the app is there: it is pressed again when it is. */
+function repeatMissedClick(): void {
+  let missed: HTMLElement | null = null;
+  const remember = ({ target }: MouseEvent) => {
+    // Links and forms do without the app.
+    missed = target instanceof Element ? target.closest('button[type="button"]') : null;
+  };
+  addEventListener('click', remember, true);
+  const repeat = () => {
+    removeEventListener('click', remember, true);
+    missed?.click();
+  };
+  addEventListener(APP_READY, repeat, { once: true });
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
-import { chooseNecessaryOnly } from '../support/site-page.ts';
+import { APP_READY, chooseNecessaryOnly } from '../support/site-page.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => chooseNecessaryOnly(page));
@@ -20,7 +20,7 @@ async function openAt(page: Page, id: string, control: Locator): Promise<void> {
       await page.clock.runFor(100);
       await expect(locator).toBeVisible({ timeout: 50 });
     }).toPass();
-  await runUntil(page.locator('header:not([data-native])').first());
+  await runUntil(page.locator(APP_READY));
   // Not with the mouse, which would rest on the carousel.
   await page.evaluate((it) => document.getElementById(it)?.scrollIntoView(), id);
   await runUntil(control);

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/browser-test.ts';
-import { appReady, chooseNecessaryOnly, stopClock } from '../support/site-page.ts';
+import { APP_READY, appReady, chooseNecessaryOnly, stopClock } from '../support/site-page.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => chooseNecessaryOnly(page));
@@ -63,7 +63,7 @@ test('the home page fetches the likeliest next pages after two seconds', async (
   await page.goto('/');
   await expect(async () => {
     await page.clock.runFor(100);
-    await expect(page.locator('header:not([data-native])').first()).toBeVisible({ timeout: 100 });
+    await expect(page.locator(APP_READY)).toBeAttached({ timeout: 100 });
   }).toPass();
   await page.clock.runFor(1800);
   expect(ahead).toEqual([]);
@@ -98,4 +98,18 @@ test('an old address inside the app goes to its new page', async ({ page, expect
     link.click();
   });
   await expect(page).toHaveURL('/about-us');
+});
+
+test('a button pressed before the app is there is pressed again when it is', async ({ page }) => {
+  await chooseNecessaryOnly(page);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/assets/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/team');
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  release();
+  await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible();
 });

@@ -1,10 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
+/** Matches once the app has taken over the prerendered page. */
+export const APP_READY = 'html[data-app="ready"]';
+
 /** Waits until the app has taken over the prerendered page. */
 export async function appReady(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  // The header's menus work by CSS alone until then.
-  await page.locator('header:not([data-native])').first().waitFor();
+  await page.locator(APP_READY).waitFor({ state: 'attached' });
 }
 
 /** Stops the page's clock where it is; from then on only `page.clock.runFor` lets time pass. */

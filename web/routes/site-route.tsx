@@ -12,6 +12,7 @@ import { useClickSparks } from '../features/sparks/use-click-sparks.ts';
 import { ToastHost } from '../ui/toast-host.tsx';
 import { rootRoute } from './root-route.tsx';
 import styles from './site.module.css';
+import { useAppReady } from './use-app-ready.ts';
 import { useFollowedLinks } from './use-followed-links.ts';
 
 /** The public site's layout: everything a visitor sees around a page. */
@@ -26,6 +27,7 @@ function SiteLayout() {
   const place = usePlace();
   const { allowed } = useCookieConsent();
   const [reopened, setReopened] = useState(false);
+  useAppReady();
   useFollowedLinks();
   useClickSparks();
   useAnalytics(path, allowed.analytics);
