@@ -39,7 +39,7 @@ try {
   print('Stopping …');
 } catch (error) {
   if (!signal.aborted) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(wordsOf(error));
     process.exitCode = 1;
   }
 }
@@ -103,20 +103,26 @@ async function takeTurn(): Promise<{ leftBehind: boolean }> {
 async function startDatabase(): Promise<string> {
   const directory = path.join(dataDirectory, 'postgres');
   let server = await startEmbeddedPostgres({ directory });
-  stops.push(() => server.stop());
   const watch = async () => {
     while (!signal.aborted) {
       await delay(1_000, undefined, { signal });
       if (isAlive(server.pid)) continue;
       print('Postgres ended; starting it again');
-      server = await startEmbeddedPostgres({ directory, port: server.port });
+      try {
+        server = await startEmbeddedPostgres({ directory, port: server.port });
+      } catch (error) {
+        // What is left of the old server may need another moment.
+        console.error(wordsOf(error));
+      }
     }
   };
-  watch().catch((error: unknown) => {
-    if (signal.aborted) return;
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-    stopping.abort();
+  const watching = watch().catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  // Not while it is being started again: that one would stay.
+  stops.push(async () => {
+    await watching;
+    await server.stop();
   });
   return server.url;
 }
@@ -172,6 +178,10 @@ function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function print(line: string): void {
