@@ -23,6 +23,7 @@ const LOOK_EVERY_MS = 250;
 
 /**
  * Runs the lanes side by side while visitors keep coming.
+ * @param milliseconds after which nothing new begins
  * @param report told of each disturbance when it has ended; milliseconds since the start
  * @param signal ends it early
  */
@@ -30,6 +31,7 @@ export async function runDrill(
   stack: Stack,
   queue: QueueBackend,
   lanes: Step[][],
+  milliseconds: number,
   report: (name: string, from: number, to: number) => void,
   signal: AbortSignal,
 ): Promise<Observations> {
@@ -38,6 +40,8 @@ export async function runDrill(
   const seen: Observations = { visitors, done: [], late: [], leaks: new Set(), looks: 0 };
   const run = async (steps: Step[], whileWaiting: () => Promise<void>) => {
     for (const { disturbance, pick, at, lasts } of steps) {
+      // Starting things again takes its time; the plan does not wait for ever.
+      if (Date.now() > started + milliseconds) break;
       do {
         await whileWaiting();
         await delay(Math.min(LOOK_EVERY_MS, Math.max(0, started + at - Date.now())), undefined, {

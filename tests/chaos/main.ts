@@ -76,6 +76,7 @@ async function drill(stack: Stack): Promise<boolean> {
     stack,
     queue,
     planDrill(seed, seconds * 1000, queue),
+    seconds * 1000,
     (name, from, to) => console.log(`${clock(from)} ${clock(to)}  ${name}`),
     stopping.signal,
   );
