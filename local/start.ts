@@ -6,18 +6,24 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { isRunning, releaseLock, takeLock } from './process-lock.ts';
 import { isAlive, isGoneWithin, signalIfAlive } from './process-table.ts';
+import { firstFreePort } from './ports.ts';
+import { rebuildOnChange } from './rebuild-on-change.ts';
 import { choosePort, keptSecrets, sandboxSettings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
 /**
  * `npm start`: the whole product on a machine that has nothing but Node and npm. It makes what is missing (build,
  * secrets, database), runs everything, and takes everything down with it.
+ * `npm run dev` (`--dev`): the same, with the site from Vite's own server and api and worker built anew on change.
  */
 
 const READY_WITHIN_MS = 60_000;
 // What a killed start leaves running ends by itself within this.
 const LEFT_BEHIND_MS = 6_000;
 
+const FIRST_DEV_PORT = 5173;
+
+const dev = process.argv.includes('--dev');
 const given = process.env;
 const dataDirectory = path.resolve(given['DATA_DIR'] || '.data');
 const lock = path.join(dataDirectory, 'start.lock');
@@ -52,13 +58,15 @@ async function start(): Promise<void> {
   const patience = leftBehind ? LEFT_BEHIND_MS : 0;
   const port = await choosePort(given, patience);
   if (!given['PORT'] && port !== '3000') print(`Port 3000 is taken: using ${port}.`);
-  await buildIfNeeded(['server', 'web'], print, signal);
+  await buildIfNeeded(dev ? ['server'] : ['server', 'web'], print, signal);
+  const sitePort = dev ? String(await firstFreePort(FIRST_DEV_PORT)) : undefined;
 
   const sandbox = given['HUBSPOT_ACCESS_TOKEN'] ? undefined : await sandboxSettings();
   const variables = {
     NODE_ENV: 'production',
     ...given,
     PORT: port,
+    ...(sitePort && { PUBLIC_URL: `http://127.0.0.1:${sitePort}` }),
     DATA_DIR: dataDirectory,
     ...(await keptSecrets(dataDirectory, given)),
     ...sandbox?.product,
@@ -78,7 +86,24 @@ async function start(): Promise<void> {
     const main = path.join(PROJECT, `dist/server/${name}.js`);
     supervisor.start({ name, main, env: variables });
   }
-  await untilReady(`http://${reachable(environment.HOST)}:${port}`, supervisor);
+  const apiUrl = `http://${reachable(environment.HOST)}:${port}`;
+  if (sitePort) {
+    const main = path.join(PROJECT, 'local/dev-site.ts');
+    supervisor.start({
+      name: 'site',
+      main,
+      env: { ...given, SITE_PORT: sitePort, API_URL: apiUrl },
+    });
+    rebuildOnChange(
+      async () => {
+        print(`Database: ${await migrate(environment.DATABASE_URL, signal)}`);
+        await Promise.all(['api', 'worker'].map((name) => supervisor.restart(name)));
+      },
+      print,
+      signal,
+    );
+  }
+  await untilReady(sitePort ? environment.PUBLIC_URL : apiUrl, supervisor);
   announce(environment, sandbox?.url);
 }
 
