@@ -32,6 +32,8 @@ export function rebuildOnChange(
   };
   signal.addEventListener('abort', () => clearTimeout(timer));
   for (const source of BUILDS.server.sources) {
-    watch(path.join(PROJECT, source), { recursive: true, signal }, soon);
+    const watcher = watch(path.join(PROJECT, source), { recursive: true, signal }, soon);
+    // An editor's temporary file that was gone before it could be watched: a change all the same.
+    watcher.on('error', soon);
   }
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readEnvironment } from '../runtime/environment.ts';
+import { readEnvironment, type Environment } from '../runtime/environment.ts';
 import { buildIfNeeded, PROJECT } from './build.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -87,24 +87,24 @@ async function start(): Promise<void> {
     supervisor.start({ name, main, env: variables });
   }
   const apiUrl = `http://${reachable(environment.HOST)}:${port}`;
-  if (sitePort) {
-    const main = path.join(PROJECT, 'local/dev-site.ts');
-    supervisor.start({
-      name: 'site',
-      main,
-      env: { ...given, SITE_PORT: sitePort, API_URL: apiUrl },
-    });
-    rebuildOnChange(
-      async () => {
-        print(`Database: ${await migrate(environment.DATABASE_URL, signal)}`);
-        await Promise.all(['api', 'worker'].map((name) => supervisor.restart(name)));
-      },
-      print,
-      signal,
-    );
-  }
-  await untilReady(sitePort ? environment.PUBLIC_URL : apiUrl, supervisor);
+  await untilReady(apiUrl, supervisor);
+  if (sitePort) await startDevelopment(environment, { sitePort, apiUrl, supervisor });
   announce(environment, sandbox?.url);
+}
+
+/** The site from Vite, and api and worker started again whenever their sources were built anew. */
+async function startDevelopment(
+  { DATABASE_URL, PUBLIC_URL }: Environment,
+  { sitePort, apiUrl, supervisor }: { sitePort: string; apiUrl: string; supervisor: Supervisor },
+): Promise<void> {
+  const main = path.join(PROJECT, 'local/dev-site.ts');
+  supervisor.start({ name: 'site', main, env: { ...given, SITE_PORT: sitePort, API_URL: apiUrl } });
+  const onBuilt = async () => {
+    print(`Database: ${await migrate(DATABASE_URL, signal)}`);
+    await Promise.all(['api', 'worker'].map((name) => supervisor.restart(name)));
+  };
+  rebuildOnChange(onBuilt, print, signal);
+  await untilReady(PUBLIC_URL, supervisor);
 }
 
 /** One start at a time in a data directory. */
@@ -176,10 +176,7 @@ async function askReadiness(url: string): Promise<string> {
   }
 }
 
-function announce(
-  { PUBLIC_URL, ADMIN_USERNAME }: ReturnType<typeof readEnvironment>,
-  sandbox: string | undefined,
-): void {
+function announce({ PUBLIC_URL, ADMIN_USERNAME }: Environment, sandbox: string | undefined): void {
   print(`
   The site is at     ${PUBLIC_URL}
   Staff sign in at   ${PUBLIC_URL}/admin${ADMIN_USERNAME ? ` as ${ADMIN_USERNAME}` : ''}
