@@ -53,7 +53,8 @@ async function makeMigration(url: string): Promise<string> {
     await applyMigrations(url);
   } catch (error) {
     await rm(directory, { recursive: true });
-    const said = error instanceof Error ? error.message : String(error);
+    // The engine's own stack follows after what it says.
+    const [said] = (error instanceof Error ? error.message : String(error)).split('\n   0:');
     throw new Error(
       `The new migration does not apply after the others. Is one of them not committed yet?\n${said}`,
       { cause: error },

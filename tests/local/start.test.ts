@@ -212,8 +212,8 @@ describe('npm start', () => {
       await killed.ready();
       killed.signal('SIGKILL');
       await killed.exit;
+      await eventually(async () => (await processesOf(directory)).length === 0);
       expect(await isReady(await start().ready())).toBe(true);
-      expect(await processesOf(directory)).not.toEqual([]);
     },
     PATIENCE_MS,
   );
