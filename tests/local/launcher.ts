@@ -45,7 +45,7 @@ export function launch(
         if (!found && ended()) throw new Error(`It ended: ${output}`);
         return found ?? '';
       },
-      { timeout: 60_000 },
+      { timeout: 120_000 },
     );
   return {
     exit,
