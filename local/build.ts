@@ -13,7 +13,8 @@ const execute = promisify(execFile);
 /** The project's root. */
 export const PROJECT = path.resolve(import.meta.dirname, '..');
 
-const BUILDS = {
+/** What is built, and from what. */
+export const BUILDS = {
   server: {
     what: 'api and worker',
     sources: [
@@ -38,18 +39,21 @@ export type BuildName = keyof typeof BUILDS;
  * Builds what is missing or was built from other sources than those that are there now.
  * @param report told in a few words what is being done
  * @param signal cancels it
+ * @returns whether anything was built
  * @throws Error with the build's own output
  */
 export async function buildIfNeeded(
   names: BuildName[],
   report: (message: string) => void,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const lock = path.join(PROJECT, 'dist', 'build.lock');
   while ('holder' in takeLock(lock)) await delay(200, undefined, { signal });
   try {
     await generateDatabaseClient(report, signal);
-    for (const name of names) await buildOne(name, report, signal);
+    let built = false;
+    for (const name of names) built = (await buildOne(name, report, signal)) || built;
+    return built;
   } finally {
     releaseLock(lock);
   }
@@ -59,15 +63,16 @@ async function buildOne(
   name: BuildName,
   report: (message: string) => void,
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<boolean> {
   const { what, sources, output } = BUILDS[name];
   const stamp = path.join(PROJECT, 'dist', `${name}.sources`);
   const digest = await digestOf(sources);
-  if (existsSync(path.join(PROJECT, output)) && (await readIfThere(stamp)) === digest) return;
+  if (existsSync(path.join(PROJECT, output)) && (await readIfThere(stamp)) === digest) return false;
   report(`Building the ${what} …`);
   await npmRun(`build:${name}`, signal);
   await mkdir(path.dirname(stamp), { recursive: true });
   await writeFile(stamp, digest);
+  return true;
 }
 
 /** `npm install` generates the client; this is for an install without scripts and for a schema that changed since. */
@@ -85,7 +90,8 @@ async function generateDatabaseClient(
 async function npmRun(script: string, signal?: AbortSignal): Promise<void> {
   try {
     await execute('npm', ['run', script], {
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined },
+      // What is built is for production, whoever asks: Jest and a developer's shell say something else.
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
       cwd: PROJECT,
       signal,
       maxBuffer: 64 * 1024 * 1024,

@@ -174,8 +174,8 @@ async function runServer(cluster: Cluster, port: number): Promise<void> {
 /** Fast first: open transactions are rolled back. If that takes too long, as a crash would: the next start recovers. */
 async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   for (const [signal, patience] of [
-    ['SIGINT', 3_000],
-    ['SIGQUIT', 1_000],
+    ['SIGINT', 1_200],
+    ['SIGQUIT', 500],
     ['SIGKILL', 1_000],
   ] as const) {
     if (!isPostmasterOf(pid, cluster.data)) return;

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { errorCode, startTimeOf } from './process-table.ts';
 
 const processSchema = z.object({ pid: z.number().int(), startTime: z.string() });
-// The parent is the process that started the holder.
+// The parent is the process that the holder ends with: npm, or nobody but itself.
 const holderSchema = processSchema.extend({ parent: processSchema });
 
 /** Who holds a lock. */
@@ -55,7 +55,8 @@ function tryLink(from: string, to: string): boolean {
 
 function describe(): LockHolder {
   const identity = (pid: number) => ({ pid, startTime: startTimeOf(pid) ?? '' });
-  return { ...identity(process.pid), parent: identity(process.ppid) };
+  const parent = process.env['npm_lifecycle_event'] ? process.ppid : process.pid;
+  return { ...identity(process.pid), parent: identity(parent) };
 }
 
 /** @returns undefined for a lock that is gone or unreadable */

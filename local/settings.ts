@@ -61,7 +61,11 @@ export async function sandboxSettings() {
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    own: { SANDBOX_PORT: String(port) },
+    // The account has the properties this product writes, as a practice's own would.
+    own: {
+      SANDBOX_PORT: String(port),
+      SANDBOX_PROPERTIES: 'communications_opt_in,service_interest',
+    },
     product: {
       HUBSPOT_API_URL: url,
       HUBSPOT_FORMS_URL: url,

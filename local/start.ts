@@ -1,23 +1,29 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readEnvironment } from '../runtime/environment.ts';
+import { readEnvironment, type Environment } from '../runtime/environment.ts';
 import { buildIfNeeded, PROJECT } from './build.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 import { isRunning, releaseLock, takeLock } from './process-lock.ts';
 import { isAlive, isGoneWithin, signalIfAlive } from './process-table.ts';
+import { firstFreePort } from './ports.ts';
+import { rebuildOnChange } from './rebuild-on-change.ts';
 import { choosePort, keptSecrets, sandboxSettings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
 /**
  * `npm start`: the whole product on a machine that has nothing but Node and npm. It makes what is missing (build,
  * secrets, database), runs everything, and takes everything down with it.
+ * `npm run dev` (`--dev`): the same, with the site from Vite's own server and api and worker built anew on change.
  */
 
 const READY_WITHIN_MS = 60_000;
 // What a killed start leaves running ends by itself within this.
 const LEFT_BEHIND_MS = 6_000;
 
+const FIRST_DEV_PORT = 5173;
+
+const dev = process.argv.includes('--dev');
 const given = process.env;
 const dataDirectory = path.resolve(given['DATA_DIR'] || '.data');
 const lock = path.join(dataDirectory, 'start.lock');
@@ -39,7 +45,7 @@ try {
   print('Stopping …');
 } catch (error) {
   if (!signal.aborted) {
-    console.error(error instanceof Error ? error.message : error);
+    console.error(wordsOf(error));
     process.exitCode = 1;
   }
 }
@@ -52,13 +58,15 @@ async function start(): Promise<void> {
   const patience = leftBehind ? LEFT_BEHIND_MS : 0;
   const port = await choosePort(given, patience);
   if (!given['PORT'] && port !== '3000') print(`Port 3000 is taken: using ${port}.`);
-  await buildIfNeeded(['server', 'web'], print, signal);
+  await buildIfNeeded(dev ? ['server'] : ['server', 'web'], print, signal);
+  const sitePort = dev ? String(await firstFreePort(FIRST_DEV_PORT)) : undefined;
 
   const sandbox = given['HUBSPOT_ACCESS_TOKEN'] ? undefined : await sandboxSettings();
   const variables = {
     NODE_ENV: 'production',
     ...given,
     PORT: port,
+    ...(sitePort && { PUBLIC_URL: `http://127.0.0.1:${sitePort}` }),
     DATA_DIR: dataDirectory,
     ...(await keptSecrets(dataDirectory, given)),
     ...sandbox?.product,
@@ -78,8 +86,25 @@ async function start(): Promise<void> {
     const main = path.join(PROJECT, `dist/server/${name}.js`);
     supervisor.start({ name, main, env: variables });
   }
-  await untilReady(`http://${reachable(environment.HOST)}:${port}`, supervisor);
+  const apiUrl = `http://${reachable(environment.HOST)}:${port}`;
+  await untilReady(apiUrl, supervisor);
+  if (sitePort) await startDevelopment(environment, { sitePort, apiUrl, supervisor });
   announce(environment, sandbox?.url);
+}
+
+/** The site from Vite, and api and worker started again whenever their sources were built anew. */
+async function startDevelopment(
+  { DATABASE_URL, PUBLIC_URL }: Environment,
+  { sitePort, apiUrl, supervisor }: { sitePort: string; apiUrl: string; supervisor: Supervisor },
+): Promise<void> {
+  const main = path.join(PROJECT, 'local/dev-site.ts');
+  supervisor.start({ name: 'site', main, env: { ...given, SITE_PORT: sitePort, API_URL: apiUrl } });
+  const onBuilt = async () => {
+    print(`Database: ${await migrate(DATABASE_URL, signal)}`);
+    await Promise.all(['api', 'worker'].map((name) => supervisor.restart(name)));
+  };
+  rebuildOnChange(onBuilt, print, signal);
+  await untilReady(PUBLIC_URL, supervisor);
 }
 
 /** One start at a time in a data directory. */
@@ -103,20 +128,26 @@ async function takeTurn(): Promise<{ leftBehind: boolean }> {
 async function startDatabase(): Promise<string> {
   const directory = path.join(dataDirectory, 'postgres');
   let server = await startEmbeddedPostgres({ directory });
-  stops.push(() => server.stop());
   const watch = async () => {
     while (!signal.aborted) {
       await delay(1_000, undefined, { signal });
       if (isAlive(server.pid)) continue;
       print('Postgres ended; starting it again');
-      server = await startEmbeddedPostgres({ directory, port: server.port });
+      try {
+        server = await startEmbeddedPostgres({ directory, port: server.port });
+      } catch (error) {
+        // What is left of the old server may need another moment.
+        console.error(wordsOf(error));
+      }
     }
   };
-  watch().catch((error: unknown) => {
-    if (signal.aborted) return;
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-    stopping.abort();
+  const watching = watch().catch((error: unknown) => {
+    if (!signal.aborted) throw error;
+  });
+  // Not while it is being started again: that one would stay.
+  stops.push(async () => {
+    await watching;
+    await server.stop();
   });
   return server.url;
 }
@@ -145,10 +176,7 @@ async function askReadiness(url: string): Promise<string> {
   }
 }
 
-function announce(
-  { PUBLIC_URL, ADMIN_USERNAME }: ReturnType<typeof readEnvironment>,
-  sandbox: string | undefined,
-): void {
+function announce({ PUBLIC_URL, ADMIN_USERNAME }: Environment, sandbox: string | undefined): void {
   print(`
   The site is at     ${PUBLIC_URL}
   Staff sign in at   ${PUBLIC_URL}/admin${ADMIN_USERNAME ? ` as ${ADMIN_USERNAME}` : ''}
@@ -172,6 +200,10 @@ function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';
   return host.includes(':') ? `[${host}]` : host;
+}
+
+function wordsOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }
 
 function print(line: string): void {

@@ -10,7 +10,8 @@ export interface Service {
   env: NodeJS.ProcessEnv;
 }
 
-const STOP_WITHIN_MS = 3_500;
+// With what Postgres may take after it, less than the five seconds in which everything is gone.
+const STOP_WITHIN_MS = 3_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 

@@ -1,3 +1,4 @@
+import type { DiffTarget } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 import { openSchemaEngine, readMigrations } from './schema-engine.ts';
 
@@ -34,11 +35,21 @@ export async function applyMigrations(url: string): Promise<string[]> {
  * The SQL that makes an empty database what `schema.prisma` says; a test holds it against the migrations.
  * (The engine cannot read a live database through this adapter: it stumbles over Postgres's own `"char"` columns.)
  */
-export async function schemaScript(url: string): Promise<string> {
+export function schemaScript(url: string): Promise<string> {
+  return changeScript(url, { tag: 'empty' });
+}
+
+/** The SQL that turns what an earlier `schema.prisma` made into what it says now. */
+export function schemaChange(url: string, earlierSchema: string): Promise<string> {
+  const files = [{ path: 'earlier.prisma', content: earlierSchema }];
+  return changeScript(url, { tag: 'schemaDatamodel', files });
+}
+
+async function changeScript(url: string, from: DiffTarget): Promise<string> {
   const { schemaEngine, schemaFile, close } = await openSchemaEngine(url);
   try {
     const { stdout } = await schemaEngine.diff({
-      from: { tag: 'empty' },
+      from,
       to: { tag: 'schemaDatamodel', files: [schemaFile] },
       script: true,
       exitCode: null,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, readlink } from 'node:fs/promises';
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
 import { isAlive } from '../../local/process-table.ts';
@@ -7,36 +7,65 @@ import { eventually } from '../support/eventually.ts';
 
 export type Launcher = ReturnType<typeof launch>;
 
-/** Starts what `npm start` runs, in a data directory. */
-export function launch(dataDirectory: string, env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [path.join(PROJECT, 'local/start.ts')], {
+const PROGRAMS = {
+  /** As people run it, npm between them and the launcher. */
+  npm: ['npm', 'start'],
+  /** The launcher alone. */
+  node: [process.execPath, path.join(PROJECT, 'local/start.ts')],
+} as const;
+
+/** Starts the product in a data directory, in a process group of its own as a terminal would. */
+export function launch(
+  dataDirectory: string,
+  env: Record<string, string> = {},
+  program: keyof typeof PROGRAMS = 'node',
+) {
+  const [file, ...args] = PROGRAMS[program];
+  const child = spawn(file, args, {
     cwd: PROJECT,
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDirectory, ...env },
+    env: {
+      PATH: process.env['PATH'],
+      HOME: process.env['HOME'],
+      DATA_DIR: dataDirectory,
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
   });
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const exit = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ended = () => child.exitCode !== null || child.signalCode !== null;
+  /** What it announces behind these words, once everything is ready. */
+  const announced = (words: RegExp) =>
+    eventually(
+      () => {
+        const found = words.exec(output)?.[1];
+        if (!found && ended()) throw new Error(`It ended: ${output}`);
+        return found ?? '';
+      },
+      { timeout: 120_000 },
+    );
   return {
     exit,
     output: () => output,
     signal: (name: NodeJS.Signals) => child.kill(name),
-    /** @returns the address it announces once everything is ready */
-    ready: () =>
-      eventually(
-        () => {
-          const url = /The site is at\s+(\S+)/.exec(output)?.[1];
-          if (!url && ended()) throw new Error(`It ended: ${output}`);
-          return url ?? '';
-        },
-        { timeout: 60_000 },
-      ),
+    /** What Ctrl-C does: everybody in the terminal's foreground group gets it. */
+    pressCtrlC: () => process.kill(-(child.pid ?? 0), 'SIGINT'),
+    /** @returns the site's address */
+    ready: () => announced(/The site is at\s+(\S+)/),
+    /** @returns the sandbox's address */
+    sandbox: () => announced(/HubSpot is played by\s+(\S+)/),
+    /** @returns the one-time link for the first admin */
+    setupLink: () => announced(/(http\S+\/admin\/setup#token=\S+)/),
   };
 }
 
-/** The processes that belong to a data directory: by their environment, or by working inside it. Linux only. */
+/**
+ * The processes that belong to a data directory: by their environment, their command or the folder they work in.
+ * Linux only.
+ */
 export async function processesOf(dataDirectory: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
   const found = await Promise.all(
@@ -45,13 +74,30 @@ export async function processesOf(dataDirectory: string): Promise<number[]> {
   return found.filter(({ pid, ours }) => ours && isAlive(pid)).map(({ pid }) => pid);
 }
 
+/** Waits for the process of a data directory whose command names this. */
+export function processRunning(command: string, dataDirectory: string): Promise<number> {
+  return eventually(async () => {
+    for (const pid of await processesOf(dataDirectory)) {
+      if ((await read(`/proc/${pid}/cmdline`)).includes(command)) return pid;
+    }
+    return undefined;
+  });
+}
+
 async function belongsTo(pid: number, dataDirectory: string): Promise<boolean> {
   if (pid === process.pid) return false;
-  const [environment, command] = await Promise.all(
-    ['environ', 'cmdline'].map((name) =>
-      // A process may end while we look.
-      readFile(`/proc/${pid}/${name}`, 'utf8').catch((error: unknown) => String(error)),
-    ),
-  );
-  return `${environment}\0${command}`.includes(dataDirectory);
+  const traces = await Promise.all([
+    read(`/proc/${pid}/environ`),
+    read(`/proc/${pid}/cmdline`),
+    // Postgres writes its status over its environment.
+    orNothing(readlink(`/proc/${pid}/cwd`)),
+  ]);
+  return traces.join('\0').includes(dataDirectory);
+}
+
+const read = (file: string) => orNothing(readFile(file, 'utf8'));
+
+/** A process may end while we look. */
+function orNothing(reading: Promise<string>): Promise<string> {
+  return reading.catch((error: unknown) => (error instanceof Error ? '' : String(error)));
 }

@@ -1,21 +1,26 @@
+import { spawn } from 'node:child_process';
 import { createServer } from 'node:http';
-import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { buildIfNeeded } from '../../local/build.ts';
 import { findFreePort } from '../../local/ports.ts';
 import { signalIfAlive } from '../../local/process-table.ts';
-import { postContactRequest } from '../support/contact-request.ts';
+import { AdminClient, cookieOf } from '../support/admin-client.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { eventually } from '../support/eventually.ts';
-import { launch, processesOf, type Launcher } from './launcher.ts';
+import { TestHubspot } from '../support/hubspot-sandbox.ts';
+import { launch, processesOf, processRunning, type Launcher } from './launcher.ts';
 
-const PATIENCE = 60_000;
+// Promised to whoever stops it.
+const STOPS_WITHIN_MS = 5_000;
+const PATIENCE_MS = 240_000;
 let directory: string;
 let port: string;
 const launched: Launcher[] = [];
-const start = (env: Record<string, string> = {}) => {
-  const launcher = launch(directory, { PORT: port, ...env });
+const start = (env: Record<string, string> = {}, program?: 'npm' | 'node') => {
+  const launcher = launch(directory, { PORT: port, ...env }, program);
   launched.push(launcher);
   return launcher;
 };
@@ -35,38 +40,101 @@ afterEach(async () => {
 
 afterAll(async () => {
   for (const pid of await processesOf(directory)) signalIfAlive(pid, 'SIGKILL');
+  await eventually(async () => (await processesOf(directory)).length === 0);
   await rm(directory, { recursive: true, force: true });
 });
 
-const submissionIdOf = async (url: string, key: string) => {
-  const request = {
-    firstName: 'Robin',
-    lastName: 'Sample',
-    email: 'robin@mail.frontdoor-tests.org',
-    serviceInterest: 'other',
-    dataStorageConsent: true,
-  };
-  const answer = await postContactRequest(url, request, { 'Idempotency-Key': key });
-  return answer.text();
-};
+const isReady = async (url: string) => (await fetch(`${url}/api/health/ready`)).ok;
+
+/** Ends it and sees that it keeps what is promised. */
+async function expectAllGone(launcher: Launcher, end: () => unknown): Promise<void> {
+  const asked = Date.now();
+  end();
+  expect(await launcher.exit).toBe(0);
+  expect(Date.now() - asked).toBeLessThan(STOPS_WITHIN_MS);
+  expect(await processesOf(directory)).toEqual([]);
+}
 
 describe('npm start', () => {
   test(
-    'stops everything within five seconds of SIGTERM, and a second start keeps the data',
+    'prints where everything is; a lead reaches the sandbox and the inbox, and nothing is flagged on it',
+    async () => {
+      const launcher = start({ PORT: '' }, 'npm');
+      const url = await launcher.ready();
+      expect(await (await fetch(url)).text()).toContain('<h1');
+      const request = validContactRequest({ communicationsOptIn: true });
+      const { id } = (await (await postContactRequest(url, request)).json()) as { id: string };
+      const sandbox = new TestHubspot(await launcher.sandbox());
+      await eventually(async () => {
+        const contacts = await sandbox.contacts();
+        return contacts.some(
+          ({ properties }) =>
+            properties['email'] === request.email && properties['communications_opt_in'] === 'true',
+        );
+      });
+
+      const admin = await openSetupLink(url, await launcher.setupLink());
+      const detail = await eventually(async () => {
+        const answer = await admin.get(`/api/admin/submissions/${id}`);
+        const { deliveries } = (await answer.json()) as { deliveries: Record<string, unknown>[] };
+        return deliveries.every(({ state }) => state === 'DELIVERED') && deliveries;
+      });
+      expect(detail.map(({ droppedProperties }) => droppedProperties)).toEqual([[], []]);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'stops everything within five seconds of SIGTERM, also while HubSpot hangs, and a second start keeps the data',
     async () => {
       const first = start();
-      const key = 'the-same-key-before-and-after';
-      const before = await submissionIdOf(await first.ready(), key);
+      const request = validContactRequest();
+      const send = async (url: string) => {
+        const key = { 'Idempotency-Key': 'the-same-before-and-after' };
+        return (await postContactRequest(url, request, key)).text();
+      };
+      const url = await first.ready();
+      const sandbox = new TestHubspot(await first.sandbox());
+      await sandbox.mode('hang');
+      const before = await send(url);
+      await eventually(async () => (await sandbox.requests()).length > 0);
+      await expectAllGone(first, () => first.signal('SIGTERM'));
 
-      const asked = Date.now();
-      first.signal('SIGTERM');
-      expect(await first.exit).toBe(0);
-      expect(Date.now() - asked).toBeLessThan(5_000);
-      expect(await processesOf(directory)).toEqual([]);
-
-      expect(await submissionIdOf(await start().ready(), key)).toBe(before);
+      expect(await send(await start().ready())).toBe(before);
     },
-    PATIENCE,
+    PATIENCE_MS,
+  );
+
+  test(
+    'stops everything within five seconds of Ctrl-C, which npm and the launcher both get',
+    async () => {
+      const launcher = start({}, 'npm');
+      await launcher.ready();
+      const asked = Date.now();
+      launcher.pressCtrlC();
+      await launcher.exit;
+      await eventually(async () => (await processesOf(directory)).length === 0);
+      expect(Date.now() - asked).toBeLessThan(STOPS_WITHIN_MS);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'stops in the middle of its first start too',
+    async () => {
+      const fresh = await mkdtemp(path.join(tmpdir(), 'frontdoor-start-'));
+      const launcher = launch(fresh, { PORT: port });
+      launched.push(launcher);
+      try {
+        await processRunning('initdb', fresh);
+        launcher.signal('SIGTERM');
+        expect(await launcher.exit).toBe(0);
+        expect(await processesOf(fresh)).toEqual([]);
+      } finally {
+        await rm(fresh, { recursive: true, force: true });
+      }
+    },
+    PATIENCE_MS,
   );
 
   test(
@@ -77,18 +145,19 @@ describe('npm start', () => {
         expect((await stat(path.join(directory, name))).mode & 0o077).toBe(0);
       }
     },
-    PATIENCE,
+    PATIENCE_MS,
   );
 
   test(
     'refuses a second start in the same directory and says what to do',
     async () => {
-      await start().ready();
+      const url = await start().ready();
       const second = start({ PORT: '' });
       expect(await second.exit).toBe(1);
       expect(second.output()).toMatch(/Already running .*DATA_DIR/);
+      expect(await isReady(url)).toBe(true);
     },
-    PATIENCE,
+    PATIENCE_MS,
   );
 
   test(
@@ -102,10 +171,22 @@ describe('npm start', () => {
       } finally {
         await new Promise((resolve) => stranger.close(resolve));
       }
-      const url = await start({ PORT: '' }).ready();
-      expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
+      // Whoever has 3000 already, the other takes a free one.
+      const usual = createServer();
+      await new Promise((resolve) => {
+        usual.once('error', resolve).listen(3000, '127.0.0.1', () => resolve(undefined));
+      });
+      try {
+        const launcher = start({ PORT: '' });
+        const url = await launcher.ready();
+        expect(new URL(url).port).not.toBe('3000');
+        expect(launcher.output()).toContain('Port 3000 is taken: using');
+        expect(await isReady(url)).toBe(true);
+      } finally {
+        if (usual.listening) await new Promise((resolve) => usual.close(resolve));
+      }
     },
-    PATIENCE,
+    PATIENCE_MS,
   );
 
   test(
@@ -114,15 +195,28 @@ describe('npm start', () => {
       const killed = start();
       await killed.ready();
       const left = await processesOf(directory);
+      expect(left.length).toBeGreaterThan(4);
       killed.signal('SIGKILL');
       await killed.exit;
 
-      const url = await start().ready();
-      expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
+      expect(await isReady(await start().ready())).toBe(true);
       const now = await processesOf(directory);
       expect(left.filter((pid) => now.includes(pid))).toEqual([]);
     },
-    PATIENCE,
+    PATIENCE_MS,
+  );
+
+  test(
+    'ends by itself when npm was killed, and starts again',
+    async () => {
+      const killed = start({}, 'npm');
+      await killed.ready();
+      killed.signal('SIGKILL');
+      await killed.exit;
+      await eventually(async () => (await processesOf(directory)).length === 0);
+      expect(await isReady(await start().ready())).toBe(true);
+    },
+    PATIENCE_MS,
   );
 
   test(
@@ -132,32 +226,49 @@ describe('npm start', () => {
       await first.ready();
       first.signal('SIGTERM');
       await first.exit;
-      const lock = path.join(directory, 'postgres/data/postmaster.pid');
-      await writeFile(lock, `${process.pid}\n${directory}/postgres/data\n1\n5432\n\n127.0.0.1\n`);
-      await chmod(lock, 0o666);
-
-      await start().ready();
-      expect(await readFile(lock, 'utf8')).not.toContain(`${process.pid}\n`);
+      const data = path.join(directory, 'postgres/data');
+      const lock = path.join(data, 'postmaster.pid');
+      // Postgres takes only a process of its own user for another server.
+      const { uid, gid } = await stat(data);
+      const stranger = spawn('sleep', ['600'], { uid, gid, cwd: '/', stdio: 'ignore' });
+      try {
+        await writeFile(lock, `${stranger.pid}\n${data}\n1\n5432\n\n127.0.0.1\n`);
+        await chmod(lock, 0o666);
+        expect(await isReady(await start().ready())).toBe(true);
+      } finally {
+        stranger.kill();
+      }
     },
-    PATIENCE,
+    PATIENCE_MS,
   );
 
-  test(
-    'brings back an api that was killed',
-    async () => {
+  test.each([
+    ['dist/server/api.js', 'The api ended (SIGKILL)'],
+    ['dist/server/worker.js', 'The worker ended (SIGKILL)'],
+    ['hubspot-sandbox/main.ts', 'The sandbox ended (SIGKILL)'],
+    ['bin/postgres', 'Postgres ended'],
+  ])(
+    'brings back %s when it was killed',
+    async (command, words) => {
       const launcher = start();
       const url = await launcher.ready();
-      const api = await eventually(async () => {
-        for (const pid of await processesOf(directory)) {
-          const command = await readFile(`/proc/${pid}/cmdline`, 'utf8');
-          if (command.includes('dist/server/api.js')) return pid;
-        }
-        return undefined;
-      });
-      signalIfAlive(api, 'SIGKILL');
-      await eventually(() => launcher.output().includes('The api ended (SIGKILL)'));
-      await eventually(async () => (await fetch(`${url}/api/health/ready`)).ok);
+      const killed = await processRunning(command, directory);
+      signalIfAlive(killed, 'SIGKILL');
+      await eventually(() => launcher.output().includes(words));
+      expect(await eventually(() => processRunning(command, directory))).not.toBe(killed);
+      await eventually(() => isReady(url), { timeout: 30_000 });
     },
-    PATIENCE,
+    PATIENCE_MS,
   );
 });
+
+/** Opens the one-time link as the first admin does. */
+async function openSetupLink(url: string, link: string): Promise<AdminClient> {
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+  const answer = await fetch(`${url}/api/admin/setup`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url },
+    body: JSON.stringify({ token, username: 'reception', password: 'four unrelated words here' }),
+  });
+  return new AdminClient(url, cookieOf(answer));
+}

@@ -1,12 +1,13 @@
 import { expect } from '@jest/globals';
-import { testOnEachQueue, type QueueBackend } from '../support/each-queue.ts';
+import { testOnEachQueue } from '../support/each-queue.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { eventually } from '../support/eventually.ts';
 import { contactsOf, sendLeads } from '../support/leads.ts';
 import { readOutbox } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
-import { bullmqTables, countJobs } from '../support/queue-faults.ts';
-import { redisContents, watchRedis } from '../support/redis-contents.ts';
+import { queueContents } from '../support/queue-contents.ts';
+import { countJobs } from '../support/queue-faults.ts';
+import { watchRedis } from '../support/redis-contents.ts';
 import type { Stack } from '../support/stack.ts';
 
 /** Words that appear nowhere else, so that finding one of them anywhere is a leak. */
@@ -78,17 +79,4 @@ async function states(stack: Stack): Promise<string[]> {
 /** What the timeline says about every attempt. */
 async function attemptsOf(stack: Stack): Promise<string> {
   return JSON.stringify(await query(stack.databaseUrl, 'SELECT * FROM delivery_attempt'));
-}
-
-/** Everything that BullMQ keeps, as text. */
-async function queueContents(stack: Stack, queue: QueueBackend): Promise<string> {
-  if (queue === 'redis') return redisContents(stack);
-  const tables = await bullmqTables(stack.databaseUrl);
-  const rows = await Promise.all(
-    tables.map((table) => query(stack.databaseUrl, `SELECT t::text AS row FROM ${table} t`)),
-  );
-  return rows
-    .flat()
-    .map(({ row }) => String(row))
-    .join('\n');
 }

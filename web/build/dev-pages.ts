@@ -14,7 +14,9 @@ export function devPages(project: string): Plugin {
   return {
     name: 'frontdoor:dev-pages',
     configureServer(server) {
-      server.middlewares.use('/page-data', (request, response) => {
+      server.middlewares.use('/page-data', (request, response, next) => {
+        // The app has a folder of this name, whose modules are Vite's.
+        if (!request.url?.endsWith('.json')) return next();
         devPage(content, `/page-data${request.url ?? ''}`).then(
           (page) => {
             response.statusCode = page ? 200 : 404;

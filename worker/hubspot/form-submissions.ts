@@ -8,7 +8,8 @@ import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 
 const PAGE = 50;
-// Fifty submissions a page, newest first: a practice never has this many after the one we look for.
+// Fifty submissions a page, in the order in which they arrived, newest first: a practice never has this many after the
+// one we look for. After an outage that order is not the order of `submittedAt`, so only this number ends the search.
 const MAX_PAGES = 10;
 
 const listing = z.object({
@@ -44,7 +45,6 @@ export class FormSubmissions {
     wanted: readonly Submission[],
   ): Promise<FormSearch | Extract<Outcome, { result: 'retry' | 'failed' }>> {
     const missing = new Map(wanted.map((submission) => [keyOf(submission), submission.id]));
-    const oldest = Math.min(...wanted.map(({ createdAt }) => createdAt.getTime()));
     const found = new Set<string>();
     let after: string | undefined;
     for (let page = 0; page < MAX_PAGES && missing.size > 0; page++) {
@@ -66,7 +66,7 @@ export class FormSubmissions {
         if (id && missing.delete(key)) found.add(id);
       }
       after = paging?.next.after;
-      if (!after || results.every(({ submittedAt }) => submittedAt < oldest)) break;
+      if (!after) break;
     }
     return { listable: true, found };
   }

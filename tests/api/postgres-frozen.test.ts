@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { postLogin, signIn, type AdminClient } from '../support/admin-client.ts';
+import { readAccepted, readError } from '../support/answers.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { eventually } from '../support/eventually.ts';
+import { countSubmissions } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+// Ten seconds are promised; the rest is for a machine that is busy with other tests.
+const PATIENCE_MS = 15_000;
+// More than the pool has connections, so that some have to wait for one.
+const STAFF_AT_ONCE = 15;
+
+describe('with Postgres frozen: its connections stay open and nothing answers', () => {
+  let stack: Stack;
+  let staff: AdminClient;
+  beforeAll(async () => {
+    stack = await startStack({ postgres: 'own', workers: 0 });
+    staff = await signIn(stack.url);
+  });
+  afterAll(() => stack.stop());
+
+  const ready = () => fetch(`${stack.url}/api/health/ready`);
+
+  test('visitors and staff get a 503, readiness says so, and what is sent again after the thaw is stored once', async () => {
+    // Now the pool holds connections that were good.
+    await readAccepted(await postContactRequest(stack.url));
+    const request = validContactRequest();
+    const key = { 'Idempotency-Key': randomUUID() };
+    const send = () => postContactRequest(stack.url, request, key);
+
+    stack.postgres.pause();
+    try {
+      const inbox = () => staff.get('/api/admin/submissions');
+      const answers = await within(
+        PATIENCE_MS,
+        Promise.all([
+          send(),
+          postLogin(stack.url),
+          ...Array.from({ length: STAFF_AT_ONCE }, () => inbox()),
+        ]),
+      );
+      for (const answer of answers) {
+        expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+        expect(await readError(answer)).toEqual({
+          status: 503,
+          code: 'unavailable',
+          message: 'We cannot take this right now. Please try again in a moment.',
+        });
+      }
+      const notReady = await within(PATIENCE_MS, ready());
+      expect(notReady.status).toBe(503);
+      expect(await notReady.json()).toMatchObject({ message: 'postgres does not answer' });
+      expect((await fetch(`${stack.url}/api/health/live`)).status).toBe(200);
+    } finally {
+      stack.postgres.resume();
+    }
+
+    await eventually(async () => (await ready()).ok);
+    const id = await readAccepted(await send());
+    expect(await readAccepted(await send())).toBe(id);
+    expect(await countSubmissions(stack.databaseUrl)).toBe(2);
+    expect((await staff.get('/api/admin/submissions')).status).toBe(200);
+  }, 60_000);
+});
+
+/** @throws if it takes longer */
+async function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => late.reject(new Error(`No answer within ${milliseconds} ms`)),
+    milliseconds,
+  );
+  try {
+    return await Promise.race([promise, late.promise]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,45 @@
+import type { QueueBackend } from '../support/each-queue.ts';
+import { hubspotDisturbances, processDisturbances, type Disturbance } from './disturbances.ts';
+import { SeededRandom } from './seeded-random.ts';
+
+/** One disturbance at its time. */
+export interface Step {
+  disturbance: Disturbance;
+  /** Which of several processes of a kind. */
+  pick: number;
+  /** Milliseconds from the start of the drill. */
+  at: number;
+  /** Milliseconds. */
+  lasts: number;
+}
+
+// Milliseconds.
+const FIRST_AT = 2_000;
+const LANES = [
+  { kinds: processDisturbances, lasts: [500, 6_000], pause: [500, 3_000] },
+  { kinds: hubspotDisturbances, lasts: [2_000, 8_000], pause: [1_000, 4_000] },
+] as const;
+
+/**
+ * What happens when: two lanes side by side, one for our processes and one for HubSpot. Of each lane everything happens
+ * once before anything happens again.
+ * @param milliseconds after which nothing new begins
+ * @returns the lanes, the same for the same seed
+ */
+export function planDrill(seed: number, milliseconds: number, queue: QueueBackend): Step[][] {
+  const random = new SeededRandom(seed);
+  return LANES.map((lane) => {
+    const [shortest, longest] = lane.lasts;
+    const [leastPause, mostPause] = lane.pause;
+    const steps: Step[] = [];
+    let at = FIRST_AT;
+    while (at < milliseconds) {
+      for (const disturbance of random.shuffled(lane.kinds(queue))) {
+        const lasts = random.between(shortest, longest);
+        steps.push({ disturbance, pick: random.index(2), at, lasts });
+        at += lasts + random.between(leastPause, mostPause);
+      }
+    }
+    return steps.filter((step) => step.at < milliseconds);
+  });
+}

@@ -1,0 +1,142 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { z } from 'zod';
+import { allDeliveries } from '../support/outbox.ts';
+import { query } from '../support/query.ts';
+import type { Stack } from '../support/stack.ts';
+import type { Observations } from './drill.ts';
+import { tracesIn } from './visitors.ts';
+
+// Retries are minutes apart after a few failures.
+const SETTLES_WITHIN_MS = 6 * 60_000;
+// A call of ours gives up after a second; the clocks of attempts and of the drill are not the same.
+const AROUND_LATE_MS = 3_000;
+
+export interface Verdict {
+  /** What must not be, in a line each; none when all is well. */
+  faults: string[];
+  /** What came of the visitors, in a line each. */
+  counts: [string, number | string][];
+}
+
+const storedSchema = z.array(z.object({ id: z.string(), email: z.string() }));
+
+/** Waits until nothing is left to deliver, then holds what visitors were promised against what is there. */
+export async function judge(stack: Stack, seen: Observations): Promise<Verdict> {
+  const began = Date.now();
+  const faults: string[] = [];
+  const claim = (holds: boolean, fault: string) => void (holds || faults.push(fault));
+  for (const process of [...stack.apis, ...stack.workers]) {
+    claim(process.isRunning, `${process.name} ended although nobody killed it`);
+  }
+  const unsettled = await settle(stack);
+  claim(!unsettled, `not everything was delivered and read back: ${unsettled}`);
+  const healed = Math.round((Date.now() - began) / 1000);
+
+  const { accepted, turnedAway, unexpected, refusals } = seen.visitors;
+  const stored = await readStored(stack);
+  const contacts = await contactAddresses(stack);
+  const forms = await formAddresses(stack);
+  const known = new Set(stored.map(({ email }) => email));
+  const committed = new Set(stored.map(({ id, email }) => `${id} ${email}`));
+  claim(accepted.size > 0, 'nobody was taken in');
+  claim(unexpected.length === 0, `visitors read: ${[...new Set(unexpected)].join('; ')}`);
+  claim(
+    [...accepted].every(([email, id]) => committed.has(`${id} ${email}`)),
+    'a submission that was answered with success is not stored',
+  );
+  claim(known.size === stored.length, 'a submission is stored twice');
+  claim(isSame(contacts, known), `${contacts.length} contacts for ${known.size} submissions`);
+  claim(isSame(new Set(forms), known), 'the form does not hold exactly what was stored');
+
+  const doubled = [...countOf(forms)].filter(([, times]) => times > 1).map(([email]) => email);
+  const unknowable = await sentWhileLate(stack, doubled, seen.late);
+  claim(
+    doubled.length === unknowable.length,
+    `${doubled.length - unknowable.length} form submissions were doubled without need`,
+  );
+  claim(seen.looks > 0, 'the queue was never looked into with anything in it');
+  const leaks = new Set([...seen.leaks, ...tracesIn(await readLogs(stack))]);
+  claim(leaks.size === 0, `personal data in a log or in the queue: ${[...leaks].join(', ')}`);
+  return {
+    faults,
+    counts: [
+      ['answered with success', accepted.size],
+      ['gave up after half a minute', turnedAway.length],
+      ['calls answered 503 or not at all, then repeated', refusals],
+      ['stored', stored.length],
+      ['contacts in HubSpot', contacts.length],
+      ['form submissions in HubSpot', forms.length],
+      ['  of these twice, because HubSpot answered late', unknowable.length],
+      ['looks into the queue', seen.looks],
+      ['seconds from the end of the trouble until all was read back', healed],
+    ],
+  };
+}
+
+/** @returns what is left over after the longest wait, or undefined */
+async function settle(stack: Stack): Promise<string | undefined> {
+  try {
+    await allDeliveries(
+      stack.databaseUrl,
+      ({ state, unchecked }) => state === 'DELIVERED' && !unchecked,
+      { timeout: SETTLES_WITHIN_MS, every: 500 },
+    );
+    return undefined;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+async function readStored(stack: Stack) {
+  return storedSchema.parse(await query(stack.databaseUrl, 'SELECT id, email FROM submission'));
+}
+
+async function contactAddresses(stack: Stack): Promise<string[]> {
+  return (await stack.hubspot.contacts()).map(({ properties }) => properties['email'] ?? '');
+}
+
+async function formAddresses(stack: Stack): Promise<string[]> {
+  return (await stack.hubspot.submissions()).map(
+    ({ values }) => values.find(({ name }) => name === 'email')?.value ?? '',
+  );
+}
+
+/** Of these addresses those whose form was under way while HubSpot answered late: nobody could know that it had arrived. */
+async function sentWhileLate(
+  stack: Stack,
+  emails: string[],
+  late: Observations['late'],
+): Promise<string[]> {
+  const rows = await query(
+    stack.databaseUrl,
+    `SELECT s.email, a.started_at AS at FROM delivery_attempt a
+     JOIN delivery d ON d.id = a.delivery_id AND d.destination = 'HUBSPOT_FORM'
+     JOIN submission s ON s.id = d.submission_id
+     WHERE a.action = 'SEND' AND a.succeeded IS NOT TRUE AND s.email = ANY($1)`,
+    [emails],
+  );
+  const attempts = z.array(z.object({ email: z.string(), at: z.date() })).parse(rows);
+  const excused = attempts.filter(({ at }) =>
+    late.some(({ from, to }) => +at > from - AROUND_LATE_MS && +at < to + AROUND_LATE_MS),
+  );
+  return [...new Set(excused.map(({ email }) => email))];
+}
+
+/** What api, worker and Postgres wrote. */
+async function readLogs(stack: Stack): Promise<string> {
+  const ofPostgres = path.join(stack.postgres.directory, 'postgres/postgres.log');
+  return `${stack.output()}\n${await readFile(ofPostgres, 'utf8')}`;
+}
+
+function countOf(items: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
+/** Each once, and no other. */
+function isSame(items: Iterable<string>, wanted: ReadonlySet<string>): boolean {
+  const all = [...items];
+  return all.length === wanted.size && all.every((item) => wanted.has(item));
+}
