@@ -54,6 +54,8 @@ export class MeilisearchStandIn {
   readonly key = 'a-key-for-tests-of-sixteen-bytes';
   /** The next task that is made fails with this code. */
   failNext: string | undefined;
+  /** How many requests searched. */
+  searches = 0;
   readonly indexes = new Map<string, Index>();
   private readonly tasks: Task[] = [];
   private readonly server = createServer((request, response) => {
@@ -115,6 +117,7 @@ export class MeilisearchStandIn {
     }
     if (call === 'POST /swap-indexes') return this.enqueue(() => this.swap(body));
     if (call === 'POST /multi-search') {
+      this.searches += 1;
       const { queries } = z
         .object({ queries: z.array(z.looseObject({ indexUid: z.string() })) })
         .parse(body);
