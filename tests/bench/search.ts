@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { BuiltInIndex } from '#search-index/built-in-index';
 import { MeilisearchIndex } from '#search-index/meilisearch-index';
-import { documentId, type PageDocument } from '#search-index/page-document';
+import { postDocuments } from '#search-index/documents';
+import type { PageDocument } from '#search-index/page-document';
 import type { SearchIndex } from '#search-index/search-index';
 import { readSearchPack, type SearchPack } from '#search-index/search-pack';
 import { PROJECT } from '../../local/build.ts';
@@ -13,8 +14,6 @@ import {
 } from '../search/relevance.ts';
 
 const PAGES = 10_000;
-/** Every question is timed this often. */
-const ROUNDS = 5;
 
 const own = readQuestions('relevance.jsonl');
 const SETS: Record<string, JudgedQuestion[]> = {
@@ -33,7 +32,7 @@ export async function benchSearch(): Promise<void> {
     await index.rebuild(pack.documents);
     for (const [set, questions] of Object.entries(SETS))
       await printRelevance(index, set, questions);
-    await printSpeed(index, "the site's pages");
+    await printSpeed(index, "the site's pages", 5);
 
     const large = create('bench-many-pages');
     const documents = manyPages(pack.documents);
@@ -43,7 +42,7 @@ export async function benchSearch(): Promise<void> {
     console.log(
       `  rebuild of ${PAGES} pages, ${documents.length} sections: ${seconds.toFixed(1)} s`,
     );
-    await printSpeed(large, `${PAGES} pages`);
+    await printSpeed(large, `${PAGES} pages`, 1);
   }
 }
 
@@ -65,11 +64,11 @@ async function printRelevance(index: SearchIndex, name: string, questions: Judge
   );
 }
 
-async function printSpeed(index: SearchIndex, pages: string): Promise<void> {
+async function printSpeed(index: SearchIndex, pages: string, rounds: number): Promise<void> {
   const questions = Object.values(SETS).flat();
   // The first round is not counted: it warms up.
   const times: number[] = [];
-  for (let round = -1; round < ROUNDS; round += 1) {
+  for (let round = -1; round < rounds; round += 1) {
     for (const { query } of questions) {
       const started = performance.now();
       await index.search(query, 10);
@@ -81,20 +80,26 @@ async function printSpeed(index: SearchIndex, pages: string): Promise<void> {
   console.log(`  a search of ${pages}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length})`);
 }
 
-/** Copies of the site's pages under other addresses, with their sections dealt out anew so that no two are alike. */
+/** The site's pages, and posts beside them with the site's sections dealt out anew, so that no two are alike. */
 function manyPages(documents: readonly PageDocument[]): PageDocument[] {
-  const pages = [...Map.groupBy(documents, (document) => document.path).values()];
-  return Array.from({ length: PAGES }, (_, at) => {
-    const page = pages[at % pages.length] ?? [];
-    return page.map((document, part): PageDocument => {
-      const { text } = documents[(at * 31 + part * 7) % documents.length] ?? document;
-      const address = `${document.path.replace(/\/$/, '')}/${at}`;
-      const words = document.anchor === 'intro' ? document.text : text;
-      return {
-        ...document,
-        id: documentId(address, document.anchor),
-        ...{ path: address, text: words },
-      };
+  const sections = documents.filter(({ heading }) => heading !== null);
+  const dealt = (at: number) => {
+    const { anchor, heading, text } = sections[at % sections.length] ?? {};
+    return { id: `${anchor}-${at}`, heading: heading ?? '', text: text ?? '' };
+  };
+  const own = new Set(documents.map(({ path: address }) => address)).size;
+  const posts = Array.from({ length: PAGES - own }, (_, at) => {
+    const [title, description, ...rest] = [3, 5, 7, 11, 13, 17].map((step) =>
+      dealt(at * step + step),
+    );
+    return postDocuments({
+      path: `/blog/${at + 1_000}-a-post`,
+      title: `${title?.heading} ${at}`,
+      description: description?.text.slice(0, 160) ?? '',
+      keywords: [],
+      sections: rest.map((part, order) => ({ ...part, id: `part-${order}`, html: '' })),
+      faqs: [],
     });
-  }).flat();
+  });
+  return [...documents, ...posts.flat()];
 }
