@@ -21,6 +21,7 @@ const SETS: Record<string, JudgedQuestion[]> = {
   'own, test half': own.filter((it) => halfOf(it) === 'test'),
   fresh: readQuestions('fresh.jsonl'),
   'fresh-2': readQuestions('fresh-2.jsonl'),
+  'fresh-3': readQuestions('fresh-3.jsonl'),
 };
 
 /** How well and how fast each engine answers, on the site's pages and on ten thousand made out of them. */

@@ -17,11 +17,12 @@ describe('the built-in index on the site’s own pages', () => {
 
   test.each([
     ['the half of the own set that nothing was chosen on', unseen, 0.84, 0.95, 0.9],
-    ['fresh questions', readQuestions('fresh.jsonl'), 0.7, 0.9, 0.8],
-    ['more fresh questions', readQuestions('fresh-2.jsonl'), 0.8, 0.92, 0.86],
+    ['fresh questions', readQuestions('fresh.jsonl'), 0.72, 0.92, 0.82],
+    ['more fresh questions', readQuestions('fresh-2.jsonl'), 0.85, 0.92, 0.88],
+    ['questions that nothing was changed for', readQuestions('fresh-3.jsonl'), 0.7, 0.93, 0.82],
   ])('%s', async (_name, questions, recallAt1, recallAt3, mrr) => {
     const found = await measureRelevance(index, questions);
-    expect(found.questions).toBeGreaterThanOrEqual(40);
+    expect(found.questions).toBeGreaterThanOrEqual(30);
     expect(found.recallAt1).toBeGreaterThanOrEqual(recallAt1);
     expect(found.recallAt3).toBeGreaterThanOrEqual(recallAt3);
     expect(found.mrr).toBeGreaterThanOrEqual(mrr);
