@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PROJECT } from '../../local/build.ts';
 import { MeilisearchStandIn } from '../search/meilisearch-stand-in.ts';
 import { eventually } from '../support/eventually.ts';
@@ -9,6 +9,9 @@ import { searchPages } from '../support/page-search.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 
 const QUESTION = 'what does a session cost, zebrafish';
+
+// Several processes are started in turn, which a busy machine may take its time for.
+jest.setTimeout(90_000);
 
 describe('the api with Meilisearch', () => {
   const meilisearch = new MeilisearchStandIn();
@@ -35,7 +38,7 @@ describe('the api with Meilisearch', () => {
     )?.[1];
 
   test('gives Meilisearch the pages at its start, and asks it then', async () => {
-    await eventually(isUp);
+    await eventually(isUp, { timeout: 60_000 });
     expect(meilisearch.indexes.get('pages')?.documents.size).toBeGreaterThan(500);
     expect(await gauge()).toBe('1');
     const before = meilisearch.searches;
@@ -46,7 +49,9 @@ describe('the api with Meilisearch', () => {
   test('a second api finds the pages there and leaves them as they are', async () => {
     const index = meilisearch.indexes.get('pages');
     const { url, process } = await stack.startApi();
-    await eventually(() => process.output.includes('Meilisearch answers searches'));
+    await eventually(() => process.output.includes('Meilisearch answers searches'), {
+      timeout: 60_000,
+    });
     expect(process.output).not.toContain('pages indexed in Meilisearch');
     expect(meilisearch.indexes.get('pages')).toBe(index);
     expect((await searchPages(url, QUESTION))[0]?.path).toBe('/fees-and-faqs');
@@ -76,7 +81,7 @@ describe('the api with Meilisearch', () => {
     // It comes back with nothing in it, as from a lost volume.
     meilisearch.indexes.clear();
     await meilisearch.start(port);
-    await eventually(isUp, { timeout: 25_000 });
+    await eventually(isUp, { timeout: 60_000 });
     expect(meilisearch.indexes.get('pages')?.documents.size).toBeGreaterThan(500);
   });
 

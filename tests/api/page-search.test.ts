@@ -1,12 +1,15 @@
 import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { PROJECT } from '../../local/build.ts';
 import { readError } from '../support/answers.ts';
 import { searchPages } from '../support/page-search.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+
+// Several processes are started in turn, which a busy machine may take its time for.
+jest.setTimeout(90_000);
 
 describe('POST /api/page-search', () => {
   let stack: Stack;
@@ -80,10 +83,10 @@ describe('POST /api/page-search', () => {
 /** The built product as it stands, but for the pack of pages. */
 async function copyWithoutSearch(root: string): Promise<void> {
   await mkdir(path.join(root, 'dist'));
-  for (const part of ['package.json', 'dist/server', 'dist/web']) {
+  for (const part of ['package.json', 'dist/server']) {
     await cp(path.join(PROJECT, part), path.join(root, part), { recursive: true });
   }
-  for (const part of ['node_modules', 'content']) {
+  for (const part of ['node_modules', 'content', 'dist/web']) {
     await symlink(path.join(PROJECT, part), path.join(root, part));
   }
 }
