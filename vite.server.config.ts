@@ -18,6 +18,7 @@ export default defineConfig({
         api: 'api/main.ts',
         worker: 'worker/main.ts',
         migrate: 'prisma/migrate-main.ts',
+        'index-pages': 'api/search/index-main.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

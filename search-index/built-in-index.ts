@@ -7,7 +7,7 @@ import { rankPages } from './page-ranking.ts';
 import type { PageHit, SearchIndex } from './search-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
-import { isStopWord, stemOf, wordsOf } from './words.ts';
+import { isStopWord, stemOf } from './words.ts';
 
 /** Sections beyond these have nothing to say any more. */
 const MOST_SECTIONS = 60;
@@ -94,9 +94,7 @@ class Pages {
   add(documents: readonly PageDocument[]): void {
     this.know(documents);
     this.sections.addAll(documents);
-    for (const { pageName, heading, text } of documents) {
-      this.knowledge.reader.learn(wordsOf(`${pageName} ${heading ?? ''} ${text}`));
-    }
+    this.knowledge.learnWords(documents);
   }
 
   /** Takes in documents whose words are indexed already. */
@@ -132,12 +130,12 @@ class Pages {
       .search([...new Set(question.words)].join(' '))
       .slice(0, MOST_SECTIONS);
     const highest = found[0]?.score ?? 1;
-    const sections = found.flatMap(({ id, score }) => {
+    const sections = found.flatMap(({ id, score, queryTerms }) => {
       const document = this.documents.get(String(id));
-      return document ? [{ document, score: score / highest }] : [];
+      return document ? [{ document, score: score / highest, stems: queryTerms }] : [];
     });
     return rankPages(
-      { sections, affinities: this.knowledge.affinities(question), question },
+      { sections, ...this.knowledge.phrasesFor(question), question },
       (path) => this.knowledge.pageAt(path),
       limit,
     );

@@ -4,7 +4,15 @@ import { PhraseMatcher } from './phrase-matcher.ts';
 import { QuestionReader, type Question } from './question-reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
-import { stemsOf, wordsOf } from './words.ts';
+import { isStopWord, stemOf, stemsOf, wordsOf } from './words.ts';
+
+/** A word of a question, and how much it tells about the page that is meant. */
+export interface TellingWord {
+  stem: string;
+  /** What to look for: the stem, but never a word that is left out of searches. */
+  word: string;
+  weight: number;
+}
 
 /** What both engines know beside the sections they search: how to read a question, and which page people mean by it. */
 export class PageKnowledge {
@@ -31,6 +39,13 @@ export class PageKnowledge {
     this.matcher = undefined;
   }
 
+  /** Takes in the words that pages are written in. */
+  learnWords(documents: readonly PageDocument[]): void {
+    for (const { pageName, heading, text } of documents) {
+      this.reader.learn(wordsOf(`${pageName} ${heading ?? ''} ${text}`));
+    }
+  }
+
   forget(path: string): void {
     this.pages.delete(path);
     this.matcher = undefined;
@@ -40,9 +55,26 @@ export class PageKnowledge {
     return this.pages.get(path);
   }
 
-  /** How well what people say about each page fits the question, by path. */
-  affinities(question: Question): Map<string, number> {
-    return this.prepare().match(question);
+  /** What people say about pages, held against the question; see `rankPages`. */
+  phrasesFor(question: Question): { affinities: Map<string, number>; unsaid: Set<string> } {
+    const matcher = this.prepare();
+    const unsaid = stemsOf(question.words).filter((stem) => !matcher.knows(stem));
+    return { affinities: matcher.match(question), unsaid: new Set(unsaid) };
+  }
+
+  /** The words of a question that tell most about the page that is meant, those first. */
+  tellingWords(question: Question, most: number): TellingWord[] {
+    const matcher = this.prepare();
+    const stems = new Map(
+      question.words
+        .filter((word) => !isStopWord(word))
+        // "Willing" means something, "will" does not.
+        .map((word) => [stemOf(word), isStopWord(stemOf(word)) ? word : stemOf(word)]),
+    );
+    return [...stems]
+      .map(([stem, word]) => ({ stem, word, weight: matcher.tellingOf(stem) }))
+      .sort((a, b) => b.weight - a.weight)
+      .slice(0, most);
   }
 
   /** Reads the phrases now rather than at the next question. */

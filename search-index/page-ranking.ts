@@ -9,6 +9,8 @@ export interface SectionHit {
   document: PageDocument;
   /** 0 to 1. */
   score: number;
+  /** The stems of the question that this section has. */
+  stems: readonly string[];
 }
 
 /** What a page must overcome: somebody with a question wants the page that helps, before what was once written about it. */
@@ -28,6 +30,8 @@ const HANDICAP: Record<PageDocument['kind'], number> = {
 };
 /** How much the words on a page count beside what people say about it. */
 const WORDS_OF_PAGE = 0.12;
+/** What it adds that the question is words nobody's phrases have, and one section has them all; less, by the square, for a share. */
+const UNSAID_WORDS = 0.3;
 /** How much each further good section of a page adds. */
 const FURTHER_SECTION = 0.15;
 /** What it adds that the question names the person whose page it is. */
@@ -39,6 +43,8 @@ interface Found {
   sections: readonly SectionHit[];
   /** How well people's phrases for a page fit, by path. */
   affinities: ReadonlyMap<string, number>;
+  /** Stems of the question that no phrase has. */
+  unsaid: ReadonlySet<string>;
   question: Question;
 }
 
@@ -53,7 +59,7 @@ export interface KnownPage {
  * @param pageAt undefined for a page that is gone
  */
 export function rankPages(
-  { sections, affinities, question }: Found,
+  { sections, affinities, unsaid, question }: Found,
   pageAt: (path: string) => KnownPage | undefined,
   limit: number,
 ): PageHit[] {
@@ -66,7 +72,9 @@ export function rankPages(
       if (!page) return [];
       const found = (byPath.get(path) ?? []).toSorted((a, b) => b.score - a.score);
       const fit = (affinities.get(path) ?? 0) + WORDS_OF_PAGE * scoreOfWords(found);
-      const score = fit * handicapOf(page, words) + namesOf(page, words, stems);
+      const score =
+        (fit + UNSAID_WORDS * shareOfUnsaid(found, unsaid, stems)) * handicapOf(page, words) +
+        namesOf(page, words, stems);
       return [{ page: page.first, best: found[0]?.document ?? page.first, score }];
     })
     .sort((a, b) => b.score - a.score || a.page.path.localeCompare(b.page.path))
@@ -77,6 +85,15 @@ export function rankPages(
       heading: best.heading,
       content: passageOf(best, stems),
     }));
+}
+
+function shareOfUnsaid(
+  found: readonly SectionHit[],
+  unsaid: ReadonlySet<string>,
+  stems: ReadonlySet<string>,
+): number {
+  const counts = found.map((hit) => hit.stems.filter((stem) => unsaid.has(stem)).length);
+  return (Math.max(0, ...counts) / Math.max(1, stems.size)) ** 2;
 }
 
 function scoreOfWords(found: readonly SectionHit[]): number {

@@ -13,6 +13,9 @@ const PAIR = 0.5;
 /** How much a word counts that only means something like a word of the question. */
 const ALIKE = 0.5;
 
+/** What a word tells that pages may have and no phrase has; those that phrases have tell up to about 5. */
+const UNSAID = 1;
+
 /** In which phrases a stem or a pair of stems is, and how much it weighs there. */
 interface Occurrences {
   phrases: number[];
@@ -84,6 +87,16 @@ export class PhraseMatcher {
         return [path, (score + best + second / 2) / 2.5];
       }),
     );
+  }
+
+  /** How much a stem tells about the page that is meant; little if no phrase has it. */
+  tellingOf(stem: string): number {
+    return this.telling.get(stem) ?? UNSAID;
+  }
+
+  /** Whether any phrase has this stem. */
+  knows(stem: string): boolean {
+    return this.telling.has(stem);
   }
 
   private place(phrase: number, features: Features, direction: Float32Array): void {

@@ -16,6 +16,12 @@ const LONGEST_QUESTION = 2_000;
 /** Sentences longer than this are cut; nobody puts a full stop into a message at two in the morning. */
 const WORDS_A_CLAUSE = 18;
 
+/** Who writes more words than this tells a story. */
+const STORY = 15;
+const NUMBER =
+  /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|few|several|couple)$/;
+const SPAN = /^(?:minute|hour|day|night|week|month|year)s?$/;
+
 /** Turns what somebody typed into words that can be compared with the pages. */
 export class QuestionReader {
   private readonly synonyms: WordRules;
@@ -48,10 +54,12 @@ export class QuestionReader {
   /** @param text what somebody typed; never keep or log it */
   read(text: string): Question {
     const spanish = this.isSpanish(wordsOf(text.slice(0, LONGEST_QUESTION)));
+    const isStory = wordsOf(text).length > STORY;
     const clauses = text
       .slice(0, LONGEST_QUESTION)
       .split(/[.!?;\n]+|,\s+(?:and|but|so|i|he|she|we|they|y|pero)\s/iu)
       .map((clause) => this.plainWords(wordsOf(clause), spanish))
+      .map((words) => (isStory ? withoutSpans(words) : words))
       .flatMap((words) => inPieces(words, WORDS_A_CLAUSE));
     // "What do you do" has nothing but small words, and means something all the same.
     const telling = clauses.filter((words) => words.some((word) => !isStopWord(word)));
@@ -86,4 +94,10 @@ function inPieces(words: string[], size: number): string[][] {
   const count = Math.ceil(words.length / size);
   const even = Math.ceil(words.length / count);
   return Array.from({ length: count }, (_, at) => words.slice(at * even, (at + 1) * even));
+}
+
+/** "Married 11 years, nine days ago" says nothing of how long a program takes. */
+function withoutSpans(words: readonly string[]): string[] {
+  const isSpan = (at: number) => NUMBER.test(words[at] ?? '') && SPAN.test(words[at + 1] ?? '');
+  return words.filter((_, at) => !isSpan(at) && !isSpan(at - 1));
 }

@@ -34,7 +34,7 @@ export function stemOf(word: string): string {
 }
 
 /** Words that say nothing about the subject of a question. */
-const STOP_WORDS = new Set(
+export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about after again all also am an and any anyone anything are as at be because been before being both but by came can
   cant come could couldnt did didnt do does doesnt doing dont down each else even every few for from get gets getting
   give go goes going gonna gotta got guys had has have havent having he hello hes help her here hers hey hi him his how i

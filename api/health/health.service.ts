@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
 import type { Logger } from '../../runtime/logger.ts';
 import { DATABASE, LOGGER } from '../core/tokens.ts';
+import { SearchService } from '../search/search.service.ts';
 
 export interface Readiness {
   status: 'ready' | 'not ready';
@@ -15,24 +16,28 @@ const CHECK_TIMEOUT_MS = 2_000;
 
 /**
  * Redis is not among the dependencies: without it the api takes in every submission all the same, and the worker's
- * sweep finds them. Taking the api out of rotation for it would turn a delay into an outage.
+ * sweep finds them. Taking the api out of rotation for it would turn a delay into an outage. Meilisearch is named, and
+ * ready says so without it: the built-in index answers.
  */
 @Injectable()
 export class HealthService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(LOGGER) private readonly logger: Logger,
+    private readonly search: SearchService,
   ) {}
 
   /** Whether what the api cannot do without answers within two seconds. */
   async readiness(): Promise<Readiness> {
     const broken = await this.brokenDatabase();
-    if (!broken) return { status: 'ready', dependencies: { postgres: 'up' } };
+    const { meilisearchState } = this.search;
+    const others = meilisearchState && { meilisearch: meilisearchState };
+    if (!broken) return { status: 'ready', dependencies: { postgres: 'up', ...others } };
     return {
       status: 'not ready',
       message: broken,
       code: 'unavailable',
-      dependencies: { postgres: 'down' },
+      dependencies: { postgres: 'down', ...others },
     };
   }
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '../core/tokens.ts';
+import { SearchService } from '../search/search.service.ts';
 
 const COUNT_DELIVERIES = `
   SELECT destination, state, count(*)::int AS deliveries,
@@ -24,6 +25,12 @@ export class MetricsService {
     labelNames: ['destination', 'state'],
     registers: [this.registry],
   });
+  private readonly meilisearch = new Gauge({
+    name: 'frontdoor_meilisearch_up',
+    help: '1 if Meilisearch answers searches, 0 if the built-in index does; only where it is configured',
+    labelNames: ['index'],
+    registers: [this.registry],
+  });
   private readonly requests = new Histogram({
     name: 'frontdoor_http_request_seconds',
     help: 'Duration of requests by method, route pattern and status',
@@ -34,7 +41,10 @@ export class MetricsService {
 
   readonly contentType = this.registry.contentType;
 
-  constructor(@Inject(DATABASE) private readonly database: Database) {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly search: SearchService,
+  ) {
     collectDefaultMetrics({ register: this.registry });
   }
 
@@ -51,6 +61,9 @@ export class MetricsService {
       deliveries: number;
       oldest: number;
     }>(COUNT_DELIVERIES);
+    const { meilisearchState } = this.search;
+    if (meilisearchState)
+      this.meilisearch.set({ index: 'pages' }, meilisearchState === 'up' ? 1 : 0);
     this.undelivered.reset();
     this.overdue.reset();
     for (const { destination, state, deliveries, oldest } of rows) {

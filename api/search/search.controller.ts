@@ -6,8 +6,8 @@ import { RateLimiter } from '../http/rate-limiter.ts';
 import { SearchService } from './search.service.ts';
 
 const MOST_RESULTS = 10;
-/** Generous: the search box asks while somebody types. */
-const SEARCHES_A_MINUTE = 60;
+/** Generous: one costs milliseconds, and a whole office may share an address. */
+const SEARCHES_A_MINUTE = 600;
 
 @Controller('api/page-search')
 export class SearchController {

@@ -1,12 +1,19 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Inject, Injectable } from '@nestjs/common';
+import {
+  Inject,
+  Injectable,
+  type OnApplicationBootstrap,
+  type OnApplicationShutdown,
+} from '@nestjs/common';
 import { BuiltInIndex } from '#search-index/built-in-index';
 import type { PageHit } from '#search-index/search-index';
-import { PACK_FILE, readSearchPack } from '#search-index/search-pack';
+import { PACK_FILE, readSearchPack, type SearchPack } from '#search-index/search-pack';
+import type { Environment } from '../../runtime/environment.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import { packageRoot } from '../../runtime/package-root.ts';
-import { LOGGER } from '../core/tokens.ts';
+import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
+import { MeilisearchEngine } from './meilisearch-engine.ts';
 
 const PACK = path.join(packageRoot(import.meta.url), 'dist/search');
 /** What is used of a question, in characters. */
@@ -15,21 +22,44 @@ const LONGEST_QUERY = 2_000;
 const LOOK_AGAIN_MS = 5_000;
 
 interface Loaded {
-  index: BuiltInIndex;
-  /** When the pack it was made from was written. */
+  builtIn: BuiltInIndex;
+  /** Where one is configured. */
+  meilisearch: MeilisearchEngine | undefined;
+  /** When the pack they were made from was written. */
   packedAt: number;
 }
 
 /**
- * Finds pages. The index is made at the first question, so that a process that nobody asks starts fast and stays small,
- * and made again when a new pack appears.
+ * Finds pages: in Meilisearch where it is configured and well, else in the built-in index. Without Meilisearch the index
+ * is made at the first question, so that a process that nobody asks starts fast and stays small; it is made again when a
+ * new pack appears.
  */
 @Injectable()
-export class SearchService {
+export class SearchService implements OnApplicationBootstrap, OnApplicationShutdown {
   private loaded: Promise<Loaded> | undefined;
+  private meilisearch: MeilisearchEngine | undefined;
   private lookedAt = 0;
 
-  constructor(@Inject(LOGGER) private readonly logger: Logger) {}
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** Whether Meilisearch answers; undefined where none is configured. */
+  get meilisearchState(): 'up' | 'down' | undefined {
+    if (!this.environment.MEILI_URL) return undefined;
+    return this.meilisearch?.isUp ? 'up' : 'down';
+  }
+
+  /** Meilisearch may have to be given the pages, which takes longer than a visitor should wait. */
+  onApplicationBootstrap(): void {
+    if (!this.environment.MEILI_URL) return;
+    this.current().catch((error: unknown) => this.logger.error({ err: error }, 'no page index'));
+  }
+
+  onApplicationShutdown(): void {
+    this.meilisearch?.stop();
+  }
 
   /**
    * Pages for a question of any length and wording, the best first, each page once.
@@ -40,8 +70,9 @@ export class SearchService {
     const question = query.trim().slice(0, LONGEST_QUERY);
     if (question === '') return [];
     try {
-      const { index } = await this.current();
-      return await index.search(question, limit);
+      const { builtIn, meilisearch } = await this.current();
+      const hits = await meilisearch?.search(question, limit);
+      return hits ?? (await builtIn.search(question, limit));
     } catch (error) {
       this.logger.error({ err: error }, 'page search failed');
       return [];
@@ -75,10 +106,22 @@ export class SearchService {
 
   private async load(): Promise<Loaded> {
     const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
-    const { documents, vocabulary, vectors, builtIn } = await readSearchPack(PACK);
-    const index = new BuiltInIndex(vocabulary, vectors);
-    index.restore(documents, builtIn);
+    const pack = await readSearchPack(PACK);
+    const builtIn = new BuiltInIndex(pack.vocabulary, pack.vectors);
+    builtIn.restore(pack.documents, pack.builtIn);
+    this.meilisearch?.stop();
+    this.meilisearch = await this.openMeilisearch(pack);
     this.lookedAt = Date.now();
-    return { index, packedAt: mtimeMs };
+    return { builtIn, meilisearch: this.meilisearch, packedAt: mtimeMs };
+  }
+
+  private async openMeilisearch(pack: SearchPack): Promise<MeilisearchEngine | undefined> {
+    const { MEILI_URL: url, MEILI_API_KEY: apiKey } = this.environment;
+    if (!url) return undefined;
+    const { MeilisearchIndex } = await import('#search-index/meilisearch-index');
+    const index = new MeilisearchIndex({ url, apiKey }, pack.vocabulary, pack.vectors);
+    const engine = new MeilisearchEngine(index, pack.documents, this.logger);
+    void engine.prepare();
+    return engine;
   }
 }

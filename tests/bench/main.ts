@@ -2,6 +2,7 @@
 const BENCHES: Record<string, () => Promise<void>> = {
   submit: async () => (await import('./submit.ts')).benchSubmit(),
   deliver: async () => (await import('./deliver.ts')).benchDeliver(),
+  search: async () => (await import('./search.ts')).benchSearch(),
   relie: async () => (await import('./relie.ts')).benchRelie(),
 };
 

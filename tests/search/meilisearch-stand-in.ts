@@ -9,7 +9,7 @@ type Document = z.infer<typeof documentSchema>;
 const settingsSchema = z.object({
   searchableAttributes: z.array(z.string()),
   filterableAttributes: z.array(z.string()),
-  distinctAttribute: z.string(),
+  distinctAttribute: z.string().nullable(),
   stopWords: z.array(z.string()),
   synonyms: z.record(z.string(), z.array(z.string())),
   typoTolerance: z.unknown(),
@@ -24,6 +24,7 @@ const searchSchema = z.object({
 });
 
 interface Index {
+  createdAt: string;
   documents: Map<string, Document>;
   settings: z.infer<typeof settingsSchema>;
 }
@@ -46,13 +47,15 @@ class Refusal extends Error {
 
 /**
  * Meilisearch as its HTTP interface documents it, as far as the product uses it: writes are tasks that are done later and
- * in turn, a failed task answers its request all the same, and an index is found or not. Ranks by matched words, so it
- * says nothing about relevance.
+ * in turn, a failed task answers its request all the same, an index is found or not, and the last word of a query is a
+ * beginning. Ranks by matched words, so it says nothing about relevance.
  */
 export class MeilisearchStandIn {
   readonly key = 'a-key-for-tests-of-sixteen-bytes';
   /** The next task that is made fails with this code. */
   failNext: string | undefined;
+  /** How many requests searched. */
+  searches = 0;
   readonly indexes = new Map<string, Index>();
   private readonly tasks: Task[] = [];
   private readonly server = createServer((request, response) => {
@@ -83,8 +86,8 @@ export class MeilisearchStandIn {
         throw new Refusal('invalid_api_key', 403);
       }
       const body: unknown = JSON.parse((await text(request)) || 'null');
-      const { pathname } = new URL(request.url ?? '/', this.url);
-      const [status, result] = this.route(`${request.method} ${pathname}`, body);
+      const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
+      const [status, result] = this.route(`${request.method} ${pathname}`, body, searchParams);
       answer(status, result);
     } catch (error) {
       const { code, status } = error instanceof Refusal ? error : new Refusal('bad_request');
@@ -92,7 +95,11 @@ export class MeilisearchStandIn {
     }
   }
 
-  private route(call: string, body: unknown): [status: number, body: unknown] {
+  private route(
+    call: string,
+    body: unknown,
+    query: URLSearchParams,
+  ): [status: number, body: unknown] {
     const [, uid = '', rest = ''] = /^\w+ \/indexes\/([\w-]+)(\/.*)?$/.exec(call) ?? [];
     const verb = call.split(' ', 1)[0] ?? '';
     if (call === 'POST /indexes') {
@@ -105,14 +112,16 @@ export class MeilisearchStandIn {
       });
     }
     if (call === 'GET /indexes') {
-      return [200, { results: [...this.indexes.keys()].map((name) => ({ uid: name })) }];
+      const list = [...this.indexes].map(([name, { createdAt }]) => ({ uid: name, createdAt }));
+      return [200, { results: list }];
     }
     if (call === 'POST /swap-indexes') return this.enqueue(() => this.swap(body));
     if (call === 'POST /multi-search') {
+      this.searches += 1;
       const { queries } = z
         .object({ queries: z.array(z.looseObject({ indexUid: z.string() })) })
         .parse(body);
-      return [200, { results: queries.map((query) => this.search(query.indexUid, query)) }];
+      return [200, { results: queries.map((one) => this.search(one.indexUid, one)) }];
     }
     const [, taskUid] = /^GET \/tasks\/(\d+)$/.exec(call) ?? [];
     if (taskUid) return [200, this.tasks[Number(taskUid)]];
@@ -130,6 +139,7 @@ export class MeilisearchStandIn {
     if (verb === 'POST' && rest === '/documents/delete') {
       return this.enqueue(() => this.remove(uid, body));
     }
+    if (verb === 'GET' && rest === '/documents') return [200, this.list(uid, query)];
     if (verb === 'POST' && rest === '/search') return [200, this.search(uid, body)];
     throw new Refusal('not_found', 404);
   }
@@ -172,6 +182,13 @@ export class MeilisearchStandIn {
     }
   }
 
+  private list(uid: string, query: URLSearchParams): unknown {
+    const { documents } = this.index(uid);
+    const fields = query.get('fields')?.split(',');
+    const results = [...documents.values()].slice(0, Number(query.get('limit') ?? 20));
+    return { results: results.map((document) => pick(document, fields)), total: documents.size };
+  }
+
   private remove(uid: string, body: unknown): void {
     const { documents, settings } = this.index(uid);
     const { filter } = z.object({ filter: z.string() }).parse(body);
@@ -203,6 +220,7 @@ export class MeilisearchStandIn {
       .sort((a, b) => b.score - a.score);
     const seen = new Set<unknown>();
     const distinct = ranked.filter(({ document }) => {
+      if (settings.distinctAttribute === null) return true;
       const value = document[settings.distinctAttribute];
       return !seen.has(value) && seen.add(value);
     });
@@ -218,11 +236,12 @@ export class MeilisearchStandIn {
 
 function emptyIndex(): Index {
   return {
+    createdAt: new Date().toISOString(),
     documents: new Map(),
     settings: {
       searchableAttributes: [],
       filterableAttributes: [],
-      distinctAttribute: 'id',
+      distinctAttribute: null,
       stopWords: [],
       synonyms: {},
       typoTolerance: {},
@@ -236,8 +255,11 @@ function scoreOf(document: Document, words: readonly string[], settings: Index['
   const there = new Set(
     settings.searchableAttributes.flatMap((name) => wordsIn(JSON.stringify(document[name] ?? ''))),
   );
-  const found = words.filter((word) =>
-    [word, ...(settings.synonyms[word] ?? [])].some((it) => there.has(it)),
+  const last = words.at(-1) ?? '';
+  const found = words.filter(
+    (word) =>
+      [word, ...(settings.synonyms[word] ?? [])].some((it) => there.has(it)) ||
+      (word === last && [...there].some((it) => it.startsWith(last))),
   );
   return words.length === 0 ? 1 : found.length / words.length;
 }

@@ -4,17 +4,21 @@ import { findFreePort } from '../../local/ports.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { DEFAULTS } from './stack.ts';
 
-/** Starts one api that may find its database unready, and waits only until it is alive. */
+/**
+ * Starts one api that may find its database unready, and waits only until it is alive.
+ * @param program the built api of another root, for a test that breaks what was built
+ */
 export async function startApiAt(
   databaseUrl: string,
   env: Record<string, string | undefined> = {},
+  program = path.join(PROJECT, 'dist/server/api.js'),
 ) {
   const port = await findFreePort();
   const url = `http://127.0.0.1:${port}`;
   const api = new ManagedProcess({
     name: 'api',
     program: process.execPath,
-    args: ['--enable-source-maps', path.join(PROJECT, 'dist/server/api.js')],
+    args: ['--enable-source-maps', program],
     env: { ...DEFAULTS, DATABASE_URL: databaseUrl, ...env, PORT: String(port) },
     ready: () => fetch(`${url}/api/health/live`).then((response) => response.ok),
   });

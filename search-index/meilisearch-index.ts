@@ -1,0 +1,251 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { Meilisearch, type EnqueuedTaskPromise, type Settings } from 'meilisearch';
+import { z } from 'zod';
+import { settingsFor } from './meilisearch-settings.ts';
+import type { PageDocument } from './page-document.ts';
+import { PageKnowledge, type TellingWord } from './page-knowledge.ts';
+import { rankPages, type SectionHit } from './page-ranking.ts';
+import type { PageHit, SearchIndex } from './search-index.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { WordVectors } from './word-vectors.ts';
+
+/** The most telling words of a question, which is also how many words Meilisearch reads of one. */
+const MOST_WORDS = 10;
+/** Sections for one word; further ones have nothing to say any more. */
+const MOST_SECTIONS = 60;
+/** A visitor waits for this, and there is another engine to ask. */
+const SEARCH_TIMEOUT_MS = 1_500;
+const REQUEST_TIMEOUT_MS = 10_000;
+const TASK_TIMEOUT_MS = 120_000;
+const DOCUMENTS_AT_ONCE = 1_000;
+/** A rebuild that began before this was killed. */
+const ABANDONED_AFTER_MS = 60 * 60_000;
+
+const hitSchema = z.object({ id: z.string(), _rankingScore: z.number() });
+const heldSchema = z.object({ id: z.string(), digest: z.string() });
+
+interface FoundSection {
+  score: number;
+  /** Which of the words it has. */
+  stems: string[];
+}
+
+export interface MeilisearchServer {
+  url: string;
+  apiKey: string | undefined;
+  /** The index; a rebuild makes another one beside it for as long as it takes. */
+  indexUid?: string;
+}
+
+/**
+ * The page index in Meilisearch. It finds sections by their words; reading the question and ranking pages is the same
+ * as in the built-in index. Every method rejects when Meilisearch does not answer, refuses, or a task of it fails.
+ */
+export class MeilisearchIndex implements SearchIndex {
+  private readonly client: Meilisearch;
+  private readonly uid: string;
+  private readonly vocabulary: Vocabulary;
+  private readonly vectors: WordVectors;
+  private readonly settings: Settings;
+  private pages: KnownPages;
+
+  constructor(
+    { url, apiKey, indexUid = 'pages' }: MeilisearchServer,
+    vocabulary: Vocabulary,
+    vectors: WordVectors,
+  ) {
+    this.client = new Meilisearch({
+      host: url,
+      ...(apiKey && { apiKey }),
+      timeout: REQUEST_TIMEOUT_MS,
+      defaultWaitOptions: { timeout: TASK_TIMEOUT_MS },
+    });
+    this.uid = indexUid;
+    this.vocabulary = vocabulary;
+    this.vectors = vectors;
+    this.settings = settingsFor(vocabulary);
+    this.pages = new KnownPages(vocabulary, vectors);
+  }
+
+  /** Takes in documents that Meilisearch `holds` already. */
+  restore(documents: readonly PageDocument[]): void {
+    const pages = new KnownPages(this.vocabulary, this.vectors);
+    pages.learn(documents);
+    pages.knowledge.prepare();
+    this.pages = pages;
+  }
+
+  /** Whether Meilisearch has exactly these sections, word for word, and was told the same about words. */
+  async holds(documents: readonly PageDocument[]): Promise<boolean> {
+    if (!(await this.indexes()).some(({ uid }) => uid === this.uid)) return false;
+    const { results } = await this.client
+      .index(this.uid)
+      .getDocuments({ fields: ['id', 'digest'], limit: documents.length + 1 });
+    const held = new Map(
+      z
+        .array(heldSchema)
+        .parse(results)
+        .map(({ id, digest }) => [id, digest]),
+    );
+    return (
+      held.size === documents.length &&
+      documents.every((document) => held.get(document.id) === this.digestOf(document))
+    );
+  }
+
+  async rebuild(documents: readonly PageDocument[]): Promise<void> {
+    await this.dropAbandoned();
+    const staging = `${this.uid}-rebuild-${randomUUID()}`;
+    try {
+      await done(this.client.createIndex(staging, { primaryKey: 'id' }));
+      await done(this.client.index(staging).updateSettings(this.settings));
+      for (let at = 0; at < documents.length; at += DOCUMENTS_AT_ONCE) {
+        await this.add(staging, documents.slice(at, at + DOCUMENTS_AT_ONCE));
+      }
+      await this.createIfMissing();
+      await done(this.client.swapIndexes([{ indexes: [this.uid, staging], rename: false }]));
+    } catch (error) {
+      // If this fails too, the next rebuild drops it; what matters is why this one failed.
+      await Promise.allSettled([this.client.deleteIndexIfExists(staging)]);
+      throw error;
+    }
+    this.restore(documents);
+    await done(this.client.deleteIndex(staging));
+  }
+
+  async upsertPages(documents: readonly PageDocument[]): Promise<void> {
+    await this.add(this.uid, documents);
+    for (const [path, sections] of Map.groupBy(documents, (document) => document.path)) {
+      const ids = sections.map(({ id }) => JSON.stringify(id));
+      await this.delete(`path = ${JSON.stringify(path)} AND id NOT IN [${ids.join(', ')}]`);
+      this.pages.forget(path);
+    }
+    this.pages.learn(documents);
+  }
+
+  async removePage(path: string): Promise<void> {
+    await this.delete(`path = ${JSON.stringify(path)}`);
+    this.pages.forget(path);
+  }
+
+  async search(query: string, limit: number): Promise<PageHit[]> {
+    const { knowledge, documents } = this.pages;
+    const question = knowledge.reader.read(query);
+    if (question.words.length === 0) return [];
+    const found = await this.find(knowledge.tellingWords(question, MOST_WORDS));
+    const highest = Math.max(...[...found.values()].map(({ score }) => score));
+    const sections = [...found].flatMap(([id, { score, stems }]): SectionHit[] => {
+      // A section that this process does not know belongs to another version of the site.
+      const document = documents.get(id);
+      return document ? [{ document, score: score / highest, stems }] : [];
+    });
+    return rankPages(
+      { sections, ...knowledge.phrasesFor(question), question },
+      (path) => knowledge.pageAt(path),
+      limit,
+    );
+  }
+
+  /**
+   * Asked for several words, Meilisearch wants all of them in one section, and gives up one after the other but never
+   * the last: a rambling message would find what happens to have its oddest word. So every word is a query of its own,
+   * which also finds words that begin with it, and counts by what it tells.
+   */
+  private async find(words: readonly TellingWord[]): Promise<Map<string, FoundSection>> {
+    const found = new Map<string, FoundSection>();
+    if (words.length === 0) return found;
+    const { results } = await this.client.multiSearch(
+      {
+        queries: words.map(({ word }) => ({
+          ...{ indexUid: this.uid, q: word, limit: MOST_SECTIONS },
+          ...{ attributesToRetrieve: ['id'], showRankingScore: true },
+        })),
+      },
+      { signal: AbortSignal.timeout(SEARCH_TIMEOUT_MS) },
+    );
+    for (const [at, { hits }] of results.entries()) {
+      for (const { id, _rankingScore } of z.array(hitSchema).parse(hits)) {
+        const section = found.get(id) ?? { score: 0, stems: [] };
+        section.score += _rankingScore * (words[at]?.weight ?? 0);
+        section.stems.push(words[at]?.stem ?? '');
+        found.set(id, section);
+      }
+    }
+    return found;
+  }
+
+  private async add(uid: string, documents: readonly PageDocument[]): Promise<void> {
+    const records = documents.map((document) => {
+      const { id, path, pageName, kind, heading, text } = document;
+      return { id, path, pageName, kind, heading, text, digest: this.digestOf(document) };
+    });
+    await done(this.client.index(uid).addDocuments(records));
+  }
+
+  private async delete(filter: string): Promise<void> {
+    await done(this.client.index(this.uid).deleteDocuments({ filter }));
+  }
+
+  private digestOf(document: PageDocument): string {
+    return createHash('sha256')
+      .update(JSON.stringify([this.settings, document]))
+      .digest('base64url');
+  }
+
+  private async indexes(): Promise<{ uid: string; createdAt?: Date | undefined }[]> {
+    return (await this.client.getIndexes({ limit: 1_000 })).results;
+  }
+
+  /** There is nothing to swap with before the first rebuild. */
+  private async createIfMissing(): Promise<void> {
+    if ((await this.indexes()).some(({ uid }) => uid === this.uid)) return;
+    const task = await this.client.createIndex(this.uid, { primaryKey: 'id' }).waitTask();
+    // Another process may have been faster.
+    if (task.error?.code !== 'index_already_exists') expectSuccess(task);
+  }
+
+  private async dropAbandoned(): Promise<void> {
+    const before = Date.now() - ABANDONED_AFTER_MS;
+    for (const { uid, createdAt } of await this.indexes()) {
+      const abandoned = uid.startsWith(`${this.uid}-rebuild-`) && Number(createdAt) < before;
+      if (abandoned) await this.client.deleteIndexIfExists(uid);
+    }
+  }
+}
+
+/** The documents as this process knows them, and what there is to know about their pages. */
+class KnownPages {
+  readonly knowledge: PageKnowledge;
+  readonly documents = new Map<string, PageDocument>();
+
+  constructor(vocabulary: Vocabulary, vectors: WordVectors) {
+    this.knowledge = new PageKnowledge(vocabulary, vectors);
+  }
+
+  learn(documents: readonly PageDocument[]): void {
+    for (const document of documents) this.documents.set(document.id, document);
+    this.knowledge.learn(documents);
+    this.knowledge.learnWords(documents);
+  }
+
+  forget(path: string): void {
+    this.knowledge.forget(path);
+    for (const [id, document] of this.documents) {
+      if (document.path === path) this.documents.delete(id);
+    }
+  }
+}
+
+/** Meilisearch answers before it works: only the task tells what became of it. */
+async function done(task: EnqueuedTaskPromise): Promise<void> {
+  expectSuccess(await task.waitTask());
+}
+
+function expectSuccess({
+  status,
+  type,
+  error,
+}: Awaited<ReturnType<EnqueuedTaskPromise['waitTask']>>) {
+  if (status === 'succeeded') return;
+  throw new Error(`Meilisearch task failed: ${type} ${status}, ${error?.code}: ${error?.message}`);
+}

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { PROJECT } from '../../local/build.ts';
+import { MeilisearchStandIn } from '../search/meilisearch-stand-in.ts';
+import { eventually } from '../support/eventually.ts';
+import { searchPages } from '../support/page-search.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+const QUESTION = 'what does a session cost, zebrafish';
+
+// Several processes are started in turn, which a busy machine may take its time for.
+jest.setTimeout(90_000);
+
+describe('the api with Meilisearch', () => {
+  const meilisearch = new MeilisearchStandIn();
+  let stack: Stack;
+  let environment: { MEILI_URL: string; MEILI_API_KEY: string };
+  beforeAll(async () => {
+    await meilisearch.start();
+    environment = { MEILI_URL: meilisearch.url, MEILI_API_KEY: meilisearch.key };
+    stack = await startStack({ workers: 0, sandbox: false, env: environment });
+  });
+  afterAll(async () => {
+    await stack.stop();
+    await meilisearch.stop();
+  });
+  const state = async () => {
+    const response = await fetch(`${stack.url}/api/health/ready`);
+    const { dependencies } = (await response.json()) as { dependencies: Record<string, string> };
+    return { status: response.status, meilisearch: dependencies['meilisearch'] };
+  };
+  const isUp = async () => (await state()).meilisearch === 'up';
+  const gauge = async () =>
+    /^frontdoor_meilisearch_up\{.*\} (\d)$/m.exec(
+      await (await fetch(`${stack.url}/metrics`)).text(),
+    )?.[1];
+
+  test('gives Meilisearch the pages at its start, and asks it then', async () => {
+    await eventually(isUp, { timeout: 60_000 });
+    expect(meilisearch.indexes.get('pages')?.documents.size).toBeGreaterThan(500);
+    expect(await gauge()).toBe('1');
+    const before = meilisearch.searches;
+    expect((await searchPages(stack.url, QUESTION))[0]?.path).toBe('/fees-and-faqs');
+    expect(meilisearch.searches).toBe(before + 1);
+  });
+
+  test('a second api finds the pages there and leaves them as they are', async () => {
+    const index = meilisearch.indexes.get('pages');
+    const { url, process } = await stack.startApi();
+    await eventually(() => process.output.includes('Meilisearch answers searches'), {
+      timeout: 60_000,
+    });
+    expect(process.output).not.toContain('pages indexed in Meilisearch');
+    expect(meilisearch.indexes.get('pages')).toBe(index);
+    expect((await searchPages(url, QUESTION))[0]?.path).toBe('/fees-and-faqs');
+  });
+
+  test('npm run index replaces what Meilisearch has', async () => {
+    const before = meilisearch.indexes.get('pages');
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      [path.join(PROJECT, 'dist/server/index-pages.js')],
+      { env: { ...process.env, ...environment } },
+    );
+    expect(stdout).toMatch(/^Meilisearch has \d+ sections\n$/);
+    expect([...meilisearch.indexes.keys()]).toEqual(['pages']);
+    expect(meilisearch.indexes.get('pages')).not.toBe(before);
+  });
+
+  test('without Meilisearch the built-in index answers, and health, metrics and log say so', async () => {
+    const port = Number(new URL(meilisearch.url).port);
+    await meilisearch.stop();
+    expect((await searchPages(stack.url, QUESTION))[0]?.path).toBe('/fees-and-faqs');
+    expect(await state()).toEqual({ status: 200, meilisearch: 'down' });
+    expect(await gauge()).toBe('0');
+    expect(stack.output()).toContain('Meilisearch fails; the built-in index answers searches');
+    expect(stack.output()).not.toContain('zebrafish');
+
+    // It comes back with nothing in it, as from a lost volume.
+    meilisearch.indexes.clear();
+    await meilisearch.start(port);
+    await eventually(isUp, { timeout: 60_000 });
+    expect(meilisearch.indexes.get('pages')?.documents.size).toBeGreaterThan(500);
+  });
+
+  test('an index that is gone costs a visitor nothing', async () => {
+    meilisearch.indexes.clear();
+    expect((await searchPages(stack.url, QUESTION))[0]?.path).toBe('/fees-and-faqs');
+    expect((await state()).meilisearch).toBe('down');
+  });
+});

@@ -1,0 +1,17 @@
+import { pageSearchReplySchema, type PageSearchResult } from '#contracts/relie';
+
+/** Asks as the site does. @throws if the answer is not 200, or rows hold anything besides what is promised */
+export async function searchPages(url: string, query: string): Promise<PageSearchResult[]> {
+  const response = await fetch(`${url}/api/page-search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ query }),
+  });
+  if (response.status !== 200) {
+    throw new Error(`Refused with ${response.status}: ${await response.text()}`);
+  }
+  return pageSearchReplySchema.element
+    .strict()
+    .array()
+    .parse(await response.json());
+}
