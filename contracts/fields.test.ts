@@ -150,12 +150,19 @@ describe('the path of a page', () => {
       return pathname + search + hash;
     });
     fc.assert(
-      fc.property(fc.oneof(path, fc.webUrl(), fc.string().map((text) => `/${text}`)), (given) => {
-        const { data } = pagePath.safeParse(given);
-        if (data === undefined) return;
-        expect(new URL(data, 'https://own.example').origin).toBe('https://own.example');
-        expect(data).not.toMatch(/[?#]/);
-      }),
+      fc.property(
+        fc.oneof(
+          path,
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (given) => {
+          const { data } = pagePath.safeParse(given);
+          if (data === undefined) return;
+          expect(new URL(data, 'https://own.example').origin).toBe('https://own.example');
+          expect(data).not.toMatch(/[?#]/);
+        },
+      ),
     );
   });
 });

@@ -56,7 +56,7 @@ test('names what is wrong at each field and leads to the first', async ({ page }
   }
   await expect(form(page).getByLabel('First name')).toBeFocused();
   await expect(form(page).getByRole('alert')).toContainText('5 answers need another look');
-  await form(page).getByRole('button', { name: 'What you would like help with' }).click();
+  await form(page).getByRole('button', { name: 'What would you like help with?' }).click();
   await expect(form(page).getByLabel('help with')).toBeFocused();
 });
 

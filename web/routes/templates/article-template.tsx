@@ -1,4 +1,3 @@
-import { site } from 'virtual:site';
 import type { PageLayout } from '#content/model';
 import { Faqs } from '../../features/page/faqs.tsx';
 import { LinkCards, Related } from '../../features/page/link-cards.tsx';
@@ -7,12 +6,7 @@ import { AtAGlance, PageHero, type Tone } from '../../features/page/page-hero.ts
 import { Prose } from '../../features/page/prose.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
-import { lazyWhenNear } from '../../ui/lazy-when-near.tsx';
-import styles from './templates.module.css';
-
-const Contact = lazyWhenNear('request', () =>
-  import('../../features/contact/contact-form.tsx').then((it) => it.ContactForm),
-);
+import { PageForm } from './page-form.tsx';
 
 const TONES: Partial<Record<PageLayout, Tone>> = { service: 'teal', services: 'teal', fees: 'tan' };
 
@@ -23,11 +17,7 @@ export function ArticleTemplate({ view, trail }: { view: ViewOf<'article'>; trai
     <>
       <PageHero hero={page.hero} trail={trail} tone={TONES[page.layout]} />
       <AtAGlance facts={page.atAGlance} />
-      {page.layout === 'contact' && (
-        <div className={`${layout.section} ${styles.form}`}>
-          <Contact site={site} />
-        </div>
-      )}
+      <PageForm page={page} place="before the words" />
       {groups.map((group) => (
         <section key={group.title} className={layout.section} aria-label={group.title}>
           <div className={layout.container}>
@@ -41,6 +31,7 @@ export function ArticleTemplate({ view, trail }: { view: ViewOf<'article'>; trai
           <Prose sections={page.sections} />
         </div>
       )}
+      <PageForm page={page} place="after the words" />
       <Faqs faqs={page.faqs} />
       <Related links={related} />
       <NextStep step={page.nextStep} />
