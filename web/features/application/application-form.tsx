@@ -9,9 +9,9 @@ import {
   SenderFields,
   SentPanel,
   SubmissionForm,
-} from '../../ui/submission-form.tsx';
+} from '../../ui/submission-form/submission-form.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useSubmissionForm, type FormPage } from '../../ui/use-submission-form.ts';
+import { useSubmissionForm, type FormPage } from '../../ui/submission-form/use-submission-form.ts';
 import { applicationFormSchema } from './application-form-schema.ts';
 
 const FIELDS = [

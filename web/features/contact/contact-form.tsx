@@ -7,9 +7,9 @@ import {
   SenderFields,
   ServiceInterestField,
   SubmissionForm,
-} from '../../ui/submission-form.tsx';
+} from '../../ui/submission-form/submission-form.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { useSubmissionForm } from '../../ui/use-submission-form.ts';
+import { useSubmissionForm } from '../../ui/submission-form/use-submission-form.ts';
 
 const FIELDS = [
   'firstName',

@@ -9,8 +9,8 @@ import {
   SenderFields,
   SentPanel,
   SubmissionForm,
-} from '../../ui/submission-form.tsx';
-import { useSubmissionForm, type FormPage } from '../../ui/use-submission-form.ts';
+} from '../../ui/submission-form/submission-form.tsx';
+import { useSubmissionForm, type FormPage } from '../../ui/submission-form/use-submission-form.ts';
 
 const FIELDS = [
   'firstName',
@@ -50,12 +50,18 @@ export function MediaContactForm({ site, ...page }: { site: Site } & FormPage) {
   }
   return (
     <SubmissionForm frame={frame} site={site} label={page.pageName}>
-      <SenderFields field={field} phoneHint="For live formats: one that reaches you on the day." />
+      <SenderFields field={field} />
       <FieldPair>
         <TextField {...field('outlet')} required maxLength={200} />
         <TextField {...field('deadline')} maxLength={200} placeholder="Friday noon, Central" />
       </FieldPair>
-      <ChoiceField {...field('format')} choose="one" options={FORMAT_WORDS} required />
+      <ChoiceField
+        {...field('format')}
+        choose="one"
+        options={FORMAT_WORDS}
+        required
+        hint="For live formats, please leave a number that reaches you on the day."
+      />
       <TextareaField
         {...field('message')}
         required

@@ -10,8 +10,8 @@ import {
   SentPanel,
   ServiceInterestField,
   SubmissionForm,
-} from '../../ui/submission-form.tsx';
-import { useSubmissionForm, type FormPage } from '../../ui/use-submission-form.ts';
+} from '../../ui/submission-form/submission-form.tsx';
+import { useSubmissionForm, type FormPage } from '../../ui/submission-form/use-submission-form.ts';
 
 const FIELDS = [
   'firstName',
@@ -29,6 +29,8 @@ const FIELDS = [
   'dataStorageConsent',
 ] as const;
 
+const NOTHING_CHOSEN = { days: [], times: [] };
+
 /** The request for a free call, or for a suggestion whom to see. It asks how to reach somebody without harm. */
 export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
   const { field, frame, sent } = useSubmissionForm({
@@ -38,11 +40,12 @@ export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
     schema: vibeCheckRequestSchema,
     fields: FIELDS,
     page,
+    defaultValues: NOTHING_CHOSEN,
   });
   if (sent) return <Thanks request={sent} site={site} />;
   return (
     <SubmissionForm frame={frame} site={site} label={page.pageName}>
-      <SenderFields field={field} phoneHint="We need it only if you would like a text or a call." />
+      <SenderFields field={field} />
       <ChoiceField {...field('attending')} choose="one" options={ATTENDING_WORDS} required />
       <ServiceInterestField field={field} site={site} />
       <ChoiceField {...field('days')} choose="several" options={DAY_WORDS} />
@@ -52,7 +55,13 @@ export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
         options={TIME_WORDS}
         hint="Central time. Choose as many as you like."
       />
-      <ChoiceField {...field('reachBy')} choose="one" options={REACH_BY_WORDS} required />
+      <ChoiceField
+        {...field('reachBy')}
+        choose="one"
+        options={REACH_BY_WORDS}
+        required
+        hint="For a text or a call we need your phone number above."
+      />
       <TextareaField
         {...field('safeContact')}
         rows={3}

@@ -6,18 +6,16 @@ import { AtAGlance, PageHero, type Tone } from '../../features/page/page-hero.ts
 import { Prose } from '../../features/page/prose.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
-import { PageForm } from './page-form.tsx';
 
 const TONES: Partial<Record<PageLayout, Tone>> = { service: 'teal', services: 'teal', fees: 'tan' };
 
-/** A page of words: a service, a policy, a list of services, a request form with its explanation. */
+/** A page of words: a service, a policy, a list of services. */
 export function ArticleTemplate({ view, trail }: { view: ViewOf<'article'>; trail: Crumb[] }) {
   const { page, related, groups } = view;
   return (
     <>
       <PageHero hero={page.hero} trail={trail} tone={TONES[page.layout]} />
       <AtAGlance facts={page.atAGlance} />
-      <PageForm page={page} place="before the words" />
       {groups.map((group) => (
         <section key={group.title} className={layout.section} aria-label={group.title}>
           <div className={layout.container}>
@@ -31,7 +29,6 @@ export function ArticleTemplate({ view, trail }: { view: ViewOf<'article'>; trai
           <Prose sections={page.sections} />
         </div>
       )}
-      <PageForm page={page} place="after the words" />
       <Faqs faqs={page.faqs} />
       <Related links={related} />
       <NextStep step={page.nextStep} />

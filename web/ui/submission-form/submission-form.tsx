@@ -1,10 +1,10 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { SERVICE_INTERESTS } from '#contracts/contact-request';
 import type { Site } from '#content/model';
-import { Button } from './button.tsx';
-import { CheckboxField, SelectField, TextField } from './field.tsx';
+import { Button } from '../button.tsx';
+import { CheckboxField, SelectField, TextField } from '../field.tsx';
 import styles from './submission-form.module.css';
-import { useHydrated } from './use-hydrated.ts';
+import { useHydrated } from '../use-hydrated.ts';
 import type { FieldBinding, useSubmissionForm } from './use-submission-form.ts';
 
 interface SubmissionFormProps {
@@ -109,10 +109,7 @@ export function FieldPair({ children }: { children: ReactNode }) {
 }
 
 /** Who writes. */
-export function SenderFields({
-  field,
-  phoneHint,
-}: FieldsProps<'firstName' | 'lastName' | 'email' | 'phone'> & { phoneHint?: string }) {
+export function SenderFields({ field }: FieldsProps<'firstName' | 'lastName' | 'email' | 'phone'>) {
   return (
     <>
       <FieldPair>
@@ -121,7 +118,7 @@ export function SenderFields({
       </FieldPair>
       <FieldPair>
         <TextField {...field('email')} type="email" required autoComplete="email" />
-        <TextField {...field('phone')} type="tel" autoComplete="tel" hint={phoneHint} />
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
       </FieldPair>
     </>
   );

@@ -2,6 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import {
   useForm,
+  type DefaultValues,
   type FieldPath,
   type FieldPathValue,
   type FieldValues,
@@ -9,9 +10,9 @@ import {
 } from 'react-hook-form';
 import type { z } from 'zod';
 import { FIELD_WORDS, type FieldName } from '#contracts/form-words';
-import { ApiError } from '../http/api-client.ts';
-import { SubmissionDraft } from '../http/submission-draft.ts';
-import { toast } from './toast-store.ts';
+import { ApiError } from '../../http/api-client.ts';
+import { SubmissionDraft } from '../../http/submission-draft.ts';
+import { toast } from '../toast-store.ts';
 
 /** The page that a form stands on, as the api wants to know it. */
 export interface FormPage {
@@ -28,6 +29,8 @@ interface Setup<Input extends FieldValues, Output> {
   /** The fields that people see, in the order in which they see them. */
   fields: readonly (FieldPath<Input> & FieldName)[];
   page: FormPage;
+  /** For groups of boxes alone: the library reads them as lists where it finds a list. */
+  defaultValues?: DefaultValues<Input>;
   onSent?: () => void;
 }
 
@@ -51,13 +54,13 @@ type Outcome<Output> =
 export function useSubmissionForm<Input extends FieldValues, Output extends SpamSigns>(
   setup: Setup<Input, Output>,
 ) {
-  const { name: formName, url, schema, fields, page, onSent } = setup;
+  const { name: formName, url, schema, fields, page, defaultValues, onSent } = setup;
   const [draft] = useState(() => new SubmissionDraft(formName));
   const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
   const [outcome, setOutcome] = useState<Outcome<Output>>({ kind: 'none' });
   const isBusy = useRef(false);
-  // No default values: the library then adopts what a visitor typed before this script had arrived.
-  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema) });
+  // No other default values: the library then adopts what a visitor typed before this script had arrived.
+  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
   const { getValues, handleSubmit, register, reset, setError, setFocus, setValue, subscribe } =
     form;
 
