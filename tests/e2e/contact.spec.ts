@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { arrivals } from '../support/arrivals.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { validContactRequest } from '../support/contact-request.ts';
-import { eventually } from '../support/eventually.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
-import type { TestHubspot } from '../support/hubspot-sandbox.ts';
 
 const SUBMIT = '**/api/submit-homepage-form';
 
@@ -28,16 +27,6 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await form(page)
     .getByLabel(/I agree/)
     .check();
-}
-
-/** How often the form arrived in HubSpot, once it is there. */
-async function arrivals(hubspot: TestHubspot, email: string): Promise<number> {
-  const sentBy = async () => {
-    const submissions = await hubspot.submissions();
-    return submissions.filter(({ values }) => values.some(({ value }) => value === email));
-  };
-  await eventually(async () => (await sentBy()).length > 0);
-  return (await sentBy()).length;
 }
 
 test('names what is wrong at each field and leads to the first', async ({ page }) => {

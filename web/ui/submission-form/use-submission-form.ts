@@ -127,6 +127,8 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
     }
   }
 
+  // The library leads to the first problem in the order in which it got to know the fields.
+  for (const name of fields) register(name);
   const { errors, isSubmitting } = form.formState;
   const field = (name: (typeof fields)[number]): FieldBinding => {
     const message = errors[name]?.message;
