@@ -31,7 +31,13 @@ export function SiteHeader({ site, navigation, path, exit }: SiteHeaderProps) {
     >
       <div className={styles.bar}>
         <div className={styles.exit}>{exit}</div>
-        <a className={styles.logo} href="/" aria-current={path === '/' ? 'page' : undefined}>
+        <a
+          className={styles.logo}
+          href="/"
+          // The name is out of sight once the visitor has scrolled.
+          aria-label={site.name}
+          aria-current={path === '/' ? 'page' : undefined}
+        >
           <BrandMark size={40} />
           <span className={styles.wordmark}>{site.name}</span>
         </a>
