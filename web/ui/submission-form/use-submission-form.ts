@@ -57,6 +57,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
   const { name: formName, url, schema, fields, page, defaultValues, onSent } = setup;
   const [draft] = useState(() => new SubmissionDraft(formName));
   const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
+  const [chosenBefore] = useState(() => radiosChosenIn(formName));
   const [outcome, setOutcome] = useState<Outcome<Output>>({ kind: 'none' });
   const isBusy = useRef(false);
   // No other default values: the library then adopts what a visitor typed before this script had arrived.
@@ -65,7 +66,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
     form;
 
   useEffect(() => {
-    const drafted = draft.read();
+    const drafted = { ...draft.read(), ...chosenBefore };
     for (const name of fields) {
       const isTyped = [getValues(name)].flat().some(Boolean);
       // What is kept under a field's name came out of that field.
@@ -79,7 +80,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
         draft.save(Object.fromEntries(fields.map((name) => [name, values[name]])));
       },
     });
-  }, [draft, fields, getValues, setValue, subscribe]);
+  }, [chosenBefore, draft, fields, getValues, setValue, subscribe]);
 
   async function send(values: Output): Promise<void> {
     setOutcome({ kind: 'none' });
@@ -158,6 +159,18 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
       trap: register('companyWebsite' as FieldPath<Input>),
     },
   };
+}
+
+/**
+ * What a visitor chose before this script had arrived. The library adopts everything but this: it unticks a radio
+ * button that is not the first of its group.
+ */
+function radiosChosenIn(formName: string): Record<string, string> {
+  if (typeof document === 'undefined') return {};
+  const chosen = document.querySelectorAll<HTMLInputElement>(
+    `#${formName}-form input[type='radio']:checked`,
+  );
+  return Object.fromEntries(Array.from(chosen, ({ name, value }) => [name, value]));
 }
 
 /** What a visitor can do after a failure. */
