@@ -128,11 +128,41 @@ describe('the path of a page', () => {
     [undefined, '/'],
   ])('%j becomes %j', (given, path) => expect(pagePath.parse(given)).toBe(path));
 
-  test('never keeps a query or a hash, whatever it is given', () => {
+  test.each([
+    'https://evil.example/',
+    '//evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    'vibe-check',
+  ])('is no other address: %s', (given) =>
+    expect(message(pagePath.safeParse(given))).toBe('Please send the path of a page of this site'),
+  );
+
+  test('has at most 300 characters, its query not counted', () => {
+    const longest = `/${'a'.repeat(299)}`;
+    expect(pagePath.parse(`${longest}?${'b'.repeat(2000)}`)).toBe(longest);
+    expect(message(pagePath.safeParse(`${longest}a`))).toBe('The page path is too long');
+  });
+
+  test('leads nowhere but to this site and keeps no query and no hash, whatever it is given', () => {
+    const path = fc.webUrl({ withQueryParameters: true, withFragments: true }).map((url) => {
+      const { pathname, search, hash } = new URL(url);
+      return pathname + search + hash;
+    });
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
-        expect(pagePath.parse(url)).not.toMatch(/[?#]/);
-      }),
+      fc.property(
+        fc.oneof(
+          path,
+          fc.webUrl(),
+          fc.string().map((text) => `/${text}`),
+        ),
+        (given) => {
+          const { data } = pagePath.safeParse(given);
+          if (data === undefined) return;
+          expect(new URL(data, 'https://own.example').origin).toBe('https://own.example');
+          expect(data).not.toMatch(/[?#]/);
+        },
+      ),
     );
   });
 });

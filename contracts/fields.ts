@@ -107,13 +107,24 @@ export const choices = <const Value extends string>(values: readonly Value[]) =>
     .transform((chosen) => values.filter((value) => chosen.includes(value)))
     .default([]);
 
-/** The path of the page a form was sent from. Query and hash are cut off: they may say something about the visitor. */
+// One slash at the beginning: browsers read two of them, or a backslash, as the name of another host.
+const OWN_PATH = /^\/(?![/\\])/;
+
+/**
+ * The path of the page of this site that a form was sent from, at most 300 characters. Query and hash are cut off: they
+ * may say something about the visitor.
+ */
 export const pagePath = z
   .string({ error: 'Please send the page path' })
   .trim()
-  .max(2048, 'The page path is too long')
   .refine(isReadableLine, UNREADABLE)
   .transform((value) => value.replace(/[?#].*$/s, '') || '/')
+  .pipe(
+    z
+      .string()
+      .max(300, 'The page path is too long')
+      .regex(OWN_PATH, 'Please send the path of a page of this site'),
+  )
   .default('/');
 
 /** Who writes: what every form asks for. */

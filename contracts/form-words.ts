@@ -1,9 +1,33 @@
-/** What the choices of the forms are called, for visitors and staff alike. */
+/** What the fields and choices of the forms are called, for visitors and staff alike. */
 import type { ROLES } from './application.ts';
 import type { MEDIA_FORMATS } from './media-inquiry.ts';
 import type { ATTENDING, DAYS, REACH_BY, TIMES_OF_DAY } from './vibe-check-request.ts';
 
 type Words<Values extends readonly string[]> = Readonly<Record<Values[number], string>>;
+
+/** What the fields are called; the boxes to tick are named here as a list of problems names them. */
+export const FIELD_WORDS = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone: 'Phone',
+  attending: 'Who would come?',
+  serviceInterest: 'What would you like help with?',
+  days: 'Days that suit you',
+  times: 'Times that suit you',
+  reachBy: 'How may we reach you?',
+  safeContact: 'What makes it safe?',
+  mayLeaveMessage: 'Leaving a voice message',
+  outlet: 'Outlet or event',
+  format: 'Format',
+  deadline: 'Deadline',
+  role: 'What would you like to do?',
+  cv: 'Your CV',
+  message: 'Message',
+  communicationsOptIn: 'News and tips',
+  dataStorageConsent: 'Storing what you send',
+} as const;
+export type FieldName = keyof typeof FIELD_WORDS;
 
 export const ATTENDING_WORDS: Words<typeof ATTENDING> = {
   couple: 'Both of us, as a couple',

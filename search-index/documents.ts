@@ -73,7 +73,7 @@ export function postDocuments(post: PostText): PageDocument[] {
 
 function pageDocuments(page: Page, { site, quizzes }: Content): PageDocument[] {
   const quiz = quizzes.find((it) => it.page === page.path);
-  const isContact = page.layout === 'contact' || page.layout === 'media-contact';
+  const isContact = ['vibe-check', 'matching', 'media-contact'].includes(page.layout);
   const reach = [
     { label: 'Phone', value: site.phone.display },
     { label: 'E-mail', value: site.email },

@@ -1,42 +1,53 @@
 import {
   ATTENDING_WORDS,
   DAY_WORDS,
+  FIELD_WORDS,
   FORMAT_WORDS,
   REACH_BY_WORDS,
   ROLE_WORDS,
   TIME_WORDS,
+  type FieldName,
 } from '#contracts/form-words';
 import type { Site } from '#content/model';
 import { markup, type Markup } from './markup.ts';
 
 /** How a field that has to be filled in once more looks on the page that asks for it. */
 export type Control = { label: string } & (
-  | { type: 'line' | 'text' | 'tick' }
-  | { type: 'one' | 'several'; options: Readonly<Record<string, string>> }
+  { type: 'line' | 'text' | 'tick' } | { type: 'one' | 'several'; options: Options }
 );
+
+type Options = Readonly<Record<string, string>>;
+const line = (name: FieldName): Control => ({ label: FIELD_WORDS[name], type: 'line' });
+const text = (name: FieldName): Control => ({ label: FIELD_WORDS[name], type: 'text' });
+const one = (name: FieldName, options: Options): Control => ({
+  label: FIELD_WORDS[name],
+  type: 'one',
+  options,
+});
+const several = (name: FieldName, options: Options): Control => ({
+  label: FIELD_WORDS[name],
+  type: 'several',
+  options,
+});
 
 /** The controls of all forms, by field name. */
 export function controlsOf(site: Site): Record<string, Control> {
   return {
-    firstName: { label: 'First name', type: 'line' },
-    lastName: { label: 'Last name', type: 'line' },
-    email: { label: 'Email', type: 'line' },
-    phone: { label: 'Phone', type: 'line' },
-    outlet: { label: 'Outlet or event', type: 'line' },
-    deadline: { label: 'Deadline', type: 'line' },
-    safeContact: { label: 'What makes it safe', type: 'text' },
-    message: { label: 'Message', type: 'text' },
-    serviceInterest: {
-      label: 'What would you like help with?',
-      type: 'one',
-      options: site.serviceInterests,
-    },
-    attending: { label: 'Who would come?', type: 'one', options: ATTENDING_WORDS },
-    reachBy: { label: 'How may we reach you?', type: 'one', options: REACH_BY_WORDS },
-    format: { label: 'Format', type: 'one', options: FORMAT_WORDS },
-    role: { label: 'What would you like to do?', type: 'one', options: ROLE_WORDS },
-    days: { label: 'Days that suit you', type: 'several', options: DAY_WORDS },
-    times: { label: 'Times that suit you', type: 'several', options: TIME_WORDS },
+    firstName: line('firstName'),
+    lastName: line('lastName'),
+    email: line('email'),
+    phone: line('phone'),
+    outlet: line('outlet'),
+    deadline: line('deadline'),
+    safeContact: text('safeContact'),
+    message: text('message'),
+    serviceInterest: one('serviceInterest', site.serviceInterests),
+    attending: one('attending', ATTENDING_WORDS),
+    reachBy: one('reachBy', REACH_BY_WORDS),
+    format: one('format', FORMAT_WORDS),
+    role: one('role', ROLE_WORDS),
+    days: several('days', DAY_WORDS),
+    times: several('times', TIME_WORDS),
     dataStorageConsent: {
       label: `I agree that ${site.name} stores what I send here to answer me.`,
       type: 'tick',
@@ -93,7 +104,7 @@ export function inputOf(name: string, control: Control, sent: unknown, problem: 
 /** A file has to be chosen again: no browser lets a page do that. */
 export function fileInput(problem: string | undefined): Markup {
   return markup`<div>
-    <label for="field-cv">Your CV (please choose it once more)</label
+    <label for="field-cv">${FIELD_WORDS.cv} (please choose it once more)</label
     ><input class="line" type="file" id="field-cv" name="cv" accept=".pdf,.docx" required />${
       problem ? markup`<p class="error">${problem}</p>` : ''
     }

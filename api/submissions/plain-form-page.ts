@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '#contracts/api-error';
+import { pagePath } from '#contracts/fields';
 import type { Site } from '#content/model';
 import { controlsOf, fileInput, hiddenInputs, inputOf } from './plain-form-input.ts';
 import { markup, Markup } from './markup.ts';
@@ -77,7 +78,7 @@ function mending({ site, action, hasFile, sent }: PlainFormAnswer, error: ApiErr
 
 /** The page of this site that the form stands on. */
 function pageOf({ pageUri }: Record<string, unknown>): string {
-  return typeof pageUri === 'string' && /^\/(?![/\\])/.test(pageUri) ? pageUri : '/';
+  return pagePath.catch('/').parse(pageUri);
 }
 
 // The site's own styles belong to a build that this process may not have.

@@ -126,9 +126,9 @@ describe('a form that a browser sends without script', () => {
       '/\\evil.example',
       'javascript:x',
     ]) {
-      const page = await (
-        await post('/api/submit-media-inquiry', validMediaInquiry({ pageUri }))
-      ).text();
+      const answer = await post('/api/submit-media-inquiry', validMediaInquiry({ pageUri }));
+      const page = await answer.text();
+      expect(answer.status).toBe(400);
       expect(page).not.toMatch(/href="[^"]*(evil|javascript)/);
     }
   });

@@ -1,10 +1,9 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { arrivals } from '../support/arrivals.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { validContactRequest } from '../support/contact-request.ts';
-import { eventually } from '../support/eventually.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
-import type { TestHubspot } from '../support/hubspot-sandbox.ts';
 
 const SUBMIT = '**/api/submit-homepage-form';
 
@@ -30,16 +29,6 @@ async function fillIn(page: Page, email: string): Promise<void> {
     .check();
 }
 
-/** How often the form arrived in HubSpot, once it is there. */
-async function arrivals(hubspot: TestHubspot, email: string): Promise<number> {
-  const sentBy = async () => {
-    const submissions = await hubspot.submissions();
-    return submissions.filter(({ values }) => values.some(({ value }) => value === email));
-  };
-  await eventually(async () => (await sentBy()).length > 0);
-  return (await sentBy()).length;
-}
-
 test('names what is wrong at each field and leads to the first', async ({ page }) => {
   await openForm(page);
   await form(page).getByLabel('Email').fill('robin@nowhere');
@@ -56,7 +45,7 @@ test('names what is wrong at each field and leads to the first', async ({ page }
   }
   await expect(form(page).getByLabel('First name')).toBeFocused();
   await expect(form(page).getByRole('alert')).toContainText('5 answers need another look');
-  await form(page).getByRole('button', { name: 'What you would like help with' }).click();
+  await form(page).getByRole('button', { name: 'What would you like help with?' }).click();
   await expect(form(page).getByLabel('help with')).toBeFocused();
 });
 

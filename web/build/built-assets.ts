@@ -10,6 +10,7 @@ const manifestSchema = z.record(
   z.object({
     file: z.string(),
     imports: z.array(z.string()).default([]),
+    dynamicImports: z.array(z.string()).default([]),
     css: z.array(z.string()).default([]),
   }),
 );
@@ -47,10 +48,13 @@ export class BuiltAssets {
     const own = template ? [`routes/templates/${template}-template.tsx`] : [];
     const shared = this.#withImports(entry);
     const needed = [...new Set([...shared, ...own.flatMap((key) => this.#withImports(key))])];
+    // Parts whose code comes later are prerendered all the same, so they need their styles at once.
+    const parts = own.flatMap((key) => this.#chunk(key).dynamicImports);
+    const drawn = new Set([...needed, ...parts.flatMap((key) => this.#withImports(key))]);
     return {
       app: `/${this.#chunk(entry).file}`,
       modules: needed.filter((key) => key !== entry).map((key) => `/${this.#chunk(key).file}`),
-      styles: needed.flatMap((key) => this.#chunk(key).css.map((file) => `/${file}`)),
+      styles: [...drawn].flatMap((key) => this.#chunk(key).css.map((file) => `/${file}`)),
       fonts: this.#fonts(),
       boot: this.#boot,
     };

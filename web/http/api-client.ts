@@ -31,7 +31,7 @@ export interface RequestOptions {
 
 /**
  * Sends one request to our api with credentials, JSON headers and the stored user's identity headers.
- * @param body sent as JSON when given
+ * @param body sent as JSON when given; a form with a file goes as multipart/form-data
  * @throws ApiError for any answer outside 2xx; TypeError when the network fails; a DOMException named
  *   TimeoutError after 30 s or what `timeoutMs` says
  */
@@ -47,13 +47,14 @@ export async function apiRequest(
     method,
     credentials: 'include',
     headers: {
-      'Content-Type': 'application/json',
+      // With a form, only the browser knows what separates its parts.
+      ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
       Accept: 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
       ...identityHeaders(url),
       ...options.headers,
     },
-    body: body === undefined ? undefined : JSON.stringify(body),
+    body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),
     signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
   });
   if (!response.ok) throw new ApiError(response, await response.text());

@@ -84,6 +84,11 @@ function pageView(source: Page, content: Content): PageView {
       return { template: 'article', page, related, groups: serviceGroups(content) };
     case 'sitemap':
       return { template: 'article', page, related, groups: sitemapGroups(content) };
+    case 'vibe-check':
+    case 'matching':
+    case 'media-contact':
+    case 'application':
+      return { template: 'form', page, form: source.layout, related };
     case 'quiz': {
       const quiz = content.quizzes.find((it) => it.page === source.path);
       return quiz

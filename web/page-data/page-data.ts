@@ -6,6 +6,7 @@ import type {
   Faq,
   Home,
   Page,
+  PageLayout,
   Person,
   Post,
   Quiz,
@@ -96,10 +97,17 @@ export interface LinkGroup {
   links: LinkCard[];
 }
 
+/** The layouts that bring a form along. */
+export type FormLayout = Extract<
+  PageLayout,
+  'vibe-check' | 'matching' | 'media-contact' | 'application'
+>;
+
 /** What is on a page, by the template that draws it. */
 export type PageView =
   | { template: 'home'; home: Home; team: PersonCard[] }
   | { template: 'article'; page: PageWords; related: LinkCard[]; groups: LinkGroup[] }
+  | { template: 'form'; page: PageWords; form: FormLayout; related: LinkCard[] }
   | { template: 'team'; page: PageWords; people: PersonCard[] }
   | { template: 'therapist'; person: PersonWords; others: PersonCard[] }
   | { template: 'hub'; page: PageWords; groups: LinkGroup[] }

@@ -13,6 +13,10 @@ export async function loadTemplate(page: PageData): Promise<() => ReactNode> {
       const { ArticleTemplate } = await import('./templates/article-template.tsx');
       return () => <ArticleTemplate key={page.path} view={view} trail={page.trail} />;
     }
+    case 'form': {
+      const { FormTemplate } = await import('./templates/form-template.tsx');
+      return () => <FormTemplate key={page.path} view={view} trail={page.trail} />;
+    }
     case 'team': {
       const { TeamTemplate } = await import('./templates/team-template.tsx');
       return () => <TeamTemplate key={page.path} view={view} trail={page.trail} />;

@@ -36,9 +36,13 @@ function SiteLayout() {
       <a className="skip-link visually-hidden" href="#content">
         Skip to content
       </a>
-      <ExitButton to={site.leaveTo} />
       <CookieQuestion reopened={reopened} onDone={() => setReopened(false)} />
-      <SiteHeader site={site} navigation={navigation} path={path} />
+      <SiteHeader
+        site={site}
+        navigation={navigation}
+        path={path}
+        exit={<ExitButton to={site.leaveTo} />}
+      />
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

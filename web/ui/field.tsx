@@ -1,7 +1,7 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-interface FieldWords {
+export interface FieldWords {
   label: ReactNode;
   /** What is wrong, announced with the control; absent while nothing is. */
   error?: string;
@@ -10,7 +10,7 @@ interface FieldWords {
 }
 
 /** The ids that tie a control to its label, hint and error. */
-function useFieldIds({ error, hint }: Pick<FieldWords, 'error' | 'hint'>) {
+export function useFieldIds({ error, hint }: Pick<FieldWords, 'error' | 'hint'>) {
   const id = useId();
   const hintId = `${id}-hint`;
   const errorId = `${id}-error`;
@@ -32,7 +32,8 @@ interface FrameProps extends FieldWords {
   children: ReactNode;
 }
 
-function FieldFrame({ label, error, hint, ids, required, children }: FrameProps) {
+/** A control with its label above it, and its hint and error. */
+export function FieldFrame({ label, error, hint, ids, required, children }: FrameProps) {
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={ids.control.id}>
@@ -49,7 +50,8 @@ function FieldFrame({ label, error, hint, ids, required, children }: FrameProps)
   );
 }
 
-function FieldError({ id, text }: { id: string; text?: string }) {
+/** What is wrong with a field. */
+export function FieldError({ id, text }: { id: string; text?: string }) {
   if (!text) return null;
   return (
     <p className={styles.error} id={id}>

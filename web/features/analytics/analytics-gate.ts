@@ -1,5 +1,5 @@
 /** Pages where nobody but us may watch: people write there about their lives, or work with those who did. */
-const PRIVATE_PATHS = ['/vibe-check', '/relie', '/admin'];
+const PRIVATE_PATHS = ['/vibe-check', '/get-matched', '/relie', '/admin'];
 
 /** Whether measuring scripts must stay away from a page, whatever the visitor allowed. */
 export function isPrivatePath(path: string): boolean {

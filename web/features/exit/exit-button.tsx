@@ -6,10 +6,14 @@ import styles from './exit-button.module.css';
  */
 export function ExitButton({ to }: { to: string }) {
   return (
-    <aside aria-label="Leave quickly" className={styles.exit}>
-      <a href={to} rel="noreferrer" data-exit="" title="Or press Escape three times">
-        Exit this page
-      </a>
-    </aside>
+    <a
+      className={styles.exit}
+      href={to}
+      rel="noreferrer"
+      data-exit=""
+      title="Or press Escape three times"
+    >
+      Exit this page
+    </a>
   );
 }

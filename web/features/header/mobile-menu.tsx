@@ -24,7 +24,7 @@ export function MobileMenu({ navigation, path }: { navigation: Navigation; path:
     <details ref={menu} className={styles.mobile}>
       <summary>
         <span className={styles.bars} aria-hidden="true" />
-        Menu
+        <span className={styles.menuWord}>Menu</span>
       </summary>
       <nav aria-label="Mobile" className={styles.sheet}>
         <ul>

@@ -1,5 +1,5 @@
 import type { Navigation, Site } from '#content/model';
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { BrandMark } from './brand-mark.tsx';
 import styles from './header.module.css';
@@ -12,10 +12,12 @@ interface SiteHeaderProps {
   navigation: Navigation;
   /** The page's path, to mark where the visitor is and to close menus on leaving. */
   path: string;
+  /** The way out; always in sight, so it stands in the header where the page has no margin for it. */
+  exit: ReactNode;
 }
 
 /** The fixed header of every public page. */
-export function SiteHeader({ site, navigation, path }: SiteHeaderProps) {
+export function SiteHeader({ site, navigation, path, exit }: SiteHeaderProps) {
   const look = useHeaderLook();
   const hydrated = useHydrated();
   const [open, setOpen] = useState<{ menu: string; by: OpenedBy; path: string } | null>(null);
@@ -28,7 +30,14 @@ export function SiteHeader({ site, navigation, path }: SiteHeaderProps) {
       data-native={!hydrated || undefined}
     >
       <div className={styles.bar}>
-        <a className={styles.logo} href="/" aria-current={path === '/' ? 'page' : undefined}>
+        <div className={styles.exit}>{exit}</div>
+        <a
+          className={styles.logo}
+          href="/"
+          // The name is out of sight once the visitor has scrolled.
+          aria-label={site.name}
+          aria-current={path === '/' ? 'page' : undefined}
+        >
           <BrandMark size={40} />
           <span className={styles.wordmark}>{site.name}</span>
         </a>

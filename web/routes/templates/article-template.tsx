@@ -1,4 +1,3 @@
-import { site } from 'virtual:site';
 import type { PageLayout } from '#content/model';
 import { Faqs } from '../../features/page/faqs.tsx';
 import { LinkCards, Related } from '../../features/page/link-cards.tsx';
@@ -7,27 +6,16 @@ import { AtAGlance, PageHero, type Tone } from '../../features/page/page-hero.ts
 import { Prose } from '../../features/page/prose.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
-import { lazyWhenNear } from '../../ui/lazy-when-near.tsx';
-import styles from './templates.module.css';
-
-const Contact = lazyWhenNear('request', () =>
-  import('../../features/contact/contact-form.tsx').then((it) => it.ContactForm),
-);
 
 const TONES: Partial<Record<PageLayout, Tone>> = { service: 'teal', services: 'teal', fees: 'tan' };
 
-/** A page of words: a service, a policy, a list of services, a request form with its explanation. */
+/** A page of words: a service, a policy, a list of services. */
 export function ArticleTemplate({ view, trail }: { view: ViewOf<'article'>; trail: Crumb[] }) {
   const { page, related, groups } = view;
   return (
     <>
       <PageHero hero={page.hero} trail={trail} tone={TONES[page.layout]} />
       <AtAGlance facts={page.atAGlance} />
-      {page.layout === 'contact' && (
-        <div className={`${layout.section} ${styles.form}`}>
-          <Contact site={site} />
-        </div>
-      )}
       {groups.map((group) => (
         <section key={group.title} className={layout.section} aria-label={group.title}>
           <div className={layout.container}>

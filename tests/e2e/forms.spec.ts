@@ -1,0 +1,394 @@
+import { randomUUID } from 'node:crypto';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Locator, Page } from '@playwright/test';
+import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/application';
+import { arrivals } from '../support/arrivals.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { docxCv, pdfCv } from '../support/cv-files.ts';
+import { chooseNecessaryOnly } from '../support/site-page.ts';
+
+interface Form {
+  path: string;
+  name: string;
+  api: string;
+  fill: (form: Locator) => Promise<void>;
+  problems: string[];
+}
+
+const SENDER_PROBLEMS = [
+  'First name is required',
+  'Last name is required',
+  'Please enter a valid email address',
+];
+const CONSENT_PROBLEM = 'You must consent to data storage to submit this form';
+const CV = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: pdfCv() };
+
+const VIBE_CHECK: Form = {
+  path: '/vibe-check',
+  name: 'Vibe Check',
+  api: '/api/submit-vibe-check',
+  fill: async (form) => {
+    await phoneOf(form).fill('(214) 555-0142');
+    await form.getByLabel('as a couple').check();
+    await form.getByLabel('help with').selectOption('crisis-high-stress');
+    await form.getByLabel('Tuesday').check();
+    await form.getByLabel('Thursday').check();
+    await form.getByLabel('Midday').check();
+    await form.getByLabel('by text message').check();
+    await form.getByLabel('makes it safe').fill('Only after 6 pm.');
+  },
+  problems: [
+    ...SENDER_PROBLEMS,
+    'Please choose who would come',
+    'Please select a service',
+    'Please choose how we may reach you',
+    CONSENT_PROBLEM,
+  ],
+};
+const GET_MATCHED: Form = { ...VIBE_CHECK, path: '/get-matched', name: 'Get Matched' };
+const MEDIA: Form = {
+  path: '/media-contact',
+  name: 'Media Contact',
+  api: '/api/submit-media-inquiry',
+  fill: async (form) => {
+    await form.getByLabel('Outlet').fill('The Sample Gazette');
+    await form.getByLabel('Audio').check();
+    await form.getByLabel('Message').fill('An episode about phones.');
+  },
+  problems: [
+    ...SENDER_PROBLEMS,
+    'Please name the outlet or event',
+    'Please choose a format',
+    'Please say what it is about',
+    CONSENT_PROBLEM,
+  ],
+};
+const APPLICATION: Form = {
+  path: '/join-our-team',
+  name: 'Join Our Team',
+  api: '/api/submit-application',
+  fill: async (form) => {
+    await form.getByLabel('as an associate').check();
+    await form.getByLabel('Your CV').setInputFiles(CV);
+  },
+  problems: [
+    ...SENDER_PROBLEMS,
+    'Please choose what you would like to do',
+    CV_PROBLEMS.missing,
+    CONSENT_PROBLEM,
+  ],
+};
+const FORMS = [VIBE_CHECK, GET_MATCHED, MEDIA, APPLICATION];
+
+const phoneOf = (form: Locator) => form.getByRole('textbox', { name: /^Phone/ });
+const formOf = (page: Page, { name }: Form) => page.getByRole('form', { name });
+const sendButton = (form: Locator) => form.getByRole('button', { name: /^(Submit|Send)/ });
+const thanks = (page: Page) => page.getByRole('heading', { name: /^Thank you/ });
+
+/** Opens the form's page, once the app runs the form. */
+async function open(page: Page, form: Form): Promise<Locator> {
+  await page.goto(form.path);
+  const opened = formOf(page, form);
+  await opened.scrollIntoViewIfNeeded();
+  await expect(opened).toHaveAttribute('novalidate');
+  return opened;
+}
+
+/** Fills in everything that is needed. @returns the address, which nobody else has */
+async function fillIn(opened: Locator, form: Form): Promise<string> {
+  const email = `visitor-${randomUUID()}@mail.frontdoor-tests.org`;
+  await opened.getByLabel('First name').fill('Robin');
+  await opened.getByLabel('Last name').fill('Sample');
+  await opened.getByLabel('Email').fill(email);
+  await form.fill(opened);
+  await opened.getByLabel(/I agree/).check();
+  return email;
+}
+
+/** The keys under which a form was sent. */
+function keysOf(page: Page, { api }: Form): (string | undefined)[] {
+  const keys: (string | undefined)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith(api)) keys.push(request.headers()['idempotency-key']);
+  });
+  return keys;
+}
+
+for (const form of FORMS) {
+  test(`${form.path} is sent once, says what happens next and reaches HubSpot`, async ({
+    page,
+    hubspot,
+  }) => {
+    const opened = await open(page, form);
+    const email = await fillIn(opened, form);
+    await sendButton(opened).dblclick();
+    await expect(thanks(page)).toBeFocused();
+    await expect(opened).toBeHidden();
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
+    expect(await arrivals(hubspot, email)).toBe(1);
+    const sent = (await hubspot.submissions()).find(({ values }) =>
+      values.some(({ value }) => value === email),
+    );
+    expect(new URL(sent?.pageUrl ?? '').pathname).toBe(form.path);
+  });
+
+  test(`${form.path} names what is wrong and leads to the first`, async ({ page }) => {
+    const opened = await open(page, form);
+    await sendButton(opened).click();
+    for (const problem of form.problems) {
+      await expect(opened.getByText(problem, { exact: true })).toBeVisible();
+    }
+    await expect(opened.getByRole('alert')).toContainText(
+      `${form.problems.length} answers need another look`,
+    );
+    await expect(opened.getByLabel('First name')).toBeFocused();
+    await opened.getByLabel('First name').fill('Robin');
+    await expect(opened.getByLabel('First name')).not.toHaveAttribute('aria-invalid');
+  });
+
+  test(`${form.path} keeps what was typed when the server is away, and arrives once`, async ({
+    page,
+    hubspot,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/503|ERR_INTERNET_DISCONNECTED/);
+    const keys = keysOf(page, form);
+    const opened = await open(page, form);
+    const email = await fillIn(opened, form);
+    await page.route(`**${form.api}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
+    await sendButton(opened).click();
+    await expect(opened.getByRole('alert')).toContainText('Everything you typed is still here');
+    await expect(opened.getByLabel('Email')).toHaveValue(email);
+
+    await page.context().setOffline(true);
+    await sendButton(opened).click();
+    await expect(opened.getByRole('alert')).toContainText('Please check your connection');
+    await page.context().setOffline(false);
+    await sendButton(opened).click();
+    await expect(thanks(page)).toBeFocused();
+    expect(keys).toHaveLength(3);
+    expect(new Set(keys).size).toBe(1);
+    expect(await arrivals(hubspot, email)).toBe(1);
+  });
+
+  for (const width of [360, 768, 1440]) {
+    test(`${form.path} is accessible at ${width} px, also with problems and thanks`, async ({
+      page,
+    }) => {
+      await chooseNecessaryOnly(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const opened = await open(page, form);
+      const check = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze();
+        expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+      };
+      await sendButton(opened).click();
+      await expect(opened.getByRole('alert')).toContainText('need another look');
+      await check();
+      await page.route(`**${form.api}`, (route) => route.fulfill({ json: { id: 'x' } }));
+      await fillIn(opened, form);
+      await sendButton(opened).click();
+      await expect(thanks(page)).toBeFocused();
+      await check();
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    });
+  }
+}
+
+for (const form of [VIBE_CHECK, MEDIA, APPLICATION]) {
+  test(`what was typed at ${form.path} survives a reload`, async ({ page }) => {
+    const opened = await open(page, form);
+    const email = await fillIn(opened, form);
+    const choices = await opened.locator(':checked').count();
+    await page.reload();
+    await open(page, form);
+    await expect(opened.getByLabel('Email')).toHaveValue(email);
+    await expect(opened.locator(':checked')).toHaveCount(choices);
+    await expect(opened.getByLabel(/I agree/)).toBeChecked();
+  });
+}
+
+test('who would like a text or a call has to say the number', async ({ page }) => {
+  const opened = await open(page, VIBE_CHECK);
+  await fillIn(opened, VIBE_CHECK);
+  await phoneOf(opened).fill('');
+  await sendButton(opened).click();
+  await expect(phoneOf(opened)).toBeFocused();
+  await expect(phoneOf(opened)).toHaveAccessibleDescription(
+    'Please enter the number that we may call or text',
+  );
+});
+
+test('what is chosen before the app has arrived is kept when it does', async ({ page }) => {
+  let deliver = () => {};
+  const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route('**/*.js', async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await page.goto(VIBE_CHECK.path);
+  const opened = formOf(page, VIBE_CHECK);
+  const email = await fillIn(opened, VIBE_CHECK);
+  deliver();
+  await expect(opened).toHaveAttribute('novalidate');
+  const [request] = await Promise.all([
+    page.waitForRequest(`**${VIBE_CHECK.api}`),
+    sendButton(opened).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    email,
+    attending: 'couple',
+    days: ['tuesday', 'thursday'],
+    times: ['midday'],
+    reachBy: 'text',
+    pageUri: '/vibe-check',
+  });
+});
+
+test.describe('the CV', () => {
+  const choose = (opened: Locator, name: string, buffer: Buffer) =>
+    opened.getByLabel('Your CV').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+
+  test('is looked at as soon as it is chosen, and nothing wrong is sent', async ({ page }) => {
+    const keys = keysOf(page, APPLICATION);
+    const opened = await open(page, APPLICATION);
+    await fillIn(opened, APPLICATION);
+    const cv = opened.getByLabel('Your CV');
+    for (const [name, content, problem] of [
+      ['cv.pdf', Buffer.from('MZ a renamed program'), CV_PROBLEMS.wrongType],
+      ['cv.pdf', Buffer.alloc(CV_MAX_BYTES + 1, '%PDF-1.4 '), CV_PROBLEMS.tooLarge],
+      ['cv.pdf', Buffer.alloc(0), CV_PROBLEMS.missing],
+    ] as const) {
+      await choose(opened, name, content);
+      await expect(cv).toHaveAccessibleDescription(new RegExp(problem.replace(/[().]/g, '\\$&')));
+      await sendButton(opened).click();
+      await expect(cv).toBeFocused();
+    }
+    expect(keys).toEqual([]);
+    await choose(opened, 'Robin.docx', docxCv());
+    await expect(cv).not.toHaveAttribute('aria-invalid');
+    await expect(opened.getByText('Robin.docx, 1 KB')).toBeVisible();
+    await sendButton(opened).click();
+    await expect(thanks(page)).toBeFocused();
+    expect(keys).toHaveLength(1);
+  });
+
+  test('the server’s objection goes to its field, and nothing typed is lost', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/400/);
+    const opened = await open(page, APPLICATION);
+    const email = await fillIn(opened, APPLICATION);
+    await choose(opened, 'cut-off.pdf', Buffer.from('%PDF-1.4 and no end'));
+    await sendButton(opened).click();
+    const cv = opened.getByLabel('Your CV');
+    await expect(cv).toHaveAccessibleDescription(/seems to be damaged/);
+    await expect(cv).toBeFocused();
+    await expect(opened.getByLabel('Email')).toHaveValue(email);
+    await choose(opened, 'whole.pdf', pdfCv());
+    await sendButton(opened).click();
+    await expect(thanks(page)).toBeFocused();
+  });
+
+  test('has to be chosen again after a reload, which is said, and is still sent once', async ({
+    page,
+    hubspot,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_CONNECTION_RESET/);
+    const opened = await open(page, APPLICATION);
+    const email = await fillIn(opened, APPLICATION);
+    await page.route(
+      `**${APPLICATION.api}`,
+      async (route) => {
+        // The server has it, but the visitor does not get to know.
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await sendButton(opened).click();
+    await expect(opened.getByRole('alert')).toContainText('has not reached us');
+    await page.reload();
+    await open(page, APPLICATION);
+    await expect(opened.getByText('please choose your CV once more')).toBeVisible();
+    await opened.getByLabel('Your CV').setInputFiles(CV);
+    await sendButton(opened).click();
+    await expect(thanks(page)).toBeFocused();
+    expect(await arrivals(hubspot, email)).toBeGreaterThan(0);
+  });
+});
+
+test('/get-matched leads to the quiz and to the Vibe Check', async ({ page }) => {
+  await page.goto('/get-matched');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /take the quiz/ })).toHaveAttribute(
+    'href',
+    '/therapy-finder-quiz',
+  );
+  await main.getByRole('link', { name: 'Ask for a Vibe Check' }).click();
+  await expect(page).toHaveURL('/vibe-check');
+  await expect(formOf(page, VIBE_CHECK)).toBeVisible();
+});
+
+for (const [width, height] of [
+  [360, 640],
+  [768, 900],
+  [1440, 900],
+] as const) {
+  test(`"Exit this page" covers no field and no other button at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const opened = await open(page, VIBE_CHECK);
+    const exit = page.getByRole('link', { name: 'Exit this page' });
+    const box = await exit.boundingBox();
+    if (!box) throw new Error('There is no way out');
+    expect(box.height).toBeGreaterThanOrEqual(44);
+    const relie = await page.getByRole('button', { name: /Relie|Start Chat/ }).boundingBox();
+    if (!relie) throw new Error('Relie is not there');
+    const apart =
+      relie.x >= box.x + box.width ||
+      relie.y >= box.y + box.height ||
+      relie.y + relie.height <= box.y;
+    expect(apart).toBe(true);
+    for (const label of ['First name', 'Email', 'makes it safe', /I agree/]) {
+      const field = opened.getByLabel(label);
+      await field.focus();
+      await exit.click({ trial: true });
+      const place = await field.boundingBox();
+      if (!place) throw new Error('The field has no place on the screen');
+      const isCovered =
+        place.x < box.x + box.width &&
+        place.x + place.width > box.x &&
+        place.y < box.y + box.height &&
+        place.y + place.height > box.y;
+      expect(isCovered).toBe(false);
+    }
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const form of FORMS) {
+    test(`${form.path} is posted by the browser, reaches HubSpot and leads back`, async ({
+      page,
+      hubspot,
+    }) => {
+      await page.goto(form.path);
+      const opened = formOf(page, form);
+      const email = await fillIn(opened, form);
+      await sendButton(opened).click();
+      await expect(thanks(page)).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Back to the page' })).toHaveAttribute(
+        'href',
+        form.path,
+      );
+      expect(await arrivals(hubspot, email)).toBe(1);
+    });
+  }
+});

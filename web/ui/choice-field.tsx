@@ -1,0 +1,58 @@
+import type { ComponentProps } from 'react';
+import styles from './choice-field.module.css';
+import { FieldError, useFieldIds, type FieldWords } from './field.tsx';
+
+interface ChoiceFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'type' | 'value'> {
+  /** `one` of the options, or `several`. */
+  choose: 'one' | 'several';
+  /** What is sent, and what it is called. */
+  options: Readonly<Record<string, string>>;
+}
+
+/** A choice between a few options that are all in sight, with its legend and error. */
+export function ChoiceField({
+  label,
+  error,
+  hint,
+  choose,
+  options,
+  required,
+  ...props
+}: ChoiceFieldProps) {
+  const { control, hintId, errorId } = useFieldIds({ error, hint });
+  const isOne = choose === 'one';
+  return (
+    <fieldset
+      className={styles.choices}
+      id={control.id}
+      // A radio button cannot be invalid by itself; its group can.
+      role={isOne ? 'radiogroup' : undefined}
+      aria-required={isOne ? required : undefined}
+      aria-invalid={isOne ? control['aria-invalid'] : undefined}
+      aria-describedby={control['aria-describedby']}
+    >
+      <legend className={styles.legend}>
+        {label} {!required && <span className={styles.optional}>(optional)</span>}
+      </legend>
+      {hint && (
+        <p className={styles.hint} id={hintId}>
+          {hint}
+        </p>
+      )}
+      <div className={styles.options} data-invalid={error ? '' : undefined}>
+        {Object.entries(options).map(([value, words]) => (
+          <label key={value} className={styles.option}>
+            <input
+              {...props}
+              type={isOne ? 'radio' : 'checkbox'}
+              value={value}
+              required={isOne && required}
+            />
+            {words}
+          </label>
+        ))}
+      </div>
+      <FieldError id={errorId} text={error} />
+    </fieldset>
+  );
+}

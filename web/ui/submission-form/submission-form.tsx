@@ -1,0 +1,182 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { SERVICE_INTERESTS } from '#contracts/contact-request';
+import type { Site } from '#content/model';
+import { Button } from '../button.tsx';
+import { CheckboxField, SelectField, TextField } from '../field.tsx';
+import styles from './submission-form.module.css';
+import { useHydrated } from '../use-hydrated.ts';
+import type { FieldBinding, useSubmissionForm } from './use-submission-form.ts';
+
+interface SubmissionFormProps {
+  frame: ReturnType<typeof useSubmissionForm>['frame'];
+  site: Site;
+  /** The form's name for screen readers. */
+  label: string;
+  button?: string;
+  /** The form has a file to send. */
+  hasFile?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * What all forms that visitors send have around their fields: the trap for bots, the button, what went wrong. Without
+ * JavaScript it is a plain form that the browser posts by itself.
+ */
+export function SubmissionForm({
+  frame,
+  site,
+  label,
+  button = 'Submit request',
+  hasFile,
+  children,
+}: SubmissionFormProps) {
+  const { formName, url, page, submit, isSubmitting, isSent, problems, advice, trap } = frame;
+  // Until the app runs, the browser checks required fields; then our own messages take over.
+  const isHydrated = useHydrated();
+  return (
+    <form
+      id={`${formName}-form`}
+      className={styles.form}
+      method="post"
+      action={url}
+      encType={hasFile ? 'multipart/form-data' : undefined}
+      noValidate={isHydrated}
+      onSubmit={(event) => void submit(event)}
+      aria-label={label}
+    >
+      <input type="hidden" name="pageUri" value={page.pageUri} />
+      <input type="hidden" name="pageName" value={page.pageName} />
+      <div className={styles.trap} aria-hidden="true">
+        <label>
+          Leave this empty
+          <input type="text" tabIndex={-1} autoComplete="off" {...trap} />
+        </label>
+      </div>
+      {children}
+      <div className={styles.end}>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Submitting...' : button}
+        </Button>
+        <div role="status">
+          {isSent && (
+            <p className={styles.sent}>Thank you for reaching out. Your request is with us.</p>
+          )}
+        </div>
+        <div role="alert">
+          {problems.length > 0 && <Problems problems={problems} />}
+          {advice !== null && problems.length === 0 && (
+            <p className={styles.problems}>
+              Your request has not reached us. {advice} Everything you typed is still here. You can
+              also call <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type Problem = SubmissionFormProps['frame']['problems'][number];
+
+function Problems({ problems }: { problems: Problem[] }) {
+  return (
+    <div className={styles.problems}>
+      <p>
+        {problems.length === 1
+          ? 'One answer needs another look:'
+          : `${problems.length} answers need another look:`}
+      </p>
+      <ul>
+        {problems.map(({ name, label, show }) => (
+          <li key={name}>
+            <button type="button" onClick={show}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FieldsProps<Name> {
+  field: (name: Name) => FieldBinding;
+}
+
+/** Fields side by side where there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
+
+/** Who writes. */
+export function SenderFields({ field }: FieldsProps<'firstName' | 'lastName' | 'email' | 'phone'>) {
+  return (
+    <>
+      <FieldPair>
+        <TextField {...field('firstName')} required autoComplete="given-name" maxLength={100} />
+        <TextField {...field('lastName')} required autoComplete="family-name" maxLength={100} />
+      </FieldPair>
+      <FieldPair>
+        <TextField {...field('email')} type="email" required autoComplete="email" />
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
+      </FieldPair>
+    </>
+  );
+}
+
+/** What the visitor comes for. */
+export function ServiceInterestField({
+  field,
+  site,
+}: FieldsProps<'serviceInterest'> & { site: Site }) {
+  return (
+    <SelectField {...field('serviceInterest')} required>
+      <option value="">Select a service</option>
+      {SERVICE_INTERESTS.map((interest) => (
+        <option key={interest} value={interest}>
+          {site.serviceInterests[interest]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The box without which nothing may be sent. */
+export function ConsentField({ field, site }: FieldsProps<'dataStorageConsent'> & { site: Site }) {
+  return (
+    <CheckboxField
+      {...field('dataStorageConsent')}
+      label={
+        <>
+          I agree that {site.name} stores what I send here to answer me, as the{' '}
+          <a href="/privacy-policy">privacy policy</a> explains.
+        </>
+      }
+      required
+    />
+  );
+}
+
+/** Stands at every field in which somebody may write of an emergency. */
+export function EmergencyNote() {
+  return (
+    <>
+      This form is not for emergencies. In a crisis, call or text <a href="tel:988">988</a> at any
+      hour; if someone is in danger, call <a href="tel:911">911</a>.
+    </>
+  );
+}
+
+/** Takes the form's place once it is sent, and the focus with it. */
+export function SentPanel({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <h2 ref={heading} tabIndex={-1} className={styles.thanks}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
