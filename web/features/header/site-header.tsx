@@ -28,7 +28,13 @@ export function SiteHeader({ site, navigation, path }: SiteHeaderProps) {
       data-native={!hydrated || undefined}
     >
       <div className={styles.bar}>
-        <a className={styles.logo} href="/" aria-current={path === '/' ? 'page' : undefined}>
+        <a
+          className={styles.logo}
+          href="/"
+          // The name fades out of sight when the header shrinks.
+          aria-label={site.name}
+          aria-current={path === '/' ? 'page' : undefined}
+        >
           <BrandMark size={40} />
           <span className={styles.wordmark}>{site.name}</span>
         </a>
