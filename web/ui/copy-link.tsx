@@ -1,16 +1,23 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Copies the address of the page, query and hash included; shows it where the browser does not let us. */
-export function CopyLink({ label }: { label: string }) {
+interface CopyLinkProps {
+  label: string;
+  /** The address to copy; that of the page, query and hash included, where none is given. */
+  addressOf?: () => string;
+}
+
+/** Copies an address; shows it where the browser does not let us. */
+export function CopyLink({ label, addressOf = () => location.href }: CopyLinkProps) {
   const [outcome, setOutcome] = useState<string>();
   async function copy(): Promise<void> {
+    const address = addressOf();
     try {
-      await navigator.clipboard.writeText(location.href);
+      await navigator.clipboard.writeText(address);
       setOutcome('The link is copied.');
     } catch (error) {
       console.warn('The link could not be copied', error);
-      setOutcome(location.href);
+      setOutcome(address);
     }
   }
   return (
@@ -18,7 +25,9 @@ export function CopyLink({ label }: { label: string }) {
       <Button variant="secondary" onClick={copy}>
         {label}
       </Button>
-      <span role="status">{outcome}</span>
+      <span role="status" style={{ overflowWrap: 'anywhere' }}>
+        {outcome}
+      </span>
     </>
   );
 }
