@@ -76,7 +76,8 @@ test('a link carries the choices, nothing that was written, and no request', asy
   await open(other, link);
   await expectLast(other);
   await expect(other.getByLabel('A name of your own')).toHaveValue('');
-  expect(asked.filter((url) => url.includes(ritual.activities.at(-1)?.id ?? ''))).toEqual([]);
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((url) => /ritual=|weekly/.test(url))).toEqual([]);
 });
 
 test('a link to something that is not offered opens the tool as it begins', async ({ page }) => {
@@ -115,6 +116,6 @@ test.describe('without JavaScript', () => {
       await expect(page.getByText(text, { exact: true })).toBeVisible();
     }
     await expect(plan(page)).toContainText(ritual.moments[0]?.when ?? '');
-    await expect(page.getByText('needs JavaScript')).toBeVisible();
+    await expect(page.locator('noscript p')).toBeVisible();
   });
 });
