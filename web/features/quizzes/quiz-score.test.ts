@@ -137,3 +137,25 @@ test('with nothing to count there is no result', () => {
     expect(scoreQuiz(quiz, { [quiz.questions[0]?.id ?? '']: 99 })).toBeNull();
   }
 });
+
+test('an answer about safety is not counted, even where somebody gave it points', () => {
+  for (const quiz of quizzes) {
+    const result = quiz.scoring === 'range' ? 'score' : (quiz.results.at(-1)?.id ?? '');
+    const careless: Quiz = {
+      ...quiz,
+      questions: quiz.questions.map((question) => ({
+        ...question,
+        answers: question.answers.map((answer) =>
+          answer.safety ? { ...answer, points: { [result]: 100 } } : answer,
+        ),
+      })),
+    };
+    fc.assert(
+      fc.property(filledIn(quiz), (answers) => {
+        const score = scoreQuiz(careless, answers);
+        expect(score?.result.id).toBe(scoreQuiz(quiz, answers)?.result.id);
+        expect(score?.sum).toBe(scoreQuiz(quiz, answers)?.sum);
+      }),
+    );
+  }
+});
