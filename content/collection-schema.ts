@@ -1,4 +1,4 @@
-/** What an editor may write in `blog/`, `podcasts/`, `downloads/` and `quizzes/`. */
+/** What an editor may write in `blog/`, `podcasts/`, `downloads/`, `quizzes/` and `ritual.yaml`. */
 import { z } from 'zod';
 import { action, calendarDay, faq, internalPath, picture, slug, text } from './schema.ts';
 
@@ -84,4 +84,16 @@ export const quizSchema = z.strictObject({
       }),
     )
     .min(2),
+});
+
+const choice = { id: slug, text };
+
+/** The ritual creator's choices, `ritual.yaml`. A ritual is made of one of each. */
+export const ritualSchema = z.strictObject({
+  moments: z.array(z.strictObject({ ...choice, when: text })).min(1),
+  lengths: z.array(z.strictObject(choice)).min(1),
+  moods: z.array(z.strictObject({ ...choice, opening: text, closing: text })).min(1),
+  activities: z.array(z.strictObject({ ...choice, steps: z.array(text).min(1) })).min(1),
+  /** What the page says about the day on which it does not happen. */
+  missed: text,
 });

@@ -15,7 +15,13 @@ import type { Content, Person, Post, ThirdParty } from './model.ts';
 import { factsOf, type Facts } from './placeholders.ts';
 import { throwIfAny } from './problems.ts';
 import { homeSchema, pageSchema, personSchema } from './page-schema.ts';
-import { downloadSchema, episodeSchema, postSchema, quizSchema } from './collection-schema.ts';
+import {
+  downloadSchema,
+  episodeSchema,
+  postSchema,
+  quizSchema,
+  ritualSchema,
+} from './collection-schema.ts';
 import {
   linkKeysSchema,
   navigationSchema,
@@ -67,6 +73,7 @@ export function loadContent(directory = THIS_FOLDER): Content {
   const episodes = reader.readAll('podcasts', '.md', episodeSchema, facts);
   const downloads = reader.readAll('downloads', '.md', downloadSchema, facts);
   const quizzes = reader.readAll('quizzes', '.yaml', quizSchema, facts);
+  const ritual = reader.read('ritual.yaml', ritualSchema, facts);
 
   const builtPosts = posts
     .map((entry) => buildPost(entry, people, reader))
@@ -91,6 +98,7 @@ export function loadContent(directory = THIS_FOLDER): Content {
     episodes: builtEpisodes.sort((a, b) => b.number - a.number),
     quizzes: builtQuizzes,
     downloads: builtDownloads,
+    ritual: checked(ritual).data,
   };
   throwIfAny([
     ...checkMentions(content, reader.mentions, directory),

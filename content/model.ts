@@ -7,7 +7,13 @@ import type {
   pageSchema,
   personSchema,
 } from './page-schema.ts';
-import type { downloadSchema, episodeSchema, postSchema, quizSchema } from './collection-schema.ts';
+import type {
+  downloadSchema,
+  episodeSchema,
+  postSchema,
+  quizSchema,
+  ritualSchema,
+} from './collection-schema.ts';
 import type {
   linkKeysSchema,
   navigationSchema,
@@ -93,6 +99,17 @@ export type Download = z.output<typeof downloadSchema> & Document & { slug: stri
 
 export type Quiz = z.output<typeof quizSchema> & { id: string };
 
+export type Ritual = z.output<typeof ritualSchema>;
+
+/** What some of the blog's posts have in common. */
+export interface Topic {
+  tag: string;
+  /** The tag in words. */
+  name: string;
+  path: string;
+  posts: Post[];
+}
+
 export interface Content {
   site: Site;
   navigation: Navigation;
@@ -109,4 +126,5 @@ export interface Content {
   episodes: Episode[];
   quizzes: Quiz[];
   downloads: Download[];
+  ritual: Ritual;
 }

@@ -1,4 +1,5 @@
 import type { Content, PageKind } from './model.ts';
+import { topicsOf, topicWords } from './topics.ts';
 
 /** One address of the site, for the router, the sitemap, the redirects, the search index and the tests. */
 export interface SiteRoute {
@@ -64,6 +65,16 @@ export function routesOf(content: Content): SiteRoute[] {
     })),
     ...people.flatMap((person) => document(person, 'therapist')),
     ...posts.flatMap((post) => document(post, 'blog')),
+    ...topicsOf(posts).map((topic) => ({
+      path: topic.path,
+      canonical: topic.path,
+      kind: 'resources' as const,
+      title: `${topicWords(topic).heading} - ${site.brandTitle}`,
+      description: topicWords(topic).description,
+      // The same cards as in the blog's list, which search engines know.
+      noindex: true,
+      updated: topic.posts[0]?.date ?? null,
+    })),
     ...episodes.flatMap((episode) => document(episode, 'podcast')),
     ...downloads.flatMap((download) => document(download, 'resources')),
     ...ADMIN_PATHS.map((path) => ({

@@ -18,6 +18,7 @@ import { missingPage, NOT_FOUND_PATH, pageDataUrl } from '../page-data/page-addr
 import { BuiltAssets } from './built-assets.ts';
 import { renderAppShell, renderDocument } from './document.ts';
 import { precompress } from './precompress.ts';
+import { publishGuides } from './publish-guides.ts';
 import { publishImages } from './publish-images.ts';
 import { publishIcons } from './site-icons.ts';
 import {
@@ -52,6 +53,8 @@ const origin = (process.env.PUBLIC_URL ?? `https://${content.site.hosts.primary}
 const assets = await BuiltAssets.read(CLIENT);
 const images = await publishImages(path.join(CONTENT, 'images'), path.join(CLIENT, 'images'));
 
+const pdfs = await publishGuides(content, origin, CLIENT);
+
 await publishIcons(path.join(CONTENT, 'images/brand'), CLIENT);
 const count = await writePages();
 await writeSiteFiles();
@@ -69,7 +72,7 @@ async function writePages(): Promise<number> {
     audioUrl: (file) => `${origin}/audio/${file}`,
   });
   const routes = new Map(routesOf(content).map((route) => [route.path, route]));
-  const sources = buildPages(content);
+  const sources = buildPages(content, pdfs);
   for (const source of sources) {
     const route = routes.get(source.path);
     const head = heads.get(source.documentPath);

@@ -9,8 +9,18 @@ import type {
   Post,
   Section,
 } from '#content/model';
+import { topicsOf, topicWords } from '#content/topics';
 import { formatDay } from './format-day.ts';
-import type { Crumb, LinkCard, LinkGroup, PageView, PageWords, PersonCard } from './page-data.ts';
+import type {
+  Crumb,
+  GuidePdf,
+  LinkCard,
+  LinkGroup,
+  ListFilter,
+  PageView,
+  PageWords,
+  PersonCard,
+} from './page-data.ts';
 
 /** A page before its pictures are published and its head is written. */
 export interface PageSource {
@@ -23,8 +33,14 @@ export interface PageSource {
 
 const HOME: Crumb = { name: 'Home', path: '/' };
 
-/** What is on every public page of the content, second addresses included. */
-export function buildPages(content: Content): PageSource[] {
+/**
+ * What is on every public page of the content, second addresses included.
+ * @param pdfs the guides' files by slug, once they are made
+ */
+export function buildPages(
+  content: Content,
+  pdfs: ReadonlyMap<string, GuidePdf> = new Map(),
+): PageSource[] {
   const team = content.people.filter((person) => person.onHomePage).map(personCard);
   return [
     {
@@ -42,7 +58,8 @@ export function buildPages(content: Content): PageSource[] {
     ...content.people.flatMap((person) => personPages(person, content)),
     ...content.posts.flatMap((post) => postPages(post, content)),
     ...content.episodes.flatMap((episode) => episodePages(episode, content)),
-    ...content.downloads.flatMap((download) => downloadPages(download, content)),
+    ...content.downloads.flatMap((download) => downloadPages(download, content, pdfs)),
+    ...topicPages(content),
   ];
 }
 
@@ -74,7 +91,10 @@ function pageView(source: Page, content: Content): PageView {
   const page = pageWords(source);
   const related = linkCards(source.related, content);
   const listed = LISTS[source.layout];
-  if (listed) return { template: 'list', page, items: listed(content) };
+  if (listed) {
+    const filters = source.layout === 'blog-list' ? blogFilters(source.path, content) : [];
+    return { template: 'list', page, items: listed(content), filters };
+  }
   switch (source.layout) {
     case 'team':
       return { template: 'team', page, people: content.people.map(personCard) };
@@ -96,7 +116,7 @@ function pageView(source: Page, content: Content): PageView {
         : { template: 'article', page, related, groups: [] };
     }
     case 'ritual-creator':
-      return { template: 'ritual-creator', page, related };
+      return { template: 'ritual-creator', page, ritual: content.ritual, related };
     case 'chat':
       return { template: 'relie', page, related };
     case 'gallery':
@@ -193,7 +213,45 @@ function episodePages(episode: Episode, content: Content) {
   return addresses(episode, trail, view);
 }
 
-function downloadPages(download: Download, content: Content) {
+/** One page for each topic of the blog: its list, with fewer posts on it. */
+function topicPages(content: Content): PageSource[] {
+  const blog = content.pages.find((page) => page.layout === 'blog-list');
+  if (!blog) return [];
+  const above = trailOf(blog.name, blog.path, blog.parent, content.pages);
+  return topicsOf(content.posts).map((topic) => {
+    const { heading, description } = topicWords(topic);
+    const page = {
+      ...pageWords(blog),
+      path: topic.path,
+      name: heading,
+      hero: { eyebrow: blog.name, heading, lead: description },
+      sections: [],
+    };
+    return {
+      path: topic.path,
+      documentPath: topic.path,
+      trail: [...above, { name: heading, path: topic.path }],
+      view: {
+        template: 'list',
+        page,
+        items: topic.posts.map(postCard),
+        filters: blogFilters(topic.path, content),
+      },
+    };
+  });
+}
+
+function blogFilters(current: string, content: Content): ListFilter[] {
+  const blog = content.pages.find((page) => page.layout === 'blog-list');
+  const all = blog ? [{ text: 'All posts', path: blog.path }] : [];
+  const topics = topicsOf(content.posts).map(({ name, path, posts }) => ({
+    text: `${name} (${posts.length})`,
+    path,
+  }));
+  return [...all, ...topics].map((filter) => ({ ...filter, isCurrent: filter.path === current }));
+}
+
+function downloadPages(download: Download, content: Content, pdfs: ReadonlyMap<string, GuidePdf>) {
   const { slug, title, description, audience, minutes, image } = download;
   const view: PageView = {
     template: 'download',
@@ -205,7 +263,9 @@ function downloadPages(download: Download, content: Content) {
       minutes,
       image,
       sections: withoutText(download.sections),
+      pdf: pdfs.get(slug) ?? null,
     },
+    newsletter: content.home.newsletter,
     related: linkCards(download.related, content),
   };
   const trail = [

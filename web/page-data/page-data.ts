@@ -10,6 +10,7 @@ import type {
   Person,
   Post,
   Quiz,
+  Ritual,
   Section,
 } from '#content/model';
 
@@ -87,10 +88,28 @@ export type EpisodeWords = Pick<
   | 'chapters'
 > & { hosts: string[]; sections: SectionView[] };
 
+/** A guide as a file for printing. */
+export interface GuidePdf {
+  href: string;
+  pages: number;
+  bytes: number;
+}
+
 export type DownloadWords = Pick<
   Download,
   'slug' | 'title' | 'description' | 'audience' | 'minutes' | 'image'
-> & { sections: SectionView[] };
+> & {
+  sections: SectionView[];
+  /** Null while developing: the build makes the files. */
+  pdf: GuidePdf | null;
+};
+
+/** A way to see a part of a list. */
+export interface ListFilter {
+  text: string;
+  path: string;
+  isCurrent: boolean;
+}
 
 export interface LinkGroup {
   title: string;
@@ -111,12 +130,17 @@ export type PageView =
   | { template: 'team'; page: PageWords; people: PersonCard[] }
   | { template: 'therapist'; person: PersonWords; others: PersonCard[] }
   | { template: 'hub'; page: PageWords; groups: LinkGroup[] }
-  | { template: 'list'; page: PageWords; items: LinkCard[] }
+  | { template: 'list'; page: PageWords; items: LinkCard[]; filters: ListFilter[] }
   | { template: 'post'; post: PostWords; author: PersonCard; related: LinkCard[] }
   | { template: 'episode'; episode: EpisodeWords; related: LinkCard[] }
-  | { template: 'download'; download: DownloadWords; related: LinkCard[] }
+  | {
+      template: 'download';
+      download: DownloadWords;
+      newsletter: Home['newsletter'];
+      related: LinkCard[];
+    }
   | { template: 'quiz'; page: PageWords; quiz: Quiz; related: LinkCard[] }
-  | { template: 'ritual-creator'; page: PageWords; related: LinkCard[] }
+  | { template: 'ritual-creator'; page: PageWords; ritual: Ritual; related: LinkCard[] }
   | { template: 'relie'; page: PageWords; related: LinkCard[] }
   | { template: 'gallery'; page: PageWords }
   | { template: 'not-found'; page: PageWords };

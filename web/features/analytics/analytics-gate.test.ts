@@ -2,15 +2,24 @@ import { describe, expect, test } from '@jest/globals';
 import { isPrivatePath, reportableLocation } from './analytics-gate.ts';
 
 describe('pages that no measuring script may see', () => {
-  test.each(['/vibe-check', '/relie', '/relie/anything', '/admin', '/admin/login'])(
-    '%s',
+  test.each([
+    '/vibe-check',
+    '/relie',
+    '/relie/anything',
+    '/admin',
+    '/admin/login',
+    '/digital-detox-quiz',
+    '/crisis-couples/quiz',
+    '/ritual-creator',
+  ])('%s', (path) => {
+    expect(isPrivatePath(path)).toBe(true);
+  });
+  test.each(['/', '/team', '/relief', '/administration', '/resources/quizzes-tools'])(
+    'but not %s',
     (path) => {
-      expect(isPrivatePath(path)).toBe(true);
+      expect(isPrivatePath(path)).toBe(false);
     },
   );
-  test.each(['/', '/team', '/relief', '/administration'])('but not %s', (path) => {
-    expect(isPrivatePath(path)).toBe(false);
-  });
 });
 
 test('a reported address keeps campaign labels and nothing else that may be about the visitor', () => {

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import type { Entry } from './conversation-entry.ts';
-import { CrisisCard } from './crisis-card.tsx';
+import { CrisisCard } from '../../ui/crisis-card.tsx';
 import styles from './relie-chat.module.css';
 import type { ResolveToken } from './reply-markup.ts';
 import { ReplyText } from './reply-text.tsx';
@@ -37,7 +37,12 @@ export const Message = memo(function Message(props: MessageProps) {
       <p className="visually-hidden">Relie wrote:</p>
       <ReplyText text={opening} resolveToken={resolveToken} />
       {resources.length > 0 && (
-        <CrisisCard resources={resources} isCrisis={isCrisis} leaveTo={leaveTo} />
+        <CrisisCard
+          resources={resources}
+          isCrisis={isCrisis}
+          leaveTo={leaveTo}
+          clears="this chat"
+        />
       )}
       <ReplyText text={rest.join('\n\n')} resolveToken={resolveToken} />
       {entry.failed && isNewest && (

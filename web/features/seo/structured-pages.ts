@@ -1,4 +1,5 @@
 import type { Content, Page } from '#content/model';
+import { topicsOf, topicWords } from '#content/topics';
 import type { StructuredPage } from './structured-page.ts';
 
 /** What the head of a page says beside its structured data. */
@@ -66,6 +67,10 @@ export function pageHeads(content: Content, addresses: Addresses): Map<string, P
       wordCount: post.wordCount,
       keywords: post.keywords,
     });
+  }
+  for (const topic of topicsOf(content.posts)) {
+    const { heading, description } = topicWords(topic);
+    add(topic.path, { pageType: 'resources', title: heading, description }, true);
   }
   for (const episode of content.episodes) {
     add(episode.path, {

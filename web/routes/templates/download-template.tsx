@@ -1,37 +1,39 @@
 import { Breadcrumbs } from '../../features/page/breadcrumbs.tsx';
 import { Related } from '../../features/page/link-cards.tsx';
 import { Prose } from '../../features/page/prose.tsx';
+import { GuideFile } from '../../features/resources/guide-file.tsx';
 import { PostHead } from '../../features/resources/post-head.tsx';
 import resources from '../../features/resources/resources.module.css';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
-import { Button } from '../../ui/button.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { lazyWhenNear } from '../../ui/lazy-when-near.tsx';
+
+const Newsletter = lazyWhenNear('newsletter', () =>
+  import('./home-newsletter.tsx').then((it) => it.HomeNewsletter),
+);
 
 /** A guide to read here or on paper. */
 export function DownloadTemplate({ view, trail }: { view: ViewOf<'download'>; trail: Crumb[] }) {
-  const { download, related } = view;
-  const hydrated = useHydrated();
+  const { download, newsletter, related } = view;
   return (
-    <article>
-      <PostHead
-        breadcrumbs={<Breadcrumbs trail={trail} />}
-        title={download.title}
-        lead={download.description}
-        facts={[download.audience, `${download.minutes} min`]}
-        image={download.image}
-      >
-        {hydrated && (
-          <p className="no-print">
-            <Button variant="secondary" onClick={() => window.print()}>
-              Print this guide
-            </Button>
-          </p>
-        )}
-      </PostHead>
-      <div className={resources.body}>
-        <Prose sections={download.sections} contents={false} />
+    <>
+      <article>
+        <PostHead
+          breadcrumbs={<Breadcrumbs trail={trail} />}
+          title={download.title}
+          lead={download.description}
+          facts={[download.audience, `${download.minutes} min`]}
+          image={download.image}
+        >
+          <GuideFile pdf={download.pdf} />
+        </PostHead>
+        <div className={resources.body}>
+          <Prose sections={download.sections} contents={false} />
+        </div>
+      </article>
+      <div className="no-print">
+        <Related links={related} />
+        <Newsletter words={newsletter} />
       </div>
-      <Related links={related} />
-    </article>
+    </>
   );
 }

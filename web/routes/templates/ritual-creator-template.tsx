@@ -1,29 +1,38 @@
+import { site } from 'virtual:site';
 import { Faqs } from '../../features/page/faqs.tsx';
 import { Related } from '../../features/page/link-cards.tsx';
 import { NextStep } from '../../features/page/next-step.tsx';
 import { AtAGlance, PageHero } from '../../features/page/page-hero.tsx';
 import { Prose } from '../../features/page/prose.tsx';
+import { RitualCreator } from '../../features/rituals/ritual-creator.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
 
-export function RitualCreatorTemplate({
-  view,
-  trail,
-}: {
+interface RitualCreatorTemplateProps {
   view: ViewOf<'ritual-creator'>;
   trail: Crumb[];
-}) {
-  const { page, related } = view;
+}
+
+/** The ritual creator. On paper nothing is left of the page but the ritual. */
+export function RitualCreatorTemplate({ view, trail }: RitualCreatorTemplateProps) {
+  const { page, ritual, related } = view;
   return (
     <>
-      <PageHero hero={page.hero} trail={trail} tone="tan" />
-      <AtAGlance facts={page.atAGlance} />
-      <div className={layout.section}>
-        <Prose sections={page.sections} />
+      <div className="no-print">
+        <PageHero hero={page.hero} trail={trail} tone="tan" />
+        <AtAGlance facts={page.atAGlance} />
       </div>
-      <Faqs faqs={page.faqs} />
-      <Related links={related} />
-      <NextStep step={page.nextStep} />
+      <div className={layout.section}>
+        <RitualCreator ritual={ritual} site={site} />
+      </div>
+      <div className="no-print">
+        <div className={layout.section}>
+          <Prose sections={page.sections} />
+        </div>
+        <Faqs faqs={page.faqs} />
+        <Related links={related} />
+        <NextStep step={page.nextStep} />
+      </div>
     </>
   );
 }

@@ -1,16 +1,23 @@
-import type { Entry } from './conversation-entry.ts';
 import styles from './crisis-card.module.css';
 
 interface CrisisCardProps {
-  resources: NonNullable<Entry['resources']>;
+  /** Whom to reach, the most urgent first; `safety/crisis-resources` has them. */
+  resources: readonly {
+    id: string;
+    name: string;
+    when: string;
+    actions: readonly { label: string; href: string }[];
+  }[];
   /** Otherwise it only stays in sight after an earlier crisis. */
   isCrisis: boolean;
   /** Where the quick exit leads. */
   leaveTo: string;
+  /** What the quick exit takes along, such as "this chat". */
+  clears: string;
 }
 
 /** Whom to reach now, one tap each. With a violent partner about, the way out of this page is here, too. */
-export function CrisisCard({ resources, isCrisis, leaveTo }: CrisisCardProps) {
+export function CrisisCard({ resources, isCrisis, leaveTo, clears }: CrisisCardProps) {
   const mayBeWatched = resources.some(({ id }) => id === 'domestic-violence');
   return (
     <section className={styles.card} aria-label="People you can reach now" data-calm={!isCrisis}>
@@ -34,7 +41,7 @@ export function CrisisCard({ resources, isCrisis, leaveTo }: CrisisCardProps) {
           <a href={leaveTo} rel="noreferrer" data-exit="">
             Exit this page
           </a>{' '}
-          <span>Clears this chat and leaves at once.</span>
+          <span>Clears {clears} and leaves at once.</span>
         </p>
       )}
     </section>

@@ -1,0 +1,110 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { loadContent } from '../../content/load.ts';
+import { topicsOf } from '../../content/topics.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+
+const { downloads, posts } = loadContent();
+const topics = topicsOf(posts);
+
+/** The title that a PDF gives itself; it stands in an object of its own. */
+function titleOf(pdf: string): string | undefined {
+  const id = /\/Title (\d+) 0 R/.exec(pdf)?.[1];
+  return new RegExp(`\\n${id} 0 obj\\n\\((.*)\\)\\nendobj`).exec(pdf)?.[1];
+}
+
+for (const guide of downloads) {
+  test(`${guide.slug} has a PDF with its title, language and tags, behind no wall`, async ({
+    page,
+    request,
+  }) => {
+    await chooseNecessaryOnly(page);
+    await page.goto(guide.path);
+    const link = page.getByRole('link', { name: /^Get the PDF \(\d+ pages?, \d+ KB\)$/ });
+    const answer = await request.get((await link.getAttribute('href')) ?? '');
+    expect(answer.headers()['content-type']).toBe('application/pdf');
+    const bytes = await answer.body();
+    const pdf = bytes.toString('latin1');
+    expect(pdf).toMatch(/^%PDF-1\.7/);
+    expect(pdf.trimEnd()).toMatch(/%%EOF$/);
+    expect(titleOf(pdf)).toBe(guide.title);
+    expect(pdf).toContain('/Lang (en-US)');
+    expect(pdf).toContain('/Marked true');
+    const pages = pdf.match(/\/Type \/Page\b(?!s)/g)?.length;
+    const size = Math.round(bytes.length / 1000);
+    await expect(link).toHaveText(`Get the PDF (${pages} pages, ${size} KB)`);
+  });
+}
+
+test('a guide on paper is its words', async ({ page }) => {
+  await chooseNecessaryOnly(page);
+  await page.goto('/resources/downloads-guides/money-date');
+  await appReady(page);
+  await expect(page.getByRole('button', { name: 'Print this guide' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible();
+  for (const hidden of [
+    page.getByRole('banner').first(),
+    page.getByRole('contentinfo'),
+    page.getByRole('link', { name: /Get the PDF/ }),
+    page.getByRole('heading', { name: 'Keep reading' }),
+    page.locator('#newsletter'),
+  ]) {
+    await expect(hidden).toBeHidden();
+  }
+});
+
+test('a guide is accessible, and asks for the newsletter beside itself', async ({ page }) => {
+  await chooseNecessaryOnly(page);
+  await page.goto('/resources/downloads-guides/money-date');
+  await appReady(page);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.locator('#newsletter').scrollIntoViewIfNeeded();
+  const dialog = page.getByRole('dialog');
+  // Before its code has arrived the button does nothing.
+  await expect(async () => {
+    const signUp = page.locator('#newsletter').getByRole('button');
+    if (!(await dialog.isVisible())) await signUp.click({ timeout: 1000 });
+    await expect(dialog).toBeVisible({ timeout: 3000 });
+  }).toPass();
+});
+
+test.describe('topics of the blog', () => {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(javaScriptEnabled ? 'in place' : 'without JavaScript', () => {
+      test.use({ javaScriptEnabled });
+
+      test('a topic shows its posts alone, and the way back to all', async ({ page }) => {
+        const [topic] = topics;
+        if (!topic) throw new Error('The blog has no topics');
+        let loads = 0;
+        page.on('load', () => (loads += 1));
+        await page.goto('/resources/blog');
+        if (javaScriptEnabled) {
+          await chooseNecessaryOnly(page);
+          await appReady(page);
+        }
+        const filters = page.getByRole('navigation', { name: 'Topics' });
+        await expect(filters.getByRole('link')).toHaveCount(topics.length + 1);
+        await filters.getByRole('link', { name: `${topic.name} (${topic.posts.length})` }).click();
+        await expect(page).toHaveURL(topic.path);
+        await expect(page.locator('h1')).toHaveText(`Posts about ${topic.name}`);
+        const titles = page.getByRole('region', { name: 'Posts about' }).getByRole('heading');
+        await expect(titles).toHaveText(topic.posts.map(({ title }) => title));
+        await expect(filters.locator('[aria-current="page"]')).toContainText(topic.name);
+        await filters.getByRole('link', { name: 'All posts' }).click();
+        await expect(page).toHaveURL('/resources/blog');
+        expect(loads).toBe(javaScriptEnabled ? 1 : 3);
+      });
+    });
+  }
+
+  test('a topic’s page is accessible and kept out of search engines', async ({ page }) => {
+    await chooseNecessaryOnly(page);
+    await page.goto(topics[0]?.path ?? '');
+    await appReady(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  });
+});

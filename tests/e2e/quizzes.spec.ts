@@ -1,0 +1,345 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { loadContent } from '../../content/load.ts';
+import type { Quiz } from '../../content/model.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { eventually } from '../support/eventually.ts';
+import { validQuizResult } from '../support/forms.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+
+const { quizzes } = loadContent();
+const NEUTRAL = 'https://www.weather.gov/';
+const HELP = ['tel:988', 'tel:911', 'tel:+18007997233'];
+
+const quizOf = (id: string): Quiz => {
+  const quiz = quizzes.find((it) => it.id === id);
+  if (!quiz) throw new Error(`There is no quiz ${id}`);
+  return quiz;
+};
+const next = (page: Page) => page.getByRole('button', { name: /^(Next|See my result)$/ });
+const position = (
+  quiz: Quiz,
+  wanted: (answer: Quiz['questions'][number]['answers'][number]) => boolean,
+) => quiz.questions.map(({ answers }) => answers.findIndex(wanted));
+
+async function open(page: Page, quiz: Quiz): Promise<void> {
+  await chooseNecessaryOnly(page);
+  await page.goto(quiz.page);
+  await appReady(page);
+}
+
+/** Answers questions from the one in sight on; an answer below zero skips its question. */
+async function answer(page: Page, quiz: Quiz, answers: number[], from = 0): Promise<void> {
+  for (const [index, choice] of answers.entries()) {
+    const question = quiz.questions[from + index];
+    if (!question) throw new Error('The quiz is shorter than that');
+    const group = page.getByRole('group', { name: question.text });
+    await expect(group).toBeVisible();
+    const chosen = question.answers[choice];
+    if (!chosen) await page.getByRole('button', { name: 'Skip this question' }).click();
+    else {
+      await group.getByRole('radio', { name: chosen.text, exact: true }).check();
+      await next(page).click();
+    }
+  }
+}
+
+/** The first answer to each question that is not about safety. */
+const firstAnswers = (quiz: Quiz) => position(quiz, ({ safety }) => !safety);
+
+/** The result of the first answers, added up here from the quiz's own table. */
+function expectedResult(quiz: Quiz): Quiz['results'][number] {
+  const points: Record<string, number> = {};
+  for (const [index, choice] of firstAnswers(quiz).entries()) {
+    const given = quiz.questions[index]?.answers[choice]?.points ?? {};
+    for (const [id, more] of Object.entries(given)) points[id] = (points[id] ?? 0) + more;
+  }
+  const found =
+    quiz.scoring === 'range'
+      ? quiz.results.findLast(({ from }) => (from ?? 0) <= (points['score'] ?? 0))
+      : quiz.results.find(({ id }) => points[id] === Math.max(...Object.values(points)));
+  if (!found) throw new Error(`${quiz.id} has no result for its first answers`);
+  return found;
+}
+
+for (const quiz of quizzes) {
+  test(`${quiz.id}: answers lead to a result with an address and a next step`, async ({ page }) => {
+    const result = expectedResult(quiz);
+    await open(page, quiz);
+    await answer(page, quiz, firstAnswers(quiz));
+    const heading = page.getByRole('heading', { name: result.title, exact: true });
+    await expect(heading).toBeFocused();
+    await expect(page).toHaveURL(`${quiz.page}?r=${result.id}`);
+    await expect(page.getByRole('heading', { name: 'Why this result' })).toBeVisible();
+    await expect(
+      page.getByRole('article').getByRole('link', { name: result.action.text }),
+    ).toHaveAttribute('href', result.action.to);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+    await page.goBack();
+    const last = quiz.questions.at(-1);
+    await expect(page.getByRole('group', { name: last?.text })).toBeVisible();
+    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+    await page.goForward();
+    await expect(heading).toBeVisible();
+  });
+
+  test(`${quiz.id}: every answer about safety shows help at once`, async ({ page }) => {
+    await open(page, quiz);
+    for (const [index, question] of quiz.questions.entries()) {
+      for (const { text } of question.answers.filter(({ safety }) => safety)) {
+        await page.getByRole('radio', { name: text, exact: true }).check();
+        const help = page.getByRole('region', { name: 'People you can reach now' });
+        await expect(help).toBeInViewport();
+        for (const href of HELP) await expect(help.locator(`a[href="${href}"]`)).toBeVisible();
+        await expect(
+          page.getByRole('alert').filter({ hasText: 'Please talk to someone now' }),
+        ).toBeVisible();
+      }
+      // What is harmless takes it back; the next question begins without.
+      const harmless = question.answers.find(({ safety }) => !safety);
+      await page.getByRole('radio', { name: harmless?.text ?? '', exact: true }).check();
+      await expect(page.getByRole('region', { name: 'People you can reach now' })).toHaveCount(0);
+      if (index + 1 < quiz.questions.length) await next(page).click();
+    }
+  });
+}
+
+test('help stays in sight, and stands where a result would', async ({ page }) => {
+  const quiz = quizOf('strengthen-reconnect');
+  const answers = firstAnswers(quiz);
+  const dangerous = quiz.questions.findIndex((it) => it.answers.some(({ safety }) => safety));
+  answers[dangerous] = quiz.questions[dangerous]?.answers.findIndex(({ safety }) => safety) ?? -1;
+  await open(page, quiz);
+  await answer(page, quiz, answers.slice(0, dangerous + 1));
+  const help = page.getByRole('region', { name: 'People you can reach now' });
+  await expect(help).toBeVisible();
+  await answer(page, quiz, answers.slice(dangerous + 1), dangerous + 1);
+  await expect(
+    page.getByRole('heading', { name: 'This matters more than a result' }),
+  ).toBeFocused();
+  await expect(help).toBeVisible();
+  await expect(page).toHaveURL(quiz.page);
+  for (const { title } of quiz.results) {
+    await expect(page.getByRole('heading', { name: title, exact: true })).toHaveCount(0);
+  }
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.reload();
+  await expect(help).toBeVisible();
+});
+
+test('a reload, a way back and a change of mind lose nothing', async ({ page }) => {
+  const quiz = quizOf('digital-detox');
+  await open(page, quiz);
+  await answer(page, quiz, [1, 2, -1]);
+  await page.reload();
+  await appReady(page);
+  await expect(page.getByText('Question 4 of 10')).toBeVisible();
+  const back = page.getByRole('button', { name: 'Back' });
+  await back.click();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await back.click();
+  const second = quiz.questions[1];
+  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(
+    second?.answers[2]?.text ?? '',
+  );
+  await page.goto('/team');
+  await page.goBack();
+  await expect(page.getByText('Question 2 of 10')).toBeVisible();
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(page.getByText('Question 1 of 10')).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test('the quiz is answered by keyboard alone', async ({ page }) => {
+  const quiz = quizOf('crisis-couples');
+  await open(page, quiz);
+  await page.getByRole('radio').first().focus();
+  for (const [index, question] of quiz.questions.entries()) {
+    // Up from the first answer is the last one, which is harmless in both questions about safety.
+    await page.keyboard.press('Space');
+    await page.keyboard.press('ArrowUp');
+    await expect(page.getByRole('radio').last()).toBeChecked();
+    await page.keyboard.press('Enter');
+    const following = quiz.questions[index + 1];
+    if (!following) break;
+    await expect(page.locator('legend', { hasText: following.text })).toBeFocused();
+    await page.keyboard.press('Tab');
+    expect(question.text).not.toBe(following.text);
+  }
+  await expect(page).toHaveURL(/\?r=[a-z-]+$/);
+});
+
+test('an answer chosen before the app has arrived is kept', async ({ page }) => {
+  let deliver = () => {};
+  const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route('**/assets/**.js', async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  const quiz = quizOf('therapy-finder');
+  await chooseNecessaryOnly(page);
+  await page.goto(quiz.page);
+  await page.getByRole('radio').nth(1).check();
+  deliver();
+  await appReady(page);
+  await expect(page.getByRole('button', { name: 'Next' })).toBeVisible();
+  await expect(page.getByRole('radio').nth(1)).toBeChecked();
+});
+
+test('a shared address shows the result and nothing of the person', async ({ page }) => {
+  const quiz = quizOf('therapy-finder');
+  const result = quiz.results[2];
+  await chooseNecessaryOnly(page);
+  await page.goto(`${quiz.page}?r=${result?.id}`);
+  await expect(page.getByRole('heading', { name: result?.title, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Send my result' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Why this result' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Take the quiz yourself' }).click();
+  await expect(page).toHaveURL(quiz.page);
+  await expect(page.getByText(`Question 1 of ${quiz.questions.length}`)).toBeVisible();
+});
+
+test('an address that names no result opens the quiz', async ({ page }) => {
+  await page.goto('/digital-detox-quiz?r=%3Cscript%3E');
+  await appReady(page);
+  await expect(page.getByText('Question 1 of 10')).toBeVisible();
+});
+
+test('"Exit this page" clears the answers', async ({ page, context }) => {
+  await context.route(`${NEUTRAL}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+  );
+  const quiz = quizOf('crisis-couples');
+  await open(page, quiz);
+  await answer(page, quiz, [2, 3]);
+  expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).toContain('afraid');
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('afraid');
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  await page.goto(quiz.page);
+  await appReady(page);
+  await expect(page.getByText('Question 1 of 7')).toBeVisible();
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
+test.describe('send my result', () => {
+  const SUBMIT = '**/api/submit-quiz-result';
+  const form = (page: Page) => page.getByRole('form', { name: 'Send my result' });
+
+  async function fillIn(page: Page, email: string): Promise<void> {
+    await form(page).getByLabel('First name').fill('Robin');
+    await form(page).getByLabel('Last name').fill('Sample');
+    await form(page).getByLabel('Email').fill(email);
+    await form(page)
+      .getByLabel(/I agree/)
+      .check();
+  }
+  async function openForm(page: Page): Promise<Quiz> {
+    const quiz = quizOf('digital-detox');
+    await open(page, quiz);
+    await answer(page, quiz, firstAnswers(quiz));
+    await page.getByRole('button', { name: 'Send my result' }).click();
+    return quiz;
+  }
+
+  test('reaches the api, with the answers only where they are wanted', async ({
+    page,
+    hubspot,
+  }) => {
+    const { email } = validQuizResult();
+    const quiz = await openForm(page);
+    await fillIn(page, email);
+    const sent = page.waitForRequest(SUBMIT);
+    await form(page).getByRole('button', { name: 'Send it' }).dblclick();
+    const body: unknown = (await sent).postDataJSON();
+    expect(body).toMatchObject({ quizId: quiz.id, resultId: expectedResult(quiz).id, email });
+    expect(body).not.toHaveProperty('answers');
+    await expect(page.getByText('Thank you. Your result is with us')).toBeVisible();
+    const arrived = async () => JSON.stringify(await hubspot.contacts()).includes(email);
+    await eventually(arrived);
+    expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email);
+  });
+
+  test('names what is missing, and sends once after a lost answer and a reload', async ({
+    page,
+    expectConsoleError,
+  }) => {
+    expectConsoleError(/ERR_CONNECTION_RESET/);
+    const { email } = validQuizResult();
+    const keys: (string | undefined)[] = [];
+    const bodies: unknown[] = [];
+    page.on('request', (request) => {
+      if (request.method() !== 'POST') return;
+      keys.push(request.headers()['idempotency-key']);
+      bodies.push(request.postDataJSON());
+    });
+    await page.route(
+      SUBMIT,
+      async (route) => {
+        await route.fetch();
+        await route.abort('connectionreset');
+      },
+      { times: 1 },
+    );
+    await openForm(page);
+    await form(page).getByRole('button', { name: 'Send it' }).click();
+    await expect(form(page).getByLabel('First name')).toHaveAccessibleDescription(
+      'First name is required',
+    );
+    await expect(form(page).getByLabel('First name')).toBeFocused();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await fillIn(page, email);
+    await form(page)
+      .getByLabel(/single answers/)
+      .check();
+    await form(page).getByRole('button', { name: 'Send it' }).click();
+    await expect(form(page).getByRole('alert')).toContainText('has not reached us');
+    await page.reload();
+    await page.getByRole('button', { name: 'Send my result' }).click();
+    await expect(form(page).getByLabel('Email')).toHaveValue(email);
+    await form(page)
+      .getByLabel(/single answers/)
+      .check();
+    await form(page).getByRole('button', { name: 'Send it' }).click();
+    await expect(page.getByText('Thank you. Your result is with us')).toBeVisible();
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+    expect(bodies[1]).toMatchObject({
+      answers: expect.arrayContaining([{ questionId: 'waking', answer: 0 }]),
+    });
+  });
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`a question is accessible and fits at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    const quiz = quizOf('therapy-finder');
+    await open(page, quiz);
+    await page.getByText('All questions, with the points of every answer').click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('questions, points, help and ways to write are there', async ({ page }) => {
+    const quiz = quizOf('crisis-couples');
+    await page.goto(quiz.page);
+    await expect(page.getByText(quiz.howItScores)).toBeVisible();
+    await page.getByText('All questions, with the points of every answer').click();
+    const counting = page.getByRole('region', { name: 'How this quiz counts' });
+    for (const { text } of quiz.questions) {
+      await expect(counting.getByText(text, { exact: true })).toBeVisible();
+    }
+    const opening = page.getByRole('region', { name: quiz.title });
+    for (const href of HELP) await expect(opening.locator(`a[href="${href}"]`)).toBeVisible();
+    await expect(opening.locator('a[href^="mailto:"]')).toBeVisible();
+    await expect(page.getByRole('form', { name: 'Quiz' })).toBeHidden();
+  });
+});

@@ -1,0 +1,121 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { loadContent } from '../../content/load.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+
+const { ritual } = loadContent();
+const NEUTRAL = 'https://www.weather.gov/';
+const plan = (page: Page) => page.locator('section[aria-labelledby="ritual-heading"]');
+
+async function open(page: Page, address = '/ritual-creator'): Promise<void> {
+  await chooseNecessaryOnly(page);
+  await page.goto(address);
+  await appReady(page);
+}
+
+/** Chooses the last of every list. */
+async function chooseLast(page: Page): Promise<void> {
+  for (const list of [ritual.moments, ritual.lengths, ritual.moods, ritual.activities]) {
+    await page.getByRole('radio', { name: list.at(-1)?.text ?? '', exact: true }).check();
+  }
+}
+
+async function expectLast(page: Page): Promise<void> {
+  await expect(plan(page)).toContainText(ritual.moments.at(-1)?.when ?? '');
+  await expect(plan(page)).toContainText(ritual.lengths.at(-1)?.text ?? '');
+  await expect(plan(page)).toContainText(ritual.moods.at(-1)?.opening ?? '');
+  await expect(plan(page)).toContainText(ritual.moods.at(-1)?.closing ?? '');
+  for (const step of ritual.activities.at(-1)?.steps ?? []) {
+    await expect(plan(page)).toContainText(step);
+  }
+}
+
+test('choices become a page, which a reload keeps and Exit clears', async ({ page, context }) => {
+  await context.route(`${NEUTRAL}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+  );
+  await open(page);
+  await chooseLast(page);
+  await page.getByLabel('A name of your own').fill('The back step');
+  await page.getByLabel('Words that you begin with').fill('Hello, neighbor');
+  await page.reload();
+  await appReady(page);
+  await expectLast(page);
+  await expect(page.getByRole('heading', { name: 'The back step' })).toBeVisible();
+  await expect(plan(page)).toContainText('One of us says, “Hello, neighbor”');
+
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  await page.goto('/ritual-creator');
+  await appReady(page);
+  await expect(page.getByLabel('A name of your own')).toHaveValue('');
+  await expect(
+    page.getByRole('radio', { name: ritual.moments[0]?.text, exact: true }),
+  ).toBeChecked();
+});
+
+test('a link carries the choices, nothing that was written, and no request', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await open(page);
+  await chooseLast(page);
+  await page.getByLabel('A name of your own').fill('Robin and Sam');
+  await page.getByRole('button', { name: 'Copy a link to it' }).click();
+  await expect(page.getByText('The link is copied.')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).not.toMatch(/Robin|Sam/);
+  expect(new URL(link).search).toBe('');
+
+  const other = await context.newPage();
+  await other.addInitScript(() => localStorage.clear());
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(request.url()));
+  await open(other, link);
+  await expectLast(other);
+  await expect(other.getByLabel('A name of your own')).toHaveValue('');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(asked.filter((url) => /ritual=|weekly/.test(url))).toEqual([]);
+});
+
+test('a link to something that is not offered opens the tool as it begins', async ({ page }) => {
+  await open(page, '/ritual-creator#ritual=never.two.quiet.tea');
+  await expect(plan(page)).toContainText(ritual.moments[0]?.when ?? '');
+});
+
+test('on paper there is the ritual and nothing else', async ({ page }) => {
+  await open(page);
+  await page.emulateMedia({ media: 'print' });
+  await expect(plan(page)).toBeVisible();
+  await expect(page.locator('h1')).toBeHidden();
+  await expect(page.getByRole('contentinfo')).toBeHidden();
+  await expect(page.getByRole('radio').first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print our page' })).toBeHidden();
+});
+
+for (const width of [360, 768, 1440]) {
+  test(`it is accessible and fits at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await open(page);
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - window.innerWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the choices can be read, and a ritual is there to print', async ({ page }) => {
+    await page.goto('/ritual-creator');
+    for (const { text } of ritual.activities) {
+      await expect(page.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(plan(page)).toContainText(ritual.moments[0]?.when ?? '');
+    await expect(page.locator('noscript p')).toBeVisible();
+  });
+});

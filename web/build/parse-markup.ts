@@ -1,0 +1,53 @@
+/** An element of the HTML that our own Markdown becomes, or a piece of its text. */
+export type MarkupNode = string | MarkupElement;
+
+export interface MarkupElement {
+  tag: string;
+  href: string | null;
+  children: MarkupNode[];
+}
+
+const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
+/** Elements that have no end tag. */
+const VOID = new Set(['br', 'hr', 'img', 'input']);
+
+/**
+ * Reads the HTML that the content loader made, for the PDFs. It is well formed, because we wrote it; this is no parser
+ * for anybody else's.
+ * @throws Error if the tags do not pair up
+ */
+export function parseMarkup(html: string): MarkupNode[] {
+  const root: MarkupElement = { tag: 'root', href: null, children: [] };
+  const open = [root];
+  for (const [token, close, tag, attributes = ''] of html.matchAll(
+    /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g,
+  )) {
+    const parent = open.at(-1) ?? root;
+    if (tag === undefined) parent.children.push(textOf(token));
+    else if (close) {
+      if (parent.tag !== tag) throw new Error(`</${tag}> ends <${parent.tag}>`);
+      open.pop();
+    } else {
+      const href = /\bhref="([^"]*)"/.exec(attributes)?.[1];
+      const element = { tag, href: href === undefined ? null : textOf(href), children: [] };
+      parent.children.push(element);
+      if (!VOID.has(tag)) open.push(element);
+    }
+  }
+  if (open.length > 1) throw new Error(`<${open.at(-1)?.tag}> has no end`);
+  return root.children;
+}
+
+/** The elements among some nodes with one of the tags, however deep. */
+export function elementsIn(nodes: readonly MarkupNode[], ...tags: string[]): MarkupElement[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [];
+    return tags.includes(node.tag) ? [node] : elementsIn(node.children, ...tags);
+  });
+}
+
+function textOf(markup: string): string {
+  return markup
+    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
+    .replace(/\s+/g, ' ');
+}

@@ -1,0 +1,31 @@
+import type { Quiz, Site } from '#content/model';
+import { CRISIS_RESOURCES } from '#safety/crisis-resources';
+import styles from './quiz.module.css';
+
+/** What stands above a quiz, with and without script: what it is, and whom to call when it is the wrong thing to do. */
+export function QuizOpening({ quiz, site }: { quiz: Quiz; site: Site }) {
+  return (
+    <>
+      <h2 id="quiz-heading">{quiz.title}</h2>
+      <p className={styles.intro}>{quiz.intro}</p>
+      <p className={styles.facts}>
+        {quiz.questions.length} questions · about {quiz.minutes} minutes · your answers stay in this
+        tab until you close it
+      </p>
+      <p className={styles.numbers}>
+        In danger now? Call <a href="tel:911">911</a>. Thinking about suicide? Call or text{' '}
+        <a href="tel:988">988</a>. Afraid of your partner? Call{' '}
+        <a href={CRISIS_RESOURCES.en['domestic-violence'].actions[0]?.href}>1-800-799-7233</a>.
+      </p>
+      <noscript>
+        <p>
+          The quiz is worked out in your browser, which needs JavaScript. Without it you can read{' '}
+          <a href="#how-it-counts">every question and what each answer is worth</a>, or skip the
+          quiz and <a href="/vibe-check">write to us</a>, send an e-mail to{' '}
+          <a href={`mailto:${site.email}`}>{site.email}</a> or call{' '}
+          <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
+        </p>
+      </noscript>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import type { Quiz, Site } from '#content/model';
+import { NOT_BEGUN, QuizProgress } from './quiz-progress.ts';
+import { dangersIn, scoreQuiz } from './quiz-score.ts';
+import { QuizEnding } from './quiz-ending.tsx';
+import { QuizHelp } from './quiz-help.tsx';
+import { QuizQuestion } from './quiz-question.tsx';
+import { QuizResult } from './quiz-result.tsx';
+import styles from './quiz.module.css';
+
+interface QuizPlayerProps {
+  quiz: Quiz;
+  site: Site;
+  /** The result that the address names, null for none. */
+  shownResult: string | null;
+  /** Changes the address to that of a result; null to that of the quiz itself. */
+  onShowResult: (id: string | null) => void;
+}
+
+/**
+ * A quiz, one question at a time. Answers are counted here and leave the browser only in "Send my result". An answer
+ * that speaks of danger shows help at once and, while it stands, instead of a result.
+ */
+export function QuizPlayer({ quiz, site, shownResult, onShowResult }: QuizPlayerProps) {
+  const [progress] = useState(() => new QuizProgress(quiz));
+  const { answers, at } = useSyncExternalStore(progress.subscribe, progress.read, () => NOT_BEGUN);
+  // Focus follows the visitor from step to step, but is not taken from someone who has just arrived.
+  const hasMoved = useRef(false);
+  const dangers = dangersIn(quiz, answers);
+  const score = scoreQuiz(quiz, answers);
+  const result = quiz.results.find(({ id }) => id === shownResult);
+  const isOwn = dangers.length === 0 && score?.result === result;
+  const question = quiz.questions[at];
+
+  function goTo(place: number): void {
+    hasMoved.current = true;
+    if (result) onShowResult(null);
+    progress.goTo(place);
+  }
+  function finish(): void {
+    hasMoved.current = true;
+    if (score && dangers.length === 0) onShowResult(score.result.id);
+    else progress.goTo(quiz.questions.length);
+  }
+  function startOver(): void {
+    progress.startOver();
+    goTo(0);
+  }
+
+  const help = dangers.length > 0 && (
+    <QuizHelp
+      dangers={dangers}
+      leaveTo={site.leaveTo}
+      // At the question that brought it up, and at the end, it comes first; in between it stays in sight.
+      isFirst={!question || Boolean(question.answers[answers[question.id] ?? -1]?.safety)}
+    />
+  );
+  if (result) {
+    return (
+      <>
+        {help}
+        <QuizResult
+          key={result.id}
+          quiz={quiz}
+          site={site}
+          result={result}
+          own={isOwn && score ? { score, answers } : null}
+          hasMoved={hasMoved}
+          onBack={() => goTo(Math.min(at, quiz.questions.length - 1))}
+          onStartOver={startOver}
+        />
+      </>
+    );
+  }
+  if (!question) {
+    return (
+      <QuizEnding
+        help={help}
+        site={site}
+        hasMoved={hasMoved}
+        onBack={() => goTo(quiz.questions.length - 1)}
+        onStartOver={startOver}
+      />
+    );
+  }
+  return (
+    <div className={styles.card}>
+      <QuizQuestion
+        key={question.id}
+        question={question}
+        place={at + 1}
+        places={quiz.questions.length}
+        chosen={answers[question.id]}
+        hasMoved={hasMoved}
+        onChoose={(answer) => progress.choose(question.id, answer)}
+        onBack={at > 0 ? () => goTo(at - 1) : undefined}
+        onNext={() => (at + 1 < quiz.questions.length ? goTo(at + 1) : finish())}
+        onStartOver={Object.keys(answers).length > 0 ? startOver : undefined}
+        help={help}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { GuidePdf } from '../../page-data/page-data.ts';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import styles from './resources.module.css';
+
+/** A guide on paper: its PDF, for which nobody is asked for anything, or this page from the printer. */
+export function GuideFile({ pdf }: { pdf: GuidePdf | null }) {
+  const hydrated = useHydrated();
+  return (
+    <p className={`${styles.file} no-print`}>
+      {pdf && (
+        <a className={buttonClass()} href={pdf.href} type="application/pdf">
+          Get the PDF ({pdf.pages} {pdf.pages === 1 ? 'page' : 'pages'},{' '}
+          {Math.max(1, Math.round(pdf.bytes / 1000))} KB)
+        </a>
+      )}
+      {/* Holds its place until the app runs, so that nothing below it moves. */}
+      <Button
+        variant="secondary"
+        style={hydrated ? undefined : { visibility: 'hidden' }}
+        onClick={() => window.print()}
+      >
+        Print this guide
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,99 @@
+import type { Ritual } from '#content/model';
+import {
+  CHOICES,
+  firstChoices,
+  readRitualCode,
+  ritualCode,
+  type RitualChoices,
+} from './ritual-plan.ts';
+
+/** "Exit this page" empties the whole storage. */
+const KEY = 'frontdoor:ritual';
+/** How the hash of a shared link begins. A hash never reaches a server. */
+const HASH = '#ritual=';
+
+/** Longest name and words of one's own, in characters: what fits the page. */
+export const MOST_CHARACTERS = { name: 60, words: 120 };
+
+/** A ritual as a couple has it on their page. */
+export interface OwnRitual {
+  choices: RitualChoices;
+  /** What they call it; empty for what the tool calls it. */
+  name: string;
+  /** Words of their own to begin with; empty for none. */
+  words: string;
+}
+
+let hasLeft = false;
+if (typeof document !== 'undefined') {
+  document.addEventListener('frontdoor:leave', () => (hasLeft = true));
+}
+
+/** The couple's ritual, kept in this browser. It stays: a ritual is for weeks, and there is nothing in it to hide. */
+export class KeptRitual {
+  readonly #ritual: Ritual;
+  readonly #listeners = new Set<() => void>();
+  readonly first: OwnRitual;
+  #now: OwnRitual | null = null;
+
+  constructor(ritual: Ritual) {
+    this.#ritual = ritual;
+    this.first = { choices: firstChoices(ritual), name: '', words: '' };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** A link that was opened comes before what is kept. */
+  readonly read = (): OwnRitual => (this.#now ??= this.#shared() ?? this.#kept() ?? this.first);
+
+  change(change: Partial<OwnRitual>): void {
+    this.#now = { ...this.read(), ...change };
+    if (!hasLeft) this.#keep(this.#now);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #shared(): OwnRitual | null {
+    if (!location.hash.startsWith(HASH)) return null;
+    const choices = readRitualCode(this.#ritual, location.hash.slice(HASH.length));
+    return choices && { ...this.first, choices };
+  }
+
+  #kept(): OwnRitual | null {
+    try {
+      return readOwnRitual(this.#ritual, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    } catch (error) {
+      console.warn('The kept ritual could not be read', error);
+      return null;
+    }
+  }
+
+  #keep(own: OwnRitual): void {
+    try {
+      localStorage.setItem(KEY, JSON.stringify(own));
+    } catch (error) {
+      console.warn('Local storage is blocked: the ritual lasts as long as this page', error);
+    }
+  }
+}
+
+/** The address that shows the choices to somebody else, without what the couple wrote themselves. */
+export function sharedAddress(choices: RitualChoices): string {
+  return location.origin + location.pathname + HASH + ritualCode(choices);
+}
+
+function readOwnRitual(ritual: Ritual, kept: unknown): OwnRitual | null {
+  if (typeof kept !== 'object' || kept === null || !('choices' in kept)) return null;
+  const chosen = new Map<string, unknown>(Object.entries(kept.choices ?? {}));
+  const choices = readRitualCode(ritual, CHOICES.map(([name]) => chosen.get(name)).join('.'));
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  return (
+    choices && {
+      choices,
+      name: 'name' in kept ? textOf(kept.name) : '',
+      words: 'words' in kept ? textOf(kept.words) : '',
+    }
+  );
+}
