@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Deliveries that travel in one job at most. A single lead travels alone; only a crowd shares. */
-export const DELIVERIES_A_JOB = 16;
+export const DELIVERIES_A_JOB = 32;
 
 /** Payload of a job that delivers: ids and nothing else. No personal data may ever be in a queue. */
 export const deliveryJobSchema = z.strictObject({

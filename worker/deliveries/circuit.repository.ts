@@ -43,6 +43,7 @@ export class CircuitRepository {
    * it is left alone.
    * @param failure.explanation in plain words, shown to staff while the circuit is open
    * @param failure.isProbe whether this was the one attempt let through
+   * @returns whether it is left alone now
    */
   async recordFailure(
     destination: Destination,
@@ -52,16 +53,17 @@ export class CircuitRepository {
       retryAfterMs?: number | undefined;
       isProbe: boolean;
     },
-  ): Promise<void> {
+  ): Promise<boolean> {
     const { rows } = await this.database.pool.query<{
       consecutive_failures: number;
       open_for_ms: number;
     }>(COUNT_FAILURE, [destination, failure.explanation]);
     const count = rows[0] ?? { consecutive_failures: 1, open_for_ms: 0 };
     if (count.consecutive_failures < CIRCUIT_THRESHOLD && !opensCircuitAtOnce(failure.reason)) {
-      return;
+      return false;
     }
     const pauseMs = circuitPauseMs(count.open_for_ms, failure.retryAfterMs);
     await this.database.pool.query(OPEN, [destination, pauseMs, failure.isProbe]);
+    return true;
   }
 }

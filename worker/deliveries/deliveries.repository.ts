@@ -65,6 +65,15 @@ const RENEW = `
   FROM unnest($1::uuid[], $2::int[]) AS held(id, attempt_count)
   WHERE d.id = held.id AND d.state = 'DELIVERING' AND d.attempt_count = held.attempt_count`;
 
+const PUT_BACK = `
+  WITH unsent AS (
+    DELETE FROM delivery_attempt WHERE id = ANY($1) RETURNING delivery_id
+  )
+  UPDATE delivery d
+  SET state = CASE WHEN d.attempt_count = 1 THEN 'PENDING' ELSE 'RETRYING' END::delivery_state,
+    attempt_count = d.attempt_count - 1, lease_until = NULL
+  FROM unsent WHERE d.id = unsent.delivery_id AND d.state = 'DELIVERING'`;
+
 const PARK = `
   UPDATE delivery SET state = 'WAITING', queued_at = NULL
   WHERE state IN ('PENDING', 'RETRYING', 'UNCONFIRMED') AND due_at <= now() AND destination <> ALL($1)`;
@@ -180,6 +189,11 @@ export class DeliveriesRepository {
     MAX_BATCH,
   );
 
+  private readonly putBackBatched = batchInTurn(
+    (deliveries: readonly ClaimedDelivery[]) => this.putBackAll(deliveries),
+    MAX_BATCH,
+  );
+
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /**
@@ -217,6 +231,16 @@ export class DeliveriesRepository {
   /** Writes what came of an attempt, if this worker still holds the delivery. */
   settle(delivery: ClaimedDelivery, settlement: Settlement): Promise<void> {
     return this.settleBatched({ delivery, settlement });
+  }
+
+  /** Lets go of a delivery that was claimed and never sent, as if it had not been claimed. */
+  putBack(delivery: ClaimedDelivery): Promise<void> {
+    return this.putBackBatched(delivery);
+  }
+
+  private async putBackAll(deliveries: readonly ClaimedDelivery[]): Promise<void[]> {
+    await this.database.pool.query(PUT_BACK, [deliveries.map(({ attemptId }) => attemptId)]);
+    return deliveries.map(() => undefined);
   }
 
   private async settleAll(results: readonly Settling[]): Promise<void[]> {

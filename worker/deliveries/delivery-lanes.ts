@@ -22,7 +22,7 @@ import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveryRunner } from './delivery-runner.ts';
 
 // Jobs at the same time, per worker process: while one calls, the other claims and settles.
-const CONCURRENCY = 3;
+const CONCURRENCY = 4;
 const SWEEP_EVERY_MS = 2_000;
 // When there was more than one sweep could take.
 const SWEEP_AGAIN_MS = 100;
@@ -69,6 +69,7 @@ export class DeliveryLanes implements OnApplicationBootstrap, BeforeApplicationS
   async beforeApplicationShutdown(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
+    this.runner.stop();
     // Lets running attempts finish; what does not is taken up again when its lease has run out.
     await Promise.all(this.workers.map((worker) => worker.close()));
     await Promise.all([...this.queues.values()].map((queue) => queue.close()));

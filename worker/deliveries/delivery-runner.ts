@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import pLimit, { type LimitFunction } from 'p-limit';
 import type { Destination } from '#contracts/admin';
 import type { Environment } from '../../runtime/environment.ts';
 import type { Logger } from '../../runtime/logger.ts';
@@ -12,13 +13,22 @@ import { retryDelayMs } from './retry-policy.ts';
 // What a dead worker held is taken up again when its lease has run out; a living one renews it.
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
+/** Attempts under way to one destination at the same time, per worker process. */
+export const SENDS_AT_ONCE = 8;
+
+interface Lane {
+  adapter: Adapter;
+  turn: LimitFunction;
+  /** What was claimed before this moment and has not been sent stays unsent: its circuit has opened since. */
+  closedUntil: number;
+}
 
 /** Takes deliveries through one attempt: claim, send, settle. Whatever dies in between, the lease runs out. */
 @Injectable()
 export class DeliveryRunner {
   /** The destinations this installation can deliver to. */
   readonly configured: readonly Destination[];
-  private readonly adapters: Map<Destination, Adapter>;
+  private readonly lanes: Map<Destination, Lane>;
 
   constructor(
     private readonly deliveries: DeliveriesRepository,
@@ -28,8 +38,13 @@ export class DeliveryRunner {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const configured = adapters.filter((adapter) => adapter.isConfigured());
-    this.adapters = new Map(configured.map((adapter) => [adapter.destination, adapter]));
-    this.configured = [...this.adapters.keys()];
+    this.lanes = new Map(
+      configured.map((adapter) => [
+        adapter.destination,
+        { adapter, turn: pLimit(SENDS_AT_ONCE), closedUntil: 0 },
+      ]),
+    );
+    this.configured = [...this.lanes.keys()];
   }
 
   /**
@@ -38,14 +53,22 @@ export class DeliveryRunner {
    * @throws only if the database is away; the attempts are then taken up again when their leases have run out
    */
   async run(deliveryIds: readonly string[]): Promise<{ recovered: boolean }> {
+    const claimedAt = performance.now();
     const claimed = await this.deliveries.claim(deliveryIds, this.configured, LEASE_SECONDS);
     const renewal = setInterval(() => void this.renewLeases(claimed), RENEW_EVERY_MS);
     try {
-      const results = await Promise.all(claimed.map((delivery) => this.attempt(delivery)));
+      const results = await Promise.all(
+        claimed.map((delivery) => this.attempt(delivery, claimedAt)),
+      );
       return { recovered: results.includes(true) };
     } finally {
       clearInterval(renewal);
     }
+  }
+
+  /** Sends nothing more: what has been claimed and not sent is put back for other workers. */
+  stop(): void {
+    for (const lane of this.lanes.values()) lane.closedUntil = Infinity;
   }
 
   private async renewLeases(claimed: readonly ClaimedDelivery[]): Promise<void> {
@@ -56,28 +79,43 @@ export class DeliveryRunner {
     }
   }
 
-  private async attempt(delivery: ClaimedDelivery): Promise<boolean> {
-    const outcome = await this.send(delivery);
+  private async attempt(delivery: ClaimedDelivery, claimedAt: number): Promise<boolean> {
+    const lane = this.laneOf(delivery.destination);
+    const outcome = await lane.turn(async () => {
+      const isClosed = lane.closedUntil > claimedAt && !delivery.isProbe;
+      return isClosed ? undefined : this.send(lane, delivery);
+    });
+    if (!outcome) {
+      await this.deliveries.putBack(delivery);
+      return false;
+    }
     const settlement = this.settlementOf(delivery, outcome);
     const recovered = delivery.isProbe && settlement.answered;
     // Before the circuit closes: a worker that dies in between must not leave the others to their long waits.
     if (recovered) await this.circuits.release(delivery.destination);
     await this.deliveries.settle(delivery, settlement);
-    if (outcome.result === 'retry' && isOutage(outcome.reason)) {
-      const { reason, explanation, retryAfterMs } = outcome;
-      await this.circuits.recordFailure(delivery.destination, {
-        reason,
-        explanation,
-        retryAfterMs,
-        isProbe: delivery.isProbe,
-      });
-    }
     return recovered;
   }
 
-  private async send(delivery: ClaimedDelivery): Promise<Outcome> {
-    const adapter = this.adapters.get(delivery.destination);
-    if (!adapter) throw new Error(`Nothing delivers to ${delivery.destination}`);
+  private async send(lane: Lane, delivery: ClaimedDelivery): Promise<Outcome> {
+    const outcome = await this.tryToSend(lane.adapter, delivery);
+    if (outcome.result === 'retry' && isOutage(outcome.reason)) {
+      const { reason, explanation, retryAfterMs } = outcome;
+      const { destination, isProbe } = delivery;
+      const failure = { reason, explanation, retryAfterMs, isProbe };
+      const opened = await this.circuits.recordFailure(destination, failure);
+      if (opened) lane.closedUntil = performance.now();
+    }
+    return outcome;
+  }
+
+  private laneOf(destination: Destination): Lane {
+    const lane = this.lanes.get(destination);
+    if (!lane) throw new Error(`Nothing delivers to ${destination}`);
+    return lane;
+  }
+
+  private async tryToSend(adapter: Adapter, delivery: ClaimedDelivery): Promise<Outcome> {
     try {
       return await adapter.send(delivery);
     } catch (error) {
