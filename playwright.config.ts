@@ -26,7 +26,7 @@ export default defineConfig({
   outputDir: 'test-results/browser',
   use: {
     browserName: 'chromium',
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
       args: CHROMIUM_FLAGS,

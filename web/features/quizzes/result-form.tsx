@@ -1,9 +1,20 @@
+import { useState } from 'react';
+import { quizResultSchema, type QuizResult } from '#contracts/quiz-result';
 import type { Quiz, Site } from '#content/model';
-import { Button } from '../../ui/button.tsx';
 import { CheckboxField, TextField } from '../../ui/field.tsx';
-import type { QuizAnswers } from './quiz-score.ts';
-import { useResultForm } from './use-result-form.ts';
+import {
+  ConsentField,
+  FieldPair,
+  SubmissionForm,
+} from '../../ui/submission-form/submission-form.tsx';
+import { useSubmissionForm } from '../../ui/submission-form/use-submission-form.ts';
+import { toast } from '../../ui/toast-store.ts';
 import styles from './quiz.module.css';
+import type { QuizAnswers } from './quiz-score.ts';
+
+const FIELDS = ['firstName', 'lastName', 'email', 'dataStorageConsent'] as const;
+// Not the quiz's own address, which says something about its visitor.
+const PAGE = { pageUri: '/resources/quizzes-tools', pageName: 'Quiz result' };
 
 interface ResultFormProps {
   quiz: Quiz;
@@ -14,14 +25,25 @@ interface ResultFormProps {
 
 /** Sends a result to the practice. The single answers go along only where the visitor wants it. */
 export function ResultForm({ quiz, site, result, answers }: ResultFormProps) {
-  const { form, submit, outcome, withAnswers, setWithAnswers } = useResultForm(
-    quiz,
-    result.id,
-    answers,
-  );
-  const { register, formState } = form;
-  const { errors, isSubmitting } = formState;
-  if (outcome.kind === 'sent') {
+  const { form, field, frame, sent } = useSubmissionForm({
+    name: `quiz-${quiz.id}`,
+    url: '/api/submit-quiz-result',
+    schema: quizResultSchema,
+    fields: FIELDS,
+    page: PAGE,
+    defaultValues: { quizId: quiz.id, resultId: result.id },
+    onSent: () =>
+      toast({
+        title: 'Your result is with us',
+        description: `We'll get back to you within ${site.replyPromiseHours} business hours.`,
+      }),
+  });
+  const [withAnswers, setWithAnswers] = useState(false);
+  const include = (isWanted: boolean) => {
+    setWithAnswers(isWanted);
+    form.setValue('answers', isWanted ? answersOf(quiz, answers) : undefined);
+  };
+  if (sent) {
     return (
       <p role="status" className={styles.sent}>
         Thank you. Your result is with us, and we will write to you.
@@ -29,73 +51,31 @@ export function ResultForm({ quiz, site, result, answers }: ResultFormProps) {
     );
   }
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => void submit(event)}
-      aria-label="Send my result"
-    >
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" tabIndex={-1} autoComplete="off" {...register('companyWebsite')} />
-        </label>
-      </div>
+    <SubmissionForm frame={frame} site={site} label="Send my result" button="Send it">
+      <FieldPair>
+        <TextField {...field('firstName')} required autoComplete="given-name" maxLength={100} />
+        <TextField {...field('lastName')} required autoComplete="family-name" maxLength={100} />
+      </FieldPair>
       <TextField
-        label="First name"
-        required
-        autoComplete="given-name"
-        maxLength={100}
-        error={errors.firstName?.message}
-        {...register('firstName')}
-      />
-      <TextField
-        label="Last name"
-        required
-        autoComplete="family-name"
-        maxLength={100}
-        error={errors.lastName?.message}
-        {...register('lastName')}
-      />
-      <TextField
-        label="Email"
+        {...field('email')}
         type="email"
         required
         autoComplete="email"
         hint="Use one that only you read."
-        error={errors.email?.message}
-        {...register('email')}
       />
       <CheckboxField
         label="Send my single answers, too. Without this you send only the result."
         checked={withAnswers}
-        onChange={(event) => setWithAnswers(event.target.checked)}
+        onChange={(event) => include(event.target.checked)}
       />
-      <CheckboxField
-        label={
-          <>
-            I agree that {site.name} stores what I send here to answer me, as the{' '}
-            <a href="/privacy-policy">privacy policy</a> explains.
-          </>
-        }
-        required
-        error={errors.dataStorageConsent?.message}
-        {...register('dataStorageConsent')}
-      />
-      <div>
-        <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Sending...' : 'Send it'}
-        </Button>
-      </div>
-      <div role="alert">
-        {outcome.kind === 'failed' && (
-          <p className={styles.failed}>
-            Your result has not reached us. {outcome.reason ?? 'You can press the button again.'}{' '}
-            Everything you typed is still here. You can also call{' '}
-            <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
-          </p>
-        )}
-      </div>
-    </form>
+      <ConsentField field={field} site={site} />
+    </SubmissionForm>
   );
+}
+
+function answersOf(quiz: Quiz, answers: QuizAnswers): QuizResult['answers'] {
+  return quiz.questions.flatMap(({ id }) => {
+    const answer = answers[id];
+    return answer === undefined ? [] : [{ questionId: id, answer }];
+  });
 }
