@@ -16,6 +16,7 @@ const sets: [string, Measure][] = [
   ['fresh', measure(readMessages('fresh'))],
   ['second look', measure(readMessages('second-look'))],
   ['last look', measure(readMessages('last-look'))],
+  ['third look', measure(readMessages('third-look'))],
 ];
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
