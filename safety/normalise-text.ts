@@ -49,7 +49,7 @@ const SPELLED_OUT: Record<string, string> = Object.fromEntries(
   sewerslide:suicide|sewerside:suicide|suey:suicide|offing:killing|kil:kill|kiling:killing|ded:dead
   dye:die|dieing:dying|diying:dying|mself:myself|meself:myself|myslef:myself|mysef:myself
   oded:overdosed|od:overdose|ods:overdoses|oding:overdosing|ode:overdose|tf:the hell
-  alot:a lot|anymor:anymore|nomore:anymore|anylonger:anymore|lifes:life|dissapear:disappear
+  comit:commit|comitt:commit|committ:commit|comited:committed|comiting:committing|alot:a lot|anymor:anymore|nomore:anymore|anylonger:anymore|lifes:life|dissapear:disappear
   disapear:disappear|desappear:disappear|nife:knife|chocked:choked|chocking:choking
   abussive:abusive|abusiv:abusive|xq:porque|pq:porque|q:que|k:que|tb:tambien|d:de
   toy:estoy|ta:esta|pa:para|haserme:hacerme|aser:hacer|acer:hacer|matarm:matarme|bibir:vivir

@@ -12,6 +12,15 @@ traffic|commute|job|work|boss|suspense|feet|heat|schedule|deadlines|heels|silenc
 killing|kills|killed it|time|the_vibe|the_mood|the_romance|the_spark|the_passion|the_marriage|our_sex_life|our_vibe|my_vibe|two_birds
 kill two birds|time|the_vibe|the_mood|the_old|old|the_spark|the_romance|the_marriage|the_relationship|this_relationship|the_love|the_habit|patterns
 you are killing me
+!he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are just|really|slowly|literally|absolutely|still? killing me|us
+!he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are going_to|gonna kill me|us
+lady|ladies|buzz|time|mood|vibe|passion|romance killer|killers
+choking|drowning|strangled|suffocating|buried|crushed on|in|by|under ~1 debt|debts|bills|work|paperwork|emails|laundry|costs|rent|mortgage
+strangling|strangles|choking|chokes|suffocating|smothering|killing|murdering|poisoning|destroying|bleeding|beating|burning ~1 marriage|relationship|budget|finances|romance|love|intimacy|savings|trust|communication|connection|sex_life|friendship
+want|wants|wanted out of ~1 this|the|my|our ~1 marriage|relationship|lease|job|engagement|contract|deal
+i am dead_inside|dead haha
+here anymore . in|at ~2 i_mean|city|town|house|state|dallas|texas|apartment|job|neighborhood|office
+bring|brought|bringing|breathe|come|coming|came ~2 back to life
 could|would murder|kill a|for|an|some
 would|could|i'd kill for|to_have|to_see|to_get
 could kill|strangle|murder|choke|slap|smack|punch him|her|them|myself|my ~3 for|sometimes|haha|when_he|when_she|i_swear_haha
@@ -165,7 +174,7 @@ const PRESENT =
 const FICTION =
   / (?:movie|movies|film|show|series|episode|novel|book|character|documentary|podcast|song|lyrics|tv|netflix|play|plot|story about|game|season|true crime|pelicula|serie|novela|libro|cancion) /;
 const ABOUT_THE_PRACTICE =
-  / (?:do you (?:treat|work with|help|offer|see|have|take|accept|handle|specialize|provide|teach)|your (?:policy|approach|stance)|policy on|resources (?:on|for|about)|paper (?:on|about)|article|research|class|workshop|training|awareness|for (?:my )?clients|can you (?:speak|explain)|(?:what (?:are|is) the|explain the) (?:signs|definition|cycle)|what is (?:trauma|gaslighting|coercive|domestic)|signs of|learn about|volunteer|hypothetical|asking (?:as|for) a (?:teacher|class|paper|social worker)|social worker|prevention|trabajan con|atienden|hotline (?:is|for)|neighbor got arrested|does therapy help people|asked (?:me|us|if)|standard question|ever told me) /;
+  / (?:do you (?:treat|work with|help|offer|see|have|take|accept|handle|specialize|provide|teach)|your (?:policy|approach|stance)|policy on|resources (?:on|for|about)|paper (?:on|about)|article|research|class|workshop|training|awareness|for (?:my )?clients|can you (?:speak|explain)|(?:ask|asking|assess|assessing|screen|screening|treat|treating|train|training|work with|working with) (?:a |an |my |your |our |new )?(?:client|clients|patient|patients|couple|couples)|(?:what (?:are|is) the|explain the) (?:signs|definition|cycle)|what is (?:trauma|gaslighting|coercive|domestic)|signs of|learn about|volunteer|hypothetical|asking (?:as|for) a (?:teacher|class|paper|social worker)|social worker|prevention|trabajan con|atienden|hotline (?:is|for)|neighbor got arrested|does therapy help people|asked (?:me|us|if)|standard question|ever told me) /;
 /** The writer, here and now: nothing about a film or the practice sets this aside. */
 const WRITER_NOW =
   / (?:i am|i have|i want|i feel|i do not|i can not|i would|i might|i will|myself|me|my husband|my wife|my partner|my boyfriend|my girlfriend|quiero|estoy|mi) /;

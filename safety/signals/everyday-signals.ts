@@ -11,6 +11,18 @@ export const everydaySignals: readonly Signal[] = [
     'plain',
     `
 rope|knots|noose
+eat|eats|eating|ate|swallow|taste|suck|sucking|kiss on? ~1 bullet|gun|barrel|pistol|glock|revolver|muzzle
+gun|pistol|revolver|shotgun|rifle ~8 keep|keeps|kept ~1 picking|holding|touching|looking|staring|taking|reaching|checking
+punch|punched my_ticket|his_ticket|her_ticket
+meet|meeting my|his|her maker ~
+easy way out ~3 tonight|permanent*|tempting|good|better|of_life
+to whoever|whomever
+whoever reads|finds this|me|it
+passwords ~4 drawer|envelope|folder|notebook|safe
+tell ~2 i ~1 loved|always_loved
+same plan he|she|they had|did|used
+understand|understanding|see|seeing|know|get why ~2 killed|shot|hanged|hung|jumped
+lost ~3 guys|brothers|buddies|soldiers|marines|vets|sailors|airmen ~6 next|same|join|follow|understand
 bottle|handful|jar|pile|stash of <pills> !she_takes|he_takes|for_the
 <means> ~5 ready to
 gun|pistol|revolver|shotgun|rifle|barrel|glock ~6 mouth|head|temple|quiet|hold|holding|hold_it|alone|bathroom|safety|cleaning|tempt*|looked_at_it
@@ -103,7 +115,8 @@ bandaid|bandaids|band|bandages ~5 hips|thighs|arms|wrists|legs|blades|cuts|razor
 fresh|new|more slices|cuts|slashes|burns|lines|marks ~2 on|along
 burn|cut|slash circles|lines|marks ~3 wrist|wrists|arm|arms|forearm
 lines|slices|cuts|marks ~2 on|along|across my|her|his ~1 legs|arms|thighs|wrists|forearm|hips
-traded|swapped|back|relapse*|stop|stopped|quit|know|addicted ~3 to|cutting ~
+traded|swapped|back|relapse*|stop|stopped|quit|addicted|went ~2 to? cutting|cut|burning|self_harm*|the_blade|hurting_myself ~
+went|gone|going back to ~1 razor|razors|blade|blades|knife
 know|though|even cutting ~2 dumb|healthy|wrong|bad|stupid
 i have|ve? ~2 been|be cutting !back|down|out|off|carbs|sugar|costs|corners|wood
 long|hoodies|hoodie|sleeves ~5 hide*|show|arms|july|summer ~2 arms|cuts|wrists|scars
