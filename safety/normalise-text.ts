@@ -37,7 +37,7 @@ const SPELLED_OUT: Record<string, string> = Object.fromEntries(
   werent:were not|havent:have not|hasnt:has not|hadnt:had not|aint:am not|neednt:need not|dnt:do not
   wanna:want to|wana:want to|wnat:want|gonna:going to|gunna:going to|gon:going to|imma:i am going to
   ima:i am going to|finna:going to|tryna:trying to|gotta:got to|hafta:have to|kinda:kind of|lemme:let me
-  u:you|ur:your|r:are|n:and|y:why|rn:right now|idk:i do not know|idc:i do not care|tbh:honestly
+  u:you|ur:your|r:are|n:and|til:until|rn:right now|idk:i do not know|idc:i do not care|tbh:honestly
   ngl:honestly|fr:for real|bc:because|cuz:because|cause:because|coz:because|abt:about|rly:really|w:with
   wo:without|b4:before|2nite:tonight|tonite:tonight|2day:today|4ever:forever|2morrow:tomorrow
   tmrw:tomorrow|thx:thanks|pls:please|plz:please|sb:somebody|sth:something|smth:something|evry:every
@@ -135,6 +135,8 @@ const SQUASHED: [RegExp, string][] = [
   [/\b(hurt|cut|hang|shoot)(myself)\b/g, '$1 $2'],
   [/\bend(it|my)(all|life)\b/g, 'end $1 $2'],
   [/\bmy self\b/g, 'myself'],
+  // Before anything else it is the Spanish "and".
+  [/\by (?=(?:am|are|is|do|does|did|should|would|bother|cant|dont|even|live|try) )/g, 'why '],
   [/\bany more\b/g, 'anymore'],
   [/\bun ?[- ]alive/g, 'unalive'],
   [/\bunaliv(?:e|ing) (?=my|him|her|your|them)/g, 'kill '],

@@ -12,6 +12,12 @@ traffic|commute|job|work|boss|suspense|feet|heat|schedule|deadlines|heels|silenc
 killing|kills|killed it|time|the_vibe|the_mood|the_romance|the_spark|the_passion|the_marriage|our_sex_life|our_vibe|my_vibe|two_birds
 kill two birds|time|the_vibe|the_mood|the_old|old|the_spark|the_romance|the_marriage|the_relationship|this_relationship|the_love|the_habit|patterns
 you are killing me
+hung|hang|hangs|hanging up on ~1
+hung|hang|hangs|hanging up the|his|her|my phone
+note|notes ~1 on the|my|his|her fridge|windshield|mirror|lunchbox
+squeeze|squeezed|squeezes|held|holds|kissed|kisses my|his|her hand|hands|shoulder !so_hard|too_hard|until|till|down|tight
+deja|dejan|dejo terminar|acabar
+kill|kills me if|when|once ~6 spent|bought|ordered|shoes|bill|score|dent|haircut|couch|golf
 !he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are just|really|slowly|literally|absolutely|still? killing me|us
 !he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are going_to|gonna kill me|us
 lady|ladies|buzz|time|mood|vibe|passion|romance killer|killers
@@ -118,7 +124,8 @@ over the edge with
 suffocat* ~2 relationship|me_with|with_questions|job|marriage|him|her|clingy|house
 killing|kill myself|himself|herself|yourself at_work|to_make|to_get|trying|working|over_this_wedding|for_this|with_work|at_the_gym
 kill|kick|shoot myself for !real
-take|took|taken|get|taking|getting|want|have my|her|his|old life back
+take|took|taken|get|taking|getting|want|have my|her|his old? life back
+chest infection|freezer|of_drawers|cold|x_ray
 end|ending ~1 my|our|the|this marriage|relationship|engagement|friendship
 end|ending it|things with|between|amicably|peacefully|and_date|the_relationship
 ends|end it|things by|over text

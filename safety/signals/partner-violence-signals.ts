@@ -167,7 +167,7 @@ what|who|where i can ~1 wear|see|talk|go|eat|do|spend
 isolat* me|from
 can|could|allowed not ~1 see ~2 friends|family|mother|sister|parents
 cut|cuts me off from ~1 my|family|friends|everyone
-not let me sleep|eat|leave
+not let|lets me sleep|eat|leave|take_my|use_birth|see_a_doctor|go_to_the_doctor
 wakes|keeps me ~1 up ~5 yell*|argu*|scream*|fight*|interrogat*
 in my face !and_honest
 walk*|eggshells ~3 eggshells ~6 scared|afraid|explod*|rage|snap*|set|throw*|break*|hit*|temper|mad|angry|violent|frightened

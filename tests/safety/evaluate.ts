@@ -17,6 +17,7 @@ const sets: [string, Measure][] = [
   ['second look', measure(readMessages('second-look'))],
   ['last look', measure(readMessages('last-look'))],
   ['third look', measure(readMessages('third-look'))],
+  ['fourth look', measure(readMessages('fourth-look'))],
 ];
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
