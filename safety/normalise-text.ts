@@ -134,6 +134,9 @@ const SQUASHED: [RegExp, string][] = [
   [/\bkill(my?self|me|him|her)\b/g, 'kill $1'],
   [/\b(hurt|cut|hang|shoot)(myself)\b/g, '$1 $2'],
   [/\bend(it|my)(all|life)\b/g, 'end $1 $2'],
+  [/\bmy (?:man|old man|baby ?daddy|baby father)\b/g, 'my boyfriend'],
+  [/\bmy (?:woman|old lady|baby ?mama)\b/g, 'my girlfriend'],
+  [/\bgone (?=(?:kill|hurt|shoot|beat|stab|die|end|murder|find)\b)/g, 'going to '],
   [/\bmy self\b/g, 'myself'],
   // Before anything else it is the Spanish "and".
   [/\by (?=(?:am|are|is|do|does|did|should|would|bother|cant|dont|even|live|try) )/g, 'why '],

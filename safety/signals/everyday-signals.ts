@@ -17,6 +17,10 @@ punch|punched my_ticket|his_ticket|her_ticket
 meet|meeting my|his|her maker ~
 easy way out ~3 tonight|permanent*|tempting|good|better|of_life
 to whoever|whomever
+long|days|hours ~4 before|until ~2 anyone|anybody|someone|somebody|they|he|she ~2 found|find|came_looking|noticed|looking|find_me|found_me
+ways|methods to do it !better|differently|right
+asks|asked|asking ~2 where ~4 bullets|shells|ammo|ammunition|gun|guns|rifle|shotgun|pistol
+better|fine|okay with|without ~1 someone_else|another_mother|another_father ~6 made_up|decided|go|gone|leave_us
 give|gave|giving|given ~1 my ~2 tools|things|stuff|clothes|jewelry|guns|records|books|dog|cat ~4 not need*
 how high|tall|deep|far ~4 bridge|overpass|roof|building|drop|cliff|river|balcony|fall
 <kin>|<partner>|<they> ~2 text*|wrote|message*|posted ~8 sorry|love|goodbye ~8 not answer*|pick*|respond*|reply*
@@ -111,9 +115,9 @@ last|only hope|try|attempt ~3 before i ~1 go|die|end|do_it|give_up_on_life
     'self-harm',
     'plain',
     `
-i ~5 burn|burned|burnt|cut|scrape*|stab*|jab*|pick|press|carve|slice|punch|poured|pour|erase|scratch|pinch|bruise|pierce|bite ~4 my|the|own ~2 arm|arms|forearm|forearms|leg|legs|thigh|thighs|hip|hips|ankle|wrist|wrists|knuckles|skin|stomach|hand|hands|shin|shoulder|body|inner !shaving|cooking|by_accident
+i ~5 burn|burned|burnt|cut|scrape*|stab*|jab*|pick|press|carve|slice|punch|poured|pour|erase|scratch|scratched|scratching|pinch|pinched|dig|dug|bruise|pierce|bite|bit|scraped|rubbed ~4 my|the|own ~2 arm|arms|forearm|forearms|leg|legs|thigh|thighs|hip|hips|ankle|wrist|wrists|knuckles|skin|stomach|hand|hands|shin|shoulder|body|inner !shaving|cooking|by_accident
 he|she|son|daughter|boy|girl|teen|kid|student ~4 stabs|jabs|gouges|scratches|cuts|burns|pinches|picks|slices|scrapes ~2 himself|herself|his|her|their ~2 self|leg|legs|arm|arms|wrist|forearm|skin|hand|thigh|hips|pencil
-scissors|blade|razor|lighter|iron|soldering|curling|needle|pins|eraser|pencil ~4 to|on|into|at|in my|her|his ~1 leg|legs|arm|arms|ankle|thigh|thighs|wrist|skin|hip|hips|forearm
+scissors|blade|razor|paperclip|safety_pin|pin|lighter|iron|soldering|curling|needle|pins|eraser|pencil ~4 to|on|into|at|in my|her|his ~1 leg|legs|arm|arms|ankle|thigh|thighs|wrist|skin|hip|hips|forearm
 keep|kept|found|hides|hiding|hidden|box ~4 blade|blades|razor|razors|box_cutter ~4
 bandaid|bandaids|band|bandages ~5 hips|thighs|arms|wrists|legs|blades|cuts|razor|found
 fresh|new|more slices|cuts|slashes|burns|lines|marks ~2 on|along
@@ -220,7 +224,7 @@ makes|made me ~3 shirt|clothes|pants|undress|touch|watch ~
 stepfather|stepdad|uncle|father|grandpa|cousin|coach|teacher|boyfriend|brother|stepbrother ~2 gets|got|climbs|climbed|lies|lay|comes|came ~1 in|into ~2 bed ~2 with me
 sitter*|babysitter*|boyfriend|uncle|coach|teacher|neighbor|stepdad|stepfather|man|cousin|roommate|grandpa ~2 took|takes|taking|filmed|films|has ~2 picture*|photo*|video*|pics ~2 <child> ~4 bath|tub|shower|naked|undress*|changing|underwear
 texting|texts|messaging|sends|sent|sending|asks|asking|gives ~2 my ~1 son|daughter|kid|child|year_old|niece|nephew|them|her|him ~6 pictures|pics|penis|nude*|naked|night|gifts|photos|body
-<child> ~6 penis|naked|genitals|private*|bottom|down_there|secret_game|bath_with|porn
+<child> ~6 penis|naked|genitals|privates|private*|secret_game|bottom|down_there|secret_game|bath_with|porn
 held|hold|holding|put|pushed ~2 him|her|baby|toddler|son|daughter ~2 under|head|face ~2 water|bath|tub|pillow
 pillow|water|tape|tapes|taped|tied|ties|duct|tub ~4 baby|toddler|son|daughter|kid|kids|child|nephew|niece|mouth|him_to|babys ~3
 tape|tapes|taped ~1 his|her|their mouth

@@ -189,6 +189,11 @@ please not call|text|email
 only|can write|talk|chat|type ~3 when|while he|she ~3 work|out|asleep|shower|gone
 make|makes|made me ~2 pay|regret|sorry|beg|kneel|sleep_on_the_floor
 hell to pay
+i ~2 said|told|kept_saying ~2 stop|no|wait . he|she|they ~1 finished|kept|did|continued|went
+i ~1 said stop ~3 times
+opened|opens|took_out|runs_up ~3 credit|loans|cards|loan|card ~2 my name
+camera|cameras|microphone|recorder ~2 in|on my|our ~1 truck|car|bedroom|room|bathroom|purse|bag
+calls|rings|phones ~1 my|the boss|manager|job|work|office|coworkers ~3 check|see|make_sure|prove
 took|takes|take|slips|slipped|removed|removes|pulled|pulls|sabotag*|poked ~3 condom|condoms ~2 off|without|during|midway|again
 condom|condoms ~2 off without
 people|guys|friends|someone|somebody|cousins who ~2 make|take|hurt ~1 me|people|you|him|her
