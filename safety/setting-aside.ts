@@ -1,4 +1,4 @@
-import { compilePattern } from './signals/signal.ts';
+import { mayMatch, wordPattern } from './signals/signal.ts';
 
 /**
  * What takes the danger out of a sentence that contains dangerous words: a figure of speech, a
@@ -159,7 +159,7 @@ shoved|shoves|shove it ~2 throat
 `
   .trim()
   .split('\n')
-  .map(compilePattern);
+  .map(wordPattern);
 
 /** Words between a negation and what it denies. */
 const DENIAL =
@@ -189,7 +189,11 @@ const WRITER_NOW =
 
 /** Removes figures of speech from normalised text. */
 export function withoutIdioms(normalised: string): string {
-  return IDIOMS.reduce((text, idiom) => text.replace(idiom, 'idiom '), normalised);
+  const words = new Set(normalised.split(' '));
+  return IDIOMS.filter((idiom) => mayMatch(idiom, words)).reduce(
+    (text, { pattern }) => text.replace(pattern, 'idiom '),
+    normalised,
+  );
 }
 
 /**
