@@ -18,6 +18,7 @@ const sets: [string, Measure][] = [
   ['last look', measure(readMessages('last-look'))],
   ['third look', measure(readMessages('third-look'))],
   ['fourth look', measure(readMessages('fourth-look'))],
+  ['fifth look', measure(readMessages('fifth-look'))],
 ];
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 
