@@ -159,3 +159,14 @@ export const destinationListSchema = z.array(
   }),
 );
 export type DestinationList = z.infer<typeof destinationListSchema>;
+
+/** Answer of `GET /api/admin/relie-gaps`: what Relie could not answer in the last 30 days, most often first. */
+export const relieGapListSchema = z.array(
+  z.object({
+    topic: z.string(),
+    /** The page that came closest; null if none did. */
+    path: z.string().nullable(),
+    count: z.number().int(),
+  }),
+);
+export type RelieGapList = z.infer<typeof relieGapListSchema>;

@@ -5,7 +5,7 @@ import { isSetAside, withoutIdioms } from './setting-aside.ts';
 import { dangerSignals } from './signals/danger-signals.ts';
 import { everydaySignals } from './signals/everyday-signals.ts';
 import { partnerViolenceSignals } from './signals/partner-violence-signals.ts';
-import type { Signal, Strength } from './signals/signal.ts';
+import { mayMatch, type Signal, type Strength } from './signals/signal.ts';
 import { spanishSignals } from './signals/spanish-signals.ts';
 import { suicideSignals } from './signals/suicide-signals.ts';
 
@@ -92,8 +92,10 @@ function personOf(signal: Signal, sentence: string, start: number, end: number):
 
 function hear(normalised: string): Map<Concern, Heard> {
   const heard = new Map<Concern, Heard>();
+  const words = new Set(normalised.split(' '));
   const sentences = normalised.split(' . ').map((sentence) => ` ${sentence.trim()} `);
   for (const signal of SIGNALS) {
+    if (!mayMatch(signal, words)) continue;
     for (const sentence of sentences) {
       for (const match of sentence.matchAll(signal.pattern)) {
         const end = match.index + match[0].length;

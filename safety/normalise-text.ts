@@ -37,7 +37,7 @@ const SPELLED_OUT: Record<string, string> = Object.fromEntries(
   werent:were not|havent:have not|hasnt:has not|hadnt:had not|aint:am not|neednt:need not|dnt:do not
   wanna:want to|wana:want to|wnat:want|gonna:going to|gunna:going to|gon:going to|imma:i am going to
   ima:i am going to|finna:going to|tryna:trying to|gotta:got to|hafta:have to|kinda:kind of|lemme:let me
-  u:you|ur:your|r:are|n:and|y:why|rn:right now|idk:i do not know|idc:i do not care|tbh:honestly
+  u:you|ur:your|r:are|n:and|til:until|rn:right now|idk:i do not know|idc:i do not care|tbh:honestly
   ngl:honestly|fr:for real|bc:because|cuz:because|cause:because|coz:because|abt:about|rly:really|w:with
   wo:without|b4:before|2nite:tonight|tonite:tonight|2day:today|4ever:forever|2morrow:tomorrow
   tmrw:tomorrow|thx:thanks|pls:please|plz:please|sb:somebody|sth:something|smth:something|evry:every
@@ -49,7 +49,7 @@ const SPELLED_OUT: Record<string, string> = Object.fromEntries(
   sewerslide:suicide|sewerside:suicide|suey:suicide|offing:killing|kil:kill|kiling:killing|ded:dead
   dye:die|dieing:dying|diying:dying|mself:myself|meself:myself|myslef:myself|mysef:myself
   oded:overdosed|od:overdose|ods:overdoses|oding:overdosing|ode:overdose|tf:the hell
-  alot:a lot|anymor:anymore|nomore:anymore|anylonger:anymore|lifes:life|dissapear:disappear
+  comit:commit|comitt:commit|committ:commit|comited:committed|comiting:committing|alot:a lot|anymor:anymore|nomore:anymore|anylonger:anymore|lifes:life|dissapear:disappear
   disapear:disappear|desappear:disappear|nife:knife|chocked:choked|chocking:choking
   abussive:abusive|abusiv:abusive|xq:porque|pq:porque|q:que|k:que|tb:tambien|d:de
   toy:estoy|ta:esta|pa:para|haserme:hacerme|aser:hacer|acer:hacer|matarm:matarme|bibir:vivir
@@ -134,7 +134,12 @@ const SQUASHED: [RegExp, string][] = [
   [/\bkill(my?self|me|him|her)\b/g, 'kill $1'],
   [/\b(hurt|cut|hang|shoot)(myself)\b/g, '$1 $2'],
   [/\bend(it|my)(all|life)\b/g, 'end $1 $2'],
+  [/\bmy (?:man|old man|baby ?daddy|baby father)\b/g, 'my boyfriend'],
+  [/\bmy (?:woman|old lady|baby ?mama)\b/g, 'my girlfriend'],
+  [/\bgone (?=(?:kill|hurt|shoot|beat|stab|die|end|murder|find)\b)/g, 'going to '],
   [/\bmy self\b/g, 'myself'],
+  // Before anything else it is the Spanish "and".
+  [/\by (?=(?:am|are|is|do|does|did|should|would|bother|cant|dont|even|live|try) )/g, 'why '],
   [/\bany more\b/g, 'anymore'],
   [/\bun ?[- ]alive/g, 'unalive'],
   [/\bunaliv(?:e|ing) (?=my|him|her|your|them)/g, 'kill '],

@@ -1,4 +1,4 @@
-import { compilePattern } from './signals/signal.ts';
+import { mayMatch, wordPattern } from './signals/signal.ts';
 
 /**
  * What takes the danger out of a sentence that contains dangerous words: a figure of speech, a
@@ -12,6 +12,22 @@ traffic|commute|job|work|boss|suspense|feet|heat|schedule|deadlines|heels|silenc
 killing|kills|killed it|time|the_vibe|the_mood|the_romance|the_spark|the_passion|the_marriage|our_sex_life|our_vibe|my_vibe|two_birds
 kill two birds|time|the_vibe|the_mood|the_old|old|the_spark|the_romance|the_marriage|the_relationship|this_relationship|the_love|the_habit|patterns
 you are killing me
+be lost without him|her|them|you
+hung|hang|hangs|hanging up on ~1
+hung|hang|hangs|hanging up the|his|her|my phone
+note|notes ~1 on the|my|his|her fridge|windshield|mirror|lunchbox
+squeeze|squeezed|squeezes|held|holds|kissed|kisses my|his|her hand|hands|shoulder !so_hard|too_hard|until|till|down|tight
+deja|dejan|dejo terminar|acabar
+kill|kills me if|when|once ~6 spent|bought|ordered|shoes|bill|score|dent|haircut|couch|golf
+!he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are just|really|slowly|literally|absolutely|still? killing me|us
+!he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are going_to|gonna kill me|us
+lady|ladies|buzz|time|mood|vibe|passion|romance killer|killers
+choking|drowning|strangled|suffocating|buried|crushed on|in|by|under ~1 debt|debts|bills|work|paperwork|emails|laundry|costs|rent|mortgage
+strangling|strangles|choking|chokes|suffocating|smothering|killing|murdering|poisoning|destroying|bleeding|beating|burning ~1 marriage|relationship|budget|finances|romance|love|intimacy|savings|trust|communication|connection|sex_life|friendship
+want|wants|wanted out of ~1 this|the|my|our ~1 marriage|relationship|lease|job|engagement|contract|deal
+i am dead_inside|dead haha
+here anymore . in|at ~2 i_mean|city|town|house|state|dallas|texas|apartment|job|neighborhood|office
+bring|brought|bringing|breathe|come|coming|came ~2 back to life
 could|would murder|kill a|for|an|some
 would|could|i'd kill for|to_have|to_see|to_get
 could kill|strangle|murder|choke|slap|smack|punch him|her|them|myself|my ~3 for|sometimes|haha|when_he|when_she|i_swear_haha
@@ -63,7 +79,7 @@ dead haha
 sex_life|marriage|relationship|love|romance|passion|spark|bedroom|conversation|phone|laptop|battery|car|plants|plant|computer|vibe|chat|intimacy ~3 is|are|feels|was|keep|kept|has|died|dies|dying|seems ~2 dead|dying|died|over
 phone|laptop|battery|plants|car|wifi|computer|tv|ipad died|dies|is_dead
 battery|batteries dead
-kill|kills me if|when|haha !he_ever|she_ever|i_leave|i_left|i_tell|i_try|i_talk|i_ever|he_finds|she_finds|he_knew|he_sees|she_sees|he_knows|she_knows|i_report|i_go|i_do_not|i_say|i_call|i_told
+kill|kills me if|when|haha !he_ever|she_ever|i_leave|i_left|i_take|i_file|i_break|i_divorce|i_end|i_see|i_move|i_date|i_run|i_fight|i_refuse|i_keep|i_tell|i_try|i_talk|i_ever|he_finds|she_finds|he_knew|he_sees|she_sees|he_knows|she_knows|i_report|i_go|i_do_not|i_say|i_call|i_told
 mother|mother_in_law|boss|parents ~2 kill me
 wife|husband|he|she ~1 going_to|will|gonna kill me if|when ~2 sees_the|sees_how|sees_my|find*_the|hears|bill|shoes|score
 going to|gonna|will kill him|her|them|you ~1 haha|if_he_leaves_his|for_that_haha
@@ -109,7 +125,8 @@ over the edge with
 suffocat* ~2 relationship|me_with|with_questions|job|marriage|him|her|clingy|house
 killing|kill myself|himself|herself|yourself at_work|to_make|to_get|trying|working|over_this_wedding|for_this|with_work|at_the_gym
 kill|kick|shoot myself for !real
-take|took|taken|get|taking|getting|want|have my|her|his|old life back
+take|took|taken|get|taking|getting|want|have my|her|his old? life back
+chest infection|freezer|of_drawers|cold|x_ray
 end|ending ~1 my|our|the|this marriage|relationship|engagement|friendship
 end|ending it|things with|between|amicably|peacefully|and_date|the_relationship
 ends|end it|things by|over text
@@ -142,7 +159,7 @@ shoved|shoves|shove it ~2 throat
 `
   .trim()
   .split('\n')
-  .map(compilePattern);
+  .map(wordPattern);
 
 /** Words between a negation and what it denies. */
 const DENIAL =
@@ -163,16 +180,20 @@ const PRESENT =
   / (?:i am|am|is|are|want|wants|hits me|beats me|[a-z]+(?:es|ts|ks|bs) me|cannot|can not|do not|does not|has been|have been|quiero|me pega|me golpea|scared|afraid) /;
 
 const FICTION =
-  / (?:movie|movies|film|show|series|episode|novel|book|character|documentary|podcast|song|lyrics|tv|netflix|play|plot|story about|game|season|true crime|pelicula|serie|novela|libro|cancion) /;
+  / (?:movie|movies|film|show|series|episode|novel|book|character|documentary|podcast|song|lyrics|tv|netflix|play|plot|story about|(?<!secret |special |touching )game(?! with| where)|season|true crime|pelicula|serie|novela|libro|cancion) /;
 const ABOUT_THE_PRACTICE =
-  / (?:do you (?:treat|work with|help|offer|see|have|take|accept|handle|specialize|provide|teach)|your (?:policy|approach|stance)|policy on|resources (?:on|for|about)|paper (?:on|about)|article|research|class|workshop|training|awareness|for (?:my )?clients|can you (?:speak|explain)|(?:what (?:are|is) the|explain the) (?:signs|definition|cycle)|what is (?:trauma|gaslighting|coercive|domestic)|signs of|learn about|volunteer|hypothetical|asking (?:as|for) a (?:teacher|class|paper|social worker)|social worker|prevention|trabajan con|atienden|hotline (?:is|for)|neighbor got arrested|does therapy help people|asked (?:me|us|if)|standard question|ever told me) /;
+  / (?:do you (?:treat|work with|help|offer|see|have|take|accept|handle|specialize|provide|teach)|your (?:policy|approach|stance)|policy on|resources (?:on|for|about)|paper (?:on|about)|article|research|class|workshop|training|awareness|for (?:my )?clients|can you (?:speak|explain)|(?:ask|asking|assess|assessing|screen|screening|treat|treating|train|training|work with|working with) (?:a |an |my |your |our |new )?(?:client|clients|patient|patients|couple|couples)|(?:what (?:are|is) the|explain the) (?:signs|definition|cycle)|what is (?:trauma|gaslighting|coercive|domestic)|signs of|learn about|volunteer|hypothetical|asking (?:as|for) a (?:teacher|class|paper|social worker)|social worker|prevention|trabajan con|atienden|hotline (?:is|for)|neighbor got arrested|does therapy help people|asked (?:me|us|if)|standard question|ever told me) /;
 /** The writer, here and now: nothing about a film or the practice sets this aside. */
 const WRITER_NOW =
   / (?:i am|i have|i want|i feel|i do not|i can not|i would|i might|i will|myself|me|my husband|my wife|my partner|my boyfriend|my girlfriend|quiero|estoy|mi) /;
 
 /** Removes figures of speech from normalised text. */
 export function withoutIdioms(normalised: string): string {
-  return IDIOMS.reduce((text, idiom) => text.replace(idiom, 'idiom '), normalised);
+  const words = new Set(normalised.split(' '));
+  return IDIOMS.filter((idiom) => mayMatch(idiom, words)).reduce(
+    (text, { pattern }) => text.replace(pattern, 'idiom '),
+    normalised,
+  );
 }
 
 /**

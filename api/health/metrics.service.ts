@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '../core/tokens.ts';
+import { ChatProvider } from '../relie/chat-provider.ts';
 import { SearchService } from '../search/search.service.ts';
 
 const COUNT_DELIVERIES = `
@@ -31,6 +32,11 @@ export class MetricsService {
     labelNames: ['index'],
     registers: [this.registry],
   });
+  private readonly moderationFailures = new Counter({
+    name: 'frontdoor_relie_moderation_failures_total',
+    help: 'Second opinions that Relie asked its provider for and did not get',
+    registers: [this.registry],
+  });
   private readonly requests = new Histogram({
     name: 'frontdoor_http_request_seconds',
     help: 'Duration of requests by method, route pattern and status',
@@ -44,6 +50,7 @@ export class MetricsService {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     private readonly search: SearchService,
+    private readonly relieProvider: ChatProvider,
   ) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -64,6 +71,8 @@ export class MetricsService {
     const { meilisearchState } = this.search;
     if (meilisearchState)
       this.meilisearch.set({ index: 'pages' }, meilisearchState === 'up' ? 1 : 0);
+    this.moderationFailures.reset();
+    this.moderationFailures.inc(this.relieProvider.moderationFailures);
     this.undelivered.reset();
     this.overdue.reset();
     for (const { destination, state, deliveries, oldest } of rows) {

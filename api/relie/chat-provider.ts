@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import OpenAI from 'openai';
 import type { Environment } from '../../runtime/environment.ts';
-import { ENVIRONMENT } from '../core/tokens.ts';
+import { safeError, type Logger } from '../../runtime/logger.ts';
+import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
 
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant';
@@ -28,9 +29,13 @@ const MAX_TOKENS = 500;
 export class ChatProvider {
   private readonly client: OpenAI | undefined;
   private readonly model: string;
-  private readonly moderates: boolean;
+  /** How many second opinions were asked for and did not come. */
+  moderationFailures = 0;
 
-  constructor(@Inject(ENVIRONMENT) environment: Environment) {
+  constructor(
+    @Inject(ENVIRONMENT) environment: Environment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
     const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = environment;
     this.model = OPENAI_MODEL ?? DEFAULT_MODEL;
     this.client = OPENAI_API_KEY
@@ -41,7 +46,6 @@ export class ChatProvider {
           maxRetries: 1,
         })
       : undefined;
-    this.moderates = this.client !== undefined;
   }
 
   get isConfigured(): boolean {
@@ -93,7 +97,7 @@ export class ChatProvider {
    * failure counts as "no opinion".
    */
   async soundsDangerous(text: string): Promise<boolean> {
-    if (!this.client || !this.moderates) return false;
+    if (!this.client) return false;
     try {
       const { results } = await this.client.moderations.create(
         { input: text },
@@ -105,8 +109,11 @@ export class ChatProvider {
           categories['self-harm/intent'] ||
           categories['self-harm/instructions'],
       );
-    } catch {
-      // Many compatible servers have no such endpoint; our own guard has spoken already.
+    } catch (error) {
+      // Many compatible servers have no such endpoint, so it is said once and then only counted; our own guard has
+      // spoken already.
+      if (this.moderationFailures++ === 0)
+        this.logger.warn({ err: safeError(error) }, 'the provider gives no second opinion');
       return false;
     }
   }

@@ -1,12 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
+import type { TopicName } from '#content/companion-topics';
+import type { RelieGapList } from '#contracts/admin';
 import type { Database } from '#prisma/database';
 import { safeError, type Logger } from '../../runtime/logger.ts';
 import { DATABASE, LOGGER } from '../core/tokens.ts';
-import type { Topic } from './topics.ts';
 
 const COUNT = `
   INSERT INTO relie_gap (day, topic, path, count) VALUES (current_date, $1, $2, 1)
   ON CONFLICT (day, topic, path) DO UPDATE SET count = relie_gap.count + 1`;
+
+const LATEST_30_DAYS = `
+  SELECT topic, nullif(path, '') AS path, sum(count)::int AS count FROM relie_gap
+  WHERE day > current_date - 30 GROUP BY topic, path ORDER BY 3 DESC, 1, 2 LIMIT 50`;
 
 /** Counts what the site could not answer, so that staff see what is missing: a topic a day, never what was asked. */
 @Injectable()
@@ -20,11 +25,17 @@ export class GapsRepository {
    * Never throws: an answer matters more than its statistics.
    * @param path the page that came closest, or null
    */
-  async count(topic: Topic, path: string | null): Promise<void> {
+  async count(topic: TopicName, path: string | null): Promise<void> {
     try {
       await this.database.pool.query(COUNT, [topic, path ?? '']);
     } catch (error) {
       this.logger.warn({ err: safeError(error) }, 'a gap was not counted');
     }
+  }
+
+  /** What the site could not answer in the last 30 days, most often first, at most 50 rows. */
+  async latest(): Promise<RelieGapList> {
+    const { rows } = await this.database.pool.query<RelieGapList[number]>(LATEST_30_DAYS);
+    return rows;
   }
 }

@@ -1,8 +1,8 @@
+import { companionTopic } from '#content/companion-topics';
 import type { PageSearchResult } from '#contracts/relie';
 import { tokenFor } from './link-tokens.ts';
 import type { Closing } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
-import { topicOf } from './topics.ts';
 
 const PASSAGE_CHARACTERS = 800;
 
@@ -19,11 +19,9 @@ export function closingFor(
   pages: readonly PageSearchResult[],
   facts: ReplyFacts,
 ): Closing {
-  const { path, question } = topicOf(message);
-  const token = [...pages.map((page) => page.path), path]
-    .map((candidate) => tokenFor(candidate, facts))
-    .find((found) => found !== undefined);
-  return { link: `More on this: ${token ?? 'LINK:vibeCheck'}`, question };
+  const { link, question } = companionTopic(message);
+  const token = pages.map(({ path }) => tokenFor(path, facts)).find((found) => found !== undefined);
+  return { link: `More on this: ${token ?? `LINK:${link}`}`, question };
 }
 
 /** A text of sentences that stands for the site's own words: the start of a passage, cut at a sentence. */

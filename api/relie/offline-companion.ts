@@ -1,8 +1,8 @@
+import { companionTopic } from '#content/companion-topics';
 import type { PageSearchResult } from '#contracts/relie';
 import { closingFor, quoted } from './grounding.ts';
 import { ReplyComposer } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
-import { topicOf } from './topics.ts';
 
 const FOUND = 'Here is what our site says about that.';
 const UNKNOWN =
@@ -19,7 +19,7 @@ export function groundedAnswer(
   facts: ReplyFacts,
   note = '',
 ): string {
-  const { topic, reply } = topicOf(message);
+  const { topic, reply } = companionTopic(message);
   const [best] = pages;
   const passage = best ? quoted(best) : '';
   const opening = topic !== 'general' ? reply : passage ? FOUND : UNKNOWN;

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ContentSource } from '../core/content-source.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { ChatProvider } from './chat-provider.ts';
+import { GapsController } from './gaps.controller.ts';
 import { GapsRepository } from './gaps.repository.ts';
 import { RelieController } from './relie.controller.ts';
 import { RelieService } from './relie.service.ts';
@@ -9,7 +10,8 @@ import { SettingsController } from './settings.controller.ts';
 
 @Module({
   imports: [SearchModule],
-  controllers: [RelieController, SettingsController],
+  controllers: [RelieController, SettingsController, GapsController],
   providers: [RelieService, ChatProvider, GapsRepository, ContentSource],
+  exports: [ChatProvider],
 })
 export class RelieModule {}

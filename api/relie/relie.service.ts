@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
+import { companionTopic } from '#content/companion-topics';
 import type { ChatEvent, ChatMessage, ChatRequest, PageSearchResult } from '#contracts/relie';
 import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
 import { assessReply } from '#safety/assess-reply';
@@ -16,7 +17,6 @@ import { groundedAnswer } from './offline-companion.ts';
 import { ReplyComposer } from './reply-composer.ts';
 import { replyFactsOf, type ReplyFacts } from './reply-facts.ts';
 import { fenced, systemPrompt } from './system-prompt.ts';
-import { topicOf } from './topics.ts';
 
 const PAGES = 3;
 // Below it a page shares words with the question, but does not answer it.
@@ -87,7 +87,7 @@ export class RelieService {
     if (pages.length === 0) {
       const [closest] = hits;
       const path = closest && closest.score > 0 ? closest.path : null;
-      await this.gaps.count(topicOf(question).topic, path);
+      await this.gaps.count(companionTopic(question).topic, path);
     }
     const turn: Turn = {
       question,

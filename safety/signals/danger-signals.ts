@@ -99,7 +99,7 @@ arm|side ~2 numb|paralyzed|not_move|went_numb
 speech ~2 slurred
 not move ~2 side|legs|arms
 collapsed !during_the|under
-choking on !his_words|my_words
+choking on !his_words|my_words|debt|debts|bills|money|the_bills|our_bills|costs|paperwork|emotion|smoke_and_mirrors
 is choking !under|up|on_his_words|me
 fever of 10#|40|41
 limp ~
@@ -137,7 +137,7 @@ too many|much
     `
 i am|will|would|might|could|want|plan|have|feel|gonna|swear|need|decided|going|like|wanna|may|keep|really|just ~4 kill|murder|shoot|stab|strangle|poison|killing|murdering|shooting|stabbing|choking|smother|burn|run_over|beat_the|bury|hurt|harm him|her|them|both|someone|somebody|people|everyone|that|my_husband|my_wife|my_boyfriend|my_girlfriend|my_partner|my_spouse|my_ex|my_boss|my_neighbor|my_mother|my_father|my_brother|my_sister|my_family|his|these !feelings|by|when_i_say|if_i_leave|with_my_words|with_the_truth|deeply|again_by|chances|heart|time
 want|going|gonna|plan|planning to kill|murder|shoot|stab|poison my|the|that|both|these|his
-thoughts|urge|urges|fantas*|fantasize|thinking|think|dream|dreams|obsess*|intrusive|visions|desire ~3 of|about|to ~1 <strike>|<striking>|running_over ~1 him|her|them|my|people|someone|others|the !feelings|dog|time
+thoughts|urge|urges|fantas*|fantasize|thinking|think|dream|dreams|daydream*|dreaming|obsess*|intrusive|visions|desire ~3 of|about|to ~1 <strike>|<striking>|running_over ~1 him|her|them|my|people|someone|others|the !feelings|dog|time
 i will|am|going_to|gonna|swear ~2 run ~1 her|him|them over
 run her|him|them over
 bought|buy|got|have|getting|grab|grabbing|loaded|bringing|get ~2 gun|knife|rifle|pistol ~5 going|driving|house|heading|his|her|find|use|way|over
@@ -153,7 +153,8 @@ fantasi* ~2 <striking>|<strike>
 him|her|them to death
 says|said|threat*|plans|wants|going|swears ~4 kill|shoot|stab|murder ~1 my|his|her|me_and|everyone|people|kids|them|him ~
 put|slip|slipped|add* ~3 poison|antifreeze|drugs ~3 drink|food|coffee
-poison ~2 drink|food|coffee|him|her
+poison|poisoning|poisoned|spike|spiking|lace|lacing ~2 drink|drinks|food|coffee|tea|dinner
+poison|poisoning him|her|my
 voices|voice ~4 hurt|kill|stab|attack|harm
 lose|losing control and|of ~3 kill|hurt|hit|harm ~
 <afraid>|worried ~3 i ~4 hurt|kill|harm|stab|hit|beat|attack him|her|them|someone|my|people !feelings|heart

@@ -11,6 +11,26 @@ export const everydaySignals: readonly Signal[] = [
     'plain',
     `
 rope|knots|noose
+eat|eats|eating|ate|swallow|taste|suck|sucking|kiss on? ~1 bullet|gun|barrel|pistol|glock|revolver|muzzle
+gun|pistol|revolver|shotgun|rifle ~8 keep|keeps|kept ~1 picking|holding|touching|looking|staring|taking|reaching|checking
+punch|punched my_ticket|his_ticket|her_ticket
+meet|meeting my|his|her maker ~
+easy way out ~3 tonight|permanent*|tempting|good|better|of_life
+to whoever|whomever
+long|days|hours ~4 before|until ~2 anyone|anybody|someone|somebody|they|he|she ~2 found|find|came_looking|noticed|looking|find_me|found_me
+ways|methods to do it !better|differently|right
+asks|asked|asking ~2 where ~4 bullets|shells|ammo|ammunition|gun|guns|rifle|shotgun|pistol
+better|fine|okay with|without ~1 someone_else|another_mother|another_father ~6 made_up|decided|go|gone|leave_us
+give|gave|giving|given ~1 my ~2 tools|things|stuff|clothes|jewelry|guns|records|books|dog|cat ~4 not need*
+how high|tall|deep|far ~4 bridge|overpass|roof|building|drop|cliff|river|balcony|fall
+<kin>|<partner>|<they> ~2 text*|wrote|message*|posted ~8 sorry|love|goodbye ~8 not answer*|pick*|respond*|reply*
+i have|got a date|day picked|chosen !for|out_for|to|and_a_venue
+whoever reads|finds this|me|it
+passwords ~4 drawer|envelope|folder|notebook|safe
+tell ~2 i ~1 loved|always_loved
+same plan he|she|they had|did|used
+understand|understanding|see|seeing|know|get why ~2 killed|shot|hanged|hung|jumped
+lost ~3 guys|brothers|buddies|soldiers|marines|vets|sailors|airmen ~6 next|same|join|follow|understand
 bottle|handful|jar|pile|stash of <pills> !she_takes|he_takes|for_the
 <means> ~5 ready to
 gun|pistol|revolver|shotgun|rifle|barrel|glock ~6 mouth|head|temple|quiet|hold|holding|hold_it|alone|bathroom|safety|cleaning|tempt*|looked_at_it
@@ -95,15 +115,16 @@ last|only hope|try|attempt ~3 before i ~1 go|die|end|do_it|give_up_on_life
     'self-harm',
     'plain',
     `
-i ~5 burn|burned|burnt|cut|scrape*|stab*|jab*|pick|press|carve|slice|punch|poured|pour|erase|scratch|pinch|bruise|pierce|bite ~4 my|the|own ~2 arm|arms|forearm|forearms|leg|legs|thigh|thighs|hip|hips|ankle|wrist|wrists|knuckles|skin|stomach|hand|hands|shin|shoulder|body|inner !shaving|cooking|by_accident
+i ~5 burn|burned|burnt|cut|scrape*|stab*|jab*|pick|press|carve|slice|punch|poured|pour|erase|scratch|scratched|scratching|pinch|pinched|dig|dug|bruise|pierce|bite|bit|scraped|rubbed ~4 my|the|own ~2 arm|arms|forearm|forearms|leg|legs|thigh|thighs|hip|hips|ankle|wrist|wrists|knuckles|skin|stomach|hand|hands|shin|shoulder|body|inner !shaving|cooking|by_accident
 he|she|son|daughter|boy|girl|teen|kid|student ~4 stabs|jabs|gouges|scratches|cuts|burns|pinches|picks|slices|scrapes ~2 himself|herself|his|her|their ~2 self|leg|legs|arm|arms|wrist|forearm|skin|hand|thigh|hips|pencil
-scissors|blade|razor|lighter|iron|soldering|curling|needle|pins|eraser|pencil ~4 to|on|into|at|in my|her|his ~1 leg|legs|arm|arms|ankle|thigh|thighs|wrist|skin|hip|hips|forearm
+scissors|blade|razor|paperclip|safety_pin|pin|lighter|iron|soldering|curling|needle|pins|eraser|pencil ~4 to|on|into|at|in my|her|his ~1 leg|legs|arm|arms|ankle|thigh|thighs|wrist|skin|hip|hips|forearm
 keep|kept|found|hides|hiding|hidden|box ~4 blade|blades|razor|razors|box_cutter ~4
 bandaid|bandaids|band|bandages ~5 hips|thighs|arms|wrists|legs|blades|cuts|razor|found
 fresh|new|more slices|cuts|slashes|burns|lines|marks ~2 on|along
 burn|cut|slash circles|lines|marks ~3 wrist|wrists|arm|arms|forearm
 lines|slices|cuts|marks ~2 on|along|across my|her|his ~1 legs|arms|thighs|wrists|forearm|hips
-traded|swapped|back|relapse*|stop|stopped|quit|know|addicted ~3 to|cutting ~
+traded|swapped|back|relapse*|stop|stopped|quit|addicted|went ~2 to? cutting|cut|burning|self_harm*|the_blade|hurting_myself ~
+went|gone|going back to ~1 razor|razors|blade|blades|knife
 know|though|even cutting ~2 dumb|healthy|wrong|bad|stupid
 i have|ve? ~2 been|be cutting !back|down|out|off|carbs|sugar|costs|corners|wood
 long|hoodies|hoodie|sleeves ~5 hide*|show|arms|july|summer ~2 arms|cuts|wrists|scars
@@ -141,7 +162,7 @@ turned|turns|sent|scared|ran ~2 friends|family ~3 away|off|from
 no_one|nobody ~3 put_up_with|want|love|believe ~1 me ~
 not talked|spoken|seen|called ~2 my ~2 sister|mother|family|friends|parents|brother|friend ~3 since|in ~
 only car|car_key|vehicle|phone|key|one_with|one_who ~4 he|she|him|her|all|gone|week
-has|keeps|holds|got|took the|my|only|our ~1 only? car|vehicle|car_key|car_keys|wifi|keys|phone ~4 and|all|gone|week|with|so
+has|keeps|holds|got|took the|my|only|our ~1 only? car|vehicle|car_key|car_keys|wifi|keys|phone !charger|case|number|call|calls ~4 and|all|gone|week|with|so
 no phone|car|money|job|keys ~3 no|and ~
 miles|mileage|odometer|receipts|grocery ~4 check|counts|times|reads|car
 counts|times|checks|inspects|logs ~2 miles|mileage|receipts|grocery|trips|underwear|how_long|odometer
@@ -167,11 +188,20 @@ keep ~3 keys|shoes|bag ~5 run|case|escape
 sleep ~2 clothes|jeans|shoes|car|closet
 code word
 walked into|tell|told ~2 a|people|doctor|everyone|them ~2 cabinet|door|clumsy|fell|stairs
-clumsy
+i am ~2 clumsy
+told|tell|say|says|said|think|thinks|call|calls|believe|believes ~4 clumsy
 long sleeves|sleeve
 patch*|drywall
+make|makes|made me ~1 send|text|share|film|record|photograph ~3 photo*|pic|pics|picture*|location|receipt*|video*|screenshot*
+drive|drives|drove|driving|speeds ~2 90|95|100|110|120|130 ~3 when|with|because|until|if
+not want to ~1 he|she|they|<partner> ~1 kept_going|keeps_going|did_it_anyway|does_it_anyway|went_ahead|forced*
+pressur*|guilt*|wore|wears|nag* me ~3 until|till i ~1 give|gave|said_yes|say_yes|do_it|did_it
+fake|new|burner|different accounts|account|numbers|number ~3 message|text|contact|call|reach|follow|watch me|us
+finger|fingers|hand|thumb marks|prints|bruise*
+marks|bruise* ~1 on|around|across my ~1 neck|throat
+barely|hurts_to|not|trouble|hard_to|painful_to swallow* ~8 neck|throat|hand|hands|fight|argument
 flowers|sorry|apolog* ~3 after each|every|he|she ~
-goes|went|go|sets off ~1 on_me|like_that|again|when|at_night|at_us
+goes|went|go|sets off ~1 like_that|again|when|at_night|at_us
 so he|she ~2 not ~2 go_off|explode|mad|angry|upset_again|lose_it|start
 teach|taught me a lesson
 how i|she got ~2 bruise*|hurt|injured|black_eye|burn|marks|broken
@@ -191,8 +221,10 @@ disgusted|ashamed|shaking|hate ~5 hit|grabbed|shoved|slapped|myself_for_what|did
 i am|im|years_old 9|10|11|12|13|14|15|16|17 ~8 makes_me|pics|pictures|photos|things_to|dad|stepdad|stepbrother|uncle|burned|boyfriend|bf|food|bath|shower|shirt|naked
 pics|pictures|photos|nude|shirt|things|shower ~6 i am 9|10|11|12|13|14|15|16|17
 makes|made me ~3 shirt|clothes|pants|undress|touch|watch ~
+stepfather|stepdad|uncle|father|grandpa|cousin|coach|teacher|boyfriend|brother|stepbrother ~2 gets|got|climbs|climbed|lies|lay|comes|came ~1 in|into ~2 bed ~2 with me
+sitter*|babysitter*|boyfriend|uncle|coach|teacher|neighbor|stepdad|stepfather|man|cousin|roommate|grandpa ~2 took|takes|taking|filmed|films|has ~2 picture*|photo*|video*|pics ~2 <child> ~4 bath|tub|shower|naked|undress*|changing|underwear
 texting|texts|messaging|sends|sent|sending|asks|asking|gives ~2 my ~1 son|daughter|kid|child|year_old|niece|nephew|them|her|him ~6 pictures|pics|penis|nude*|naked|night|gifts|photos|body
-<child> ~6 penis|naked|genitals|private*|bottom|down_there|secret_game|bath_with|porn
+<child> ~6 penis|naked|genitals|privates|private*|secret_game|bottom|down_there|secret_game|bath_with|porn
 held|hold|holding|put|pushed ~2 him|her|baby|toddler|son|daughter ~2 under|head|face ~2 water|bath|tub|pillow
 pillow|water|tape|tapes|taped|tied|ties|duct|tub ~4 baby|toddler|son|daughter|kid|kids|child|nephew|niece|mouth|him_to|babys ~3
 tape|tapes|taped ~1 his|her|their mouth
@@ -201,7 +233,8 @@ begs not to go ~
 wets ~2 herself|himself|bed ~5 dad|when|since|every|uncle
 squeez*|shook|hit|slap*|spank*|whip*|burn*|drag*|dangle* ~2 one|him|her|baby|toddler|twins|them|son|daughter ~2 too_hard|so_hard|railing|hard
 home|left ~1 by_themselves|alone ~3 days|night|hours
-kids|children|baby|toddler ~2 home|left ~1 by_themselves|alone
+baby|toddler ~2 home|left ~1 by_themselves|alone
+kids|children ~2 home|left ~1 by_themselves|alone ~3 all_day|all_night|overnight|night|nights|days|weekend|drunk|drinking|bar|casino
 spoon|stick|switch|hanger|palo|chancla ~3 <child> ~
 stripes|welts|whelps
 kneel|starve|lock*|basement|cage ~2 <child>|hours|food

@@ -85,9 +85,9 @@ forc*|coerc*|makes|made|make|guilts|threatens ~2 me ~1 to|into|have|do|give ~2 s
 forced|forces sex|me_sexually
 raped|rapes|rape
 sex|it ~4 when|even_when|even_if|though|although|while|after|without ~4 not_want|say_no|said_no|no_consent|consent|asleep|sleeping|passed_out|unconscious|crying|my_permission
-say|said|saying|tell|told no ~5 keeps|kept|anyway|does_it|did_it|not_stop|not_listen|continues|continued|still_does|not_care|gets_mad|until
+say|says|said|saying|tell|tells|told me|him|her? no ~5 keeps|keep|i_do_it|i_did_it|kept|anyway|does_it|did_it|not_stop|not_listen|continues|continued|still_does|not_care|gets_mad|until
 not take no for an answer
-woke|wake|waking ~4 having_sex|inside_me|on_top_of_me|touching_me|in_me
+woke|wake|wakes|waking ~6 having_sex|inside_me|on_top_of_me|touching_me|in_me
 holds|held|hold ~4 until|till i agree|give_in|say_yes|submit|apolog*|stop
 post|posting|share|sharing|leak|send|release|publish|expose|show|sends|spread ~4 nudes|naked|sex_tape|intimate_pictures|intimate_photos|private_photos|private_pictures|nude_photos|videos_of_me|photos_of_me|pictures_of_me|pics_of_me|videos_of_us|my_pictures|my_photos|my_pics|intimate_videos|nude_pics|sex_videos
 blackmail* me|us|with
@@ -167,7 +167,7 @@ what|who|where i can ~1 wear|see|talk|go|eat|do|spend
 isolat* me|from
 can|could|allowed not ~1 see ~2 friends|family|mother|sister|parents
 cut|cuts me off from ~1 my|family|friends|everyone
-not let me sleep|eat|leave
+not let|lets me sleep|eat|leave|take_my|use_birth|see_a_doctor|go_to_the_doctor
 wakes|keeps me ~1 up ~5 yell*|argu*|scream*|fight*|interrogat*
 in my face !and_honest
 walk*|eggshells ~3 eggshells ~6 scared|afraid|explod*|rage|snap*|set|throw*|break*|hit*|temper|mad|angry|violent|frightened
@@ -189,6 +189,23 @@ please not call|text|email
 only|can write|talk|chat|type ~3 when|while he|she ~3 work|out|asleep|shower|gone
 make|makes|made me ~2 pay|regret|sorry|beg|kneel|sleep_on_the_floor
 hell to pay
+i ~2 said|told|kept_saying ~2 stop|no|wait . he|she|they ~1 finished|kept|did|continued|went
+i ~1 said stop ~3 times
+opened|opens|took_out|runs_up ~3 credit|loans|cards|loan|card ~2 my name
+camera|cameras|microphone|recorder ~2 in|on my|our ~1 truck|car|bedroom|room|bathroom|purse|bag
+calls|rings|phones ~1 my|the boss|manager|job|work|office|coworkers ~3 check|see|make_sure|prove
+took|takes|take|slips|slipped|removed|removes|pulled|pulls|sabotag*|poked ~3 condom|condoms ~2 off|without|during|midway|again
+condom|condoms ~2 off without
+people|guys|friends|someone|somebody|cousins who ~2 make|take|hurt ~1 me|people|you|him|her
+make|making me|us|her disappear
+argu*|fight|fought|fighting|words|disagree* ~6 black_eye|bruise*|busted_lip|split_lip|bloody_nose|bloody_lip|stitches|concussion
+i ~3 ended|end|wound|left|came|woke up|out|away|with with? ~1 black_eye|bruise*|busted_lip|split_lip|bloody_nose|bloody_lip
+bruise|bruising easy|easily
+<partner>|she|he say*|said no ~3 i do|did|keep|kept|have|go|went
+if i|we ~3 leave|left|break|broke|end|ended|divorce|go|went ~4 he|she|will ~4 kill|shoot|hang|hurt|stab|drown himself|herself
+kill|shoot|hang|hurt|stab|drown himself|herself ~1 if i|we ~2 leave|left|break|broke|end|ended|divorce|go|went
+he|husband|boyfriend|fiance|man|ex|dad ~1 broke|fractured|dislocated|breaks|busted|blackened|split her nose|arm|jaw|rib|ribs|wrist|finger|fingers|tooth|teeth|collarbone|eye_socket|eardrum|eye|lip
+she|wife|girlfriend|fiance|woman ~1 broke|fractured|dislocated|breaks|busted|blackened|split his nose|arm|jaw|rib|ribs|wrist|finger|fingers|tooth|teeth|collarbone|eye_socket|eardrum|eye|lip
 marks|scars|bruises to prove|from|on_my|to_show
 hurts|hurt|hurting me again|physically|badly|when_he|when_she|when|if|and|bad|on_purpose|too !feelings|by|so_much|deeply|that|he_talks|she_talks
 he|she|<partner> hurts|is_hurting|been_hurting me !by|when_he_ignores|with_words|feelings|deeply|with_his|with_her
@@ -204,7 +221,7 @@ scream*|yell* ~3 in my face
 spits|spit|spat ~1 on|at me
 shelter ~
 is there|need|find a? ~2 shelter
-has|have|had|owns|keeps|cleans|cleaned|gets|got|bought|brings|loaded|sleeps_with ~2 gun|guns|knife ~7 argue|fight|scared|stare*|threat*|table|mad|angry|afraid|leave|look*
+has|have|had|owns|keeps|cleans|cleaned|gets|got|bought|brings|loaded|sleeps_with|puts|lays|leaves|sets|takes_out ~2 gun|guns|knife|pistol|rifle|shotgun|revolver|firearm|glock|machete ~7 argue|arguing|fight|fighting|scared|stare*|threat*|table|mad|angry|afraid|leave|look*
 not believe|believes|believe me|men|a_man ~
 no one|judge|body ~1 believe* ~3 me|men
 threat*|threat ~5 kill|hurt|suicide|himself|herself|harm|weapon|take_the_kids|take_the_baby|hit

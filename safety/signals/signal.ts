@@ -3,12 +3,18 @@ import type { Concern, PersonInDanger } from '../concern.ts';
 /** `plain` is enough for help at once; `hint` needs a second sign. */
 export type Strength = 'plain' | 'hint';
 
-export interface Signal {
+/** A compiled pattern, and what tells quickly that it is not in a text: most of them are not in most. */
+export interface WordPattern {
+  readonly pattern: RegExp;
+  /** Every match begins with one of these words; absent where it may begin with any. */
+  readonly opens: ReadonlySet<string> | undefined;
+}
+
+export interface Signal extends WordPattern {
   readonly concern: Concern;
   /** Who is in danger; absent where the words before the match decide. */
   readonly person?: PersonInDanger;
   readonly strength: Strength;
-  readonly pattern: RegExp;
 }
 
 /** Word families that patterns refer to by name, as `<name>`. */
@@ -77,6 +83,28 @@ export function compilePattern(source: string): RegExp {
   return new RegExp(`(?<= )${source.trim().split(/\s+/).map(compileWord).join('')}`, 'g');
 }
 
+/** The words of which each match of a pattern has one first; undefined if that cannot be said. */
+function openingWords(source: string): ReadonlySet<string> | undefined {
+  const [first = ''] = source.trim().split(/\s+/);
+  if (/^[~!]|\?$/.test(first)) return undefined;
+  const words = expandFamilies(first)
+    .split('|')
+    .map((word) => word.split('_')[0] ?? '');
+  return words.some((word) => !/^[a-z0-9]+$/.test(word)) ? undefined : new Set(words);
+}
+
+/** Compiles one pattern as {@link compilePattern} does. @throws Error when a family does not exist */
+export function wordPattern(source: string): WordPattern {
+  return { pattern: compilePattern(source), opens: openingWords(source) };
+}
+
+/** Whether a pattern can be in a text of these words. */
+export function mayMatch({ opens }: WordPattern, words: ReadonlySet<string>): boolean {
+  if (!opens) return true;
+  for (const word of words) if (opens.has(word)) return true;
+  return false;
+}
+
 /** Compiles a block of patterns, one a line, that share what they say. */
 export function signals(
   concern: Concern,
@@ -87,5 +115,5 @@ export function signals(
   return block
     .trim()
     .split('\n')
-    .map((line) => ({ concern, strength, person, pattern: compilePattern(line) }));
+    .map((line) => ({ concern, strength, person, ...wordPattern(line) }));
 }

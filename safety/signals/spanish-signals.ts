@@ -12,7 +12,8 @@ export const spanishSignals: readonly Signal[] = [
 me|nos quiero|quisiera|voy_a|quiere|queria|deseo ~1 matar|morir|suicidar|colgar|ahorcar|aventar|tirar|ahogar|quitar_la_vida !de_risa|de_hambre|por_verlo|por_verla|de_ganas|la_cara
 quiero|quisiera|deseo|prefiero|preferiria|quiere|queria|querer|ganas_de|pienso_en|pensado_en|pensando_en|piensa_en|voy_a|va_a|intente|intento|intentado|trato_de|quise|quieren|planeo|mejor|deberia|tratar_de|pensar_en|he_querido ya? morir|morirme|morirse|matarme|matarse|suicidarme|suicidarse|colgarme|ahorcarme|ahorcarse|tirarme|aventarme|quitarme_la_vida|quitarse_la_vida|desaparecer|estar_muerta|estar_muerto|no_despertar|dormir_para_siempre|acabar_con_todo|terminar_con_todo|acabar_con_mi_vida|terminar_con_mi_vida|acabar_con_esto_de_una_vez|dejar_de_existir|dejar_de_vivir|no_existir|no_estar !de_risa|de_hambre|juntos|con_el|con_ella|a_la_playa|unos_dias
 matarme|suicidarme|suicidarse|suicidio|suicida|suicidas|suicidarte|suicidar !hace
-se|te va|quiere|iba|vaya a? ~1 matar|suicidar|quitar_la_vida|morir|ahorcar !de_risa
+cerrar los ojos ~3 no|nunca|jamas ~
+se|te|me va|voy|quiere|quiero|iba|vaya a? ~1 matar|suicidar|quitar_la_vida|morir|ahorcar|colgar|ahogar|aventar|tirar_de|tirar_del|tirar_al|pegar_un_tiro|cortar_las_venas !de_risa|de_hambre|de_ganas|de_la_emocion|de_sueno|el_telefono|si_llego
 se mata si
 me mato|muero ~1 si|y_ya|hoy
 me mato

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { signIn as signInByHttp } from '../support/admin-client.ts';
+import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 
 // A stack of its own: these tests switch HubSpot off.
@@ -277,3 +278,27 @@ async function expectLink(fresh: Stack): Promise<string> {
   await expect.poll(() => fresh.output()).toMatch(pattern);
   return pattern.exec(fresh.output())?.[1] ?? '';
 }
+
+test('says what Relie could not answer in the last 30 days, by topic', async ({ page }) => {
+  await query(
+    stack.databaseUrl,
+    `INSERT INTO relie_gap (day, topic, path, count) VALUES
+       (current_date, 'trust', '/crisis-couples', 2), (current_date - 1, 'trust', '/crisis-couples', 3),
+       (current_date, 'general', '', 1), (current_date - 31, 'sex', '', 9)`,
+  );
+  await openSignedIn(page);
+  const gaps = page.getByRole('region', { name: 'What Relie could not answer' });
+  await expect(gaps.getByRole('row')).toHaveText([
+    /Topic/,
+    'Trust and betrayal/crisis-couples5',
+    'Something elseNone1',
+  ]);
+  await expect(gaps.getByRole('link', { name: '/crisis-couples' })).toHaveAttribute(
+    'href',
+    '/crisis-couples',
+  );
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});

@@ -202,6 +202,34 @@ test('a page opened during the chat becomes a note to the assistant', async ({ p
   expect(request).toHaveProperty('contextualContent');
 });
 
+test('while the next page is on its way the visitor still is on the last one', async ({
+  page,
+  relie,
+}) => {
+  await keptChat(page, OPEN);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.goto('/team');
+  await appReady(page);
+  await page.route('**/page-data/services.json', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const { log, input } = relieParts(page);
+  await expect(log).toContainText('Team');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+  await expect(page.locator('main').getByRole('status')).toBeVisible();
+  await input.fill('And here?');
+  await input.press('Enter');
+  const { request } = await relie.next();
+  release();
+  const systems = request.messages.filter(({ role }) => role === 'system');
+  expect(systems.map(({ content }) => content)).toEqual([
+    expect.stringContaining('(/team)'),
+    expect.stringMatching(/is on the page “[^”]+” \(\/team\)/),
+  ]);
+});
+
 for (const name of ['Clear conversation', 'New Chat']) {
   test(`"${name}" begins anew and drops an answer on its way`, async ({ page, relie }) => {
     await keptChat(page, OPEN);

@@ -29,6 +29,8 @@ export class ProviderStandIn {
   /** How many callers went away before their answer was complete. */
   abandoned = 0;
   flagged = false;
+  /** Whether it has an endpoint for second opinions. */
+  moderates = true;
   private behaviours: Behaviour[] = [];
   private readonly server = createServer((request, response) => {
     this.answer(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -56,6 +58,10 @@ export class ProviderStandIn {
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = z.string().parse(await text(request));
     if (request.url?.endsWith('/moderations')) {
+      if (!this.moderates) {
+        response.writeHead(404).end();
+        return;
+      }
       const categories = { 'self-harm': this.flagged };
       response.setHeader('content-type', 'application/json');
       response.end(

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { relieGapListSchema } from '#contracts/admin';
 import {
   chatEventSchema,
   chatReplySchema,
@@ -9,6 +10,7 @@ import {
 import { loadContent } from '../../content/load.ts';
 import { replyFactsOf } from '../../api/relie/reply-facts.ts';
 import { brokenRules } from '../../api/relie/reply-rules.ts';
+import { signIn } from '../support/admin-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { ProviderStandIn } from './provider-stand-in.ts';
@@ -217,6 +219,23 @@ describe('the guard', () => {
     provider.flagged = false;
   });
 
+  test('answers without a second opinion; staff can see that there is none', async () => {
+    const failures = async () => {
+      const metrics = await (await fetch(`${stack.url}/metrics`)).text();
+      return Number(/^frontdoor_relie_moderation_failures_total (\d+)$/m.exec(metrics)?.[1]);
+    };
+    expect(await failures()).toBe(0);
+    provider.behave({ kind: 'text', text: GOOD });
+    provider.moderates = false;
+    expect((await ask('how do we plan date nights')).content).toBe(GOOD);
+    await ask('how do we plan date nights');
+    provider.moderates = true;
+    expect(await failures()).toBe(2);
+    const lines = stack.output().split('\n');
+    expect(lines.filter((line) => line.includes('no second opinion'))).toHaveLength(1);
+    expect(stack.output()).not.toContain('date nights');
+  });
+
   test('does not let out a reply that does harm', async () => {
     provider.behave({ kind: 'text', text: 'You would be better off dead. Nobody needs you.' });
     expect((await ask('hello there')).content).not.toMatch(/better off dead/);
@@ -233,6 +252,14 @@ describe('without a model', () => {
 
   test('what the site cannot answer is counted by topic, without the question', async () => {
     await ask('xqzzt vrrmpf 12345', offline);
+    expect((await fetch(`${offline.url}/api/admin/relie-gaps`)).status).toBe(401);
+    const staff = await signIn(offline.url);
+    const gaps: unknown = await (await staff.get('/api/admin/relie-gaps')).json();
+    expect(relieGapListSchema.parse(gaps)).toContainEqual({
+      topic: 'general',
+      path: null,
+      count: 1,
+    });
     const client = new pg.Client({ connectionString: offline.databaseUrl });
     await client.connect();
     const { rows } = await client.query<{ row: string }>(

@@ -16,6 +16,9 @@ const sets: [string, Measure][] = [
   ['fresh', measure(readMessages('fresh'))],
   ['second look', measure(readMessages('second-look'))],
   ['last look', measure(readMessages('last-look'))],
+  ['third look', measure(readMessages('third-look'))],
+  ['fourth look', measure(readMessages('fourth-look'))],
+  ['fifth look', measure(readMessages('fifth-look'))],
 ];
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 

@@ -21,7 +21,14 @@ export type EvaluationMessage = z.infer<typeof evaluationMessage>;
 
 /** Reads one set of messages from the .jsonl beside this file. */
 export function readMessages(
-  name: 'evaluation' | 'fresh' | 'second-look' | 'last-look',
+  name:
+    | 'evaluation'
+    | 'fresh'
+    | 'second-look'
+    | 'last-look'
+    | 'third-look'
+    | 'fourth-look'
+    | 'fifth-look',
 ): EvaluationMessage[] {
   return readFileSync(new URL(`./${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')

@@ -24,7 +24,7 @@ export const siteRoute = createRoute({
 
 function SiteLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const place = usePlace();
+  const place = usePlace(path);
   const { allowed } = useCookieConsent();
   const [reopened, setReopened] = useState(false);
   useAppReady();
@@ -55,15 +55,22 @@ function SiteLayout() {
   );
 }
 
-/** The loaded page, with what it is called on the site: the end of its breadcrumb trail. */
-function usePlace(): { name: string; path: string } {
-  const page = useMatches({
+/**
+ * The loaded page, with what it is called on the site: the end of its breadcrumb trail. While the next page is on its
+ * way the visitor still is on the last one.
+ */
+function usePlace(currentPath: string): { name: string; path: string } {
+  const loaded = useMatches({
     select: (matches) => {
-      const loaded = matches.at(-1)?.loaderData;
-      return loaded && 'page' in loaded ? loaded.page : undefined;
+      const data = matches.at(-1)?.loaderData;
+      return data && 'page' in data ? data.page : undefined;
     },
   });
-  if (!page) return { name: site.name, path: '' };
+  const isPending = useMatches({ select: (matches) => matches.at(-1)?.status === 'pending' });
+  const [last, setLast] = useState(loaded);
+  if (loaded && loaded !== last) setLast(loaded);
+  const page = loaded ?? (isPending ? last : undefined);
+  if (!page) return { name: site.name, path: currentPath };
   const name = page.view.template === 'home' ? 'Home' : page.trail.at(-1)?.name;
   return { name: name ?? page.title, path: page.path };
 }

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import {
   destinationListSchema,
+  relieGapListSchema,
   sessionSchema,
   submissionDetailSchema,
   submissionListQuerySchema,
@@ -30,6 +31,13 @@ export const destinationsQuery = queryOptions({
   queryFn: queryFunction(destinationListSchema),
   staleTime: FRESH_MS,
   refetchInterval: POLL_MS,
+});
+
+/** What Relie could not answer; counted by the day, so that a screen left open need not ask again. */
+export const relieGapsQuery = queryOptions({
+  queryKey: ['/api/admin/relie-gaps'],
+  queryFn: queryFunction(relieGapListSchema),
+  staleTime: FRESH_MS,
 });
 
 /** Which submissions the inbox shows. */

@@ -60,3 +60,16 @@ export const REPLAYABLE_STATES: readonly DeliveryStateName[] = [
   'UNCONFIRMED',
   'RETRYING',
 ];
+
+const TOPIC_WORDS: Record<string, string> = {
+  communication: 'Talking with each other',
+  conflict: 'Arguments',
+  closeness: 'Closeness',
+  time: 'Time and busy weeks',
+  sex: 'Sex and desire',
+  trust: 'Trust and betrayal',
+  general: 'Something else',
+};
+
+/** What a topic of Relie's is called on screen; one that is new here by its own name. */
+export const topicInWords = (topic: string): string => TOPIC_WORDS[topic] ?? topic;

@@ -8,6 +8,7 @@ import { KIND_WORDS, STATE_WORDS } from './admin-words.ts';
 import { DestinationHealth } from './destination-health.tsx';
 import styles from './inbox-page.module.css';
 import { InboxRow } from './inbox-row.tsx';
+import { RelieGaps } from './relie-gaps.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useNow } from './use-now.ts';
 
@@ -65,6 +66,7 @@ export function InboxPage() {
           </Link>
         )}
       </div>
+      {!isSpam && <RelieGaps />}
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { assessMessage } from '#safety/assess-message';
 import { offlineReply } from './offline-reply.ts';
 
 const MESSAGES = [
-  ['We cannot communicate', 'Take turns'],
-  ['how do we talk about it', 'Take turns'],
+  ['We cannot communicate', 'Try one turn each'],
+  ['how do we talk about it', 'Try one turn each'],
   ['every argument ends the same', 'twenty minutes'],
   ['so much conflict', 'twenty minutes'],
   ['I want to reconnect', 'small steps'],
   ['no intimacy left', 'small steps'],
-  ['we are always busy', 'ten minutes every day'],
-  ['our schedules never meet', 'ten minutes every day'],
+  ['we are always busy', 'small and regular'],
+  ['our schedules never meet', 'small and regular'],
   ['we never have sex', 'Desire changes'],
   ['he cheated on me', 'small kept promises'],
   ['I feel betrayed', 'small kept promises'],

@@ -1,0 +1,208 @@
+import type { Page } from '@playwright/test';
+import { ProviderStandIn, type Behaviour } from '../relie/provider-stand-in.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { keptChat, relieParts } from '../support/relie-stand-in.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+const OPEN = { open: 'true', consented: 'true' };
+const GOOD =
+  'That sounds lonely. A small daily ritual can help.\n\nHere is one way: LINK:reset\n\nWhen did it start?';
+const APOLOGY =
+  "I'm sorry, I encountered an error processing your request. Please try again later.";
+
+// Stacks of their own, one after the other: the provider behaves for one test at a time.
+test.describe.configure({ mode: 'default' });
+// A stalled provider is given up after seconds, and a crowded machine adds its own.
+test.setTimeout(90_000);
+
+async function say(page: Page, text: string): Promise<void> {
+  const { input } = relieParts(page);
+  await input.fill(text);
+  await input.press('Enter');
+}
+
+async function openChat(page: Page, stack: Stack, path = '/team'): Promise<void> {
+  await keptChat(page, OPEN);
+  await page.goto(`${stack.url}${path}`);
+  await appReady(page);
+}
+
+test.describe('with a model', () => {
+  const provider = new ProviderStandIn();
+  let stack: Stack;
+  test.beforeAll(async () => {
+    const OPENAI_BASE_URL = await provider.start();
+    stack = await startStack({
+      workers: 0,
+      sandbox: false,
+      env: { OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL },
+    });
+  });
+  test.afterAll(async () => {
+    await stack.stop();
+    await provider.stop();
+  });
+
+  test('an answer appears while it is written, and its link leads to the page', async ({
+    page,
+  }) => {
+    provider.behave({ kind: 'text', text: GOOD, chunk: 20, everyMs: 400 });
+    await openChat(page, stack);
+    const { log, input } = relieParts(page);
+    await say(page, 'we feel like roommates');
+    await expect(log).toContainText('That sounds lonely.');
+    await expect(log).not.toContainText('When did it start?');
+    await expect(log).toContainText('When did it start?');
+    await log.getByRole('link', { name: '6-Session Reset' }).first().click();
+    await expect(page).toHaveURL(`${stack.url}/reset`);
+    await expect(input).toBeEnabled();
+    await expect(log).toContainText('That sounds lonely.');
+  });
+
+  for (const leave of ['New Chat', 'a closed tab']) {
+    test(`the provider is not kept busy after ${leave}`, async ({ page }) => {
+      provider.behave({ kind: 'stall', text: 'That sounds hard. You are not alone. And ' });
+      await openChat(page, stack);
+      await say(page, 'we feel like roommates');
+      await expect(relieParts(page).log).toContainText('That sounds hard.');
+      if (leave === 'New Chat') await page.getByRole('button', { name: leave }).click();
+      else await page.close();
+      await expect.poll(() => provider.abandoned).toBe(1);
+    });
+  }
+
+  test('a reply that breaks the rules is mended before it is seen', async ({ page }) => {
+    const bad = 'You have borderline personality disorder. Take Zoloft.';
+    provider.behave({ kind: 'text', text: bad }, { kind: 'text', text: GOOD });
+    await openChat(page, stack);
+    const { log } = relieParts(page);
+    await say(page, 'what is wrong with my wife');
+    await expect(log).toContainText('When did it start?');
+    await expect(log).not.toContainText(/borderline|Zoloft/);
+    expect(provider.asked.length).toBe(2);
+  });
+
+  const troubles: [string, Behaviour][] = [
+    ['an error 500', { kind: 'status', status: 500 }],
+    ['too many requests', { kind: 'status', status: 429 }],
+    ['silence', { kind: 'stall', text: 'Half' }],
+  ];
+  for (const [trouble, behaviour] of troubles) {
+    test(`the provider's answer is ${trouble}: the visitor reads why and can try again`, async ({
+      page,
+    }) => {
+      provider.behave(behaviour);
+      await openChat(page, stack);
+      const { log } = relieParts(page);
+      await say(page, 'we feel like roommates');
+      await expect(log).toContainText(APOLOGY, { timeout: 40_000 });
+      await expect(page.getByText('Error', { exact: true })).toBeVisible();
+      await expect(
+        page.getByText('Failed to get a response. Please try again.', { exact: true }),
+      ).toBeVisible();
+      provider.behave({ kind: 'text', text: GOOD });
+      await log.getByRole('button', { name: 'Try again' }).click();
+      await expect(log).toContainText('When did it start?');
+      await expect(log).not.toContainText(APOLOGY);
+    });
+  }
+
+  test('a crisis shows the card without asking the model, and Relie stays watchful after it', async ({
+    page,
+  }) => {
+    provider.behave({ kind: 'text', text: GOOD });
+    await openChat(page, stack);
+    const { card, log } = relieParts(page);
+    await say(page, 'I want to die tonight');
+    await expect(card.getByRole('link', { name: 'Call 988' })).toHaveAttribute('href', 'tel:988');
+    await expect(card.getByRole('link', { name: 'Call 911' })).toHaveAttribute('href', 'tel:911');
+    expect(provider.asked).toHaveLength(0);
+    await say(page, 'just joking. how do we split chores');
+    await expect(log).toContainText('That sounds lonely.');
+    await expect(card).toHaveCount(2);
+  });
+
+  test('a violent partner brings the hotline', async ({ page }) => {
+    provider.behave({ kind: 'text', text: GOOD });
+    await openChat(page, stack);
+    await say(page, 'he choked me last night');
+    await expect(
+      relieParts(page).card.getByRole('link', { name: 'Call 1-800-799-7233' }),
+    ).toBeVisible();
+    expect(provider.asked).toHaveLength(0);
+  });
+
+  test('a crisis that only the second opinion hears shows the card, too', async ({ page }) => {
+    provider.behave({ kind: 'text', text: GOOD });
+    provider.flagged = true;
+    try {
+      await openChat(page, stack);
+      await say(page, 'the quiet sea calls');
+      await expect(relieParts(page).card.getByRole('link', { name: 'Call 988' })).toBeVisible();
+      expect(provider.asked).toHaveLength(0);
+    } finally {
+      provider.flagged = false;
+    }
+  });
+
+  for (const idiom of ['my commute is killing me', 'I could murder a pizza right now']) {
+    test(`an idiom is no crisis: ${idiom}`, async ({ page }) => {
+      provider.behave({ kind: 'text', text: GOOD });
+      await openChat(page, stack);
+      const { card, log } = relieParts(page);
+      await say(page, idiom);
+      await expect(log).toContainText('When did it start?');
+      await expect(card).toHaveCount(0);
+    });
+  }
+
+  test('/relie talks with the same server', async ({ page }) => {
+    provider.behave({ kind: 'text', text: GOOD });
+    await chooseNecessaryOnly(page);
+    await page.goto(`${stack.url}/relie`);
+    await appReady(page);
+    await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
+    await say(page, 'we feel like roommates');
+    const { log, corner } = relieParts(page);
+    await expect(log).toContainText('When did it start?');
+    await expect(corner).toBeHidden();
+  });
+});
+
+test.describe('without a model', () => {
+  let stack: Stack;
+  test.beforeAll(async () => {
+    stack = await startStack({ workers: 0, sandbox: false });
+  });
+  test.afterAll(() => stack.stop());
+
+  for (const path of ['/team', '/relie']) {
+    test(`${path}: after 1.5 s the companion quotes the site and links the page`, async ({
+      page,
+    }) => {
+      await openChat(page, stack, path);
+      const { log } = relieParts(page);
+      const answered = page.waitForResponse((it) => it.url().endsWith('/api/openai'));
+      const started = Date.now();
+      await say(page, 'What does a couples session cost?');
+      expect((await answered).status()).toBe(200);
+      expect(Date.now() - started).toBeGreaterThanOrEqual(1_450);
+      await expect(log).toContainText('From our page');
+      await expect(log.getByText('From these pages:')).toBeVisible();
+      const link = log.getByRole('link', { name: 'Fees and FAQs' }).first();
+      await expect(link).toHaveAttribute('href', '/fees-and-faqs');
+    });
+  }
+
+  test('a crisis needs no model and no wait', async ({ page }) => {
+    await openChat(page, stack);
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(request.url()));
+    await say(page, 'ya no quiero vivir');
+    const { card } = relieParts(page);
+    await expect(card.locator('a[href="tel:988"]').first()).toBeVisible();
+    await expect(card.locator('a[href="tel:911"]').first()).toBeVisible();
+    expect(asked.filter((url) => url.includes('/api/openai'))).toEqual([]);
+  });
+});
