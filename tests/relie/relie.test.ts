@@ -224,13 +224,14 @@ describe('the guard', () => {
       const metrics = await (await fetch(`${stack.url}/metrics`)).text();
       return Number(/^frontdoor_relie_moderation_failures_total (\d+)$/m.exec(metrics)?.[1]);
     };
-    expect(await failures()).toBe(0);
+    // On a crowded machine an earlier one may have come too late.
+    const before = await failures();
     provider.behave({ kind: 'text', text: GOOD });
     provider.moderates = false;
     expect((await ask('how do we plan date nights')).content).toBe(GOOD);
     await ask('how do we plan date nights');
     provider.moderates = true;
-    expect(await failures()).toBe(2);
+    expect(await failures()).toBe(before + 2);
     const lines = stack.output().split('\n');
     expect(lines.filter((line) => line.includes('no second opinion'))).toHaveLength(1);
     expect(stack.output()).not.toContain('date nights');
