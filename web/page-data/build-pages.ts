@@ -10,6 +10,7 @@ import type {
   Section,
 } from '#content/model';
 import { topicsOf, topicWords } from '#content/topics';
+import { episodeLength } from './episode-length.ts';
 import { formatDay } from './format-day.ts';
 import type {
   Crumb,
@@ -332,7 +333,7 @@ const episodeCard = (episode: Episode): LinkCard => ({
   path: episode.path,
   title: episode.title,
   text: episode.description,
-  note: `Episode ${episode.number} · ${Math.round(episode.durationSeconds / 60)} min`,
+  note: `Episode ${episode.number} · ${episodeLength(episode)}`,
   image: episode.image,
 });
 
