@@ -48,6 +48,10 @@ export function buildPerson(
       `${data.credentials} needs a supervisor: please fill in supervision`,
     );
   }
+  // "Dr. Avocet" is a way to be called, too.
+  if (!data.name.includes(data.firstName.replace(/^Dr\. /, ''))) {
+    reader.report(source, ['firstName'], `"${data.firstName}" is not a part of "${data.name}"`);
+  }
   const { supervision } = data;
   return {
     ...rest,

@@ -106,7 +106,7 @@ describe('a mistake is reported with file, line and key', () => {
       expect.objectContaining({
         file: 'pages/trial.md',
         line: 8,
-        message: 'Map keys must be unique',
+        message: 'This fact is given twice',
       }),
     ]);
     expect(trial('Words.', 'colour: red')).toEqual([
@@ -220,6 +220,20 @@ describe('rules of the practice', () => {
         message: expect.stringContaining('supervisor'),
       }),
     );
+  });
+
+  test('a profile made from a copy is caught with the first name of somebody else', () => {
+    const copy = original('people/theo-kestrel.md').replaceAll('Theo Kestrel', 'Mara Finch');
+    expect(problemsWith({ 'people/mara-finch.md': copy })).toContainEqual(
+      expect.objectContaining({ file: 'people/mara-finch.md', key: 'firstName' }),
+    );
+  });
+
+  test('a colon that needs quotes is explained without the parser’s words', () => {
+    const colon = page('Words.').replace(/^title: .*$/m, 'title: Parking: free');
+    expect(problemsWith({ 'pages/trial.md': colon })).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('put the text in quotes') }),
+    ]);
   });
 
   test('two pages may not share an address or a title', () => {

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import { type ErrorCode, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
 import { protectPlaceholders } from './placeholders.ts';
 import type { Problem } from './problems.ts';
@@ -55,12 +55,28 @@ export function filesIn(directory: string, folder: string, ending: string): stri
     .sort();
 }
 
+/** What to do about the mistakes that people make who don't know YAML; the rest is said in the parser's words. */
+const HINTS: Partial<Record<ErrorCode, string>> = {
+  BLOCK_AS_IMPLICIT_KEY:
+    "Please put the text in quotes: it has a colon in it, as in 'Monday: closed'",
+  DUPLICATE_KEY: 'This fact is given twice',
+  MISSING_CHAR: 'A quotation mark or bracket is opened here and never closed, or there is no colon',
+  TAB_AS_INDENT: 'Please indent with spaces, not with the tab key',
+  BAD_INDENT:
+    'Please check the spaces at the beginning of this line: it stands too far left or right',
+};
+
 function parseYaml(file: string, yaml: string, firstLine: number, problems: Problem[]): SourceFile {
   const counter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: counter, prettyErrors: false });
   const lineAt = (offset: number) => counter.linePos(offset).line + firstLine - 1;
   for (const error of document.errors) {
-    problems.push({ file, line: lineAt(error.pos[0]), key: '', message: error.message });
+    problems.push({
+      file,
+      line: lineAt(error.pos[0]),
+      key: '',
+      message: HINTS[error.code] ?? error.message,
+    });
   }
 
   const lineOf = (path: readonly Key[]): number => {

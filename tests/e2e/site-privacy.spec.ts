@@ -5,47 +5,68 @@ import { expect, test } from '../support/browser-test.ts';
 import { answerForOthers, appReady } from '../support/site-page.ts';
 
 const content = loadContent();
-const PATHS = routesOf(content)
-  .filter((route) => route.kind !== 'admin' && route.path !== '/404')
-  .map((route) => route.path);
+const ROUTES = routesOf(content).filter(({ kind, path }) => kind !== 'admin' && path !== '/404');
+const PATHS = ROUTES.map(({ path }) => path);
+const ONE_OF_EACH_KIND = new Map(ROUTES.map(({ kind, path }) => [kind, path])).values();
+/** Where people write about their lives; what is measured elsewhere is not measured here. */
+const PRIVATE = new Set([
+  '/vibe-check',
+  '/get-matched',
+  '/relie',
+  '/ritual-creator',
+  '/therapy-finder-quiz',
+  '/digital-detox-quiz',
+  '/strengthen-reconnect/quiz',
+  '/therapy-gets-your-world/quiz',
+  '/beautifully-complicated/quiz',
+  '/crisis-couples/quiz',
+]);
 const MEASURING = ['www.clarity.ms', 'www.googletagmanager.com'];
 
-// Every page of the site, one after the other.
-test.describe.configure({ timeout: 180_000 });
+// Every page of the site, one after the other. "Necessary Only" is tried on all of them in site-routes.spec.ts.
+test.describe.configure({ timeout: 240_000 });
+test.use({ trace: 'off' });
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await appReady(page);
+}
 
 async function choose(page: Page, choice: 'Necessary Only' | 'Accept All'): Promise<void> {
   await page.goto('/team');
   await page.getByRole('button', { name: choice }).click();
 }
 
-for (const [mode, prepare] of [
-  ['no choice made', () => Promise.resolve()],
-  ['"Necessary Only"', (page: Page) => choose(page, 'Necessary Only')],
-  [
-    'Global Privacy Control, even after "Accept All"',
-    async (page: Page) => {
-      await page.addInitScript(() => {
-        Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
-      });
-      await page.goto('/team');
-      await appReady(page);
-      await page.getByRole('button', { name: 'Cookie settings' }).click();
-      await page.getByRole('button', { name: 'Accept All' }).click();
-    },
-  ],
-] as const) {
-  test(`with ${mode} no page talks to anybody but us`, async ({ page, context, baseURL }) => {
-    const hosts = await answerForOthers(context, baseURL ?? '');
-    await prepare(page);
-    for (const path of PATHS) {
-      await page.goto(path);
-      await appReady(page);
-    }
-    await page.waitForLoadState('networkidle');
-    expect([...hosts]).toEqual([]);
-    expect(await context.cookies()).toEqual([]);
+test('before a choice is made no page talks to anybody but us', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const hosts = await answerForOthers(context, baseURL ?? '');
+  for (const path of PATHS) await open(page, path);
+  await page.waitForLoadState('networkidle');
+  expect([...hosts]).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
+
+test('with Global Privacy Control nobody else is asked, even after "Accept All"', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const hosts = await answerForOthers(context, baseURL ?? '');
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
-}
+  await page.goto('/team');
+  await appReady(page);
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await page.getByRole('button', { name: 'Accept All' }).click();
+  for (const path of ONE_OF_EACH_KIND) await open(page, path);
+  await page.waitForLoadState('networkidle');
+  expect([...hosts]).toEqual([]);
+  expect(await context.cookies()).toEqual([]);
+});
 
 test('after "Accept All" the measuring services are contacted, but not where people write to us', async ({
   page,
@@ -56,13 +77,14 @@ test('after "Accept All" the measuring services are contacted, but not where peo
   await choose(page, 'Accept All');
   for (const path of PATHS) {
     hosts.clear();
-    await page.goto(path);
-    await appReady(page);
-    if (/^\/(vibe-check|relie)$/.test(path)) {
+    await open(page, path);
+    if (PRIVATE.has(path)) {
       await page.waitForLoadState('networkidle');
       expect([...hosts], path).toEqual([]);
     } else {
-      await expect.poll(() => [...hosts].toSorted(), path).toEqual(MEASURING);
+      await expect
+        .poll(() => [...hosts].toSorted(), { message: path, intervals: [20] })
+        .toEqual(MEASURING);
     }
   }
   const declared = content.thirdParties.flatMap((party) => party.hosts);

@@ -12,7 +12,6 @@ import { routesOf } from '../../content/routes.ts';
 import type { renderPage as RenderPage } from '../entry-server.tsx';
 import { pageHeads, type PageHead } from '../features/seo/structured-pages.ts';
 import { buildPages } from '../page-data/build-pages.ts';
-import { searchEntries } from '../page-data/search-entries.ts';
 import type { PageData } from '../page-data/page-data.ts';
 import { missingPage, NOT_FOUND_PATH, pageDataUrl } from '../page-data/page-addresses.ts';
 import { BuiltAssets } from './built-assets.ts';
@@ -125,7 +124,6 @@ async function writeSiteFiles(): Promise<void> {
     (route) => !route.noindex && route.path === route.canonical,
   );
   const audio = await audioSizes();
-  await writeAt('/page-data/search.json', JSON.stringify(searchEntries(content)));
   await writeAt('/sitemap.xml', sitemapXml(listed, origin));
   await writeAt('/robots.txt', robotsTxt(origin));
   await writeAt('/rss.xml', blogFeed(content, origin));

@@ -10,6 +10,7 @@ import type {
   Section,
 } from '#content/model';
 import { topicsOf, topicWords } from '#content/topics';
+import { episodeLength } from './episode-length.ts';
 import { formatDay } from './format-day.ts';
 import type {
   Crumb,
@@ -101,7 +102,7 @@ function pageView(source: Page, content: Content): PageView {
     case 'hub':
       return { template: 'hub', page, groups: hubGroups(content) };
     case 'services':
-      return { template: 'article', page, related, groups: serviceGroups(content) };
+      return { template: 'article', page, related, groups: serviceGroups(source, content) };
     case 'sitemap':
       return { template: 'article', page, related, groups: sitemapGroups(content) };
     case 'vibe-check':
@@ -332,7 +333,7 @@ const episodeCard = (episode: Episode): LinkCard => ({
   path: episode.path,
   title: episode.title,
   text: episode.description,
-  note: `Episode ${episode.number} · ${Math.round(episode.durationSeconds / 60)} min`,
+  note: `Episode ${episode.number} · ${episodeLength(episode)}`,
   image: episode.image,
 });
 
@@ -354,17 +355,23 @@ function linkCards(paths: string[], content: Content): LinkCard[] {
   return paths.flatMap((path) => all.find((card) => card.path === path) ?? []);
 }
 
-function serviceGroups(content: Content): LinkGroup[] {
-  const kinds: [string, Page['kind']][] = [
+/** What the practice offers, in the order of its menu and then by name; a list of programs lists programs alone. */
+function serviceGroups(list: Page, content: Content): LinkGroup[] {
+  const menu = content.navigation.therapy.links.map(({ to }) => to);
+  const placeOf = ({ path }: Page) => (menu.includes(path) ? menu.indexOf(path) : menu.length);
+  const offered = content.pages
+    .filter((page) => page.layout === 'service' && !page.noindex && !page.canonical)
+    .sort((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name));
+  const groups: [string, Page['kind']][] = [
     ['Ongoing therapy', 'service'],
     ['Short programs', 'program'],
   ];
-  return kinds.map(([title, kind]) => ({
-    title,
-    links: content.pages
-      .filter((page) => page.kind === kind && page.service && !page.noindex && !page.canonical)
-      .map(pageCard),
-  }));
+  return groups
+    .filter(([, kind]) => list.kind === 'service' || list.kind === kind)
+    .map(([title, kind]) => ({
+      title,
+      links: offered.filter((page) => page.kind === kind).map(pageCard),
+    }));
 }
 
 function hubGroups(content: Content): LinkGroup[] {

@@ -11,29 +11,43 @@ export function Prose({
 }) {
   const headed = sections.filter((section) => section.heading !== null);
   const withContents = contents && headed.length > 2;
-  return (
-    <div className={styles.prose} data-contents={withContents || undefined}>
-      {withContents && (
-        <nav aria-label="On this page" className={styles.contents}>
-          <p>On this page</p>
-          <ul>
-            {headed.map((section) => (
-              <li key={section.id}>
-                <a href={`#${section.id}`}>{section.heading}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <div className={styles.words}>
-        {sections.map((section) => (
-          <section key={section.id} id={section.id}>
-            {section.heading && <h2>{section.heading}</h2>}
-            {/* Written by the practice and turned into HTML when the site is built. */}
-            <div dangerouslySetInnerHTML={{ __html: section.html }} />
-          </section>
-        ))}
+  if (!withContents) {
+    return (
+      <div className={styles.prose}>
+        <Words sections={sections} />
       </div>
+    );
+  }
+  return (
+    <div className={styles.prose} data-contents>
+      {/* First of all, also on a telephone: where to call now may stand here. */}
+      <Words sections={sections.filter((section) => section.heading === null)} />
+      <nav aria-label="On this page" className={styles.contents}>
+        <p>On this page</p>
+        <ul>
+          {headed.map((section) => (
+            <li key={section.id}>
+              <a href={`#${section.id}`}>{section.heading}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <Words sections={headed} />
+    </div>
+  );
+}
+
+function Words({ sections }: { sections: SectionView[] }) {
+  if (sections.length === 0) return null;
+  return (
+    <div className={styles.words}>
+      {sections.map((section) => (
+        <section key={section.id} id={section.id}>
+          {section.heading && <h2>{section.heading}</h2>}
+          {/* Written by the practice and turned into HTML when the site is built. */}
+          <div dangerouslySetInnerHTML={{ __html: section.html }} />
+        </section>
+      ))}
     </div>
   );
 }

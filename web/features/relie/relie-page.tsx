@@ -6,6 +6,7 @@ import styles from './relie-page.module.css';
 export function ReliePage({ site, name, path }: { site: Site; name: string; path: string }) {
   return (
     <section className={styles.frame} aria-label="Chat with Relie">
+      <h2 className="visually-hidden">The conversation</h2>
       <RelieChat page={{ name, path }} site={site} />
     </section>
   );

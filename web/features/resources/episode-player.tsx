@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { EpisodeWords } from '../../page-data/page-data.ts';
 import styles from './resources.module.css';
 
-/** The sound of an episode and its chapters, which jump to their place. */
+/** The sound of an episode and its chapters, which jump to their place; without a recording, where to read it. */
 export function EpisodePlayer({ episode }: { episode: EpisodeWords }) {
   const audio = useRef<HTMLAudioElement>(null);
   const jumpTo = async (seconds: number) => {
@@ -10,13 +10,19 @@ export function EpisodePlayer({ episode }: { episode: EpisodeWords }) {
     audio.current.currentTime = seconds;
     await audio.current.play();
   };
+  if (!episode.audio) {
+    return (
+      <p className={styles.player}>
+        The recording isn’t here yet. Every word of it is in the{' '}
+        <a href="#transcript">transcript</a>.
+      </p>
+    );
+  }
   return (
     <>
-      {episode.audio && (
-        <p className={styles.player}>
-          <audio ref={audio} controls preload="none" src={`/audio/${episode.audio.file}`} />
-        </p>
-      )}
+      <p className={styles.player}>
+        <audio ref={audio} controls preload="none" src={`/audio/${episode.audio.file}`} />
+      </p>
       {episode.chapters.length > 0 && (
         <section className={styles.chapters} aria-labelledby="chapters-heading">
           <h2 id="chapters-heading">Chapters</h2>

@@ -1,28 +1,32 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { readSearchEntries, searchPages } from './page-search.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+import { pageSearchQuery } from './page-search-query.ts';
 import styles from './resources.module.css';
 
-const searchEntriesQuery = queryOptions({
-  queryKey: ['search-entries'],
-  queryFn: async ({ signal }) => {
-    const answer = await fetch('/page-data/search.json', { signal });
-    if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`);
-    return readSearchEntries(await answer.json());
-  },
-});
+/** How long the visitor's hands have to rest before the question is asked, in milliseconds. */
+const PAUSE_MS = 250;
+/** How many pages are worth showing. */
+const MOST_HITS = 8;
 
-/** Finds pages while the visitor types. Fetches its list of pages only when it is used. */
+/**
+ * Finds pages for a question in the visitor's own words. What is typed is never put into the address: whoever opens the
+ * browser's history later would read it there.
+ */
 export function SearchBox({ initialQuery }: { initialQuery: string }) {
   const inputId = useId();
-  const [query, setQuery] = useState(initialQuery);
-  const [used, setUsed] = useState(initialQuery !== '');
-  const { data: entries, isError } = useQuery({ ...searchEntriesQuery, enabled: used });
-  const hits = entries ? searchPages(entries, query) : [];
+  const [text, setText] = useState(initialQuery);
+  const question = useSettled(text.trim(), PAUSE_MS);
+  const { data, isError } = useQuery({
+    ...pageSearchQuery(question),
+    enabled: question !== '',
+    placeholderData: keepPreviousData,
+  });
+  const hits = question === '' ? [] : (data ?? []).slice(0, MOST_HITS);
   return (
     <search className={styles.search}>
-      <form action="/resources-hub">
+      <form action="/resources-hub" onSubmit={(event) => event.preventDefault()}>
         <label htmlFor={inputId} className="visually-hidden">
           Search this site
         </label>
@@ -31,20 +35,21 @@ export function SearchBox({ initialQuery }: { initialQuery: string }) {
           type="search"
           name="search"
           autoComplete="off"
+          maxLength={500}
           placeholder="Search this site"
-          value={query}
-          onFocus={() => setUsed(true)}
-          onChange={(event) => setQuery(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
         <Button type="submit">Search</Button>
       </form>
+      <noscript>
+        <p>
+          The search needs JavaScript. Without it you will find every page in{' '}
+          <a href="/sitemap">one list</a>.
+        </p>
+      </noscript>
       <div aria-live="polite">
-        {query.trim() !== '' && entries && (
-          <p className="visually-hidden">{hits.length} pages found</p>
-        )}
-        {query.trim() !== '' && entries && hits.length === 0 && (
-          <p>Nothing found. Try one plain word, such as “trust” or “fees”.</p>
-        )}
+        {question !== '' && data && <SearchOutcome found={hits.length} />}
         {isError && <p>The search is not available right now. The lists below are complete.</p>}
       </div>
       {hits.length > 0 && (
@@ -52,8 +57,8 @@ export function SearchBox({ initialQuery }: { initialQuery: string }) {
           {hits.map((hit) => (
             <li key={hit.path}>
               <a href={hit.path}>
-                {hit.title}
-                {hit.heading && <span>{hit.heading}</span>}
+                {hit.pageName}
+                <span>{hit.content}</span>
               </a>
             </li>
           ))}
@@ -61,4 +66,9 @@ export function SearchBox({ initialQuery }: { initialQuery: string }) {
       )}
     </search>
   );
+}
+
+function SearchOutcome({ found }: { found: number }) {
+  if (found === 0) return <p>Nothing found. Try one plain word, such as “trust” or “fees”.</p>;
+  return <p className="visually-hidden">{found} pages found</p>;
 }

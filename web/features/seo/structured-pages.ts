@@ -83,7 +83,7 @@ export function pageHeads(content: Content, addresses: Addresses): Map<string, P
       keywords: episode.keywords,
       episodeNumber: episode.number,
       audioUrl: episode.audio && audioUrl(episode.audio.file),
-      duration: episode.durationSeconds,
+      duration: episode.audio && episode.durationSeconds,
       transcript: episode.sections.find((section) => section.id === 'transcript')?.text,
     });
   }

@@ -4,20 +4,25 @@ import { Prose } from '../../features/page/prose.tsx';
 import { EpisodePlayer } from '../../features/resources/episode-player.tsx';
 import { PostHead } from '../../features/resources/post-head.tsx';
 import resources from '../../features/resources/resources.module.css';
+import { episodeLength } from '../../page-data/episode-length.ts';
 import { formatDay } from '../../page-data/format-day.ts';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 
 export function EpisodeTemplate({ view, trail }: { view: ViewOf<'episode'>; trail: Crumb[] }) {
   const { episode, related } = view;
   const voices = [...episode.hosts, ...episode.guests].join(', ');
-  const minutes = `${Math.round(episode.durationSeconds / 60)} min`;
   return (
     <article>
       <PostHead
         breadcrumbs={<Breadcrumbs trail={trail} />}
         title={episode.title}
         lead={episode.description}
-        facts={[`Episode ${episode.number}`, formatDay(episode.date), minutes, `With ${voices}`]}
+        facts={[
+          `Episode ${episode.number}`,
+          formatDay(episode.date),
+          episodeLength(episode),
+          `With ${voices}`,
+        ]}
         image={episode.image}
       />
       <div className={resources.body}>

@@ -1,0 +1,231 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { loadContent } from '../../content/load.ts';
+import { routesOf, type SiteRoute } from '../../content/routes.ts';
+import { barriers } from '../support/barriers.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { answerForOthers, appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+
+/** Every address the specification names, written out: a page that goes missing is missed. */
+const SPECIFIED = `
+  / /vibe-check /team /fees-and-faqs /services /strengthen-reconnect /crisis-couples /beautifully-complicated
+  /therapy-gets-your-world /individual-healing /weekend-intensive /reset /digital-detox /premarital-blueprint
+  /premarital-counseling /resources-hub /resources/blog /resources/podcasts /resources/quizzes-tools
+  /resources/downloads-guides /about-us /join-our-team /media /media-contact /get-matched /programs /links
+  /therapy-finder-quiz /digital-detox-quiz /ritual-creator /inclusive-therapy /sitemap /privacy-policy
+  /cookie-policy /terms-of-service /relie
+  /six /loveinsurance /social-icons /component-templates /example-service /icon-demo /demo/specialty-card
+  /crisis-couples-fixed /blog/test /hero-demo /repair /restart-weekend /renewal-retreat /rescue-rebuild
+  /strengthen-reconnect/quiz /therapy-gets-your-world/quiz /beautifully-complicated/quiz /crisis-couples/quiz
+  /therapists/juniper-wren /therapists/theo-kestrel /therapists/imani-starling /therapists/rafael-heron
+  /therapists/naomi-avocet /therapists/wesley-thrush
+  /resources/podcasts/4 /resources/podcasts/episode-the-same-fight /blog/14-how-to-listen
+`
+  .trim()
+  .split(/\s+/);
+
+const DEMONSTRATIONS = [
+  '/social-icons',
+  '/component-templates',
+  '/example-service',
+  '/icon-demo',
+  '/demo/specialty-card',
+  '/crisis-couples-fixed',
+  '/blog/test',
+  '/hero-demo',
+];
+/** Demonstrations show parts, not words; a topic of the blog is a list of its posts, and kept out of search engines. */
+const mayBeShort = (path: string) => DEMONSTRATIONS.includes(path) || path.startsWith('/blog/tag/');
+const FEWEST_WORDS = 250;
+
+const content = loadContent();
+const ROUTES = new Map(
+  routesOf(content)
+    .filter((route) => route.kind !== 'admin' && route.path !== '/404')
+    .map((route) => [route.path, route]),
+);
+const PATHS = [...new Set([...SPECIFIED, ...ROUTES.keys()])];
+
+/** Several pages a test, so that a browser is opened a few times only and both workers have something to do. */
+const PAGES_PER_TEST = 14;
+const BATCHES = Array.from({ length: Math.ceil(PATHS.length / PAGES_PER_TEST) }, (_, index) =>
+  PATHS.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
+);
+const nameOf = (batch: string[]) => `${batch[0]} to ${batch.at(-1)}`;
+
+test.describe.configure({ timeout: 240_000 });
+// What goes wrong is named by page; recording every step of a hundred pages costs more than it tells.
+test.use({ trace: 'off' });
+
+test('every page names its canonical address, and no two pages share a title', async ({
+  request,
+}) => {
+  const titles = new Map<string, string>();
+  for (const { path, canonical, noindex } of ROUTES.values()) {
+    const html = await (await request.get(path)).text();
+    const head = (pattern: RegExp) => pattern.exec(html)?.[1];
+    expect
+      .soft(head(/<link rel="canonical" href="([^"]+)"/), path)
+      .toBe(`https://${content.site.hosts.primary}${canonical}`);
+    expect.soft(html.includes('content="noindex'), `${path} in search engines`).toBe(noindex);
+    const title = head(/<title>([^<]+)<\/title>/) ?? '';
+    expect.soft(titles.get(title) ?? canonical, `${path} has the title of`).toBe(canonical);
+    titles.set(title, canonical);
+  }
+});
+
+test('the staff area answers, and search engines are asked to leave it alone', async ({
+  request,
+}) => {
+  for (const path of ['/admin', '/admin/login']) {
+    const answer = await request.get(path, { maxRedirects: 0 });
+    expect(answer.status(), path).toBe(200);
+    expect(await answer.text(), path).toContain('noindex');
+  }
+});
+
+test('demonstration pages are in no menu, no list and no sitemap', async ({ request }) => {
+  const map = await (await request.get('/sitemap.xml')).text();
+  const pages = await Promise.all(
+    ['/', '/sitemap', '/links', '/services', '/programs', '/resources-hub'].map(async (path) =>
+      (await request.get(path)).text(),
+    ),
+  );
+  for (const path of DEMONSTRATIONS) {
+    expect.soft(map, path).not.toContain(`${path}<`);
+    for (const html of pages) expect.soft(html, path).not.toContain(`href="${path}"`);
+  }
+});
+
+for (const batch of BATCHES) {
+  test.describe(() => {
+    test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+    test(`whole, quiet and accessible at every width: ${nameOf(batch)}`, async ({
+      page,
+      context,
+      request,
+      baseURL,
+    }) => {
+      await chooseNecessaryOnly(page);
+      const others = await answerForOthers(context, baseURL ?? '');
+      const trouble = watch(page);
+      for (const path of batch) {
+        trouble.length = 0;
+        await openWhole(page, path);
+        await appReady(page);
+        await expect.soft(page, path).toHaveTitle(titleOf(path));
+        await expectWholePage(page, path, request);
+        expect.soft(await brokenPictures(page), path).toEqual([]);
+        for (const width of [1440, 768, 360]) {
+          await page.setViewportSize({ width, height: 900 });
+          expect.soft(await barriers(page), `${path} at ${width} px`).toEqual([]);
+        }
+        await page.setViewportSize({ width: 1440, height: 900 });
+        expect.soft(trouble, path).toEqual([]);
+        expect.soft([...others], `${path} talks to nobody but us`).toEqual([]);
+      }
+      expect(await context.cookies()).toEqual([]);
+    });
+  });
+
+  test.describe(() => {
+    test.use({ javaScriptEnabled: false });
+
+    test(`whole without JavaScript: ${nameOf(batch)}`, async ({ page, request }) => {
+      const trouble = watch(page);
+      for (const path of batch) {
+        trouble.length = 0;
+        await openWhole(page, path);
+        expect.soft(await page.title(), path).toBe(titleOf(path));
+        await expectWholePage(page, path, request);
+        expect.soft(trouble, path).toEqual([]);
+      }
+    });
+  });
+}
+
+const titleOf = (path: string): string => (ROUTES.get(path) as SiteRoute).title;
+
+async function openWhole(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(200);
+}
+
+/** What fails to load, kept up to date. Errors on the console already fail every test of this folder. */
+function watch(page: Page): string[] {
+  const trouble: string[] = [];
+  page.on('response', (response) => {
+    if (response.status() >= 400) trouble.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // Leaving a page ends what it was still loading.
+    if (reason !== 'net::ERR_ABORTED') trouble.push(`${reason} ${request.url()}`);
+  });
+  return trouble;
+}
+
+/** One heading, three landmarks, enough words, and links that arrive. */
+async function expectWholePage(
+  page: Page,
+  path: string,
+  request: APIRequestContext,
+): Promise<void> {
+  for (const landmark of ['banner', 'main', 'contentinfo'] as const) {
+    expect.soft(await page.getByRole(landmark).count(), `${path}: ${landmark}`).toBe(1);
+  }
+  const { headings, words, links } = await page.evaluate(() => ({
+    headings: document.querySelectorAll('h1').length,
+    words: document.querySelector('main')?.textContent.match(/\p{L}[\p{L}'’-]*/gu)?.length ?? 0,
+    links: Array.from(
+      document.querySelectorAll('a[href]'),
+      (link) => link.getAttribute('href') ?? '',
+    ),
+  }));
+  expect.soft(headings, path).toBe(1);
+  if (!mayBeShort(path)) expect.soft(words, path).toBeGreaterThanOrEqual(FEWEST_WORDS);
+  expect.soft(await deadLinks(links, path, request), path).toEqual([]);
+}
+
+/** What the site answers at an address: its status and the ids that a hash can lead to. */
+const answers = new Map<string, Promise<{ status: number; ids: Set<string> }>>();
+
+async function answerAt(path: string, request: APIRequestContext) {
+  const answer = await request.get(path, { maxRedirects: 0 });
+  const ids = [...(await answer.text()).matchAll(/ id="([^"]+)"/g)].map(([, id = '']) => id);
+  return { status: answer.status(), ids: new Set(ids) };
+}
+
+/** The links of a page to this site that lead nowhere, lead elsewhere first, or name a place that is not there. */
+async function deadLinks(
+  links: string[],
+  from: string,
+  request: APIRequestContext,
+): Promise<string[]> {
+  const dead: string[] = [];
+  for (const link of new Set(links)) {
+    if (/^(?:https?|mailto|tel|sms):/.test(link)) continue;
+    const { pathname, hash } = new URL(link, `http://site${from}`);
+    if (!answers.has(pathname)) answers.set(pathname, answerAt(pathname, request));
+    const answer = await answers.get(pathname);
+    const isThere = answer?.status === 200 && (!hash || answer.ids.has(hash.slice(1)));
+    if (!isThere) dead.push(`${link} (${answer?.status})`);
+  }
+  return dead;
+}
+
+async function brokenPictures(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const pictures = [...document.images];
+    const broken = await Promise.all(
+      pictures.map(async (picture) => {
+        picture.loading = 'eager';
+        return picture.decode().then(
+          () => '',
+          () => picture.currentSrc,
+        );
+      }),
+    );
+    return broken.filter(Boolean);
+  });
+}
