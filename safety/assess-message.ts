@@ -57,7 +57,7 @@ type Sign = 'none' | 'set-aside' | Strength;
 const WEIGHT: Record<Sign, number> = { none: 0, 'set-aside': 1, hint: 2, plain: 3 };
 
 /** How sure (0 to 1) the classifier must be for help at once, beside such a sign. */
-const HELP_AT: Record<Sign, number> = { none: 0.88, 'set-aside': 0.985, hint: 0.45, plain: 0 };
+const HELP_AT: Record<Sign, number> = { none: 0.6, 'set-aside': 0.9, hint: 0.3, plain: 0 };
 /** From here on, and unless a sign was set aside: watch. */
 const WATCH_AT = 0.5;
 

@@ -16,7 +16,7 @@ export const CLASSIFIER_CLASSES = [
 ] as const satisfies readonly Concern[];
 
 /** Features are hashed into this many buckets. */
-export const BUCKETS = 4096;
+export const BUCKETS = 16_384;
 
 /**
  * Words that mean the same to the classifier, in both languages: what it learns from "he slapped my
@@ -107,13 +107,7 @@ export function featureValue(count: number): number {
 }
 
 function unpack(): Int8Array {
-  const bytes = Uint8Array.from(atob(CLASSIFIER_WEIGHTS.packed), (sign) => sign.charCodeAt(0));
-  const weights = new Int8Array(bytes.length * 2);
-  bytes.forEach((byte, index) => {
-    weights[index * 2] = (byte >> 4) - 8;
-    weights[index * 2 + 1] = (byte & 15) - 8;
-  });
-  return weights;
+  return Int8Array.from(atob(CLASSIFIER_WEIGHTS.packed), (sign) => sign.charCodeAt(0));
 }
 
 let unpacked: Int8Array | undefined;

@@ -152,6 +152,7 @@ breath* room|space
 room to breathe
 drowning in
 shoot me now
+just shoot me
 dodged a bullet
 bit|bite|bites|biting the_bullet|my_tongue|his_tongue|her_tongue|my_head_off|his_nails|my_nails|off_more
 jumped|jumps|jump down my throat

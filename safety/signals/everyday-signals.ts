@@ -371,4 +371,45 @@ no ~1 puede ~1 hablar|moverse|respirar|caminar ~
 comio|tomo|trago|bebio ~3 veneno|cloro|pastillas|jabon|raticida
 `,
   ),
+  ...signals(
+    'suicide',
+    'plain',
+    `
+i ~3 suicidal
+suicide thoughts
+happier|better|better_off|easier|relieved|fine if i|he|she|they ~1 was|were|is|am not on_this_earth|on_earth|here|alive|around|born
+happier|better|better_off|easier|relieved|fine without me|him|her ~1 in_the_world|on_this_earth|alive
+`,
+  ),
+  ...signals(
+    'child-danger',
+    'plain',
+    `
+comes|came|goes|went|gets|sneaks|climbs in|into|to ~1 her|his|their|my_daughters|my_sons room|bed ~6 touch*|secret|night
+touches|touched|touching|fondles|fondled ~3 secret
+scared|afraid|worried|terrified ~2 i ~3 hurt|harm|hit|shake|smother|snap_at ~2 kids|children|baby|son|daughter|one_of_them|them
+my|had|raised|clenched fist up|raised ~6 kid|kids|son|daughter|child|baby
+`,
+    'someone-else',
+  ),
+  ...signals(
+    'partner-violence',
+    'plain',
+    `
+birth_control|condom|condoms|my_pill|my_pills|my_iud|plan_b ~4 flush*|threw|hid|hides|poked|holes|trash|sabotag*|tamper*|took_out|pulled_out
+flush*|hid|hides|hiding|threw|poked|pokes|sabotag*|tamper* ~4 birth_control|condom*|my_pill|my_pills|plan_b
+baby|babies|sex|pregnant|it whether i want|like|agree|consent
+argue|fight|arguing|fighting|fights|mad|angry|upset ~2 he|she|<partner> ~2 takes|gets|got|took|pulls|brings|sets|puts|lays|holds|cleans ~3 <weapon>
+cleans|cleaning|cleaned|loads|loading|polishes ~1 <weapon> ~6 looks|stares|looking|staring|table|argue|fight
+given|gave|gives|left|leaves me ~2 broken|cracked|fractured|black_eye|bruise*|busted|split_lip|concussion|scar|scars|welts
+`,
+  ),
+  ...signals(
+    'partner-violence',
+    'plain',
+    `
+hombre|marido|esposo|novio|pareja|yerno|mujer|esposa|novia|nuera ~2 la|lo|le empuja|golpea|pega|cachetea|zarandea|amenaza|ahorca|avienta
+`,
+    'someone-else',
+  ),
 ];

@@ -10,9 +10,9 @@ import { normaliseText } from '../normalise-text.ts';
 import { withoutIdioms } from '../setting-aside.ts';
 import { readTrainingMessages } from './training-messages.ts';
 
-const EPOCHS = 60;
+const EPOCHS = 25;
 const LEARNING_RATE = 0.6;
-const DECAY = 0.0006;
+const DECAY = 0.000_05;
 const SEED = 20261121;
 
 interface Example {
@@ -78,21 +78,15 @@ const random = seededRandom(SEED);
 const examples = examplesFrom(random);
 const learnt = CLASSIFIER_CLASSES.map((concern) => learn(examples, concern, random));
 
-const sizes = learnt.flatMap(({ weights }) => [...weights].map(Math.abs)).sort((a, b) => a - b);
-const scale = (sizes[Math.floor(sizes.length * 0.9985)] ?? 1) / 7;
-const quantised = learnt.flatMap(({ weights }) =>
-  [...weights].map((weight) => Math.max(-8, Math.min(7, Math.round(weight / scale))) + 8),
-);
+const largest = Math.max(...learnt.flatMap(({ weights }) => [...weights].map(Math.abs)));
+const scale = largest / 127;
 const bytes = Buffer.from(
-  Array.from(
-    { length: quantised.length / 2 },
-    (_, index) => ((quantised[index * 2] ?? 8) << 4) | (quantised[index * 2 + 1] ?? 8),
-  ),
+  learnt.flatMap(({ weights }) => [...weights].map((weight) => Math.round(weight / scale))),
 );
 const biases = learnt.map(({ bias }) => Number(bias.toFixed(4)));
 writeFileSync(
   new URL('../classifier-weights.ts', import.meta.url),
-  `/** Written by training/train.ts; 4 bits a weight, one row a class, base64. Do not edit. */
+  `/** Written by training/train.ts; 8 bits a weight, one row a class, base64. Do not edit. */
 export const CLASSIFIER_WEIGHTS = {
   scale: ${scale.toPrecision(6)},
   bias: [${biases.join(', ')}],

@@ -19,6 +19,7 @@ const sets: [string, Measure][] = [
   ['third look', measure(readMessages('third-look'))],
   ['fourth look', measure(readMessages('fourth-look'))],
   ['fifth look', measure(readMessages('fifth-look'))],
+  ['sixth look', measure(readMessages('sixth-look'))],
 ];
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 

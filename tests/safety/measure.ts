@@ -28,7 +28,8 @@ export function readMessages(
     | 'last-look'
     | 'third-look'
     | 'fourth-look'
-    | 'fifth-look',
+    | 'fifth-look'
+    | 'sixth-look',
 ): EvaluationMessage[] {
   return readFileSync(new URL(`./${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
