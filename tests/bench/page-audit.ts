@@ -1,0 +1,119 @@
+import { chromium, type Browser } from '@playwright/test';
+import lighthouse, { type Flags, type Result } from 'lighthouse';
+import { z } from 'zod';
+import { findFreePort } from '../../local/ports.ts';
+import { appReady } from '../support/site-page.ts';
+
+/** Lighthouse's four categories. */
+export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+/** What one run of Lighthouse found; times in ms, sizes in bytes as transferred. */
+export interface PageAudit {
+  lcp: number;
+  fcp: number;
+  tbt: number;
+  cls: number;
+  bytes: number;
+  /** Of scripts asked for before the load event. */
+  scriptBytesBeforeLoad: number;
+  /** From 0 to 100, by category; only those that were asked for. */
+  scores: Partial<Record<(typeof CATEGORIES)[number], number>>;
+  /** The audits that cost points. */
+  complaints: string[];
+}
+
+const requestsSchema = z.array(
+  z.object({
+    resourceType: z.string().optional(),
+    networkRequestTime: z.number(),
+    transferSize: z.number(),
+  }),
+);
+const metricsSchema = z.tuple([z.looseObject({ observedLoad: z.number() })]).rest(z.unknown());
+
+/**
+ * Opens a page once with Lighthouse's mobile preset, in a browser of its own.
+ * @param throttling `simulate` computes the times of a slow phone, `devtools` slows the browser down and observes
+ */
+export async function auditPage(
+  url: string,
+  throttling: 'simulate' | 'devtools',
+  categories: readonly (typeof CATEGORIES)[number][] = CATEGORIES,
+): Promise<PageAudit> {
+  const port = await findFreePort();
+  const browser = await launch([`--remote-debugging-port=${port}`]);
+  try {
+    const flags: Flags = {
+      port,
+      logLevel: 'error',
+      onlyCategories: [...categories],
+      throttlingMethod: throttling,
+    };
+    const run = await lighthouse(url, flags);
+    if (!run || run.lhr.runtimeError) {
+      throw new Error(`Lighthouse failed on ${url}: ${run?.lhr.runtimeError?.message}`);
+    }
+    return readResult(run.lhr);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** All bytes of a page once a visitor has stirred and the app is there: what Lighthouse, who never stirs, may not see. */
+export async function bytesWithApp(url: string): Promise<number> {
+  const browser = await launch();
+  try {
+    const page = await browser.newPage({ viewport: { width: 412, height: 823 } });
+    await page.goto(url);
+    await appReady(page);
+    await page.waitForLoadState('networkidle');
+    const sizes = await page.evaluate(() =>
+      performance.getEntries().map((it) => ('transferSize' in it ? Number(it.transferSize) : 0)),
+    );
+    return sizes.reduce((sum, size) => sum + size, 0);
+  } finally {
+    await browser.close();
+  }
+}
+
+function launch(args: string[] = []): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-quic', ...args],
+  });
+}
+
+function readResult({ audits, categories }: Result): PageAudit {
+  const value = (id: string) => {
+    const found = audits[id]?.numericValue;
+    if (found === undefined) throw new Error(`Lighthouse did not measure ${id}`);
+    return found;
+  };
+  const itemsOf = (id: string) => {
+    const details = audits[id]?.details;
+    return details && 'items' in details ? details.items : undefined;
+  };
+  const [{ observedLoad }] = metricsSchema.parse(itemsOf('metrics'));
+  const early = requestsSchema
+    .parse(itemsOf('network-requests'))
+    .filter((it) => it.resourceType === 'Script' && it.networkRequestTime < observedLoad);
+  return {
+    lcp: value('largest-contentful-paint'),
+    fcp: value('first-contentful-paint'),
+    tbt: value('total-blocking-time'),
+    cls: value('cumulative-layout-shift'),
+    bytes: value('total-byte-weight'),
+    scriptBytesBeforeLoad: early.reduce((sum, it) => sum + it.transferSize, 0),
+    scores: Object.fromEntries(
+      CATEGORIES.flatMap((id) => {
+        const score = categories[id]?.score;
+        return typeof score === 'number' ? [[id, Math.round(score * 100)]] : [];
+      }),
+    ),
+    complaints: Object.values(categories).flatMap(({ auditRefs }) =>
+      auditRefs
+        .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 0.9)
+        .map(({ id }) => id),
+    ),
+  };
+}
