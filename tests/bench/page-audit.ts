@@ -67,9 +67,10 @@ export async function bytesWithApp(url: string): Promise<number> {
     await page.goto(url);
     await appReady(page);
     await page.waitForLoadState('networkidle');
-    const sizes = await page.evaluate(() =>
-      performance.getEntries().map((it) => ('transferSize' in it ? Number(it.transferSize) : 0)),
-    );
+    const sizes = await page.evaluate(() => {
+      const files: PerformanceEntry[] = window.performance.getEntries();
+      return files.map((it) => (it instanceof PerformanceResourceTiming ? it.transferSize : 0));
+    });
     return sizes.reduce((sum, size) => sum + size, 0);
   } finally {
     await browser.close();
@@ -89,7 +90,7 @@ function readResult({ audits, categories }: Result): PageAudit {
     if (found === undefined) throw new Error(`Lighthouse did not measure ${id}`);
     return found;
   };
-  const itemsOf = (id: string) => {
+  const itemsOf = (id: string): unknown => {
     const details = audits[id]?.details;
     return details && 'items' in details ? details.items : undefined;
   };

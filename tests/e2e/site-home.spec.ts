@@ -197,3 +197,26 @@ test.describe('what supervision means', () => {
     });
   });
 });
+
+test.describe('Relie in the corner of a tablet', () => {
+  test.use({ viewport: { width: 768, height: 900 } });
+
+  test('steps aside where it would lie over a field', async ({ page }) => {
+    await chooseNecessaryOnly(page);
+    await page.goto('/vibe-check');
+    await appReady(page);
+    const invitation = page.getByRole('button', { name: 'Talk with Relie!' });
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    // A field of the whole width, brought to the height of the pill.
+    const field = page.getByRole('main').locator('textarea').first();
+    await field.evaluate((it) => {
+      const { top } = it.getBoundingClientRect();
+      window.scrollTo({ top: window.scrollY + top - 820, behavior: 'instant' });
+    });
+    await expect(invitation).toBeHidden();
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+    );
+    await expect(invitation).toBeVisible();
+  });
+});

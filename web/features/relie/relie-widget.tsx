@@ -15,6 +15,7 @@ import type { CurrentPage } from './conversation-entry.ts';
 import { relieFlags } from './relie-flags.ts';
 import type { RelieWindowProps } from './relie-window.tsx';
 import styles from './relie-widget.module.css';
+import { useCoversField } from './use-covers-field.ts';
 
 interface RelieWidgetProps {
   /** Whether the invitation is part of the prerendered page. */
@@ -89,10 +90,11 @@ interface InvitationProps {
 }
 
 function Invitation({ waiting, button, onOpen }: InvitationProps) {
+  const inTheWay = useCoversField(button);
   // Whoever comes near will want the chat in a moment.
   const events = { ref: button, onClick: onOpen, onPointerEnter: fetchAhead, onFocus: fetchAhead };
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-in-the-way={inTheWay || undefined}>
       <span className={styles.words}>
         {waiting ? 'Relie is waiting...' : 'Think out loud with Relie'}
       </span>
