@@ -31,6 +31,9 @@ const requestsSchema = z.array(
 );
 const metricsSchema = z.tuple([z.looseObject({ observedLoad: z.number() })]).rest(z.unknown());
 
+/** How often Lighthouse may lose the trace of a page: it happens on a busy machine. */
+const ATTEMPTS = 4;
+
 /**
  * Opens a page once with Lighthouse's mobile preset, in a browser of its own.
  * @param throttling `simulate` computes the times of a slow phone, `devtools` slows the browser down and observes
@@ -40,6 +43,22 @@ export async function auditPage(
   throttling: 'simulate' | 'devtools',
   categories: readonly (typeof CATEGORIES)[number][] = CATEGORIES,
 ): Promise<PageAudit> {
+  for (let attempt = 1; ; attempt += 1) {
+    const result = await runLighthouse(url, throttling, categories);
+    if (!result.runtimeError) return readResult(result);
+    const { code, message } = result.runtimeError;
+    if (code !== 'NO_NAVSTART' || attempt === ATTEMPTS) {
+      throw new Error(`Lighthouse failed on ${url}: ${message}`);
+    }
+    console.warn(`Lighthouse lost the trace of ${url} and runs again`);
+  }
+}
+
+async function runLighthouse(
+  url: string,
+  throttling: 'simulate' | 'devtools',
+  categories: readonly (typeof CATEGORIES)[number][],
+): Promise<Result> {
   const port = await findFreePort();
   const browser = await launch([`--remote-debugging-port=${port}`]);
   try {
@@ -50,10 +69,8 @@ export async function auditPage(
       throttlingMethod: throttling,
     };
     const run = await lighthouse(url, flags);
-    if (!run || run.lhr.runtimeError) {
-      throw new Error(`Lighthouse failed on ${url}: ${run?.lhr.runtimeError?.message}`);
-    }
-    return readResult(run.lhr);
+    if (!run) throw new Error(`Lighthouse did not run on ${url}`);
+    return run.lhr;
   } finally {
     await browser.close();
   }
