@@ -6,6 +6,10 @@ import { embeddedPageData, pageQuery } from './page-data/page-query.ts';
 import { createAppRouter } from './router.tsx';
 import './ui/global.css';
 
+// Zod tries out at its start whether it may compile code, which our Content-Security-Policy forbids and a browser reports.
+// Said here, where `z.config` would bring all of zod along: it is fetched with the first form.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 /** Route changes go to the top; a reload or a return from another site finds its place again. */
 function takeOverScrolling(): void {
   history.scrollRestoration = 'manual';

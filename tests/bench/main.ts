@@ -4,6 +4,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   deliver: async () => (await import('./deliver.ts')).benchDeliver(),
   search: async () => (await import('./search.ts')).benchSearch(),
   relie: async () => (await import('./relie.ts')).benchRelie(),
+  pages: async () => (await import('./pages.ts')).benchPages(),
 };
 
 const asked = process.argv.slice(2);

@@ -124,3 +124,17 @@ test('nothing is loaded while a form field has the focus', async ({ page, contex
   await search.blur();
   await expect.poll(() => [...hosts].toSorted()).toEqual(MEASURING);
 });
+
+test('a page with a form keeps to its own security policy', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      document.documentElement.dataset['violation'] = event.violatedDirective;
+    });
+  });
+  await page.goto('/vibe-check');
+  await appReady(page);
+  // An empty form is checked, so everything that checks has arrived.
+  await page.getByRole('main').locator('form button[type="submit"]').click();
+  await expect(page.getByRole('main').getByRole('alert').first()).toBeVisible();
+  await expect(page.locator('html')).not.toHaveAttribute('data-violation');
+});

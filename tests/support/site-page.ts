@@ -6,6 +6,8 @@ export const APP_READY = 'html[data-app="ready"]';
 /** Waits until the app has taken over the prerendered page. */
 export async function appReady(page: Page): Promise<void> {
   await page.waitForLoadState('load');
+  // The home page fetches the app for somebody new only when they stir.
+  await page.evaluate(() => dispatchEvent(new Event('focusin')));
   await page.locator(APP_READY).waitFor({ state: 'attached' });
 }
 

@@ -53,7 +53,7 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
 <body>
 <div id="root">${markup}</div>
 <script type="application/json" id="page-data">${jsonForScript(page)}</script>
-<script data-app="${assets.app}" data-modules="${assets.modules.join(' ')}" data-leave-to="${escapeMarkup(site.leaveTo)}">${assets.boot}</script>
+<script data-app="${assets.app}" data-modules="${assets.modules.join(' ')}" data-leave-to="${escapeMarkup(site.leaveTo)}"${page.view.template === 'home' ? ' data-unhurried' : ''}>${assets.boot}</script>
 </body>
 </html>
 `;

@@ -36,7 +36,11 @@ function SiteLayout() {
       <a className="skip-link visually-hidden" href="#content">
         Skip to content
       </a>
-      <CookieQuestion reopened={reopened} onDone={() => setReopened(false)} />
+      <CookieQuestion
+        reopened={reopened}
+        askAhead={path === '/'}
+        onDone={() => setReopened(false)}
+      />
       <SiteHeader
         site={site}
         navigation={navigation}
@@ -49,7 +53,7 @@ function SiteLayout() {
       <SiteFooter site={site} navigation={navigation} path={path}>
         <CookieSettingsButton onOpen={() => setReopened(true)} />
       </SiteFooter>
-      <RelieWidget page={place} site={site} />
+      <RelieWidget page={place} site={site} drawnAhead={path === '/'} />
       <ToastHost />
     </>
   );

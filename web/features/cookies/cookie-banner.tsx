@@ -39,7 +39,7 @@ interface CookieBannerProps {
 export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
   const headingId = useId();
   const [customising, setCustomising] = useState(customise);
-  const [preferences, setPreferences] = useState(getConsent()?.preferences ?? NECESSARY_ONLY);
+  const [preferences, setPreferences] = useState(startingPoint);
 
   const choose = (choice: CookiePreferences) => {
     storeConsent(choice);
@@ -77,6 +77,12 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
       </div>
     </section>
   );
+}
+
+function startingPoint(): CookiePreferences {
+  // Prerendered, nobody has chosen yet.
+  const chosen = typeof document === 'undefined' ? null : getConsent();
+  return chosen?.preferences ?? NECESSARY_ONLY;
 }
 
 interface PurposeListProps {

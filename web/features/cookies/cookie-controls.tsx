@@ -1,10 +1,6 @@
-import { lazy, Suspense } from 'react';
+import { CookieBanner } from './cookie-banner.tsx';
 import styles from './cookie-controls.module.css';
 import { useCookieConsent } from './use-cookie-consent.ts';
-
-const CookieBanner = lazy(() =>
-  import('./cookie-banner.tsx').then((module) => ({ default: module.CookieBanner })),
-);
 
 /** The way back to the cookie choices. */
 export function CookieSettingsButton({ onOpen }: { onOpen: () => void }) {
@@ -18,16 +14,14 @@ export function CookieSettingsButton({ onOpen }: { onOpen: () => void }) {
 interface CookieQuestionProps {
   /** The visitor came back to change their choice. */
   reopened: boolean;
+  /** Whether the question is part of the prerendered page. */
+  askAhead: boolean;
   onDone: () => void;
 }
 
 /** The cookie banner, while a choice is due or is being changed. */
-export function CookieQuestion({ reopened, onDone }: CookieQuestionProps) {
-  const { mustAsk } = useCookieConsent();
+export function CookieQuestion({ reopened, askAhead, onDone }: CookieQuestionProps) {
+  const { mustAsk } = useCookieConsent(askAhead);
   if (!mustAsk && !reopened) return null;
-  return (
-    <Suspense>
-      <CookieBanner customise={reopened} onDone={onDone} />
-    </Suspense>
-  );
+  return <CookieBanner customise={reopened} onDone={onDone} />;
 }

@@ -1,4 +1,5 @@
 import type { Home } from '#content/model';
+import { buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './how-it-works.module.css';
@@ -32,7 +33,13 @@ export function HowItWorks({ words }: { words: Home['howItWorks'] }) {
   );
 }
 
-export function Why({ words }: { words: Home['why'] }) {
+interface WhyProps {
+  words: Home['why'];
+  /** What the button to the contact section says. */
+  contact: string;
+}
+
+export function Why({ words, contact }: WhyProps) {
   return (
     <section className={`${layout.section} ${styles.why}`} aria-labelledby="why-heading">
       <div className={layout.container}>
@@ -48,6 +55,11 @@ export function Why({ words }: { words: Home['why'] }) {
             </div>
           ))}
         </dl>
+        <p className={styles.contact}>
+          <a className={buttonClass()} href="/#contact">
+            {contact}
+          </a>
+        </p>
       </div>
     </section>
   );

@@ -30,6 +30,7 @@ export function LogoCarousel({ words }: { words: Home['asSeenIn'] }) {
   return (
     <section
       id="as-seen-in"
+      data-moves
       className={styles.section}
       aria-roledescription="carousel"
       aria-label={words.heading}

@@ -46,6 +46,7 @@ export function TeamCarousel({ words, people }: TeamCarouselProps) {
   return (
     <section
       id="team"
+      data-moves
       className={`${layout.section} ${styles.section}`}
       aria-roledescription="carousel"
       aria-labelledby="team-heading"

@@ -7,18 +7,19 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
-import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useMediaQuery } from '../../ui/use-media-query.ts';
 import type { CurrentPage } from './conversation-entry.ts';
 import { relieFlags } from './relie-flags.ts';
 import type { RelieWindowProps } from './relie-window.tsx';
 import styles from './relie-widget.module.css';
+import { useCoversField } from './use-covers-field.ts';
 
 interface RelieWidgetProps {
+  /** Whether the invitation is part of the prerendered page. */
+  drawnAhead: boolean;
   page: CurrentPage;
   site: Site;
 }
@@ -29,7 +30,7 @@ interface RelieWidgetProps {
  */
 export function RelieWidget(props: RelieWidgetProps) {
   const hydrated = useHydrated();
-  if (!hydrated || props.page.path.includes('/relie')) return null;
+  if (!(hydrated || props.drawnAhead) || props.page.path.includes('/relie')) return null;
   return (
     <aside aria-label="Relie, AI companion">
       <Corner {...props} />
@@ -37,7 +38,7 @@ export function RelieWidget(props: RelieWidgetProps) {
   );
 }
 
-function Corner({ page, site }: RelieWidgetProps) {
+function Corner({ page, site }: Pick<RelieWidgetProps, 'page' | 'site'>) {
   const flags = useSyncExternalStore(relieFlags.subscribe, relieFlags.current, relieFlags.none);
   const isShown = flags.open && !flags.minimized;
   const drawWindow = useWindowCode(isShown);
@@ -89,27 +90,23 @@ interface InvitationProps {
 }
 
 function Invitation({ waiting, button, onOpen }: InvitationProps) {
-  const hasRoom = useMediaQuery('(min-width: 48rem)');
+  const inTheWay = useCoversField(button);
   // Whoever comes near will want the chat in a moment.
   const events = { ref: button, onClick: onOpen, onPointerEnter: fetchAhead, onFocus: fetchAhead };
-  if (hasRoom) {
-    return (
+  return (
+    <div className={styles.bar} data-in-the-way={inTheWay || undefined}>
+      <span className={styles.words}>
+        {waiting ? 'Relie is waiting...' : 'Think out loud with Relie'}
+      </span>
       <button
         type="button"
         className={`${styles.prompt} ${waiting ? '' : styles.pulsing}`}
         {...events}
       >
         <Icon name="chat" size={22} />
-        {waiting ? 'Chat with Relie' : 'Talk with Relie!'}
+        <span className={styles.short}>{waiting ? 'Continue Chat' : 'Start Chat'}</span>
+        <span className={styles.long}>{waiting ? 'Chat with Relie' : 'Talk with Relie!'}</span>
       </button>
-    );
-  }
-  return (
-    <div className={styles.bar}>
-      <span>{waiting ? 'Relie is waiting...' : 'Think out loud with Relie'}</span>
-      <Button size="sm" {...events}>
-        {waiting ? 'Continue Chat' : 'Start Chat'}
-      </Button>
     </div>
   );
 }

@@ -30,7 +30,7 @@ export function HomeTemplate({ view: { home, team } }: { view: ViewOf<'home'> })
       <LogoCarousel words={home.asSeenIn} />
       <Journey words={home.journey} />
       <HowItWorks words={home.howItWorks} />
-      <Why words={home.why} />
+      <Why words={home.why} contact={home.contact.button} />
       <Spaces spaces={home.spaces} />
       <TeamCarousel words={home.team} people={team} />
       <Reviews words={home.reviews} />

@@ -1,0 +1,222 @@
+import type { Page } from '@playwright/test';
+import { loadContent } from '../../content/load.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { startApiAt } from '../support/single-api.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+
+const { home, site } = loadContent();
+
+test('somebody new gets a finished page, and the app when they stir', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Talk with Relie!' })).toBeVisible();
+  expect(scripts).toEqual([]);
+  await page.getByRole('button', { name: 'Necessary Only' }).click();
+  await expect(page.getByRole('button', { name: 'Accept All' })).toBeHidden();
+  expect(scripts).not.toEqual([]);
+  await page.reload();
+  await expect(page.locator('html[data-app="ready"]')).toBeAttached();
+  await expect(page.getByRole('button', { name: 'Accept All' })).toBeHidden();
+});
+
+test('every part that shows a space has its picture, and words for who cannot see it', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const space of home.spaces) {
+    const part = page.locator('section').filter({
+      has: page.getByRole('heading', { name: space.heading, exact: true }),
+    });
+    for (const { alt } of space.images) {
+      const picture = part.getByRole('img', { name: alt });
+      await picture.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => picture.evaluate((it) => it instanceof HTMLImageElement && it.naturalWidth))
+        .toBeGreaterThan(100);
+    }
+  }
+});
+
+test('the button for the contact form leads to it', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: home.contact.button }).click();
+  await expect(page).toHaveURL('/#contact');
+  await expect(page.locator('#contact').getByLabel('First name')).toBeInViewport();
+});
+
+test.describe('directions', () => {
+  const MAPS = 'https://www.google.com/maps/dir/';
+  const HERE = { latitude: 32.81, longitude: -96.75 };
+
+  /** The address of the tab that the button opens. */
+  async function askForDirections(page: Page): Promise<URL> {
+    await page
+      .context()
+      .route(`${MAPS}**`, (route) => route.fulfill({ contentType: 'text/html', body: 'A map' }));
+    await page.goto('/team');
+    await appReady(page);
+    const opened = page.context().waitForEvent('page');
+    await page.getByRole('link', { name: /Get directions/ }).click();
+    const tab = await opened;
+    await tab.waitForURL(`${MAPS}**`);
+    expect(await tab.evaluate(() => window.opener === null)).toBe(true);
+    return new URL(tab.url());
+  }
+
+  test('start where the visitor is, if they permit it', async ({ page, context }) => {
+    await context.grantPermissions(['geolocation']);
+    await context.setGeolocation(HERE);
+    const { searchParams } = await askForDirections(page);
+    expect(searchParams.get('origin')).toBe(`${HERE.latitude},${HERE.longitude}`);
+    expect(searchParams.get('destination')).toBe(site.address.directionsQuery);
+  });
+
+  test('name the office alone, if they do not', async ({ page, context }) => {
+    // Granting something else denies this.
+    await context.grantPermissions(['notifications']);
+    const { searchParams } = await askForDirections(page);
+    expect(searchParams.has('origin')).toBe(false);
+    expect(searchParams.get('destination')).toBe(site.address.directionsQuery);
+  });
+});
+
+test.describe('reviews', () => {
+  const WIDGET = 'https://reviews.example/widget';
+  const reviews = (page: Page) => page.locator('#reviews');
+
+  test('are a few honest words where no widget is set up', async ({ page }) => {
+    await page.goto('/');
+    await reviews(page).scrollIntoViewIfNeeded();
+    await appReady(page);
+    await expect(reviews(page)).toContainText(home.reviews.withoutWidget);
+    await expect(reviews(page).locator('iframe')).toHaveCount(0);
+  });
+
+  test('come from the widget once the visitor asks for them or allows it', async ({
+    page,
+    context,
+  }) => {
+    const asked: string[] = [];
+    await context.route(`${WIDGET}**`, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<p>Five stars</p>' });
+    });
+    const database = await createTestDatabase();
+    const api = await startApiAt(database.url, { REVIEWS_WIDGET_URL: WIDGET });
+    try {
+      await page.goto(api.url);
+      await page.getByRole('button', { name: 'Necessary Only' }).click();
+      await reviews(page).scrollIntoViewIfNeeded();
+      await expect(reviews(page)).toContainText('reviews.example, which then learns your IP');
+      expect(asked).toEqual([]);
+      const words = reviews(page).frameLocator('iframe').getByText('Five stars');
+      await reviews(page).getByRole('button', { name: 'Show the reviews' }).click();
+      await expect(words).toBeVisible();
+
+      await page.reload();
+      await page.getByRole('button', { name: 'Cookie settings' }).click();
+      await page.getByRole('checkbox', { name: 'Functional' }).check();
+      await page.getByRole('button', { name: 'Save Preferences' }).click();
+      await reviews(page).scrollIntoViewIfNeeded();
+      await expect(words).toBeVisible();
+    } finally {
+      // Before the page asks for something that is not there any more.
+      await page.goto('about:blank');
+      await api.stop();
+      await database.drop();
+    }
+  });
+});
+
+test('clicks throw sparks that are gone a moment later, and none where motion is unwanted', async ({
+  page,
+}) => {
+  await chooseNecessaryOnly(page);
+  await page.goto('/about-us');
+  await appReady(page);
+  const sparks = page.locator('[data-spark]');
+  // Their code arrives in its own time.
+  await expect(async () => {
+    await page.mouse.click(5, 400);
+    expect(await sparks.count()).toBeGreaterThan(0);
+  }).toPass();
+  await expect(sparks).toHaveCount(0);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expect(async () => {
+    await page.mouse.click(5, 400);
+    expect(await sparks.count()).toBe(0);
+  }).toPass();
+});
+
+test.describe('what supervision means', () => {
+  const mark = (page: Page) => page.getByRole('button', { name: 'What supervision means' });
+  const note = (page: Page) => page.getByRole('tooltip');
+
+  test('shows under the mouse and on focus; Escape, leaving and blur close it', async ({
+    page,
+  }) => {
+    await chooseNecessaryOnly(page);
+    await page.goto('/therapists/rafael-heron');
+    await appReady(page);
+    await expect(note(page)).toBeHidden();
+    await mark(page).hover();
+    await expect(note(page)).toContainText('LPC Associate');
+    await page.mouse.move(5, 5);
+    await expect(note(page)).toBeHidden();
+    await mark(page).focus();
+    await expect(mark(page)).toHaveAccessibleDescription(/LPC Associate/);
+    await page.keyboard.press('Escape');
+    await expect(note(page)).toBeHidden();
+    await mark(page).blur();
+    await mark(page).focus();
+    await expect(note(page)).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(note(page)).toBeHidden();
+  });
+
+  test.describe('on a touch screen', () => {
+    test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
+
+    test('shows on a tap until something else is pressed', async ({ page }) => {
+      await chooseNecessaryOnly(page);
+      await page.goto('/therapists/rafael-heron');
+      await appReady(page);
+      await mark(page).tap();
+      await expect(note(page)).toBeVisible();
+      const { x = -1, width = 0 } = (await note(page).boundingBox()) ?? {};
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(x + width).toBeLessThanOrEqual(390);
+      await page.getByText('Steady, curious company').first().tap();
+      await expect(note(page)).toBeHidden();
+    });
+  });
+});
+
+test.describe('Relie in the corner of a tablet', () => {
+  test.use({ viewport: { width: 768, height: 900 } });
+
+  test('steps aside where it would lie over a field', async ({ page }) => {
+    await chooseNecessaryOnly(page);
+    await page.goto('/vibe-check');
+    await appReady(page);
+    const invitation = page.getByRole('button', { name: 'Talk with Relie!' });
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
+    // A field of the whole width, brought to the height of the pill.
+    const field = page.getByRole('main').locator('textarea').first();
+    await field.evaluate((it) => {
+      const { top } = it.getBoundingClientRect();
+      window.scrollTo({ top: window.scrollY + top - 820, behavior: 'instant' });
+    });
+    await expect(invitation).toBeHidden();
+    await page.evaluate(() =>
+      window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+    );
+    await expect(invitation).toBeVisible();
+  });
+});
