@@ -35,9 +35,9 @@ test.describe('on a wide screen', () => {
     await page.goto('/team');
     const { window, log, input } = relieParts(page);
     await expect(window).toBeVisible();
-    expect((await window.boundingBox())?.width).toBe(350);
-    expect((await log.boundingBox())?.height).toBe(300);
-    expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(60);
+    await expect.poll(async () => (await window.boundingBox())?.width).toBe(350);
+    await expect.poll(async () => (await log.boundingBox())?.height).toBe(300);
+    await expect.poll(async () => (await input.boundingBox())?.height).toBeGreaterThanOrEqual(60);
   });
 
   test('minimizes to a pill, opens again, closes to the prompt; the focus goes along', async ({
