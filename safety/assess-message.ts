@@ -57,7 +57,7 @@ type Sign = 'none' | 'set-aside' | Strength;
 const WEIGHT: Record<Sign, number> = { none: 0, 'set-aside': 1, hint: 2, plain: 3 };
 
 /** How sure (0 to 1) the classifier must be for help at once, beside such a sign. */
-const HELP_AT: Record<Sign, number> = { none: 0.6, 'set-aside': 0.9, hint: 0.3, plain: 0 };
+const HELP_AT: Record<Sign, number> = { none: 0.6, 'set-aside': 0.985, hint: 0.3, plain: 0 };
 /** From here on, and unless a sign was set aside: watch. */
 const WATCH_AT = 0.5;
 
@@ -94,12 +94,15 @@ function hear(normalised: string): Map<Concern, Heard> {
   const heard = new Map<Concern, Heard>();
   const words = new Set(normalised.split(' '));
   const sentences = normalised.split(' . ').map((sentence) => ` ${sentence.trim()} `);
+  // "Do you take people who are suicidal? Because I am": the question was not about the practice.
+  const meansThemselves = normalised.includes(' . because i am ');
   for (const signal of SIGNALS) {
     if (!mayMatch(signal, words)) continue;
     for (const sentence of sentences) {
       for (const match of sentence.matchAll(signal.pattern)) {
         const end = match.index + match[0].length;
-        const sign = isSetAside(sentence, match.index, end) ? 'set-aside' : signal.strength;
+        const isAside = !meansThemselves && isSetAside(sentence, match.index, end);
+        const sign = isAside ? 'set-aside' : signal.strength;
         if (WEIGHT[sign] <= WEIGHT[heard.get(signal.concern)?.sign ?? 'none']) continue;
         heard.set(signal.concern, { sign, person: personOf(signal, sentence, match.index, end) });
       }

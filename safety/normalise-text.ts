@@ -46,7 +46,7 @@ const SPELLED_OUT: Record<string, string> = Object.fromEntries(
   bf:boyfriend|gf:girlfriend|bfs:boyfriend|hubby:husband|hub:husband|dh:husband|fiance:fiance|fiancee:fiance
   hubs:husband|mom:mother|mum:mother|mommy:mother|mama:mother|dad:father|daddy:father|papa:father
   kms:kill myself|kys:kill yourself|ctb:kill myself|unalive:kill myself|unaliving:kill myself|unalived:killed myself
-  sewerslide:suicide|suiside:suicide|suicde:suicide|sucide:suicide|suisidal:suicidal|sucidal:suicidal|thots:thoughts|thougts:thoughts|thoughs:thoughts|sewerside:suicide|suey:suicide|offing:killing|kil:kill|kiling:killing|ded:dead
+  sewerslide:suicide|suiside:suicide|slef:self|cuting:cutting|sinse:since|suicde:suicide|sucide:suicide|suisidal:suicidal|sucidal:suicidal|thots:thoughts|thougts:thoughts|thoughs:thoughts|sewerside:suicide|suey:suicide|offing:killing|kil:kill|kiling:killing|ded:dead
   dye:die|dieing:dying|diying:dying|mself:myself|meself:myself|myslef:myself|mysef:myself
   oded:overdosed|od:overdose|ods:overdoses|oding:overdosing|ode:overdose|tf:the hell
   comit:commit|comitt:commit|committ:commit|comited:committed|comiting:committing|alot:a lot|anymor:anymore|nomore:anymore|anylonger:anymore|lifes:life|dissapear:disappear

@@ -153,6 +153,7 @@ room to breathe
 drowning in
 shoot me now
 just shoot me
+work|traffic|commute|schedule|shift|week ~1 been|is|was murder
 dodged a bullet
 bit|bite|bites|biting the_bullet|my_tongue|his_tongue|her_tongue|my_head_off|his_nails|my_nails|off_more
 jumped|jumps|jump down my throat

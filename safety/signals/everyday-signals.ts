@@ -379,6 +379,7 @@ i ~3 suicidal
 suicide thoughts
 happier|better|better_off|easier|relieved|fine if i|he|she|they ~1 was|were|is|am not on_this_earth|on_earth|here|alive|around|born
 happier|better|better_off|easier|relieved|fine without me|him|her ~1 in_the_world|on_this_earth|alive
+peace|rest ~3 under_the_ground|in_the_ground|in_a_grave|when_i_am_dead|being_dead
 `,
   ),
   ...signals(
@@ -387,6 +388,8 @@ happier|better|better_off|easier|relieved|fine without me|him|her ~1 in_the_worl
     `
 comes|came|goes|went|gets|sneaks|climbs in|into|to ~1 her|his|their|my_daughters|my_sons room|bed ~6 touch*|secret|night
 touches|touched|touching|fondles|fondled ~3 secret
+stepdad|stepfather|stepbrother|uncle|grandpa|grandfather|cousin|coach|boyfriend ~2 comes|came|gets|got|climbs|climbed into|in ~1 bed
+picture|picturing|imagine|imagining|urge|urges ~2 shaking|hurting|dropping|smothering|throwing|drowning|hitting ~1 him|her|baby|them|kids
 scared|afraid|worried|terrified ~2 i ~3 hurt|harm|hit|shake|smother|snap_at ~2 kids|children|baby|son|daughter|one_of_them|them
 my|had|raised|clenched fist up|raised ~6 kid|kids|son|daughter|child|baby
 `,
@@ -401,6 +404,9 @@ flush*|hid|hides|hiding|threw|poked|pokes|sabotag*|tamper* ~4 birth_control|cond
 baby|babies|sex|pregnant|it whether i want|like|agree|consent
 argue|fight|arguing|fighting|fights|mad|angry|upset ~2 he|she|<partner> ~2 takes|gets|got|took|pulls|brings|sets|puts|lays|holds|cleans ~3 <weapon>
 cleans|cleaning|cleaned|loads|loading|polishes ~1 <weapon> ~6 looks|stares|looking|staring|table|argue|fight
+around not setting|making|upsetting|triggering|angering ~1 him|her
+held|holding|holds ~1 <weapon> ~2 while|when|as ~3 argue*|fought|fighting|fight|yell*|talk*
+twist|twists|twisted|twisting ~1 my wrist|arm|arms|fingers|hair|neck|ear
 given|gave|gives|left|leaves me ~2 broken|cracked|fractured|black_eye|bruise*|busted|split_lip|concussion|scar|scars|welts
 `,
   ),
@@ -409,6 +415,30 @@ given|gave|gives|left|leaves me ~2 broken|cracked|fractured|black_eye|bruise*|bu
     'plain',
     `
 hombre|marido|esposo|novio|pareja|yerno|mujer|esposa|novia|nuera ~2 la|lo|le empuja|golpea|pega|cachetea|zarandea|amenaza|ahorca|avienta
+`,
+    'someone-else',
+  ),
+  ...signals(
+    'suicide',
+    'hint',
+    `
+given|gave|giving|rehomed|rehoming ~1 my ~1 dog|dogs|cat|cats|bird|horse|pets|pet to|away
+`,
+  ),
+  ...signals(
+    'self-harm',
+    'plain',
+    `
+cut|cutting|cuts my|her|his|their self
+cuts|scars|cut_marks|burns all_over|on|up|down ~1 her|his|their ~1 stomach|belly|arm|arms|thigh|thighs|leg|legs|wrist|wrists
+`,
+  ),
+  ...signals(
+    'harm-to-others',
+    'plain',
+    `
+list of people ~8 pay|die|regret|sorry
+will|would not live to see|enjoy|tell|regret
 `,
     'someone-else',
   ),

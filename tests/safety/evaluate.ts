@@ -20,6 +20,7 @@ const sets: [string, Measure][] = [
   ['fourth look', measure(readMessages('fourth-look'))],
   ['fifth look', measure(readMessages('fifth-look'))],
   ['sixth look', measure(readMessages('sixth-look'))],
+  ['seventh look', measure(readMessages('seventh-look'))],
 ];
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 

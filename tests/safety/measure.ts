@@ -29,7 +29,8 @@ export function readMessages(
     | 'third-look'
     | 'fourth-look'
     | 'fifth-look'
-    | 'sixth-look',
+    | 'sixth-look'
+    | 'seventh-look',
 ): EvaluationMessage[] {
   return readFileSync(new URL(`./${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
