@@ -18,7 +18,7 @@ export function withValidTokens(text: string, facts: ReplyFacts): string {
     .replace(BARE_URL, '')
     .replace(/\(\s*\)|\[\s*\]/g, '')
     .replace(/[ \t]{2,}/g, ' ')
-    .replace(/ +([.,;:!?])/g, '$1')
+    .replace(/ +([.,;:!?]+)(?=\s|$)/g, '$1')
     .trim();
 }
 

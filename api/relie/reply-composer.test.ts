@@ -103,6 +103,16 @@ describe('a reply on its way out', () => {
     expect(shown.startsWith(sentence)).toBe(true);
   });
 
+  test.each([
+    'CALL:2145550142 ?0',
+    '$?20',
+    'CALL:2145550142 \n\nReally? 0',
+    `"!'!LINK:no euismod. 0`,
+    '*.?mauris in et turpis non nec tellus nunc blandit. ',
+  ])('lets nothing grow together that stood apart: %j', (text) => {
+    expect(brokenRules(compose(text).shown, facts)).toEqual([]);
+  });
+
   test('obeys every rule whatever the text, and the chunks make no difference', () => {
     const piece = fc.oneof(
       fc.constantFrom(

@@ -26,6 +26,8 @@ export class ReplyComposer {
   private words = 0;
   private inParagraph: number;
   private afterBullet = false;
+  /** A paragraph began, and what opened it was not let out there. */
+  private paragraphDue = false;
   private hasToken = false;
   private question: string | undefined;
   private text: string;
@@ -72,10 +74,14 @@ export class ReplyComposer {
   }
 
   private judge(unit: ReplyUnit): string {
-    const text = asOneUnit(withoutQuotedQuestion(withValidTokens(unit.text, this.facts)));
-    if (text === '' || contradictsFacts(text, this.facts)) return '';
-    if (text.includes('?')) {
-      if (countWords(text) <= QUESTION_WORDS) this.question ??= onlyLastMark(text);
+    this.paragraphDue ||= unit.opensParagraph;
+    const cut = asOneUnit(withoutQuotedQuestion(withValidTokens(unit.text, this.facts)));
+    const isQuestion = cut.includes('?');
+    const text = isQuestion ? onlyLastMark(cut) : cut;
+    // Judged as it will leave: cutting may have brought together what stood apart ("$?20").
+    if (text === '' || forbiddenClaim(text) || contradictsFacts(text, this.facts)) return '';
+    if (isQuestion) {
+      if (countWords(text) <= QUESTION_WORDS) this.question ??= text;
       return '';
     }
     if (!/[\p{L}\p{N}]/u.test(text)) return '';
@@ -85,10 +91,12 @@ export class ReplyComposer {
     this.sentences++;
     this.hasToken ||= validTokens(text, this.facts).length > 0;
     const bullet = unit.bullet && size <= MAX_BULLET_WORDS;
-    return this.place(bullet ? `- ${text}` : text, bullet, unit.opensParagraph);
+    return this.place(bullet ? `- ${text}` : text, bullet);
   }
 
-  private place(text: string, bullet: boolean, opensParagraph: boolean): string {
+  private place(text: string, bullet: boolean): string {
+    const opensParagraph = this.paragraphDue;
+    this.paragraphDue = false;
     if (bullet) {
       const separator = this.afterBullet ? '\n' : '\n\n';
       this.inParagraph = MAX_SENTENCES;
@@ -115,6 +123,7 @@ function withoutQuotedQuestion(text: string): string {
   return text.replace(/\?+(?=["'”’])/g, '').replace(/(["“][^"”]*)\?+([^"”]*["”])/g, '$1$2');
 }
 
+/** A mark in the middle leaves a space: what stood apart must not run together ("CALL:988 ?0"). */
 function onlyLastMark(text: string): string {
-  return `${text.replaceAll('?', '').trim()}?`;
+  return `${asOneUnit(text.replace(/\s*\?+/g, ' '))}?`.replace(/ {2,}/g, ' ');
 }

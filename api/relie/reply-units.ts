@@ -79,16 +79,21 @@ export class UnitSplitter {
 
 /** What is left of a unit after something was taken out of it, without marks that would now begin or cut it. */
 export function asOneUnit(text: string): string {
-  const inner = text.replace(/^[\s.!?…,;:)\]]+/, '').replace(MARKERS, '');
-  const marks = sentenceEnds(inner).filter((end) => end < inner.trimEnd().length);
+  const marks = sentenceEnds(text).filter((end) => end < text.trimEnd().length);
   let from = 0;
   const parts = marks.map((end) => {
-    const part = inner.slice(from, end).replace(/[.!?…]+(["'”’)\]*_]*)$/, '$1');
+    const part = text.slice(from, end).replace(/[.!?…"'”’)\]*_]+$/, withoutMarks);
     from = end;
     return part;
   });
-  return (parts.join('') + inner.slice(from)).trim();
+  const one = parts.join('') + text.slice(from);
+  return one
+    .replace(/^[\s.!?…,;:)\]]+/, '')
+    .replace(MARKERS, '')
+    .trim();
 }
+
+const withoutMarks = (tail: string): string => tail.replace(/[.!?…]/g, '');
 
 function sentenceEnds(text: string): number[] {
   return [...text.matchAll(SENTENCE_END)]
