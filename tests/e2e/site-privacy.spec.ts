@@ -22,6 +22,8 @@ const PRIVATE = new Set([
   '/beautifully-complicated/quiz',
   '/crisis-couples/quiz',
 ]);
+/** What makes a browser reach for a host ahead of any request; driven by a test it does not. */
+const HINTS = 'link[rel~="preconnect"], link[rel~="dns-prefetch"]';
 const MEASURING = ['www.clarity.ms', 'www.googletagmanager.com'];
 
 /** `test` whose browser reaches nobody but us, and that fails when it tries to without a request that can be seen. */
@@ -81,6 +83,7 @@ test.describe('every page', () => {
           await appReady(page);
           await expect.poll(() => watch.asked()[path] ?? [], path).toEqual(hostsAt(path));
           await watch.quiet();
+          expect(await page.locator(HINTS).count(), `${path} hints at a host`).toBe(0);
         }
         const asking = batch.filter((path) => hostsAt(path).length > 0);
         expect(watch.asked()).toEqual(Object.fromEntries(asking.map((path) => [path, asked])));

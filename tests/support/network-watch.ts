@@ -82,7 +82,7 @@ export interface DeadEnd {
   stop(): Promise<void>;
 }
 
-/** Starts a proxy that lets nothing through and remembers who was to be reached, also by a mere preconnect. */
+/** Starts a proxy that lets nothing through and remembers who was to be reached, also without a request: by a web socket. */
 export async function startDeadEnd(): Promise<DeadEnd> {
   const hosts = new Set<string>();
   const server = createServer((request, response) => {
