@@ -25,7 +25,8 @@ const project = {
 /** @type {import('jest').Config} */
 export default {
   maxWorkers: 2,
-  testTimeout: 30_000,
+  // A hook may start a whole stack on a machine that is busy with other tests.
+  testTimeout: 120_000,
   projects: [
     {
       ...project,

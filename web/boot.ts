@@ -6,7 +6,7 @@
  */
 import { offerQuickExit } from './features/exit/leave-quickly.ts';
 
-/** Sent by `routes/use-app-ready.ts` when the app has taken the page over. */
+/** Sent by `routes/use-app-ready.ts` as soon as the app hears every click. */
 const APP_READY = 'frontdoor:ready';
 
 /** Longest wait for an idle moment after `load`, in ms. */
@@ -81,7 +81,8 @@ function repeatMissedClick(): void {
   addEventListener('click', remember, true);
   const repeat = () => {
     removeEventListener('click', remember, true);
-    missed?.click();
+    // Once the app is done with taking over, in the middle of which this is called.
+    queueMicrotask(() => missed?.click());
   };
   addEventListener(APP_READY, repeat, { once: true });
 }

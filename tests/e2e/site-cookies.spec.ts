@@ -53,6 +53,13 @@ test('the choices can be made one by one and changed later; the necessary is fix
   await expect(banner(page).getByRole('checkbox', { name: 'Functional' })).toBeChecked();
 });
 
+test('"Cookie settings" shows the choices, also while the question stands', async ({ page }) => {
+  await page.goto('/team');
+  await expect(banner(page)).toBeVisible();
+  await page.getByRole('button', { name: 'Cookie settings' }).click();
+  await expect(banner(page).getByRole('checkbox', { name: 'Functional' })).toBeVisible();
+});
+
 for (const [age, asked] of [
   [YEAR - 60_000, false],
   [YEAR + 1, true],

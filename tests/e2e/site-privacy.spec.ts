@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { loadContent } from '../../content/load.ts';
 import { routesOf } from '../../content/routes.ts';
-import { expect, test } from '../support/browser-test.ts';
+import { expect, test as base } from '../support/browser-test.ts';
+import { NetworkWatch, startDeadEnd, type DeadEnd } from '../support/network-watch.ts';
 import { answerForOthers, appReady } from '../support/site-page.ts';
 
 const content = loadContent();
-const ROUTES = routesOf(content).filter(({ kind, path }) => kind !== 'admin' && path !== '/404');
-const PATHS = ROUTES.map(({ path }) => path);
-const ONE_OF_EACH_KIND = new Map(ROUTES.map(({ kind, path }) => [kind, path])).values();
+const PATHS = routesOf(content)
+  .filter(({ kind, path }) => kind !== 'admin' && path !== '/404')
+  .map(({ path }) => path);
 /** Where people write about their lives; what is measured elsewhere is not measured here. */
 const PRIVATE = new Set([
   '/vibe-check',
@@ -21,72 +22,94 @@ const PRIVATE = new Set([
   '/beautifully-complicated/quiz',
   '/crisis-couples/quiz',
 ]);
+/** What makes a browser reach for a host ahead of any request; driven by a test it does not. */
+const HINTS = 'link[rel~="preconnect"], link[rel~="dns-prefetch"]';
 const MEASURING = ['www.clarity.ms', 'www.googletagmanager.com'];
 
-// Every page of the site, one after the other. "Necessary Only" is tried on all of them in site-routes.spec.ts.
-test.describe.configure({ timeout: 240_000 });
+/** `test` whose browser reaches nobody but us, and that fails when it tries to without a request that can be seen. */
+const test = base.extend<{ deadEnd: DeadEnd; watch: NetworkWatch }>({
+  deadEnd: async ({}, use) => {
+    const deadEnd = await startDeadEnd();
+    await use(deadEnd);
+    await deadEnd.stop();
+    expect([...deadEnd.hosts]).toEqual([]);
+  },
+  proxy: async ({ deadEnd }, use) => {
+    await use({ server: deadEnd.url, bypass: '127.0.0.1' });
+  },
+  watch: async ({ page, baseURL }, use) => {
+    await use(await NetworkWatch.start(page, baseURL ?? ''));
+  },
+});
+// Hundreds of pages; what goes wrong is named by page.
 test.use({ trace: 'off' });
 
-async function open(page: Page, path: string): Promise<void> {
-  await page.goto(path);
-  await appReady(page);
-}
+type Choice = 'Necessary Only' | 'Accept All';
 
-async function choose(page: Page, choice: 'Necessary Only' | 'Accept All'): Promise<void> {
-  await page.goto('/team');
-  await page.getByRole('button', { name: choice }).click();
-}
+/** What a visitor said before they go through the site, and whom a page that may be measured then asks. */
+const MODES: { said: string; gpc?: true; choice?: Choice; asked: string[] }[] = [
+  { said: 'with no choice made', asked: [] },
+  { said: 'after "Necessary Only"', choice: 'Necessary Only', asked: [] },
+  {
+    said: 'with Global Privacy Control, even after "Accept All"',
+    gpc: true,
+    choice: 'Accept All',
+    asked: [],
+  },
+  { said: 'after "Accept All"', choice: 'Accept All', asked: MEASURING },
+];
 
-test('before a choice is made no page talks to anybody but us', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const hosts = await answerForOthers(context, baseURL ?? '');
-  for (const path of PATHS) await open(page, path);
-  await page.waitForLoadState('networkidle');
-  expect([...hosts]).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
+/** Several tests a mode, so that both workers have something to do. */
+const PAGES_PER_TEST = 28;
+const BATCHES = Array.from({ length: Math.ceil(PATHS.length / PAGES_PER_TEST) }, (_, index) =>
+  PATHS.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
+);
+
+test.describe('every page', () => {
+  test.describe.configure({ timeout: 240_000 });
+
+  for (const { said, gpc, choice, asked } of MODES) {
+    for (const batch of BATCHES) {
+      test(`${said} asks ${asked.join(' and ') || 'nobody but us'}: ${batch[0]} to ${batch.at(-1)}`, async ({
+        page,
+        context,
+        watch,
+      }) => {
+        if (gpc) await sendGlobalPrivacyControl(page);
+        if (choice) await choose(page, choice);
+        const hostsAt = (path: string) => (PRIVATE.has(path) ? [] : asked);
+        for (const path of batch) {
+          await page.goto(path, { waitUntil: 'domcontentloaded' });
+          await appReady(page);
+          await expect.poll(() => watch.asked()[path] ?? [], path).toEqual(hostsAt(path));
+          await watch.quiet();
+          expect(await page.locator(HINTS).count(), `${path} hints at a host`).toBe(0);
+        }
+        const asking = batch.filter((path) => hostsAt(path).length > 0);
+        expect(watch.asked()).toEqual(Object.fromEntries(asking.map((path) => [path, asked])));
+        expect(await context.cookies()).toEqual([]);
+      });
+    }
+  }
 });
 
-test('with Global Privacy Control nobody else is asked, even after "Accept All"', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const hosts = await answerForOthers(context, baseURL ?? '');
+async function sendGlobalPrivacyControl(page: Page): Promise<void> {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });
-  await page.goto('/team');
+}
+
+/** Makes the choice at the foot of a page that is never measured. */
+async function choose(page: Page, choice: Choice): Promise<void> {
+  await page.goto('/vibe-check');
   await appReady(page);
   await page.getByRole('button', { name: 'Cookie settings' }).click();
-  await page.getByRole('button', { name: 'Accept All' }).click();
-  for (const path of ONE_OF_EACH_KIND) await open(page, path);
-  await page.waitForLoadState('networkidle');
-  expect([...hosts]).toEqual([]);
-  expect(await context.cookies()).toEqual([]);
-});
+  const button = page.getByRole('button', { name: choice });
+  await button.click();
+  await expect(button).toBeHidden();
+}
 
-test('after "Accept All" the measuring services are contacted, but not where people write to us', async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const hosts = await answerForOthers(context, baseURL ?? '');
-  await choose(page, 'Accept All');
-  for (const path of PATHS) {
-    hosts.clear();
-    await open(page, path);
-    if (PRIVATE.has(path)) {
-      await page.waitForLoadState('networkidle');
-      expect([...hosts], path).toEqual([]);
-    } else {
-      await expect
-        .poll(() => [...hosts].toSorted(), { message: path, intervals: [20] })
-        .toEqual(MEASURING);
-    }
-  }
+test('the measuring hosts are named in the privacy words', () => {
   const declared = content.thirdParties.flatMap((party) => party.hosts);
   expect(declared).toEqual(expect.arrayContaining(MEASURING));
 });

@@ -1,11 +1,19 @@
-import { lazy, memo, Suspense, useEffect, type ComponentType, type ReactNode } from 'react';
+import {
+  lazy,
+  memo,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  type ComponentType,
+  type ReactNode,
+} from 'react';
 
 /** How far below the window a part may still be when its code is fetched. */
 const MARGIN = '250px';
 
 /**
  * A part of a page that is prerendered like everything else, but whose code is fetched only when the visitor comes
- * near it. Until then its markup stands as it is.
+ * near it. Until then its markup stands as it is; a button of it that is pressed too early is pressed again later.
  * @param id the element id of the part
  * @param load fetches the part's component
  */
@@ -15,10 +23,17 @@ export function lazyWhenNear<Props extends object>(
 ): (props: Props) => ReactNode {
   let fetchNow = () => {};
   const stopWaiting = () => fetchNow();
+  const repeatMissedClick = rememberMissedClick(id);
   const Part = lazy(async () => {
     const markupGone = new Promise<void>((resolve) => (fetchNow = resolve));
     await Promise.race([whenNear(id), markupGone]);
-    return { default: await load() };
+    const Component = await load();
+    return {
+      default: function ArrivedPart(props: Props) {
+        useLayoutEffect(repeatMissedClick, []);
+        return <Component {...props} />;
+      },
+    };
   });
   // Memoised: React gives up the prerendered markup of a part that is drawn again before its code has arrived.
   return memo(function PartWhenNear(props: Props) {
@@ -52,4 +67,30 @@ function whenNear(id: string): Promise<void> {
     observer.observe(element);
     element.addEventListener('focusin', () => resolve(), { once: true });
   });
+}
+
+/**
+ * Remembers the last button pressed in a part that stands there without its code: React lets no such click through.
+ * @returns what presses it again, once
+ */
+function rememberMissedClick(id: string): () => void {
+  if (typeof document === 'undefined' || !document.getElementById(id)) return () => {};
+  let missed: HTMLElement | null = null;
+  const remember = ({ target }: MouseEvent) => {
+    const button =
+      target instanceof Element && target.closest<HTMLElement>('button[type="button"]');
+    missed = button && button.closest(`#${id}`) ? button : null;
+  };
+  const forget = () => (missed = null);
+  addEventListener('click', remember, true);
+  addEventListener('click', forget);
+  return () => {
+    removeEventListener('click', remember, true);
+    // The code may have arrived with a click that is still on its way to it.
+    setTimeout(() => {
+      removeEventListener('click', forget);
+      missed?.click();
+      forget();
+    });
+  };
 }

@@ -30,7 +30,7 @@ const PURPOSES: { purpose: OptionalPurpose; title: string; text: string }[] = [
 ];
 
 interface CookieBannerProps {
-  /** Opens at the choices, for someone who comes back to change them. */
+  /** Shows the choices, for someone who comes back to change them; also where the question stood already. */
   customise?: boolean;
   onDone: () => void;
 }
@@ -38,7 +38,8 @@ interface CookieBannerProps {
 /** Asks once what may be stored; the page stays usable behind it. */
 export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
   const headingId = useId();
-  const [customising, setCustomising] = useState(customise);
+  const [opened, setOpened] = useState(false);
+  const customising = customise || opened;
   const [preferences, setPreferences] = useState(startingPoint);
 
   const choose = (choice: CookiePreferences) => {
@@ -64,7 +65,7 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
             Save Preferences
           </Button>
         ) : (
-          <Button size="sm" variant="quiet" onClick={() => setCustomising(true)}>
+          <Button size="sm" variant="quiet" onClick={() => setOpened(true)}>
             Customize
           </Button>
         )}

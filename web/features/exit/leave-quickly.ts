@@ -44,6 +44,14 @@ function leaveQuickly(neutralSite: string): void {
   document.documentElement.style.display = 'none';
   // Whoever still writes to storage stops: the neutral site may take seconds to come.
   document.dispatchEvent(new Event('frontdoor:leave'));
+  forgetEverything();
+  // Comes after `pagehide`, at which the router keeps its place once more.
+  document.addEventListener('visibilitychange', forgetEverything);
+  location.replace(neutralSite);
+}
+
+/** Leaves nothing in the browser but the note that keeps Back away. */
+function forgetEverything(): void {
   try {
     localStorage.clear();
     sessionStorage.clear();
@@ -51,7 +59,6 @@ function leaveQuickly(neutralSite: string): void {
   } catch (error) {
     console.warn('Storage is blocked: there is nothing to clear', error);
   }
-  location.replace(neutralSite);
 }
 
 /** Sends someone who comes Back after leaving away again; someone who comes on purpose is let in. */
