@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import OpenAI from 'openai';
 import type { Environment } from '../../runtime/environment.ts';
-import { safeError, type Logger } from '../../runtime/logger.ts';
+import type { Logger } from '../../runtime/logger.ts';
 import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
 
 export interface PromptMessage {
@@ -113,7 +113,7 @@ export class ChatProvider {
       // Many compatible servers have no such endpoint, so it is said once and then only counted; our own guard has
       // spoken already.
       if (this.moderationFailures++ === 0)
-        this.logger.warn({ err: safeError(error) }, 'the provider gives no second opinion');
+        this.logger.warn({ err: error }, 'the provider gives no second opinion');
       return false;
     }
   }
