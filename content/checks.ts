@@ -10,7 +10,7 @@ import type { SourceFile } from './source-file.ts';
 const BUILT_FILES = new Set(['/sitemap.xml', '/rss.xml', '/podcast.xml', '/llms.txt']);
 
 /** The anchors of every page; a page that is not here has none. */
-export function anchorsOf(content: Content): Map<string, Set<string>> {
+function anchorsOf(content: Content): Map<string, Set<string>> {
   const anchors = new Map<string, Set<string>>([['/', new Set<string>(HOME_ANCHORS)]]);
   const documents = [
     ...content.pages,

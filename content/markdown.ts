@@ -67,11 +67,6 @@ const marked = new Marked({
   },
 });
 
-/** A line or two of Markdown (a FAQ's answer) as HTML. */
-export function renderMarkdown(text: string): string {
-  return marked.parse(text, { async: false }).trim();
-}
-
 /** Text without markup, for search, summaries and word counts. */
 export function plainText(html: string): string {
   return html

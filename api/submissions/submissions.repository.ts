@@ -52,7 +52,7 @@ const FIND_BY_KEY = {
 };
 
 /** Retrying ends this long after the submission (or its replay). */
-export const GIVE_UP_AFTER = '3 days';
+const GIVE_UP_AFTER = '3 days';
 
 /** Stores submissions with their deliveries. Resolves only after the commit. */
 @Injectable()
