@@ -93,8 +93,8 @@ export class ChatProvider {
   }
 
   /**
-   * A second opinion on whether a message speaks of self-harm or of violence. It can only raise a level, so every
-   * failure counts as "no opinion".
+   * A second opinion on whether a message speaks of self-harm; on violence the provider's categories are about threats,
+   * not about those who suffer it. It can only raise a level, so every failure counts as "no opinion".
    */
   async soundsDangerous(text: string): Promise<boolean> {
     if (!this.client) return false;
