@@ -3,19 +3,12 @@ import { loadContent } from './load.ts';
 import type { Content } from './model.ts';
 import { ContentError } from './problems.ts';
 import { readingGrade, wordsOf } from './readability.ts';
-import { routesOf } from './routes.ts';
+import { allDocuments, routesOf } from './routes.ts';
 import { visibleWords } from './visible-words.ts';
 
 /** What an editor likes to know about content that is in order. */
 function summaryOf(content: Content): string {
-  const documents = [
-    ...content.people,
-    ...content.pages,
-    ...content.posts,
-    ...content.episodes,
-    ...content.downloads,
-  ];
-  const texts = documents.map((document) => ({
+  const texts = allDocuments(content).map((document) => ({
     file: document.file,
     text: visibleWords(document).join('\n'),
   }));

@@ -3,23 +3,16 @@ import { join } from 'node:path';
 import type { Mention } from './content-reader.ts';
 import type { Content } from './model.ts';
 import type { Problem } from './problems.ts';
-import { HOME_ANCHORS, routesOf, type SiteRoute } from './routes.ts';
+import { allDocuments, HOME_ANCHORS, routesOf, type SiteRoute } from './routes.ts';
 import type { SourceFile } from './source-file.ts';
 
 /** Files that the build makes and that a text may point to. */
 const BUILT_FILES = new Set(['/sitemap.xml', '/rss.xml', '/podcast.xml', '/llms.txt']);
 
 /** The anchors of every page; a page that is not here has none. */
-export function anchorsOf(content: Content): Map<string, Set<string>> {
+function anchorsOf(content: Content): Map<string, Set<string>> {
   const anchors = new Map<string, Set<string>>([['/', new Set<string>(HOME_ANCHORS)]]);
-  const documents = [
-    ...content.pages,
-    ...content.people,
-    ...content.posts,
-    ...content.episodes,
-    ...content.downloads,
-  ];
-  for (const document of documents) {
+  for (const document of allDocuments(content)) {
     const found = new Set<string>();
     for (const { id, html } of document.sections) {
       found.add(id);
@@ -129,15 +122,7 @@ function leadsBackTo(start: string, exact: Readonly<Record<string, string>>): bo
 /** Two pages with one address, or one title on two pages. */
 export function checkDuplicates(content: Content): Problem[] {
   const files = new Map<string, string>([['/', 'home.yaml']]);
-  for (const list of [
-    content.pages,
-    content.people,
-    content.posts,
-    content.episodes,
-    content.downloads,
-  ]) {
-    for (const { path, file } of list) files.set(path, file);
-  }
+  for (const { path, file } of allDocuments(content)) files.set(path, file);
   const problems: Problem[] = [];
   const byPath = new Map<string, SiteRoute>();
   const byTitle = new Map<string, SiteRoute>();

@@ -5,6 +5,7 @@ import {
   type TokenizerAndRendererExtension,
   type Tokens,
 } from 'marked';
+import { escapeHtml, unescapeHtml } from './html-text.ts';
 import type { Section } from './model.ts';
 import { SOURCE, unsourcedStatistic } from './statistics.ts';
 
@@ -20,8 +21,6 @@ export interface RenderedMarkdown {
   references: Reference[];
   mistakes: { line: number; message: string }[];
 }
-
-const attribute = (value: string) => value.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
 
 /** The anchor of a heading: its words in lower case, joined by hyphens. */
 export function anchorOf(heading: string): string {
@@ -46,7 +45,7 @@ const source: TokenizerAndRendererExtension = {
   },
   renderer({ title, year, address }) {
     if (typeof address !== 'string') return '<small>(an example, not a statistic)</small>';
-    return `<cite>(<a href="${attribute(address)}" rel="noopener">${escapeHtml(`${title}, ${year}`)}</a>)</cite>`;
+    return `<cite>(<a href="${escapeHtml(address)}" rel="noopener">${escapeHtml(`${title}, ${year}`)}</a>)</cite>`;
   },
 };
 
@@ -55,10 +54,10 @@ const marked = new Marked({
   renderer: {
     link({ href, tokens }) {
       const rel = href.startsWith('http') ? ' rel="noopener"' : '';
-      return `<a href="${attribute(href)}"${rel}>${this.parser.parseInline(tokens)}</a>`;
+      return `<a href="${escapeHtml(href)}"${rel}>${this.parser.parseInline(tokens)}</a>`;
     },
     image({ href, text }) {
-      return `<img src="/images/${attribute(href)}" alt="${attribute(text)}" loading="lazy">`;
+      return `<img src="/images/${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
     },
     table(token) {
       // Scrolls by itself on a narrow screen, and so must be reachable by keyboard.
@@ -67,25 +66,12 @@ const marked = new Marked({
   },
 });
 
-/** A line or two of Markdown (a FAQ's answer) as HTML. */
-export function renderMarkdown(text: string): string {
-  return marked.parse(text, { async: false }).trim();
-}
-
 /** Text without markup, for search, summaries and word counts. */
 export function plainText(html: string): string {
-  return html
+  const withoutTags = html
     .replace(/<\/(?:p|li|h[1-6]|t[dhr]|blockquote)>|<br>/g, ' ')
-    .replace(/<[^>]+>/g, '')
-    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
-
-function escapeHtml(text: string): string {
-  return attribute(text).replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+    .replace(/<[^>]+>/g, '');
+  return unescapeHtml(withoutTags).replace(/\s+/g, ' ').trim();
 }
 
 /** Cuts a text at its `##` headings and renders the parts; everything an editor should know is in `mistakes`. */

@@ -22,6 +22,11 @@ export const HOME_ANCHORS = ['contact', 'how-it-works', 'trust-strip', 'podcast-
 
 const ADMIN_PATHS = ['/admin', '/admin/login', '/admin/setup'];
 
+/** Everything that is written as a file of its own and shown as a page. */
+export function allDocuments({ pages, people, posts, episodes, downloads }: Content) {
+  return [...pages, ...people, ...posts, ...episodes, ...downloads];
+}
+
 /** Every address the site answers with a page of its own. What the admin publishes later comes on top. */
 export function routesOf(content: Content): SiteRoute[] {
   const { home, pages, people, posts, episodes, downloads, site } = content;

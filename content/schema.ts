@@ -19,7 +19,7 @@ export const internalPath = z
   .regex(/^\/$|^\/#[\w-]+$|^(\/[\w.-]+)+(#[\w-]+)?$/, 'Please write an address of this site');
 
 /** An address on this site or elsewhere. */
-export const anyAddress = z.union(
+const anyAddress = z.union(
   [internalPath, z.url({ protocol: /^(https|mailto|tel|sms)$/ })],
   'Please write an address of this site, or one that begins with https://',
 );

@@ -32,6 +32,8 @@ export const DELIVERY_STATES = [
   'FAILED',
 ] as const;
 export type DeliveryStateName = (typeof DELIVERY_STATES)[number];
+/** All but DELIVERED, by name: nearly every row is delivered, and "not DELIVERED" would read them all. */
+export const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'DELIVERED');
 
 /** `POST /api/admin/login` */
 export const loginSchema = z.object({

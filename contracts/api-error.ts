@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Every code an error answer can carry. `message` is for people, `code` for programs. */
-export const API_ERROR_CODES = [
+const API_ERROR_CODES = [
   'bad_request',
   'validation_failed',
   'unknown_form',

@@ -3,8 +3,8 @@ import {
   dataStorageConsent,
   optionalPhone,
   optionalText,
+  pageName,
   pagePath,
-  requiredLine,
   sender,
   spamSigns,
 } from './fields.ts';
@@ -36,7 +36,7 @@ export const applicationSchema = z.object({
   message: optionalText(5000),
   dataStorageConsent,
   pageUri: pagePath,
-  pageName: requiredLine('Please send the page name', 200).default('Join our team'),
+  pageName: pageName('Join our team'),
   ...spamSigns,
 });
 

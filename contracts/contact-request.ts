@@ -3,8 +3,8 @@ import {
   dataStorageConsent,
   optionalPhone,
   optionalText,
+  pageName,
   pagePath,
-  requiredLine,
   sender,
   spamSigns,
   tickBox,
@@ -24,8 +24,6 @@ export const SERVICE_INTERESTS = [
   'other',
 ] as const;
 
-export type ServiceInterest = (typeof SERVICE_INTERESTS)[number];
-
 export const serviceInterest = z.enum(SERVICE_INTERESTS, { error: 'Please select a service' });
 
 /** The home page's contact request: what the form sends and what `POST /api/submit-homepage-form` accepts. */
@@ -37,7 +35,7 @@ export const contactRequestSchema = z.object({
   communicationsOptIn: tickBox,
   dataStorageConsent,
   pageUri: pagePath,
-  pageName: requiredLine('Please send the page name', 200).default('Homepage'),
+  pageName: pageName('Homepage'),
   ...spamSigns,
 });
 

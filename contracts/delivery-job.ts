@@ -3,6 +3,9 @@ import { z } from 'zod';
 /** Deliveries that travel in one job at most. A single lead travels alone; only a crowd shares. */
 export const DELIVERIES_A_JOB = 32;
 
+/** Retrying ends this many days after the submission, its replay, or the day its destination was set up. */
+export const GIVE_UP_AFTER_DAYS = 3;
+
 /** Payload of a job that delivers: ids and nothing else. No personal data may ever be in a queue. */
 export const deliveryJobSchema = z.strictObject({
   deliveryIds: z.array(z.uuid()).min(1).max(DELIVERIES_A_JOB),

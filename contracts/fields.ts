@@ -127,6 +127,10 @@ export const pagePath = z
   )
   .default('/');
 
+/** What that page is called, one line of at most 200 characters. */
+export const pageName = (byDefault: string) =>
+  requiredLine('Please send the page name', 200).default(byDefault);
+
 /** Who writes: what every form asks for. */
 export const sender = {
   firstName: requiredLine('First name is required', 100),

@@ -3,6 +3,7 @@ import {
   dataStorageConsent,
   optionalLine,
   optionalPhone,
+  pageName,
   pagePath,
   requiredLine,
   requiredText,
@@ -24,7 +25,7 @@ export const mediaInquirySchema = z.object({
   message: requiredText('Please say what it is about', 5000),
   dataStorageConsent,
   pageUri: pagePath,
-  pageName: requiredLine('Please send the page name', 200).default('Media contact'),
+  pageName: pageName('Media contact'),
   ...spamSigns,
 });
 

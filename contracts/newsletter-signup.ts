@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { pagePath, requiredLine, sender, spamSigns } from './fields.ts';
+import { pageName, pagePath, sender, spamSigns } from './fields.ts';
 
 /** The newsletter sign-up: what the modal sends and what `POST /api/submit-hubspot` accepts. */
 export const newsletterSignupSchema = z.object({
   formId: z.string({ error: 'Please send a form id' }).max(100).default(''),
   portalId: z.string({ error: 'Please send a portal id' }).max(100).default(''),
   ...sender,
-  pageName: requiredLine('Please send the page name', 200).default('Newsletter Signup'),
+  pageName: pageName('Newsletter Signup'),
   pageUri: pagePath,
   ...spamSigns,
 });

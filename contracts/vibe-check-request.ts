@@ -5,8 +5,8 @@ import {
   dataStorageConsent,
   optionalPhone,
   optionalText,
+  pageName,
   pagePath,
-  requiredLine,
   sender,
   spamSigns,
   tickBox,
@@ -42,7 +42,7 @@ export const vibeCheckRequestSchema = z
     message: optionalText(5000),
     dataStorageConsent,
     pageUri: pagePath,
-    pageName: requiredLine('Please send the page name', 200).default('Vibe Check'),
+    pageName: pageName('Vibe Check'),
     ...spamSigns,
   })
   .refine((request) => request.reachBy === 'email' || Boolean(request.phone), {

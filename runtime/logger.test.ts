@@ -6,11 +6,14 @@ const PRIVATE = 'robin@mail.frontdoor-tests.org said: we argue every night';
 describe('what is logged of an error', () => {
   test('its type, code and place, and nothing that it says', () => {
     const cause = Object.assign(new TypeError(PRIVATE), { code: 'ECONNREFUSED', detail: PRIVATE });
-    const error = Object.assign(new Error(PRIVATE, { cause }), { code: '23505', query: PRIVATE });
+    const error = Object.assign(new Error(PRIVATE, { cause }), {
+      ...{ code: '23505', status: 409, query: PRIVATE },
+    });
     const logged = safeError(error);
     expect(logged).toMatchObject({
       type: 'Error',
       code: '23505',
+      status: 409,
       cause: { type: 'TypeError', code: 'ECONNREFUSED' },
     });
     expect(JSON.stringify(logged)).not.toMatch(/robin|argue/);

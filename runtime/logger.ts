@@ -4,7 +4,7 @@ export type { Logger };
 
 /**
  * One JSON line an event on standard output. Log ids, counts and codes: never a name, an address, a message or a body.
- * Errors keep only their type, message-free code and stack position where a message could quote a visitor's data.
+ * Pass errors as `err`: they keep their type, code, HTTP status and place, never a message, which could quote a visitor.
  */
 export function createLogger(name: string, level: string): Logger {
   return pino({ name, level, base: { name }, serializers: { err: safeError } });
@@ -16,13 +16,14 @@ export function createLogger(name: string, level: string): Logger {
  */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
-  const { code } = error as Error & { code?: unknown };
+  const { code, status } = error as Error & { code?: unknown; status?: unknown };
   // A message of several lines could hold one that looks like a place.
   const stack = error.stack?.replace(error.message, '').split('\n');
   const places = stack?.filter((line) => /^\s+at /.test(line));
   return {
     type: error.name,
     ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(typeof status === 'number' ? { status } : {}),
     ...(error.cause instanceof Error ? { cause: safeError(error.cause) } : {}),
     at: places?.slice(0, 6).map((line) => line.trim()),
   };

@@ -2,7 +2,7 @@ import type { PageDocument } from './page-document.ts';
 import { stemsOf, wordsOf } from './words.ts';
 
 /** Specification, section 9. */
-export const LONGEST_PASSAGE = 800;
+const LONGEST_PASSAGE = 800;
 
 /**
  * The words of a section that answer a question: the whole section where it is short enough, else what follows from the

@@ -8,8 +8,6 @@ import { WordVectors } from './word-vectors.ts';
 
 /** Everything the search needs to start, as the build packs it: no content file has to be read while the api runs. */
 const searchPackSchema = z.object({
-  /** Changes with the pages. */
-  digest: z.string(),
   documents: z.array(pageDocumentSchema),
   vocabulary: vocabularySchema,
   builtIn: savedIndexSchema,

@@ -43,7 +43,7 @@ export class Spelling {
  * Letters to insert, delete, change or swap with their neighbour to get from one word to the other.
  * @param most where counting stops; a larger number comes back as `most + 1`
  */
-export function editDistance(from: string, to: string, most: number): number {
+function editDistance(from: string, to: string, most: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let row = 1; row <= from.length; row += 1) {

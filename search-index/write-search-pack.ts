@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadContent } from '#content/load';
@@ -21,19 +20,13 @@ export async function writeSearchPack(
 ): Promise<{ pages: number; sections: number }> {
   const { vocabulary, phrases } = loadVocabulary(path.join(project, 'search-index/vocabulary'));
   const documents = documentsOf(loadContent(path.join(project, 'content')), phrases);
-  const digest = createHash('sha256')
-    .update(JSON.stringify([documents, vocabulary]))
-    .digest('hex');
   await mkdir(directory, { recursive: true });
   const vectorsFile = path.join(project, 'search-index/word-vectors', VECTORS_FILE);
   const index = new BuiltInIndex(vocabulary, WordVectors.read(await readFile(vectorsFile)));
   await index.rebuild(documents);
   await copyFile(vectorsFile, path.join(directory, VECTORS_FILE));
   const file = path.join(directory, PACK_FILE);
-  await writeFile(
-    `${file}.new`,
-    JSON.stringify({ digest, documents, vocabulary, builtIn: index.save() }),
-  );
+  await writeFile(`${file}.new`, JSON.stringify({ documents, vocabulary, builtIn: index.save() }));
   await rename(`${file}.new`, file);
   return {
     pages: new Set(documents.map((document) => document.path)).size,

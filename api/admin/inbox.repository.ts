@@ -1,11 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Destination, SubmissionListQuery } from '#contracts/admin';
+import { UNDELIVERED_STATES, type Destination, type SubmissionListQuery } from '#contracts/admin';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '../core/tokens.ts';
 
 const PAGE = 50;
 const REPLAYABLE = ['FAILED', 'UNCONFIRMED', 'RETRYING', 'WAITING'] as const;
-const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** What the inbox reads and changes. */
 @Injectable()
@@ -22,6 +23,8 @@ export class InboxRepository {
         ...(spam === 'true' ? { spamReason: { not: null } } : {}),
         ...(spam === 'false' ? { spamReason: null } : {}),
       },
+      // A list shows nothing of what is sealed.
+      omit: { sealedDetails: true, requestDigest: true },
       include: { deliveries: { orderBy: { destination: 'asc' } } },
       orderBy: { id: 'desc' },
       take: PAGE + 1,
@@ -56,7 +59,7 @@ export class InboxRepository {
       data: {
         state: 'PENDING',
         dueAt: new Date(),
-        giveUpAt: new Date(Date.now() + GIVE_UP_AFTER_MS),
+        giveUpAt: new Date(Date.now() + GIVE_UP_AFTER_DAYS * DAY_MS),
         queuedAt: null,
         lastReason: null,
       },
@@ -78,7 +81,7 @@ export class InboxRepository {
   async undelivered(): Promise<Map<Destination, { undelivered: number; failed: number }>> {
     const groups = await this.database.prisma.delivery.groupBy({
       by: ['destination', 'state'],
-      where: { state: { not: 'DELIVERED' } },
+      where: { state: { in: UNDELIVERED_STATES } },
       _count: true,
     });
     const counts = new Map<Destination, { undelivered: number; failed: number }>();

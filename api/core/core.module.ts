@@ -12,9 +12,10 @@ import { SealedColumn } from '#prisma/sealed-column';
 import type { Environment } from '../../runtime/environment.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import { packageRoot } from '../../runtime/package-root.ts';
+import { ContentSource } from './content-source.ts';
 import { DATABASE, ENVIRONMENT, LOGGER, SITE } from './tokens.ts';
 
-/** What every feature may ask for: the parsed environment, the logger, the database, the key for sealed columns. */
+/** What every feature may ask for: the environment, the logger, the database, the content, the key for sealed columns. */
 @Global()
 @Module({})
 export class CoreModule implements OnApplicationShutdown {
@@ -31,9 +32,10 @@ export class CoreModule implements OnApplicationShutdown {
         { provide: LOGGER, useValue: logger },
         { provide: DATABASE, useValue: database },
         { provide: SITE, useValue: loadSite(path.join(packageRoot(import.meta.url), 'content')) },
+        ContentSource,
         { provide: SealedColumn, useValue: new SealedColumn(environment.DATA_KEY) },
       ],
-      exports: [ENVIRONMENT, LOGGER, DATABASE, SITE, SealedColumn],
+      exports: [ENVIRONMENT, LOGGER, DATABASE, SITE, ContentSource, SealedColumn],
     };
   }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { UNDELIVERED_STATES } from '#contracts/admin';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '../core/tokens.ts';
 import { ChatProvider } from '../relie/chat-provider.ts';
@@ -8,7 +9,7 @@ import { SearchService } from '../search/search.service.ts';
 const COUNT_DELIVERIES = `
   SELECT destination, state, count(*)::int AS deliveries,
     coalesce(extract(epoch FROM now() - min(due_at)), 0)::float AS oldest
-  FROM delivery WHERE state NOT IN ('DELIVERED') GROUP BY destination, state`;
+  FROM delivery WHERE state = ANY($1::delivery_state[]) GROUP BY destination, state`;
 
 /** Counts and durations only: labels are route patterns, destinations and states, never a path or a person. */
 @Injectable()
@@ -67,7 +68,7 @@ export class MetricsService {
       state: string;
       deliveries: number;
       oldest: number;
-    }>(COUNT_DELIVERIES);
+    }>(COUNT_DELIVERIES, [UNDELIVERED_STATES]);
     const { meilisearchState } = this.search;
     if (meilisearchState)
       this.meilisearch.set({ index: 'pages' }, meilisearchState === 'up' ? 1 : 0);

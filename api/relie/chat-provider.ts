@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import OpenAI from 'openai';
 import type { Environment } from '../../runtime/environment.ts';
-import { safeError, type Logger } from '../../runtime/logger.ts';
+import type { Logger } from '../../runtime/logger.ts';
 import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
 
 export interface PromptMessage {
@@ -93,8 +93,8 @@ export class ChatProvider {
   }
 
   /**
-   * A second opinion on whether a message speaks of self-harm or of violence. It can only raise a level, so every
-   * failure counts as "no opinion".
+   * A second opinion on whether a message speaks of self-harm; on violence the provider's categories are about threats,
+   * not about those who suffer it. It can only raise a level, so every failure counts as "no opinion".
    */
   async soundsDangerous(text: string): Promise<boolean> {
     if (!this.client) return false;
@@ -113,7 +113,7 @@ export class ChatProvider {
       // Many compatible servers have no such endpoint, so it is said once and then only counted; our own guard has
       // spoken already.
       if (this.moderationFailures++ === 0)
-        this.logger.warn({ err: safeError(error) }, 'the provider gives no second opinion');
+        this.logger.warn({ err: error }, 'the provider gives no second opinion');
       return false;
     }
   }

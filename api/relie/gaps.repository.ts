@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TopicName } from '#content/companion-topics';
 import type { RelieGapList } from '#contracts/admin';
 import type { Database } from '#prisma/database';
-import { safeError, type Logger } from '../../runtime/logger.ts';
+import type { Logger } from '../../runtime/logger.ts';
 import { DATABASE, LOGGER } from '../core/tokens.ts';
 
 const COUNT = `
@@ -29,7 +29,7 @@ export class GapsRepository {
     try {
       await this.database.pool.query(COUNT, [topic, path ?? '']);
     } catch (error) {
-      this.logger.warn({ err: safeError(error) }, 'a gap was not counted');
+      this.logger.warn({ err: error }, 'a gap was not counted');
     }
   }
 

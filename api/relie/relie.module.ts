@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ContentSource } from '../core/content-source.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { ChatProvider } from './chat-provider.ts';
 import { GapsController } from './gaps.controller.ts';
@@ -11,7 +10,7 @@ import { SettingsController } from './settings.controller.ts';
 @Module({
   imports: [SearchModule],
   controllers: [RelieController, SettingsController, GapsController],
-  providers: [RelieService, ChatProvider, GapsRepository, ContentSource],
+  providers: [RelieService, ChatProvider, GapsRepository],
   exports: [ChatProvider],
 })
 export class RelieModule {}

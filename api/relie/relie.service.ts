@@ -5,7 +5,7 @@ import type { ChatEvent, ChatMessage, ChatRequest, PageSearchResult } from '#con
 import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
 import { assessReply } from '#safety/assess-reply';
 import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
-import { safeError, type Logger } from '../../runtime/logger.ts';
+import type { Logger } from '../../runtime/logger.ts';
 import { ContentSource } from '../core/content-source.ts';
 import { LOGGER } from '../core/tokens.ts';
 import { ApiException } from '../http/api-exception.ts';
@@ -59,7 +59,7 @@ export class RelieService {
       // Whoever left reads no answer.
       if (signal.aborted) return;
       if (error instanceof ApiException) throw error;
-      this.logger.error({ err: safeError(error) }, 'an answer ended unexpectedly');
+      this.logger.error({ err: error }, 'an answer ended unexpectedly');
       yield { type: 'error', error: FAILED };
     }
   }
@@ -123,7 +123,6 @@ export class RelieService {
   }
 
   /** @returns false if it ended in an error */
-
   private async *ask(turn: Turn, prompt: string): AsyncGenerator<ChatEvent, boolean> {
     const { question, pages, facts, note, signal } = turn;
     const messages = promptFor(turn, prompt);
@@ -136,7 +135,7 @@ export class RelieService {
         if (text) yield { type: 'text', text };
       }
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
+      this.noteNoAnswer(error);
       // Half an answer that obeys every rule is an answer; none is the specification's error.
       if (composer.sentences === 0) {
         yield { type: 'error', error: error.message };
@@ -169,9 +168,15 @@ export class RelieService {
       composer.finish();
       if (!isUnfit(composer) && composer.sentences > 0) return composer.content;
     } catch (error) {
-      if (!(error instanceof ProviderError)) throw error;
+      this.noteNoAnswer(error);
     }
     return groundedAnswer(question, pages, facts, note);
+  }
+
+  /** @throws whatever is not the provider's doing */
+  private noteNoAnswer(error: unknown): asserts error is ProviderError {
+    if (!(error instanceof ProviderError)) throw error;
+    this.logger.warn({ err: error }, 'the provider gave no whole answer');
   }
 
   private prepare() {

@@ -1,10 +1,4 @@
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
+import { escapeHtml } from '#content/html-text';
 
 /** Markup whose values have been escaped. */
 export class Markup {
@@ -25,5 +19,5 @@ export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup 
 function written(value: Value): string {
   if (Array.isArray(value)) return value.map(({ text }) => text).join('\n');
   if (value instanceof Markup) return value.text;
-  return value.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+  return escapeHtml(value);
 }

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { ContentSource } from '../core/content-source.ts';
 import { DeliveryDispatcher } from './delivery-dispatcher.ts';
 import { QuizWords } from './quiz-words.ts';
 import { SubmissionsController } from './submissions.controller.ts';
@@ -8,13 +7,7 @@ import { SubmissionsService } from './submissions.service.ts';
 
 @Module({
   controllers: [SubmissionsController],
-  providers: [
-    SubmissionsService,
-    SubmissionsRepository,
-    DeliveryDispatcher,
-    QuizWords,
-    ContentSource,
-  ],
+  providers: [SubmissionsService, SubmissionsRepository, DeliveryDispatcher, QuizWords],
   exports: [DeliveryDispatcher],
 })
 export class SubmissionsModule {}

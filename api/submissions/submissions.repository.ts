@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import { batchInTurn } from '../../runtime/batch-in-turn.ts';
 import { DATABASE } from '../core/tokens.ts';
@@ -31,7 +32,7 @@ const storing = (name: string, more = '') => ({
       RETURNING id
     ), outbox AS (
       INSERT INTO delivery (id, submission_id, destination, give_up_at)
-      SELECT due.id, due.submission_id, due.destination, now() + $3::interval
+      SELECT due.id, due.submission_id, due.destination, now() + $3 * interval '1 day'
       FROM json_to_recordset($2::json) AS due(id uuid, submission_id uuid, destination destination)
       JOIN stored ON stored.id = due.submission_id
     )${more}
@@ -50,9 +51,6 @@ const FIND_BY_KEY = {
   name: 'find-submissions-by-idempotency-key',
   text: `SELECT id, idempotency_key, request_digest FROM submission WHERE idempotency_key = ANY($1)`,
 };
-
-/** Retrying ends this long after the submission (or its replay). */
-export const GIVE_UP_AFTER = '3 days';
 
 /** Stores submissions with their deliveries. Resolves only after the commit. */
 @Injectable()
@@ -107,7 +105,7 @@ export class SubmissionsRepository {
     const deliveries = submissions.flatMap(({ id, deliveries }) =>
       deliveries.map((delivery) => ({ ...delivery, submission_id: id })),
     );
-    const values = [JSON.stringify(rows), JSON.stringify(deliveries), GIVE_UP_AFTER];
+    const values = [JSON.stringify(rows), JSON.stringify(deliveries), GIVE_UP_AFTER_DAYS];
     const cv = submissions[0]?.cv;
     const result = await this.database.pool.query<{ id: string }>(
       cv

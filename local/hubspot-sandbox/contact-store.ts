@@ -1,7 +1,7 @@
 import type { Properties } from './contact-properties.ts';
 
 /** How long a write takes to show up in search, in milliseconds. */
-export const searchLagMs = 2_000;
+const searchLagMs = 2_000;
 
 /** A contact as kept; times in milliseconds since the epoch. */
 export interface Contact {

@@ -1,5 +1,5 @@
 /** Length of HubSpot's rolling window, in milliseconds. */
-export const windowMs = 10_000;
+const windowMs = 10_000;
 
 /** HubSpot blocks a caller who collects this many 429s within a second, for a minute. */
 const burst = { refusals: 10, withinMs: 1_000, blockMs: 60_000 };

@@ -31,7 +31,7 @@ for (const guide of downloads) {
     expect(pdf).toContain('/Lang (en-US)');
     expect(pdf).toContain('/Marked true');
     const pages = pdf.match(/\/Type \/Page\b(?!s)/g)?.length;
-    const size = Math.round(bytes.length / 1000);
+    const size = Math.round(bytes.length / 1024);
     await expect(link).toHaveText(`Get the PDF (${pages} pages, ${size} KB)`);
   });
 }

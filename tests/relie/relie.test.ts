@@ -65,6 +65,15 @@ async function stream(body: object): Promise<ChatEvent[]> {
     .filter(Boolean)
     .map((event) => chatEventSchema.parse(JSON.parse(event.replace(/^data: /, ''))));
 }
+/** What the api has logged with these words in it. */
+const linesAbout = (words: string): unknown[] =>
+  stack
+    .output()
+    .split('\n')
+    .filter((line) => line.includes(words))
+    .map((line): unknown => JSON.parse(line));
+const NO_ANSWER = 'the provider gave no whole answer';
+
 /** What stands in the widget in the end. */
 const shown = (events: ChatEvent[]) =>
   events.reduce(
@@ -160,6 +169,18 @@ describe('a provider in trouble', () => {
     expect(brokenRules(content, facts)).toEqual([]);
   });
 
+  test('is named in the log with its reason, without a word of the conversation', async () => {
+    provider.behave({ kind: 'status', status: 401 });
+    const before = linesAbout(NO_ANSWER).length;
+    await post(`${stack.url}/api/openai`, said('a word that nobody else says'));
+    const [line] = await eventually(() => {
+      const lines = linesAbout(NO_ANSWER).slice(before);
+      return lines.length > 0 && lines;
+    });
+    expect(line).toMatchObject({ err: { type: 'ProviderError', cause: { status: 401 } } });
+    expect(stack.output()).not.toContain('a word that nobody');
+  });
+
   test('that stalls is left after its idle time', async () => {
     provider.behave({ kind: 'stall', text: 'That sounds hard. And' });
     expect(brokenRules((await ask('hello there')).content, facts)).toEqual([]);
@@ -232,8 +253,8 @@ describe('the guard', () => {
     await ask('how do we plan date nights');
     provider.moderates = true;
     expect(await failures()).toBe(before + 2);
-    const lines = stack.output().split('\n');
-    expect(lines.filter((line) => line.includes('no second opinion'))).toHaveLength(1);
+    const logged = linesAbout('no second opinion');
+    expect(logged).toMatchObject([{ err: { type: expect.stringMatching(/Error$/) } }]);
     expect(stack.output()).not.toContain('date nights');
   });
 

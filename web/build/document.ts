@@ -1,8 +1,9 @@
+import { escapeHtml } from '#content/html-text';
 import type { Site } from '#content/model';
 import { structuredData } from '../features/seo/structured-data.ts';
 import type { PageHead } from '../features/seo/structured-pages.ts';
 import type { PageData } from '../page-data/page-data.ts';
-import { escapeMarkup, jsonForScript } from './html.ts';
+import { jsonForScript } from './json-for-script.ts';
 
 /** The built files that a page refers to. */
 export interface PageAssets {
@@ -38,22 +39,22 @@ export function renderDocument(parts: DocumentParts): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeMarkup(page.title)}</title>
+<title>${escapeHtml(page.title)}</title>
 ${metaTags(parts)}
 ${assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-180.png">
 <link rel="manifest" href="/site.webmanifest">
-<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(site.name)} blog" href="/rss.xml">
-<link rel="alternate" type="application/rss+xml" title="${escapeMarkup(site.name)} podcast" href="/podcast.xml">
+<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)} blog" href="/rss.xml">
+<link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)} podcast" href="/podcast.xml">
 <meta name="theme-color" content="${site.colours.green}">
 <script type="application/ld+json">${jsonForScript(structuredData(head.structured, site, origin))}</script>
 </head>
 <body>
 <div id="root">${markup}</div>
 <script type="application/json" id="page-data">${jsonForScript(page)}</script>
-<script data-app="${assets.app}" data-modules="${assets.modules.join(' ')}" data-leave-to="${escapeMarkup(site.leaveTo)}"${page.view.template === 'home' ? ' data-unhurried' : ''}>${assets.boot}</script>
+<script data-app="${assets.app}" data-modules="${assets.modules.join(' ')}" data-leave-to="${escapeHtml(site.leaveTo)}"${page.view.template === 'home' ? ' data-unhurried' : ''}>${assets.boot}</script>
 </body>
 </html>
 `;
@@ -77,11 +78,11 @@ function metaTags({ page, head, site, origin, shareImage }: DocumentParts): stri
     ['og:locale', 'en_US'],
   ];
   return [
-    ...named.map(([name, content]) => `<meta name="${name}" content="${escapeMarkup(content)}">`),
+    ...named.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
     ...properties.map(
-      ([property, content]) => `<meta property="${property}" content="${escapeMarkup(content)}">`,
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
     ),
-    `<link rel="canonical" href="${escapeMarkup(canonical)}">`,
+    `<link rel="canonical" href="${escapeHtml(canonical)}">`,
   ].join('\n');
 }
 
@@ -93,7 +94,7 @@ export function renderAppShell(assets: PageAssets, title: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeMarkup(title)}</title>
+<title>${escapeHtml(title)}</title>
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <script type="module" src="${assets.app}"></script>

@@ -1,3 +1,5 @@
+import { unescapeHtml } from '#content/html-text';
+
 /** An element of the HTML that our own Markdown becomes, or a piece of its text. */
 export type MarkupNode = string | MarkupElement;
 
@@ -7,7 +9,6 @@ export interface MarkupElement {
   children: MarkupNode[];
 }
 
-const ENTITIES: Record<string, string> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
 /** Elements that have no end tag. */
 const VOID = new Set(['br', 'hr', 'img', 'input']);
 
@@ -47,7 +48,5 @@ export function elementsIn(nodes: readonly MarkupNode[], ...tags: string[]): Mar
 }
 
 function textOf(markup: string): string {
-  return markup
-    .replace(/&(lt|gt|quot|#39|amp);/g, (_, name: string) => ENTITIES[name] ?? '')
-    .replace(/\s+/g, ' ');
+  return unescapeHtml(markup).replace(/\s+/g, ' ');
 }

@@ -1,11 +1,11 @@
+import { escapeHtml } from '#content/html-text';
 import type { Content, Post } from '#content/model';
-import { escapeMarkup } from './html.ts';
 
 /** `sitemap.xml`: every address that search engines should list, once. */
 export function sitemapXml(entries: { path: string; updated: string | null }[], origin: string) {
   const urls = entries.map(({ path, updated }) => {
     const changed = updated ? `<lastmod>${updated}</lastmod>` : '';
-    return `<url><loc>${escapeMarkup(origin + path)}</loc>${changed}</url>`;
+    return `<url><loc>${escapeHtml(origin + path)}</loc>${changed}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
@@ -23,19 +23,19 @@ export function robotsTxt(origin: string): string {
 export function blogFeed({ site, posts }: Pick<Content, 'site' | 'posts'>, origin: string) {
   const items = posts.map(
     (post: Post) => `<item>
-<title>${escapeMarkup(post.title)}</title>
-<link>${escapeMarkup(origin + post.path)}</link>
-<guid isPermaLink="true">${escapeMarkup(origin + post.path)}</guid>
+<title>${escapeHtml(post.title)}</title>
+<link>${escapeHtml(origin + post.path)}</link>
+<guid isPermaLink="true">${escapeHtml(origin + post.path)}</guid>
 <pubDate>${rfc822(post.date)}</pubDate>
-<description>${escapeMarkup(post.description)}</description>
-${post.tags.map((tag) => `<category>${escapeMarkup(tag)}</category>`).join('\n')}
+<description>${escapeHtml(post.description)}</description>
+${post.tags.map((tag) => `<category>${escapeHtml(tag)}</category>`).join('\n')}
 </item>`,
   );
   return feed(
     '',
-    `<title>${escapeMarkup(site.name)} blog</title>
+    `<title>${escapeHtml(site.name)} blog</title>
 <link>${origin}/resources/blog</link>
-<description>${escapeMarkup(site.description)}</description>
+<description>${escapeHtml(site.description)}</description>
 <language>en-us</language>
 <atom:link href="${origin}/rss.xml" rel="self" type="application/rss+xml"/>`,
     items,
@@ -55,14 +55,14 @@ export function podcastFeed(
   const items = episodes.flatMap((episode) => {
     const { audio } = episode;
     if (!audio) return [];
-    const link = escapeMarkup(origin + episode.path);
+    const link = escapeHtml(origin + episode.path);
     return `<item>
-<title>${escapeMarkup(episode.title)}</title>
+<title>${escapeHtml(episode.title)}</title>
 <link>${link}</link>
 <guid isPermaLink="true">${link}</guid>
 <pubDate>${rfc822(episode.date)}</pubDate>
-<description>${escapeMarkup(episode.description)}</description>
-<enclosure url="${escapeMarkup(`${origin}/audio/${audio.file}`)}" length="${audioSizes.get(audio.file) ?? 0}" type="${escapeMarkup(audio.type)}"/>
+<description>${escapeHtml(episode.description)}</description>
+<enclosure url="${escapeHtml(`${origin}/audio/${audio.file}`)}" length="${audioSizes.get(audio.file) ?? 0}" type="${escapeHtml(audio.type)}"/>
 <itunes:duration>${episode.durationSeconds}</itunes:duration>
 <itunes:episode>${episode.number}</itunes:episode>
 <itunes:episodeType>full</itunes:episodeType>
@@ -71,12 +71,12 @@ export function podcastFeed(
   });
   return feed(
     ' xmlns:itunes="http://www.itunes.com/dtds/podcast-1.0.dtd"',
-    `<title>${escapeMarkup(site.name)} podcast</title>
+    `<title>${escapeHtml(site.name)} podcast</title>
 <link>${origin}/resources/podcasts</link>
-<description>${escapeMarkup(site.description)}</description>
+<description>${escapeHtml(site.description)}</description>
 <language>en-us</language>
-<itunes:author>${escapeMarkup(site.name)}</itunes:author>
-<itunes:owner><itunes:name>${escapeMarkup(site.name)}</itunes:name><itunes:email>${escapeMarkup(site.email)}</itunes:email></itunes:owner>
+<itunes:author>${escapeHtml(site.name)}</itunes:author>
+<itunes:owner><itunes:name>${escapeHtml(site.name)}</itunes:name><itunes:email>${escapeHtml(site.email)}</itunes:email></itunes:owner>
 <itunes:image href="${origin}/podcast-cover.png"/>
 <itunes:category text="Society &amp; Culture"><itunes:category text="Relationships"/></itunes:category>
 <itunes:explicit>false</itunes:explicit>

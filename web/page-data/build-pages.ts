@@ -1,27 +1,8 @@
-import type {
-  Content,
-  Download,
-  Episode,
-  Faq,
-  Page,
-  PageLayout,
-  Person,
-  Post,
-  Section,
-} from '#content/model';
+import type { Content, Download, Episode, Faq, Page, Person, Post, Section } from '#content/model';
 import { topicsOf, topicWords } from '#content/topics';
-import { episodeLength } from './episode-length.ts';
-import { formatDay } from './format-day.ts';
-import type {
-  Crumb,
-  GuidePdf,
-  LinkCard,
-  LinkGroup,
-  ListFilter,
-  PageView,
-  PageWords,
-  PersonCard,
-} from './page-data.ts';
+import { LISTS, linkCards, postCard } from './link-cards.ts';
+import { hubGroups, serviceGroups, sitemapGroups } from './link-groups.ts';
+import type { Crumb, GuidePdf, ListFilter, PageView, PageWords, PersonCard } from './page-data.ts';
 
 /** A page before its pictures are published and its head is written. */
 export interface PageSource {
@@ -128,16 +109,6 @@ function pageView(source: Page, content: Content): PageView {
       return { template: 'article', page, related, groups: [] };
   }
 }
-
-const LISTS: Partial<Record<PageLayout, (content: Content) => LinkCard[]>> = {
-  'blog-list': (content) => content.posts.map(postCard),
-  'podcast-list': (content) => content.episodes.map(episodeCard),
-  'download-list': (content) => content.downloads.map(downloadCard),
-  'quiz-list': (content) =>
-    content.pages
-      .filter((page) => page.layout === 'quiz' || page.layout === 'ritual-creator')
-      .map(pageCard),
-};
 
 function personPages(person: Person, content: Content) {
   const { worksWith, approaches, specialties, languages, formats, price } = person;
@@ -311,96 +282,4 @@ function personCard(person: Person): PersonCard {
     supervision,
     image,
   };
-}
-
-const pageCard = (page: Page): LinkCard => ({
-  path: page.path,
-  title: page.name,
-  text: page.description,
-  image: page.hero.image,
-});
-
-const postCard = (post: Post): LinkCard => ({
-  path: post.path,
-  title: post.title,
-  text: post.description,
-  note: formatDay(post.date),
-  tags: post.tags,
-  image: post.image,
-});
-
-const episodeCard = (episode: Episode): LinkCard => ({
-  path: episode.path,
-  title: episode.title,
-  text: episode.description,
-  note: `Episode ${episode.number} · ${episodeLength(episode)}`,
-  image: episode.image,
-});
-
-const downloadCard = (download: Download): LinkCard => ({
-  path: download.path,
-  title: download.title,
-  text: download.description,
-  note: `${download.minutes} min · ${download.audience}`,
-  image: download.image,
-});
-
-function linkCards(paths: string[], content: Content): LinkCard[] {
-  const all = [
-    ...content.pages.map(pageCard),
-    ...content.posts.map(postCard),
-    ...content.episodes.map(episodeCard),
-    ...content.downloads.map(downloadCard),
-  ];
-  return paths.flatMap((path) => all.find((card) => card.path === path) ?? []);
-}
-
-/** What the practice offers, in the order of its menu and then by name; a list of programs lists programs alone. */
-function serviceGroups(list: Page, content: Content): LinkGroup[] {
-  const menu = content.navigation.therapy.links.map(({ to }) => to);
-  const placeOf = ({ path }: Page) => (menu.includes(path) ? menu.indexOf(path) : menu.length);
-  const offered = content.pages
-    .filter((page) => page.layout === 'service' && !page.noindex && !page.canonical)
-    .sort((a, b) => placeOf(a) - placeOf(b) || a.name.localeCompare(b.name));
-  const groups: [string, Page['kind']][] = [
-    ['Ongoing therapy', 'service'],
-    ['Short programs', 'program'],
-  ];
-  return groups
-    .filter(([, kind]) => list.kind === 'service' || list.kind === kind)
-    .map(([title, kind]) => ({
-      title,
-      links: offered.filter((page) => page.kind === kind).map(pageCard),
-    }));
-}
-
-function hubGroups(content: Content): LinkGroup[] {
-  const quizzes = LISTS['quiz-list']?.(content) ?? [];
-  return [
-    { title: 'Blog', links: content.posts.slice(0, 6).map(postCard) },
-    { title: 'Podcasts', links: content.episodes.slice(0, 3).map(episodeCard) },
-    { title: 'Quizzes and tools', links: quizzes.slice(0, 6) },
-    { title: 'Downloads and guides', links: content.downloads.slice(0, 3).map(downloadCard) },
-  ];
-}
-
-function sitemapGroups(content: Content): LinkGroup[] {
-  const listed = content.pages.filter((page) => !page.noindex && page.layout !== 'not-found');
-  const of = (...kinds: Page['kind'][]) =>
-    listed.filter((page) => kinds.includes(page.kind)).map(pageCard);
-  const people = content.people.map(({ path, name, oneLiner }) => ({
-    path,
-    title: name,
-    text: oneLiner,
-  }));
-  return [
-    { title: 'Therapy', links: of('service') },
-    { title: 'Programs', links: of('program') },
-    { title: 'People', links: people },
-    { title: 'The practice', links: of('about', 'contact', 'faq', 'form') },
-    { title: 'Resources', links: of('resources', 'blog', 'podcast') },
-    { title: 'Blog', links: content.posts.map(postCard) },
-    { title: 'Podcasts', links: content.episodes.map(episodeCard) },
-    { title: 'Guides', links: content.downloads.map(downloadCard) },
-  ].filter((group) => group.links.length > 0);
 }

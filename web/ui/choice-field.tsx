@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import styles from './choice-field.module.css';
-import { FieldError, useFieldIds, type FieldWords } from './field.tsx';
+import { FieldError, FieldHint, OptionalMark, useFieldIds, type FieldWords } from './field.tsx';
 
 interface ChoiceFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'type' | 'value'> {
   /** `one` of the options, or `several`. */
@@ -32,13 +32,9 @@ export function ChoiceField({
       aria-describedby={control['aria-describedby']}
     >
       <legend className={styles.legend}>
-        {label} {!required && <span className={styles.optional}>(optional)</span>}
+        {label} {!required && <OptionalMark />}
       </legend>
-      {hint && (
-        <p className={styles.hint} id={hintId}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={hintId}>{hint}</FieldHint>
       <div className={styles.options} data-invalid={error ? '' : undefined}>
         {Object.entries(options).map(([value, words]) => (
           <label key={value} className={styles.option}>

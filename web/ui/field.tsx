@@ -37,16 +37,27 @@ export function FieldFrame({ label, error, hint, ids, required, children }: Fram
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={ids.control.id}>
-        {label} {!required && <span className={styles.optional}>(optional)</span>}
+        {label} {!required && <OptionalMark />}
       </label>
-      {hint && (
-        <p className={styles.hint} id={ids.hintId}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={ids.hintId}>{hint}</FieldHint>
       {children}
       <FieldError id={ids.errorId} text={error} />
     </div>
+  );
+}
+
+/** Says behind a label that the field may stay empty. */
+export function OptionalMark() {
+  return <span className={styles.optional}>(optional)</span>;
+}
+
+/** A line of help for a field. */
+export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
+  if (!children) return null;
+  return (
+    <p className={styles.hint} id={id}>
+      {children}
+    </p>
   );
 }
 
@@ -116,11 +127,7 @@ export function CheckboxField({
           {label}
         </label>
       </div>
-      {hint && (
-        <p className={styles.hint} id={ids.hintId}>
-          {hint}
-        </p>
-      )}
+      <FieldHint id={ids.hintId}>{hint}</FieldHint>
       <FieldError id={ids.errorId} text={error} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Destination } from '#contracts/admin';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import type { SubmissionKind } from '#prisma/generated/enums';
 import { batchInTurn } from '../../runtime/batch-in-turn.ts';
@@ -39,7 +40,7 @@ const CLAIM = {
       UPDATE delivery d
       SET state = 'DELIVERING', attempt_count = d.attempt_count + 1, queued_at = NULL,
         lease_until = now() + $3::interval,
-        give_up_at = CASE WHEN candidate.earlier_state = 'WAITING' THEN now() + interval '3 days'
+        give_up_at = CASE WHEN candidate.earlier_state = 'WAITING' THEN now() + interval '${GIVE_UP_AFTER_DAYS} days'
           ELSE d.give_up_at END
       FROM candidate
       WHERE d.id = candidate.id

@@ -14,7 +14,7 @@ import { retryDelayMs } from './retry-policy.ts';
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
 /** Attempts under way to one destination at the same time, per worker process. */
-export const SENDS_AT_ONCE = 8;
+const SENDS_AT_ONCE = 8;
 
 interface Lane {
   adapter: Adapter;

@@ -117,7 +117,7 @@ export function refusedProperties(json: unknown): { name: string; error: string 
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (RFC 9110, 10.2.3), at most 24 h. */
-export function readRetryAfter(headers: Headers, now = Date.now()): number | undefined {
+function readRetryAfter(headers: Headers, now = Date.now()): number | undefined {
   const value = headers.get('retry-after');
   if (!value) return undefined;
   const ms = /^\d+(\.\d+)?$/.test(value) ? Number(value) * SECOND : Date.parse(value) - now;

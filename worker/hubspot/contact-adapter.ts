@@ -9,7 +9,6 @@ import { commonTrouble, networkTrouble, readErrorBody, refusedProperties } from 
 import { contactKey, contactProperties } from './contact-properties.ts';
 import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
-import { openMessage } from './open-message.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 
 const CONTACTS = 'contacts';
@@ -34,21 +33,15 @@ export class ContactAdapter implements Adapter {
 
   async send(delivery: ClaimedDelivery): Promise<Outcome> {
     const { submission, droppedProperties } = delivery;
-    const properties = contactProperties(submission, this.environment.HUBSPOT_FORWARD_FIELDS, () =>
-      openMessage(submission, this.sealedColumn),
-    );
-    for (const name of droppedProperties) delete properties[name];
+    const { HUBSPOT_FORWARD_FIELDS } = this.environment;
+    const properties = contactProperties(delivery, HUBSPOT_FORWARD_FIELDS, this.sealedColumn);
     const leftOut = this.unknown.removeFrom(CONTACTS, properties);
     try {
       const answer = await this.client.post(HUBSPOT_PATHS.upsertContacts, {
         inputs: [{ id: contactKey(submission.email), idProperty: 'email', properties }],
       });
       const outcome = read(answer, Object.keys(properties), [...droppedProperties, ...leftOut]);
-      if (outcome.result === 'retry') {
-        this.unknown.remember(CONTACTS, outcome.dropProperties ?? []);
-        return outcome;
-      }
-      return outcome.result === 'delivered' ? { ...outcome, dropProperties: leftOut } : outcome;
+      return this.unknown.learnFrom(outcome, CONTACTS, leftOut);
     } catch (error) {
       return networkTrouble(error);
     }

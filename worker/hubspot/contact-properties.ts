@@ -1,3 +1,5 @@
+import { submissionDetailsSchema } from '#contracts/submission-details';
+import type { SealedColumn } from '#prisma/sealed-column';
 import type { ForwardableField } from '../../runtime/environment.ts';
 import type { ClaimedDelivery } from '../deliveries/delivery.ts';
 
@@ -13,13 +15,14 @@ const PROPERTY_OF: Record<ForwardableField, string> = {
 };
 
 /**
- * The full set of properties this installation lets out, by HubSpot's names; absent values are left out.
- * @param message opened only where `HUBSPOT_FORWARD_FIELDS` names it
+ * The properties this installation lets out, by HubSpot's names, without those it refused for this delivery before;
+ * absent values are left out.
+ * @param forwardFields `HUBSPOT_FORWARD_FIELDS`; the message is opened only where they name it
  */
 export function contactProperties(
-  submission: ClaimedDelivery['submission'],
+  { submission, droppedProperties }: ClaimedDelivery,
   forwardFields: readonly ForwardableField[],
-  message: () => string | undefined,
+  sealedColumn: SealedColumn,
 ): Record<string, string> {
   const values: Record<ForwardableField, () => string | null | undefined> = {
     firstName: () => submission.firstName,
@@ -29,15 +32,26 @@ export function contactProperties(
     phone: () => submission.phone,
     communicationsOptIn: () => String(submission.communicationsOptIn),
     serviceInterest: () => submission.serviceInterest,
-    message,
+    message: () => openMessage(submission, sealedColumn),
   };
   const fields = new Set<ForwardableField>(['email', ...forwardFields]);
   const properties: Record<string, string> = {};
   for (const field of fields) {
     const value = values[field]();
-    if (value) properties[PROPERTY_OF[field]] = value;
+    const property = PROPERTY_OF[field];
+    if (value && !droppedProperties.includes(property)) properties[property] = value;
   }
   return properties;
+}
+
+const messageOnly = submissionDetailsSchema.pick({ message: true });
+
+function openMessage(
+  { id, sealedDetails }: ClaimedDelivery['submission'],
+  sealedColumn: SealedColumn,
+): string | undefined {
+  if (!sealedDetails) return undefined;
+  return messageOnly.parse(JSON.parse(sealedColumn.open(sealedDetails, id))).message;
 }
 
 /** HubSpot compares addresses without case. */

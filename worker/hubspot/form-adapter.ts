@@ -10,7 +10,6 @@ import { contactProperties } from './contact-properties.ts';
 import { FormSubmissions } from './form-submissions.ts';
 import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
-import { openMessage } from './open-message.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 
 const CONSENT_TEXT = 'I agree to my data being stored so that the practice can answer me.';
@@ -60,29 +59,18 @@ export class FormAdapter implements Adapter {
         if ('result' in search) return search;
         if (search.found.has(submission.id)) return foundEarlier;
       }
-      const properties = this.properties(delivery);
+      const { HUBSPOT_FORWARD_FIELDS } = this.environment;
+      const properties = contactProperties(delivery, HUBSPOT_FORWARD_FIELDS, this.sealedColumn);
       const leftOut = this.unknown.removeFrom(formGuid, properties);
       const answer = await this.client.postForm(
         HUBSPOT_PATHS.submitForm(portalId, formGuid),
         this.body(submission, properties),
       );
       const outcome = read(answer, [...delivery.droppedProperties, ...leftOut]);
-      if (outcome.result === 'retry') {
-        this.unknown.remember(formGuid, outcome.dropProperties ?? []);
-        return outcome;
-      }
-      return outcome.result === 'delivered' ? { ...outcome, dropProperties: leftOut } : outcome;
+      return this.unknown.learnFrom(outcome, formGuid, leftOut);
     } catch (error) {
       return networkTrouble(error);
     }
-  }
-
-  private properties({ submission, droppedProperties }: ClaimedDelivery): Record<string, string> {
-    const properties = contactProperties(submission, this.environment.HUBSPOT_FORWARD_FIELDS, () =>
-      openMessage(submission, this.sealedColumn),
-    );
-    for (const name of droppedProperties) delete properties[name];
-    return properties;
   }
 
   private body(

@@ -13,7 +13,7 @@ export interface HubSpotAnswer {
 }
 
 /** Calls under way to HubSpot at the same time, per worker process. */
-export const HUBSPOT_CONNECTIONS = 8;
+const HUBSPOT_CONNECTIONS = 8;
 
 /**
  * The one client of the process (several leak memory, HubSpot/hubspot-api-nodejs#657). It does not retry: the outbox

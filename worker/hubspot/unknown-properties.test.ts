@@ -1,9 +1,16 @@
 import { expect, test } from '@jest/globals';
+import type { Outcome } from '../deliveries/outcome.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 
 test('what one target refused is left out there for ten minutes, and nowhere else', () => {
   const unknown = new UnknownProperties();
-  unknown.remember('contacts', ['favourite_tea'], 0);
+  const refusal: Outcome = {
+    result: 'retry',
+    reason: 'refused-field',
+    explanation: 'HubSpot does not take favourite_tea.',
+    dropProperties: ['favourite_tea'],
+  };
+  expect(unknown.learnFrom(refusal, 'contacts', [], 0)).toBe(refusal);
   const properties = { email: 'ana@lee-family.com', favourite_tea: 'mint' };
 
   expect(unknown.removeFrom('form', { ...properties }, 1)).toEqual([]);
@@ -11,4 +18,12 @@ test('what one target refused is left out there for ten minutes, and nowhere els
   expect(unknown.removeFrom('contacts', sent, 599_999)).toEqual(['favourite_tea']);
   expect(sent).toEqual({ email: 'ana@lee-family.com' });
   expect(unknown.removeFrom('contacts', { ...properties }, 600_000)).toEqual([]);
+});
+
+test('what was left out is named where the rest was delivered', () => {
+  const delivered: Outcome = { result: 'delivered', explanation: 'Stored.', checkArrival: true };
+  expect(new UnknownProperties().learnFrom(delivered, 'contacts', ['favourite_tea'])).toEqual({
+    ...delivered,
+    dropProperties: ['favourite_tea'],
+  });
 });

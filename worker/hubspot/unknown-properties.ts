@@ -1,3 +1,5 @@
+import type { Outcome } from '../deliveries/outcome.ts';
+
 const FORGET_AFTER_MS = 10 * 60 * 1000;
 
 /**
@@ -7,11 +9,6 @@ const FORGET_AFTER_MS = 10 * 60 * 1000;
 export class UnknownProperties {
   private readonly until = new Map<string, number>();
 
-  /** @param target where they are unknown: contacts, or one form */
-  remember(target: string, names: readonly string[], now = Date.now()): void {
-    for (const name of names) this.until.set(`${target} ${name}`, now + FORGET_AFTER_MS);
-  }
-
   /** Takes what `target` is known to refuse out of `properties` and names it. */
   removeFrom(target: string, properties: Record<string, string>, now = Date.now()): string[] {
     const removed = Object.keys(properties).filter(
@@ -19,5 +16,18 @@ export class UnknownProperties {
     );
     for (const name of removed) delete properties[name];
     return removed;
+  }
+
+  /**
+   * Learns from what came of an attempt.
+   * @param target where properties are unknown: contacts, or one form
+   * @param leftOut what `removeFrom` had taken out
+   * @returns the outcome, with what was left out where the rest was delivered
+   */
+  learnFrom(outcome: Outcome, target: string, leftOut: string[], now = Date.now()): Outcome {
+    if (outcome.result === 'delivered') return { ...outcome, dropProperties: leftOut };
+    const refused = outcome.result === 'retry' ? (outcome.dropProperties ?? []) : [];
+    for (const name of refused) this.until.set(`${target} ${name}`, now + FORGET_AFTER_MS);
+    return outcome;
   }
 }

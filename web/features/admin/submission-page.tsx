@@ -1,6 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
 import type { SubmissionDetail } from '#contracts/admin';
 import { DataList } from '../../ui/data-list.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -11,6 +10,7 @@ import { DeliveryCard } from './delivery-card.tsx';
 import { Moment } from './moment.tsx';
 import { ReplyByBadge } from './reply-by-badge.tsx';
 import { serviceInterestInWords } from './service-interest-words.ts';
+import { HowToReach, SubmissionAnswers } from './submission-answers.tsx';
 import styles from './submission-page.module.css';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useNow } from './use-now.ts';
@@ -36,8 +36,9 @@ export function SubmissionPage() {
         </h1>
         <ReplyByBadge replyBy={replyBy} now={now} />
       </header>
+      <HowToReach details={details} />
       {spamReason && (
-        <p className={styles.spam}>
+        <p className={styles.notice}>
           <strong>Held back as spam.</strong> {spamReason}
         </p>
       )}
@@ -49,6 +50,7 @@ export function SubmissionPage() {
               <p className={styles.message}>{message}</p>
             </section>
           )}
+          <SubmissionAnswers submission={submission} />
           <section className={styles.card} aria-labelledby="facts-heading">
             <h2 id="facts-heading">Contact</h2>
             <Facts submission={submission} now={now} />
@@ -69,25 +71,30 @@ export function SubmissionPage() {
 function Facts({ submission, now }: { submission: SubmissionDetail; now: Date }) {
   const { email, phone, serviceInterest, communicationsOptIn, createdAt, pageName, pageUri } =
     submission;
+  const { reachBy } = submission.details;
+  // Whoever named a way is offered to staff in that way alone.
+  const mayWrite = reachBy === undefined || reachBy === 'email';
   return (
     <DataList
       items={[
         [
           'E-mail',
-          <Contact key="email" text={email} what="e-mail address">
-            <a className={buttonClass({ variant: 'quiet', size: 'sm' })} href={`mailto:${email}`}>
-              Write
-            </a>
-          </Contact>,
+          <Contact
+            key="email"
+            text={email}
+            what="e-mail address"
+            link={mayWrite && { text: 'Write', href: `mailto:${email}` }}
+          />,
         ],
         [
           'Phone',
           phone && (
-            <Contact key="phone" text={phone} what="phone number">
-              <a className={buttonClass({ variant: 'quiet', size: 'sm' })} href={telHref(phone)}>
-                Call
-              </a>
-            </Contact>
+            <Contact
+              key="phone"
+              text={phone}
+              what="phone number"
+              link={phoneLink(phone, reachBy)}
+            />
           ),
         ],
         ['Interested in', serviceInterest && serviceInterestInWords(serviceInterest)],
@@ -102,23 +109,33 @@ function Facts({ submission, now }: { submission: SubmissionDetail; now: Date })
 interface ContactProps {
   text: string;
   what: string;
-  children: ReactNode;
+  link: { text: string; href: string } | false;
 }
 
-function Contact({ text, what, children }: ContactProps) {
+function Contact({ text, what, link }: ContactProps) {
   return (
     <span className={styles.contact}>
       <span className={styles.contactText}>{text}</span>
       <span className={styles.contactActions}>
-        {children}
+        {link && (
+          <a className={buttonClass({ variant: 'quiet', size: 'sm' })} href={link.href}>
+            {link.text}
+          </a>
+        )}
         <CopyButton text={text} what={what} />
       </span>
     </span>
   );
 }
 
-/** A number as people write it, as a link; an extension is dialled after a pause. */
-function telHref(phone: string): string {
-  const [number = '', extension] = phone.split(/\s*(?:ext\.?|x|#)\s*(?=\d+$)/i);
-  return `tel:${number.replace(/[^\d+]/g, '')}${extension ? `,${extension}` : ''}`;
+function phoneLink(
+  phone: string,
+  reachBy: SubmissionDetail['details']['reachBy'],
+): ContactProps['link'] {
+  // As people write it; an extension is dialled after a pause.
+  const [written = '', extension] = phone.split(/\s*(?:ext\.?|x|#)\s*(?=\d+$)/i);
+  const number = written.replace(/[^\d+]/g, '');
+  if (reachBy === 'email') return false;
+  if (reachBy === 'text') return { text: 'Text', href: `sms:${number}` };
+  return { text: 'Call', href: `tel:${number}${extension ? `,${extension}` : ''}` };
 }

@@ -4,6 +4,7 @@ import type { Site } from '#content/model';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextareaField } from '../../ui/field.tsx';
 import { FileField } from '../../ui/file-field.tsx';
+import { fileSizeInWords } from '../../ui/file-size.ts';
 import {
   ConsentField,
   SenderFields,
@@ -86,17 +87,10 @@ export function ApplicationForm({ site, ...page }: { site: Site } & FormPage) {
 
 function noteOn(file: File | undefined, isSending: boolean, hasDraft: boolean): string {
   if (file) {
-    const what = `${file.name}, ${sizeOf(file.size)}`;
+    const what = `${file.name}, ${fileSizeInWords(file.size)}`;
     return isSending ? `Sending ${what}. This can take a minute on a slow line.` : what;
   }
   return hasDraft
     ? 'Your words from before are back. A browser may not keep a file, so please choose your CV once more.'
     : '';
-}
-
-/** @param bytes the size of a file */
-function sizeOf(bytes: number): string {
-  return bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }

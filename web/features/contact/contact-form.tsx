@@ -34,7 +34,7 @@ export function ContactForm({ site }: { site: Site }) {
     onSent: () =>
       toast({
         title: 'Request submitted',
-        description: "We'll get back to you within 24 business hours.",
+        description: `We'll get back to you within ${site.replyPromiseHours} business hours.`,
       }),
   });
   return (

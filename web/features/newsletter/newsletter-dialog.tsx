@@ -3,6 +3,7 @@ import type { Home } from '#content/model';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/field.tsx';
+import { SpamTrap } from '../../ui/spam-trap.tsx';
 import styles from './newsletter-dialog.module.css';
 import type { NewsletterOutcome } from './newsletter-outcome.ts';
 import { useNewsletterForm } from './use-newsletter-form.ts';
@@ -64,12 +65,7 @@ function NewsletterForm({ newsletter }: { newsletter: ReturnType<typeof useNewsl
       <p className={styles.error} role="alert">
         {error}
       </p>
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" tabIndex={-1} autoComplete="off" {...register('companyWebsite')} />
-        </label>
-      </div>
+      <SpamTrap {...register('companyWebsite')} />
       <TextField
         label="First name"
         required

@@ -1,4 +1,4 @@
-import type { LinkCard } from '../../page-data/page-data.ts';
+import type { LinkCard, LinkGroup } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './link-cards.module.css';
@@ -31,6 +31,18 @@ export function LinkCards({ links, level = 'h3' }: { links: LinkCard[]; level?: 
       ))}
     </ul>
   );
+}
+
+/** Ways on, shelf by shelf. */
+export function LinkGroups({ groups }: { groups: LinkGroup[] }) {
+  return groups.map((group) => (
+    <section key={group.title} className={layout.section} aria-label={group.title}>
+      <div className={layout.container}>
+        <h2>{group.title}</h2>
+        <LinkCards links={group.links} />
+      </div>
+    </section>
+  ));
 }
 
 /** Pages that go with this one. */

@@ -1,14 +1,25 @@
 import type { SectionView } from '../../page-data/page-data.ts';
+import layout from '../../ui/layout.module.css';
 import styles from './prose.module.css';
 
-/** Written words, with a list of their parts beside them where there are several. */
-export function Prose({
-  sections,
-  contents = true,
-}: {
+interface ProseProps {
   sections: SectionView[];
+  /** Whether a list of the parts may stand beside them. */
   contents?: boolean;
-}) {
+}
+
+/** A page's written words as a section of it; nothing where it has none. */
+export function ProseSection(props: ProseProps) {
+  if (props.sections.length === 0) return null;
+  return (
+    <div className={layout.section}>
+      <Prose {...props} />
+    </div>
+  );
+}
+
+/** Written words, with a list of their parts beside them where there are several. */
+export function Prose({ sections, contents = true }: ProseProps) {
   const headed = sections.filter((section) => section.heading !== null);
   const withContents = contents && headed.length > 2;
   if (!withContents) {

@@ -81,7 +81,7 @@ export class QuizProgress {
 }
 
 /** What still fits the quiz of what was kept; questions and answers may have changed since. */
-export function readProgress(quiz: Quiz, kept: unknown): Progress {
+function readProgress(quiz: Quiz, kept: unknown): Progress {
   if (typeof kept !== 'object' || kept === null) return NOT_BEGUN;
   if (!('answers' in kept) || typeof kept.answers !== 'object' || kept.answers === null) {
     return NOT_BEGUN;

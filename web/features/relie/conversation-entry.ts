@@ -8,7 +8,7 @@ export interface CurrentPage {
 }
 
 /** One message as the browser keeps it. Only role and content are ever sent. */
-export const entrySchema = chatMessageSchema.extend({
+const entrySchema = chatMessageSchema.extend({
   /** When it was written, in ms since 1970. */
   timestamp: z.number(),
   /** Of a note about a page: the page's path. */

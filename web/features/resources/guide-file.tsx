@@ -1,5 +1,6 @@
 import type { GuidePdf } from '../../page-data/page-data.ts';
 import { Button, buttonClass } from '../../ui/button.tsx';
+import { fileSizeInWords } from '../../ui/file-size.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './resources.module.css';
 
@@ -11,7 +12,7 @@ export function GuideFile({ pdf }: { pdf: GuidePdf | null }) {
       {pdf && (
         <a className={buttonClass()} href={pdf.href} type="application/pdf">
           Get the PDF ({pdf.pages} {pdf.pages === 1 ? 'page' : 'pages'},{' '}
-          {Math.max(1, Math.round(pdf.bytes / 1000))} KB)
+          {fileSizeInWords(pdf.bytes)})
         </a>
       )}
       {/* Holds its place until the app runs, so that nothing below it moves. */}

@@ -4,7 +4,7 @@ import { Faqs } from '../../features/page/faqs.tsx';
 import { Related } from '../../features/page/link-cards.tsx';
 import { NextStep } from '../../features/page/next-step.tsx';
 import { AtAGlance, PageHero } from '../../features/page/page-hero.tsx';
-import { Prose } from '../../features/page/prose.tsx';
+import { ProseSection } from '../../features/page/prose.tsx';
 import type { Crumb, FormLayout, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
 import { lazyWhenNear } from '../../ui/lazy-when-near.tsx';
@@ -45,9 +45,7 @@ export function FormTemplate({ view, trail }: { view: ViewOf<'form'>; trail: Cru
       <PageHero hero={page.hero} trail={trail} />
       <AtAGlance facts={page.atAGlance} />
       {isFirst && request}
-      <div className={layout.section}>
-        <Prose sections={page.sections} />
-      </div>
+      <ProseSection sections={page.sections} />
       {!isFirst && request}
       <Faqs faqs={page.faqs} />
       <Related links={related} />

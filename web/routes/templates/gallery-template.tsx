@@ -1,6 +1,6 @@
 import { Gallery } from '../../features/page/gallery.tsx';
 import { PageHero } from '../../features/page/page-hero.tsx';
-import { Prose } from '../../features/page/prose.tsx';
+import { ProseSection } from '../../features/page/prose.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
 
@@ -10,11 +10,7 @@ export function GalleryTemplate({ view, trail }: { view: ViewOf<'gallery'>; trai
   return (
     <>
       <PageHero hero={page.hero} trail={trail} />
-      {page.sections.length > 0 && (
-        <div className={layout.section}>
-          <Prose sections={page.sections} />
-        </div>
-      )}
+      <ProseSection sections={page.sections} />
       <div className={layout.section}>
         <Gallery />
       </div>

@@ -1,12 +1,11 @@
 import { useLocation } from '@tanstack/react-router';
 import { Faqs } from '../../features/page/faqs.tsx';
-import { LinkCards } from '../../features/page/link-cards.tsx';
+import { LinkGroups } from '../../features/page/link-cards.tsx';
 import { NextStep } from '../../features/page/next-step.tsx';
 import { PageHero } from '../../features/page/page-hero.tsx';
-import { Prose } from '../../features/page/prose.tsx';
+import { ProseSection } from '../../features/page/prose.tsx';
 import { SearchBox } from '../../features/resources/search-box.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
-import layout from '../../ui/layout.module.css';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** The resources hub: what is new in each shelf, and a search over everything. */
@@ -20,19 +19,8 @@ export function HubTemplate({ view, trail }: { view: ViewOf<'hub'>; trail: Crumb
       <PageHero hero={page.hero} trail={trail} tone="tan">
         <SearchBox key={query} initialQuery={query} />
       </PageHero>
-      {groups.map((group) => (
-        <section key={group.title} className={layout.section} aria-label={group.title}>
-          <div className={layout.container}>
-            <h2>{group.title}</h2>
-            <LinkCards links={group.links} />
-          </div>
-        </section>
-      ))}
-      {page.sections.length > 0 && (
-        <div className={layout.section}>
-          <Prose sections={page.sections} />
-        </div>
-      )}
+      <LinkGroups groups={groups} />
+      <ProseSection sections={page.sections} />
       <Faqs faqs={page.faqs} />
       <NextStep step={page.nextStep} />
     </>

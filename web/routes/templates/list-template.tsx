@@ -3,7 +3,7 @@ import { LinkCards } from '../../features/page/link-cards.tsx';
 import { NextStep } from '../../features/page/next-step.tsx';
 import { ListFilters } from '../../features/page/list-filters.tsx';
 import { PageHero } from '../../features/page/page-hero.tsx';
-import { Prose } from '../../features/page/prose.tsx';
+import { ProseSection } from '../../features/page/prose.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
 
@@ -19,11 +19,7 @@ export function ListTemplate({ view, trail }: { view: ViewOf<'list'>; trail: Cru
           <LinkCards links={items} level="h2" />
         </div>
       </section>
-      {page.sections.length > 0 && (
-        <div className={layout.section}>
-          <Prose sections={page.sections} />
-        </div>
-      )}
+      <ProseSection sections={page.sections} />
       <Faqs faqs={page.faqs} />
       <NextStep step={page.nextStep} />
     </>

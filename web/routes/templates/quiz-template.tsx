@@ -4,7 +4,7 @@ import { Faqs } from '../../features/page/faqs.tsx';
 import { Related } from '../../features/page/link-cards.tsx';
 import { NextStep } from '../../features/page/next-step.tsx';
 import { AtAGlance, PageHero } from '../../features/page/page-hero.tsx';
-import { Prose } from '../../features/page/prose.tsx';
+import { ProseSection } from '../../features/page/prose.tsx';
 import { QuizCounting } from '../../features/quizzes/quiz-counting.tsx';
 import { QuizOpening } from '../../features/quizzes/quiz-opening.tsx';
 import { QuizPlayer } from '../../features/quizzes/quiz-player.tsx';
@@ -34,11 +34,7 @@ export function QuizTemplate({ view, trail }: { view: ViewOf<'quiz'>; trail: Cru
         </section>
         <QuizCounting quiz={quiz} />
       </div>
-      {page.sections.length > 0 && (
-        <div className={layout.section}>
-          <Prose sections={page.sections} />
-        </div>
-      )}
+      <ProseSection sections={page.sections} />
       <Faqs faqs={page.faqs} />
       <Related links={related} />
       <NextStep step={page.nextStep} />

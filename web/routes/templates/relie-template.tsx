@@ -1,7 +1,7 @@
 import { site } from 'virtual:site';
 import { Related } from '../../features/page/link-cards.tsx';
 import { PageHero } from '../../features/page/page-hero.tsx';
-import { Prose } from '../../features/page/prose.tsx';
+import { ProseSection } from '../../features/page/prose.tsx';
 import { ReliePage } from '../../features/relie/relie-page.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
@@ -16,9 +16,7 @@ export function RelieTemplate({ view, trail }: { view: ViewOf<'relie'>; trail: C
       <div className={`${layout.section} ${styles.form}`}>
         <ReliePage site={site} name={page.name} path={page.path} />
       </div>
-      <div className={layout.section}>
-        <Prose sections={page.sections} />
-      </div>
+      <ProseSection sections={page.sections} />
       <Related links={related} />
     </>
   );

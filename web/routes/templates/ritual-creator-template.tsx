@@ -3,7 +3,7 @@ import { Faqs } from '../../features/page/faqs.tsx';
 import { Related } from '../../features/page/link-cards.tsx';
 import { NextStep } from '../../features/page/next-step.tsx';
 import { AtAGlance, PageHero } from '../../features/page/page-hero.tsx';
-import { Prose } from '../../features/page/prose.tsx';
+import { ProseSection } from '../../features/page/prose.tsx';
 import { RitualCreator } from '../../features/rituals/ritual-creator.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
@@ -26,9 +26,7 @@ export function RitualCreatorTemplate({ view, trail }: RitualCreatorTemplateProp
         <RitualCreator ritual={ritual} site={site} />
       </div>
       <div className="no-print">
-        <div className={layout.section}>
-          <Prose sections={page.sections} />
-        </div>
+        <ProseSection sections={page.sections} />
         <Faqs faqs={page.faqs} />
         <Related links={related} />
         <NextStep step={page.nextStep} />

@@ -1,7 +1,7 @@
 import { Faqs } from '../../features/page/faqs.tsx';
 import { NextStep } from '../../features/page/next-step.tsx';
 import { PageHero } from '../../features/page/page-hero.tsx';
-import { Prose } from '../../features/page/prose.tsx';
+import { ProseSection } from '../../features/page/prose.tsx';
 import { PeopleList } from '../../features/people/people-list.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
@@ -16,11 +16,7 @@ export function TeamTemplate({ view, trail }: { view: ViewOf<'team'>; trail: Cru
           <PeopleList people={people} />
         </div>
       </section>
-      {page.sections.length > 0 && (
-        <div className={layout.section}>
-          <Prose sections={page.sections} />
-        </div>
-      )}
+      <ProseSection sections={page.sections} />
       <Faqs faqs={page.faqs} />
       <NextStep step={page.nextStep} />
     </>

@@ -3,8 +3,9 @@ import { SERVICE_INTERESTS } from '#contracts/contact-request';
 import type { Site } from '#content/model';
 import { Button } from '../button.tsx';
 import { CheckboxField, SelectField, TextField } from '../field.tsx';
-import styles from './submission-form.module.css';
+import { SpamTrap } from '../spam-trap.tsx';
 import { useHydrated } from '../use-hydrated.ts';
+import styles from './submission-form.module.css';
 import type { FieldBinding, useSubmissionForm } from './use-submission-form.ts';
 
 interface SubmissionFormProps {
@@ -46,12 +47,7 @@ export function SubmissionForm({
     >
       <input type="hidden" name="pageUri" value={page.pageUri} />
       <input type="hidden" name="pageName" value={page.pageName} />
-      <div className={styles.trap} aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" tabIndex={-1} autoComplete="off" {...trap} />
-        </label>
-      </div>
+      <SpamTrap {...trap} />
       {children}
       <div className={styles.end}>
         <Button type="submit" disabled={isSubmitting}>

@@ -1,0 +1,62 @@
+import type { Content, Download, Episode, Page, PageLayout, Post } from '#content/model';
+import { episodeLength } from './episode-length.ts';
+import { formatDay } from './format-day.ts';
+import type { LinkCard } from './page-data.ts';
+
+/** A page in a list. */
+export const pageCard = (page: Page): LinkCard => ({
+  path: page.path,
+  title: page.name,
+  text: page.description,
+  image: page.hero.image,
+});
+
+/** A blog post in a list, with its day. */
+export const postCard = (post: Post): LinkCard => ({
+  path: post.path,
+  title: post.title,
+  text: post.description,
+  note: formatDay(post.date),
+  tags: post.tags,
+  image: post.image,
+});
+
+/** An episode in a list, with its number and length. */
+export const episodeCard = (episode: Episode): LinkCard => ({
+  path: episode.path,
+  title: episode.title,
+  text: episode.description,
+  note: `Episode ${episode.number} · ${episodeLength(episode)}`,
+  image: episode.image,
+});
+
+/** A guide in a list: how long it takes, and for whom it is. */
+export const downloadCard = (download: Download): LinkCard => ({
+  path: download.path,
+  title: download.title,
+  text: download.description,
+  note: `${download.minutes} min · ${download.audience}`,
+  image: download.image,
+});
+
+/** The cards of the pages, posts, episodes and guides at some addresses; an address that has none is left out. */
+export function linkCards(paths: string[], content: Content): LinkCard[] {
+  const all = [
+    ...content.pages.map(pageCard),
+    ...content.posts.map(postCard),
+    ...content.episodes.map(episodeCard),
+    ...content.downloads.map(downloadCard),
+  ];
+  return paths.flatMap((path) => all.find((card) => card.path === path) ?? []);
+}
+
+/** What stands on the pages that list things, by their layout. */
+export const LISTS: Partial<Record<PageLayout, (content: Content) => LinkCard[]>> = {
+  'blog-list': (content) => content.posts.map(postCard),
+  'podcast-list': (content) => content.episodes.map(episodeCard),
+  'download-list': (content) => content.downloads.map(downloadCard),
+  'quiz-list': (content) =>
+    content.pages
+      .filter((page) => page.layout === 'quiz' || page.layout === 'ritual-creator')
+      .map(pageCard),
+};
