@@ -56,10 +56,20 @@ const SIGNALS: readonly Signal[] = [
 type Sign = 'none' | 'set-aside' | Strength;
 const WEIGHT: Record<Sign, number> = { none: 0, 'set-aside': 1, hint: 2, plain: 3 };
 
-/** How sure (0 to 1) the classifier must be for help at once, beside such a sign. */
-const HELP_AT: Record<Sign, number> = { none: 0.6, 'set-aside': 0.985, hint: 0.3, plain: 0 };
+/**
+ * How sure (0 to 1) the classifier must be for help at once, beside such a sign. Chosen on messages whose authors it had
+ * not learnt from: the crises first, then few false alarms.
+ */
+const HELP_AT: Record<Sign, number> = { none: 0.53, 'set-aside': 0.985, hint: 0.27, plain: 0.03 };
+/** Surer: what partners do to each other is told all day long without any danger. */
+const VIOLENCE_HELP_AT: Record<Sign, number> = {
+  none: 0.7,
+  'set-aside': 0.985,
+  hint: 0.4,
+  plain: 0.03,
+};
 /** From here on, and unless a sign was set aside: watch. */
-const WATCH_AT = 0.5;
+const WATCH_AT = 0.3;
 
 interface Heard {
   sign: Sign;
@@ -90,12 +100,15 @@ function personOf(signal: Signal, sentence: string, start: number, end: number):
   return OTHERS.test(upToMatch.slice(Math.max(writer, 0))) ? 'someone-else' : 'writer';
 }
 
+/** "Do you take people who are suicidal? Because I am": the question was not about the practice. */
+const MEANS_THEMSELVES =
+  / (?:because (?:i am|that is me|it is me)|(?:it is|that is|i mean) (?:me|us)|i am the one|i am (?:one of them|asking for (?:me|myself))|asking for myself|and i am) /;
+
 function hear(normalised: string): Map<Concern, Heard> {
   const heard = new Map<Concern, Heard>();
   const words = new Set(normalised.split(' '));
   const sentences = normalised.split(' . ').map((sentence) => ` ${sentence.trim()} `);
-  // "Do you take people who are suicidal? Because I am": the question was not about the practice.
-  const meansThemselves = normalised.includes(' . because i am ');
+  const meansThemselves = MEANS_THEMSELVES.test(normalised);
   for (const signal of SIGNALS) {
     if (!mayMatch(signal, words)) continue;
     for (const sentence of sentences) {
@@ -126,8 +139,13 @@ export function assessMessage(text: string): SafetyAssessment {
     const { sign, person }: Heard = heard.get(concern) ?? { sign: 'none', person: 'writer' };
     // The classifier hears suicide and self-harm as one; without a word of self-harm it is suicide.
     if (concern === 'self-harm' && sign === 'none') continue;
-    const likelihood = probability[concern] ?? 0;
-    if (likelihood >= HELP_AT[sign]) grave.push({ concern, person });
+    let likelihood = probability[concern] ?? 0;
+    // "I hit my girlfriend" sounds to the classifier like harm to others, which it is as well.
+    if (concern === 'partner-violence' && sign === 'plain') {
+      likelihood = Math.max(likelihood, probability['harm-to-others'] ?? 0);
+    }
+    const helpAt = concern === 'partner-violence' ? VIOLENCE_HELP_AT : HELP_AT;
+    if (likelihood >= helpAt[sign]) grave.push({ concern, person });
     else if (sign !== 'set-aside' && likelihood >= WATCH_AT) faint.push({ concern, person });
   }
   if (grave.length > 0) return { level: 'crisis', concerns: [...grave, ...faint] };

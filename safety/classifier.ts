@@ -15,9 +15,6 @@ export const CLASSIFIER_CLASSES = [
   'harm-to-others',
 ] as const satisfies readonly Concern[];
 
-/** Features are hashed into this many buckets. */
-export const BUCKETS = 16_384;
-
 /**
  * Words that mean the same to the classifier, in both languages: what it learns from "he slapped my
  * face" it then knows about "she backhanded my jaw".
@@ -74,31 +71,34 @@ function familyOf(word: string): string {
   return FAMILIES.get(word) ?? (/^\d+$/.test(word) ? '<number>' : word);
 }
 
-/** FNV-1a, folded into the bucket range. */
-function bucketOf(feature: string): number {
+/** How many hashes there are: 24 bits are short to store, and hardly two features share one. */
+export const HASHES = 2 ** 24;
+
+/** FNV-1a, folded into 24 bits. */
+function hashOf(feature: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < feature.length; index++) {
     hash = Math.imul(hash ^ feature.charCodeAt(index), 0x01000193);
   }
-  return ((hash >>> 0) ^ (hash >>> 15)) & (BUCKETS - 1);
+  return ((hash >>> 0) ^ (hash >>> 24)) & (HASHES - 1);
 }
 
-/** The distinct feature buckets of normalised text. */
+/** The hashes of the distinct features of normalised text. */
 export function featuresOf(normalised: string): number[] {
   const plain = normalised
     .trim()
     .split(' ')
     .filter((word) => word !== '.');
   const words = plain.map(familyOf);
-  const buckets = new Set<number>();
+  const features = new Set<number>();
   words.forEach((word, index) => {
-    buckets.add(bucketOf(word));
-    buckets.add(bucketOf(`=${plain[index] ?? ''}`));
-    if (word.length > 5) buckets.add(bucketOf(`^${word.slice(0, 5)}`));
-    buckets.add(bucketOf(`${words[index - 1] ?? '^'} ${word}`));
-    if (index > 1) buckets.add(bucketOf(`${words[index - 2] ?? ''}~${word}`));
+    features.add(hashOf(word));
+    features.add(hashOf(`=${plain[index] ?? ''}`));
+    if (word.length > 5) features.add(hashOf(`^${word.slice(0, 5)}`));
+    features.add(hashOf(`${words[index - 1] ?? '^'} ${word}`));
+    if (index > 1) features.add(hashOf(`${words[index - 2] ?? ''}~${word}`));
   });
-  return [...buckets];
+  return [...features];
 }
 
 /** Length matters: a long message has many features, each of which says less. */
@@ -106,21 +106,31 @@ export function featureValue(count: number): number {
   return 1 / Math.sqrt(Math.max(count, 8));
 }
 
-function unpack(): Int8Array {
-  return Int8Array.from(atob(CLASSIFIER_WEIGHTS.packed), (sign) => sign.charCodeAt(0));
+/** One row of weights for each feature that was learnt, one weight for each class. */
+function unpack(): Map<number, Int8Array> {
+  const bytes = Int8Array.from(atob(CLASSIFIER_WEIGHTS.packed), (sign) => sign.charCodeAt(0));
+  const rows = new Map<number, Int8Array>();
+  const size = 3 + CLASSIFIER_CLASSES.length;
+  for (let at = 0; at < bytes.length; at += size) {
+    const [high = 0, middle = 0, low = 0] = bytes.subarray(at, at + 3);
+    const hash = ((high & 0xff) << 16) | ((middle & 0xff) << 8) | (low & 0xff);
+    rows.set(hash, bytes.subarray(at + 3, at + size));
+  }
+  return rows;
 }
 
-let unpacked: Int8Array | undefined;
+let unpacked: Map<number, Int8Array> | undefined;
 
 /** Probability (0 to 1) of each class for normalised text. */
 export function classify(normalised: string): Record<(typeof CLASSIFIER_CLASSES)[number], number> {
-  const weights = (unpacked ??= unpack());
-  const features = featuresOf(normalised);
-  const value = featureValue(features.length);
-  const probabilities = CLASSIFIER_CLASSES.map((_, row) => {
-    const sum = features.reduce((total, f) => total + (weights[row * BUCKETS + f] ?? 0), 0);
-    const logit = (CLASSIFIER_WEIGHTS.bias[row] ?? 0) + sum * value * CLASSIFIER_WEIGHTS.scale;
-    return [CLASSIFIER_CLASSES[row], 1 / (1 + Math.exp(-logit))];
+  const learnt = (unpacked ??= unpack());
+  const rows = featuresOf(normalised).flatMap((feature) => learnt.get(feature) ?? []);
+  const value = featureValue(rows.length);
+  const probabilities = CLASSIFIER_CLASSES.map((name, column) => {
+    const sum = rows.reduce((total, row) => total + (row[column] ?? 0), 0);
+    const scale = CLASSIFIER_WEIGHTS.scale[column] ?? 0;
+    const logit = (CLASSIFIER_WEIGHTS.bias[column] ?? 0) + sum * value * scale;
+    return [name, 1 / (1 + Math.exp(-logit))];
   });
   return Object.fromEntries(probabilities) as Record<(typeof CLASSIFIER_CLASSES)[number], number>;
 }

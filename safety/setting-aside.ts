@@ -12,6 +12,11 @@ traffic|commute|job|work|boss|suspense|feet|heat|schedule|deadlines|heels|silenc
 killing|kills|killed it|time|the_vibe|the_mood|the_romance|the_spark|the_passion|the_marriage|our_sex_life|our_vibe|my_vibe|two_birds
 kill two birds|time|the_vibe|the_mood|the_old|old|the_spark|the_romance|the_marriage|the_relationship|this_relationship|the_love|the_habit|patterns
 you are killing me
+kill|kills|murder|murders|strangle|mata|matara me if|when|si ~3 what|how_much|lo_que|cuanto ~2 spent|spend|paid|bought|cost|gaste|pague|compre
+would die for him|her|them|that|my|this|our ~3 but
+shoot|shooting|shot each_other down
+roast|roasted|roasts|bored|annoyed|embarrassed me|us to death
+do not wish to be here frankly|honestly|at_all_but
 be lost without him|her|them|you
 hung|hang|hangs|hanging up on ~1
 hung|hang|hangs|hanging up the|his|her|my phone
@@ -84,7 +89,7 @@ mother|mother_in_law|boss|parents ~2 kill me
 wife|husband|he|she ~1 going_to|will|gonna kill me if|when ~2 sees_the|sees_how|sees_my|find*_the|hears|bill|shoes|score
 going to|gonna|will kill him|her|them|you ~1 haha|if_he_leaves_his|for_that_haha
 kill|killing|murder|strangle|stab|choke him|her|them|someone haha
-i will|could|am_going_to|gonna kill|murder|strangle him|her ~1 if|for|when ~4 sock|socks|dishes|seat|towel|towels|forgets|forgetting|snores|snoring|says|chews|late|laundry|trash|toilet|again_haha|toothpaste
+i will|could|am_going_to|gonna kill|murder|strangle him|her ~1 if|for|when ~6 sock|socks|dishes|seat|towel|towels|forgets|forgetting|snores|snoring|says|chews|late|laundry|trash|toilet|again_haha|toothpaste
 strangle|strangles|strangled|smother|smothers|choke|chokes ~2 conversation|schedule|me_with_affection|me_with_love|creativity|our_son|with_love|him_with|her_with
 smothers|smothered|smothering ~2 with|our
 choke|choked|chokes|choking up|under|on_my_words|on_his_words|during_the|during_my|at_the

@@ -6,6 +6,12 @@ export const dangerSignals: readonly Signal[] = [
     'child-danger',
     'plain',
     `
+i ~1 shake|shook|shaken|shaking the|my|our|him|her ~1 baby|newborn|infant|a_little|hard|too_hard|once|again|just
+baby|newborn|infant ~7 i shake|shook|squeezed|threw|slapped|hit him|her|it
+never see|hold ~1 <child>|her|him|them|kids breathing|alive
+drunk|wasted|hammered|buzzed|drinking|high ~9 drive|drives|drove|driving ~3 kid|kids|them|children|daughter|son|baby|girls|boys
+drive|drives|drove|driving ~2 kid|kids|them|children|daughter|son|baby|girls|boys ~8 drunk|wasted|hammered|buzzed|high
+picks|picking|picked up ~1 kids|children|girls|boys|son|daughter ~4 drunk|wasted|hammered|high
 hit|hits|beats|beat|slaps|slapped|punches|punched|kicks|kicked|chokes|choked|shakes|shook|burns|burned|whips|whipped|abuses|abused|hurts|hurting|molests|molested|rapes|raped|hitting|beating|slapping|abusing|strangled|smacks|smacked|shoves|shoved|bites|spanks|spanked|throws|threw|starves|starving ~1 my|our|the|her|his|their|both|little ~2 <child> !out|at_chess|in_the_game|a_party|a_birthday|home_from
 <they>|<kin>|grandpa|teacher|coach|sitter|babysitter|i|parents ~3 hits|beats|slaps|kicks|hurts|abuses|beating|hitting|molesting|hurting|starves ~1 kids|children
 child abuse|abuser|porn|molest* !awareness|class|prevention
@@ -135,6 +141,7 @@ too many|much
     'harm-to-others',
     'plain',
     `
+scared|afraid|terrified|frightened of what i will|might|may|could|am_going_to|am_about_to|would do
 i am|will|would|might|could|want|plan|have|feel|gonna|swear|need|decided|going|like|wanna|may|keep|really|just ~4 kill|murder|shoot|stab|strangle|poison|killing|murdering|shooting|stabbing|choking|smother|burn|run_over|beat_the|bury|hurt|harm him|her|them|both|someone|somebody|people|everyone|that|my_husband|my_wife|my_boyfriend|my_girlfriend|my_partner|my_spouse|my_ex|my_boss|my_neighbor|my_mother|my_father|my_brother|my_sister|my_family|his|these !feelings|by|when_i_say|if_i_leave|with_my_words|with_the_truth|deeply|again_by|chances|heart|time
 want|going|gonna|plan|planning to kill|murder|shoot|stab|poison my|the|that|both|these|his
 thoughts|urge|urges|fantas*|fantasize|thinking|think|dream|dreams|daydream*|dreaming|obsess*|intrusive|visions|desire ~3 of|about|to ~1 <strike>|<striking>|running_over ~1 him|her|them|my|people|someone|others|the !feelings|dog|time

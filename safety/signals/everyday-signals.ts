@@ -58,7 +58,6 @@ released|discharged|home|back|hospital|out ~3 psych|psychiatric|attempt|hospital
 third|second|another|failed|my|since_her|after_an|after_her|after_his|survived_an|survived_my ~1 attempt !at|to|in_hs
 about to do something
 undo|irreversible
-jump|jumps|jumping|leap ~2 on|from|off|tonight|today|friday|or !the_gun|to|for|board|high|on_the_phone|on_a_call|on_it|on_board|into_bed|on_him|on_me|on_any
 bridge|ledge|roof|balcony|edge|platform|tracks|rooftop|window ~6 jump|step|calling|look*|edge|call*|let_go|over|easy|what_do
 on|from|off the|a ledge|tracks|rooftop|overpass
 under|underwater|water|bath|tub|lake|ocean|river|sea ~5 sink|slid|slide|slip|drown|breath|neck|go_under|disappear|let_go
@@ -68,7 +67,6 @@ this|on earth|planet|world ~2 done|end*|finished|anymore|ready|leave|leaving
 leav*|tired|sick|finished|done|no_place|not_want_to_be|not_belong ~2 this|of|with|in ~1 earth|world|planet|life
 off|delete|log|quit|unplug|exit|leave ~3 earth|life|planet|existence|for_good|this_world
 a|being person|human ~1 anymore|any_more
-done being ~
 not|many|another|more plan|planning|see|seeing|see_another|seeing_another ~2 birthday|christmas|sunrise|sunrises|summer|spring|winter|morning|mornings|easter
 my|be_my|the_last|is_the|this_is_my last|final ~1 christmas|birthday|message|night|summer|letter|meal|thing ~1 !was|we|together|of_our|as_a
 let this be my ~
@@ -76,7 +74,6 @@ picture|imagine|see|seeing ~1 being ## ~
 not ~3 supposed|meant to ~1 be_here_much|live|be_alive|exist|get_old|make_it|get_there
 real|better|new|good|another mother|dad|father|wife|husband ~2 instead|than|without of? me
 over me|it ~3 month|week|year ~5 marry|remarry|move_on|happy|real
-funeral|buried|bury|obituary|coffin|casket ~6 me|my|i|happy|move_on|own
 pick*|chose*|plan* ~3 bury_me|songs_for|service|funeral|obituary|the_day
 when|after|once|if i_die|im_dead|i_am_dead|i_am_gone|yo_falte|me_muera
 forgive your father|mother
@@ -186,7 +183,6 @@ asleep|rooms|bed|hide|room|quiet ~4 before|when|until ~4 drink|keys|home|door|tr
 shake|freeze|tremble|panic|flinch|tense ~3 when|hear ~4 pulls|keys|truck|car|door|home|comes|walks|voice
 keep ~3 keys|shoes|bag ~5 run|case|escape
 sleep ~2 clothes|jeans|shoes|car|closet
-code word
 walked into|tell|told ~2 a|people|doctor|everyone|them ~2 cabinet|door|clumsy|fell|stairs
 i am ~2 clumsy
 told|tell|say|says|said|think|thinks|call|calls|believe|believes ~4 clumsy
@@ -422,6 +418,9 @@ hombre|marido|esposo|novio|pareja|yerno|mujer|esposa|novia|nuera ~2 la|lo|le emp
     'suicide',
     'hint',
     `
+jump|jumps|jumping|leap ~2 on|from|off|tonight|today|friday|or !the_gun|to|for|board|high|on_the_phone|on_a_call|on_it|on_board|into_bed|on_him|on_me|on_any
+done being ~
+funeral|buried|bury|obituary|coffin|casket ~6 me|my|i|happy|move_on|own
 given|gave|giving|rehomed|rehoming ~1 my ~1 dog|dogs|cat|cats|bird|horse|pets|pet to|away
 `,
   ),

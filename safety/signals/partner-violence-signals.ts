@@ -6,6 +6,16 @@ export const partnerViolenceSignals: readonly Signal[] = [
     'partner-violence',
     'plain',
     `
+i|she|he will not make it home|out|alive|back|to_court ~
+spit|spitting|spits|holding|pinning|shoving|pushing|grabbing|slapping|restraining ~6 count|counts|considered ~2 violence|abuse|domestic
+count|counts|considered as ~1 violence|abuse|domestic_violence|assault
+keeps|kept|keeping|withholds|hides|hid|takes|took|locks ~2 from? ~1 insulin|inhaler|medication|medicine|meds|wheelchair|hearing_aids|glasses|passport
+not let|lets|allow me|her|him ~1 go|see ~1 to ~1 doctor|hospital|er|clinic|dentist|a_e
+decides|decide|controls ~1 whether|if|when|what ~1 i|she|he eat|eats|sleep|sleeps|wear|wears|shower|showers
+weighs me|her|him ~1 every|each
+scared|afraid|frightened|terrified of|about what happens|will_happen|he_does|she_does|he_will_do|she_will_do ~2 car|home|after*|later|when_we|tonight|door_closes|next
+never see|hold ~1 <child>|her|him|them|kids breathing|alive|again_breathing
+squeezes|squeezing|squeezed|grabs|grabbed|holds|chokes ~1 mommy*|mom*|mama*|mother* neck|throat
 <hits>|hitting|beating|slapping|punching|kicking|choking|strangling|shoving|raping|abusing me !to|at|home|that|like|up|every_time_we_play|in_every|with_a_text|in_the_feels|out_of_the|when_we_play
 slapped|punched|kicked|choked|strangled|shoved|smacked|headbutted|assaulted|whipped|whooped|elbowed|backhanded|stabbed|tackled|battered|kneed|raped|molested|bit|burned|spat_on|spit_on|attacked|beaten|abused|attacks|throttled|clobbered|decked|tortured me|us !out|off|verbally_about
 he|she|<partner> ~2 hit|beat|hurts|attacked|harmed|jumped me !up|on|with_a_text|that|like|with_the|with_divorce|at|home|to|by_lying|emotionally
@@ -18,7 +28,6 @@ choked|strangled|choke|chokes|strangles|strangle her|him|my|us !up
 he|she|it|things|<partner>|argument|arguments|fight|fights|they|this ~4 got|gets|get|getting|turned|turns|turn|becomes|became|become|gotten|going ~1 physical|violent !therapy|intimacy|touch|affection|exam|contact|connection|closeness|again_in_bed
 be|being|is|was|are|so|very|becomes|become|became|get|gets|got|getting|has_been ~1 violent|abusive|dangerous ~2 to|with|towards|toward|husband|wife|partner|boyfriend|when|relationship|marriage|spouse
 <they> ~1 is|has_been|gets|becomes|can_be|was|being ~2 violent|abusive|physically_abusive
-in|leave|leaving|escape|left|with|stuck ~1 an|a|my|this abusive|violent ~
 is|isnt|it|this|that|call_it ~2 abuse|abusive|domestic_violence ~
 being|been|am|was|getting|get|got ~1 abused|beaten|beat_up|choked|hit|strangled|raped|stalked|assaulted|slapped|threatened ~1 by
 being abused
@@ -247,6 +256,8 @@ hits|hit|beats|slaps|punch* ~3 drunk|drinks|drinking
     'partner-violence',
     'hint',
     `
+in|leave|leaving|escape|left|with|stuck ~1 an|a|my|this abusive|violent ~
+code word
 eggshells
 checks|goes_through|reads|looks_through my phone|texts|messages|emails
 controlling|possessive|jealous|obsessive

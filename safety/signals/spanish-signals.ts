@@ -103,6 +103,7 @@ se corta ~2 brazos|piernas|munecas|piel
     'partner-violence',
     'plain',
     `
+ex|exmarido|exesposo|exnovio|exnovia|exesposa ~1 me sigue|persigue|acosa|vigila|espera|amenaza
 me pega|golpea|pego|golpeo|patea|pateo|cachetea|cacheteo|abofetea|abofeteo|empuja|empujo|avienta|avento|ahorca|ahorco|ahorcaba|estrangula|estrangulo|jala|jalo|jalonea|jaloneo|arrastra|arrastro|muerde|mordio|maltrata|maltrato|viola|violo|amenaza|amenazo|encierra|encerro|acosa|agarro|agarra|sacude|tira|tiro|lastima|lastimo|quema|quemo|escupe|escupio|aprieta|apreto|patea|abusa|agrede|agredio|apunto|apunta|persigue|zarandea|quiso|intento !la_gripa|la_gripe|la_cancion|la_onda|el_sol|la_flojera|mucho_el_divorcio|con_sus_palabras|la_atencion|con_divorcio|el_acento|la_mano_y_me_dijo|la_idea
 me dio|da|dejo|dio_una|ha_dado|metio ~1 un|una ~1 punetazo|golpe|golpes|cachetada|patada|bofetada|golpiza|paliza|cachetadas|patadas|ojo_morado|moretones|moreton|marcas|empujon
 me ha ~1 pegado|golpeado|empujado|violado|amenazado|ahorcado|maltratado|lastimado
@@ -158,6 +159,7 @@ ya no puedo ver a mis|mi amigas|amigos|familia|mama
     'child-danger',
     'plain',
     `
+bebe|nino|nina|hijo|hija|criatura ~9 sacudi|sacudio|sacude|sacudieron|zarandee|zarandeo
 le|les pega|pego|golpea|golpeo|grita_y_pega|da_con|quema|dio_con ~2 a ~1 mi|los|mis|nuestro|nuestra|la|el|nuestros|su ~1 hijo|hija|hijos|ninos|nino|nina|bebe|hijas|hijastro|hijastra !hermanito|hermanita
 golpea|maltrata|lastima|encierra|quema|abusa|abuso|toca|toco|viola|violo|tocando|abusando|sacudi|sacudio ~2 a|de|al ~2 hijo|hija|hijos|ninos|nino|nina|bebe|hijas|sobrina|sobrino|hermanita|menor
 cinturon|cinto|cable ~4 hijo|hija|nino|nina|bebe|hijos

@@ -7,6 +7,15 @@ export const suicideSignals: readonly Signal[] = [
     'suicide',
     'plain',
     `
+having|had|have|hearing ~1 those|the|dark|bad|old|same thoughts again !of|about_her|about_him
+should|shoulda have|of? died|been_killed ~1 over_there|there|instead|that_night|that_day|with_them|in_the|in_that|back_then
+would anyone|anybody|somebody ~1 notice|care ~
+deal|promise|pact with myself to ~1 stay|live|hold_on|wait|hang_on|be_here until|till
+picture|imagine|imagining|picturing|see|think_about|thinking_about ~1 walking|driving|stepping|wading into ~1 lake|river|sea|ocean|water|traffic|tree|pond|bridge
+envy|envied|jealous ~1 of? ~1 people|dead|ones|everyone|names ~1 in? ~1 obituaries|obituary|cemetery|graveyard|graves
+truck|car|bus|plane drift*|swerve*|went|slid|rolled off|into ~1 road|bridge|cliff|river|tree|lake|barrier
+attempted|tried suicide ~2 weeks|days|months|month|week|weekend|monday|friday|sunday|saturday|nights
+wish|wishes|wished it had worked
 kill|kills|killing|hang|hanging|hung|shoot|shooting|drown|drowning|stab|poison|murder|delete|offed|off|gas|suffocate|execute myself
 kill|kills|killing|hang|hanging|shoot|shooting|drown|drowning|stab|poison|off <selfs>
 end|ending|ends|take|taking|takes|finish|ended my|his|her|their|your own? life|lives|existence|suffering
@@ -201,6 +210,7 @@ nothing|nobody ~2 matters|care anymore ~3 gone|die|dead
     'suicide',
     'hint',
     `
+want|wanna|going ~1 be wherever|where she|he|the_baby|my_baby|they|mama|dad|mom is|are|went
 can|could not ~1 do|take|handle|stand|bear this|it|anything anymore|any_more|any_longer|much_longer|another_day !job|with|his|the
 do not want to be here
 not want|can_not to? live like|this like|this|way
@@ -239,6 +249,9 @@ gun|pills|rope
     'self-harm',
     'plain',
     `
+i cut|burned|burnt again !off|short|down|back|out|calories|sugar|carbs
+cut|cutting|burn|burned again ~3 last_night|today|tonight|yesterday|this_morning|this_week
+years|months|weeks|days clean ~8 cut|cutting|burned|burning|relapsed|blade|razor
 cut|cuts|cutting|burn|burns|burning|burned|burnt|scratch|scratches|scratching|scratched|hurt|hurts|hurting|harm|harms|harming|harmed|punch|punches|punching|hit|hits|hitting|bite|bites|biting|starve|starving|stab|stabbing|injure|injuring|choke|choking|mutilat*|bang|slap|slaps|slapping|slice|slicing|carve myself !shaving|cooking|off|some_slack|a_break|by|over|slack|about|a_check|at_the_gym|in_the_foot|down|emotionally|getting|again_by|with_work|on_the
 cut|cuts|cutting|burn|burns|burning|scratches|scratching|hurts|harms|harming|punches|punching|hits|hitting|bites|biting|starves|starving|injures|injuring|choke|bang|slaps|slapping <selfs> !shaving|cooking|off|some|by|down|up|at
 self harm*|injur*|mutilat* !awareness|class|article

@@ -21,6 +21,10 @@ const sets: [string, Measure][] = [
   ['fifth look', measure(readMessages('fifth-look'))],
   ['sixth look', measure(readMessages('sixth-look'))],
   ['seventh look', measure(readMessages('seventh-look'))],
+  ['eighth look', measure(readMessages('eighth-look'))],
+  ['ninth look', measure(readMessages('ninth-look'))],
+  ['tenth look', measure(readMessages('tenth-look'))],
+  ['eleventh look', measure(readMessages('eleventh-look'))],
 ];
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 

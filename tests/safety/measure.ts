@@ -30,7 +30,11 @@ export function readMessages(
     | 'fourth-look'
     | 'fifth-look'
     | 'sixth-look'
-    | 'seventh-look',
+    | 'seventh-look'
+    | 'eighth-look'
+    | 'ninth-look'
+    | 'tenth-look'
+    | 'eleventh-look',
 ): EvaluationMessage[] {
   return readFileSync(new URL(`./${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
