@@ -7,6 +7,7 @@ import { assessReply } from '#safety/assess-reply';
 import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
 import type { Logger } from '../../runtime/logger.ts';
 import { ContentSource } from '../core/content-source.ts';
+import { kept } from '../core/kept.ts';
 import { LOGGER } from '../core/tokens.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { SearchService } from '../search/search.service.ts';
@@ -37,7 +38,10 @@ interface Turn {
 /** Answers a conversation: the guard first, in every mode; then the site's own pages; then the model, if there is one. */
 @Injectable()
 export class RelieService {
-  private prepared: Promise<{ facts: ReplyFacts; prompt: string }> | undefined;
+  private readonly prepare = kept(async () => {
+    const content = await this.content.load();
+    return { facts: replyFactsOf(content), prompt: systemPrompt(content) };
+  });
 
   constructor(
     private readonly content: ContentSource,
@@ -177,13 +181,6 @@ export class RelieService {
   private noteNoAnswer(error: unknown): asserts error is ProviderError {
     if (!(error instanceof ProviderError)) throw error;
     this.logger.warn({ err: error }, 'the provider gave no whole answer');
-  }
-
-  private prepare() {
-    this.prepared ??= this.content
-      .load()
-      .then((content) => ({ facts: replyFactsOf(content), prompt: systemPrompt(content) }));
-    return this.prepared;
   }
 }
 
