@@ -4,6 +4,7 @@ import { copyProduct } from '../support/copied-product.ts';
 import { searchPages } from '../support/page-search.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 // Several processes are started in turn, which a busy machine may take its time for.
 jest.setTimeout(90_000);
@@ -13,7 +14,7 @@ describe('POST /api/page-search', () => {
   beforeAll(async () => {
     stack = await startStack({ workers: 0, sandbox: false });
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   test.each([
     ['how much is a session and do you take insurance', '/fees-and-faqs'],

@@ -13,6 +13,7 @@ import { brokenRules } from '../../api/relie/reply-rules.ts';
 import { signIn } from '../support/admin-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 import { ProviderStandIn } from './provider-stand-in.ts';
 
 const facts = replyFactsOf(loadContent());
@@ -24,19 +25,14 @@ let offline: Stack;
 
 beforeAll(async () => {
   const OPENAI_BASE_URL = await provider.start();
-  [stack, offline] = await Promise.all([
-    startStack({
-      workers: 0,
-      sandbox: false,
-      env: { OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL, TRUST_PROXY: '1' },
-    }),
-    startStack({ workers: 0, sandbox: false, env: { TRUST_PROXY: '1' } }),
-  ]);
+  stack = await startStack({
+    workers: 0,
+    sandbox: false,
+    env: { OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL, TRUST_PROXY: '1' },
+  });
+  offline = await startStack({ workers: 0, sandbox: false, env: { TRUST_PROXY: '1' } });
 });
-afterAll(async () => {
-  await Promise.all([stack.stop(), offline.stop()]);
-  await provider.stop();
-});
+afterAll(() => stopAll(stack, offline, provider));
 
 let address = 0;
 /** Every visitor comes from an address of their own, so that the limit per address does not matter here. */

@@ -23,6 +23,6 @@ test('Relie answers as soon as content that could not be read is there again', a
   } finally {
     await api.stop();
     await product.remove();
-    await database.drop();
+    await database.stop();
   }
 });
