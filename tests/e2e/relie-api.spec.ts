@@ -133,14 +133,14 @@ test.describe('with a model', () => {
 
   test('a crisis that only the second opinion hears shows the card, too', async ({ page }) => {
     provider.behave({ kind: 'text', text: GOOD });
-    provider.flagged = true;
+    provider.flagged = ['self-harm'];
     try {
       await openChat(page, stack);
       await say(page, 'the quiet sea calls');
       await expect(relieParts(page).card.getByRole('link', { name: 'Call 988' })).toBeVisible();
       expect(provider.asked).toHaveLength(0);
     } finally {
-      provider.flagged = false;
+      provider.flagged = [];
     }
   });
 
