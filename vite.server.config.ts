@@ -19,6 +19,7 @@ export default defineConfig({
         worker: 'worker/main.ts',
         migrate: 'prisma/migrate-main.ts',
         'index-pages': 'api/search/index-main.ts',
+        'personal-data': 'api/personal-data/personal-data-main.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

@@ -162,7 +162,10 @@ export const destinationListSchema = z.array(
 );
 export type DestinationList = z.infer<typeof destinationListSchema>;
 
-/** Answer of `GET /api/admin/relie-gaps`: what Relie could not answer in the last 30 days, most often first. */
+/** For how many days it is kept, and shown to staff, what Relie could not answer. */
+export const RELIE_GAP_DAYS = 30;
+
+/** Answer of `GET /api/admin/relie-gaps`: what Relie could not answer of late, most often first. */
 export const relieGapListSchema = z.array(
   z.object({
     topic: z.string(),

@@ -26,6 +26,7 @@ import { FormAdapter } from './hubspot/form-adapter.ts';
 import { FormSubmissions } from './hubspot/form-submissions.ts';
 import { HubSpotClient } from './hubspot/hubspot-client.ts';
 import { SubscriptionAdapter } from './hubspot/subscription-adapter.ts';
+import { Retention } from './schedules/retention.ts';
 import { ADAPTERS, DATABASE, ENVIRONMENT, LOGGER } from './tokens.ts';
 
 const ADAPTER_CLASSES = [ContactAdapter, FormAdapter, SubscriptionAdapter, NoticeAdapter];
@@ -78,12 +79,15 @@ class CoreModule implements OnApplicationShutdown {
 })
 class DeliveriesModule {}
 
+@Module({ providers: [Retention] })
+class SchedulesModule {}
+
 @Module({})
 class WorkerModule {
   static with(environment: Environment, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.with(environment, logger), DeliveriesModule],
+      imports: [CoreModule.with(environment, logger), DeliveriesModule, SchedulesModule],
     };
   }
 }

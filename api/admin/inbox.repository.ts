@@ -52,7 +52,7 @@ export class InboxRepository {
     });
   }
 
-  /** Makes a delivery due now, for another three days. Null if it is delivered, running, or not there. */
+  /** Makes a delivery due now, for another {@link GIVE_UP_AFTER_DAYS}. Null if it is delivered, running, or not there. */
   async makeDue(deliveryId: string) {
     const [delivery] = await this.database.prisma.delivery.updateManyAndReturn({
       where: { id: deliveryId, state: { in: [...REPLAYABLE] } },

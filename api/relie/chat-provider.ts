@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import OpenAI from 'openai';
+import type { SafetyAssessment } from '#safety/assess-message';
 import type { Environment } from '../../runtime/environment.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
+import { NO_OPINION, opinionOf } from './second-opinion.ts';
 
 export interface PromptMessage {
   role: 'system' | 'user' | 'assistant';
@@ -93,28 +95,23 @@ export class ChatProvider {
   }
 
   /**
-   * A second opinion on whether a message speaks of self-harm; on violence the provider's categories are about threats,
-   * not about those who suffer it. It can only raise a level, so every failure counts as "no opinion".
+   * A second opinion on a message's safety. It can only raise a level, so every failure counts as "no opinion".
+   * @returns never rejects
    */
-  async soundsDangerous(text: string): Promise<boolean> {
-    if (!this.client) return false;
+  async secondOpinion(text: string): Promise<SafetyAssessment> {
+    if (!this.client) return NO_OPINION;
     try {
       const { results } = await this.client.moderations.create(
         { input: text },
         { timeout: MODERATION_TIMEOUT_MS, maxRetries: 0 },
       );
-      return results.some(
-        ({ categories }) =>
-          categories['self-harm'] ||
-          categories['self-harm/intent'] ||
-          categories['self-harm/instructions'],
-      );
+      return opinionOf(results);
     } catch (error) {
       // Many compatible servers have no such endpoint, so it is said once and then only counted; our own guard has
       // spoken already.
       if (this.moderationFailures++ === 0)
         this.logger.warn({ err: error }, 'the provider gives no second opinion');
-      return false;
+      return NO_OPINION;
     }
   }
 }

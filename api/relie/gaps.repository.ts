@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TopicName } from '#content/companion-topics';
-import type { RelieGapList } from '#contracts/admin';
+import { RELIE_GAP_DAYS, type RelieGapList } from '#contracts/admin';
 import type { Database } from '#prisma/database';
 import type { Logger } from '../../runtime/logger.ts';
 import { DATABASE, LOGGER } from '../core/tokens.ts';
@@ -9,9 +9,9 @@ const COUNT = `
   INSERT INTO relie_gap (day, topic, path, count) VALUES (current_date, $1, $2, 1)
   ON CONFLICT (day, topic, path) DO UPDATE SET count = relie_gap.count + 1`;
 
-const LATEST_30_DAYS = `
+const LATEST = `
   SELECT topic, nullif(path, '') AS path, sum(count)::int AS count FROM relie_gap
-  WHERE day > current_date - 30 GROUP BY topic, path ORDER BY 3 DESC, 1, 2 LIMIT 50`;
+  WHERE day > current_date - ${RELIE_GAP_DAYS} GROUP BY topic, path ORDER BY 3 DESC, 1, 2 LIMIT 50`;
 
 /** Counts what the site could not answer, so that staff see what is missing: a topic a day, never what was asked. */
 @Injectable()
@@ -33,9 +33,9 @@ export class GapsRepository {
     }
   }
 
-  /** What the site could not answer in the last 30 days, most often first, at most 50 rows. */
+  /** What the site could not answer in the last {@link RELIE_GAP_DAYS} days, most often first, at most 50 rows. */
   async latest(): Promise<RelieGapList> {
-    const { rows } = await this.database.pool.query<RelieGapList[number]>(LATEST_30_DAYS);
+    const { rows } = await this.database.pool.query<RelieGapList[number]>(LATEST);
     return rows;
   }
 }

@@ -7,6 +7,7 @@ import { assessReply } from '#safety/assess-reply';
 import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
 import type { Logger } from '../../runtime/logger.ts';
 import { ContentSource } from '../core/content-source.ts';
+import { kept } from '../core/kept.ts';
 import { LOGGER } from '../core/tokens.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { SearchService } from '../search/search.service.ts';
@@ -37,7 +38,10 @@ interface Turn {
 /** Answers a conversation: the guard first, in every mode; then the site's own pages; then the model, if there is one. */
 @Injectable()
 export class RelieService {
-  private prepared: Promise<{ facts: ReplyFacts; prompt: string }> | undefined;
+  private readonly prepare = kept(async () => {
+    const content = await this.content.load();
+    return { facts: replyFactsOf(content), prompt: systemPrompt(content) };
+  });
 
   constructor(
     private readonly content: ContentSource,
@@ -69,20 +73,24 @@ export class RelieService {
     const question = conversation.findLast(({ role }) => role === 'user')?.content.trim();
     if (!question) throw new ApiException('bad_request', 'Please send a message.');
 
-    const assessment = assessConversation(conversation);
-    if (assessment.level === 'crisis') {
-      yield* crisis(assessment, question, conversation);
+    const own = assessConversation(conversation);
+    if (own.level === 'crisis') {
+      yield* crisis(own, question, conversation);
       return;
     }
-    const second = this.provider.soundsDangerous(question);
-    const watchful =
-      assessment.level === 'watch' ? noteFor(assessment, question, conversation) : null;
-    if (watchful) yield { type: 'safety', level: 'watch', resources: watchful.resources };
-
-    const [hits, { facts, prompt }] = await Promise.all([
+    // The second opinion can only raise the level, and it must have spoken before anything is shown.
+    const [second, hits, { facts, prompt }] = await Promise.all([
+      this.provider.secondOpinion(question),
       this.pageSearch.search(question, PAGES),
       this.prepare(),
     ]);
+    if (second.level === 'crisis') {
+      yield* crisis(second, question, conversation);
+      return;
+    }
+    const watchful = watchfulReply(own, second, question, conversation);
+    if (watchful) yield { type: 'safety', level: 'watch', resources: watchful.resources };
+
     const pages = hits.filter(({ score }) => score >= SURE);
     if (pages.length === 0) {
       const [closest] = hits;
@@ -98,11 +106,6 @@ export class RelieService {
       note: watchful?.text ?? '',
       signal,
     };
-    // The second opinion can only raise the level, and it must have spoken before anything is shown.
-    if (await second) {
-      yield* crisis(CONCERNED, question, conversation);
-      return;
-    }
     const answered = this.provider.isConfigured
       ? yield* this.ask(turn, prompt)
       : yield* this.offline(turn);
@@ -178,19 +181,7 @@ export class RelieService {
     if (!(error instanceof ProviderError)) throw error;
     this.logger.warn({ err: error }, 'the provider gave no whole answer');
   }
-
-  private prepare() {
-    this.prepared ??= this.content
-      .load()
-      .then((content) => ({ facts: replyFactsOf(content), prompt: systemPrompt(content) }));
-    return this.prepared;
-  }
 }
-
-const CONCERNED: SafetyAssessment = {
-  level: 'crisis',
-  concerns: [{ concern: 'suicide', person: 'writer' }],
-};
 
 const isUnfit = (composer: ReplyComposer): boolean =>
   composer.broken !== undefined || assessReply(composer.content).length > 0;
@@ -210,12 +201,22 @@ function* crisis(
   yield { type: 'done', pages: [] };
 }
 
-function noteFor(
-  assessment: SafetyAssessment,
+/**
+ * The question how they are, before an ordinary answer; null where neither guard hears anything. What the provider alone
+ * heard is shown with numbers at once: in doubt, show help.
+ */
+function watchfulReply(
+  own: SafetyAssessment,
+  second: SafetyAssessment,
   question: string,
   conversation: readonly ChatMessage[],
-): CrisisReply {
-  return watchfulNote(assessment, languageOf(question), replyTurns(conversation));
+): CrisisReply | null {
+  if (own.level === 'none' && second.level === 'none') return null;
+  const language = languageOf(question);
+  const both = { ...own, concerns: [...own.concerns, ...second.concerns] };
+  const note = watchfulNote(both, language, replyTurns(conversation));
+  if (second.level === 'none') return note;
+  return { ...note, resources: crisisReply(both, language).resources };
 }
 
 /** How often Relie has answered: the wording of what it repeats changes with it. */

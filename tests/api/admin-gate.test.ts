@@ -5,6 +5,7 @@ import { parseError, readError } from '../support/answers.ts';
 import { postContactRequest } from '../support/contact-request.ts';
 import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const ID = '01939b1e-0000-7000-8000-000000000000';
 const FORGED = {
@@ -41,7 +42,7 @@ describe('the gate before what belongs to staff', () => {
     await postContactRequest(stack.url);
     staff = await signIn(stack.url);
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   /** Sends a path as it is: fetch would tidy it up. */
   const raw = (method: string, path: string, headers: Record<string, string> = {}) =>

@@ -12,6 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { postNewsletterSignup } from '../support/newsletter-signup.ts';
 import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const SENTENCE = 'We have not spoken since the funeral.';
 
@@ -22,7 +23,7 @@ describe.each(['postgres', 'redis'] as const)('the inbox, with the queue on %s',
     stack = await startStack({ queue });
     staff = await signIn(stack.url);
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const list = async (search = '') =>
     submissionListSchema.parse(await (await staff.get(`/api/admin/submissions${search}`)).json());
@@ -152,7 +153,7 @@ describe('the list of the inbox', () => {
     }
     staff = await signIn(stack.url);
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const list = async (search = '') =>
     submissionListSchema.parse(await (await staff.get(`/api/admin/submissions${search}`)).json());

@@ -4,6 +4,7 @@ import { AdminClient, cookieOf, postLogin, signIn } from '../support/admin-clien
 import { readError } from '../support/answers.ts';
 import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const WRONG = { ...ADMIN, password: 'not-the-password' };
 
@@ -14,7 +15,7 @@ describe('signing in', () => {
     stack = await startStack({ workers: 0, env: { TRUST_PROXY: '1' } });
     await signIn(stack.url);
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   let address = 0;
   const login = (credentials: unknown, headers: Record<string, string> = {}) =>

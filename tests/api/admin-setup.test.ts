@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import type { ManagedProcess } from '../support/managed-process.ts';
 import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const CHOICE = { username: 'director', password: 'a long enough password' };
 
@@ -21,7 +22,7 @@ describe('the setup link', () => {
       },
     });
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const printedLinks = (api: ManagedProcess) =>
     [...api.output.matchAll(/"setupUrl":"([^"]+)"/g)].map(([, url = '']) => new URL(url));

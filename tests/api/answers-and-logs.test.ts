@@ -4,6 +4,7 @@ import { postLogin } from '../support/admin-client.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const SENTENCE = 'She took the car and left me a letter.';
 const EMAIL = 'seeded.visitor@mail.frontdoor-tests.org';
@@ -11,7 +12,7 @@ const EMAIL = 'seeded.visitor@mail.frontdoor-tests.org';
 describe('error answers and logs', () => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ workers: 0, env: { LOG_LEVEL: 'trace' } })));
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   test.each([
     ['GET', '/api/nothing-here'],

@@ -10,6 +10,7 @@ import { eventually } from '../support/eventually.ts';
 import { applicationForm, postApplication, postJson, validApplication } from '../support/forms.ts';
 import { countSubmissions, query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const SECRET = 'Robin left the army in 2019';
 
@@ -20,7 +21,7 @@ describe('a job application', () => {
     stack = await startStack();
     staff = await signIn(stack.url);
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const cvOf = (id: string) => staff.get(`/api/admin/submissions/${id}/cv`);
   const send = (content: Buffer, name?: string, fields = validApplication()) =>

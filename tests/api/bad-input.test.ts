@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { Pool } from 'undici';
+import { Agent } from 'undici';
 import { parseError, readAccepted } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { countSubmissions } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 import { malformedRequest, type BadRequest } from './malformed-requests.ts';
 
 // Sent together, so that one bad request meets others on its way.
@@ -14,18 +15,15 @@ const ROUNDS = 125;
 
 describe('bad input', () => {
   let stack: Stack;
-  let pool: Pool;
-  beforeAll(async () => {
-    stack = await startStack({ workers: 0 });
-    pool = new Pool(stack.url, { connections: TOGETHER });
-  });
+  const agent = new Agent({ connections: TOGETHER });
+  beforeAll(async () => (stack = await startStack({ workers: 0 })));
   afterAll(async () => {
-    await pool.destroy();
-    await stack.stop();
+    await agent.destroy();
+    await stopAll(stack);
   });
 
   const send = async ({ method = 'POST', path, headers, body }: BadRequest) => {
-    const answer = await pool.request({ method, path, headers, body });
+    const answer = await agent.request({ origin: stack.url, method, path, headers, body });
     return { status: answer.statusCode, body: await answer.body.text() };
   };
 

@@ -4,10 +4,11 @@ import { parseError, readAccepted } from '../support/answers.ts';
 import { postContactRequest } from '../support/contact-request.ts';
 import { countSubmissions } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 let stack: Stack;
 beforeAll(async () => (stack = await startStack({ workers: 0 })));
-afterAll(() => stack.stop());
+afterAll(() => stopAll(stack));
 
 const HEAD =
   'POST /api/submit-homepage-form HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\n';

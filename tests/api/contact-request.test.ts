@@ -5,11 +5,12 @@ import { postContactRequest, validContactRequest } from '../support/contact-requ
 import { eventually } from '../support/eventually.ts';
 import { countSubmissions, query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 describe('POST /api/submit-homepage-form', () => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ workers: 0 })));
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const rowOf = async (id: string) => {
     const [row] = await query(stack.databaseUrl, 'SELECT * FROM submission WHERE id = $1', [id]);

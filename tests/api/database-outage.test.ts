@@ -7,6 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { countSubmissions } from '../support/query.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 describe('with the database away', () => {
   let stack: Stack;
@@ -15,7 +16,7 @@ describe('with the database away', () => {
     stack = await startStack({ postgres: 'own', workers: 0, env: { LOG_LEVEL: 'trace' } });
     staff = await signIn(stack.url);
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const ready = () => fetch(`${stack.url}/api/health/ready`);
 

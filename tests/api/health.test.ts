@@ -5,6 +5,7 @@ import { eventually } from '../support/eventually.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 import { migrate } from '../../local/migrate.ts';
 
 const TOKEN = 'a-metrics-token-for-tests';
@@ -14,7 +15,7 @@ describe('health', () => {
   beforeAll(async () => {
     stack = await startStack({ workers: 0, env: { METRICS_TOKEN: TOKEN } });
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   test('live and ready answer 200 when all is well', async () => {
     const live = await fetch(`${stack.url}/api/health/live`);
@@ -40,7 +41,7 @@ describe('health', () => {
       expect((await postContactRequest(api.url)).status).toBe(200);
     } finally {
       await api.stop();
-      await database.drop();
+      await database.stop();
     }
   });
 

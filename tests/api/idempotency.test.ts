@@ -5,11 +5,12 @@ import { postContactRequest, validContactRequest } from '../support/contact-requ
 import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { countSubmissions, query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 describe.each(['postgres', 'redis'] as const)('Idempotency-Key, with the queue on %s', (queue) => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ queue, apis: 2, workers: 0 })));
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const send = (request: unknown, key: string, replica = 0) =>
     postContactRequest(stack.urls[replica] ?? '', request, { 'Idempotency-Key': key });

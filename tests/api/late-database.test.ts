@@ -3,10 +3,11 @@ import { postContactRequest, validContactRequest } from '../support/contact-requ
 import { eventually } from '../support/eventually.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 let stack: Stack;
 beforeAll(async () => (stack = await startStack({ postgres: 'own', apis: 0 })));
-afterAll(() => stack.stop());
+afterAll(() => stopAll(stack));
 
 test('api and worker that start before their database take in and deliver once it is there', async () => {
   const worker = stack.workers[0]!;

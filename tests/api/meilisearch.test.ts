@@ -7,6 +7,7 @@ import { MeilisearchStandIn } from '../search/meilisearch-stand-in.ts';
 import { eventually } from '../support/eventually.ts';
 import { searchPages } from '../support/page-search.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const QUESTION = 'what does a session cost, zebrafish';
 
@@ -22,10 +23,7 @@ describe('the api with Meilisearch', () => {
     environment = { MEILI_URL: meilisearch.url, MEILI_API_KEY: meilisearch.key };
     stack = await startStack({ workers: 0, sandbox: false, env: environment });
   });
-  afterAll(async () => {
-    await stack.stop();
-    await meilisearch.stop();
-  });
+  afterAll(() => stopAll(stack, meilisearch));
   const state = async () => {
     const response = await fetch(`${stack.url}/api/health/ready`);
     const { dependencies } = (await response.json()) as { dependencies: Record<string, string> };

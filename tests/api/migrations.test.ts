@@ -4,6 +4,7 @@ import { PROJECT } from '../../local/build.ts';
 import { migrate } from '../../local/migrate.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { query } from '../support/query.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
@@ -27,7 +28,7 @@ const CATALOGUE = `
 describe('migrations', () => {
   let database: TestDatabase;
   beforeAll(async () => (database = await createTestDatabase('empty')));
-  afterAll(() => database.drop());
+  afterAll(() => stopAll(database));
 
   const applied = () =>
     query(
@@ -56,7 +57,7 @@ describe('migrations', () => {
       await query(fromSchema.url, schemaScript(fromSchema.url));
       expect(await catalogueOf(database)).toEqual(await catalogueOf(fromSchema));
     } finally {
-      await fromSchema.drop();
+      await fromSchema.stop();
     }
   });
 });

@@ -12,6 +12,7 @@ import {
 } from '../support/forms.ts';
 import { countSubmissions, query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const FORMS = [
   ['/api/submit-vibe-check', validVibeCheckRequest, 'BOOKING'],
@@ -46,7 +47,7 @@ describe('the forms beside the contact form', () => {
     stack = await startStack();
     staff = await signIn(stack.url);
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const detail = async (id: string) =>
     submissionDetailSchema.parse(await (await staff.get(`/api/admin/submissions/${id}`)).json());

@@ -3,6 +3,7 @@ import { readAccepted, readError } from '../support/answers.ts';
 import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { countSubmissions, query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 describe('POST /api/submit-hubspot', () => {
   let stack: Stack;
@@ -17,7 +18,7 @@ describe('POST /api/submit-hubspot', () => {
     };
     otherForm = environment.HUBSPOT_CONTACT_FORM_GUID;
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   test('stores a sign-up as an opt-in, with its own destinations', async () => {
     const signup = validNewsletterSignup({ ...form, pageUri: '/resources-hub?x=1' });

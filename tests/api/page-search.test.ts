@@ -1,12 +1,10 @@
-import { cp, mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
-import { PROJECT } from '../../local/build.ts';
 import { readError } from '../support/answers.ts';
+import { copyProduct } from '../support/copied-product.ts';
 import { searchPages } from '../support/page-search.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 // Several processes are started in turn, which a busy machine may take its time for.
 jest.setTimeout(90_000);
@@ -16,7 +14,7 @@ describe('POST /api/page-search', () => {
   beforeAll(async () => {
     stack = await startStack({ workers: 0, sandbox: false });
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   test.each([
     ['how much is a session and do you take insurance', '/fees-and-faqs'],
@@ -60,33 +58,18 @@ describe('POST /api/page-search', () => {
   });
 
   test('is empty while there is no page index, and finds pages once there is one', async () => {
-    const root = await mkdtemp(path.join(tmpdir(), 'frontdoor-'));
+    const product = await copyProduct('dist/search');
     try {
-      await copyWithoutSearch(root);
-      const program = path.join(root, 'dist/server/api.js');
-      const api = await startApiAt(stack.databaseUrl, {}, program);
+      const api = await startApiAt(stack.databaseUrl, {}, product.api);
       try {
         expect(await searchPages(api.url, 'fees')).toEqual([]);
-        await cp(path.join(PROJECT, 'dist/search'), path.join(root, 'dist/search'), {
-          recursive: true,
-        });
+        await product.bring();
         expect((await searchPages(api.url, 'fees'))[0]?.path).toBe('/fees-and-faqs');
       } finally {
         await api.stop();
       }
     } finally {
-      await rm(root, { recursive: true });
+      await product.remove();
     }
   });
 });
-
-/** The built product as it stands, but for the pack of pages. */
-async function copyWithoutSearch(root: string): Promise<void> {
-  await mkdir(path.join(root, 'dist'));
-  for (const part of ['package.json', 'dist/server']) {
-    await cp(path.join(PROJECT, part), path.join(root, part), { recursive: true });
-  }
-  for (const part of ['node_modules', 'content', 'dist/web']) {
-    await symlink(path.join(PROJECT, part), path.join(root, part));
-  }
-}

@@ -9,6 +9,7 @@ import {
 } from '../support/forms.ts';
 import { countSubmissions, query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const PAGE = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 type Fields = Record<string, unknown>;
@@ -27,7 +28,7 @@ function written(fields: Fields): URLSearchParams {
 describe('a form that a browser sends without script', () => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ workers: 0, sandbox: false })));
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const post = (path: string, fields: Fields, url = stack.url) =>
     fetch(url + path, { method: 'POST', headers: PAGE, body: written(fields) });

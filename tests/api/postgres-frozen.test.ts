@@ -6,6 +6,7 @@ import { postContactRequest, validContactRequest } from '../support/contact-requ
 import { eventually } from '../support/eventually.ts';
 import { countSubmissions } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 // Ten seconds are promised; the rest is for a machine that is busy with other tests.
 const PATIENCE_MS = 15_000;
@@ -19,7 +20,7 @@ describe('with Postgres frozen: its connections stay open and nothing answers', 
     stack = await startStack({ postgres: 'own', workers: 0 });
     staff = await signIn(stack.url);
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const ready = () => fetch(`${stack.url}/api/health/ready`);
 

@@ -5,6 +5,7 @@ import { postContactRequest, validContactRequest } from '../support/contact-requ
 import { postNewsletterSignup } from '../support/newsletter-signup.ts';
 import { countSubmissions } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 import { usualWait } from '../support/usual-wait.ts';
 
 const sendFrom = (url: string, address: string) =>
@@ -25,7 +26,7 @@ describe('the rate limit of forms', () => {
       env: { RATE_LIMIT_PER_MINUTE: undefined },
     });
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   test('is ten a minute and address; the eleventh is told how long to wait, and nothing is stored', async () => {
     const [url = ''] = stack.urls;
@@ -74,7 +75,7 @@ describe('the rate limit of forms, with Redis and behind one proxy', () => {
       env: { RATE_LIMIT_PER_MINUTE: '4', TRUST_PROXY: '1' },
     });
   });
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   test('is shared by the replicas', async () => {
     const sends = times(6, 0).map(

@@ -4,12 +4,13 @@ import { postContactRequest, validContactRequest } from '../support/contact-requ
 import { eventually } from '../support/eventually.ts';
 import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 import { usualWait } from '../support/usual-wait.ts';
 
 describe('with Redis frozen', () => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ queue: 'redis' })));
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   test('a visitor is answered within 500 ms, and the lead is delivered when it has thawed', async () => {
     // The first request of a process pays for its connections; frozen is what is measured.

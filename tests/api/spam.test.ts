@@ -3,11 +3,12 @@ import { readAccepted } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 describe('spam', () => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ workers: 0 })));
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   const stored = async (id: string) => {
     const [row] = await query(

@@ -4,10 +4,11 @@ import { postContactRequest } from '../support/contact-request.ts';
 import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 let stack: Stack;
 beforeAll(async () => (stack = await startStack({ workers: 0, sandbox: false })));
-afterAll(() => stack.stop());
+afterAll(() => stopAll(stack));
 
 test('an installation without HubSpot takes in every lead and keeps its delivery for later', async () => {
   const id = await readAccepted(await postContactRequest(stack.url));

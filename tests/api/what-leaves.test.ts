@@ -4,13 +4,14 @@ import { postContactRequest, validContactRequest } from '../support/contact-requ
 import { eventually } from '../support/eventually.ts';
 import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const SENTENCE = 'I found the messages on his phone and cannot sleep.';
 
 describe.each(['postgres', 'redis'] as const)('with the queue on %s', (queue) => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ queue })));
-  afterAll(() => stack.stop());
+  afterAll(() => stopAll(stack));
 
   test('HubSpot gets name, e-mail, phone, opt-in and page, never the message or the service', async () => {
     const request = validContactRequest({

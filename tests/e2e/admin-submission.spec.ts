@@ -14,6 +14,7 @@ import {
   validVibeCheckRequest,
 } from '../support/forms.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 let stack: Stack;
 test.describe.configure({ mode: 'default' });
@@ -23,7 +24,7 @@ test.beforeAll(async () => {
   const [name = '', value = ''] = (await signIn(stack.url)).cookie.split('=');
   session = { name, value };
 });
-test.afterAll(() => stack.stop());
+test.afterAll(() => stopAll(stack));
 
 /** Opens a stored submission as staff see it. */
 async function openSubmission(page: Page, response: Response): Promise<void> {

@@ -5,6 +5,7 @@ import { postContactRequest, validContactRequest } from '../support/contact-requ
 import { signIn as signInByHttp } from '../support/admin-client.ts';
 import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 // A stack of its own: these tests switch HubSpot off.
 let stack: Stack;
@@ -16,7 +17,7 @@ test.beforeAll(async () => {
   const [name = '', value = ''] = (await signInByHttp(stack.url)).cookie.split('=');
   session = { name, value };
 });
-test.afterAll(() => stack.stop());
+test.afterAll(() => stopAll(stack));
 
 const open = (page: Page, path: string) => page.goto(`${stack.url}${path}`);
 

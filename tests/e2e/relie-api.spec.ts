@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser-test.ts';
 import { keptChat, relieParts } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const OPEN = { open: 'true', consented: 'true' };
 const GOOD =
@@ -39,10 +40,7 @@ test.describe('with a model', () => {
       env: { OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL },
     });
   });
-  test.afterAll(async () => {
-    await stack.stop();
-    await provider.stop();
-  });
+  test.afterAll(() => stopAll(stack, provider));
 
   test('an answer appears while it is written, and its link leads to the page', async ({
     page,
@@ -135,14 +133,14 @@ test.describe('with a model', () => {
 
   test('a crisis that only the second opinion hears shows the card, too', async ({ page }) => {
     provider.behave({ kind: 'text', text: GOOD });
-    provider.flagged = true;
+    provider.flagged = ['self-harm'];
     try {
       await openChat(page, stack);
       await say(page, 'the quiet sea calls');
       await expect(relieParts(page).card.getByRole('link', { name: 'Call 988' })).toBeVisible();
       expect(provider.asked).toHaveLength(0);
     } finally {
-      provider.flagged = false;
+      provider.flagged = [];
     }
   });
 
@@ -175,7 +173,7 @@ test.describe('without a model', () => {
   test.beforeAll(async () => {
     stack = await startStack({ workers: 0, sandbox: false });
   });
-  test.afterAll(() => stack.stop());
+  test.afterAll(() => stopAll(stack));
 
   for (const path of ['/team', '/relie']) {
     test(`${path}: after 1.5 s the companion quotes the site and links the page`, async ({

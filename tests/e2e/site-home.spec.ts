@@ -129,7 +129,7 @@ test.describe('reviews', () => {
       // Before the page asks for something that is not there any more.
       await page.goto('about:blank');
       await api.stop();
-      await database.drop();
+      await database.stop();
     }
   });
 });

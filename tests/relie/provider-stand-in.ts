@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Moderation } from 'openai/resources/moderations';
 import { z } from 'zod';
 
 /** How the next completions are answered. */
@@ -28,7 +29,8 @@ export class ProviderStandIn {
   readonly asked: z.infer<typeof completionRequest>[] = [];
   /** How many callers went away before their answer was complete. */
   abandoned = 0;
-  flagged = false;
+  /** Categories that its second opinion finds in every message. */
+  flagged: (keyof Moderation['categories'])[] = [];
   /** Whether it has an endpoint for second opinions. */
   moderates = true;
   private behaviours: Behaviour[] = [];
@@ -62,11 +64,10 @@ export class ProviderStandIn {
         response.writeHead(404).end();
         return;
       }
-      const categories = { 'self-harm': this.flagged };
+      const categories = Object.fromEntries(this.flagged.map((category) => [category, true]));
+      const results = [{ flagged: this.flagged.length > 0, categories }];
       response.setHeader('content-type', 'application/json');
-      response.end(
-        JSON.stringify({ id: 'm', model: 'm', results: [{ flagged: this.flagged, categories }] }),
-      );
+      response.end(JSON.stringify({ id: 'm', model: 'm', results }));
       return;
     }
     this.asked.push(completionRequest.parse(JSON.parse(body)));

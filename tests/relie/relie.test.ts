@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { relieGapListSchema } from '#contracts/admin';
 import {
@@ -6,6 +6,7 @@ import {
   chatReplySchema,
   secretsReplySchema,
   type ChatEvent,
+  type ChatReply,
 } from '#contracts/relie';
 import { loadContent } from '../../content/load.ts';
 import { replyFactsOf } from '../../api/relie/reply-facts.ts';
@@ -13,6 +14,7 @@ import { brokenRules } from '../../api/relie/reply-rules.ts';
 import { signIn } from '../support/admin-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 import { ProviderStandIn } from './provider-stand-in.ts';
 
 const facts = replyFactsOf(loadContent());
@@ -24,19 +26,14 @@ let offline: Stack;
 
 beforeAll(async () => {
   const OPENAI_BASE_URL = await provider.start();
-  [stack, offline] = await Promise.all([
-    startStack({
-      workers: 0,
-      sandbox: false,
-      env: { OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL, TRUST_PROXY: '1' },
-    }),
-    startStack({ workers: 0, sandbox: false, env: { TRUST_PROXY: '1' } }),
-  ]);
+  stack = await startStack({
+    workers: 0,
+    sandbox: false,
+    env: { OPENAI_API_KEY: 'sk-test-0123456789', OPENAI_BASE_URL, TRUST_PROXY: '1' },
+  });
+  offline = await startStack({ workers: 0, sandbox: false, env: { TRUST_PROXY: '1' } });
 });
-afterAll(async () => {
-  await Promise.all([stack.stop(), offline.stop()]);
-  await provider.stop();
-});
+afterAll(() => stopAll(stack, offline, provider));
 
 let address = 0;
 /** Every visitor comes from an address of their own, so that the limit per address does not matter here. */
@@ -233,11 +230,72 @@ describe('the guard', () => {
     expect(shown(events).split('?')).toHaveLength(2);
   });
 
-  test('hears the provider’s second opinion, which can only raise the level', async () => {
-    provider.behave({ kind: 'text', text: GOOD });
-    provider.flagged = true;
-    expect((await ask('the quiet sea calls')).safety).toBe('crisis');
-    provider.flagged = false;
+  describe('hears the provider’s second opinion, which can only raise the level', () => {
+    beforeEach(() => provider.behave({ kind: 'text', text: GOOD }));
+    afterEach(() => {
+      provider.flagged = [];
+    });
+    const numbers = (reply: ChatReply) => reply.resources.map(({ id }) => id);
+
+    test.each(['self-harm', 'self-harm/intent', 'self-harm/instructions'] as const)(
+      '%s is a crisis',
+      async (category) => {
+        provider.flagged = [category];
+        const reply = await ask('the quiet sea calls');
+        expect(reply.safety).toBe('crisis');
+        expect(numbers(reply)).toContain('988');
+        expect(provider.asked).toHaveLength(0);
+      },
+    );
+
+    test.each([
+      ['harassment/threatening', 'domestic-violence'],
+      ['hate/threatening', 'domestic-violence'],
+      ['violence', 'domestic-violence'],
+      ['violence/graphic', 'domestic-violence'],
+      ['sexual/minors', 'child-abuse'],
+    ] as const)('%s is watched: Relie asks, and shows who helps', async (category, number) => {
+      provider.flagged = [category];
+      const reply = await ask('the quiet sea calls');
+      expect(reply.safety).toBe('watch');
+      expect(reply.content).toMatch(/are you safe/i);
+      expect(numbers(reply)).toEqual(expect.arrayContaining(['911', number, '988']));
+      const events = await stream(said('the quiet sea calls'));
+      expect(events[0]).toMatchObject({ type: 'safety', level: 'watch' });
+      expect(events.at(-1)?.type).toBe('done');
+    });
+
+    test('the graver of two decides', async () => {
+      provider.flagged = ['violence', 'self-harm/intent'];
+      const reply = await ask('the quiet sea calls');
+      expect(reply.safety).toBe('crisis');
+      expect(numbers(reply)).toEqual(expect.arrayContaining(['988', 'domestic-violence']));
+    });
+
+    test.each(['harassment', 'hate', 'sexual', 'illicit', 'illicit/violent'] as const)(
+      '%s alone changes nothing',
+      async (category) => {
+        provider.flagged = [category];
+        expect(await ask('the quiet sea calls')).toMatchObject({ safety: 'none', content: GOOD });
+      },
+    );
+
+    test('what was watched before stays watched, with more numbers', async () => {
+      provider.flagged = ['violence'];
+      const events = await stream({
+        messages: [
+          { role: 'user', content: 'i want to die' },
+          { role: 'assistant', content: 'I am glad you told me.' },
+          { role: 'user', content: 'just kidding lol. how do we split chores' },
+        ],
+      });
+      const [first] = events;
+      if (first?.type !== 'safety') throw new Error('The level does not come first');
+      expect(first.level).toBe('watch');
+      expect(first.resources.map(({ id }) => id)).toEqual(
+        expect.arrayContaining(['988', 'domestic-violence']),
+      );
+    });
   });
 
   test('answers without a second opinion; staff can see that there is none', async () => {

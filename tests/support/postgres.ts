@@ -88,10 +88,10 @@ export async function startSharedPostgres(): Promise<TestPostgres> {
   return server;
 }
 
-/** A database of one's own on the shared server: migrated, or with nothing in it. */
+/** A database of one's own on the shared server, migrated or with nothing in it; `stop` drops it. */
 export async function createTestDatabase(
   content: 'migrated' | 'empty' = 'migrated',
-): Promise<{ url: string; drop(): Promise<void> }> {
+): Promise<{ url: string; stop(): Promise<void> }> {
   const shared = process.env[SHARED_URL];
   if (!shared) throw new Error('The shared Postgres is not running: it starts with the test run');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
@@ -101,7 +101,7 @@ export async function createTestDatabase(
   await administer(shared, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {
     url: url.href,
-    drop: () => administer(shared, `DROP DATABASE ${name} WITH (FORCE)`),
+    stop: () => administer(shared, `DROP DATABASE ${name} WITH (FORCE)`),
   };
 }
 

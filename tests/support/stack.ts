@@ -40,7 +40,7 @@ export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /**
  * Starts the product as it runs in production: real processes of dist/server, a real Postgres, a real Redis if asked
- * for, and HubSpot's stand-in over HTTP. Stop it in `afterAll`, also when a test failed.
+ * for, and HubSpot's stand-in over HTTP. Stop it in `afterAll` with `stopAll`.
  */
 export async function startStack(options: StackOptions = {}) {
   // Stopped in the opposite order, so that no process outlives what it depends on.
@@ -121,7 +121,7 @@ async function startParts(
 async function openDatabase(kind: 'shared' | 'own', stops: (() => Promise<unknown>)[]) {
   if (kind === 'shared') {
     const database = await createTestDatabase();
-    stops.push(() => database.drop());
+    stops.push(() => database.stop());
     return { databaseUrl: database.url, postgres: undefined };
   }
   const postgres = await TestPostgres.start();

@@ -6,6 +6,7 @@ import { readAccepted } from '../support/answers.ts';
 import { readOutbox } from '../support/outbox.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 describe.each(QUEUES)('the notice by e-mail (queue on %s)', (queue) => {
   const mail = new SmtpServer();
@@ -24,10 +25,7 @@ describe.each(QUEUES)('the notice by e-mail (queue on %s)', (queue) => {
     });
   }, 120_000);
 
-  afterAll(async () => {
-    await stack.stop();
-    await mail.stop();
-  });
+  afterAll(() => stopAll(stack, mail));
 
   test('waits for a mail server that is away, goes to reception once, and names nobody', async () => {
     await mail.stop();

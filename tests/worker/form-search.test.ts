@@ -1,34 +1,25 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openDatabase, type Database } from '#prisma/database';
+import { openDatabase } from '#prisma/database';
 import { createLogger } from '../../runtime/logger.ts';
 import { readEnvironment } from '../../runtime/environment.ts';
 import { CallBudget } from '../../worker/hubspot/call-budget.ts';
 import { FormSubmissions } from '../../worker/hubspot/form-submissions.ts';
 import { HubSpotClient } from '../../worker/hubspot/hubspot-client.ts';
 import { HUBSPOT_PATHS } from '../../worker/hubspot/hubspot-paths.ts';
-import { startHubspot } from '../support/hubspot-sandbox.ts';
-import { createTestDatabase } from '../support/postgres.ts';
-import { DEFAULTS } from '../support/stack.ts';
+import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 
 const PAGE = 50;
 const logger = createLogger('test', 'silent');
-let hubspot: Awaited<ReturnType<typeof startHubspot>>;
-let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
-let database: Database;
-beforeAll(async () => {
-  hubspot = await startHubspot();
-  testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, { onError: (error) => logger.warn({ err: error }) });
-});
-afterAll(async () => {
-  await database.close();
-  await testDatabase.drop();
-  await hubspot.sandbox.stop();
-});
+let stack: Stack;
+beforeAll(async () => (stack = await startStack({ apis: 0, workers: 0 })));
+afterAll(() => stopAll(stack));
 
 test('a form submission is found behind a page of older ones that an outage made arrive after it', async () => {
-  const { environment } = hubspot.hubspot;
-  const settings = readEnvironment({ ...DEFAULTS, DATABASE_URL: testDatabase.url, ...environment });
+  const { environment } = stack.hubspot;
+  const DATABASE_URL = stack.databaseUrl;
+  const settings = readEnvironment({ ...DEFAULTS, DATABASE_URL, ...environment });
+  const database = openDatabase(DATABASE_URL, { onError: (error) => logger.warn({ err: error }) });
   const client = new HubSpotClient(settings, new CallBudget(settings, database, logger));
   const portalId = environment.HUBSPOT_PORTAL_ID;
   const formGuid = environment.HUBSPOT_CONTACT_FORM_GUID;
@@ -46,14 +37,18 @@ test('a form submission is found behind a page of older ones that an outage made
     createdAt: new Date(),
   };
   const missing = { ...wanted, id: 'the missing one', email: 'missing@mail.frontdoor-tests.org' };
-  await submit(wanted.email, wanted.createdAt);
-  for (let older = 1; older <= PAGE + 1; older++) {
-    const createdAt = new Date(wanted.createdAt.getTime() - older * 1000);
-    await submit(`older-${older}@mail.frontdoor-tests.org`, createdAt);
-  }
+  try {
+    await submit(wanted.email, wanted.createdAt);
+    for (let older = 1; older <= PAGE + 1; older++) {
+      const createdAt = new Date(wanted.createdAt.getTime() - older * 1000);
+      await submit(`older-${older}@mail.frontdoor-tests.org`, createdAt);
+    }
 
-  expect(await new FormSubmissions(client).search(formGuid, [wanted, missing])).toEqual({
-    listable: true,
-    found: new Set([wanted.id]),
-  });
+    expect(await new FormSubmissions(client).search(formGuid, [wanted, missing])).toEqual({
+      listable: true,
+      found: new Set([wanted.id]),
+    });
+  } finally {
+    await database.close();
+  }
 });

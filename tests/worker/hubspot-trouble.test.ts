@@ -1,8 +1,10 @@
 import { expect } from '@jest/globals';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { testOnEachQueue } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { contactsOf, expectEachArrivedOnce, sendLeads } from '../support/leads.ts';
 import { allDeliveries, openCircuits, readExplanations, readOutbox } from '../support/outbox.ts';
+import { query } from '../support/query.ts';
 
 // One more than the failures in a row that open a circuit.
 const LEADS = 6;
@@ -21,6 +23,21 @@ for (const mode of ['down', 'hang', '500', '502-html']) {
     },
   );
 }
+
+testOnEachQueue(
+  'HubSpot is down for longer than we try: the lead is given up, and staff read why',
+  {},
+  async (stack) => {
+    await stack.hubspot.mode('down');
+    await sendLeads(stack.url, 1);
+    await allDeliveries(stack.databaseUrl, ({ state }) => state === 'RETRYING');
+    await query(stack.databaseUrl, 'UPDATE delivery SET give_up_at = now()');
+    await allDeliveries(stack.databaseUrl, ({ state }) => state === 'FAILED');
+    expect(await readExplanations(stack.databaseUrl)).toContainEqual(
+      expect.stringContaining(`We stopped trying after ${GIVE_UP_AFTER_DAYS} days.`),
+    );
+  },
+);
 
 testOnEachQueue(
   'HubSpot says yes and stores nothing: the lead becomes UNCONFIRMED, is sent again, and is there',

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Destination } from '#contracts/admin';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Environment } from '../../runtime/environment.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import { ADAPTERS, ENVIRONMENT, LOGGER } from '../tokens.ts';
@@ -159,7 +160,7 @@ export class DeliveryRunner {
         ...common,
         state: 'FAILED',
         reason: outcome.reason,
-        explanation: `${outcome.explanation} We stopped trying after three days.`,
+        explanation: `${outcome.explanation} We stopped trying after ${GIVE_UP_AFTER_DAYS} days.`,
       };
     }
     return { ...common, state: 'RETRYING', reason: outcome.reason, delayMs };

@@ -99,7 +99,7 @@ export function networkTrouble(error: unknown): Trouble {
       explanation: `HubSpot could not be reached (${code}).`,
     };
   }
-  // Not the network's doing: a defect of ours must be seen, not retried for three days in silence.
+  // Not the network's doing: a defect of ours must be seen, not retried for days in silence.
   throw error;
 }
 

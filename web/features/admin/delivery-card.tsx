@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeliveryDetail } from '#contracts/admin';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { ApiError, apiRequest } from '../../http/api-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -118,7 +119,7 @@ function SendAgain({ delivery, name, submissionId }: SendAgainProps) {
         description={
           delivery.destination === 'HUBSPOT_FORM'
             ? 'If an earlier try did get through, the form submission will show twice in HubSpot.'
-            : `This goes to “${name}” right away and, if need be, is tried for another three days. It does no harm if it had already arrived.`
+            : `This goes to “${name}” right away and, if need be, is tried for another ${GIVE_UP_AFTER_DAYS} days. It does no harm if it had already arrived.`
         }
         confirm="Send again"
         onConfirm={() => replay.mutate()}

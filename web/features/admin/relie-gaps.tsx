@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { RELIE_GAP_DAYS } from '#contracts/admin';
 import { relieGapsQuery } from './admin-queries.ts';
 import { topicInWords } from './admin-words.ts';
 import styles from './relie-gaps.module.css';
@@ -10,8 +11,8 @@ export function RelieGaps() {
     <section className={styles.gaps} aria-labelledby="relie-gaps">
       <h2 id="relie-gaps">What Relie could not answer</h2>
       <p className={styles.note}>
-        Questions of the last 30 days that no page answers, by topic. A page that answers them helps
-        visitors and Relie alike. What was asked is not kept.
+        Questions of the last {RELIE_GAP_DAYS} days that no page answers, by topic. A page that
+        answers them helps visitors and Relie alike. What was asked is not kept.
       </p>
       {isError && (
         <p role="alert" className={styles.problem}>

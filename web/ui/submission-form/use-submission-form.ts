@@ -32,6 +32,8 @@ interface Setup<Input extends FieldValues, Output> {
   /** For groups of boxes alone: the library reads them as lists where it finds a list. */
   defaultValues?: DefaultValues<Input>;
   onSent?: () => void;
+  /** Says that it could not be sent; a toast by default. */
+  onFailed?: (error: unknown) => void;
 }
 
 /** What a field component takes: its label, its error and what ties it to the form. */
@@ -54,7 +56,16 @@ type Outcome<Output> =
 export function useSubmissionForm<Input extends FieldValues, Output extends SpamSigns>(
   setup: Setup<Input, Output>,
 ) {
-  const { name: formName, url, schema, fields, page, defaultValues, onSent } = setup;
+  const {
+    name: formName,
+    url,
+    schema,
+    fields,
+    page,
+    defaultValues,
+    onSent,
+    onFailed = sayFailed,
+  } = setup;
   const [draft] = useState(() => new SubmissionDraft(formName));
   const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
   const [chosenBefore] = useState(() => radiosChosenIn(formName));
@@ -109,11 +120,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
         setError(name, { type: 'server', message }, { shouldFocus: position === 0 });
       });
     setOutcome({ kind: 'failed', advice: adviceAfter(error) });
-    toast({
-      title: 'Error submitting form',
-      description: 'Please try again later',
-      variant: 'destructive',
-    });
+    onFailed(error);
   }
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -171,6 +178,14 @@ function radiosChosenIn(formName: string): Record<string, string> {
     `#${formName}-form input[type='radio']:checked`,
   );
   return Object.fromEntries(Array.from(chosen, ({ name, value }) => [name, value]));
+}
+
+function sayFailed(): void {
+  toast({
+    title: 'Error submitting form',
+    description: 'Please try again later',
+    variant: 'destructive',
+  });
 }
 
 /** What a visitor can do after a failure. */

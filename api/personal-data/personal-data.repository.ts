@@ -1,0 +1,59 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Database } from '#prisma/database';
+import type { SealedColumn } from '#prisma/sealed-column';
+
+// Compared as equal, never as a pattern: an underscore is an ordinary letter of an address. Rare enough to read the
+// whole table.
+const FIND = 'SELECT id FROM submission WHERE lower(email) = lower($1) ORDER BY id';
+
+/** What visitors may ask for by law and by the privacy policy: a copy of what is stored about them, and its erasure. */
+export class PersonalDataRepository {
+  constructor(
+    private readonly database: Database,
+    private readonly sealedColumn: SealedColumn,
+  ) {}
+
+  /** Everything stored under an address, oldest first, opened; of a CV only that there is one. Recorded in the audit. */
+  async copy(email: string) {
+    const ids = await this.find(email);
+    const { prisma } = this.database;
+    const submissions = await prisma.submission.findMany({
+      where: { id: { in: ids } },
+      omit: { requestDigest: true, idempotencyKey: true },
+      include: {
+        cv: { select: { format: true, bytes: true } },
+        deliveries: { select: { destination: true, state: true, deliveredAt: true } },
+      },
+      orderBy: { id: 'asc' },
+    });
+    await prisma.auditEntry.createMany({ data: auditOf('copy submission', ids) });
+    return submissions.map(({ sealedDetails, ...rest }) => ({
+      ...rest,
+      details: sealedDetails
+        ? (JSON.parse(this.sealedColumn.open(sealedDetails, rest.id)) as unknown)
+        : {},
+    }));
+  }
+
+  /**
+   * Deletes everything stored under an address, with deliveries, attempts and CV, and records the ids in the audit.
+   * @returns how many submissions there were
+   */
+  async erase(email: string): Promise<number> {
+    const ids = await this.find(email);
+    const { prisma } = this.database;
+    await prisma.$transaction([
+      prisma.submission.deleteMany({ where: { id: { in: ids } } }),
+      prisma.auditEntry.createMany({ data: auditOf('erase submission', ids) }),
+    ]);
+    return ids.length;
+  }
+
+  private async find(email: string): Promise<string[]> {
+    const { rows } = await this.database.pool.query<{ id: string }>(FIND, [email]);
+    return rows.map(({ id }) => id);
+  }
+}
+
+const auditOf = (action: string, ids: string[]) =>
+  ids.map((subject) => ({ id: uuidv7(), username: 'command line', action, subject }));

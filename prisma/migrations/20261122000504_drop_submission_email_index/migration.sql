@@ -1,0 +1,2 @@
+-- DropIndex
+DROP INDEX "submission_email_idx";

@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { chatReplySchema } from '#contracts/relie';
+import { copyProduct } from '../support/copied-product.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { startApiAt } from '../support/single-api.ts';
+
+test('Relie answers as soon as content that could not be read is there again', async () => {
+  const database = await createTestDatabase();
+  const product = await copyProduct('content/home.yaml');
+  const api = await startApiAt(database.url, {}, product.api);
+  const ask = () =>
+    fetch(`${api.url}/api/openai`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ messages: [{ role: 'user', content: 'we argue about money' }] }),
+    });
+  try {
+    expect((await ask()).status).toBe(502);
+    await product.bring();
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    expect(chatReplySchema.parse(await answer.json()).content).toMatch(/\w+ \w+/);
+  } finally {
+    await api.stop();
+    await product.remove();
+    await database.stop();
+  }
+});

@@ -1,0 +1,35 @@
+import { cp, mkdir, mkdtemp, readdir, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PROJECT } from '../../local/build.ts';
+
+/**
+ * The built product in a folder of its own, so that a test can break what it was deployed with.
+ * @param without what it lacks until `bring` is called, e.g. `content/home.yaml`
+ */
+export async function copyProduct(without: string) {
+  const root = await mkdtemp(path.join(tmpdir(), 'frontdoor-'));
+  for (const part of ['package.json', 'dist/server']) {
+    await cp(path.join(PROJECT, part), path.join(root, part), { recursive: true });
+  }
+  await symlink(path.join(PROJECT, 'node_modules'), path.join(root, 'node_modules'));
+  for (const part of [...(await entriesOf('content')), 'dist/web', 'dist/search']) {
+    if (part !== without) await link(part, root);
+  }
+  return {
+    /** Path of its api's program. */
+    api: path.join(root, 'dist/server/api.js'),
+    /** Puts what it lacked where it belongs. */
+    bring: () => link(without, root),
+    remove: () => rm(root, { recursive: true }),
+  };
+}
+
+async function link(part: string, root: string): Promise<void> {
+  await mkdir(path.dirname(path.join(root, part)), { recursive: true });
+  await symlink(path.join(PROJECT, part), path.join(root, part));
+}
+
+async function entriesOf(folder: string): Promise<string[]> {
+  return (await readdir(path.join(PROJECT, folder))).map((name) => `${folder}/${name}`);
+}

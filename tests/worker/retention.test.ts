@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { relieGapListSchema } from '#contracts/admin';
+import { signIn } from '../support/admin-client.ts';
+import { eventually } from '../support/eventually.ts';
+import { query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+describe('what has been kept long enough', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({ sandbox: false });
+    await stack.workers[0]!.stop();
+  });
+  afterAll(() => stopAll(stack));
+
+  const subjects = async () =>
+    (await query(stack.databaseUrl, 'SELECT subject FROM audit_entry ORDER BY subject')).map(
+      ({ subject }) => subject,
+    );
+  const topics = async () =>
+    (await query(stack.databaseUrl, 'SELECT topic FROM relie_gap ORDER BY topic')).map(
+      ({ topic }) => topic,
+    );
+
+  test('is deleted by a worker, and what is younger stays', async () => {
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO audit_entry (id, at, username, action, subject) VALUES
+         (gen_random_uuid(), now() - interval '6 years 1 day', 'reception', 'read submission', 'too old'),
+         (gen_random_uuid(), now() - interval '6 years -1 day', 'reception', 'read submission', 'young')`,
+    );
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO relie_gap (day, topic, path, count) VALUES
+         (current_date - 30, 'too old', '', 1), (current_date - 28, 'young', '', 1)`,
+    );
+    await stack.workers[0]!.start();
+    await eventually(async () => (await subjects()).length < 2 && (await topics()).length < 2);
+    expect(await subjects()).toEqual(['young']);
+    expect(await topics()).toEqual(['young']);
+    // Staff see what is kept: neither more nor less.
+    const staff = await signIn(stack.url);
+    const gaps: unknown = await (await staff.get('/api/admin/relie-gaps')).json();
+    expect(relieGapListSchema.parse(gaps).map(({ topic }) => topic)).toEqual(['young']);
+  });
+});
