@@ -1,11 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Destination, SubmissionListQuery } from '#contracts/admin';
+import type { Destination, DestinationList, SubmissionListQuery } from '#contracts/admin';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '../core/tokens.ts';
 
 const PAGE = 50;
 const REPLAYABLE = ['FAILED', 'UNCONFIRMED', 'RETRYING', 'WAITING'] as const;
 const GIVE_UP_AFTER_MS = 3 * 24 * 60 * 60 * 1000;
+
+type Undelivered = Pick<DestinationList[number], 'undelivered' | 'waiting' | 'failed'>;
 
 /** What the inbox reads and changes. */
 @Injectable()
@@ -74,18 +76,19 @@ export class InboxRepository {
     return this.database.prisma.destinationCircuit.findMany();
   }
 
-  /** How many deliveries of each destination have not arrived, and how many of those were given up. */
-  async undelivered(): Promise<Map<Destination, { undelivered: number; failed: number }>> {
+  /** How many deliveries of each destination are on their way, wait for it to be set up, or were given up. */
+  async undelivered(): Promise<Map<Destination, Undelivered>> {
     const groups = await this.database.prisma.delivery.groupBy({
       by: ['destination', 'state'],
       where: { state: { not: 'DELIVERED' } },
       _count: true,
     });
-    const counts = new Map<Destination, { undelivered: number; failed: number }>();
+    const counts = new Map<Destination, Undelivered>();
     for (const { destination, state, _count } of groups) {
-      const count = counts.get(destination) ?? { undelivered: 0, failed: 0 };
+      const count = counts.get(destination) ?? { undelivered: 0, waiting: 0, failed: 0 };
       if (state === 'FAILED') count.failed += _count;
       else count.undelivered += _count;
+      if (state === 'WAITING') count.waiting += _count;
       counts.set(destination, count);
     }
     return counts;
