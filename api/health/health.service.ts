@@ -31,6 +31,9 @@ const STATE = `
  */
 @Injectable()
 export class HealthService {
+  // However many ask, Postgres is asked by one.
+  private underWay: Promise<Readiness> | undefined;
+
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -38,7 +41,12 @@ export class HealthService {
   ) {}
 
   /** Whether what the api cannot do without answers within two seconds, and could store something. */
-  async readiness(): Promise<Readiness> {
+  readiness(): Promise<Readiness> {
+    this.underWay ??= this.check().finally(() => (this.underWay = undefined));
+    return this.underWay;
+  }
+
+  private async check(): Promise<Readiness> {
     const broken = await this.brokenDatabase();
     const { meilisearchState } = this.search;
     const others = meilisearchState && { meilisearch: meilisearchState };
