@@ -157,6 +157,8 @@ export const destinationListSchema = z.array(
     explanation: z.string().nullable(),
     /** Deliveries not yet delivered and not given up. */
     undelivered: z.number().int(),
+    /** Those of them that wait because this destination is not set up. */
+    waiting: z.number().int(),
     failed: z.number().int(),
   }),
 );

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UNDELIVERED_STATES, type Destination, type SubmissionListQuery } from '#contracts/admin';
+import {
+  UNDELIVERED_STATES,
+  type Destination,
+  type DestinationList,
+  type SubmissionListQuery,
+} from '#contracts/admin';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '../core/tokens.ts';
@@ -7,6 +12,8 @@ import { DATABASE } from '../core/tokens.ts';
 const PAGE = 50;
 const REPLAYABLE = ['FAILED', 'UNCONFIRMED', 'RETRYING', 'WAITING'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Undelivered = Pick<DestinationList[number], 'undelivered' | 'waiting' | 'failed'>;
 
 /** What the inbox reads and changes. */
 @Injectable()
@@ -77,18 +84,19 @@ export class InboxRepository {
     return this.database.prisma.destinationCircuit.findMany();
   }
 
-  /** How many deliveries of each destination have not arrived, and how many of those were given up. */
-  async undelivered(): Promise<Map<Destination, { undelivered: number; failed: number }>> {
+  /** How many deliveries of each destination are on their way, wait for it to be set up, or were given up. */
+  async undelivered(): Promise<Map<Destination, Undelivered>> {
     const groups = await this.database.prisma.delivery.groupBy({
       by: ['destination', 'state'],
       where: { state: { in: UNDELIVERED_STATES } },
       _count: true,
     });
-    const counts = new Map<Destination, { undelivered: number; failed: number }>();
+    const counts = new Map<Destination, Undelivered>();
     for (const { destination, state, _count } of groups) {
-      const count = counts.get(destination) ?? { undelivered: 0, failed: 0 };
+      const count = counts.get(destination) ?? { undelivered: 0, waiting: 0, failed: 0 };
       if (state === 'FAILED') count.failed += _count;
       else count.undelivered += _count;
+      if (state === 'WAITING') count.waiting += _count;
       counts.set(destination, count);
     }
     return counts;

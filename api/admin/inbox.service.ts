@@ -107,7 +107,7 @@ export class InboxService {
         destination,
         pausedUntil: iso(circuit?.openUntil ?? null),
         explanation: circuit?.openUntil ? circuit.reason : null,
-        ...(counts.get(destination) ?? { undelivered: 0, failed: 0 }),
+        ...(counts.get(destination) ?? { undelivered: 0, waiting: 0, failed: 0 }),
       };
     });
   }

@@ -14,6 +14,16 @@ export interface Readiness {
 
 const CHECK_TIMEOUT_MS = 2_000;
 
+// Reading works on a full disk, storing does not. More rows than the smallest work memory holds go through a temporary
+// file, so this takes new space where the data is, and gives it back.
+const TAKE_SPACE = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)`;
+// Disk full, and a limit on temporary files that an administrator has set.
+const NO_SPACE_CODES: readonly unknown[] = ['53100', '53400'];
+
+const STATE = `
+  SELECT to_regclass('delivery') IS NOT NULL AS migrated,
+    current_setting('transaction_read_only')::boolean AS read_only`;
+
 /**
  * Redis is not among the dependencies: without it the api takes in every submission all the same, and the worker's
  * sweep finds them. Taking the api out of rotation for it would turn a delay into an outage. Meilisearch is named, and
@@ -21,14 +31,22 @@ const CHECK_TIMEOUT_MS = 2_000;
  */
 @Injectable()
 export class HealthService {
+  // However many ask, Postgres is asked by one.
+  private underWay: Promise<Readiness> | undefined;
+
   constructor(
     @Inject(DATABASE) private readonly database: Database,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly search: SearchService,
   ) {}
 
-  /** Whether what the api cannot do without answers within two seconds. */
-  async readiness(): Promise<Readiness> {
+  /** Whether what the api cannot do without answers within two seconds, and could store something. */
+  readiness(): Promise<Readiness> {
+    this.underWay ??= this.check().finally(() => (this.underWay = undefined));
+    return this.underWay;
+  }
+
+  private async check(): Promise<Readiness> {
     const broken = await this.brokenDatabase();
     const { meilisearchState } = this.search;
     const others = meilisearchState && { meilisearch: meilisearchState };
@@ -47,16 +65,30 @@ export class HealthService {
       timer = setTimeout(() => reject(new Error('no answer')), CHECK_TIMEOUT_MS);
     });
     try {
-      const query = this.database.pool.query<{ migrated: boolean }>(
-        `SELECT to_regclass('delivery') IS NOT NULL AS migrated`,
-      );
-      const { rows } = await Promise.race([query, timeout]);
-      return rows[0]?.migrated ? undefined : 'postgres: the migrations have not been applied';
+      return await Promise.race([this.missingInDatabase(), timeout]);
     } catch (error) {
-      this.logger.warn({ err: error }, 'postgres does not answer');
-      return 'postgres does not answer';
+      const broken = isOutOfSpace(error)
+        ? 'postgres has no disk space left'
+        : 'postgres does not answer';
+      this.logger.warn({ err: error }, broken);
+      return broken;
     } finally {
       clearTimeout(timer);
     }
   }
+
+  private async missingInDatabase(): Promise<string | undefined> {
+    const { pool } = this.database;
+    const [{ rows }] = await Promise.all([
+      pool.query<{ migrated: boolean; read_only: boolean }>(STATE),
+      pool.query(TAKE_SPACE),
+    ]);
+    if (!rows[0]?.migrated) return 'postgres: the migrations have not been applied';
+    return rows[0].read_only ? 'postgres is read-only' : undefined;
+  }
+}
+
+function isOutOfSpace(error: unknown): boolean {
+  const { code } = Object(error) as { code?: unknown };
+  return NO_SPACE_CODES.includes(code);
 }

@@ -12,10 +12,11 @@ const WORDS: Partial<Record<number, string>> = {
 };
 const SORRY = 'Something went wrong on our side. Please try again.';
 
-// Postgres is away or refuses connections (class 08, 57P0x; P… as Prisma says it), the pool could not get one in time,
-// or a statement took too long (57014 by Postgres's own clock, "read timeout" by ours).
+// Postgres is away or refuses connections (class 08, 57P0x; P… as Prisma says it), has no room (class 53) or only reads
+// (25006), the pool could not get a connection in time, or a statement took too long (57014 by Postgres's own clock,
+// "read timeout" by ours).
 const UNAVAILABLE =
-  /^(08\w{3}|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|37)|ECONN\w+|EPIPE|ETIMEDOUT)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+  /^(08\w{3}|25006|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|37)|ECONN\w+|EPIPE|ETIMEDOUT)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
 /** Turns whatever was thrown into the one error shape. Only what an operator must see is logged, without its message. */
 @Catch()

@@ -215,6 +215,7 @@ describe('the list of the inbox', () => {
       pausedUntil: null,
       explanation: null,
       undelivered: 55,
+      waiting: 1,
       failed: 1,
     });
     expect(others.every(({ undelivered, failed }) => undelivered + failed === 0)).toBe(true);

@@ -3,6 +3,7 @@ import { readError } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTestDatabase } from '../support/postgres.ts';
+import { query } from '../support/query.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -45,6 +46,48 @@ describe('health', () => {
     }
   });
 
+  test.each([
+    // A limit of none on temporary files meets the same statement as a full disk does.
+    { trouble: 'temp_file_limit = 0', message: 'postgres has no disk space left' },
+    { trouble: 'default_transaction_read_only = on', message: 'postgres is read-only' },
+  ])('ready says "$message", and turns when that is over', async ({ trouble, message }) => {
+    const database = await createTestDatabase();
+    const api = await startApiAt(database.url);
+    const change = (setting: string) => changeDatabase(database.url, setting);
+    try {
+      const ready = () => fetch(`${api.url}/api/health/ready`);
+      expect((await ready()).status).toBe(200);
+      await change(`SET ${trouble}`);
+      const broken = await eventually(async () => {
+        const answer = await ready();
+        const body = await answer.text();
+        return body.includes(message) && { status: answer.status, body };
+      });
+      expect(broken.status).toBe(503);
+      expect(JSON.parse(broken.body)).toMatchObject({ code: 'unavailable', message });
+      await change('RESET ALL');
+      await eventually(async () => (await ready()).status === 200);
+    } finally {
+      await api.stop();
+      await database.stop();
+    }
+  });
+
+  test('a read-only database costs visitors a 503 that asks to try again, and nothing typed', async () => {
+    const database = await createTestDatabase();
+    await changeDatabase(database.url, 'SET default_transaction_read_only = on');
+    const api = await startApiAt(database.url);
+    try {
+      expect(await readError(await postContactRequest(api.url))).toMatchObject({
+        status: 503,
+        code: 'unavailable',
+      });
+    } finally {
+      await api.stop();
+      await database.stop();
+    }
+  });
+
   test('metrics are for this machine and for who knows the token', async () => {
     const scrape = (headers: Record<string, string>) => fetch(`${stack.url}/metrics`, { headers });
     // What a proxy forwards comes from elsewhere, whatever address it connects from.
@@ -74,3 +117,16 @@ describe('health', () => {
     }
   });
 });
+
+/** Changes a setting of a database. It reaches new connections, so the old ones have to go. */
+async function changeDatabase(databaseUrl: string, change: string): Promise<void> {
+  const mayWrite = `${databaseUrl}?options=-c%20default_transaction_read_only%3Doff`;
+  await query(
+    mayWrite,
+    `DO $$ BEGIN
+      EXECUTE format('ALTER DATABASE %I ${change}', current_database());
+      PERFORM pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE datname = current_database() AND pid <> pg_backend_pid();
+    END $$`,
+  );
+}

@@ -130,6 +130,26 @@ test('while HubSpot is down it says in plain words what happened and what comes 
   await stack.hubspot.mode('ok');
 });
 
+test('what waits for a destination that is not set up is named, not called well', async ({
+  page,
+}) => {
+  const id = await submit({ firstName: 'Wanda', lastName: 'Waiting' });
+  await query(
+    stack.databaseUrl,
+    `UPDATE delivery SET state = 'WAITING', destination = 'EMAIL_NOTICE'
+     WHERE submission_id = $1 AND destination = 'HUBSPOT_FORM'`,
+    [id],
+  );
+  await openSignedIn(page);
+  const troubles = page.getByRole('list', { name: 'Destinations with problems' });
+  await expect(troubles.getByRole('listitem').filter({ hasText: 'E-mail notice' })).toContainText(
+    'Not set up: 1 delivery waits and goes out by itself once it is. Nothing is lost.',
+  );
+  await troubles.getByRole('link', { name: 'Show what waits' }).click();
+  await expect(page).toHaveURL(/state=WAITING/);
+  await expect(submissions(page).getByRole('link', { name: 'Wanda Waiting' })).toBeVisible();
+});
+
 test('a failed delivery asks for a person, who sends it again', async ({ page }) => {
   test.setTimeout(60_000);
   await stack.hubspot.mode('reject-property:email', { only: 'contacts' });

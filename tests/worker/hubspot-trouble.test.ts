@@ -20,6 +20,12 @@ for (const mode of ['down', 'hang', '500', '502-html']) {
       expect(await contactsOf(stack)).toEqual([]);
       await stack.hubspot.mode('ok');
       await expectEachArrivedOnce(stack, leads);
+      for (const destination of ['HUBSPOT_CONTACT', 'HUBSPOT_FORM']) {
+        for (const said of ['destination is left alone', 'destination answers again']) {
+          const line = new RegExp(`"destination":"${destination}".*"msg":"${said}"`);
+          await eventually(() => line.test(stack.output()));
+        }
+      }
     },
   );
 }

@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Destination } from '#contracts/admin';
 import type { Database } from '#prisma/database';
-import { DATABASE } from '../tokens.ts';
+import type { Logger } from '../../runtime/logger.ts';
+import { DATABASE, LOGGER } from '../tokens.ts';
 import { opensCircuitAtOnce, type Reason } from './outcome.ts';
 import { CIRCUIT_THRESHOLD, circuitPauseMs } from './retry-policy.ts';
 
@@ -17,7 +18,7 @@ const COUNT_FAILURE = `
   INSERT INTO destination_circuit (destination, consecutive_failures, reason) VALUES ($1, 1, $2)
   ON CONFLICT (destination) DO UPDATE
   SET consecutive_failures = destination_circuit.consecutive_failures + 1, reason = $2
-  RETURNING consecutive_failures,
+  RETURNING consecutive_failures, opened_at IS NOT NULL AS was_open,
     coalesce(extract(epoch FROM now() - opened_at) * 1000, 0)::float AS open_for_ms`;
 
 // A probe's own claim moved `open_until` on, so what it found out replaces that; everybody else can only prolong.
@@ -31,11 +32,15 @@ const OPEN = `
 /** One circuit breaker per destination, kept in Postgres so that all workers share it and a restart remembers it. */
 @Injectable()
 export class CircuitRepository {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
 
   /** The destination is back: what waited for it becomes due. */
   async release(destination: Destination): Promise<void> {
     await this.database.pool.query(RELEASE, [destination]);
+    this.logger.info({ destination }, 'destination answers again');
   }
 
   /**
@@ -56,14 +61,18 @@ export class CircuitRepository {
   ): Promise<boolean> {
     const { rows } = await this.database.pool.query<{
       consecutive_failures: number;
+      was_open: boolean;
       open_for_ms: number;
     }>(COUNT_FAILURE, [destination, failure.explanation]);
-    const count = rows[0] ?? { consecutive_failures: 1, open_for_ms: 0 };
+    const count = rows[0] ?? { consecutive_failures: 1, was_open: false, open_for_ms: 0 };
     if (count.consecutive_failures < CIRCUIT_THRESHOLD && !opensCircuitAtOnce(failure.reason)) {
       return false;
     }
     const pauseMs = circuitPauseMs(count.open_for_ms, failure.retryAfterMs);
     await this.database.pool.query(OPEN, [destination, pauseMs, failure.isProbe]);
+    if (!count.was_open) {
+      this.logger.warn({ destination, reason: failure.reason }, 'destination is left alone');
+    }
     return true;
   }
 }

@@ -12,7 +12,9 @@ type Health = DestinationList[number];
 /** Says in plain words whether what came in also gets out. */
 export function DestinationHealth({ now }: { now: Date }) {
   const { data: destinations = [] } = useQuery(destinationsQuery);
-  const troubled = destinations.filter(({ pausedUntil, failed }) => pausedUntil || failed > 0);
+  const troubled = destinations.filter(
+    ({ pausedUntil, waiting, failed }) => pausedUntil || waiting > 0 || failed > 0,
+  );
   const underWay = destinations.reduce((sum, { undelivered }) => sum + undelivered, 0);
 
   if (troubled.length === 0) {
@@ -20,7 +22,7 @@ export function DestinationHealth({ now }: { now: Date }) {
       <p className={styles.well} role="status">
         {underWay === 0
           ? 'Everything that came in has been delivered.'
-          : `All destinations are well. ${deliveries(underWay)} ${underWay === 1 ? 'is' : 'are'} under way.`}
+          : `No destination is paused. ${deliveries(underWay)} ${underWay === 1 ? 'is' : 'are'} under way.`}
       </p>
     );
   }
@@ -32,6 +34,7 @@ export function DestinationHealth({ now }: { now: Date }) {
             <strong>{DESTINATION_WORDS[health.destination]}</strong>
             <div>
               <Pause health={health} now={now} />
+              <NotSetUp health={health} />
               <Failures health={health} />
             </div>
           </li>
@@ -42,13 +45,25 @@ export function DestinationHealth({ now }: { now: Date }) {
 }
 
 function Pause({ health, now }: { health: Health; now: Date }): ReactNode {
-  const { pausedUntil, explanation, undelivered } = health;
+  const { pausedUntil, explanation } = health;
   if (!pausedUntil) return null;
+  const held = health.undelivered - health.waiting;
   return (
     <p>
       Paused; the next try is <Moment iso={pausedUntil} now={now} withDistance />. {explanation}{' '}
-      {undelivered > 0 &&
-        `${deliveries(undelivered)} ${undelivered === 1 ? 'waits and goes' : 'wait and go'} out by ${undelivered === 1 ? 'itself' : 'themselves'}. Nothing is lost.`}
+      {held > 0 && `${waits(held)}. Nothing is lost.`}
+    </p>
+  );
+}
+
+function NotSetUp({ health: { waiting } }: { health: Health }): ReactNode {
+  if (waiting === 0) return null;
+  return (
+    <p>
+      Not set up: {waits(waiting)} once it is. Nothing is lost.{' '}
+      <Link to="/admin" search={{ state: 'WAITING' }}>
+        Show what waits
+      </Link>
     </p>
   );
 }
@@ -65,4 +80,6 @@ function Failures({ health: { failed } }: { health: Health }): ReactNode {
   );
 }
 
+const waits = (count: number) =>
+  `${deliveries(count)} ${count === 1 ? 'waits and goes out by itself' : 'wait and go out by themselves'}`;
 const deliveries = (count: number) => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;
