@@ -13,6 +13,9 @@ killing|kills|killed it|time|the_vibe|the_mood|the_romance|the_spark|the_passion
 kill two birds|time|the_vibe|the_mood|the_old|old|the_spark|the_romance|the_marriage|the_relationship|this_relationship|the_love|the_habit|patterns
 you are killing me
 kill|kills|murder|murders|strangle|mata|matara me if|when|si ~3 what|how_much|lo_que|cuanto ~2 spent|spend|paid|bought|cost|gaste|pague|compre
+jump|jumping out ~2 window ground_floor|haha|relax|kidding
+suegra|suegro|jefe|mama|papa ~1 me va_a|vaya_a matar|ahorcar|colgar
+throw|throws|threw ~4 rope !over|around
 would die for him|her|them|that|my|this|our ~3 but
 shoot|shooting|shot each_other down
 roast|roasted|roasts|bored|annoyed|embarrassed me|us to death

@@ -6,6 +6,15 @@ export const partnerViolenceSignals: readonly Signal[] = [
     'partner-violence',
     'plain',
     `
+thru me|him|her|us|my ~1 against|agianst|into|down|across|on|out
+leaves|left|leaving me on|in the couch|floor|bed|tub|toilet|chair ~1 for ~1 hours|days
+wait until|till we get|are home|alone|in_the_car
+things happen ~2 home ~2 after*|if_i|when_i|later
+not be able to speak|talk freely|openly ~2 with him|her
+moved|move|moving|relocated|left ~3 get|getting away from him|her|someone|somebody|my|an
+ex|exs|exhusband|exwife|exboyfriend|exgirlfriend ~5 follows|following|followed|tails|tailing my|me ~1 home|uber|car|bus|work|around|from
+rule|rules ~4 i do_not|cannot|am_not|must_not|may_not speak|talk|look|text|smile ~1 to|at|with
+neighbor|neighbour|neighbors ~4 scream*|begging|crying ~8 thud*|hit*|blows|bang*|slam*|threat*
 i|she|he will not make it home|out|alive|back|to_court ~
 spit|spitting|spits|holding|pinning|shoving|pushing|grabbing|slapping|restraining ~6 count|counts|considered ~2 violence|abuse|domestic
 count|counts|considered as ~1 violence|abuse|domestic_violence|assault

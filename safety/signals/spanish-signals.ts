@@ -9,6 +9,8 @@ export const spanishSignals: readonly Signal[] = [
     'suicide',
     'plain',
     `
+audio|mensaje|carta|nota|video ~2 despidiendose|despedida|despidiendome
+despidio|despidiendose ~4 cuide|cuiden|hijos|ninos|perdon
 me|nos quiero|quisiera|voy_a|quiere|queria|deseo ~1 matar|morir|suicidar|colgar|ahorcar|aventar|tirar|ahogar|quitar_la_vida !de_risa|de_hambre|por_verlo|por_verla|de_ganas|la_cara
 quiero|quisiera|deseo|prefiero|preferiria|quiere|queria|querer|ganas_de|pienso_en|pensado_en|pensando_en|piensa_en|voy_a|va_a|intente|intento|intentado|trato_de|quise|quieren|planeo|mejor|deberia|tratar_de|pensar_en|he_querido ya? morir|morirme|morirse|matarme|matarse|suicidarme|suicidarse|colgarme|ahorcarme|ahorcarse|tirarme|aventarme|quitarme_la_vida|quitarse_la_vida|desaparecer|estar_muerta|estar_muerto|no_despertar|dormir_para_siempre|acabar_con_todo|terminar_con_todo|acabar_con_mi_vida|terminar_con_mi_vida|acabar_con_esto_de_una_vez|dejar_de_existir|dejar_de_vivir|no_existir|no_estar !de_risa|de_hambre|juntos|con_el|con_ella|a_la_playa|unos_dias
 matarme|suicidarme|suicidarse|suicidio|suicida|suicidas|suicidarte|suicidar !hace
@@ -103,6 +105,8 @@ se corta ~2 brazos|piernas|munecas|piel
     'partner-violence',
     'plain',
     `
+oyen|oigo|escucho|escuchan ~1 golpes|gritos_y_golpes
+labio|ojo|ceja|nariz roto|rota|partido|partida|morado|reventado|hinchado
 ex|exmarido|exesposo|exnovio|exnovia|exesposa ~1 me sigue|persigue|acosa|vigila|espera|amenaza
 me pega|golpea|pego|golpeo|patea|pateo|cachetea|cacheteo|abofetea|abofeteo|empuja|empujo|avienta|avento|ahorca|ahorco|ahorcaba|estrangula|estrangulo|jala|jalo|jalonea|jaloneo|arrastra|arrastro|muerde|mordio|maltrata|maltrato|viola|violo|amenaza|amenazo|encierra|encerro|acosa|agarro|agarra|sacude|tira|tiro|lastima|lastimo|quema|quemo|escupe|escupio|aprieta|apreto|patea|abusa|agrede|agredio|apunto|apunta|persigue|zarandea|quiso|intento !la_gripa|la_gripe|la_cancion|la_onda|el_sol|la_flojera|mucho_el_divorcio|con_sus_palabras|la_atencion|con_divorcio|el_acento|la_mano_y_me_dijo|la_idea
 me dio|da|dejo|dio_una|ha_dado|metio ~1 un|una ~1 punetazo|golpe|golpes|cachetada|patada|bofetada|golpiza|paliza|cachetadas|patadas|ojo_morado|moretones|moreton|marcas|empujon

@@ -7,6 +7,12 @@ export const suicideSignals: readonly Signal[] = [
     'suicide',
     'plain',
     `
+want|wanna ~1 be wherever|where she|he|they|the_baby|my_baby|mama|dad|mom is|are|went
+long|longing|longed|yearn|yearning for ~1 death|dying|the_end|eternal_rest
+tonight is it|the_night|when_i|my_last
+quiet|silence|voice|voices|it|something|head|thoughts ~2 telling|tells|told me to ~1 follow|join|jump|do_it|end|go_with
+<they>|<kin>|i ~1 figures|figured|thinks|says|said|feels ~1 it is|was his|her|their|my turn
+told|gave|giving|showed|shows|gives me ~2 password|passwords|pin|pins to|for everything|all_his|all_her
 having|had|have|hearing ~1 those|the|dark|bad|old|same thoughts again !of|about_her|about_him
 should|shoulda have|of? died|been_killed ~1 over_there|there|instead|that_night|that_day|with_them|in_the|in_that|back_then
 would anyone|anybody|somebody ~1 notice|care ~
@@ -210,7 +216,6 @@ nothing|nobody ~2 matters|care anymore ~3 gone|die|dead
     'suicide',
     'hint',
     `
-want|wanna|going ~1 be wherever|where she|he|the_baby|my_baby|they|mama|dad|mom is|are|went
 can|could not ~1 do|take|handle|stand|bear this|it|anything anymore|any_more|any_longer|much_longer|another_day !job|with|his|the
 do not want to be here
 not want|can_not to? live like|this like|this|way

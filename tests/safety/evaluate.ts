@@ -25,6 +25,7 @@ const sets: [string, Measure][] = [
   ['ninth look', measure(readMessages('ninth-look'))],
   ['tenth look', measure(readMessages('tenth-look'))],
   ['eleventh look', measure(readMessages('eleventh-look'))],
+  ['twelfth look', measure(readMessages('twelfth-look'))],
 ];
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 

@@ -34,7 +34,8 @@ export function readMessages(
     | 'eighth-look'
     | 'ninth-look'
     | 'tenth-look'
-    | 'eleventh-look',
+    | 'eleventh-look'
+    | 'twelfth-look',
 ): EvaluationMessage[] {
   return readFileSync(new URL(`./${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
