@@ -60,13 +60,13 @@ const WEIGHT: Record<Sign, number> = { none: 0, 'set-aside': 1, hint: 2, plain: 
  * How sure (0 to 1) the classifier must be for help at once, beside such a sign. Chosen on messages whose authors it had
  * not learnt from: the crises first, then few false alarms.
  */
-const HELP_AT: Record<Sign, number> = { none: 0.53, 'set-aside': 0.985, hint: 0.27, plain: 0.03 };
+const HELP_AT: Record<Sign, number> = { none: 0.53, 'set-aside': 0.985, hint: 0.27, plain: 0.005 };
 /** Surer: what partners do to each other is told all day long without any danger. */
 const VIOLENCE_HELP_AT: Record<Sign, number> = {
-  none: 0.7,
+  none: 0.6,
   'set-aside': 0.985,
-  hint: 0.4,
-  plain: 0.03,
+  hint: 0.3,
+  plain: 0.005,
 };
 /** From here on, and unless a sign was set aside: watch. */
 const WATCH_AT = 0.3;

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
-import OpenAI from 'openai';
+import type OpenAI from 'openai';
 import type { SafetyAssessment } from '#safety/assess-message';
 import type { Environment } from '../../runtime/environment.ts';
 import type { Logger } from '../../runtime/logger.ts';
+import { kept } from '../core/kept.ts';
 import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
 import { NO_OPINION, opinionOf } from './second-opinion.ts';
 
@@ -29,7 +30,7 @@ const MAX_TOKENS = 500;
 /** Any OpenAI-compatible server, with every wait bounded: the client's own timeout ends with the first byte. */
 @Injectable()
 export class ChatProvider {
-  private readonly client: OpenAI | undefined;
+  private readonly client: (() => Promise<OpenAI>) | undefined;
   private readonly model: string;
   /** How many second opinions were asked for and did not come. */
   moderationFailures = 0;
@@ -41,11 +42,15 @@ export class ChatProvider {
     const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = environment;
     this.model = OPENAI_MODEL ?? DEFAULT_MODEL;
     this.client = OPENAI_API_KEY
-      ? new OpenAI({
-          apiKey: OPENAI_API_KEY,
-          ...(OPENAI_BASE_URL ? { baseURL: OPENAI_BASE_URL } : {}),
-          timeout: ANSWER_TIMEOUT_MS,
-          maxRetries: 1,
+      ? kept(async () => {
+          // Loaded at the first question: the site need not wait for it to be ready.
+          const { default: Client } = await import('openai');
+          return new Client({
+            apiKey: OPENAI_API_KEY,
+            ...(OPENAI_BASE_URL ? { baseURL: OPENAI_BASE_URL } : {}),
+            timeout: ANSWER_TIMEOUT_MS,
+            maxRetries: 1,
+          });
         })
       : undefined;
   }
@@ -67,7 +72,8 @@ export class ChatProvider {
     let finished = false;
     let empty = true;
     try {
-      const chunks = await this.client.chat.completions.create(
+      const client = await this.client();
+      const chunks = await client.chat.completions.create(
         { model: this.model, messages, stream: true, max_completion_tokens: MAX_TOKENS },
         { signal: both },
       );
@@ -101,7 +107,8 @@ export class ChatProvider {
   async secondOpinion(text: string): Promise<SafetyAssessment> {
     if (!this.client) return NO_OPINION;
     try {
-      const { results } = await this.client.moderations.create(
+      const client = await this.client();
+      const { results } = await client.moderations.create(
         { input: text },
         { timeout: MODERATION_TIMEOUT_MS, maxRetries: 0 },
       );

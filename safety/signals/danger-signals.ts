@@ -141,6 +141,9 @@ too many|much
     'harm-to-others',
     'plain',
     `
+burn|torch|shoot_up|blow_up ~2 house|place|car|apartment|office down|up|with
+deserve|deserves to be shot|killed|stabbed|burned|dead|die
+list|lists of ~2 people|names|kids|students ~6 shot|kill|killed|deserve|die|hurt
 scared|afraid|terrified|frightened of what i will|might|may|could|am_going_to|am_about_to|would do
 i am|will|would|might|could|want|plan|have|feel|gonna|swear|need|decided|going|like|wanna|may|keep|really|just ~4 kill|murder|shoot|stab|strangle|poison|killing|murdering|shooting|stabbing|choking|smother|burn|run_over|beat_the|bury|hurt|harm him|her|them|both|someone|somebody|people|everyone|that|my_husband|my_wife|my_boyfriend|my_girlfriend|my_partner|my_spouse|my_ex|my_boss|my_neighbor|my_mother|my_father|my_brother|my_sister|my_family|his|these !feelings|by|when_i_say|if_i_leave|with_my_words|with_the_truth|deeply|again_by|chances|heart|time
 want|going|gonna|plan|planning to kill|murder|shoot|stab|poison my|the|that|both|these|his

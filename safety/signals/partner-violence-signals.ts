@@ -6,6 +6,8 @@ export const partnerViolenceSignals: readonly Signal[] = [
     'partner-violence',
     'plain',
     `
+regret breathing|living|being_born|the_day|ever_leaving|leaving_him|leaving_her
+punches|punched|punching|hits|hit ~2 wall|door|cabinet|fridge|mirror ~1 right? next_to|beside|by|near|inches_from my|her|ur|your ~1 head|face|ear
 thru me|him|her|us|my ~1 against|agianst|into|down|across|on|out
 leaves|left|leaving me on|in the couch|floor|bed|tub|toilet|chair ~1 for ~1 hours|days
 wait until|till we get|are home|alone|in_the_car

@@ -7,6 +7,10 @@ export const suicideSignals: readonly Signal[] = [
     'suicide',
     'plain',
     `
+planning|planing|plan|going|tempted|about to again|agen
+od|overdose* ~4 again|agen|planning|planing
+same|old thoughts|place|plan|urges ~2 same thoughts|plan|place|urges
+still? wishes|wish it had worked
 want|wanna ~1 be wherever|where she|he|they|the_baby|my_baby|mama|dad|mom is|are|went
 long|longing|longed|yearn|yearning for ~1 death|dying|the_end|eternal_rest
 tonight is it|the_night|when_i|my_last
@@ -254,6 +258,8 @@ gun|pills|rope
     'self-harm',
     'plain',
     `
+dig|digging|dug|press|pressed|pressing my nails|fingernails|keys|pen ~5 bled|bleed|blood|skin|bruise*
+until|till i bled|bleed|bruised
 i cut|burned|burnt again !off|short|down|back|out|calories|sugar|carbs
 cut|cutting|burn|burned again ~3 last_night|today|tonight|yesterday|this_morning|this_week
 years|months|weeks|days clean ~8 cut|cutting|burned|burning|relapsed|blade|razor

@@ -14,7 +14,7 @@ const EPOCHS = 12;
 const LEARNING_RATE = 2;
 const DECAY = 0.000_01;
 const SEED = 20261121;
-const SEEN_AT_LEAST = 4;
+const SEEN_AT_LEAST = 6;
 
 interface Example {
   features: number[];

@@ -26,6 +26,7 @@ const sets: [string, Measure][] = [
   ['tenth look', measure(readMessages('tenth-look'))],
   ['eleventh look', measure(readMessages('eleventh-look'))],
   ['twelfth look', measure(readMessages('twelfth-look'))],
+  ['thirteenth look', measure(readMessages('thirteenth-look'))],
 ];
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
 

@@ -35,7 +35,8 @@ export function readMessages(
     | 'ninth-look'
     | 'tenth-look'
     | 'eleventh-look'
-    | 'twelfth-look',
+    | 'twelfth-look'
+    | 'thirteenth-look',
 ): EvaluationMessage[] {
   return readFileSync(new URL(`./${name}.jsonl`, import.meta.url), 'utf8')
     .split('\n')
