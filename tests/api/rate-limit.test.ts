@@ -6,7 +6,6 @@ import { postNewsletterSignup } from '../support/newsletter-signup.ts';
 import { countSubmissions } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
-import { usualWait } from '../support/usual-wait.ts';
 
 const sendFrom = (url: string, address: string) =>
   postContactRequest(url, validContactRequest(), { 'X-Forwarded-For': address });
@@ -111,8 +110,11 @@ describe('the rate limit of forms, with Redis and behind one proxy', () => {
     await sendFrom(stack.url, '203.0.113.50');
     stack.redis.server.pause();
     try {
-      const send = async () => readAccepted(await sendFrom(stack.url, '203.0.113.51'));
-      expect(await usualWait(4, send)).toBeLessThan(500);
+      for (let sent = 0; sent < 4; sent++) {
+        const began = performance.now();
+        await readAccepted(await sendFrom(stack.url, '203.0.113.51'));
+        expect(performance.now() - began).toBeLessThan(500);
+      }
       expect((await sendFrom(stack.url, '203.0.113.51')).status).toBe(429);
     } finally {
       stack.redis.server.resume();
@@ -122,8 +124,11 @@ describe('the rate limit of forms, with Redis and behind one proxy', () => {
   test('goes on when Redis is gone, and visitors do not wait for it', async () => {
     await stack.redis.server.kill();
     try {
-      const send = async () => readAccepted(await sendFrom(stack.url, '203.0.113.52'));
-      expect(await usualWait(4, send)).toBeLessThan(500);
+      for (let sent = 0; sent < 4; sent++) {
+        const began = performance.now();
+        await readAccepted(await sendFrom(stack.url, '203.0.113.52'));
+        expect(performance.now() - began).toBeLessThan(500);
+      }
       expect((await sendFrom(stack.url, '203.0.113.52')).status).toBe(429);
     } finally {
       await stack.redis.server.start();

@@ -5,7 +5,6 @@ import { eventually } from '../support/eventually.ts';
 import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
-import { usualWait } from '../support/usual-wait.ts';
 
 describe('with Redis frozen', () => {
   let stack: Stack;
@@ -18,12 +17,13 @@ describe('with Redis frozen', () => {
     const emails: string[] = [];
     stack.redis.server.pause();
     try {
-      const wait = await usualWait(5, async () => {
+      for (let sent = 0; sent < 5; sent++) {
         const request = validContactRequest();
+        const began = performance.now();
         await readAccepted(await postContactRequest(stack.url, request));
+        expect(performance.now() - began).toBeLessThan(500);
         emails.push(request.email);
-      });
-      expect(wait).toBeLessThan(500);
+      }
       expect((await fetch(`${stack.url}/api/health/ready`)).status).toBe(200);
     } finally {
       stack.redis.server.resume();

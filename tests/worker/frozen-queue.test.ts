@@ -4,7 +4,6 @@ import { readAccepted } from '../support/answers.ts';
 import { testOnEachQueue } from '../support/each-queue.ts';
 import { expectEachArrivedOnce, sendLeads, type Lead } from '../support/leads.ts';
 import { freezeQueue } from '../support/queue-faults.ts';
-import { usualWait } from '../support/usual-wait.ts';
 
 testOnEachQueue(
   'with a frozen queue every visitor is answered within 500 ms, and the leads are delivered when it thaws',
@@ -12,12 +11,15 @@ testOnEachQueue(
   async (stack, queue) => {
     const leads: Lead[] = await sendLeads(stack.url, 1);
     const thaw = await freezeQueue(stack, queue);
-    const wait = await usualWait(10, async () => {
+    const waits: number[] = [];
+    for (let visitor = 0; visitor < 10; visitor++) {
       const request = validContactRequest();
+      const asked = performance.now();
       const answer = await postContactRequest(stack.url, request);
+      waits.push(performance.now() - asked);
       leads.push({ id: await readAccepted(answer), email: request.email });
-    });
-    expect(wait).toBeLessThan(500);
+    }
+    expect(Math.max(...waits)).toBeLessThan(500);
     await thaw();
     await expectEachArrivedOnce(stack, leads);
   },
