@@ -151,9 +151,11 @@ export type SubmissionDetail = z.infer<typeof submissionDetailSchema>;
 export const destinationListSchema = z.array(
   z.object({
     destination: z.enum(DESTINATIONS),
-    /** Set while the circuit breaker is open: nothing is sent before it. */
+    /** When the first failure in a row happened; null while the destination answers. */
+    failingSince: isoDate.nullable(),
+    /** Set while the circuit breaker is open: nothing is sent before it. In the past, a probe is due. */
     pausedUntil: isoDate.nullable(),
-    /** Why it is paused, in plain words. */
+    /** What the destination answered last, in plain words, while it is failing. */
     explanation: z.string().nullable(),
     /** Deliveries not yet delivered and not given up. */
     undelivered: z.number().int(),

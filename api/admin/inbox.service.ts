@@ -105,8 +105,9 @@ export class InboxService {
       const circuit = circuits.find((row) => row.destination === destination);
       return {
         destination,
+        failingSince: iso(circuit?.failingSince ?? null),
         pausedUntil: iso(circuit?.openUntil ?? null),
-        explanation: circuit?.openUntil ? circuit.reason : null,
+        explanation: circuit?.failingSince ? circuit.reason : null,
         ...(counts.get(destination) ?? { undelivered: 0, waiting: 0, failed: 0 }),
       };
     });

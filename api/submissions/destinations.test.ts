@@ -12,8 +12,8 @@ const GUID = '7f0e0f3c-58a1-4f36-9c8e-2d64b3a3f001';
 describe('destinations', () => {
   test('a contact in HubSpot is always wanted, so that it waits for HubSpot to be configured', () => {
     const environment = readEnvironment(REQUIRED);
-    expect(destinationsFor('CONTACT_REQUEST', environment)).toEqual(['HUBSPOT_CONTACT']);
-    expect(destinationsFor('NEWSLETTER', environment)).toEqual(['HUBSPOT_CONTACT']);
+    expect(destinationsFor('CONTACT_REQUEST', true, environment)).toEqual(['HUBSPOT_CONTACT']);
+    expect(destinationsFor('NEWSLETTER', true, environment)).toEqual(['HUBSPOT_CONTACT']);
   });
 
   test('each kind goes to its own form, and only where that form is set', () => {
@@ -22,20 +22,28 @@ describe('destinations', () => {
       HUBSPOT_PORTAL_ID: '1234567',
       HUBSPOT_CONTACT_FORM_GUID: GUID,
     });
-    expect(destinationsFor('CONTACT_REQUEST', environment)).toContain('HUBSPOT_FORM');
-    expect(destinationsFor('APPLICATION', environment)).toContain('HUBSPOT_FORM');
-    expect(destinationsFor('NEWSLETTER', environment)).not.toContain('HUBSPOT_FORM');
+    expect(destinationsFor('CONTACT_REQUEST', false, environment)).toContain('HUBSPOT_FORM');
+    expect(destinationsFor('APPLICATION', false, environment)).toContain('HUBSPOT_FORM');
+    expect(destinationsFor('NEWSLETTER', true, environment)).not.toContain('HUBSPOT_FORM');
   });
 
-  test('only leads are announced by e-mail, and only sign-ups join the marketing subscription', () => {
+  test('only leads are announced by e-mail, and only who asked for it joins the marketing subscription', () => {
     const environment = readEnvironment({
       ...REQUIRED,
       SMTP_URL: 'smtp://localhost',
       NOTIFY_EMAIL: 'desk@practice.frontdoor-tests.org',
       HUBSPOT_SUBSCRIPTION_ID: '4711',
     });
-    expect(destinationsFor('BOOKING', environment)).toEqual(['HUBSPOT_CONTACT', 'EMAIL_NOTICE']);
-    expect(destinationsFor('NEWSLETTER', environment)).toEqual([
+    expect(destinationsFor('BOOKING', false, environment)).toEqual([
+      'HUBSPOT_CONTACT',
+      'EMAIL_NOTICE',
+    ]);
+    expect(destinationsFor('CONTACT_REQUEST', true, environment)).toEqual([
+      'HUBSPOT_CONTACT',
+      'HUBSPOT_SUBSCRIPTION',
+      'EMAIL_NOTICE',
+    ]);
+    expect(destinationsFor('NEWSLETTER', true, environment)).toEqual([
       'HUBSPOT_CONTACT',
       'HUBSPOT_SUBSCRIPTION',
     ]);

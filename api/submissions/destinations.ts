@@ -4,16 +4,22 @@ import type { Environment } from '../../runtime/environment.ts';
 
 /**
  * Where a submission goes. HubSpot's contact is always wanted: until HubSpot is configured that delivery waits.
- * The other destinations exist where this installation has them.
+ * The other destinations exist where this installation has them; the marketing subscription only for who asked for it.
  */
-export function destinationsFor(kind: SubmissionKind, environment: Environment): Destination[] {
+export function destinationsFor(
+  kind: SubmissionKind,
+  communicationsOptIn: boolean,
+  environment: Environment,
+): Destination[] {
+  const isNewsletter = kind === 'NEWSLETTER';
+  const formGuid = isNewsletter
+    ? environment.HUBSPOT_NEWSLETTER_FORM_GUID
+    : environment.HUBSPOT_CONTACT_FORM_GUID;
   const destinations: Destination[] = ['HUBSPOT_CONTACT'];
-  if (kind === 'NEWSLETTER') {
-    if (environment.HUBSPOT_NEWSLETTER_FORM_GUID) destinations.push('HUBSPOT_FORM');
-    if (environment.HUBSPOT_SUBSCRIPTION_ID) destinations.push('HUBSPOT_SUBSCRIPTION');
-    return destinations;
+  if (formGuid) destinations.push('HUBSPOT_FORM');
+  if (communicationsOptIn && environment.HUBSPOT_SUBSCRIPTION_ID) {
+    destinations.push('HUBSPOT_SUBSCRIPTION');
   }
-  if (environment.HUBSPOT_CONTACT_FORM_GUID) destinations.push('HUBSPOT_FORM');
-  if (environment.SMTP_URL) destinations.push('EMAIL_NOTICE');
+  if (!isNewsletter && environment.SMTP_URL) destinations.push('EMAIL_NOTICE');
   return destinations;
 }

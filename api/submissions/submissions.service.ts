@@ -132,10 +132,12 @@ export class SubmissionsService {
       requestDigest,
       deliveries: reason
         ? []
-        : destinationsFor(kind, this.environment).map((destination) => ({
-            id: uuidv7(),
-            destination,
-          })),
+        : destinationsFor(kind, sender.communicationsOptIn, this.environment).map(
+            (destination) => ({
+              id: uuidv7(),
+              destination,
+            }),
+          ),
       cv: cv && {
         format: cv.format,
         bytes: cv.content.byteLength,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Effect } from './exchange.ts';
 
 /** Properties every new HubSpot account has and an app may write (those a practice could use). */
 const defaultProperties = [
@@ -38,6 +39,9 @@ export const sentProperties = z.record(
     .transform((value) => String(value ?? '')),
 );
 
+/** How a mode changes which properties and values are refused. */
+export type PropertyEffect = Pick<Effect, 'rejectedProperty' | 'refusedValue'>;
+
 interface PropertyError {
   readonly isValid: false;
   readonly message: string;
@@ -63,18 +67,21 @@ export class PropertySchema {
   }
 
   /** The message HubSpot refuses these values with (JSON inside a string), or undefined. */
-  refusal(properties: Properties, rejected: string | undefined): string | undefined {
+  refusal(properties: Properties, effect: PropertyEffect): string | undefined {
     const errors = Object.entries(properties)
-      .map(([name, value]) => this.check(name, value, rejected))
+      .map(([name, value]) => this.check(name, value, effect))
       .filter((error) => error !== undefined);
     return errors.length === 0
       ? undefined
       : `Property values were not valid: ${JSON.stringify(errors)}`;
   }
 
-  private check(name: string, value: string, rejected?: string): PropertyError | undefined {
-    if (name === rejected || !this.names.has(name)) {
+  private check(name: string, value: string, effect: PropertyEffect): PropertyError | undefined {
+    if (name === effect.rejectedProperty || !this.names.has(name)) {
       return this.error('PROPERTY_DOESNT_EXIST', name, `Property "${name}" does not exist`);
+    }
+    if (name === effect.refusedValue) {
+      return this.error('INVALID_OPTION', name, `${value} was not one of the allowed options`);
     }
     if (name === 'email' && !isEmail(value)) {
       return this.error('INVALID_EMAIL', name, `Email address ${value} is invalid`);

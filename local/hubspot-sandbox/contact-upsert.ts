@@ -38,8 +38,10 @@ export function upsertContacts(
   const refusal = refuseBatch(inputs);
   if (refusal !== undefined) return refusal;
 
+  if (effect.rowError !== undefined) return refusedRows(inputs, effect.rowError, call);
+
   const refusals = inputs.map((input) =>
-    schema.refusal({ ...input.properties, email: email(input) }, effect.rejectedProperty),
+    schema.refusal({ ...input.properties, email: email(input) }, effect),
   );
   const firstRefusal = refusals.find((message) => message !== undefined);
   const partial =
@@ -85,6 +87,29 @@ function upsert(store: ContactStore, input: Row, call: Call, effect: Effect): Ou
     if (error instanceof EmailTaken) return { error: error.message };
     throw error;
   }
+}
+
+/** 207 without results: no row was stored, each for a reason that has nothing to do with its data. */
+function refusedRows(inputs: readonly Row[], category: string, call: Call): Answer {
+  const errors = inputs.map(({ objectWriteTraceId }) => ({
+    status: 'error',
+    category,
+    message: 'The row was not stored.',
+    context: { objectWriteTraceId: objectWriteTraceId === undefined ? [] : [objectWriteTraceId] },
+  }));
+  const startedAt = new Date(call.at).toISOString();
+  const completedAt = new Date().toISOString();
+  return {
+    status: 207,
+    body: {
+      status: 'COMPLETE',
+      results: [],
+      startedAt,
+      completedAt,
+      numErrors: errors.length,
+      errors,
+    },
+  };
 }
 
 function summarise(inputs: readonly Row[], outcomes: readonly Outcome[], call: Call): Answer {

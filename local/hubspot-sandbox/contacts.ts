@@ -66,7 +66,7 @@ export class ContactsApi {
     const read = readJson(call.body, writeRequest);
     if ('refusal' in read) return read.refusal;
     const { properties } = read.value;
-    const refusal = this.schema.refusal(properties, effect.rejectedProperty);
+    const refusal = this.schema.refusal(properties, effect);
     if (refusal !== undefined) return invalid(refusal);
     const existing =
       properties.email === undefined ? undefined : this.store.getByEmail(properties.email);
@@ -83,7 +83,7 @@ export class ContactsApi {
     const read = readJson(call.body, writeRequest);
     if ('refusal' in read) return read.refusal;
     const { properties } = read.value;
-    const refusal = this.schema.refusal(properties, effect.rejectedProperty);
+    const refusal = this.schema.refusal(properties, effect);
     if (refusal !== undefined) return invalid(refusal);
     try {
       const updated = this.store.save(contact, properties, !effect.drop, call.at);

@@ -26,6 +26,12 @@ export interface Effect {
   readonly drop: boolean;
   /** Property that this account pretends not to have. */
   readonly rejectedProperty: string | undefined;
+  /** Property of which this account refuses any value. */
+  readonly refusedValue: string | undefined;
+  /** Category of the error with which a row of a batch is refused. */
+  readonly rowError: string | undefined;
+  /** Answers an opt-in with 200 and does not join anybody. */
+  readonly ignoresOptIn: boolean;
 }
 
 /** The endpoints a mode can be limited to. */

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isEmail } from './contact-properties.ts';
-import type { PropertySchema } from './contact-properties.ts';
+import type { PropertyEffect, PropertySchema } from './contact-properties.ts';
 
 const field = z.object({
   objectTypeId: z.string().default('0-1'),
@@ -55,10 +55,10 @@ const limits = { values: 1_000, valueLength: 65_536 };
 export function formErrors(
   post: FormPost,
   schema: PropertySchema,
-  rejected: string | undefined,
+  effect: PropertyEffect,
 ): FormError[] {
   return [
-    ...fieldErrors(post.fields, schema, rejected),
+    ...fieldErrors(post.fields, schema, effect),
     ...contextErrors(post.context),
     ...consentErrors(post.legalConsentOptions),
   ];
@@ -67,14 +67,17 @@ export function formErrors(
 function fieldErrors(
   fields: FormPost['fields'],
   schema: PropertySchema,
-  rejected: string | undefined,
+  effect: PropertyEffect,
 ): FormError[] {
   if (fields.length > limits.values) {
     return [error('MAX_NUMBER_OF_SUBMITTED_VALUES_EXCEEDED', 'fields', 'Too many values')];
   }
   const errors = fields.flatMap(({ name, value }) => {
-    if (name === rejected || !schema.has(name)) {
+    if (name === effect.rejectedProperty || !schema.has(name)) {
       return [error('FIELD_NOT_IN_FORM_DEFINITION', `fields.${name}`, 'Field is not in the form')];
+    }
+    if (name === effect.refusedValue) {
+      return [error('VALUE_NOT_IN_FIELD_DEFINITION', `fields.${name}`, 'Value is not an option')];
     }
     if (value.length > limits.valueLength) {
       return [error('INPUT_TOO_LARGE', `fields.${name}`, 'Input is too large')];

@@ -82,7 +82,7 @@ export class FormsApi {
     const read = readJson(call.body, formPost);
     if ('refusal' in read) return read.refusal;
     const post = read.value;
-    const errors = formErrors(post, this.schema, effect.rejectedProperty);
+    const errors = formErrors(post, this.schema, effect);
     if (errors.length > 0) return errorAnswer(400, 'The request is not valid', { errors });
     if (!effect.drop) {
       this.submissions.push({

@@ -219,19 +219,24 @@ describe("HubSpot's own client", () => {
     expect(await see('submissions')).toHaveLength(1);
   });
 
-  test('opts somebody in once; the second time HubSpot calls it an error', async () => {
-    const subscribe = () =>
-      client.communicationPreferences.statusApi.subscribe({
-        emailAddress: 'A@sample.org',
-        subscriptionId: '42',
-        legalBasisExplanation: 'Ticked the box',
+  test('opts somebody in as often as asked, and never after they have opted out', async () => {
+    const path = '/communication-preferences/v4/statuses/A%40sample.org';
+    const set = (statusState: string) =>
+      client.apiRequest({
+        method: 'POST',
+        path,
+        body: { channel: 'EMAIL', statusState, subscriptionId: 42 },
       });
-    expect(await subscribe()).toMatchObject({ id: '42', status: 'SUBSCRIBED' });
-    expect(await failure(subscribe())).toMatchObject({
-      code: 400,
-      body: { message: 'a@sample.org is already subscribed to subscription 42' },
-    });
+    const subscribed = { results: [{ subscriptionId: 42, status: 'SUBSCRIBED' }] };
+    expect(await (await set('SUBSCRIBED')).json()).toMatchObject(subscribed);
+    expect((await set('SUBSCRIBED')).status).toBe(200);
+    const read = await client.apiRequest({ method: 'GET', path, qs: { channel: 'EMAIL' } });
+    expect(await read.json()).toMatchObject(subscribed);
     expect(await see('subscriptions')).toHaveLength(1);
+    await set('UNSUBSCRIBED');
+    const refused = await set('SUBSCRIBED');
+    expect(refused.status).toBe(400);
+    expect(await refused.text()).toContain('because they have unsubscribed');
   });
 });
 

@@ -40,8 +40,8 @@ function submitForm(signal?: AbortSignal): Promise<Response> {
 }
 
 function optIn(): Promise<Response> {
-  const body = { emailAddress: 'ada@sample.org', subscriptionId: '42' };
-  return post('/communication-preferences/v3/subscribe', body);
+  const body = { channel: 'EMAIL', statusState: 'SUBSCRIBED', subscriptionId: 42 };
+  return post('/communication-preferences/v4/statuses/ada%40sample.org', body);
 }
 
 async function see(what: string): Promise<unknown> {
@@ -96,6 +96,29 @@ test('reject-property refuses that property in contacts and forms, and nothing e
   expect((await upsert({ firstname: 'Ada' })).status).toBe(200);
   await setMode('reject-property:email');
   expect(await (await submitForm()).text()).toContain('FIELD_NOT_IN_FORM_DEFINITION');
+});
+
+test('refuse-value refuses what that property says, wherever it is sent', async () => {
+  await setMode('refuse-value:phone');
+  expect(await (await upsert({ phone: '555' })).text()).toContain('INVALID_OPTION');
+  expect((await upsert({ firstname: 'Ada' })).status).toBe(200);
+  await setMode('refuse-value:email');
+  expect(await (await submitForm()).text()).toContain('VALUE_NOT_IN_FIELD_DEFINITION');
+});
+
+test('row answers 207 with that category for each contact and stores none', async () => {
+  await setMode('row:CONFLICT');
+  const answer = await upsert({ firstname: 'Ada' });
+  expect(answer.status).toBe(207);
+  expect(await answer.json()).toMatchObject({ results: [], errors: [{ category: 'CONFLICT' }] });
+  expect(await see('contacts')).toEqual([]);
+});
+
+test('not-subscribed answers an opt-in with 200 and joins nobody', async () => {
+  await setMode('not-subscribed');
+  const answer = await optIn();
+  expect(answer.status).toBe(200);
+  expect(await answer.json()).toMatchObject({ results: [{ status: 'NOT_SPECIFIED' }] });
 });
 
 test('drop answers 200 to everything and stores nothing', async () => {

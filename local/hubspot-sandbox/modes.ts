@@ -25,16 +25,19 @@ export const plainModes = [
   '477',
   '500',
   '502-html',
+  'not-subscribed',
 ] as const;
 
 const modeName = z.union(
   [
     z.enum(plainModes),
     z.string().regex(/^reject-property:\w{1,100}$/),
+    z.string().regex(/^refuse-value:\w{1,100}$/),
+    z.enum(['row:CONFLICT', 'row:RATE_LIMITS', 'row:INTERNAL_ERROR']),
     z.string().regex(/^slow:\d{1,6}$/),
   ],
   {
-    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name> or slow:<milliseconds>`,
+    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name>, refuse-value:<name>, row:CONFLICT, row:RATE_LIMITS, row:INTERNAL_ERROR or slow:<milliseconds>`,
   },
 );
 
@@ -137,7 +140,13 @@ function withRemaining(answer: Answer, scope: '' | 'Daily-'): Answer {
 
 /** How a mode bends the handlers. */
 export function modeEffect({ mode }: ModeSetting): Effect {
-  return { drop: mode === 'drop', rejectedProperty: argument(mode, 'reject-property:') };
+  return {
+    drop: mode === 'drop',
+    rejectedProperty: argument(mode, 'reject-property:'),
+    refusedValue: argument(mode, 'refuse-value:'),
+    rowError: argument(mode, 'row:'),
+    ignoresOptIn: mode === 'not-subscribed',
+  };
 }
 
 /** Milliseconds by which a mode delays the answer. */

@@ -79,11 +79,12 @@ ${table(
 ${table(
   'Marketing opt-ins',
   subscriptions.length,
-  ['Since', 'Address', 'Subscription'],
+  ['Since', 'Address', 'Subscription', 'Status'],
   newest(subscriptions).map((subscription) => [
-    subscription.subscribedAt,
+    subscription.changedAt,
     subscription.emailAddress,
-    subscription.subscriptionId,
+    String(subscription.subscriptionId),
+    subscription.status,
   ]),
 )}
 ${table(

@@ -14,62 +14,46 @@ const legalBases = [
   'LEGITIMATE_INTEREST_OTHER',
 ] as const;
 
-const subscribeRequest = z.object({
-  emailAddress: z.string(),
-  subscriptionId: z.string(),
+const statusesPath = /^\/communication-preferences\/(?:v4|\d{4}-\d{2})\/statuses\/([^/]+)$/;
+
+const statusUpdate = z.object({
+  channel: z.literal('EMAIL'),
+  statusState: z.enum(['SUBSCRIBED', 'UNSUBSCRIBED', 'NOT_SPECIFIED']),
+  subscriptionId: z.number().int(),
   legalBasis: z.enum(legalBases).optional(),
   legalBasisExplanation: z.string().optional(),
 });
 
-/** A marketing opt-in as kept. */
-export interface Subscription extends z.infer<typeof subscribeRequest> {
+/** The status of one address for one subscription, as kept. */
+export interface Subscription {
+  readonly emailAddress: string;
+  readonly subscriptionId: number;
+  readonly status: z.infer<typeof statusUpdate>['statusState'];
+  readonly legalBasis?: string | undefined;
+  readonly legalBasisExplanation?: string | undefined;
   /** ISO 8601. */
-  readonly subscribedAt: string;
+  readonly changedAt: string;
 }
 
-/** The part of the communication preferences API that opts somebody in. */
+/** The part of the communication preferences API that reads and sets the status of an address. */
 export class SubscriptionsApi {
   private readonly byKey = new Map<string, Subscription>();
 
   owns(path: string): boolean {
-    return path.startsWith('/communication-preferences/v3/');
+    return path.startsWith('/communication-preferences/');
   }
 
   /** Answers a call that is authenticated and within its limits. */
   answer(call: Call, effect: Effect): Answer {
-    if (call.method !== 'POST' || call.path !== '/communication-preferences/v3/subscribe') {
-      return notFound();
-    }
-    const read = readJson(call.body, subscribeRequest);
-    if ('refusal' in read) return read.refusal;
-    const emailAddress = read.value.emailAddress.toLowerCase();
+    const subscriber = statusesPath.exec(call.path)?.[1];
+    if (subscriber === undefined) return notFound();
+    const emailAddress = decodeURIComponent(subscriber).toLowerCase();
     if (!isEmail(emailAddress)) return invalid(`Email address ${emailAddress} is invalid`);
-    const { subscriptionId, legalBasis, legalBasisExplanation } = read.value;
-    const key = `${subscriptionId} ${emailAddress}`;
-    if (this.byKey.has(key)) {
-      // HubSpot refuses to opt in twice, so a retry after a lost answer meets this 400.
-      return invalid(`${emailAddress} is already subscribed to subscription ${subscriptionId}`);
-    }
-    if (!effect.drop) {
-      const subscribedAt = new Date(call.at).toISOString();
-      this.byKey.set(key, { ...read.value, emailAddress, subscribedAt });
-    }
-    return {
-      status: 200,
-      body: {
-        id: subscriptionId,
-        name: 'Marketing Information',
-        description: 'Marketing offers and updates.',
-        status: 'SUBSCRIBED',
-        sourceOfStatus: 'SUBSCRIPTION_STATUS',
-        preferenceGroupName: 'default',
-        legalBasis,
-        legalBasisExplanation,
-      },
-    };
+    if (call.method === 'GET') return this.read(emailAddress, call);
+    return call.method === 'POST' ? this.update(emailAddress, call, effect) : notFound();
   }
 
-  /** Every opt-in, oldest first. */
+  /** Every status, oldest first. */
   all(): Subscription[] {
     return [...this.byKey.values()];
   }
@@ -77,4 +61,55 @@ export class SubscriptionsApi {
   clear(): void {
     this.byKey.clear();
   }
+
+  private read(emailAddress: string, call: Call): Answer {
+    if (call.query.get('channel') !== 'EMAIL') return invalid('channel must be EMAIL');
+    const own = this.all().filter((subscription) => subscription.emailAddress === emailAddress);
+    return completed(call, own);
+  }
+
+  private update(emailAddress: string, call: Call, effect: Effect): Answer {
+    const read = readJson(call.body, statusUpdate);
+    if ('refusal' in read) return read.refusal;
+    const { statusState, subscriptionId, legalBasis, legalBasisExplanation } = read.value;
+    const key = `${subscriptionId} ${emailAddress}`;
+    const earlier = this.byKey.get(key);
+    if (earlier?.status === 'UNSUBSCRIBED' && statusState === 'SUBSCRIBED') {
+      return invalid(
+        `Subscription ${subscriptionId} for ${emailAddress} cannot be updated because they have unsubscribed`,
+      );
+    }
+    const updated: Subscription = {
+      emailAddress,
+      subscriptionId,
+      status: effect.ignoresOptIn ? 'NOT_SPECIFIED' : statusState,
+      legalBasis,
+      legalBasisExplanation,
+      changedAt: new Date(call.at).toISOString(),
+    };
+    if (!effect.drop) this.byKey.set(key, updated);
+    return completed(call, [updated]);
+  }
+}
+
+function completed(call: Call, subscriptions: readonly Subscription[]): Answer {
+  const time = new Date(call.at).toISOString();
+  return {
+    status: 200,
+    body: {
+      status: 'COMPLETE',
+      startedAt: time,
+      completedAt: time,
+      results: subscriptions.map((subscription) => ({
+        channel: 'EMAIL',
+        source: 'Public Status API',
+        status: subscription.status,
+        subscriberIdString: subscription.emailAddress,
+        subscriptionId: subscription.subscriptionId,
+        legalBasis: subscription.legalBasis,
+        legalBasisExplanation: subscription.legalBasisExplanation,
+        timestamp: subscription.changedAt,
+      })),
+    },
+  };
 }

@@ -212,6 +212,7 @@ describe('the list of the inbox', () => {
     const [contact, ...others] = destinationListSchema.parse(await answer.json());
     expect(contact).toEqual({
       destination: 'HUBSPOT_CONTACT',
+      failingSince: null,
       pausedUntil: null,
       explanation: null,
       undelivered: 55,

@@ -20,7 +20,12 @@ const submissionsSchema = z.array(
   }),
 );
 const subscriptionsSchema = z.array(
-  z.object({ emailAddress: z.string(), subscriptionId: z.string() }),
+  z.object({
+    emailAddress: z.string(),
+    subscriptionId: z.number(),
+    status: z.string(),
+    legalBasisExplanation: z.string().optional(),
+  }),
 );
 const requestsSchema = z.array(
   z.object({
@@ -98,6 +103,22 @@ export class TestHubspot {
   /** Form submissions, with all their values. */
   submissions() {
     return this.#read('submissions', submissionsSchema);
+  }
+
+  /** Does what a person does who unsubscribes in HubSpot's own page. */
+  async optOut(email: string, subscriptionId: number): Promise<void> {
+    const response = await fetch(
+      `${this.url}/communication-preferences/v4/statuses/${encodeURIComponent(email)}`,
+      {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          Authorization: `Bearer ${defaultAccount.accessToken}`,
+        },
+        body: JSON.stringify({ channel: 'EMAIL', statusState: 'UNSUBSCRIBED', subscriptionId }),
+      },
+    );
+    if (!response.ok) throw new Error(`The sandbox refused: ${await response.text()}`);
   }
 
   subscriptions() {

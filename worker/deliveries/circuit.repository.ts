@@ -15,9 +15,11 @@ const RELEASE = `
       OR last_reason IN ('timeout', 'connection', 'server-error', 'rate-limited', 'paused', 'refused-access'))`;
 
 const COUNT_FAILURE = `
-  INSERT INTO destination_circuit (destination, consecutive_failures, reason) VALUES ($1, 1, $2)
+  INSERT INTO destination_circuit (destination, consecutive_failures, failing_since, reason)
+  VALUES ($1, 1, now(), $2)
   ON CONFLICT (destination) DO UPDATE
-  SET consecutive_failures = destination_circuit.consecutive_failures + 1, reason = $2
+  SET consecutive_failures = destination_circuit.consecutive_failures + 1,
+    failing_since = coalesce(destination_circuit.failing_since, now()), reason = $2
   RETURNING consecutive_failures, opened_at IS NOT NULL AS was_open,
     coalesce(extract(epoch FROM now() - opened_at) * 1000, 0)::float AS open_for_ms`;
 

@@ -110,7 +110,8 @@ const SETTLE = {
       FOR UPDATE
     ), closed AS (
       UPDATE destination_circuit c
-      SET consecutive_failures = 0, open_until = NULL, opened_at = NULL, reason = NULL
+      SET consecutive_failures = 0, failing_since = NULL, open_until = NULL, opened_at = NULL,
+        reason = NULL
       FROM troubled WHERE c.destination = troubled.destination
     )
     UPDATE delivery_attempt a

@@ -154,7 +154,10 @@ export class DeliveryRunner {
     // Without the refused fields it can go out at once.
     const delayMs = outcome.dropProperties?.length
       ? 0
-      : retryDelayMs(delivery.attemptCount, outcome.retryAfterMs);
+      : retryDelayMs(delivery.attemptCount, {
+          isOutage: isOutage(outcome.reason),
+          retryAfterMs: outcome.retryAfterMs ?? 0,
+        });
     if (Date.now() + delayMs > delivery.giveUpAt.getTime()) {
       return {
         ...common,

@@ -3,7 +3,8 @@
  * `timeout`, `connection`, `server-error`: the destination is in trouble, and what we sent may have arrived;
  * `rate-limited`, `paused`: it asked us to wait; `refused-access`: our token or a scope is wrong;
  * `unknown-form`: it does not know this one form; `busy`: it cannot take this one record right now; `refused-field`: it does not take an optional field;
- * `invalid`: it does not take this data; `not-found-afterwards`: it said yes, but the lead is not there.
+ * `invalid`: it does not take this data; `opted-out`: the person has asked it for no more e-mail;
+ * `not-found-afterwards`: it said yes, but the lead is not there.
  */
 export type Reason =
   | 'timeout'
@@ -16,6 +17,7 @@ export type Reason =
   | 'busy'
   | 'refused-field'
   | 'invalid'
+  | 'opted-out'
   | 'not-found-afterwards'
   | 'unexpected';
 
@@ -53,7 +55,9 @@ export type Outcome =
       explanation: string;
       /** What the destination asked for, in milliseconds. */
       retryAfterMs?: number | undefined;
-      /** Optional properties to leave out from now on. */
+      /** Optional properties to leave out of this delivery from now on. */
       dropProperties?: string[];
+      /** Those of them that the destination does not have at all, so that no delivery need send them. */
+      unknownProperties?: string[];
     }
   | { result: 'failed'; reason: Reason; httpStatus?: number; explanation: string };

@@ -6,7 +6,7 @@ const MINUTE = 60_000;
 
 describe('retry policy', () => {
   test('waits seconds at first, then minutes, then hours', () => {
-    const delays = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 30].map((n) => retryDelayMs(n, 0, 0.5));
+    const delays = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 30].map((n) => retryDelayMs(n, {}, 0.5));
     expect(delays[0]).toBe(2_000);
     expect(delays[3]).toBe(MINUTE);
     expect(delays.at(-1)).toBe(4 * 60 * MINUTE);
@@ -20,14 +20,25 @@ describe('retry policy', () => {
         fc.integer({ min: 0, max: 24 * 60 * MINUTE }),
         fc.double({ min: 0, max: 1, noNaN: true }),
         (attempt, retryAfter, random) => {
-          const delay = retryDelayMs(attempt, retryAfter, random);
+          const delay = retryDelayMs(attempt, { retryAfterMs: retryAfter }, random);
           expect(delay).toBeGreaterThanOrEqual(retryAfter);
-          const middle = retryDelayMs(attempt, 0, 0.5);
+          const middle = retryDelayMs(attempt, {}, 0.5);
           if (retryAfter === 0)
             expect(Math.abs(delay - middle)).toBeLessThanOrEqual(middle * 0.201);
         },
       ),
     );
+  });
+});
+
+describe('during an outage', () => {
+  test('the next attempt is never more than 40 seconds away, unless the destination asked for longer', () => {
+    const outage = { isOutage: true };
+    for (const attempt of [1, 2, 3, 4, 5, 6, 10, 1_000]) {
+      expect(retryDelayMs(attempt, outage, 1)).toBeLessThanOrEqual(40_000);
+    }
+    expect(retryDelayMs(1, outage, 0.5)).toBe(2_000);
+    expect(retryDelayMs(9, { ...outage, retryAfterMs: 5 * MINUTE }, 0)).toBe(5 * MINUTE);
   });
 });
 

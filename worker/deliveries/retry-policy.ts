@@ -18,18 +18,26 @@ const DELAYS_MS = [
 const JITTER = 0.2;
 
 /**
+ * During an outage a destination is tried at least this often, in milliseconds: what waits must start within a minute of
+ * its recovery, and a single waiting lead is the only probe there is.
+ */
+export const OUTAGE_PROBE_MS = 40 * SECOND;
+
+/**
  * How long to wait before the next attempt, in milliseconds.
  * @param attemptCount attempts so far, at least 1
- * @param retryAfterMs what the destination asked for; never undercut
+ * @param failure.isOutage whether the destination as a whole is in trouble: then at most {@link OUTAGE_PROBE_MS}
+ * @param failure.retryAfterMs what the destination asked for; never undercut
  * @param random 0 to 1; spreads what failed together by ±20 %
  */
 export function retryDelayMs(
   attemptCount: number,
-  retryAfterMs = 0,
+  { isOutage = false, retryAfterMs = 0 }: { isOutage?: boolean; retryAfterMs?: number } = {},
   random = Math.random(),
 ): number {
   const step = DELAYS_MS[Math.min(attemptCount, DELAYS_MS.length) - 1] ?? 2 * SECOND;
-  const delay = step * (1 - JITTER + 2 * JITTER * random);
+  const spread = step * (1 - JITTER + 2 * JITTER * random);
+  const delay = isOutage ? Math.min(spread, OUTAGE_PROBE_MS) : spread;
   return Math.round(retryAfterMs > delay ? retryAfterMs * (1 + JITTER * random) : delay);
 }
 
@@ -37,8 +45,6 @@ export function retryDelayMs(
 export const CIRCUIT_THRESHOLD = 5;
 
 const FIRST_PAUSE_MS = 2 * SECOND;
-// A destination that recovers is noticed by the next probe, so what waits starts within a minute.
-const LONGEST_PAUSE_MS = 40 * SECOND;
 
 /**
  * How long the circuit stays open before one probe is let through, in milliseconds: half as long as the outage has
@@ -51,6 +57,6 @@ export function circuitPauseMs(
   retryAfterMs = 0,
   random = Math.random(),
 ): number {
-  const pause = Math.min(Math.max(openForMs / 2, FIRST_PAUSE_MS), LONGEST_PAUSE_MS);
+  const pause = Math.min(Math.max(openForMs / 2, FIRST_PAUSE_MS), OUTAGE_PROBE_MS);
   return Math.round(Math.max(pause * (1 - JITTER * random), retryAfterMs));
 }

@@ -6,9 +6,10 @@ import type { HubSpotAnswer } from './hubspot-client.ts';
 export type Trouble = Extract<Outcome, { result: 'retry' | 'failed' }>;
 
 const SECOND = 1_000;
-// Ten-second windows are over by then; the daily limit returns at midnight of the account's time zone, so look once a
-// minute: 1,440 refusals a day stay far below the 5 % HubSpot asks for.
-const WINDOW_MS = 10 * SECOND;
+/** After which a rolling ten-second window of HubSpot's limits is over, in milliseconds. */
+export const RATE_WINDOW_MS = 10 * SECOND;
+// The daily limit returns at midnight of the account's time zone, so look once a minute: 1,440 refusals a day stay far
+// below the 5 % HubSpot asks for.
 const DAILY_MS = 50 * SECOND;
 
 const errorBody = z.object({
@@ -38,7 +39,7 @@ export function commonTrouble({ status, headers, json }: HubSpotAnswer): Trouble
       result: 'retry',
       reason: 'rate-limited',
       httpStatus: status,
-      retryAfterMs: retryAfterMs ?? (daily ? DAILY_MS : WINDOW_MS),
+      retryAfterMs: retryAfterMs ?? (daily ? DAILY_MS : RATE_WINDOW_MS),
       explanation: daily
         ? 'HubSpot’s daily limit of calls is used up.'
         : 'HubSpot asked us to slow down.',
@@ -114,6 +115,33 @@ export function refusedProperties(json: unknown): { name: string; error: string 
   } catch {
     return [];
   }
+}
+
+/**
+ * HubSpot refused optional fields: they are left out of this delivery and the rest is sent.
+ * @param fields `unknown` where HubSpot does not have the field at all, otherwise it refused this one value
+ */
+export function refusedFields(
+  httpStatus: number,
+  fields: readonly { name: string; unknown: boolean }[],
+): Outcome {
+  const names = (unknown: boolean) => [
+    ...new Set(fields.filter((field) => field.unknown === unknown).map(({ name }) => name)),
+  ];
+  const unknownProperties = names(true);
+  const refusedValues = names(false).filter((name) => !unknownProperties.includes(name));
+  const said = [
+    unknownProperties.length && `HubSpot does not take ${unknownProperties.join(', ')}`,
+    refusedValues.length && `HubSpot refused what ${refusedValues.join(', ')} says`,
+  ].filter(Boolean);
+  return {
+    result: 'retry',
+    reason: 'refused-field',
+    httpStatus,
+    dropProperties: [...unknownProperties, ...refusedValues],
+    unknownProperties,
+    explanation: `${said.join('. ')}. The rest is sent without it.`,
+  };
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (RFC 9110, 10.2.3), at most 24 h. */

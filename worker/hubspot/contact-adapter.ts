@@ -5,7 +5,15 @@ import type { Environment } from '../../runtime/environment.ts';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '../tokens.ts';
-import { commonTrouble, networkTrouble, readErrorBody, refusedProperties } from './answers.ts';
+import {
+  commonTrouble,
+  networkTrouble,
+  RATE_WINDOW_MS,
+  readErrorBody,
+  refusedFields,
+  refusedProperties,
+  type Trouble,
+} from './answers.ts';
 import { contactKey, contactProperties } from './contact-properties.ts';
 import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
@@ -52,7 +60,7 @@ function read(answer: HubSpotAnswer, sent: string[], dropped: string[]): Outcome
   const { status, json } = answer;
   const rows = upsertAnswer.catch({ results: [] }).parse(json).results;
   if (status >= 200 && status < 300 && rows.length > 0) {
-    const without = dropped.length ? ` It does not take ${dropped.join(', ')}.` : '';
+    const without = dropped.length ? ` It went without ${dropped.join(', ')}.` : '';
     return {
       result: 'delivered',
       httpStatus: status,
@@ -66,6 +74,26 @@ function read(answer: HubSpotAnswer, sent: string[], dropped: string[]): Outcome
   if (status === 404 || (status < 300 && refusedRow === undefined)) return unreadable(status);
   return refusal(status, refusedRow ?? json, sent);
 }
+
+/** Categories of a row that was not stored and may be sent again as it is. */
+const TRANSIENT_ROWS: Record<string, Trouble> = {
+  CONFLICT: {
+    result: 'retry',
+    reason: 'busy',
+    explanation: 'HubSpot was just storing the same contact for another call.',
+  },
+  RATE_LIMITS: {
+    result: 'retry',
+    reason: 'rate-limited',
+    retryAfterMs: RATE_WINDOW_MS,
+    explanation: 'HubSpot asked us to slow down.',
+  },
+  INTERNAL_ERROR: {
+    result: 'retry',
+    reason: 'server-error',
+    explanation: 'HubSpot had a problem of its own with this contact.',
+  },
+};
 
 /** A yes without a contact in it, or no such endpoint: whoever answered, it was not HubSpot as we know it. */
 const unreadable = (httpStatus: number): Outcome => ({
@@ -83,17 +111,16 @@ function rowError(json: unknown): unknown {
 
 function refusal(status: number, body: unknown, sent: string[]): Outcome {
   const refused = refusedProperties(body).filter(({ name }) => sent.includes(name));
-  const optional = refused.map(({ name }) => name).filter((name) => name !== 'email');
+  const optional = refused.filter(({ name }) => name !== 'email');
   if (optional.length) {
-    return {
-      result: 'retry',
-      reason: 'refused-field',
-      httpStatus: status,
-      dropProperties: optional,
-      explanation: `HubSpot does not take ${optional.join(', ')}; the rest is sent without it.`,
-    };
+    return refusedFields(
+      status,
+      optional.map(({ name, error }) => ({ name, unknown: error === 'PROPERTY_DOESNT_EXIST' })),
+    );
   }
-  const { message } = readErrorBody(body);
+  const { message, category } = readErrorBody(body);
+  const transient = TRANSIENT_ROWS[category];
+  if (transient) return { ...transient, httpStatus: status };
   if (status === 409 || message.includes('already has that value')) {
     return {
       result: 'retry',

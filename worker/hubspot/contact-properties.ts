@@ -30,7 +30,8 @@ export function contactProperties(
     // The key of the upsert: always sent, in the case HubSpot stores it.
     email: () => contactKey(submission.email),
     phone: () => submission.phone,
-    communicationsOptIn: () => String(submission.communicationsOptIn),
+    // Most forms do not ask, and an empty box takes nothing back: a yes given elsewhere stands until an opt-out.
+    communicationsOptIn: () => (submission.communicationsOptIn ? 'true' : undefined),
     serviceInterest: () => submission.serviceInterest,
     message: () => openMessage(submission, sealedColumn),
   };

@@ -5,7 +5,7 @@ import type { Environment } from '../../runtime/environment.ts';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '../tokens.ts';
-import { commonTrouble, networkTrouble, readErrorBody } from './answers.ts';
+import { commonTrouble, networkTrouble, readErrorBody, refusedFields } from './answers.ts';
 import { contactProperties } from './contact-properties.ts';
 import { FormSubmissions } from './form-submissions.ts';
 import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
@@ -13,6 +13,7 @@ import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 
 const CONSENT_TEXT = 'I agree to my data being stored so that the practice can answer me.';
+/** Never left out: without them HubSpot has no lead. */
 const REQUIRED = new Set(['email', 'firstname', 'lastname']);
 
 /** The GUID of the HubSpot form for a kind of submission, if this installation has one. */
@@ -66,7 +67,8 @@ export class FormAdapter implements Adapter {
         HUBSPOT_PATHS.submitForm(portalId, formGuid),
         this.body(submission, properties),
       );
-      const outcome = read(answer, [...delivery.droppedProperties, ...leftOut]);
+      const dropped = [...delivery.droppedProperties, ...leftOut];
+      const outcome = read(answer, Object.keys(properties), dropped);
       return this.unknown.learnFrom(outcome, formGuid, leftOut);
     } catch (error) {
       return networkTrouble(error);
@@ -109,10 +111,10 @@ const foundEarlier: Outcome = {
   checkArrival: false,
 };
 
-function read(answer: HubSpotAnswer, dropped: string[]): Outcome {
+function read(answer: HubSpotAnswer, sent: string[], dropped: string[]): Outcome {
   const { status, json } = answer;
   if (status >= 200 && status < 300) {
-    const without = dropped.length ? ` It does not take ${dropped.join(', ')}.` : '';
+    const without = dropped.length ? ` It went without ${dropped.join(', ')}.` : '';
     return {
       result: 'delivered',
       httpStatus: status,
@@ -130,30 +132,34 @@ function read(answer: HubSpotAnswer, dropped: string[]): Outcome {
       explanation: 'HubSpot does not know this form. Check the form GUID and HUBSPOT_PORTAL_ID.',
     };
   }
-  return refusal(status, json);
+  return refusal(status, json, sent);
 }
 
-function refusal(httpStatus: number, json: unknown): Outcome {
-  const { errors } = readErrorBody(json);
-  const fields = errors
-    .map(({ message }) => /'fields\.([^']+)'/.exec(message)?.[1])
-    .filter((name): name is string => name !== undefined && !REQUIRED.has(name));
-  if (fields.length) {
-    return {
-      result: 'retry',
-      reason: 'refused-field',
+function refusal(httpStatus: number, json: unknown, sent: string[]): Outcome {
+  const errors = readErrorBody(json).errors.map(({ message, errorType }) => ({
+    name: /'fields\.([^']+)'/.exec(message)?.[1] ?? '',
+    errorType,
+  }));
+  const optional = errors.filter(({ name }) => sent.includes(name) && !REQUIRED.has(name));
+  if (optional.length) {
+    return refusedFields(
       httpStatus,
-      dropProperties: [...new Set(fields)],
-      explanation: `The HubSpot form does not take ${fields.join(', ')}; the rest is sent without it.`,
-    };
+      optional.map(({ name, errorType }) => ({
+        name,
+        unknown: errorType === 'FIELD_NOT_IN_FORM_DEFINITION',
+      })),
+    );
   }
   const types = [...new Set(errors.map(({ errorType }) => errorType).filter(Boolean))].join(', ');
+  const missing = errors.find(({ errorType }) => errorType === 'REQUIRED_FIELD')?.name;
   return {
     result: 'failed',
     reason: 'invalid',
     httpStatus,
-    explanation: types.includes('EMAIL')
-      ? 'HubSpot does not accept this e-mail address.'
-      : `The HubSpot form does not accept this submission (${types || httpStatus}).`,
+    explanation: missing
+      ? `The HubSpot form requires ${missing}, which was not sent. Make it optional in HubSpot, then send again.`
+      : types.includes('EMAIL')
+        ? 'HubSpot does not accept this e-mail address.'
+        : `The HubSpot form does not accept this submission (${types || httpStatus}).`,
   };
 }

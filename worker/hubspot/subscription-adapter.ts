@@ -1,14 +1,22 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import type { Environment } from '../../runtime/environment.ts';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '../tokens.ts';
 import { commonTrouble, networkTrouble, readErrorBody } from './answers.ts';
 import { contactKey } from './contact-properties.ts';
-import { HubSpotClient } from './hubspot-client.ts';
+import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 
-/** Records the marketing opt-in of a newsletter sign-up. Opting in twice is opting in. */
+const statusesSchema = z.object({
+  results: z.array(z.object({ subscriptionId: z.coerce.string(), status: z.string() })),
+});
+
+/**
+ * Joins who asked for it to the marketing subscription; joining twice is joining once. The status is read first: this
+ * endpoint can bring back who has opted out (HubSpot's guide to v4), and anybody can type anybody's address.
+ */
 @Injectable()
 export class SubscriptionAdapter implements Adapter {
   readonly destination = 'HUBSPOT_SUBSCRIPTION';
@@ -23,35 +31,81 @@ export class SubscriptionAdapter implements Adapter {
   }
 
   async send({ submission }: ClaimedDelivery): Promise<Outcome> {
+    const subscriptionId = this.environment.HUBSPOT_SUBSCRIPTION_ID ?? '';
+    const path = HUBSPOT_PATHS.subscriptionStatus(contactKey(submission.email));
     try {
-      const answer = await this.client.post(HUBSPOT_PATHS.subscribe, {
-        emailAddress: contactKey(submission.email),
-        subscriptionId: this.environment.HUBSPOT_SUBSCRIPTION_ID,
-        legalBasis: 'CONSENT_WITH_NOTICE',
-        legalBasisExplanation: `Signed up for the newsletter on ${submission.pageName}.`,
-      });
-      const { status, json } = answer;
-      const already = readErrorBody(json).message.includes('already subscribed');
-      if ((status >= 200 && status < 300) || already) {
-        return {
-          result: 'delivered',
-          httpStatus: status,
-          explanation: already
-            ? 'HubSpot says this address had opted in before.'
-            : 'HubSpot recorded the opt-in.',
-          checkArrival: false,
-        };
+      const before = await this.client.get(path, { channel: 'EMAIL' });
+      const trouble = commonTrouble(before);
+      if (trouble) return trouble;
+      const status = statusIn(before, subscriptionId);
+      if (status === 'UNSUBSCRIBED') return optedOut(before.status);
+      if (status === 'SUBSCRIBED') {
+        return delivered(before.status, 'HubSpot says this address had opted in before.');
       }
-      return (
-        commonTrouble(answer) ?? {
-          result: 'failed',
-          reason: 'invalid',
-          httpStatus: status,
-          explanation: `HubSpot does not accept this opt-in (${status}).`,
-        }
-      );
+      const answer = await this.client.post(path, {
+        channel: 'EMAIL',
+        statusState: 'SUBSCRIBED',
+        subscriptionId: Number(subscriptionId),
+        legalBasis: 'CONSENT_WITH_NOTICE',
+        legalBasisExplanation: explanationOf(submission),
+      });
+      return read(answer, subscriptionId);
     } catch (error) {
       return networkTrouble(error);
     }
   }
 }
+
+/** How the person asked for it, for HubSpot's record. */
+function explanationOf({ kind, pageName, createdAt }: ClaimedDelivery['submission']): string {
+  const asked =
+    kind === 'NEWSLETTER' ? 'Signed up for the newsletter' : 'Ticked the box for news and tips';
+  return `${asked} on “${pageName}”, ${createdAt.toISOString()}.`;
+}
+
+/** The status of one subscription in HubSpot's list, if it names it. */
+function statusIn({ status, json }: HubSpotAnswer, subscriptionId: string): string | undefined {
+  const parsed = statusesSchema.safeParse(json);
+  if (status >= 300 || !parsed.success) return undefined;
+  return parsed.data.results.find((row) => row.subscriptionId === subscriptionId)?.status;
+}
+
+function read(answer: HubSpotAnswer, subscriptionId: string): Outcome {
+  const { status, json } = answer;
+  if (status >= 200 && status < 300) {
+    if (statusIn(answer, subscriptionId) === 'SUBSCRIBED') {
+      return delivered(status, 'HubSpot recorded the opt-in.');
+    }
+    return {
+      result: 'failed',
+      reason: 'invalid',
+      httpStatus: status,
+      explanation:
+        'HubSpot answered, but did not add this address. Check the subscription in HubSpot, then send again.',
+    };
+  }
+  const trouble = commonTrouble(answer);
+  if (trouble) return trouble;
+  if (/unsubscribed|opted out/i.test(readErrorBody(json).message)) return optedOut(status);
+  return {
+    result: 'failed',
+    reason: 'invalid',
+    httpStatus: status,
+    explanation: 'HubSpot does not accept this opt-in. Check HUBSPOT_SUBSCRIPTION_ID.',
+  };
+}
+
+const delivered = (httpStatus: number, explanation: string): Outcome => ({
+  result: 'delivered',
+  httpStatus,
+  explanation,
+  checkArrival: false,
+});
+
+const optedOut = (httpStatus: number): Outcome => ({
+  result: 'failed',
+  reason: 'opted-out',
+  httpStatus,
+  explanation:
+    'This person has opted out of these e-mails in HubSpot, so they were not added. Only they can opt in again, in HubSpot’s own form.',
+});

@@ -3,8 +3,9 @@ import type { Outcome } from '../deliveries/outcome.ts';
 const FORGET_AFTER_MS = 10 * 60 * 1000;
 
 /**
- * Optional properties that HubSpot has just refused as unknown. The next leads leave them out at once instead of being
- * refused one by one; after ten minutes they are tried again, because somebody may have created them.
+ * Optional properties that HubSpot has just said it does not have. The next leads leave them out at once instead of being
+ * refused one by one; after ten minutes they are tried again, because somebody may have created them. A value that
+ * HubSpot refused concerns its own lead only and is not remembered here.
  */
 export class UnknownProperties {
   private readonly until = new Map<string, number>();
@@ -26,8 +27,8 @@ export class UnknownProperties {
    */
   learnFrom(outcome: Outcome, target: string, leftOut: string[], now = Date.now()): Outcome {
     if (outcome.result === 'delivered') return { ...outcome, dropProperties: leftOut };
-    const refused = outcome.result === 'retry' ? (outcome.dropProperties ?? []) : [];
-    for (const name of refused) this.until.set(`${target} ${name}`, now + FORGET_AFTER_MS);
+    const unknown = outcome.result === 'retry' ? (outcome.unknownProperties ?? []) : [];
+    for (const name of unknown) this.until.set(`${target} ${name}`, now + FORGET_AFTER_MS);
     return outcome;
   }
 }

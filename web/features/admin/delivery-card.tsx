@@ -53,8 +53,13 @@ function Standing({ delivery, now }: { delivery: DeliveryDetail; now: Date }) {
   if (state === 'RETRYING' || state === 'UNCONFIRMED') {
     return (
       <>
-        Next try: <Moment iso={dueAt} now={now} withDistance />. We go on until{' '}
-        <Moment iso={giveUpAt} now={now} />.
+        Next try:{' '}
+        {new Date(dueAt) > now ? (
+          <Moment iso={dueAt} now={now} withDistance />
+        ) : (
+          'as soon as the destination answers'
+        )}
+        . We go on until <Moment iso={giveUpAt} now={now} />.
       </>
     );
   }

@@ -9,11 +9,13 @@ import { Moment } from './moment.tsx';
 
 type Health = DestinationList[number];
 
+const MINUTE_MS = 60_000;
+
 /** Says in plain words whether what came in also gets out. */
 export function DestinationHealth({ now }: { now: Date }) {
   const { data: destinations = [] } = useQuery(destinationsQuery);
   const troubled = destinations.filter(
-    ({ pausedUntil, waiting, failed }) => pausedUntil || waiting > 0 || failed > 0,
+    ({ failingSince, waiting, failed }) => failingSince || waiting > 0 || failed > 0,
   );
   const underWay = destinations.reduce((sum, { undelivered }) => sum + undelivered, 0);
 
@@ -22,7 +24,7 @@ export function DestinationHealth({ now }: { now: Date }) {
       <p className={styles.well} role="status">
         {underWay === 0
           ? 'Everything that came in has been delivered.'
-          : `No destination is paused. ${deliveries(underWay)} ${underWay === 1 ? 'is' : 'are'} under way.`}
+          : `Every destination answers. ${deliveries(underWay)} ${underWay === 1 ? 'is' : 'are'} under way.`}
       </p>
     );
   }
@@ -33,7 +35,7 @@ export function DestinationHealth({ now }: { now: Date }) {
           <li key={health.destination} className={styles.trouble}>
             <strong>{DESTINATION_WORDS[health.destination]}</strong>
             <div>
-              <Pause health={health} now={now} />
+              <Outage health={health} now={now} />
               <NotSetUp health={health} />
               <Failures health={health} />
             </div>
@@ -44,15 +46,28 @@ export function DestinationHealth({ now }: { now: Date }) {
   );
 }
 
-function Pause({ health, now }: { health: Health; now: Date }): ReactNode {
-  const { pausedUntil, explanation } = health;
-  if (!pausedUntil) return null;
+function Outage({ health, now }: { health: Health; now: Date }): ReactNode {
+  const { failingSince, pausedUntil, explanation } = health;
+  if (!failingSince) return null;
   const held = health.undelivered - health.waiting;
   return (
     <p>
-      Paused; the next try is <Moment iso={pausedUntil} now={now} withDistance />. {explanation}{' '}
+      Not working since <Moment iso={failingSince} now={now} withDistance />. {explanation}{' '}
+      <NextTry pausedUntil={pausedUntil} now={now} />{' '}
       {held > 0 && `${waits(held)}. Nothing is lost.`}
     </p>
+  );
+}
+
+/** A destination that asked us to wait may be minutes or hours away; any other is tried at least every 40 seconds. */
+function NextTry({ pausedUntil, now }: { pausedUntil: string | null; now: Date }): ReactNode {
+  if (!pausedUntil || new Date(pausedUntil).getTime() - now.getTime() < MINUTE_MS) {
+    return 'We try again within a minute.';
+  }
+  return (
+    <>
+      The next try is <Moment iso={pausedUntil} now={now} withDistance />.
+    </>
   );
 }
 

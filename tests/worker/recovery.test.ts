@@ -1,0 +1,98 @@
+import { expect } from '@jest/globals';
+import { destinationListSchema } from '#contracts/admin';
+import { signIn } from '../support/admin-client.ts';
+import { testOnEachQueue } from '../support/each-queue.ts';
+import { eventually } from '../support/eventually.ts';
+import { contactsOf, expectEachArrivedOnce, sendLeads } from '../support/leads.ts';
+import { query } from '../support/query.ts';
+import type { Stack } from '../support/stack.ts';
+
+/** What is promised: from HubSpot's first good answer to the first delivery. */
+const PROMISE_MS = 60_000;
+/** HubSpot's smallest account takes 100 calls in 10 s; 100 leads are 200 calls, and their arrival checks some more. */
+const HUNDRED_LEADS_MS = PROMISE_MS + 40_000;
+
+for (const mode of ['500', 'hang']) {
+  testOnEachQueue(
+    `one lead waits out a long outage (${mode}) and is delivered within a minute of its end`,
+    {},
+    async (stack) => {
+      await stack.hubspot.mode(mode);
+      const leads = await sendLeads(stack.url, 1);
+      await failAsAfterHours(stack);
+      const [contact] = await destinations(stack);
+      expect(contact).toMatchObject({
+        destination: 'HUBSPOT_CONTACT',
+        failingSince: expect.any(String),
+        explanation: expect.stringMatching(/HubSpot (had a problem|did not answer)/),
+      });
+
+      const back = Date.now();
+      await stack.hubspot.mode('ok');
+      await eventually(async () => (await contactsOf(stack)).length === 1, { timeout: PROMISE_MS });
+      expect(Date.now() - back).toBeLessThan(PROMISE_MS);
+      await expectEachArrivedOnce(stack, leads);
+      for (const { failingSince, explanation } of await destinations(stack)) {
+        expect({ failingSince, explanation }).toEqual({ failingSince: null, explanation: null });
+      }
+    },
+  );
+}
+
+testOnEachQueue(
+  'a hundred leads wait out a long outage: the first is delivered within a minute of its end, the last as fast as HubSpot’s limits let it',
+  { workers: 2, env: { HUBSPOT_REQUESTS_PER_10_SECONDS: '90' } },
+  async (stack) => {
+    await stack.hubspot.mode('500');
+    const leads = await sendLeads(stack.url, 100);
+    await failAsAfterHours(stack);
+
+    const back = Date.now();
+    await stack.hubspot.mode('ok');
+    await eventually(async () => (await contactsOf(stack)).length > 0, { timeout: PROMISE_MS });
+    expect(Date.now() - back).toBeLessThan(PROMISE_MS);
+    await eventually(async () => (await contactsOf(stack)).length === leads.length, {
+      timeout: HUNDRED_LEADS_MS,
+    });
+    expect(Date.now() - back).toBeLessThan(HUNDRED_LEADS_MS);
+    await expectEachArrivedOnce(stack, leads, 60_000);
+  },
+);
+
+/**
+ * Makes the outage look hours old to what decides about the next try, instead of waiting for those hours. Resolves when
+ * each destination has failed once more since.
+ */
+async function failAsAfterHours(stack: Stack): Promise<void> {
+  await eventually(async () => (await failingSince(stack, new Date(0))) === 2);
+  await query(
+    stack.databaseUrl,
+    `UPDATE delivery SET attempt_count = 20 WHERE state IN ('PENDING', 'RETRYING')`,
+  );
+  await query(
+    stack.databaseUrl,
+    `UPDATE destination_circuit SET opened_at = now() - interval '5 hours' WHERE opened_at IS NOT NULL`,
+  );
+  const from = new Date();
+  await eventually(async () => (await failingSince(stack, from)) === 2, { timeout: PROMISE_MS });
+}
+
+/** How many destinations have failed in an attempt that began after `from`. */
+async function failingSince(stack: Stack, from: Date): Promise<unknown> {
+  const [row] = await query(
+    stack.databaseUrl,
+    `SELECT count(DISTINCT d.destination)::int AS destinations
+     FROM delivery_attempt a JOIN delivery d ON d.id = a.delivery_id
+     WHERE a.succeeded IS FALSE AND a.started_at > $1`,
+    [from],
+  );
+  return row?.['destinations'];
+}
+
+async function destinations(stack: Stack) {
+  const admin = await signIn(stack.url);
+  const list = destinationListSchema.parse(
+    await (await admin.get('/api/admin/destinations')).json(),
+  );
+  return list.filter(({ destination }) => destination.startsWith('HUBSPOT_'));
+}
