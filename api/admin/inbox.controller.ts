@@ -1,13 +1,13 @@
 import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { DestinationList } from '#contracts/deliveries';
 import {
   submissionListQuerySchema,
-  type DestinationList,
   type SubmissionDetail,
   type SubmissionList,
   type SubmissionListQuery,
-} from '#contracts/admin';
+} from '#contracts/leads';
 import type { CvFormat } from '#contracts/application';
 import { InboxService } from './inbox.service.ts';
 import { signedInUser } from './signed-in-user.ts';

@@ -1,16 +1,17 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
+  REPLAYABLE_STATES,
   UNDELIVERED_STATES,
+  type DeliveryStateName,
   type Destination,
   type DestinationList,
-  type SubmissionListQuery,
-} from '#contracts/admin';
+} from '#contracts/deliveries';
+import type { SubmissionListQuery } from '#contracts/leads';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '../core/tokens.ts';
 
 const PAGE = 50;
-const REPLAYABLE = ['FAILED', 'UNCONFIRMED', 'RETRYING', 'WAITING'] as const;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Undelivered = Pick<DestinationList[number], 'undelivered' | 'waiting' | 'failed'>;
@@ -59,10 +60,10 @@ export class InboxRepository {
     });
   }
 
-  /** Makes a delivery due now, for another {@link GIVE_UP_AFTER_DAYS}. Null if it is delivered, running, or not there. */
+  /** Makes a delivery due now, for another {@link GIVE_UP_AFTER_DAYS}. Null if it is in no state to replay, or not there. */
   async makeDue(deliveryId: string) {
     const [delivery] = await this.database.prisma.delivery.updateManyAndReturn({
-      where: { id: deliveryId, state: { in: [...REPLAYABLE] } },
+      where: { id: deliveryId, state: { in: [...REPLAYABLE_STATES] } },
       data: {
         state: 'PENDING',
         dueAt: new Date(),
@@ -74,10 +75,13 @@ export class InboxRepository {
     return delivery ?? null;
   }
 
-  deliveryExists(deliveryId: string): Promise<boolean> {
-    return this.database.prisma.delivery
-      .count({ where: { id: deliveryId } })
-      .then((count) => count > 0);
+  /** @returns the delivery's state; null if there is no such delivery */
+  async stateOf(deliveryId: string): Promise<DeliveryStateName | null> {
+    const delivery = await this.database.prisma.delivery.findUnique({
+      where: { id: deliveryId },
+      select: { state: true },
+    });
+    return delivery?.state ?? null;
   }
 
   circuits() {

@@ -1,12 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  DESTINATIONS,
-  type DestinationList,
-  type SubmissionDetail,
-  type SubmissionList,
-  type SubmissionListQuery,
-  type SubmissionSummary,
-} from '#contracts/admin';
+import { DESTINATIONS, type DestinationList } from '#contracts/deliveries';
+import type {
+  SubmissionDetail,
+  SubmissionList,
+  SubmissionListQuery,
+  SubmissionSummary,
+} from '#contracts/leads';
 import type { CvFormat } from '#contracts/application';
 import { submissionDetailsSchema, type SubmissionDetails } from '#contracts/submission-details';
 import { replyBy } from '#content/business-hours';
@@ -22,6 +21,9 @@ type Page = Awaited<ReturnType<InboxRepository['page']>>;
 type Found = NonNullable<Awaited<ReturnType<InboxRepository['find']>>>;
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+const NOT_NEEDED = 'It has arrived, or it is being sent right now.';
+const NOT_SET_UP = 'This destination is not set up yet. It goes out by itself once it is.';
 
 interface Cv {
   format: CvFormat;
@@ -82,7 +84,7 @@ export class InboxService {
     };
   }
 
-  /** @throws ApiException `not_found`; `conflict` if it has arrived or is on its way right now */
+  /** @throws ApiException `not_found`; `conflict` if the delivery is in none of the {@link REPLAYABLE_STATES} */
   async replay(deliveryId: string, username: string): Promise<void> {
     const delivery = await this.repository.makeDue(deliveryId);
     if (delivery) {
@@ -90,10 +92,9 @@ export class InboxService {
       this.dispatcher.offer([delivery]);
       return;
     }
-    if (!(await this.repository.deliveryExists(deliveryId))) {
-      throw new ApiException('not_found', 'This delivery does not exist.');
-    }
-    throw new ApiException('conflict', 'It has arrived, or it is being sent right now.');
+    const state = await this.repository.stateOf(deliveryId);
+    if (!state) throw new ApiException('not_found', 'This delivery does not exist.');
+    throw new ApiException('conflict', state === 'WAITING' ? NOT_SET_UP : NOT_NEEDED);
   }
 
   async destinations(): Promise<DestinationList> {

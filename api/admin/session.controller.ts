@@ -1,7 +1,7 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { loginSchema, setupSchema, type AdminSessionBody } from '#contracts/admin';
+import { loginSchema, setupSchema, type AdminSessionBody } from '#contracts/auth';
 import type { Environment } from '../../runtime/environment.ts';
 import { ENVIRONMENT } from '../core/tokens.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { UNDELIVERED_STATES } from '#contracts/admin';
+import { UNDELIVERED_STATES } from '#contracts/deliveries';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '../core/tokens.ts';
 import { ChatProvider } from '../relie/chat-provider.ts';

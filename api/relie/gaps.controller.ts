@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import type { RelieGapList } from '#contracts/admin';
+import type { RelieGapList } from '#contracts/relie';
 import { GapsRepository } from './gaps.repository.ts';
 
 /** What visitors asked Relie about and the site does not answer; the gate lets only staff come this far. */
