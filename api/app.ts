@@ -5,9 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import type { Environment } from '../runtime/environment.ts';
 import type { Logger } from '../runtime/logger.ts';
 import { NestLogger } from '../runtime/nest-logger.ts';
-import { AdminModule } from './admin/admin.module.ts';
-import { registerGate } from './admin/gate.ts';
-import { SessionService } from './admin/session.service.ts';
+import { AuthModule } from './auth/auth.module.ts';
 import { CoreModule } from './core/core.module.ts';
 import { SITE } from './core/tokens.ts';
 import { HealthModule } from './health/health.module.ts';
@@ -17,6 +15,7 @@ import { answerClientError } from './http/client-error.ts';
 import { answerFrameworkError, ErrorFilter } from './http/error-filter.ts';
 import { HttpModule } from './http/http.module.ts';
 import { validationPipe } from './http/validation-pipe.ts';
+import { LeadsModule } from './leads/leads.module.ts';
 import { RelieModule } from './relie/relie.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SiteModule } from './site/site.module.ts';
@@ -32,10 +31,11 @@ class AppModule {
       module: AppModule,
       imports: [
         CoreModule.with(environment, logger),
+        AuthModule,
         HttpModule,
         HealthModule,
         SubmissionsModule,
-        AdminModule,
+        LeadsModule,
         RelieModule,
         SearchModule,
         SiteModule,
@@ -73,7 +73,6 @@ export async function createApp(
     done();
   });
   await fastify.register(fastifyCookie);
-  registerGate(fastify, app.get(SessionService), environment);
   registerPlainForms(fastify, app.get(SITE));
   await registerSite(fastify, environment);
   app.useGlobalPipes(validationPipe);

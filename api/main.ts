@@ -2,8 +2,8 @@ import 'reflect-metadata';
 import { readEnvironmentOrExit } from '../runtime/environment.ts';
 import { createLogger } from '../runtime/logger.ts';
 import { stopOnSignal } from '../runtime/run-process.ts';
-import { AdminSetup } from './admin/admin-setup.ts';
 import { createApp } from './app.ts';
+import { FirstAdmin } from './auth/users/first-admin.ts';
 
 const environment = readEnvironmentOrExit();
 const logger = createLogger('api', environment.LOG_LEVEL);
@@ -11,4 +11,4 @@ const app = await createApp(environment, logger);
 stopOnSignal(logger, () => app.close());
 await app.listen(environment.PORT, environment.HOST);
 logger.info({ url: await app.getUrl() }, 'api listening');
-await app.get(AdminSetup).prepare();
+await app.get(FirstAdmin).prepare();

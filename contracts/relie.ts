@@ -78,3 +78,17 @@ export const pageSearchReplySchema = z.array(
   z.object({ pageName: z.string(), path: z.string(), content: z.string() }),
 );
 export type PageSearchResult = z.infer<typeof pageSearchReplySchema>[number];
+
+/** For how many days it is kept, and shown to staff, what Relie could not answer. */
+export const RELIE_GAP_DAYS = 30;
+
+/** Answer of `GET /api/admin/relie-gaps`: what Relie could not answer of late, most often first. */
+export const relieGapListSchema = z.array(
+  z.object({
+    topic: z.string(),
+    /** The page that came closest; null if none did. */
+    path: z.string().nullable(),
+    count: z.number().int(),
+  }),
+);
+export type RelieGapList = z.infer<typeof relieGapListSchema>;

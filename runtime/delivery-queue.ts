@@ -9,7 +9,7 @@ import {
   type Processor,
   type WorkerOptions,
 } from 'bullmq';
-import type { Destination } from '#contracts/admin';
+import type { Destination } from '#contracts/deliveries';
 import { DELIVERIES_A_JOB, type DeliveryJob } from '#contracts/delivery-job';
 import type { Environment } from './environment.ts';
 

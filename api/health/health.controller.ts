@@ -1,8 +1,10 @@
 import { Controller, Get, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { Public } from '../auth/route-access.ts';
 import { HealthService, type Readiness } from './health.service.ts';
 
 @Controller('api/health')
+@Public()
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 

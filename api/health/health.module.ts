@@ -2,14 +2,16 @@ import { Module } from '@nestjs/common';
 import { RelieModule } from '../relie/relie.module.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { HealthController } from './health.controller.ts';
+import { HealthRepository } from './health.repository.ts';
 import { HealthService } from './health.service.ts';
 import { MetricsController } from './metrics.controller.ts';
+import { MetricsRepository } from './metrics.repository.ts';
 import { MetricsService } from './metrics.service.ts';
 
 @Module({
   imports: [SearchModule, RelieModule],
   controllers: [HealthController, MetricsController],
-  providers: [HealthService, MetricsService],
+  providers: [HealthService, HealthRepository, MetricsService, MetricsRepository],
   exports: [MetricsService],
 })
 export class HealthModule {}

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Database } from '#prisma/database';
 import type { Logger } from '../../runtime/logger.ts';
-import { DATABASE, LOGGER } from '../core/tokens.ts';
+import { LOGGER } from '../core/tokens.ts';
 import { SearchService } from '../search/search.service.ts';
+import { HealthRepository } from './health.repository.ts';
 
 export interface Readiness {
   status: 'ready' | 'not ready';
@@ -14,15 +14,8 @@ export interface Readiness {
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-// Reading works on a full disk, storing does not. More rows than the smallest work memory holds go through a temporary
-// file, so this takes new space where the data is, and gives it back.
-const TAKE_SPACE = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)`;
 // Disk full, and a limit on temporary files that an administrator has set.
 const NO_SPACE_CODES: readonly unknown[] = ['53100', '53400'];
-
-const STATE = `
-  SELECT to_regclass('delivery') IS NOT NULL AS migrated,
-    current_setting('transaction_read_only')::boolean AS read_only`;
 
 /**
  * Redis is not among the dependencies: without it the api takes in every submission all the same, and the worker's
@@ -31,11 +24,11 @@ const STATE = `
  */
 @Injectable()
 export class HealthService {
-  // However many ask, Postgres is asked by one.
+  // Concurrent readiness checks share one query.
   private underWay: Promise<Readiness> | undefined;
 
   constructor(
-    @Inject(DATABASE) private readonly database: Database,
+    private readonly repository: HealthRepository,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly search: SearchService,
   ) {}
@@ -78,13 +71,9 @@ export class HealthService {
   }
 
   private async missingInDatabase(): Promise<string | undefined> {
-    const { pool } = this.database;
-    const [{ rows }] = await Promise.all([
-      pool.query<{ migrated: boolean; read_only: boolean }>(STATE),
-      pool.query(TAKE_SPACE),
-    ]);
-    if (!rows[0]?.migrated) return 'postgres: the migrations have not been applied';
-    return rows[0].read_only ? 'postgres is read-only' : undefined;
+    const { migrated, readOnly } = await this.repository.databaseState();
+    if (!migrated) return 'postgres: the migrations have not been applied';
+    return readOnly ? 'postgres is read-only' : undefined;
   }
 }
 

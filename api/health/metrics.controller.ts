@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Headers, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Environment } from '../../runtime/environment.ts';
+import { Public } from '../auth/route-access.ts';
 import { ENVIRONMENT } from '../core/tokens.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { MetricsService } from './metrics.service.ts';
@@ -9,6 +10,7 @@ import { MetricsService } from './metrics.service.ts';
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 @Controller('metrics')
+@Public()
 export class MetricsController {
   constructor(
     private readonly metrics: MetricsService,

@@ -1,15 +1,8 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { UNDELIVERED_STATES } from '#contracts/admin';
-import type { Database } from '#prisma/database';
-import { DATABASE } from '../core/tokens.ts';
 import { ChatProvider } from '../relie/chat-provider.ts';
 import { SearchService } from '../search/search.service.ts';
-
-const COUNT_DELIVERIES = `
-  SELECT destination, state, count(*)::int AS deliveries,
-    coalesce(extract(epoch FROM now() - min(due_at)), 0)::float AS oldest
-  FROM delivery WHERE state = ANY($1::delivery_state[]) GROUP BY destination, state`;
+import { MetricsRepository } from './metrics.repository.ts';
 
 /** Counts and durations only: labels are route patterns, destinations and states, never a path or a person. */
 @Injectable()
@@ -49,7 +42,7 @@ export class MetricsService {
   readonly contentType = this.registry.contentType;
 
   constructor(
-    @Inject(DATABASE) private readonly database: Database,
+    private readonly repository: MetricsRepository,
     private readonly search: SearchService,
     private readonly relieProvider: ChatProvider,
   ) {
@@ -63,12 +56,7 @@ export class MetricsService {
 
   /** @returns the registry in Prometheus' text format, with the outbox counted now */
   async text(): Promise<string> {
-    const { rows } = await this.database.pool.query<{
-      destination: string;
-      state: string;
-      deliveries: number;
-      oldest: number;
-    }>(COUNT_DELIVERIES, [UNDELIVERED_STATES]);
+    const undelivered = await this.repository.undelivered();
     const { meilisearchState } = this.search;
     if (meilisearchState)
       this.meilisearch.set({ index: 'pages' }, meilisearchState === 'up' ? 1 : 0);
@@ -76,7 +64,7 @@ export class MetricsService {
     this.moderationFailures.inc(this.relieProvider.moderationFailures);
     this.undelivered.reset();
     this.overdue.reset();
-    for (const { destination, state, deliveries, oldest } of rows) {
+    for (const { destination, state, deliveries, oldest } of undelivered) {
       this.undelivered.set({ destination, state }, deliveries);
       this.overdue.set({ destination, state }, Math.max(0, oldest));
     }

@@ -1,9 +1,11 @@
 import { Controller, Get } from '@nestjs/common';
-import type { RelieGapList } from '#contracts/admin';
+import type { RelieGapList } from '#contracts/relie';
+import { Roles } from '../auth/route-access.ts';
 import { GapsRepository } from './gaps.repository.ts';
 
-/** What visitors asked Relie about and the site does not answer; the gate lets only staff come this far. */
+/** What visitors asked Relie about and the site does not answer. */
 @Controller('api/admin/relie-gaps')
+@Roles('admin', 'staff')
 export class GapsController {
   constructor(private readonly gaps: GapsRepository) {}
 

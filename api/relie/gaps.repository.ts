@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { TopicName } from '#content/companion-topics';
-import { RELIE_GAP_DAYS, type RelieGapList } from '#contracts/admin';
+import { RELIE_GAP_DAYS, type RelieGapList } from '#contracts/relie';
 import type { Database } from '#prisma/database';
 import type { Logger } from '../../runtime/logger.ts';
 import { DATABASE, LOGGER } from '../core/tokens.ts';

@@ -2,6 +2,7 @@ import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { secretsReplySchema, secretsRequestSchema } from '#contracts/relie';
 import type { Environment } from '../../runtime/environment.ts';
+import { AnyOrigin, Public } from '../auth/route-access.ts';
 import { ENVIRONMENT } from '../core/tokens.ts';
 
 /** What a browser may ask about. Of every other name it learns nothing, not even whether it exists. */
@@ -14,6 +15,8 @@ const ASKABLE = [
 ] as const satisfies readonly (keyof Environment)[];
 
 @Controller('api/check-secrets')
+@Public()
+@AnyOrigin()
 export class SettingsController {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 

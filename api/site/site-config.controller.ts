@@ -1,9 +1,11 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import type { SiteConfig } from '#contracts/site-config';
 import type { Environment } from '../../runtime/environment.ts';
+import { Public } from '../auth/route-access.ts';
 import { ENVIRONMENT } from '../core/tokens.ts';
 
 @Controller('api/site-config')
+@Public()
 export class SiteConfigController {
   constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
 

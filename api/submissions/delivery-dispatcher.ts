@@ -1,5 +1,5 @@
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
-import type { Destination } from '#contracts/admin';
+import type { Destination } from '#contracts/deliveries';
 import {
   deliveryJobs,
   openQueue,

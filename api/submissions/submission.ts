@@ -1,4 +1,4 @@
-import type { Destination } from '#contracts/admin';
+import type { Destination } from '#contracts/deliveries';
 import type { CvFormat, SubmissionKind } from '#prisma/generated/enums';
 
 /** A submission as it is stored, with one delivery per destination. */

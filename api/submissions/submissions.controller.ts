@@ -7,6 +7,7 @@ import { newsletterSignupSchema, type NewsletterSignup } from '#contracts/newsle
 import { quizResultSchema, type QuizResult } from '#contracts/quiz-result';
 import { vibeCheckRequestSchema, type VibeCheckRequest } from '#contracts/vibe-check-request';
 import type { Environment } from '../../runtime/environment.ts';
+import { AnyOrigin, Public } from '../auth/route-access.ts';
 import { ENVIRONMENT } from '../core/tokens.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
@@ -18,6 +19,8 @@ import { readUpload } from './upload.ts';
 
 /** Where visitors' forms arrive. A 2xx answer means: committed. */
 @Controller('api')
+@Public()
+@AnyOrigin()
 export class SubmissionsController {
   constructor(
     private readonly submissions: SubmissionsService,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { destinationListSchema } from '#contracts/deliveries';
 import {
-  destinationListSchema,
   submissionDetailSchema,
   submissionListSchema,
   type SubmissionSummary,
-} from '#contracts/admin';
+} from '#contracts/leads';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
 import { readAccepted, readError } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
@@ -200,6 +200,23 @@ describe('the list of the inbox', () => {
     expect(ids((await list('?spam=false&kind=NEWSLETTER')).items)).toEqual([signup]);
     expect(ids((await list('?state=WAITING')).items)).toEqual([waiting]);
     expect((await list('?kind=BOOKING')).items).toEqual([]);
+  });
+
+  test('does not send again what waits for its destination to be set up', async () => {
+    const [waiting = ''] = sent;
+    const [delivery] = await query(
+      stack.databaseUrl,
+      `UPDATE delivery SET state = 'WAITING' WHERE submission_id = $1 RETURNING id`,
+      [waiting],
+    );
+    expect(
+      await readError(await staff.post(`/api/admin/deliveries/${String(delivery?.['id'])}/replay`)),
+    ).toEqual({
+      status: 409,
+      code: 'conflict',
+      message: 'This destination is not set up yet. It goes out by itself once it is.',
+    });
+    expect(ids((await list('?state=WAITING')).items)).toEqual([waiting]);
   });
 
   test('says how each destination is doing', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { sessionSchema } from '#contracts/admin';
+import { sessionSchema } from '#contracts/auth';
 import { AdminClient, cookieOf, postLogin, signIn } from '../support/admin-client.ts';
 import { readError } from '../support/answers.ts';
 import { query } from '../support/query.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { submissionDetailSchema } from '#contracts/admin';
+import { submissionDetailSchema } from '#contracts/leads';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
 import { readAccepted, readError } from '../support/answers.ts';
 import { eventually } from '../support/eventually.ts';

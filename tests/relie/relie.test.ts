@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { relieGapListSchema } from '#contracts/admin';
 import {
   chatEventSchema,
   chatReplySchema,
+  relieGapListSchema,
   secretsReplySchema,
   type ChatEvent,
   type ChatReply,

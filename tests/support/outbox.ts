@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_STATES, DESTINATIONS, type Destination } from '#contracts/admin';
+import { DELIVERY_STATES, DESTINATIONS, type Destination } from '#contracts/deliveries';
 import { eventually } from './eventually.ts';
 import { query } from './query.ts';
 

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { destinationListSchema } from '#contracts/admin';
+import { destinationListSchema } from '#contracts/deliveries';
 import { signIn } from '../support/admin-client.ts';
 import { testOnEachQueue } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';

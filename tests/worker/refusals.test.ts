@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { submissionDetailSchema, type SubmissionDetail } from '#contracts/admin';
+import { submissionDetailSchema, type SubmissionDetail } from '#contracts/leads';
 import { signIn } from '../support/admin-client.ts';
 import { readAccepted } from '../support/answers.ts';
 import { HUBSPOT, testOnEachQueue } from '../support/each-queue.ts';

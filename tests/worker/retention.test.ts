@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { relieGapListSchema } from '#contracts/admin';
+import { relieGapListSchema } from '#contracts/relie';
 import { signIn } from '../support/admin-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { query } from '../support/query.ts';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Destination } from '#contracts/admin';
+import type { Destination } from '#contracts/deliveries';
 import type { Database } from '#prisma/database';
 import type { Logger } from '../../runtime/logger.ts';
 import { DATABASE, LOGGER } from '../tokens.ts';

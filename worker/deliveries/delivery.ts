@@ -1,4 +1,4 @@
-import type { Destination } from '#contracts/admin';
+import type { Destination } from '#contracts/deliveries';
 import type { SubmissionKind } from '#prisma/generated/enums';
 import type { Outcome } from './outcome.ts';
 

@@ -5,7 +5,7 @@ import {
   type BeforeApplicationShutdown,
 } from '@nestjs/common';
 import { z } from 'zod';
-import type { Destination } from '#contracts/admin';
+import type { Destination } from '#contracts/deliveries';
 import type { Environment } from '../../runtime/environment.ts';
 import type { Logger } from '../../runtime/logger.ts';
 import { CircuitRepository } from '../deliveries/circuit.repository.ts';

@@ -4,7 +4,7 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { RELIE_GAP_DAYS } from '#contracts/admin';
+import { RELIE_GAP_DAYS } from '#contracts/relie';
 import type { Database } from '#prisma/database';
 import type { Logger } from '../../runtime/logger.ts';
 import { DATABASE, LOGGER } from '../tokens.ts';

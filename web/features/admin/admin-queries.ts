@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
+import { sessionSchema } from '#contracts/auth';
+import { destinationListSchema } from '#contracts/deliveries';
 import {
-  destinationListSchema,
-  relieGapListSchema,
-  sessionSchema,
   submissionDetailSchema,
   submissionListQuerySchema,
   submissionListSchema,
   type SubmissionListQuery,
-} from '#contracts/admin';
+} from '#contracts/leads';
+import { relieGapListSchema } from '#contracts/relie';
 import { getJson } from '../../http/api-client.ts';
 import { queryFunction, queryFunctionOrNull } from '../../http/query-function.ts';
 

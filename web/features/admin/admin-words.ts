@@ -1,4 +1,5 @@
-import type { DeliveryStateName, Destination, SubmissionSummary } from '#contracts/admin';
+import type { DeliveryStateName, Destination } from '#contracts/deliveries';
+import type { SubmissionSummary } from '#contracts/leads';
 import type { StatusTone } from '../../ui/status-badge.tsx';
 
 /** What each kind of submission is called on screen. */
@@ -53,13 +54,6 @@ export const STATE_WORDS: Record<DeliveryStateName, StateWords> = {
     meaning: 'We have stopped trying. Someone should look at the reason and send it again.',
   },
 };
-
-/** States in which sending again by hand makes sense. */
-export const REPLAYABLE_STATES: readonly DeliveryStateName[] = [
-  'FAILED',
-  'UNCONFIRMED',
-  'RETRYING',
-];
 
 const TOPIC_WORDS: Record<string, string> = {
   communication: 'Talking with each other',

@@ -1,4 +1,4 @@
-import type { DeliveryDetail } from '#contracts/admin';
+import type { DeliveryDetail } from '#contracts/deliveries';
 import styles from './attempt-timeline.module.css';
 import { Moment } from './moment.tsx';
 

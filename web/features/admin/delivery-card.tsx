@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DeliveryDetail } from '#contracts/admin';
+import { REPLAYABLE_STATES, type DeliveryDetail } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { ApiError, apiRequest } from '../../http/api-client.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { destinationsQuery, INBOX_KEY, submissionQuery } from './admin-queries.ts';
-import { DESTINATION_WORDS, REPLAYABLE_STATES, STATE_WORDS } from './admin-words.ts';
+import { DESTINATION_WORDS, STATE_WORDS } from './admin-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
 import styles from './delivery-card.module.css';
 import { Moment } from './moment.tsx';

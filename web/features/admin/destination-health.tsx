@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import type { DestinationList } from '#contracts/admin';
+import type { DestinationList } from '#contracts/deliveries';
 import { destinationsQuery } from './admin-queries.ts';
 import { DESTINATION_WORDS } from './admin-words.ts';
 import styles from './destination-health.module.css';

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { DELIVERY_STATES, SUBMISSION_KINDS } from '#contracts/admin';
+import { DELIVERY_STATES } from '#contracts/deliveries';
+import { SUBMISSION_KINDS } from '#contracts/leads';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { inboxQuery, parseInboxFilter, type InboxFilter } from './admin-queries.ts';

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { SubmissionSummary } from '#contracts/admin';
+import type { SubmissionSummary } from '#contracts/leads';
 import { StatusBadge } from '../../ui/status-badge.tsx';
 import { DESTINATION_WORDS, KIND_WORDS, STATE_WORDS } from './admin-words.ts';
 import styles from './inbox-row.module.css';

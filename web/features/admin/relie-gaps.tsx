@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { RELIE_GAP_DAYS } from '#contracts/admin';
+import { RELIE_GAP_DAYS } from '#contracts/relie';
 import { relieGapsQuery } from './admin-queries.ts';
 import { topicInWords } from './admin-words.ts';
 import styles from './relie-gaps.module.css';

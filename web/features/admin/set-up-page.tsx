@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { setupSchema } from '#contracts/admin';
+import { setupSchema } from '#contracts/auth';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './sign-in.module.css';
 import { useSignIn } from './use-sign-in.ts';

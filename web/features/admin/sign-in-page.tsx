@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { loginSchema } from '#contracts/admin';
+import { loginSchema } from '#contracts/auth';
 import { CredentialsForm } from './credentials-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { useDocumentTitle } from './use-document-title.ts';

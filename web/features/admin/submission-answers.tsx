@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SubmissionDetail } from '#contracts/admin';
+import type { SubmissionDetail } from '#contracts/leads';
 import {
   ATTENDING_WORDS,
   DAY_WORDS,

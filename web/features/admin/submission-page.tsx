@@ -1,6 +1,6 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
-import type { SubmissionDetail } from '#contracts/admin';
+import type { SubmissionDetail } from '#contracts/leads';
 import { DataList } from '../../ui/data-list.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { submissionQuery } from './admin-queries.ts';

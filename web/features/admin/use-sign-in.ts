@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sessionSchema } from '#contracts/admin';
+import { sessionSchema } from '#contracts/auth';
 import { ApiError, apiRequest } from '../../http/api-client.ts';
 import { storeUser } from '../../http/stored-user.ts';
 import { sessionQuery } from './admin-queries.ts';

@@ -1,25 +1,24 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  DESTINATIONS,
-  type DestinationList,
-  type SubmissionDetail,
-  type SubmissionList,
-  type SubmissionListQuery,
-  type SubmissionSummary,
-} from '#contracts/admin';
+import { DESTINATIONS, type DestinationList } from '#contracts/deliveries';
+import type {
+  SubmissionDetail,
+  SubmissionList,
+  SubmissionListQuery,
+  SubmissionSummary,
+} from '#contracts/leads';
 import type { CvFormat } from '#contracts/application';
 import { submissionDetailsSchema, type SubmissionDetails } from '#contracts/submission-details';
 import { replyBy } from '#content/business-hours';
 import type { Site } from '#content/model';
 import { SealedColumn } from '#prisma/sealed-column';
+import { AuditRepository } from '../audit/audit.repository.ts';
+import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { SITE } from '../core/tokens.ts';
 import { ApiException } from '../http/api-exception.ts';
-import { DeliveryDispatcher } from '../submissions/delivery-dispatcher.ts';
-import { AdminRepository } from './admin.repository.ts';
-import { InboxRepository } from './inbox.repository.ts';
+import { LeadsRepository } from './leads.repository.ts';
 
-type Page = Awaited<ReturnType<InboxRepository['page']>>;
-type Found = NonNullable<Awaited<ReturnType<InboxRepository['find']>>>;
+type Page = Awaited<ReturnType<LeadsRepository['page']>>;
+type Found = NonNullable<Awaited<ReturnType<LeadsRepository['find']>>>;
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
@@ -29,13 +28,12 @@ interface Cv {
   content: Buffer;
 }
 
-/** What staff see of the submissions, and the one thing they can do: send a delivery again. */
+/** What staff see of the submissions. Who opens one goes on record. */
 @Injectable()
-export class InboxService {
+export class LeadsService {
   constructor(
-    private readonly repository: InboxRepository,
-    private readonly admin: AdminRepository,
-    private readonly dispatcher: DeliveryDispatcher,
+    private readonly repository: LeadsRepository,
+    private readonly audit: AuditRepository,
     private readonly sealedColumn: SealedColumn,
     @Inject(SITE) private readonly site: Site,
   ) {}
@@ -49,10 +47,10 @@ export class InboxService {
   }
 
   /** @throws ApiException `not_found` */
-  async detail(id: string, username: string): Promise<SubmissionDetail> {
+  async detail(id: string, user: SignedInUser): Promise<SubmissionDetail> {
     const submission = await this.repository.find(id);
     if (!submission) throw new ApiException('not_found', 'This submission does not exist.');
-    await this.admin.recordAudit(username, 'read submission', id);
+    await this.audit.record(user, 'read submission', id);
     return {
       ...toSummary(submission, this.site),
       phone: submission.phone,
@@ -70,30 +68,16 @@ export class InboxService {
    * An application's file, opened, under a name made of the applicant's.
    * @throws ApiException `not_found`
    */
-  async cv(id: string, username: string): Promise<Cv> {
+  async cv(id: string, user: SignedInUser): Promise<Cv> {
     const found = await this.repository.findCv(id);
     if (!found) throw new ApiException('not_found', 'There is no CV with this submission.');
-    await this.admin.recordAudit(username, 'download cv', id);
+    await this.audit.record(user, 'download cv', id);
     const { format, sealedFile, submission } = found;
     return {
       format,
       name: `CV ${submission.firstName} ${submission.lastName}.${format}`,
       content: this.sealedColumn.openBytes(sealedFile, id),
     };
-  }
-
-  /** @throws ApiException `not_found`; `conflict` if it has arrived or is on its way right now */
-  async replay(deliveryId: string, username: string): Promise<void> {
-    const delivery = await this.repository.makeDue(deliveryId);
-    if (delivery) {
-      await this.admin.recordAudit(username, 'replay delivery', deliveryId);
-      this.dispatcher.offer([delivery]);
-      return;
-    }
-    if (!(await this.repository.deliveryExists(deliveryId))) {
-      throw new ApiException('not_found', 'This delivery does not exist.');
-    }
-    throw new ApiException('conflict', 'It has arrived, or it is being sent right now.');
   }
 
   async destinations(): Promise<DestinationList> {

@@ -1,18 +1,17 @@
-import { Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import { z } from 'zod';
+import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import type { FastifyReply } from 'fastify';
+import type { DestinationList } from '#contracts/deliveries';
 import {
   submissionListQuerySchema,
-  type DestinationList,
   type SubmissionDetail,
   type SubmissionList,
   type SubmissionListQuery,
-} from '#contracts/admin';
+} from '#contracts/leads';
 import type { CvFormat } from '#contracts/application';
-import { InboxService } from './inbox.service.ts';
-import { signedInUser } from './signed-in-user.ts';
-
-const idSchema = z.uuid('This is not an id.');
+import { Roles } from '../auth/route-access.ts';
+import { SignedIn, type SignedInUser } from '../auth/signed-in-user.ts';
+import { idSchema } from './id-schema.ts';
+import { LeadsService } from './leads.service.ts';
 
 const CV_TYPES: Record<CvFormat, string> = {
   pdf: 'application/pdf',
@@ -31,32 +30,33 @@ const percentEncoded = (character: string) =>
 
 /** The lead inbox: what came in and how its deliveries are doing. */
 @Controller('api/admin')
-export class InboxController {
-  constructor(private readonly inbox: InboxService) {}
+@Roles('admin', 'staff')
+export class LeadsController {
+  constructor(private readonly leads: LeadsService) {}
 
   @Get('submissions')
   list(
     @Query({ schema: submissionListQuerySchema }) query: SubmissionListQuery,
   ): Promise<SubmissionList> {
-    return this.inbox.list(query);
+    return this.leads.list(query);
   }
 
   @Get('submissions/:id')
   detail(
-    @Req() request: FastifyRequest,
+    @SignedIn() user: SignedInUser,
     @Param('id', { schema: idSchema }) id: string,
   ): Promise<SubmissionDetail> {
-    return this.inbox.detail(id, signedInUser(request));
+    return this.leads.detail(id, user);
   }
 
   /** Always a file to save, never a page: what is in it came from outside. */
   @Get('submissions/:id/cv')
   async cv(
-    @Req() request: FastifyRequest,
+    @SignedIn() user: SignedInUser,
     @Res() reply: FastifyReply,
     @Param('id', { schema: idSchema }) id: string,
   ): Promise<void> {
-    const { format, name, content } = await this.inbox.cv(id, signedInUser(request));
+    const { format, name, content } = await this.leads.cv(id, user);
     await reply
       .headers({
         'Content-Type': CV_TYPES[format],
@@ -69,17 +69,8 @@ export class InboxController {
       .send(content);
   }
 
-  @Post('deliveries/:id/replay')
-  @HttpCode(204)
-  replay(
-    @Req() request: FastifyRequest,
-    @Param('id', { schema: idSchema }) id: string,
-  ): Promise<void> {
-    return this.inbox.replay(id, signedInUser(request));
-  }
-
   @Get('destinations')
   destinations(): Promise<DestinationList> {
-    return this.inbox.destinations();
+    return this.leads.destinations();
   }
 }

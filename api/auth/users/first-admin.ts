@@ -1,24 +1,24 @@
-import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { verify } from '@node-rs/argon2';
-import type { Environment } from '../../runtime/environment.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
-import { AdminRepository } from './admin.repository.ts';
-import { hashPassword, SessionService } from './session.service.ts';
+import type { Environment } from '../../../runtime/environment.ts';
+import type { Logger } from '../../../runtime/logger.ts';
+import { ENVIRONMENT, LOGGER } from '../../core/tokens.ts';
+import { Tokens } from '../tokens.ts';
+import { hashPassword } from './password-hash.ts';
+import { UsersRepository } from './users.repository.ts';
 
 const LINK_HOURS = 24;
 const RETRY_MS = 2_000;
 
 /** Makes sure that somebody can sign in: the admin from the environment, or a one-time link to create one. */
 @Injectable()
-export class AdminSetup implements OnApplicationShutdown {
+export class FirstAdmin implements OnApplicationShutdown {
   private readonly stopped = new AbortController();
 
   constructor(
-    private readonly repository: AdminRepository,
-    private readonly sessions: SessionService,
+    private readonly repository: UsersRepository,
+    private readonly tokens: Tokens,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -47,23 +47,23 @@ export class AdminSetup implements OnApplicationShutdown {
     const { ADMIN_USERNAME, ADMIN_PASSWORD } = this.environment;
     if (ADMIN_USERNAME && ADMIN_PASSWORD) {
       await this.upsertAdmin(ADMIN_USERNAME, ADMIN_PASSWORD);
-    } else if ((await this.repository.countUsers()) === 0) {
+    } else if ((await this.repository.count()) === 0) {
       await this.printSetupLink();
     }
   }
 
   private async upsertAdmin(username: string, password: string): Promise<void> {
-    const user = await this.repository.findUser(username);
-    if (!user) await this.repository.createUser(username, await hashPassword(password));
+    const user = await this.repository.find(username);
+    if (!user) await this.repository.createAdmin(username, await hashPassword(password));
     else if (!(await verify(user.passwordHash, password))) {
       await this.repository.changePassword(user.id, await hashPassword(password));
     }
   }
 
   private async printSetupLink(): Promise<void> {
-    const token = randomBytes(32).toString('base64url');
+    const token = this.tokens.create();
     const expiresAt = new Date(Date.now() + LINK_HOURS * 60 * 60 * 1000);
-    await this.repository.replaceSetupLink(this.sessions.digest(token), expiresAt);
+    await this.repository.replaceSetupLink(this.tokens.digest(token), expiresAt);
     // In the fragment, so that the token reaches no server log on its way back.
     const setupUrl = `${this.environment.PUBLIC_URL}/admin/setup#token=${token}`;
     this.logger.info(

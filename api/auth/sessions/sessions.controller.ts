@@ -1,26 +1,29 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { loginSchema, setupSchema, type AdminSessionBody } from '#contracts/admin';
-import type { Environment } from '../../runtime/environment.ts';
-import { ENVIRONMENT } from '../core/tokens.ts';
-import { RateLimiter } from '../http/rate-limiter.ts';
+import { loginSchema, setupSchema, type AdminSessionBody } from '#contracts/auth';
+import type { Environment } from '../../../runtime/environment.ts';
+import { ENVIRONMENT } from '../../core/tokens.ts';
+import { RateLimiter } from '../../http/rate-limiter.ts';
+import { Public, Roles } from '../route-access.ts';
+import { SignedIn, type SignedInUser } from '../signed-in-user.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { SessionService } from './session.service.ts';
-import { signedInUser } from './signed-in-user.ts';
+import { SessionsService } from './sessions.service.ts';
 
 const TRIES_PER_ADDRESS = 10;
 const TRIES_PER_NAME = 50;
 
 @Controller('api/admin')
-export class SessionController {
+@Roles('admin', 'staff')
+export class SessionsController {
   constructor(
-    private readonly sessions: SessionService,
+    private readonly sessions: SessionsService,
     private readonly rateLimiter: RateLimiter,
     @Inject(ENVIRONMENT) private readonly environment: Environment,
   ) {}
 
   @Post('login')
+  @Public()
   @HttpCode(200)
   async signIn(
     @Req() request: FastifyRequest,
@@ -36,6 +39,7 @@ export class SessionController {
   }
 
   @Post('setup')
+  @Public()
   @HttpCode(200)
   async setUp(
     @Req() request: FastifyRequest,
@@ -60,7 +64,7 @@ export class SessionController {
   }
 
   @Get('session')
-  session(@Req() request: FastifyRequest): AdminSessionBody {
-    return { username: signedInUser(request) };
+  session(@SignedIn() { username }: SignedInUser): AdminSessionBody {
+    return { username };
   }
 }

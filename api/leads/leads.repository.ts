@@ -1,23 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  UNDELIVERED_STATES,
-  type Destination,
-  type DestinationList,
-  type SubmissionListQuery,
-} from '#contracts/admin';
-import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import { UNDELIVERED_STATES, type Destination, type DestinationList } from '#contracts/deliveries';
+import type { SubmissionListQuery } from '#contracts/leads';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '../core/tokens.ts';
 
 const PAGE = 50;
-const REPLAYABLE = ['FAILED', 'UNCONFIRMED', 'RETRYING', 'WAITING'] as const;
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 type Undelivered = Pick<DestinationList[number], 'undelivered' | 'waiting' | 'failed'>;
 
-/** What the inbox reads and changes. */
+/** What the inbox reads. */
 @Injectable()
-export class InboxRepository {
+export class LeadsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /** A page, newest first (ids are UUIDv7 and sort by time), and whether there are more. */
@@ -57,27 +50,6 @@ export class InboxRepository {
       where: { submissionId },
       include: { submission: { select: { firstName: true, lastName: true } } },
     });
-  }
-
-  /** Makes a delivery due now, for another {@link GIVE_UP_AFTER_DAYS}. Null if it is delivered, running, or not there. */
-  async makeDue(deliveryId: string) {
-    const [delivery] = await this.database.prisma.delivery.updateManyAndReturn({
-      where: { id: deliveryId, state: { in: [...REPLAYABLE] } },
-      data: {
-        state: 'PENDING',
-        dueAt: new Date(),
-        giveUpAt: new Date(Date.now() + GIVE_UP_AFTER_DAYS * DAY_MS),
-        queuedAt: null,
-        lastReason: null,
-      },
-    });
-    return delivery ?? null;
-  }
-
-  deliveryExists(deliveryId: string): Promise<boolean> {
-    return this.database.prisma.delivery
-      .count({ where: { id: deliveryId } })
-      .then((count) => count > 0);
   }
 
   circuits() {

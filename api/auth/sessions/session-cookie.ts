@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_SECONDS } from './session.service.ts';
+import { SESSION_SECONDS } from './sessions.service.ts';
 
 // The __Host- prefix makes the browser insist on Secure, this host and the root path. It needs https.
 const name = (secure: boolean) => (secure ? '__Host-frontdoor' : 'frontdoor');

@@ -1,0 +1,40 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import type { Environment } from '../../runtime/environment.ts';
+import { ENVIRONMENT } from '../core/tokens.ts';
+import { ApiException } from '../http/api-exception.ts';
+import { ROUTE_ACCESS, type RouteAccess } from './route-access.ts';
+import { readSessionCookie } from './sessions/session-cookie.ts';
+import { SessionsService } from './sessions/sessions.service.ts';
+
+/**
+ * Refuses every route that is not marked `@Public()` or `@Roles(…)`. A session decides who is calling;
+ * `X-Auth-User` and `X-Auth-Admin` are never read, because anybody can send them.
+ */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    private readonly sessions: SessionsService,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** @throws ApiException `unauthenticated` without a session; `forbidden` if the route is not for the user's role */
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = this.reflector.getAllAndOverride<RouteAccess | undefined>(ROUTE_ACCESS, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (access === 'everybody') return true;
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const token = readSessionCookie(request, this.environment.PUBLIC_URL);
+    const user = await this.sessions.userOf(token);
+    if (!user) throw new ApiException('unauthenticated', 'Please sign in.');
+    if (!access?.includes(user.role)) {
+      throw new ApiException('forbidden', 'Your account is not allowed to do this.');
+    }
+    request.user = user;
+    return true;
+  }
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { AccessGuard } from './access.guard.ts';
+import { OriginGuard } from './origin.guard.ts';
+import { SessionsModule } from './sessions/sessions.module.ts';
+import { UnknownPathsController } from './unknown-paths.controller.ts';
+
+/** Guards of every route of the api. They run in the order in which they stand here. */
+@Module({
+  imports: [SessionsModule],
+  controllers: [UnknownPathsController],
+  providers: [
+    { provide: APP_GUARD, useClass: OriginGuard },
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+})
+export class AuthModule {}

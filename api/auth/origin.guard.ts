@@ -1,0 +1,39 @@
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import { Reflector } from '@nestjs/core';
+import type { FastifyRequest } from 'fastify';
+import type { Environment } from '../../runtime/environment.ts';
+import { ENVIRONMENT } from '../core/tokens.ts';
+import { ApiException } from '../http/api-exception.ts';
+import { ANY_ORIGIN } from './route-access.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses mutating calls from pages of other sites, which the browser would send with the session cookie of this one.
+ * Browsers send `Origin` with every mutating call; a program that sends none carries no stolen cookie either.
+ */
+@Injectable()
+export class OriginGuard implements CanActivate {
+  constructor(
+    private readonly reflector: Reflector,
+    @Inject(ENVIRONMENT) private readonly environment: Environment,
+  ) {}
+
+  /** @throws ApiException `forbidden` */
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    if (SAFE_METHODS.has(request.method)) return true;
+    const targets = [context.getHandler(), context.getClass()];
+    if (this.reflector.getAllAndOverride<true | undefined>(ANY_ORIGIN, targets)) return true;
+    if (this.isOwnOrigin(request)) return true;
+    throw new ApiException('forbidden', 'This request came from another site.');
+  }
+
+  private isOwnOrigin(request: FastifyRequest): boolean {
+    const { origin } = request.headers;
+    if (origin === undefined) return true;
+    const host = URL.parse(origin)?.host;
+    if (!host) return false;
+    return host === request.host || host === new URL(this.environment.PUBLIC_URL).host;
+  }
+}

@@ -1,0 +1,28 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import type { Role } from '#contracts/auth';
+import { ApiException } from '../http/api-exception.ts';
+
+/** The user whose session a request carries. */
+export interface SignedInUser {
+  id: string;
+  username: string;
+  role: Role;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Set by the access guard on every route that is marked for a role. */
+    user?: SignedInUser;
+  }
+}
+
+/**
+ * Parameter of a handler: the {@link SignedInUser}.
+ * @throws ApiException `unauthenticated` on a public route, which has no user
+ */
+export const SignedIn = createParamDecorator((_data: undefined, context: ExecutionContext) => {
+  const { user } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!user) throw new ApiException('unauthenticated', 'Please sign in.');
+  return user;
+});

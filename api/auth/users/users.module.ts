@@ -1,0 +1,11 @@
+import { Module } from '@nestjs/common';
+import { Tokens } from '../tokens.ts';
+import { FirstAdmin } from './first-admin.ts';
+import { UsersRepository } from './users.repository.ts';
+import { UsersService } from './users.service.ts';
+
+@Module({
+  providers: [UsersService, UsersRepository, FirstAdmin, Tokens],
+  exports: [UsersService],
+})
+export class UsersModule {}

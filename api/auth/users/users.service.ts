@@ -1,0 +1,47 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { verify } from '@node-rs/argon2';
+import type { AdminUser } from '#prisma/generated/client';
+import { ApiException } from '../../http/api-exception.ts';
+import { Tokens } from '../tokens.ts';
+import { hashPassword } from './password-hash.ts';
+import { UsersRepository } from './users.repository.ts';
+
+/** The people who can sign in. */
+@Injectable()
+export class UsersService {
+  // Verified when the name is unknown, so that the answer takes as long as for a known one.
+  private readonly decoy = hashPassword(randomBytes(16).toString('hex'));
+
+  constructor(
+    private readonly repository: UsersRepository,
+    private readonly tokens: Tokens,
+  ) {}
+
+  /** @throws ApiException `unauthenticated` for an unknown name and a wrong password alike */
+  async authenticate(username: string, password: string): Promise<AdminUser> {
+    const user = await this.repository.find(username);
+    const matches = await verify(user?.passwordHash ?? (await this.decoy), password);
+    if (!user || !matches) {
+      throw new ApiException('unauthenticated', 'The user name or the password is not right.');
+    }
+    return user;
+  }
+
+  /**
+   * Creates the first admin from the one-time link.
+   * @throws ApiException `forbidden` if the link was used, replaced or has expired
+   */
+  async redeemSetupLink(token: string, username: string, password: string): Promise<AdminUser> {
+    const user = await this.repository.redeemSetupLink(
+      this.tokens.digest(token),
+      username,
+      await hashPassword(password),
+    );
+    if (user) return user;
+    throw new ApiException(
+      'forbidden',
+      'This link is no longer valid. A new one is printed when the server starts.',
+    );
+  }
+}

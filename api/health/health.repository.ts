@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Database } from '#prisma/database';
+import { DATABASE } from '../core/tokens.ts';
+
+// Reading works on a full disk, storing does not. More rows than the smallest work memory holds go through a temporary
+// file, so this takes new space where the data is, and gives it back.
+const TAKE_SPACE = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)`;
+
+const STATE = `
+  SELECT to_regclass('delivery') IS NOT NULL AS migrated,
+    current_setting('transaction_read_only')::boolean AS "readOnly"`;
+
+/** What Postgres says about itself. */
+interface DatabaseState {
+  migrated: boolean;
+  readOnly: boolean;
+}
+
+@Injectable()
+export class HealthRepository {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  /** @throws if Postgres does not answer, or has no disk space left to store anything */
+  async databaseState(): Promise<DatabaseState> {
+    const { pool } = this.database;
+    const [{ rows }] = await Promise.all([
+      pool.query<DatabaseState>(STATE),
+      pool.query(TAKE_SPACE),
+    ]);
+    return rows[0] ?? { migrated: false, readOnly: false };
+  }
+}

@@ -1,0 +1,30 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { UNDELIVERED_STATES } from '#contracts/deliveries';
+import type { Database } from '#prisma/database';
+import { DATABASE } from '../core/tokens.ts';
+
+const COUNT_DELIVERIES = `
+  SELECT destination, state, count(*)::int AS deliveries,
+    coalesce(extract(epoch FROM now() - min(due_at)), 0)::float AS oldest
+  FROM delivery WHERE state = ANY($1::delivery_state[]) GROUP BY destination, state`;
+
+interface UndeliveredCount {
+  destination: string;
+  state: string;
+  deliveries: number;
+  /** Seconds since the oldest of them was due; negative if it is due later. */
+  oldest: number;
+}
+
+@Injectable()
+export class MetricsRepository {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  /** What has not arrived, by destination and state; nothing where there is nothing. */
+  async undelivered(): Promise<UndeliveredCount[]> {
+    const { rows } = await this.database.pool.query<UndeliveredCount>(COUNT_DELIVERIES, [
+      UNDELIVERED_STATES,
+    ]);
+    return rows;
+  }
+}

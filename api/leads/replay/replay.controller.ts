@@ -1,0 +1,21 @@
+import { Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { Roles } from '../../auth/route-access.ts';
+import { SignedIn, type SignedInUser } from '../../auth/signed-in-user.ts';
+import { idSchema } from '../id-schema.ts';
+import { ReplayService } from './replay.service.ts';
+
+@Controller('api/admin/deliveries')
+@Roles('admin', 'staff')
+export class ReplayController {
+  constructor(private readonly replays: ReplayService) {}
+
+  /** Sends a delivery again. */
+  @Post(':id/replay')
+  @HttpCode(204)
+  replay(
+    @SignedIn() user: SignedInUser,
+    @Param('id', { schema: idSchema }) id: string,
+  ): Promise<void> {
+    return this.replays.replay(id, user);
+  }
+}

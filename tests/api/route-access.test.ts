@@ -1,0 +1,134 @@
+import 'reflect-metadata';
+import diagnostics from 'node:diagnostics_channel';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyInstance, RouteOptions } from 'fastify';
+import { createApp } from '../../api/app.ts';
+import { ROUTE_ACCESS, type RouteAccess } from '../../api/auth/route-access.ts';
+import { readEnvironment } from '../../runtime/environment.ts';
+import { createLogger } from '../../runtime/logger.ts';
+import { parseError } from '../support/answers.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { DEFAULTS } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const FORGED = {
+  'X-Auth-User': 'admin',
+  'X-Auth-Admin': 'true',
+  'X-Requested-With': 'XMLHttpRequest',
+  Cookie: 'frontdoor=made-up; __Host-frontdoor=made-up',
+  Authorization: 'Bearer made-up',
+};
+
+// The others that Fastify knows (PROPFIND, QUERY, …) want headers and bodies of their own.
+const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+interface Route {
+  method: string;
+  url: string;
+}
+
+const onCreation = (watch: (fastify: FastifyInstance) => void) => {
+  const listener = (message: unknown) => watch((message as { fastify: FastifyInstance }).fastify);
+  diagnostics.subscribe('fastify.initialization', listener);
+  return () => diagnostics.unsubscribe('fastify.initialization', listener);
+};
+
+describe('the routes of the api', () => {
+  /** Everything that the HTTP server was told to answer, whoever registered it. */
+  const routes: Route[] = [];
+  let app: NestFastifyApplication;
+  let database: Awaited<ReturnType<typeof createTestDatabase>>;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+    const stopWatching = onCreation((fastify) => {
+      fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
+        for (const one of [method].flat()) routes.push({ method: one, url });
+      });
+    });
+    const environment = readEnvironment({ ...DEFAULTS, DATABASE_URL: database.url });
+    app = await createApp(environment, createLogger('api', 'silent'));
+    stopWatching();
+    await app.init();
+    await app.getHttpAdapter().getInstance().ready();
+  });
+  afterAll(() => stopAll({ stop: () => app.close() }, database));
+
+  const ofApi = () => routes.filter(({ url }) => url.startsWith('/api'));
+
+  test('are all marked with who may call them', () => {
+    const access = accessOf(app);
+    const unmarked = ofApi().filter((route) => access(route) === undefined);
+    expect(unmarked).toEqual([]);
+    // The list is the real one, not an empty one.
+    expect(ofApi()).toEqual(
+      expect.arrayContaining([
+        { method: 'POST', url: '/api/submit-homepage-form' },
+        { method: 'GET', url: '/api/health/live' },
+        { method: 'GET', url: '/api/admin/submissions/:id' },
+      ]),
+    );
+  });
+
+  test('for staff ask to sign in, whatever the identity headers claim', async () => {
+    const access = accessOf(app);
+    const forStaff = ofApi().filter((route) => Array.isArray(access(route)));
+    expect(forStaff.length).toBeGreaterThan(10);
+    const calls = forStaff.flatMap(({ method, url }) =>
+      METHODS.filter((known) => known === method).map((known) => ({ method: known, url })),
+    );
+    for (const { method, url } of calls) {
+      for (const headers of [{}, FORGED]) {
+        const answer = await app.inject({
+          method,
+          url: url.replace(/:\w+/g, '01939b1e-0000-7000-8000-000000000000').replace('*', 'x'),
+          headers,
+        });
+        expect({ method, url, status: answer.statusCode }).toEqual({ method, url, status: 401 });
+        if (method !== 'HEAD') expect(parseError(answer.body).code).toBe('unauthenticated');
+      }
+    }
+  });
+});
+
+/** @returns a function that gives who may call a route, as its handler or controller is marked; undefined if nothing is */
+function accessOf(app: NestFastifyApplication): (route: Route) => RouteAccess | undefined {
+  const reflector = app.get(Reflector);
+  const marked = [...app.get(ModulesContainer).values()]
+    .flatMap(({ controllers }) => [...controllers.values()])
+    .flatMap(({ metatype }) => {
+      if (typeof metatype !== 'function') return [];
+      const prototype = metatype.prototype as Record<string, () => unknown>;
+      return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
+        const handler = prototype[name]!;
+        const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+        if (method === undefined) return [];
+        const access = reflector.getAllAndOverride<RouteAccess | undefined>(ROUTE_ACCESS, [
+          handler,
+          metatype,
+        ]);
+        return pathsOf(metatype).flatMap((base) =>
+          pathsOf(handler).map((path) => ({ method, url: joined(base, path), access })),
+        );
+      });
+    });
+  return ({ method, url }) => {
+    const [own, ofAll] = [methodOf(method), RequestMethod.ALL].map((wanted) =>
+      marked.find((route) => route.url === url && route.method === wanted),
+    );
+    return (own ?? ofAll)?.access;
+  };
+}
+
+const pathsOf = (target: object): string[] =>
+  [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
+
+const joined = (base: string, path: string): string =>
+  `/${[base, path].flatMap((part) => part.split('/').filter(Boolean)).join('/')}`;
+
+/** Fastify answers HEAD where there is a GET. */
+const methodOf = (method: string): RequestMethod =>
+  RequestMethod[(method === 'HEAD' ? 'GET' : method) as keyof typeof RequestMethod];
