@@ -2,12 +2,17 @@ import fastifyCookie from '@fastify/cookie';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { Environment } from '../runtime/environment.ts';
-import type { Logger } from '../runtime/logger.ts';
-import { NestLogger } from '../runtime/nest-logger.ts';
+import { openDatabase } from '#prisma/database';
+import { SealedColumn } from '#prisma/sealed-column';
+import { CoreModule } from '#runtime/core.module';
+import { DELIVERY_QUEUES } from '#runtime/delivery-queues';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import type { Logger } from '#runtime/logger';
+import { NestLogger } from '#runtime/nest-logger';
+import { QueueModule } from '#runtime/queue.module';
+import { RedisModule } from '#runtime/redis.module';
 import { AuthModule } from './auth/auth.module.ts';
-import { CoreModule } from './core/core.module.ts';
-import { SITE } from './core/tokens.ts';
+import { ContentModule, SITE } from './content/content.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { MetricsService } from './health/metrics.service.ts';
 import { BODY_LIMIT, registerBodyParsers } from './http/body-parsers.ts';
@@ -26,11 +31,21 @@ import { registerUploads } from './submissions/upload.ts';
 
 @Module({})
 class AppModule {
-  static with(environment: Environment, logger: Logger): DynamicModule {
+  static with(environment: ApiEnvironment, logger: Logger): DynamicModule {
     return {
       module: AppModule,
       imports: [
-        CoreModule.with(environment, logger),
+        CoreModule.with({
+          environment,
+          logger,
+          database: openDatabase(environment.DATABASE_URL, {
+            onError: (error) => logger.warn({ err: error }, 'database connection lost'),
+          }),
+          providers: [{ provide: SealedColumn, useValue: new SealedColumn(environment.DATA_KEY) }],
+        }),
+        RedisModule,
+        QueueModule.register(environment, DELIVERY_QUEUES),
+        ContentModule,
         AuthModule,
         HttpModule,
         HealthModule,
@@ -46,7 +61,7 @@ class AppModule {
 
 /** Builds the api, ready to listen. It holds no state: run as many as you like. */
 export async function createApp(
-  environment: Environment,
+  environment: ApiEnvironment,
   logger: Logger,
 ): Promise<NestFastifyApplication> {
   const adapter = new FastifyAdapter({

@@ -1,6 +1,8 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { readEnvironment, type Environment } from '../runtime/environment.ts';
+import { apiEnvironment, type ApiEnvironment } from '#runtime/environment/api-environment';
+import { environmentOf, readEnvironment } from '#runtime/environment/read-environment';
+import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { buildIfNeeded, PROJECT } from './build.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
@@ -72,7 +74,8 @@ async function start(): Promise<void> {
     ...sandbox?.product,
     DATABASE_URL: given['DATABASE_URL'] || (await startDatabase()),
   };
-  const environment = readEnvironment(variables);
+  const environment = readEnvironment(apiEnvironment, variables);
+  readEnvironment(workerEnvironment, variables);
   signal.throwIfAborted();
   print(`Database: ${await migrate(environment.DATABASE_URL, signal)}`);
 
@@ -82,9 +85,13 @@ async function start(): Promise<void> {
     const main = path.join(PROJECT, 'local/hubspot-sandbox/main.ts');
     supervisor.start({ name: 'sandbox', main, env: { ...given, ...sandbox.own } });
   }
-  for (const name of ['api', 'worker']) {
+  for (const [name, schema] of Object.entries({ api: apiEnvironment, worker: workerEnvironment })) {
     const main = path.join(PROJECT, `dist/server/${name}.js`);
-    supervisor.start({ name, main, env: variables });
+    supervisor.start({
+      name,
+      main,
+      env: { PATH: given['PATH'], ...environmentOf(schema, variables) },
+    });
   }
   const apiUrl = `http://${reachable(environment.HOST)}:${port}`;
   await untilReady(apiUrl, supervisor);
@@ -94,7 +101,7 @@ async function start(): Promise<void> {
 
 /** The site from Vite, and api and worker started again whenever their sources were built anew. */
 async function startDevelopment(
-  { DATABASE_URL, PUBLIC_URL }: Environment,
+  { DATABASE_URL, PUBLIC_URL }: ApiEnvironment,
   { sitePort, apiUrl, supervisor }: { sitePort: string; apiUrl: string; supervisor: Supervisor },
 ): Promise<void> {
   const main = path.join(PROJECT, 'local/dev-site.ts');
@@ -176,7 +183,10 @@ async function askReadiness(url: string): Promise<string> {
   }
 }
 
-function announce({ PUBLIC_URL, ADMIN_USERNAME }: Environment, sandbox: string | undefined): void {
+function announce(
+  { PUBLIC_URL, ADMIN_USERNAME }: ApiEnvironment,
+  sandbox: string | undefined,
+): void {
   print(`
   The site is at     ${PUBLIC_URL}
   Staff sign in at   ${PUBLIC_URL}/admin${ADMIN_USERNAME ? ` as ${ADMIN_USERNAME}` : ''}

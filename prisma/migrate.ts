@@ -1,4 +1,5 @@
 import type { DiffTarget } from '@prisma/schema-engine-wasm';
+import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { openSchemaEngine, readMigrations } from './schema-engine.ts';
 
@@ -7,7 +8,8 @@ const MIGRATION_LOCK = 7_203_118;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
- * Brings the database to the newest migration; does nothing if it is there. Safe to run from several processes at once.
+ * Brings the database to the newest migration, and BullMQ's tables to the version of the package, whether a queue is kept
+ * in them or in Redis; does nothing if they are there. Safe to run from several processes at once.
  * @returns the names of the migrations it applied
  * @throws if the database cannot be reached or a migration fails (the failed one is recorded as in `prisma migrate`)
  */
@@ -22,6 +24,7 @@ export async function applyMigrations(url: string): Promise<string[]> {
         migrationsList: await readMigrations(),
         filters: NO_FILTERS,
       });
+      await runMigrations(lock);
       return appliedMigrationNames;
     } finally {
       await close();

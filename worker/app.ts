@@ -1,22 +1,20 @@
-import {
-  Global,
-  Inject,
-  Module,
-  type DynamicModule,
-  type INestApplicationContext,
-  type OnApplicationShutdown,
-} from '@nestjs/common';
+import { Module, type DynamicModule, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { openDatabase, type Database } from '#prisma/database';
+import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
-import type { Environment } from '../runtime/environment.ts';
-import type { Logger } from '../runtime/logger.ts';
-import { NestLogger } from '../runtime/nest-logger.ts';
+import { CoreModule } from '#runtime/core.module';
+import { DELIVERY_QUEUES } from '#runtime/delivery-queues';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import type { Logger } from '#runtime/logger';
+import { NestLogger } from '#runtime/nest-logger';
+import { QueueModule } from '#runtime/queue.module';
+import { RedisModule } from '#runtime/redis.module';
 import { CircuitRepository } from './deliveries/circuit.repository.ts';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.ts';
-import type { Adapter } from './deliveries/delivery.ts';
-import { DeliveryLanes } from './deliveries/delivery-lanes.ts';
+import { ADAPTERS, type Adapter } from './deliveries/delivery.ts';
+import { EmailProcessor, HubSpotProcessor } from './deliveries/delivery.processors.ts';
 import { DeliveryRunner } from './deliveries/delivery-runner.ts';
+import { DeliverySweeper } from './deliveries/delivery-sweeper.ts';
 import { NoticeAdapter } from './email/notice-adapter.ts';
 import { ArrivalCheck } from './hubspot/arrival-check.ts';
 import { ArrivalRepository } from './hubspot/arrival.repository.ts';
@@ -26,37 +24,11 @@ import { FormAdapter } from './hubspot/form-adapter.ts';
 import { FormSubmissions } from './hubspot/form-submissions.ts';
 import { HubSpotClient } from './hubspot/hubspot-client.ts';
 import { SubscriptionAdapter } from './hubspot/subscription-adapter.ts';
-import { Retention } from './schedules/retention.ts';
-import { ADAPTERS, DATABASE, ENVIRONMENT, LOGGER } from './tokens.ts';
+import { RetentionRepository } from './retention/retention.repository.ts';
+import { ScheduleProcessor } from './schedules/schedule.processor.ts';
+import { SCHEDULE_QUEUE, Schedules } from './schedules/schedules.ts';
 
 const ADAPTER_CLASSES = [ContactAdapter, FormAdapter, SubscriptionAdapter, NoticeAdapter];
-
-@Global()
-@Module({})
-class CoreModule implements OnApplicationShutdown {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
-
-  static with(environment: Environment, logger: Logger): DynamicModule {
-    const database = openDatabase(environment.DATABASE_URL, {
-      maxConnections: 12,
-      onError: (error) => logger.warn({ err: error }, 'database connection lost'),
-    });
-    return {
-      module: CoreModule,
-      providers: [
-        { provide: ENVIRONMENT, useValue: environment },
-        { provide: LOGGER, useValue: logger },
-        { provide: DATABASE, useValue: database },
-        { provide: SealedColumn, useValue: new SealedColumn(environment.DATA_KEY) },
-      ],
-      exports: [ENVIRONMENT, LOGGER, DATABASE, SealedColumn],
-    };
-  }
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.database.close();
-  }
-}
 
 @Module({
   providers: [
@@ -72,29 +44,44 @@ class CoreModule implements OnApplicationShutdown {
     DeliveriesRepository,
     CircuitRepository,
     DeliveryRunner,
-    DeliveryLanes,
+    DeliverySweeper,
+    HubSpotProcessor,
+    EmailProcessor,
     ArrivalRepository,
     ArrivalCheck,
+    RetentionRepository,
+    Schedules,
+    ScheduleProcessor,
   ],
 })
 class DeliveriesModule {}
 
-@Module({ providers: [Retention] })
-class SchedulesModule {}
-
 @Module({})
 class WorkerModule {
-  static with(environment: Environment, logger: Logger): DynamicModule {
+  static with(environment: WorkerEnvironment, logger: Logger): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [CoreModule.with(environment, logger), DeliveriesModule, SchedulesModule],
+      imports: [
+        CoreModule.with({
+          environment,
+          logger,
+          database: openDatabase(environment.DATABASE_URL, {
+            maxConnections: 12,
+            onError: (error) => logger.warn({ err: error }, 'database connection lost'),
+          }),
+          providers: [{ provide: SealedColumn, useValue: new SealedColumn(environment.DATA_KEY) }],
+        }),
+        RedisModule,
+        QueueModule.register(environment, [...DELIVERY_QUEUES, SCHEDULE_QUEUE]),
+        DeliveriesModule,
+      ],
     };
   }
 }
 
 /** Starts delivering. Run as many workers as you like. */
 export function createWorker(
-  environment: Environment,
+  environment: WorkerEnvironment,
   logger: Logger,
 ): Promise<INestApplicationContext> {
   return NestFactory.createApplicationContext(WorkerModule.with(environment, logger), {

@@ -1,10 +1,11 @@
 import 'reflect-metadata';
-import { readEnvironmentOrExit } from '../runtime/environment.ts';
-import { createLogger } from '../runtime/logger.ts';
-import { stopOnSignal } from '../runtime/run-process.ts';
+import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
+import { workerEnvironment } from '#runtime/environment/worker-environment';
+import { createLogger } from '#runtime/logger';
+import { stopOnSignal } from '#runtime/run-process';
 import { createWorker } from './app.ts';
 
-const environment = readEnvironmentOrExit();
+const environment = readEnvironmentOrExit(workerEnvironment);
 const logger = createLogger('worker', environment.LOG_LEVEL);
 const worker = await createWorker(environment, logger);
 stopOnSignal(logger, () => worker.close());

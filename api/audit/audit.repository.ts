@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#prisma/database';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
-import { DATABASE } from '../core/tokens.ts';
+import { DATABASE } from '#runtime/core.module';
 
 /** What a signed-in user can do that goes on record. */
 type AuditedAction = 'read submission' | 'download cv' | 'replay delivery';

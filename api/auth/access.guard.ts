@@ -1,8 +1,8 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import type { Environment } from '../../runtime/environment.ts';
-import { ENVIRONMENT } from '../core/tokens.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { ENVIRONMENT } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import { ROUTE_ACCESS, type RouteAccess } from './route-access.ts';
 import { readSessionCookie } from './sessions/session-cookie.ts';
@@ -17,7 +17,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   /** @throws ApiException `unauthenticated` without a session; `forbidden` if the route is not for the user's role */

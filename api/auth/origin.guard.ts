@@ -1,8 +1,8 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
-import type { Environment } from '../../runtime/environment.ts';
-import { ENVIRONMENT } from '../core/tokens.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { ENVIRONMENT } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import { ANY_ORIGIN } from './route-access.ts';
 
@@ -16,7 +16,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export class OriginGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   /** @throws ApiException `forbidden` */

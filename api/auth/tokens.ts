@@ -1,12 +1,12 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import type { Environment } from '../../runtime/environment.ts';
-import { ENVIRONMENT } from '../core/tokens.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { ENVIRONMENT } from '#runtime/core.module';
 
 /** Random tokens for the session cookie and the setup link. */
 @Injectable()
 export class Tokens {
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+  constructor(@Inject(ENVIRONMENT) private readonly environment: ApiEnvironment) {}
 
   /** @returns 256 random bits, base64url */
   create(): string {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
-import { DATABASE } from '../core/tokens.ts';
+import { DATABASE } from '#runtime/core.module';
 
 // Reading works on a full disk, storing does not. More rows than the smallest work memory holds go through a temporary
 // file, so this takes new space where the data is, and gives it back.

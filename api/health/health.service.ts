@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Logger } from '../../runtime/logger.ts';
-import { LOGGER } from '../core/tokens.ts';
+import type { Logger } from '#runtime/logger';
+import { LOGGER } from '#runtime/core.module';
 import { SearchService } from '../search/search.service.ts';
 import { HealthRepository } from './health.repository.ts';
 

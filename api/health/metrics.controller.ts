@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Controller, Get, Headers, Inject, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Environment } from '../../runtime/environment.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { Public } from '../auth/route-access.ts';
-import { ENVIRONMENT } from '../core/tokens.ts';
+import { ENVIRONMENT } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import { MetricsService } from './metrics.service.ts';
 
@@ -14,7 +14,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 export class MetricsController {
   constructor(
     private readonly metrics: MetricsService,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   /** Prometheus text, for loopback or for who knows `METRICS_TOKEN` (as a bearer token). */

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UNDELIVERED_STATES } from '#contracts/deliveries';
 import type { Database } from '#prisma/database';
-import { DATABASE } from '../core/tokens.ts';
+import { DATABASE } from '#runtime/core.module';
 
 const COUNT_DELIVERIES = `
   SELECT destination, state, count(*)::int AS deliveries,

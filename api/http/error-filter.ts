@@ -1,6 +1,6 @@
 import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Logger } from '../../runtime/logger.ts';
+import type { Logger } from '#runtime/logger';
 import { ApiException, codeForStatus } from './api-exception.ts';
 
 const WORDS: Partial<Record<number, string>> = {

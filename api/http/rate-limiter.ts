@@ -1,35 +1,25 @@
 import { createHmac } from 'node:crypto';
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { Inject, Injectable } from '@nestjs/common';
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
-import type { Environment } from '../../runtime/environment.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { ENVIRONMENT } from '#runtime/core.module';
+import { REDIS, type SharedRedis } from '#runtime/redis.module';
 import { ApiException } from './api-exception.ts';
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 
 /**
  * Counts requests per address, shared between replicas where Redis is there. A Redis that is away or frozen costs a
- * visitor a tenth of a second and is replaced by this process's own count until it answers.
+ * visitor a fifth of a second and is replaced by this process's own count until it answers.
  */
 @Injectable()
-export class RateLimiter implements OnApplicationShutdown {
-  private readonly redis: Redis | undefined;
+export class RateLimiter {
   private readonly limiters = new Map<string, Limiter>();
 
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
-    @Inject(LOGGER) logger: Logger,
-  ) {
-    if (!environment.REDIS_URL) return;
-    this.redis = new Redis(environment.REDIS_URL, {
-      maxRetriesPerRequest: 0,
-      enableOfflineQueue: false,
-      commandTimeout: 100,
-    });
-    this.redis.on('error', (error: Error) => logger.warn({ err: error }, 'rate limits'));
-  }
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+    @Inject(REDIS) private readonly redis: SharedRedis,
+  ) {}
 
   /**
    * Counts one request.
@@ -50,10 +40,6 @@ export class RateLimiter implements OnApplicationShutdown {
         { retryAfterSeconds: wait },
       );
     }
-  }
-
-  onApplicationShutdown(): void {
-    this.redis?.disconnect();
   }
 
   /** Addresses are personal data: what leaves this process for Redis is a keyed digest. */

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { UNDELIVERED_STATES, type Destination, type DestinationList } from '#contracts/deliveries';
 import type { SubmissionListQuery } from '#contracts/leads';
 import type { Database } from '#prisma/database';
-import { DATABASE } from '../core/tokens.ts';
+import { DATABASE } from '#runtime/core.module';
 
 const PAGE = 50;
 

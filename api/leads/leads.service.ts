@@ -13,7 +13,7 @@ import type { Site } from '#content/model';
 import { SealedColumn } from '#prisma/sealed-column';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
-import { SITE } from '../core/tokens.ts';
+import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { LeadsRepository } from './leads.repository.ts';
 

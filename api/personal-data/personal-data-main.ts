@@ -3,18 +3,22 @@
  * is read from the standard input, so that it is in no shell's history and no list of processes.
  */
 import { createInterface } from 'node:readline/promises';
+import { z } from 'zod';
 import { emailAddress } from '#contracts/fields';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
-import { readEnvironmentOrExit } from '../../runtime/environment.ts';
+import { commonVariables } from '#runtime/environment/common-environment';
+import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
 import { PersonalDataRepository } from './personal-data.repository.ts';
+
+const environment = z.object(commonVariables).pick({ DATABASE_URL: true, DATA_KEY: true });
 
 const [action = ''] = process.argv.slice(2);
 if (!['copy', 'erase'].includes(action)) {
   console.error('Say what to do: copy or erase');
   process.exit(1);
 }
-const { DATABASE_URL, DATA_KEY } = readEnvironmentOrExit();
+const { DATABASE_URL, DATA_KEY } = readEnvironmentOrExit(environment);
 const terminal = createInterface({ input: process.stdin, output: process.stderr });
 const email = emailAddress.safeParse(await terminal.question('E-mail address: '));
 terminal.close();

@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type OpenAI from 'openai';
 import type { SafetyAssessment } from '#safety/assess-message';
-import type { Environment } from '../../runtime/environment.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import { kept } from '../core/kept.ts';
-import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import type { Logger } from '#runtime/logger';
+import { lazy } from '#runtime/lazy';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { NO_OPINION, opinionOf } from './second-opinion.ts';
 
 export interface PromptMessage {
@@ -36,13 +36,13 @@ export class ChatProvider {
   moderationFailures = 0;
 
   constructor(
-    @Inject(ENVIRONMENT) environment: Environment,
+    @Inject(ENVIRONMENT) environment: ApiEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const { OPENAI_API_KEY, OPENAI_BASE_URL, OPENAI_MODEL } = environment;
     this.model = OPENAI_MODEL ?? DEFAULT_MODEL;
     this.client = OPENAI_API_KEY
-      ? kept(async () => {
+      ? lazy(async () => {
           // Loaded at the first question: the site need not wait for it to be ready.
           const { default: Client } = await import('openai');
           return new Client({

@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { TopicName } from '#content/companion-topics';
 import { RELIE_GAP_DAYS, type RelieGapList } from '#contracts/relie';
 import type { Database } from '#prisma/database';
-import type { Logger } from '../../runtime/logger.ts';
-import { DATABASE, LOGGER } from '../core/tokens.ts';
+import type { Logger } from '#runtime/logger';
+import { DATABASE, LOGGER } from '#runtime/core.module';
 
 const COUNT = `
   INSERT INTO relie_gap (day, topic, path, count) VALUES (current_date, $1, $2, 1)

@@ -5,10 +5,10 @@ import type { ChatEvent, ChatMessage, ChatRequest, PageSearchResult } from '#con
 import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
 import { assessReply } from '#safety/assess-reply';
 import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
-import type { Logger } from '../../runtime/logger.ts';
-import { ContentSource } from '../core/content-source.ts';
-import { kept } from '../core/kept.ts';
-import { LOGGER } from '../core/tokens.ts';
+import type { Logger } from '#runtime/logger';
+import { ContentSource } from '../content/content-source.ts';
+import { lazy } from '#runtime/lazy';
+import { LOGGER } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import { SearchService } from '../search/search.service.ts';
 import { ChatProvider, FAILED, ProviderError, type PromptMessage } from './chat-provider.ts';
@@ -38,7 +38,7 @@ interface Turn {
 /** Answers a conversation: the guard first, in every mode; then the site's own pages; then the model, if there is one. */
 @Injectable()
 export class RelieService {
-  private readonly prepare = kept(async () => {
+  private readonly prepare = lazy(async () => {
     const content = await this.content.load();
     return { facts: replyFactsOf(content), prompt: systemPrompt(content) };
   });

@@ -1,9 +1,9 @@
 import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { secretsReplySchema, secretsRequestSchema } from '#contracts/relie';
-import type { Environment } from '../../runtime/environment.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { AnyOrigin, Public } from '../auth/route-access.ts';
-import { ENVIRONMENT } from '../core/tokens.ts';
+import { ENVIRONMENT } from '#runtime/core.module';
 
 /** What a browser may ask about. Of every other name it learns nothing, not even whether it exists. */
 const ASKABLE = [
@@ -12,13 +12,13 @@ const ASKABLE = [
   'CLARITY_PROJECT_ID',
   'GA_MEASUREMENT_ID',
   'GTM_ID',
-] as const satisfies readonly (keyof Environment)[];
+] as const satisfies readonly (keyof ApiEnvironment)[];
 
 @Controller('api/check-secrets')
 @Public()
 @AnyOrigin()
 export class SettingsController {
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+  constructor(@Inject(ENVIRONMENT) private readonly environment: ApiEnvironment) {}
 
   /** Whether settings are set; never what they are. */
   @Post()

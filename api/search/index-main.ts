@@ -1,14 +1,16 @@
 /** Gives Meilisearch the pages of the build anew; searches find the old ones until it is done. `npm run index`. */
 import path from 'node:path';
+import { z } from 'zod';
+import { httpUrl, optional, required } from '#runtime/environment/fields';
+import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
 import { MeilisearchIndex } from '#search-index/meilisearch-index';
 import { readSearchPack } from '#search-index/search-pack';
-import { packageRoot } from '../../runtime/package-root.ts';
+import { packageRoot } from '#runtime/package-root';
 
-const { MEILI_URL: url, MEILI_API_KEY: apiKey } = process.env;
-if (!url) {
-  console.error('MEILI_URL is required; the built-in index needs no command');
-  process.exit(1);
-}
+// The built-in index needs no command, so Meilisearch's address is required here.
+const { MEILI_URL: url, MEILI_API_KEY: apiKey } = readEnvironmentOrExit(
+  z.object({ MEILI_URL: required(httpUrl), MEILI_API_KEY: optional(z.string()) }),
+);
 const pack = await readSearchPack(path.join(packageRoot(import.meta.url), 'dist/search'));
 const index = new MeilisearchIndex({ url, apiKey }, pack.vocabulary, pack.vectors);
 try {

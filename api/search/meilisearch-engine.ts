@@ -1,7 +1,7 @@
 import type { MeilisearchIndex } from '#search-index/meilisearch-index';
 import type { PageDocument } from '#search-index/page-document';
 import type { PageHit } from '#search-index/search-index';
-import type { Logger } from '../../runtime/logger.ts';
+import type { Logger } from '#runtime/logger';
 
 /** How long Meilisearch is left alone after it failed. */
 const TRY_AGAIN_MS = 10_000;

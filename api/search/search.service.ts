@@ -9,10 +9,10 @@ import {
 import { BuiltInIndex } from '#search-index/built-in-index';
 import type { PageHit } from '#search-index/search-index';
 import { PACK_FILE, readSearchPack, type SearchPack } from '#search-index/search-pack';
-import type { Environment } from '../../runtime/environment.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import { packageRoot } from '../../runtime/package-root.ts';
-import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import type { Logger } from '#runtime/logger';
+import { packageRoot } from '#runtime/package-root';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { MeilisearchEngine } from './meilisearch-engine.ts';
 
 const PACK = path.join(packageRoot(import.meta.url), 'dist/search');
@@ -41,7 +41,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
   private lookedAt = 0;
 
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

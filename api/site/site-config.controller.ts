@@ -1,13 +1,13 @@
 import { Controller, Get, Header, Inject } from '@nestjs/common';
 import type { SiteConfig } from '#contracts/site-config';
-import type { Environment } from '../../runtime/environment.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { Public } from '../auth/route-access.ts';
-import { ENVIRONMENT } from '../core/tokens.ts';
+import { ENVIRONMENT } from '#runtime/core.module';
 
 @Controller('api/site-config')
 @Public()
 export class SiteConfigController {
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {}
+  constructor(@Inject(ENVIRONMENT) private readonly environment: ApiEnvironment) {}
 
   /** What this installation has switched on; the browser asks for it only after consent or where a widget wants it. */
   @Get()

@@ -4,8 +4,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { siteRoutingSchema, type SiteRouting } from '#contracts/site-routing';
-import type { Environment } from '../../runtime/environment.ts';
-import { packageRoot } from '../../runtime/package-root.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { packageRoot } from '#runtime/package-root';
 import { pageHeaders } from './page-headers.ts';
 import { redirectTarget } from './redirect-target.ts';
 
@@ -22,7 +22,7 @@ const REVALIDATED = 'no-cache';
 /** Serves the built site. Without a build the api runs all the same and answers `/api/*` only. */
 export async function registerSite(
   fastify: FastifyInstance,
-  environment: Environment,
+  environment: ApiEnvironment,
 ): Promise<void> {
   if (!existsSync(ROUTING)) return;
   const routing = siteRoutingSchema.parse(JSON.parse(await readFile(ROUTING, 'utf8')));
@@ -46,7 +46,7 @@ interface Site {
   files: ReadonlySet<string>;
   headers: Readonly<Record<string, string>>;
   routing: SiteRouting;
-  environment: Environment;
+  environment: ApiEnvironment;
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {

@@ -1,15 +1,11 @@
+import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
+import type { Queue } from 'bullmq';
 import type { Destination } from '#contracts/deliveries';
-import {
-  deliveryJobs,
-  openQueue,
-  queueOf,
-  type DeliveryQueue,
-  type QueueName,
-} from '../../runtime/delivery-queue.ts';
-import type { Environment } from '../../runtime/environment.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import { ENVIRONMENT, LOGGER } from '../core/tokens.ts';
+import type { DeliveryJob } from '#contracts/delivery-job';
+import { LOGGER } from '#runtime/core.module';
+import { deliveryJobs, queueOf, type DeliveryQueueName } from '#runtime/delivery-queues';
+import type { Logger } from '#runtime/logger';
 
 // What comes on top while an earlier batch is on its way is left to the worker's sweep: a frozen or slow queue must
 // cost neither the visitor's time nor our memory.
@@ -18,37 +14,41 @@ const MAX_WAITING = 200;
 /** Tells the worker at once that there is something to deliver. Best effort: the outbox row is what counts. */
 @Injectable()
 export class DeliveryDispatcher implements BeforeApplicationShutdown {
-  private readonly lanes: Record<QueueName, Lane>;
+  private readonly senders: Record<DeliveryQueueName, QueueSender>;
 
-  constructor(@Inject(ENVIRONMENT) environment: Environment, @Inject(LOGGER) logger: Logger) {
-    this.lanes = {
-      hubspot: new Lane(openQueue('hubspot', environment), logger),
-      email: new Lane(openQueue('email', environment), logger),
+  constructor(
+    @InjectQueue('hubspot') hubspot: Queue<DeliveryJob>,
+    @InjectQueue('email') email: Queue<DeliveryJob>,
+    @Inject(LOGGER) logger: Logger,
+  ) {
+    this.senders = {
+      hubspot: new QueueSender(hubspot, logger),
+      email: new QueueSender(email, logger),
     };
   }
 
   /** Returns at once and never throws. */
   offer(deliveries: { id: string; destination: Destination }[]): void {
     for (const { id, destination } of deliveries) {
-      this.lanes[queueOf(destination)].offer(id);
+      this.senders[queueOf(destination)].offer(id);
     }
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await Promise.all(Object.values(this.lanes).map((lane) => lane.close()));
+  beforeApplicationShutdown(): void {
+    for (const sender of Object.values(this.senders)) sender.stop();
   }
 }
 
-/** One queue; at most one batch on its way at a time. */
-class Lane {
+/** Sends to one queue, at most one batch at a time. */
+class QueueSender {
   private waiting: string[] = [];
   private sending = false;
 
   constructor(
-    private readonly queue: DeliveryQueue,
+    private readonly queue: Queue<DeliveryJob>,
     private readonly logger: Logger,
   ) {
-    queue.on('error', (error) => logger.warn({ err: error }, 'queue connection'));
+    queue.on('error', (error) => logger.warn({ err: error }, 'queue connection lost'));
   }
 
   offer(deliveryId: string): void {
@@ -56,9 +56,9 @@ class Lane {
     if (!this.sending) void this.send();
   }
 
-  async close(): Promise<void> {
+  /** What has not been sent is left to the worker's sweep. */
+  stop(): void {
     this.waiting = [];
-    await this.queue.close();
   }
 
   private async send(): Promise<void> {
@@ -68,7 +68,10 @@ class Lane {
       try {
         await this.queue.addBulk(deliveryJobs(batch));
       } catch (error) {
-        this.logger.warn({ err: error, deliveries: batch.length }, 'not queued; the sweep will');
+        this.logger.warn(
+          { err: error, deliveries: batch.length },
+          'deliveries not queued, the sweep will retry',
+        );
       }
     }
     this.sending = false;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { readEnvironment } from '../../runtime/environment.ts';
+import { apiEnvironment } from '#runtime/environment/api-environment';
+import { readEnvironment } from '#runtime/environment/read-environment';
 import { destinationsFor } from './destinations.ts';
 
 const REQUIRED = {
@@ -11,13 +12,13 @@ const GUID = '7f0e0f3c-58a1-4f36-9c8e-2d64b3a3f001';
 
 describe('destinations', () => {
   test('a contact in HubSpot is always wanted, so that it waits for HubSpot to be configured', () => {
-    const environment = readEnvironment(REQUIRED);
+    const environment = readEnvironment(apiEnvironment, REQUIRED);
     expect(destinationsFor('CONTACT_REQUEST', true, environment)).toEqual(['HUBSPOT_CONTACT']);
     expect(destinationsFor('NEWSLETTER', true, environment)).toEqual(['HUBSPOT_CONTACT']);
   });
 
   test('each kind goes to its own form, and only where that form is set', () => {
-    const environment = readEnvironment({
+    const environment = readEnvironment(apiEnvironment, {
       ...REQUIRED,
       HUBSPOT_PORTAL_ID: '1234567',
       HUBSPOT_CONTACT_FORM_GUID: GUID,
@@ -28,7 +29,7 @@ describe('destinations', () => {
   });
 
   test('only leads are announced by e-mail, and only who asked for it joins the marketing subscription', () => {
-    const environment = readEnvironment({
+    const environment = readEnvironment(apiEnvironment, {
       ...REQUIRED,
       SMTP_URL: 'smtp://localhost',
       NOTIFY_EMAIL: 'desk@practice.frontdoor-tests.org',

@@ -1,6 +1,6 @@
 import type { Destination } from '#contracts/deliveries';
 import type { SubmissionKind } from '#prisma/generated/enums';
-import type { Environment } from '../../runtime/environment.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
 
 /**
  * Where a submission goes. HubSpot's contact is always wanted: until HubSpot is configured that delivery waits.
@@ -9,7 +9,7 @@ import type { Environment } from '../../runtime/environment.ts';
 export function destinationsFor(
   kind: SubmissionKind,
   communicationsOptIn: boolean,
-  environment: Environment,
+  environment: ApiEnvironment,
 ): Destination[] {
   const isNewsletter = kind === 'NEWSLETTER';
   const formGuid = isNewsletter

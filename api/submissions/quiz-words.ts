@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { QuizResult } from '#contracts/quiz-result';
 import type { SubmissionDetails } from '#contracts/submission-details';
-import { ContentSource } from '../core/content-source.ts';
+import { ContentSource } from '../content/content-source.ts';
 import { ApiException } from '../http/api-exception.ts';
 
 /** Says in words what a quiz result says in ids: staff read it, also after the quiz has been changed. */

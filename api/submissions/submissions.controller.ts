@@ -6,9 +6,9 @@ import { mediaInquirySchema, type MediaInquiry } from '#contracts/media-inquiry'
 import { newsletterSignupSchema, type NewsletterSignup } from '#contracts/newsletter-signup';
 import { quizResultSchema, type QuizResult } from '#contracts/quiz-result';
 import { vibeCheckRequestSchema, type VibeCheckRequest } from '#contracts/vibe-check-request';
-import type { Environment } from '../../runtime/environment.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { AnyOrigin, Public } from '../auth/route-access.ts';
-import { ENVIRONMENT } from '../core/tokens.ts';
+import { ENVIRONMENT } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
 import { validated } from '../http/validation-pipe.ts';
@@ -25,7 +25,7 @@ export class SubmissionsController {
   constructor(
     private readonly submissions: SubmissionsService,
     private readonly rateLimiter: RateLimiter,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   @Post('submit-homepage-form')

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
-import { batchInTurn } from '../../runtime/batch-in-turn.ts';
-import { DATABASE } from '../core/tokens.ts';
+import { batchInTurn } from '#runtime/batch-in-turn';
+import { DATABASE } from '#runtime/core.module';
 import type { NewSubmission, StoreOutcome } from './submission.ts';
 
 // What arrives while one commit is on its way shares the next one; each visitor still waits for their own commit.

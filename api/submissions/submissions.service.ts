@@ -10,8 +10,8 @@ import type { SubmissionDetails } from '#contracts/submission-details';
 import type { VibeCheckRequest } from '#contracts/vibe-check-request';
 import type { SubmissionKind } from '#prisma/generated/enums';
 import { SealedColumn } from '#prisma/sealed-column';
-import type { Environment } from '../../runtime/environment.ts';
-import { ENVIRONMENT } from '../core/tokens.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { ENVIRONMENT } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import type { CvFile } from './cv-file.ts';
 import { DeliveryDispatcher } from './delivery-dispatcher.ts';
@@ -40,7 +40,7 @@ export class SubmissionsService {
     private readonly dispatcher: DeliveryDispatcher,
     private readonly sealedColumn: SealedColumn,
     private readonly quizWords: QuizWords,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {
     this.digestKey = createSecretKey(
       Buffer.from(hkdfSync('sha256', environment.DATA_KEY, '', 'frontdoor request digest', 32)),

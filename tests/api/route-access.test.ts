@@ -8,8 +8,9 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import type { FastifyInstance, RouteOptions } from 'fastify';
 import { createApp } from '../../api/app.ts';
 import { ROUTE_ACCESS, type RouteAccess } from '../../api/auth/route-access.ts';
-import { readEnvironment } from '../../runtime/environment.ts';
-import { createLogger } from '../../runtime/logger.ts';
+import { apiEnvironment } from '#runtime/environment/api-environment';
+import { readEnvironment } from '#runtime/environment/read-environment';
+import { createLogger } from '#runtime/logger';
 import { parseError } from '../support/answers.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { DEFAULTS } from '../support/stack.ts';
@@ -49,7 +50,10 @@ describe('the routes of the api', () => {
         for (const one of [method].flat()) routes.push({ method: one, url });
       });
     });
-    const environment = readEnvironment({ ...DEFAULTS, DATABASE_URL: database.url });
+    const environment = readEnvironment(apiEnvironment, {
+      ...DEFAULTS,
+      DATABASE_URL: database.url,
+    });
     app = await createApp(environment, createLogger('api', 'silent'));
     stopWatching();
     await app.init();

@@ -15,8 +15,6 @@ export async function freezeQueue(stack: Stack, queue: QueueBackend): Promise<()
     stack.redis.server.pause();
     return () => Promise.resolve(stack.redis.server.resume());
   }
-  // Made by the first that queues something, for which no visitor waits.
-  await eventually(async () => (await bullmqTables(stack.databaseUrl)).includes('bullmq.job'));
   const holder = new pg.Client({ connectionString: stack.databaseUrl });
   await holder.connect();
   await holder.query('BEGIN');
@@ -36,13 +34,13 @@ export async function emptyQueue(stack: Stack, queue: QueueBackend): Promise<voi
   await eventually(() => query(stack.databaseUrl, `TRUNCATE ${held.join(', ')} CASCADE`));
 }
 
-/** How many jobs the queue holds, whatever their state. */
+/** How many delivery jobs the queue holds, whatever their state. */
 export async function countJobs(stack: Stack, queue: QueueBackend): Promise<number> {
   if (queue === 'redis') {
     // BullMQ numbers its jobs; its other keys are words.
     return withRedis(stack, async (redis) => (await redis.keys('bull:hubspot:[0-9]*')).length);
   }
-  return (await query(stack.databaseUrl, 'SELECT FROM bullmq.job')).length;
+  return (await query(stack.databaseUrl, `SELECT FROM bullmq.job WHERE queue = 'hubspot'`)).length;
 }
 
 /** The tables in which BullMQ keeps its queues in Postgres, each with its schema. */

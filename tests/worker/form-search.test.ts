@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase } from '#prisma/database';
-import { createLogger } from '../../runtime/logger.ts';
-import { readEnvironment } from '../../runtime/environment.ts';
+import { createLogger } from '#runtime/logger';
+import { workerEnvironment } from '#runtime/environment/worker-environment';
+import { readEnvironment } from '#runtime/environment/read-environment';
 import { CallBudget } from '../../worker/hubspot/call-budget.ts';
 import { FormSubmissions } from '../../worker/hubspot/form-submissions.ts';
 import { HubSpotClient } from '../../worker/hubspot/hubspot-client.ts';
@@ -18,9 +19,13 @@ afterAll(() => stopAll(stack));
 test('a form submission is found behind a page of older ones that an outage made arrive after it', async () => {
   const { environment } = stack.hubspot;
   const DATABASE_URL = stack.databaseUrl;
-  const settings = readEnvironment({ ...DEFAULTS, DATABASE_URL, ...environment });
+  const settings = readEnvironment(workerEnvironment, {
+    ...DEFAULTS,
+    DATABASE_URL,
+    ...environment,
+  });
   const database = openDatabase(DATABASE_URL, { onError: (error) => logger.warn({ err: error }) });
-  const client = new HubSpotClient(settings, new CallBudget(settings, database, logger));
+  const client = new HubSpotClient(settings, new CallBudget(settings, database, null));
   const portalId = environment.HUBSPOT_PORTAL_ID;
   const formGuid = environment.HUBSPOT_CONTACT_FORM_GUID;
   const submit = async (email: string, createdAt: Date) => {

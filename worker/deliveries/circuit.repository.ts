@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Destination } from '#contracts/deliveries';
 import type { Database } from '#prisma/database';
-import type { Logger } from '../../runtime/logger.ts';
-import { DATABASE, LOGGER } from '../tokens.ts';
+import type { Logger } from '#runtime/logger';
+import { DATABASE, LOGGER } from '#runtime/core.module';
 import { opensCircuitAtOnce, type Reason } from './outcome.ts';
 import { CIRCUIT_THRESHOLD, circuitPauseMs } from './retry-policy.ts';
 

@@ -4,8 +4,8 @@ import type { Destination } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import type { SubmissionKind } from '#prisma/generated/enums';
-import { batchInTurn } from '../../runtime/batch-in-turn.ts';
-import { DATABASE } from '../tokens.ts';
+import { batchInTurn } from '#runtime/batch-in-turn';
+import { DATABASE } from '#runtime/core.module';
 import type { ClaimedDelivery } from './delivery.ts';
 import type { Reason } from './outcome.ts';
 

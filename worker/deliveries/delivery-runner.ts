@@ -2,9 +2,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import pLimit, { type LimitFunction } from 'p-limit';
 import type { Destination } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
-import type { Environment } from '../../runtime/environment.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import { ADAPTERS, ENVIRONMENT, LOGGER } from '../tokens.ts';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import type { Logger } from '#runtime/logger';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
+import { ADAPTERS } from './delivery.ts';
 import { CircuitRepository } from './circuit.repository.ts';
 import { DeliveriesRepository, type Settlement } from './deliveries.repository.ts';
 import type { Adapter, ClaimedDelivery } from './delivery.ts';
@@ -35,7 +36,7 @@ export class DeliveryRunner {
     private readonly deliveries: DeliveriesRepository,
     private readonly circuits: CircuitRepository,
     @Inject(ADAPTERS) adapters: Adapter[],
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const configured = adapters.filter((adapter) => adapter.isConfigured());

@@ -31,6 +31,9 @@ export interface ClaimedDelivery {
   };
 }
 
+/** Injection token for the list of {@link Adapter}s. */
+export const ADAPTERS = Symbol('adapters');
+
 /** One way out. Throws nothing it can express as an {@link Outcome}. */
 export interface Adapter {
   readonly destination: Destination;

@@ -1,10 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import type { SubmissionKind } from '#prisma/generated/enums';
-import type { Environment } from '../../runtime/environment.ts';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
-import { ENVIRONMENT } from '../tokens.ts';
+import { ENVIRONMENT } from '#runtime/core.module';
 
 const SUBJECTS: Record<SubmissionKind, string> = {
   CONTACT_REQUEST: 'A new contact request has arrived',
@@ -21,7 +21,7 @@ export class NoticeAdapter implements Adapter, OnApplicationShutdown {
   readonly destination = 'EMAIL_NOTICE';
   private readonly transport;
 
-  constructor(@Inject(ENVIRONMENT) private readonly environment: Environment) {
+  constructor(@Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment) {
     const timeout = 10_000;
     this.transport = environment.SMTP_URL
       ? createTransport({

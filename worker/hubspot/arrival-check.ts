@@ -1,17 +1,12 @@
-import {
-  Inject,
-  Injectable,
-  type OnApplicationBootstrap,
-  type BeforeApplicationShutdown,
-} from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Destination } from '#contracts/deliveries';
-import type { Environment } from '../../runtime/environment.ts';
-import type { Logger } from '../../runtime/logger.ts';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import type { Logger } from '#runtime/logger';
 import { CircuitRepository } from '../deliveries/circuit.repository.ts';
 import { isOutage } from '../deliveries/outcome.ts';
 import { retryDelayMs } from '../deliveries/retry-policy.ts';
-import { ENVIRONMENT, LOGGER } from '../tokens.ts';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { commonTrouble, type Trouble } from './answers.ts';
 import { ArrivalRepository, type UncheckedDelivery } from './arrival.repository.ts';
 import { contactKey } from './contact-properties.ts';
@@ -23,7 +18,6 @@ import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 // HubSpot reads at most 100 contacts in one call.
 const CONTACTS_A_CALL = 100;
 const FORMS_A_ROUND = 50;
-const LOOK_EVERY_MS = 2_000;
 
 const readAnswer = z.object({
   results: z.array(
@@ -41,45 +35,24 @@ const readAnswer = z.object({
  * what is not there after `ARRIVAL_CHECK_SECONDS` is sent again.
  */
 @Injectable()
-export class ArrivalCheck implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private timer: NodeJS.Timeout | undefined;
-  private looking: Promise<void> | undefined;
-  private stopped = false;
-
+export class ArrivalCheck {
   constructor(
     private readonly repository: ArrivalRepository,
     private readonly client: HubSpotClient,
     private readonly forms: FormSubmissions,
     private readonly circuits: CircuitRepository,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  onApplicationBootstrap(): void {
-    if (this.client.isConfigured) this.lookSoon();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
-    await this.looking;
-  }
-
-  private lookSoon(): void {
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.looking = this.look().finally(() => this.lookSoon());
-    }, LOOK_EVERY_MS);
-  }
-
-  private async look(): Promise<void> {
-    try {
-      await this.checkContacts();
-      await this.checkForms();
-    } catch (error) {
-      // Nothing is lost: what was taken is due again in a minute.
-      this.logger.warn({ err: error }, 'the arrival check will be made again');
-    }
+  /**
+   * Looks for what is due.
+   * @throws if the database is away or the network fails: what was taken is due again in a minute
+   */
+  async run(): Promise<void> {
+    if (!this.client.isConfigured) return;
+    await this.checkContacts();
+    await this.checkForms();
   }
 
   private async checkContacts(): Promise<void> {

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#prisma/database';
 import type { SubmissionKind } from '#prisma/generated/enums';
-import { DATABASE } from '../tokens.ts';
+import { DATABASE } from '#runtime/core.module';
 
 // Moving the time on is the claim: a worker that dies in the middle leaves the check to be made a minute later.
 const TAKE = `

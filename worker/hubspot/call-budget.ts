@@ -1,5 +1,4 @@
-import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { Redis } from 'ioredis';
+import { Inject, Injectable } from '@nestjs/common';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
@@ -7,10 +6,10 @@ import {
   RateLimiterRedis,
 } from 'rate-limiter-flexible';
 import type { Database } from '#prisma/database';
-import type { Environment } from '../../runtime/environment.ts';
-import type { Logger } from '../../runtime/logger.ts';
-import { batchInTurn } from '../../runtime/batch-in-turn.ts';
-import { DATABASE, ENVIRONMENT, LOGGER } from '../tokens.ts';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import { REDIS, type SharedRedis } from '#runtime/redis.module';
+import { batchInTurn } from '#runtime/batch-in-turn';
+import { DATABASE, ENVIRONMENT } from '#runtime/core.module';
 
 // Calls that share one question to the count.
 const MAX_BATCH = 16;
@@ -20,15 +19,14 @@ const MAX_BATCH = 16;
  * seconds, a tenth of it each, so that no rolling window can hold more than eleven tenths.
  */
 @Injectable()
-export class CallBudget implements OnApplicationShutdown {
+export class CallBudget {
   private readonly limiter: RateLimiterQueue;
-  private readonly redis: Redis | undefined;
   private readonly spendBatched: (call: 'call') => Promise<void>;
 
   constructor(
-    @Inject(ENVIRONMENT) environment: Environment,
+    @Inject(ENVIRONMENT) environment: WorkerEnvironment,
     @Inject(DATABASE) database: Database,
-    @Inject(LOGGER) logger: Logger,
+    @Inject(REDIS) redis: SharedRedis,
   ) {
     const options = {
       keyPrefix: 'hubspot-calls',
@@ -45,36 +43,22 @@ export class CallBudget implements OnApplicationShutdown {
     );
     // Without the shared count each worker keeps to the budget by itself: better than not delivering.
     const insuranceLimiter = new RateLimiterMemory(options);
-    if (environment.REDIS_URL) {
-      this.redis = new Redis(environment.REDIS_URL, {
-        maxRetriesPerRequest: 0,
-        enableOfflineQueue: false,
-        commandTimeout: 500,
-      });
-      this.redis.on('error', (error: Error) => logger.warn({ err: error }, 'call budget'));
-      this.limiter = new RateLimiterQueue(
-        new RateLimiterRedis({ ...options, storeClient: this.redis, insuranceLimiter }),
-      );
-    } else {
-      this.limiter = new RateLimiterQueue(
-        new RateLimiterPostgres({
-          ...options,
-          storeClient: database.pool,
-          tableName: 'rate_limit',
-          tableCreated: true,
-          clearExpiredByTimeout: false,
-          insuranceLimiter,
-        }),
-      );
-    }
+    this.limiter = new RateLimiterQueue(
+      redis
+        ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter })
+        : new RateLimiterPostgres({
+            ...options,
+            storeClient: database.pool,
+            tableName: 'rate_limit',
+            tableCreated: true,
+            clearExpiredByTimeout: false,
+            insuranceLimiter,
+          }),
+    );
   }
 
   /** Resolves when one call may be made. */
   async spend(): Promise<void> {
     await this.spendBatched('call');
-  }
-
-  onApplicationShutdown(): void {
-    this.redis?.disconnect();
   }
 }

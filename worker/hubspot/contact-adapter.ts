@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { SealedColumn } from '#prisma/sealed-column';
-import type { Environment } from '../../runtime/environment.ts';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
-import { ENVIRONMENT } from '../tokens.ts';
+import { ENVIRONMENT } from '#runtime/core.module';
 import {
   commonTrouble,
   networkTrouble,
@@ -32,7 +32,7 @@ export class ContactAdapter implements Adapter {
   constructor(
     private readonly client: HubSpotClient,
     private readonly sealedColumn: SealedColumn,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
   ) {}
 
   isConfigured(): boolean {

@@ -1,6 +1,6 @@
 import { submissionDetailsSchema } from '#contracts/submission-details';
 import type { SealedColumn } from '#prisma/sealed-column';
-import type { ForwardableField } from '../../runtime/environment.ts';
+import type { ForwardableField } from '#runtime/environment/worker-environment';
 import type { ClaimedDelivery } from '../deliveries/delivery.ts';
 
 /** HubSpot's internal names of what we may send. `communications_opt_in` and `service_interest` are custom properties. */

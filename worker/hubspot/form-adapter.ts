@@ -1,10 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { SubmissionKind } from '#prisma/generated/enums';
 import { SealedColumn } from '#prisma/sealed-column';
-import type { Environment } from '../../runtime/environment.ts';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
-import { ENVIRONMENT } from '../tokens.ts';
+import { ENVIRONMENT } from '#runtime/core.module';
 import { commonTrouble, networkTrouble, readErrorBody, refusedFields } from './answers.ts';
 import { contactProperties } from './contact-properties.ts';
 import { FormSubmissions } from './form-submissions.ts';
@@ -17,7 +17,10 @@ const CONSENT_TEXT = 'I agree to my data being stored so that the practice can a
 const REQUIRED = new Set(['email', 'firstname', 'lastname']);
 
 /** The GUID of the HubSpot form for a kind of submission, if this installation has one. */
-export function formGuidFor(kind: SubmissionKind, environment: Environment): string | undefined {
+export function formGuidFor(
+  kind: SubmissionKind,
+  environment: WorkerEnvironment,
+): string | undefined {
   return kind === 'NEWSLETTER'
     ? environment.HUBSPOT_NEWSLETTER_FORM_GUID
     : environment.HUBSPOT_CONTACT_FORM_GUID;
@@ -36,7 +39,7 @@ export class FormAdapter implements Adapter {
     private readonly client: HubSpotClient,
     private readonly submissions: FormSubmissions,
     private readonly sealedColumn: SealedColumn,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
   ) {}
 
   isConfigured(): boolean {

@@ -1,8 +1,8 @@
 import { Client } from '@hubspot/api-client';
 import { Inject, Injectable } from '@nestjs/common';
 import { Agent, setGlobalDispatcher } from 'undici';
-import type { Environment } from '../../runtime/environment.ts';
-import { ENVIRONMENT } from '../tokens.ts';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import { ENVIRONMENT } from '#runtime/core.module';
 import { CallBudget } from './call-budget.ts';
 
 /** What HubSpot said. `json` is undefined where the body was something else (its proxies answer in HTML). */
@@ -24,7 +24,7 @@ export class HubSpotClient {
   private readonly client: Client;
 
   constructor(
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
     private readonly budget: CallBudget,
   ) {
     const timeout = environment.HUBSPOT_TIMEOUT_SECONDS * 1000;

@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { Environment } from '../../runtime/environment.ts';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
-import { ENVIRONMENT } from '../tokens.ts';
+import { ENVIRONMENT } from '#runtime/core.module';
 import { commonTrouble, networkTrouble, readErrorBody } from './answers.ts';
 import { contactKey } from './contact-properties.ts';
 import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
@@ -23,7 +23,7 @@ export class SubscriptionAdapter implements Adapter {
 
   constructor(
     private readonly client: HubSpotClient,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
   ) {}
 
   isConfigured(): boolean {

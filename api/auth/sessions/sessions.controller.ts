@@ -2,8 +2,8 @@ import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { loginSchema, setupSchema, type AdminSessionBody } from '#contracts/auth';
-import type { Environment } from '../../../runtime/environment.ts';
-import { ENVIRONMENT } from '../../core/tokens.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { ENVIRONMENT } from '#runtime/core.module';
 import { RateLimiter } from '../../http/rate-limiter.ts';
 import { Public, Roles } from '../route-access.ts';
 import { SignedIn, type SignedInUser } from '../signed-in-user.ts';
@@ -19,7 +19,7 @@ export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
     private readonly rateLimiter: RateLimiter,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   @Post('login')

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
-import { DATABASE } from '../../core/tokens.ts';
+import { DATABASE } from '#runtime/core.module';
 import type { SignedInUser } from '../signed-in-user.ts';
 
 /** Sessions of users, by the digest of the browser's token. */

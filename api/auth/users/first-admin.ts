@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { verify } from '@node-rs/argon2';
-import type { Environment } from '../../../runtime/environment.ts';
-import type { Logger } from '../../../runtime/logger.ts';
-import { ENVIRONMENT, LOGGER } from '../../core/tokens.ts';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import type { Logger } from '#runtime/logger';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { Tokens } from '../tokens.ts';
 import { hashPassword } from './password-hash.ts';
 import { UsersRepository } from './users.repository.ts';
@@ -19,7 +19,7 @@ export class FirstAdmin implements OnApplicationShutdown {
   constructor(
     private readonly repository: UsersRepository,
     private readonly tokens: Tokens,
-    @Inject(ENVIRONMENT) private readonly environment: Environment,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 

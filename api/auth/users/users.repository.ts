@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#prisma/database';
 import type { AdminUser } from '#prisma/generated/client';
-import { DATABASE } from '../../core/tokens.ts';
+import { DATABASE } from '#runtime/core.module';
 
 /** Users and the one-time link that creates the first of them. */
 @Injectable()

@@ -3,7 +3,7 @@ import { REPLAYABLE_STATES, type DeliveryStateName } from '#contracts/deliveries
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import type { Delivery } from '#prisma/generated/client';
-import { DATABASE } from '../../core/tokens.ts';
+import { DATABASE } from '#runtime/core.module';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

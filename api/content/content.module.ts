@@ -1,0 +1,18 @@
+import path from 'node:path';
+import { Global, Module } from '@nestjs/common';
+import { loadSite } from '#content/load-site';
+import { packageRoot } from '#runtime/package-root';
+import { ContentSource } from './content-source.ts';
+
+/** The practice's facts from `content/site.yaml`. */
+export const SITE = Symbol('site');
+
+const CONTENT = path.join(packageRoot(import.meta.url), 'content');
+
+/** The practice's words and facts, for every feature. */
+@Global()
+@Module({
+  providers: [{ provide: SITE, useFactory: () => loadSite(CONTENT) }, ContentSource],
+  exports: [SITE, ContentSource],
+})
+export class ContentModule {}

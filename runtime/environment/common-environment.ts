@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { httpUrl, optional, required, secret, url, wholeNumber, withDefault } from './fields.ts';
+
+/** What api and worker both read. Names are those of the operating contract. */
+export const commonVariables = {
+  NODE_ENV: optional(z.string()),
+  LOG_LEVEL: withDefault(
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+    'info',
+  ),
+  PORT: withDefault(wholeNumber(0, 65_535), 3000),
+  HOST: withDefault(z.string(), '127.0.0.1'),
+  PUBLIC_URL: optional(httpUrl),
+  DATABASE_URL: required(url('postgres', 'postgresql')),
+  REDIS_URL: optional(url('redis', 'rediss')),
+  DATA_KEY: required(secret),
+  HUBSPOT_ACCESS_TOKEN: optional(z.string()),
+  HUBSPOT_PORTAL_ID: optional(z.string().regex(/^\d+$/, 'must be digits')),
+  HUBSPOT_CONTACT_FORM_GUID: optional(z.uuid('must be a form GUID')),
+  HUBSPOT_NEWSLETTER_FORM_GUID: optional(z.uuid('must be a form GUID')),
+  HUBSPOT_SUBSCRIPTION_ID: optional(z.string().regex(/^\d+$/, 'must be digits')),
+  SMTP_URL: optional(url('smtp', 'smtps')),
+  NOTIFY_EMAIL: optional(z.email('must be an e-mail address')),
+};
+
+/** Pairs of variables of which the first needs the second. */
+export const COMMON_PAIRS = [
+  ['HUBSPOT_CONTACT_FORM_GUID', 'HUBSPOT_PORTAL_ID'],
+  ['HUBSPOT_NEWSLETTER_FORM_GUID', 'HUBSPOT_PORTAL_ID'],
+  ['SMTP_URL', 'NOTIFY_EMAIL'],
+] as const;
+
+/** Reports the second of each pair as needed where only the first is set. */
+export function requirePairs(pairs: readonly (readonly [string, string])[]) {
+  return (values: Record<string, unknown>, context: z.RefinementCtx): void => {
+    for (const [name, needed] of pairs) {
+      if (values[name] === undefined || values[needed] !== undefined) continue;
+      context.addIssue({
+        code: 'custom',
+        path: [needed],
+        message: `is needed because ${name} is set`,
+      });
+    }
+  };
+}
+
+/** Where `PUBLIC_URL` is unset, the canonical origin is where the api listens. */
+export const withPublicUrl = <
+  Values extends { PUBLIC_URL?: string | undefined; HOST: string; PORT: number },
+>(
+  values: Values,
+) => ({ ...values, PUBLIC_URL: values.PUBLIC_URL ?? `http://${values.HOST}:${values.PORT}` });

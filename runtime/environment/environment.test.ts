@@ -1,0 +1,141 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from '@jest/globals';
+import { apiEnvironment } from './api-environment.ts';
+import { environmentOf, readEnvironment } from './read-environment.ts';
+import { workerEnvironment } from './worker-environment.ts';
+
+const REQUIRED = {
+  DATABASE_URL: 'postgresql://frontdoor:secret@db/frontdoor',
+  SESSION_SECRET: 's'.repeat(32),
+  DATA_KEY: 'd'.repeat(32),
+};
+const GUID = '7f0e0f3c-58a1-4f36-9c8e-2d64b3a3f001';
+
+const readApi = (variables: NodeJS.ProcessEnv) => readEnvironment(apiEnvironment, variables);
+const readWorker = (variables: NodeJS.ProcessEnv) => readEnvironment(workerEnvironment, variables);
+
+describe('environment', () => {
+  test('has the defaults of the operating contract', () => {
+    expect(readApi(REQUIRED)).toMatchObject({
+      PORT: 3000,
+      HOST: '127.0.0.1',
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      RATE_LIMIT_PER_MINUTE: 10,
+      TRUST_PROXY: 0,
+      LOG_LEVEL: 'info',
+    });
+    expect(readWorker(REQUIRED)).toMatchObject({
+      PUBLIC_URL: 'http://127.0.0.1:3000',
+      ARRIVAL_CHECK_SECONDS: 60,
+      HUBSPOT_API_URL: 'https://api.hubapi.com',
+      HUBSPOT_FORWARD_FIELDS: ['firstName', 'lastName', 'email', 'phone', 'communicationsOptIn'],
+      LOG_LEVEL: 'info',
+    });
+  });
+
+  test('takes an empty variable for an unset one, as compose files pass them', () => {
+    const names = ['PORT', 'REDIS_URL', 'HUBSPOT_FORWARD_FIELDS', 'SMTP_URL', 'TRUST_PROXY'];
+    const empty = Object.fromEntries(names.map((name) => [name, '']));
+    expect(readApi({ ...REQUIRED, ...empty })).toEqual(readApi(REQUIRED));
+    expect(readWorker({ ...REQUIRED, ...empty })).toEqual(readWorker(REQUIRED));
+  });
+
+  test('reads numbers, lists and addresses', () => {
+    const site = { PORT: '8080', TRUST_PROXY: '2', PUBLIC_URL: 'https://practice.example/' };
+    expect(readApi({ ...REQUIRED, ...site })).toMatchObject({
+      PORT: 8080,
+      TRUST_PROXY: 2,
+      PUBLIC_URL: 'https://practice.example',
+    });
+    expect(readWorker({ ...REQUIRED, HUBSPOT_FORWARD_FIELDS: ' email , phone ' })).toMatchObject({
+      HUBSPOT_FORWARD_FIELDS: ['email', 'phone'],
+    });
+  });
+
+  test.each(Object.keys(REQUIRED))('%s is required, also when it is empty', (name) => {
+    expect(() => readApi({ ...REQUIRED, [name]: undefined })).toThrow(`${name} is required`);
+    expect(() => readApi({ ...REQUIRED, [name]: '' })).toThrow(`${name} is required`);
+  });
+
+  test.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['PORT', '1.5'],
+    ['PUBLIC_URL', 'practice.example'],
+    ['PUBLIC_URL', 'ftp://practice.example'],
+    ['DATABASE_URL', 'mysql://frontdoor:secret@db/frontdoor'],
+    ['REDIS_URL', 'localhost:6379'],
+    ['SESSION_SECRET', 'too-short-a-secret'],
+    ['DATA_KEY', 'too-short-a-secret'],
+    ['ADMIN_PASSWORD', '1234567'],
+    ['HUBSPOT_CONTACT_FORM_GUID', 'the-form'],
+    ['HUBSPOT_PORTAL_ID', 'portal-x'],
+    ['HUBSPOT_FORWARD_FIELDS', 'email,diagnosis'],
+    ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['ARRIVAL_CHECK_SECONDS', 'soon'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '-1'],
+    ['NOTIFY_EMAIL', 'the-desk'],
+    ['GA_MEASUREMENT_ID', 'UA-12345'],
+    ['LEAD_HOST', 'https://lead.example'],
+    ['LOG_LEVEL', 'chatty'],
+  ])('names %s in one line that does not show %s', (name, value) => {
+    let thrown = '';
+    const admin = { ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'long-enough' };
+    const variables = { ...REQUIRED, ...admin, [name]: value };
+    try {
+      readApi(variables);
+      readWorker(variables);
+    } catch (error) {
+      thrown = error instanceof Error ? error.message : '';
+    }
+    expect(thrown).toMatch(new RegExp(`^${name} \\S`));
+    expect(thrown).not.toContain('\n');
+    expect(thrown).not.toMatch(new RegExp(`(^|[^\\w])${value}($|[^\\w])`));
+  });
+
+  test.each([
+    ['HUBSPOT_PORTAL_ID', { HUBSPOT_CONTACT_FORM_GUID: GUID }],
+    ['HUBSPOT_PORTAL_ID', { HUBSPOT_NEWSLETTER_FORM_GUID: GUID }],
+    ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'desk' }],
+    ['ADMIN_USERNAME', { ADMIN_PASSWORD: 'long-enough' }],
+    ['NOTIFY_EMAIL', { SMTP_URL: 'smtp://localhost' }],
+  ])('asks for %s when %j needs it', (name, given) => {
+    expect(() => readApi({ ...REQUIRED, ...given })).toThrow(`${name} is needed because`);
+  });
+});
+
+describe('what each process is given', () => {
+  test('the worker gets neither what lets somebody in nor what the site alone needs', () => {
+    const given = environmentOf(workerEnvironment, {
+      ...REQUIRED,
+      ADMIN_PASSWORD: 'long-enough',
+      OPENAI_API_KEY: 'key',
+      HUBSPOT_ACCESS_TOKEN: 'token',
+    });
+    expect(given).toMatchObject({ HUBSPOT_ACCESS_TOKEN: 'token' });
+    for (const name of ['ADMIN_PASSWORD', 'SESSION_SECRET', 'OPENAI_API_KEY', 'PATH']) {
+      expect(given).not.toHaveProperty(name);
+    }
+  });
+});
+
+describe('a secret from a file', () => {
+  const directory = mkdtempSync(path.join(tmpdir(), 'frontdoor-environment-'));
+  afterAll(() => rmSync(directory, { recursive: true, force: true }));
+
+  test('counts where the variable is unset, without the line break at its end', () => {
+    const file = path.join(directory, 'data-key');
+    writeFileSync(file, `${'k'.repeat(40)}\n`);
+    const fromFile = { ...REQUIRED, DATA_KEY: '', DATA_KEY_FILE: file };
+    expect(readWorker(fromFile).DATA_KEY).toBe('k'.repeat(40));
+    expect(readWorker({ ...REQUIRED, DATA_KEY_FILE: file }).DATA_KEY).toBe(REQUIRED.DATA_KEY);
+  });
+
+  test('that is not there ends with its name', () => {
+    const missing = { ...REQUIRED, DATA_KEY: '', DATA_KEY_FILE: path.join(directory, 'nothing') };
+    expect(() => readWorker(missing)).toThrow(/^DATA_KEY_FILE names a file that cannot be read$/);
+  });
+});

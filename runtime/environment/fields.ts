@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** An unset variable and an empty one mean the same: compose files pass empty strings for what is not configured. */
+const unsetIfEmpty = (value: unknown) => (value === '' ? undefined : value);
+
+/** A variable that may be unset. */
+export const optional = <T extends z.ZodType>(type: T) =>
+  z.preprocess(unsetIfEmpty, type.optional());
+
+/** A variable without which the process does not start. */
+export const required = <T extends z.ZodType>(type: T) => z.preprocess(unsetIfEmpty, type);
+
+/** A variable that stands for `value` while it is unset. */
+export const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
+  z.preprocess((given) => unsetIfEmpty(given) ?? value, type);
+
+/** A URL of one of these protocols, as it was given. */
+export const url = (...protocols: string[]) =>
+  z.string().refine(
+    (value) => {
+      const parsed = URL.parse(value);
+      return parsed !== null && protocols.includes(parsed.protocol.slice(0, -1));
+    },
+    `must be a URL that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
+  );
+
+/** A web address without slashes at its end. */
+export const httpUrl = url('http', 'https').transform(withoutTrailingSlashes);
+
+/** A whole number from `min` to `max`, both included. */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .or(z.number())
+    .transform(Number)
+    .pipe(
+      z
+        .number(`must be a whole number from ${min} to ${max}`)
+        .int(`must be a whole number from ${min} to ${max}`)
+        .min(min, `must be at least ${min}`)
+        .max(max, `must be at most ${max}`),
+    );
+
+/** Any long random text, base64 or hex: keys are derived from it. */
+export const secret = z
+  .string()
+  .min(32, 'must have at least 32 characters (openssl rand -base64 32)');
+
+function withoutTrailingSlashes(value: string): string {
+  let end = value.length;
+  while (value[end - 1] === '/') end--;
+  return value.slice(0, end);
+}

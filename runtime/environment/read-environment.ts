@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs';
+import { z } from 'zod';
+
+/**
+ * Parses the environment of a process, once, at its start. A variable that is unset may come from the file that
+ * `NAME_FILE` names (Docker secrets); a line break at its end does not count.
+ * @param schema an object of variables, transformed or not
+ * @throws Error whose message is one line that names the variable and what was wrong, never its value
+ */
+export function readEnvironment<Values>(
+  schema: z.ZodType<Values>,
+  variables: NodeJS.ProcessEnv,
+): Values {
+  const given = Object.fromEntries(namesIn(schema).map((name) => [name, valueOf(name, variables)]));
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const name = String(issue?.path[0] ?? 'environment');
+  const missing = given[name] === undefined || given[name] === '';
+  const reason = missing && issue?.code === 'invalid_type' ? 'is required' : issue?.message;
+  throw new Error(`${name} ${reason ?? 'is not valid'}`);
+}
+
+/** As {@link readEnvironment} for this process. A bad value ends it with that line: nothing runs half configured. */
+export function readEnvironmentOrExit<Values>(schema: z.ZodType<Values>): Values {
+  try {
+    return readEnvironment(schema, process.env);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : 'The environment is not valid');
+    process.exit(1);
+  }
+}
+
+/** Those of `variables` that the process of this schema reads, to start it with nothing else of ours. */
+export function environmentOf(schema: z.ZodType, variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const names = namesIn(schema).flatMap((name) => [name, `${name}_FILE`]);
+  return Object.fromEntries(names.map((name) => [name, variables[name]]));
+}
+
+function namesIn(schema: z.ZodType): string[] {
+  const variables = schema instanceof z.ZodPipe ? schema.in : schema;
+  if (!(variables instanceof z.ZodObject)) throw new Error('An environment is an object');
+  return Object.keys(variables.shape);
+}
+
+function valueOf(name: string, variables: NodeJS.ProcessEnv): string | undefined {
+  const file = variables[`${name}_FILE`];
+  if (variables[name] || !file) return variables[name];
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch {
+    throw new Error(`${name}_FILE names a file that cannot be read`);
+  }
+}

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import {
+  COMMON_PAIRS,
+  commonVariables,
+  requirePairs,
+  withPublicUrl,
+} from './common-environment.ts';
+import { httpUrl, wholeNumber, withDefault } from './fields.ts';
+
+/** What may leave for HubSpot, by the names of the contract. */
+const FORWARDABLE_FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'communicationsOptIn',
+  'serviceInterest',
+  'message',
+] as const;
+export type ForwardableField = (typeof FORWARDABLE_FIELDS)[number];
+
+const forwardFields = z
+  .string()
+  .transform((value) =>
+    value
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean),
+  )
+  .pipe(z.array(z.enum(FORWARDABLE_FIELDS, `may only name ${FORWARDABLE_FIELDS.join(', ')}`)));
+
+/** The variables of the worker. */
+export const workerEnvironment = z
+  .object({
+    ...commonVariables,
+    HUBSPOT_API_URL: withDefault(httpUrl, 'https://api.hubapi.com'),
+    HUBSPOT_FORMS_URL: withDefault(httpUrl, 'https://api.hsforms.com'),
+    HUBSPOT_FORWARD_FIELDS: withDefault(
+      forwardFields,
+      'firstName,lastName,email,phone,communicationsOptIn',
+    ),
+    HUBSPOT_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 120), 10),
+    HUBSPOT_REQUESTS_PER_10_SECONDS: withDefault(wholeNumber(10, 1_000_000), 90),
+    ARRIVAL_CHECK_SECONDS: withDefault(wholeNumber(1, 86_400), 60),
+  })
+  .superRefine(requirePairs(COMMON_PAIRS))
+  .transform(withPublicUrl);
+
+/** The environment of the worker, parsed. */
+export type WorkerEnvironment = z.output<typeof workerEnvironment>;

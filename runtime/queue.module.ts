@@ -1,0 +1,90 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Module, type DynamicModule } from '@nestjs/common';
+import {
+  assertSchemaCompatibility,
+  PostgresConnection,
+  PostgresQueueBackend,
+  setDefaultBackendFactory,
+  type createPostgresBackend,
+} from 'bullmq';
+import { ENVIRONMENT } from './core.module.ts';
+
+type QueueEnvironment = { DATABASE_URL: string; REDIS_URL?: string | undefined };
+
+/** Connections of one queue or worker on Postgres, besides the one that listens. */
+const POSTGRES_CONNECTIONS = 4;
+
+/** Jobs leave nothing behind: Postgres holds the truth. */
+const JOB_OPTIONS = { removeOnComplete: true, removeOnFail: true } as const;
+
+/**
+ * BullMQ's queues, on Redis where `REDIS_URL` is set and on Postgres otherwise. A process registers the queues it uses:
+ * `@InjectQueue(name)` sends, `@Processor(name)` receives.
+ */
+@Module({})
+export class QueueModule {
+  static register(environment: QueueEnvironment, queues: readonly string[]): DynamicModule {
+    // The Nest module has no option for the backend.
+    if (!environment.REDIS_URL) setDefaultBackendFactory(postgresBackend);
+    const registered = BullModule.registerQueue(...queues.map((name) => ({ name })));
+    return {
+      module: QueueModule,
+      global: true,
+      imports: [
+        BullModule.forRootAsync({
+          inject: [ENVIRONMENT],
+          useFactory: (given: QueueEnvironment) => ({
+            connection: connectionOf(given),
+            defaultJobOptions: JOB_OPTIONS,
+          }),
+        }),
+        registered,
+      ],
+      exports: [registered],
+    };
+  }
+}
+
+function connectionOf({ DATABASE_URL, REDIS_URL }: QueueEnvironment) {
+  return REDIS_URL
+    ? // Waits for a Redis that is away instead of failing; who must not wait does not await.
+      { url: REDIS_URL, maxRetriesPerRequest: null }
+    : { connectionString: DATABASE_URL, max: POSTGRES_CONNECTIONS };
+}
+
+/**
+ * BullMQ 6.7 memoises a rejected readiness, so that a database which comes up later would find a dead queue, and it asks
+ * on a client whose loss ends the process. This connection asks again with the next command.
+ */
+class RetryingConnection extends PostgresConnection {
+  private ready: Promise<void> | undefined;
+
+  override waitUntilReady(): Promise<void> {
+    this.ready ??= this.checkSchema().catch((error: unknown) => {
+      this.ready = undefined;
+      throw error;
+    });
+    return this.ready;
+  }
+
+  private async checkSchema(): Promise<void> {
+    const client = await this.pool.connect();
+    // The running query rejects when the connection is lost; this event says nothing more.
+    client.on('error', () => undefined);
+    try {
+      await assertSchemaCompatibility(client, this.schema);
+    } finally {
+      client.release();
+    }
+  }
+}
+
+/** The backend memoises the same rejection once more. */
+class RetryingBackend extends PostgresQueueBackend {
+  override waitUntilReady(): Promise<void> {
+    return this.connection.waitUntilReady();
+  }
+}
+
+const postgresBackend: typeof createPostgresBackend = (name, options) =>
+  new RetryingBackend(new RetryingConnection(options.connection), name, options, true);

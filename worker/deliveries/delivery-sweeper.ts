@@ -1,0 +1,103 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import {
+  Inject,
+  Injectable,
+  type BeforeApplicationShutdown,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import type { DeliveryJob } from '#contracts/delivery-job';
+import { LOGGER } from '#runtime/core.module';
+import { deliveryJobs, queueOf, type DeliveryQueueName } from '#runtime/delivery-queues';
+import type { Logger } from '#runtime/logger';
+import { Schedules } from '../schedules/schedules.ts';
+import { DeliveriesRepository } from './deliveries.repository.ts';
+import { DeliveryRunner } from './delivery-runner.ts';
+
+const SWEEP_EVERY_MS = 2_000;
+// When there was more than one sweep could take.
+const SWEEP_AGAIN_MS = 100;
+const SWEEP_LIMIT = 500;
+// Jobs. What is beyond stays in Postgres, which is better at waiting.
+const ENOUGH_IN_QUEUE = 50;
+
+/**
+ * Puts back what the queue has lost: deliveries that are due, and the schedules. It runs on a timer of this process and
+ * not as a scheduled job, because it guards the very store that would hold that job (decision 0010).
+ */
+@Injectable()
+export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly queues: Record<DeliveryQueueName, Queue<DeliveryJob>>;
+  private timer: NodeJS.Timeout | undefined;
+  private sweeping = false;
+  private stopped = false;
+
+  constructor(
+    private readonly runner: DeliveryRunner,
+    private readonly deliveries: DeliveriesRepository,
+    private readonly schedules: Schedules,
+    @InjectQueue('hubspot') hubspot: Queue<DeliveryJob>,
+    @InjectQueue('email') email: Queue<DeliveryJob>,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    this.queues = { hubspot, email };
+  }
+
+  onApplicationBootstrap(): void {
+    for (const queue of Object.values(this.queues)) {
+      queue.on('error', (error) => this.logger.warn({ err: error }, 'queue connection lost'));
+    }
+    this.logger.info({ destinations: this.runner.configured }, 'worker ready');
+    this.sweepNow();
+  }
+
+  beforeApplicationShutdown(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  /** Does not wait for the next turn: a destination has recovered. */
+  sweepNow(): void {
+    this.sweepIn(0);
+  }
+
+  private sweepIn(delayMs: number): void {
+    if (this.stopped) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      if (this.sweeping) return;
+      this.sweeping = true;
+      void this.sweep().then((found) => {
+        this.sweeping = false;
+        this.sweepIn(found === SWEEP_LIMIT ? SWEEP_AGAIN_MS : SWEEP_EVERY_MS);
+      });
+    }, delayMs);
+  }
+
+  /** @returns how many deliveries it queued; never throws */
+  private async sweep(): Promise<number> {
+    try {
+      await this.deliveries.parkUnconfigured(this.runner.configured);
+      if (await this.isEnoughQueued()) return SWEEP_LIMIT;
+      const due = await this.deliveries.sweep(SWEEP_LIMIT, this.runner.configured);
+      for (const [name, queue] of Object.entries(this.queues)) {
+        const ids = due.flatMap(({ id, destination }) =>
+          queueOf(destination) === name ? [id] : [],
+        );
+        if (ids.length) await queue.addBulk(deliveryJobs(ids));
+      }
+      await this.schedules.ensure();
+      return due.length;
+    } catch (error) {
+      this.logger.warn({ err: error }, 'sweep failed, will retry');
+      return 0;
+    }
+  }
+
+  private async isEnoughQueued(): Promise<boolean> {
+    const counts = await Promise.all(
+      Object.values(this.queues).map((queue) => queue.getJobCounts('waiting')),
+    );
+    return counts.some(({ waiting = 0 }) => waiting > ENOUGH_IN_QUEUE);
+  }
+}

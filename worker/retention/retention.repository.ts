@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { RELIE_GAP_DAYS } from '#contracts/relie';
+import type { Database } from '#prisma/database';
+import { DATABASE } from '#runtime/core.module';
+
+// What HIPAA asks for records of this kind (45 CFR 164.316(b)(2)(i)).
+const AUDIT_YEARS = 6;
+
+const RULES = [
+  `DELETE FROM audit_entry WHERE at < now() - interval '${AUDIT_YEARS} years'`,
+  `DELETE FROM relie_gap WHERE day <= current_date - ${RELIE_GAP_DAYS}`,
+];
+
+/**
+ * Deletes what has been kept long enough (docs/privacy.md). Submissions have no such rule: the practice deletes them when
+ * it is asked to.
+ */
+@Injectable()
+export class RetentionRepository {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  /** @throws if the database is away; what was deleted before stays deleted */
+  async deleteExpired(): Promise<void> {
+    for (const rule of RULES) await this.database.pool.query(rule);
+  }
+}

@@ -1,0 +1,54 @@
+import { OnWorkerEvent, Processor, WorkerHost } from '@nestjs/bullmq';
+import { Inject, type BeforeApplicationShutdown } from '@nestjs/common';
+import { UnrecoverableError, type Job } from 'bullmq';
+import { LOGGER } from '#runtime/core.module';
+import type { Logger } from '#runtime/logger';
+import { ArrivalCheck } from '../hubspot/arrival-check.ts';
+import { RetentionRepository } from '../retention/retention.repository.ts';
+import { SCHEDULE_QUEUE, SCHEDULES, type ScheduleName } from './schedules.ts';
+
+/** Does what is due by the clock. */
+@Processor(SCHEDULE_QUEUE, {
+  concurrency: Object.keys(SCHEDULES).length,
+  lockDuration: 30_000,
+  stalledInterval: 15_000,
+  runRetryDelay: 1_000,
+})
+export class ScheduleProcessor extends WorkerHost implements BeforeApplicationShutdown {
+  private readonly tasks: Record<ScheduleName, () => Promise<void>>;
+
+  constructor(
+    arrivalCheck: ArrivalCheck,
+    retention: RetentionRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {
+    super();
+    this.tasks = {
+      'arrival-check': () => arrivalCheck.run(),
+      retention: () => retention.deleteExpired(),
+    };
+  }
+
+  /** @throws what the task throws; the next turn tries again */
+  async process({ name }: Job): Promise<void> {
+    if (!isScheduleName(name)) throw new UnrecoverableError(`Nothing is scheduled as ${name}`);
+    await this.tasks[name]();
+  }
+
+  @OnWorkerEvent('failed')
+  onFailed(job: Job | undefined, error: Error): void {
+    this.logger.warn({ err: error, task: job?.name }, 'scheduled task failed, next turn retries');
+  }
+
+  @OnWorkerEvent('error')
+  onError(error: Error): void {
+    this.logger.warn({ err: error }, 'queue connection lost');
+  }
+
+  /** Before the database closes, which the running task needs. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.worker.close();
+  }
+}
+
+const isScheduleName = (name: string): name is ScheduleName => name in SCHEDULES;

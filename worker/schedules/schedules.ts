@@ -1,0 +1,47 @@
+import { InjectQueue } from '@nestjs/bullmq';
+import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Queue } from 'bullmq';
+import { LOGGER } from '#runtime/core.module';
+import type { Logger } from '#runtime/logger';
+
+/** The queue of what is done by the clock. */
+export const SCHEDULE_QUEUE = 'schedule';
+
+const SECOND = 1_000;
+
+/** What is done by the clock, and how often, in milliseconds. One worker of all does it each time. */
+export const SCHEDULES = {
+  'arrival-check': 2 * SECOND,
+  retention: 24 * 60 * 60 * SECOND,
+} as const;
+export type ScheduleName = keyof typeof SCHEDULES;
+
+const ENSURE_EVERY_MS = 30 * SECOND;
+
+/** Keeps the job schedulers in the queue, which may lose everything at any time. */
+@Injectable()
+export class Schedules implements OnApplicationBootstrap {
+  private ensuredAt = -Infinity;
+
+  constructor(
+    @InjectQueue(SCHEDULE_QUEUE) private readonly queue: Queue,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.queue.on('error', (error) => this.logger.warn({ err: error }, 'queue connection lost'));
+  }
+
+  /**
+   * Puts the schedulers back where they are missing; looks at most every 30 s.
+   * @throws if the queue is away
+   */
+  async ensure(): Promise<void> {
+    if (performance.now() - this.ensuredAt < ENSURE_EVERY_MS) return;
+    const present = new Set((await this.queue.getJobSchedulers()).map(({ key }) => key));
+    for (const [name, every] of Object.entries(SCHEDULES)) {
+      if (!present.has(name)) await this.queue.upsertJobScheduler(name, { every }, { name });
+    }
+    this.ensuredAt = performance.now();
+  }
+}
