@@ -7,8 +7,8 @@
 const SECOND_TAP_MS = 1000;
 
 /**
- * Marks the root element with `data-form-on-screen` while any part of a form is in the window. Stylesheets hide what
- * floats by this mark. It stays for {@link SECOND_TAP_MS} after a form has been removed from the document.
+ * Marks the root element with `data-form-on-screen` while any part of a form of the page is in the window; forms in
+ * dialogs and in the chat do not count. Stylesheets hide what floats by this mark. It stays for {@link SECOND_TAP_MS} after a form has been removed from the document.
  */
 export function watchFormsOnScreen(): void {
   const watched = new Set<Element>();
@@ -24,7 +24,7 @@ export function watchFormsOnScreen(): void {
     }
   });
   const lookForForms = () => {
-    for (const form of document.forms) {
+    for (const form of document.querySelectorAll('main form')) {
       if (watched.has(form)) continue;
       watched.add(form);
       intersections.observe(form);
