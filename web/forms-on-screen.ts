@@ -8,7 +8,8 @@ const SECOND_TAP_MS = 1000;
 
 /**
  * Marks the root element with `data-form-on-screen` while any part of a form of the page is in the window; forms in
- * dialogs and in the chat do not count. Stylesheets hide what floats by this mark. It stays for {@link SECOND_TAP_MS} after a form has been removed from the document.
+ * dialogs and in the chat do not count. Stylesheets hide what floats by this mark. It stays for {@link SECOND_TAP_MS}
+ * after a form has been removed from the document.
  */
 export function watchFormsOnScreen(): void {
   const watched = new Set<Element>();
