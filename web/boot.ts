@@ -5,6 +5,7 @@
  * finished as it stands. There the app is fetched with the first sign that somebody is there.
  */
 import { offerQuickExit } from './features/exit/leave-quickly.ts';
+import { watchFormsOnScreen } from './forms-on-screen.ts';
 
 /** Sent by `routes/use-app-ready.ts` as soon as the app hears every click. */
 const APP_READY = 'frontdoor:ready';
@@ -19,6 +20,7 @@ const canWait = unhurried !== undefined && isNewHere();
 // The cookie question that stands in the page is for them.
 if (canWait) document.documentElement.classList.add('new-here');
 if (leaveTo) offerQuickExit(leaveTo);
+watchFormsOnScreen();
 if (app) {
   startAppWhenQuiet(app, modules.split(' ').filter(Boolean));
   repeatMissedClick();

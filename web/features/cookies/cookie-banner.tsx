@@ -47,7 +47,11 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
     onDone();
   };
   return (
-    <section className={styles.banner} aria-labelledby={headingId}>
+    <section
+      className={styles.banner}
+      aria-labelledby={headingId}
+      data-reopened={customise || undefined}
+    >
       <h2 id={headingId}>Cookies, only if you like</h2>
       <p>
         This site works without any. With your consent we also measure which pages help people. You

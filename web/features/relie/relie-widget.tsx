@@ -1,6 +1,7 @@
 import type { Site } from '#content/model';
 import {
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   useSyncExternalStore,
@@ -15,7 +16,6 @@ import type { CurrentPage } from './conversation-entry.ts';
 import { relieFlags } from './relie-flags.ts';
 import type { RelieWindowProps } from './relie-window.tsx';
 import styles from './relie-widget.module.css';
-import { useCoversField } from './use-covers-field.ts';
 
 interface RelieWidgetProps {
   /** Whether the invitation is part of the prerendered page. */
@@ -50,8 +50,17 @@ function Corner({ page, site }: Pick<RelieWidgetProps, 'page' | 'site'>) {
     if (flags.open) relieFlags.set({ open: true });
   }, [flags.open, page.path]);
   useEffect(() => {
-    if (!isShown && wasTouched) opener.current?.focus();
+    if (isShown || !wasTouched) return;
+    opener.current?.focus();
+    // While a form is on screen the invitation is hidden, and a hidden button takes no focus.
+    if (document.activeElement !== opener.current) {
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
   }, [isShown, wasTouched]);
+  useLayoutEffect(() => {
+    const { open, minimized } = relieFlags.current();
+    if (open && !minimized && wouldCoverForm()) relieFlags.set({ minimized: true });
+  }, []);
 
   const change = (changes: { open: boolean; minimized: boolean }) => {
     setWasTouched(true);
@@ -82,6 +91,12 @@ function Corner({ page, site }: Pick<RelieWidgetProps, 'page' | 'site'>) {
   });
 }
 
+/** A chat left open on a phone comes back as a sheet over the whole page, which may by now be in use. */
+function wouldCoverForm(): boolean {
+  const isSheet = matchMedia('(max-width: 47.99rem)').matches;
+  return isSheet && document.documentElement.hasAttribute('data-form-on-screen');
+}
+
 interface InvitationProps {
   /** There is a minimized conversation. */
   waiting: boolean;
@@ -90,11 +105,10 @@ interface InvitationProps {
 }
 
 function Invitation({ waiting, button, onOpen }: InvitationProps) {
-  const inTheWay = useCoversField(button);
   // Whoever comes near will want the chat in a moment.
   const events = { ref: button, onClick: onOpen, onPointerEnter: fetchAhead, onFocus: fetchAhead };
   return (
-    <div className={styles.bar} data-in-the-way={inTheWay || undefined}>
+    <div className={styles.bar}>
       <span className={styles.words}>
         {waiting ? 'Relie is waiting...' : 'Think out loud with Relie'}
       </span>
