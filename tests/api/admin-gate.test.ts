@@ -34,7 +34,7 @@ const STAFF_ONLY: [method: string, path: string][] = [
   ['DELETE', `/api/blog/${ID}`],
 ];
 
-describe('the gate before what belongs to staff', () => {
+describe('what belongs to staff', () => {
   let stack: Stack;
   let staff: AdminClient;
   beforeAll(async () => {

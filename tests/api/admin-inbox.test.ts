@@ -177,11 +177,20 @@ describe('the list of the inbox', () => {
   test('records who read which lead, and nothing of the lead', async () => {
     const [id = ''] = sent;
     await staff.get(`/api/admin/submissions/${id}`);
+    const [user] = await query(stack.databaseUrl, 'SELECT id, role FROM admin_user');
+    expect(user?.['role']).toBe('admin');
     const entries = await query(
       stack.databaseUrl,
-      'SELECT username, action, subject FROM audit_entry',
+      'SELECT user_id, username, action, subject FROM audit_entry',
     );
-    expect(entries).toEqual([{ username: ADMIN.username, action: 'read submission', subject: id }]);
+    expect(entries).toEqual([
+      {
+        user_id: user?.['id'],
+        username: ADMIN.username,
+        action: 'read submission',
+        subject: id,
+      },
+    ]);
   });
 
   test('filters by kind, spam and the state of a delivery', async () => {
