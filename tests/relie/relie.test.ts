@@ -10,8 +10,8 @@ import {
 } from '#contracts/relie';
 import { loadContent } from '../../content/load.ts';
 import { replyFactsOf } from '../../api/relie/reply-facts.ts';
-import { brokenRules } from '../../api/relie/reply-rules.ts';
 import { signIn } from '../support/admin-client.ts';
+import { brokenRules } from '../support/broken-rules.ts';
 import { eventually } from '../support/eventually.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
