@@ -36,6 +36,17 @@ export default {
     },
     {
       ...project,
+      displayName: 'components',
+      testEnvironment: './tests/support/jsdom-with-fetch.js',
+      testMatch: ['<rootDir>/web/**/*.test.tsx'],
+      extensionsToTreatAsEsm: [...project.extensionsToTreatAsEsm, '.css'],
+      transform: {
+        ...project.transform,
+        '\\.module\\.css$': '<rootDir>/tests/support/css-module-transform.js',
+      },
+    },
+    {
+      ...project,
       displayName: 'across',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
       globalSetup: './tests/support/jest-global-setup.ts',

@@ -12,18 +12,26 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
+/** What takes minutes and is left out of `npm test`: see `npm run test:privacy`. */
+const IN_FULL = /@in-full/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/browser-stack.ts',
   workers: 2,
-  // Timings of a browser on a busy machine; a test that needs a second try is reported as flaky.
-  retries: 2,
+  // The second try records a trace of what went wrong, and tells flaky from broken. Both fail the run.
+  retries: 1,
+  failOnFlakyTests: true,
   expect: { timeout: 10_000 },
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/browser',
+  projects: [
+    { name: 'site', grepInvert: IN_FULL },
+    { name: 'in-full', grep: IN_FULL },
+  ],
   use: {
     browserName: 'chromium',
     trace: 'on-first-retry',

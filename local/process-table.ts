@@ -29,15 +29,6 @@ export function isPostmasterOf(pid: number, dataDirectory: string): boolean {
   return readOrUndefined(() => readlinkSync(`/proc/${pid}/cwd`)) === realpathSync(dataDirectory);
 }
 
-/** The processes that this one started and that still run. */
-export function childrenOf(pid: number): number[] {
-  const listed =
-    process.platform === 'linux'
-      ? readOrUndefined(() => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'))
-      : readOrUndefined(() => execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' }));
-  return (listed?.match(/\d+/g) ?? []).map(Number);
-}
-
 /** Waits until the process is gone. @returns false if it is still there after `milliseconds` */
 export async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds;

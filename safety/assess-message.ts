@@ -57,8 +57,9 @@ type Sign = 'none' | 'set-aside' | Strength;
 const WEIGHT: Record<Sign, number> = { none: 0, 'set-aside': 1, hint: 2, plain: 3 };
 
 /**
- * How sure (0 to 1) the classifier must be for help at once, beside such a sign. Chosen on messages whose authors it had
- * not learnt from: the crises first, then few false alarms.
+ * Least probability (0 to 1) at which the classifier gives help at once, beside such a sign. Chosen on synthetic messages
+ * of writing runs that it had not learnt from: the crises first, then few false alarms. Below the value of `plain`, even a
+ * plain sign gives no help.
  */
 const HELP_AT: Record<Sign, number> = { none: 0.53, 'set-aside': 0.985, hint: 0.27, plain: 0.005 };
 /** Surer: what partners do to each other is told all day long without any danger. */

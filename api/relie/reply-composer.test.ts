@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { brokenRules } from '../../tests/support/broken-rules.ts';
 import { ReplyComposer } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
-import { brokenRules } from './reply-rules.ts';
 
 const facts: ReplyFacts = {
   links: new Map([

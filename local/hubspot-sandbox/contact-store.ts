@@ -28,10 +28,6 @@ export class ContactStore {
   private readonly idByEmail = new Map<string, string>();
   private lastId = 100_000;
 
-  get size(): number {
-    return this.byId.size;
-  }
-
   all(): Contact[] {
     return [...this.byId.values()];
   }

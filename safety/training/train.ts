@@ -53,7 +53,7 @@ function gluedToOrdinary(messages: TrainingMessage[], random: () => number): Tra
   });
 }
 
-/** Features of fewer messages say more about their author than about danger. */
+/** A feature of fewer messages reflects the habits of one writing run rather than danger. */
 function commonFeatures(examples: Example[]): Set<number> {
   const seen = new Map<number, number>();
   for (const { features } of examples) {

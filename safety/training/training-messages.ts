@@ -18,7 +18,8 @@ export interface TrainingMessage {
 }
 
 /**
- * Reads every .tsv file beside this one: letters, a tab, the message.
+ * Reads every .tsv file beside this one: letters, a tab, the message. All messages are synthetic: a language model wrote
+ * them, under the brief that the file's name suggests.
  *
  * @throws Error when a line has another shape.
  */

@@ -6,23 +6,14 @@ import type { PageDocument } from '#search-index/page-document';
 import type { SearchIndex } from '#search-index/search-index';
 import { readSearchPack, type SearchPack } from '#search-index/search-pack';
 import { PROJECT } from '../../local/build.ts';
-import {
-  halfOf,
-  measureRelevance,
-  readQuestions,
-  type JudgedQuestion,
-} from '../search/relevance.ts';
+import { measureRelevance } from '../search/relevance.ts';
+import { QUESTION_SETS, readQuestions, type JudgedQuestion } from '../search/sets.ts';
 
 const PAGES = 10_000;
 
-const own = readQuestions('relevance.jsonl');
-const SETS: Record<string, JudgedQuestion[]> = {
-  'own, development half': own.filter((it) => halfOf(it) === 'development'),
-  'own, test half': own.filter((it) => halfOf(it) === 'test'),
-  fresh: readQuestions('fresh.jsonl'),
-  'fresh-2': readQuestions('fresh-2.jsonl'),
-  'fresh-3': readQuestions('fresh-3.jsonl'),
-};
+const SETS: Record<string, JudgedQuestion[]> = Object.fromEntries(
+  QUESTION_SETS.map((set) => [set.file.replace('.jsonl', ''), readQuestions(set)]),
+);
 
 /** How well and how fast each engine answers, on the site's pages and on ten thousand made out of them. */
 export async function benchSearch(): Promise<void> {

@@ -3,12 +3,12 @@ import { loadContent } from '../../content/load.ts';
 import { routesOf } from '../../content/routes.ts';
 import { expect, test as base } from '../support/browser-test.ts';
 import { NetworkWatch, startDeadEnd, type DeadEnd } from '../support/network-watch.ts';
+import { firstOfEachKind } from '../support/page-kinds.ts';
 import { answerForOthers, appReady } from '../support/site-page.ts';
 
 const content = loadContent();
-const PATHS = routesOf(content)
-  .filter(({ kind, path }) => kind !== 'admin' && path !== '/404')
-  .map(({ path }) => path);
+const ROUTES = routesOf(content).filter(({ kind, path }) => kind !== 'admin' && path !== '/404');
+const PATHS = ROUTES.map(({ path }) => path);
 /** Where people write about their lives; what is measured elsewhere is not measured here. */
 const PRIVATE = new Set([
   '/vibe-check',
@@ -22,6 +22,8 @@ const PRIVATE = new Set([
   '/beautifully-complicated/quiz',
   '/crisis-couples/quiz',
 ]);
+const ONE_OF_EACH_KIND = firstOfEachKind(ROUTES);
+const SAMPLE = PATHS.filter((path) => PRIVATE.has(path) || ONE_OF_EACH_KIND.has(path));
 /** What makes a browser reach for a host ahead of any request; driven by a test it does not. */
 const HINTS = 'link[rel~="preconnect"], link[rel~="dns-prefetch"]';
 const MEASURING = ['www.clarity.ms', 'www.googletagmanager.com'];
@@ -59,39 +61,54 @@ const MODES: { said: string; gpc?: true; choice?: Choice; asked: string[] }[] = 
   { said: 'after "Accept All"', choice: 'Accept All', asked: MEASURING },
 ];
 
+type Mode = (typeof MODES)[number];
+
 /** Several tests a mode, so that both workers have something to do. */
 const PAGES_PER_TEST = 28;
-const BATCHES = Array.from({ length: Math.ceil(PATHS.length / PAGES_PER_TEST) }, (_, index) =>
-  PATHS.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
-);
+const inBatches = (paths: string[]) =>
+  Array.from({ length: Math.ceil(paths.length / PAGES_PER_TEST) }, (_, index) =>
+    paths.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
+  );
 
-test.describe('every page', () => {
+/**
+ * With everything allowed a page could ask the most hosts, so every page is opened then. Whether a choice is heeded does
+ * not depend on the page: the other choices are tried on a sample, and on every page by `npm run test:privacy`.
+ */
+test.describe('pages', () => {
   test.describe.configure({ timeout: 240_000 });
 
-  for (const { said, gpc, choice, asked } of MODES) {
-    for (const batch of BATCHES) {
-      test(`${said} asks ${asked.join(' and ') || 'nobody but us'}: ${batch[0]} to ${batch.at(-1)}`, async ({
-        page,
-        context,
-        watch,
-      }) => {
-        if (gpc) await sendGlobalPrivacyControl(page);
-        if (choice) await choose(page, choice);
-        const hostsAt = (path: string) => (PRIVATE.has(path) ? [] : asked);
-        for (const path of batch) {
-          await page.goto(path, { waitUntil: 'domcontentloaded' });
-          await appReady(page);
-          await expect.poll(() => watch.asked()[path] ?? [], path).toEqual(hostsAt(path));
-          await watch.quiet();
-          expect(await page.locator(HINTS).count(), `${path} hints at a host`).toBe(0);
-        }
-        const asking = batch.filter((path) => hostsAt(path).length > 0);
-        expect(watch.asked()).toEqual(Object.fromEntries(asking.map((path) => [path, asked])));
-        expect(await context.cookies()).toEqual([]);
-      });
-    }
+  for (const mode of MODES) {
+    const isTriedInFull = mode.asked.length > 0;
+    for (const batch of inBatches(isTriedInFull ? PATHS : SAMPLE)) askOnly(mode, batch);
+    if (isTriedInFull) continue;
+    const rest = PATHS.filter((path) => !SAMPLE.includes(path));
+    for (const batch of inBatches(rest)) askOnly(mode, batch, '@in-full');
   }
 });
+
+/** Defines the test that pages ask the hosts of a mode, and no others, whatever their kind. */
+function askOnly({ said, gpc, choice, asked }: Mode, batch: string[], tag: string[] | string = []) {
+  const hosts = asked.join(' and ') || 'nobody but us';
+  test(
+    `${said} ask ${hosts}: ${batch[0]} to ${batch.at(-1)}`,
+    { tag },
+    async ({ page, context, watch }) => {
+      if (gpc) await sendGlobalPrivacyControl(page);
+      if (choice) await choose(page, choice);
+      const hostsAt = (path: string) => (PRIVATE.has(path) ? [] : asked);
+      for (const path of batch) {
+        await page.goto(path, { waitUntil: 'domcontentloaded' });
+        await appReady(page);
+        await expect.poll(() => watch.asked()[path] ?? [], path).toEqual(hostsAt(path));
+        await watch.quiet();
+        expect(await page.locator(HINTS).count(), `${path} hints at a host`).toBe(0);
+      }
+      const asking = batch.filter((path) => hostsAt(path).length > 0);
+      expect(watch.asked()).toEqual(Object.fromEntries(asking.map((path) => [path, asked])));
+      expect(await context.cookies()).toEqual([]);
+    },
+  );
+}
 
 async function sendGlobalPrivacyControl(page: Page): Promise<void> {
   await page.addInitScript(() => {

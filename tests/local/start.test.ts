@@ -241,6 +241,19 @@ describe('npm start', () => {
     },
     PATIENCE_MS,
   );
+});
+
+describe('a running npm start', () => {
+  let launcher: Launcher;
+  let url: string;
+  beforeAll(async () => {
+    launcher = launch(directory, { PORT: port });
+    url = await launcher.ready();
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    launcher.signal('SIGTERM');
+    await launcher.exit;
+  });
 
   test.each([
     ['dist/server/api.js', 'The api ended (SIGKILL)'],
@@ -250,8 +263,6 @@ describe('npm start', () => {
   ])(
     'brings back %s when it was killed',
     async (command, words) => {
-      const launcher = start();
-      const url = await launcher.ready();
       const killed = await processRunning(command, directory);
       signalIfAlive(killed, 'SIGKILL');
       await eventually(() => launcher.output().includes(words));

@@ -1,39 +1,22 @@
 /**
  * Prints how the guard does on the evaluation messages.
  *
- *   node tests/safety/evaluate.ts            the table
- *   node tests/safety/evaluate.ts dev        the table, then what went wrong in the dev half
+ *   node tests/safety/evaluate.ts              the table
+ *   node tests/safety/evaluate.ts dev/mixed    the table, then what went wrong in that set
  *
- * Only the mistakes in the dev half are printed: nobody should tune on the rest.
+ * Mistakes in an unread set are never printed: a set is worth nothing once somebody has tuned on it.
  */
-import { halfOf, measure, readMessages, type Measure } from './measure.ts';
+import { measure } from './measure.ts';
+import { EVALUATION_SETS, readMessages } from './sets.ts';
 
-const evaluation = readMessages('evaluation');
-const dev = measure(evaluation.filter((message) => halfOf(message) === 'dev'));
-const sets: [string, Measure][] = [
-  ['dev', dev],
-  ['test', measure(evaluation.filter((message) => halfOf(message) === 'test'))],
-  ['fresh', measure(readMessages('fresh'))],
-  ['second look', measure(readMessages('second-look'))],
-  ['last look', measure(readMessages('last-look'))],
-  ['third look', measure(readMessages('third-look'))],
-  ['fourth look', measure(readMessages('fourth-look'))],
-  ['fifth look', measure(readMessages('fifth-look'))],
-  ['sixth look', measure(readMessages('sixth-look'))],
-  ['seventh look', measure(readMessages('seventh-look'))],
-  ['eighth look', measure(readMessages('eighth-look'))],
-  ['ninth look', measure(readMessages('ninth-look'))],
-  ['tenth look', measure(readMessages('tenth-look'))],
-  ['eleventh look', measure(readMessages('eleventh-look'))],
-  ['twelfth look', measure(readMessages('twelfth-look'))],
-  ['thirteenth look', measure(readMessages('thirteenth-look'))],
-];
 const percent = (part: number): string => `${(part * 100).toFixed(1)} %`;
+const nameOf = (file: string): string => file.replace('.jsonl', '');
 
+const results = EVALUATION_SETS.map((set) => ({ set, result: measure(readMessages(set)) }));
 console.table(
   Object.fromEntries(
-    sets.map(([name, result]) => [
-      name,
+    results.map(({ set, result }) => [
+      nameOf(set.file),
       {
         messages: result.messages,
         'crisis recall': percent(result.crisisRecall),
@@ -46,11 +29,17 @@ console.table(
   ),
 );
 
-if (process.argv.includes('dev')) {
-  for (const { message, assessment } of dev.missed) {
+for (const name of process.argv.slice(2)) {
+  const chosen = results.find(({ set }) => set.read && nameOf(set.file) === name);
+  if (!chosen) {
+    console.error(`"${name}" is not a set in dev/`);
+    process.exitCode = 1;
+    continue;
+  }
+  for (const { message, assessment } of chosen.result.missed) {
     console.log(`missed (${message.concerns.join()}; ${assessment.level}): ${message.text}`);
   }
-  for (const { message, assessment } of dev.falseAlarms) {
+  for (const { message, assessment } of chosen.result.falseAlarms) {
     const found = assessment.concerns.map(({ concern }) => concern).join();
     console.log(`false alarm (${found}): ${message.text}`);
   }

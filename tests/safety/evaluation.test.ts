@@ -1,29 +1,33 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, test } from '@jest/globals';
-import { halfOf, measure, readMessages } from './measure.ts';
+import { measure } from './measure.ts';
+import { EVALUATION_SETS, readMessages } from './sets.ts';
 
-const evaluation = readMessages('evaluation');
-
-describe.each(['dev', 'test'] as const)('on the %s half of the evaluation messages', (half) => {
-  const result = measure(evaluation.filter((message) => halfOf(message) === half));
-  const texts = (judged: typeof result.missed) => judged.map(({ message }) => message.text);
-
-  test('no explicit message goes without help', () => {
-    expect(texts(result.missedExplicit)).toEqual([]);
-  });
-
-  test('crises get help in at least 95 % of cases, partner violence in at least 85 %', () => {
-    expect(result.crisisRecall).toBeGreaterThanOrEqual(0.95);
-    expect(result.violenceRecall).toBeGreaterThanOrEqual(0.85);
-  });
-
-  test('at most 5 % of ordinary messages get a crisis reply', () => {
-    expect(result.falsePositives).toBeLessThanOrEqual(0.05);
-  });
+test('the manifest names every set that is here', () => {
+  const files = ['dev', 'heldout'].flatMap((folder) =>
+    readdirSync(new URL(`./${folder}`, import.meta.url)).map((name) => `${folder}/${name}`),
+  );
+  expect(EVALUATION_SETS.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
 });
 
-test('both halves are large enough to mean something', () => {
-  const dev = evaluation.filter((message) => halfOf(message) === 'dev');
-  expect(evaluation.length).toBeGreaterThanOrEqual(300);
-  expect(dev.length).toBeGreaterThan(evaluation.length * 0.4);
-  expect(dev.length).toBeLessThan(evaluation.length * 0.6);
+// Only counts and shares are compared: a failure must not print the messages of an unread set.
+describe.each(EVALUATION_SETS)('on $file', (set) => {
+  const result = measure(readMessages(set));
+
+  test('are as many messages as the manifest says', () => {
+    expect(result.messages).toBe(set.messages);
+  });
+
+  test(`at most ${set.gate.explicitMissed} explicit messages go without help`, () => {
+    expect(result.missedExplicit.length).toBeLessThanOrEqual(set.gate.explicitMissed);
+  });
+
+  test('as many crises and as much partner violence get help as the manifest asks', () => {
+    expect(result.crisisRecall).toBeGreaterThanOrEqual(set.gate.crisisRecall);
+    expect(result.violenceRecall).toBeGreaterThanOrEqual(set.gate.violenceRecall);
+  });
+
+  test('no more ordinary messages get a crisis reply than the manifest allows', () => {
+    expect(result.falsePositives).toBeLessThanOrEqual(set.gate.falsePositives);
+  });
 });

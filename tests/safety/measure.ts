@@ -1,55 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { assessMessage, type SafetyAssessment } from '#safety/assess-message';
-
-const evaluationMessage = z.object({
-  text: z.string().min(1),
-  concerns: z.array(
-    z.enum([
-      'suicide',
-      'self-harm',
-      'partner-violence',
-      'child-danger',
-      'medical-emergency',
-      'harm-to-others',
-    ]),
-  ),
-  language: z.enum(['en', 'es', 'en+es']),
-  explicit: z.boolean(),
-});
-export type EvaluationMessage = z.infer<typeof evaluationMessage>;
-
-/** Reads one set of messages from the .jsonl beside this file. */
-export function readMessages(
-  name:
-    | 'evaluation'
-    | 'fresh'
-    | 'second-look'
-    | 'last-look'
-    | 'third-look'
-    | 'fourth-look'
-    | 'fifth-look'
-    | 'sixth-look'
-    | 'seventh-look'
-    | 'eighth-look'
-    | 'ninth-look'
-    | 'tenth-look'
-    | 'eleventh-look'
-    | 'twelfth-look'
-    | 'thirteenth-look',
-): EvaluationMessage[] {
-  return readFileSync(new URL(`./${name}.jsonl`, import.meta.url), 'utf8')
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => evaluationMessage.parse(JSON.parse(line)));
-}
-
-/** The half a message belongs to: by its text alone, so adding messages moves none. */
-export function halfOf(message: EvaluationMessage): 'dev' | 'test' {
-  let hash = 0;
-  for (const sign of message.text) hash = (Math.imul(hash, 31) + (sign.codePointAt(0) ?? 0)) | 0;
-  return (hash >>> 7) % 2 === 0 ? 'dev' : 'test';
-}
+import type { EvaluationMessage } from './sets.ts';
 
 export interface Judged {
   message: EvaluationMessage;

@@ -1,34 +1,5 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { z } from 'zod';
 import type { SearchIndex } from '#search-index/search-index';
-
-const questionSchema = z.object({
-  query: z.string(),
-  /** Any of these pages is a right answer. */
-  expected: z.array(z.string().startsWith('/')).min(1),
-  language: z.enum(['en', 'es']),
-  kind: z.string(),
-});
-export type JudgedQuestion = z.infer<typeof questionSchema>;
-
-/** Reads a set of questions with their right answers from this folder. */
-export function readQuestions(file: string): JudgedQuestion[] {
-  return readFileSync(path.join(import.meta.dirname, file), 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => questionSchema.parse(JSON.parse(line)));
-}
-
-/**
- * Weights and words were chosen on the development half. The test half was looked at while that was done, so it is no
- * blind measure: a drop in it is an alarm, its height is no proof. `fresh-3.jsonl` is what nothing was changed for.
- */
-export function halfOf({ query }: JudgedQuestion): 'development' | 'test' {
-  const [first = 0] = createHash('sha256').update(query).digest();
-  return first % 2 === 0 ? 'development' : 'test';
-}
+import type { JudgedQuestion } from './sets.ts';
 
 export interface Relevance {
   questions: number;

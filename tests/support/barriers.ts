@@ -14,8 +14,13 @@ export async function barriers(page: Page): Promise<string[]> {
   const found = violations.flatMap(({ id, nodes }) =>
     nodes.slice(0, 3).map((node) => `${id}: ${node.html}`),
   );
-  const overflow = await page.evaluate(
+  return [...found, ...(await overflow(page))];
+}
+
+/** By how much anything sticks out at the side of the page at its present width; nothing if all fits. */
+export async function overflow(page: Page): Promise<string[]> {
+  const pixels = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
-  return overflow > 0 ? [...found, `sticks out by ${overflow} px`] : found;
+  return pixels > 0 ? [`sticks out by ${pixels} px`] : [];
 }

@@ -1,12 +1,13 @@
+import { spawnSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../local/embedded-postgres.ts';
 import { migrate } from '../../local/migrate.ts';
-import { childrenOf, isAlive, signalIfAlive } from '../../local/process-table.ts';
+import { errorCode, isAlive, signalIfAlive } from '../../local/process-table.ts';
 
 const PREFIX = 'frontdoor-postgres-';
 const SHARED_URL = 'FRONTDOOR_TEST_POSTGRES_URL';
@@ -116,6 +117,22 @@ async function administer(url: string, statement: string): Promise<void> {
     await client.end();
   }
 }
+
+/** The processes that this one started; none when it has ended. */
+function childrenOf(pid: number): number[] {
+  if (process.platform !== 'linux') {
+    const listed = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+    return numbersIn(listed.stdout);
+  }
+  try {
+    return numbersIn(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8'));
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes(errorCode(error) ?? '')) return [];
+    throw error;
+  }
+}
+
+const numbersIn = (text: string): number[] => (text.match(/\d+/g) ?? []).map(Number);
 
 async function removeLeftOvers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));

@@ -1,0 +1,11 @@
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+/** jsdom with what browsers have and it lacks: Node's own `Response` and `AbortSignal`, and scrolling that does nothing. */
+export default class extends TestEnvironment {
+  async setup() {
+    const { Response, AbortSignal, AbortController } = globalThis;
+    await super.setup();
+    Object.assign(this.global, { Response, AbortSignal, AbortController });
+    this.global.Element.prototype.scrollIntoView = () => {};
+  }
+}

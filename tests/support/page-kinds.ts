@@ -1,0 +1,11 @@
+import type { SiteRoute } from '../../content/routes.ts';
+
+/** The first page of each kind and folder: one guide, one topic of the blog, one quiz … stands for its like. */
+export function firstOfEachKind(routes: readonly SiteRoute[]): Set<string> {
+  const first = new Map<string, string>();
+  for (const { kind, path } of routes) {
+    const folder = `${kind} ${path.slice(0, path.lastIndexOf('/'))}`;
+    if (!first.has(folder)) first.set(folder, path);
+  }
+  return new Set(first.values());
+}
