@@ -9,7 +9,7 @@ import {
 } from '#contracts/admin';
 import type { CvFormat } from '#contracts/application';
 import { submissionDetailsSchema, type SubmissionDetails } from '#contracts/submission-details';
-import { replyBy } from '#content/business-hours';
+import { replyBy } from '#scheduling/business-hours';
 import type { Site } from '#content/model';
 import { SealedColumn } from '#prisma/sealed-column';
 import { SITE } from '../core/tokens.ts';

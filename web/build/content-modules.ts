@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { loadContent } from '../../content/load.ts';
-import type { Content } from '../../content/model.ts';
+import { loadContent } from '../../content/loader/load.ts';
+import type { Content } from '../../content/loader/model.ts';
 
 /** The modules and what of the content they export. */
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {

@@ -1,5 +1,4 @@
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
   buildDownload,
@@ -31,15 +30,15 @@ import {
 } from './schema.ts';
 import { filesIn, idOf, readSource } from './source-file.ts';
 
-/** The folder this file is in; a bundled server passes the folder it was deployed with instead. */
-const THIS_FOLDER = dirname(fileURLToPath(import.meta.url));
+/** The words beside this folder; a bundled server passes the folder it was deployed with instead. */
+const CONTENT_FOLDER = resolve(import.meta.dirname, '..');
 
 /**
  * Reads and checks the whole folder of words and facts.
- * @param directory the folder to read; this one by default
+ * @param directory the folder to read; this project's own by default
  * @throws ContentError with one line per problem: file, line, key and what is wrong
  */
-export function loadContent(directory = THIS_FOLDER): Content {
+export function loadContent(directory = CONTENT_FOLDER): Content {
   const reader = new ContentReader(directory);
   const { problems } = reader;
 

@@ -1,4 +1,4 @@
-/** What the loader gives: the files of this folder, checked, with placeholders filled in and Markdown turned to HTML. */
+/** What the loader gives: the files of the content folder, checked, with placeholders filled in and Markdown turned to HTML. */
 import type { z } from 'zod';
 import type {
   homeSchema,
@@ -61,7 +61,7 @@ export interface Service {
 
 /** What every kind of page has beside its own facts. */
 interface Document {
-  /** The file it comes from, relative to this folder. */
+  /** The file it comes from, relative to the content folder. */
   file: string;
   /** The one address that search engines should list. */
   path: string;

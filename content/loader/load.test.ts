@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { loadContent } from './load.ts';
 import { ContentError, type Problem } from './problems.ts';
 import { redirectsSchema } from './schema.ts';
+
+const CONTENT = resolve(import.meta.dirname, '..');
 
 const folders: string[] = [];
 afterAll(() => {
@@ -16,10 +18,7 @@ afterAll(() => {
 function contentWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   folders.push(folder);
-  cpSync(import.meta.dirname, folder, {
-    recursive: true,
-    filter: (file) => extname(file) !== '.ts',
-  });
+  cpSync(CONTENT, folder, { recursive: true, filter: (file) => file !== import.meta.dirname });
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   return folder;
 }
@@ -34,7 +33,7 @@ function problemsWith(files: Record<string, string>): readonly Problem[] {
   return [];
 }
 
-const original = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+const original = (file: string) => readFileSync(join(CONTENT, file), 'utf8');
 
 /** A page whose body begins on line 13. */
 const page = (body: string, facts = '') => `---
