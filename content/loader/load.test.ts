@@ -246,6 +246,60 @@ describe('rules of the practice', () => {
   });
 });
 
+describe('the words of Relie', () => {
+  const withRelie = (from: string, to: string) => {
+    const text = original('relie.yaml');
+    expect(text).toContain(from);
+    return problemsWith({ 'relie.yaml': text.replace(from, to) });
+  };
+  const lineOf = (text: string) => {
+    const lines = original('relie.yaml').split('\n');
+    return lines.findIndex((line) => line.includes(text)) + 1;
+  };
+
+  test('may not lack or invent a name to fill in', () => {
+    const place = { file: 'relie.yaml', line: lineOf('quote:'), key: 'answers.quote' };
+    expect(withRelie('our page {page}', 'our page {pgae}')).toEqual([
+      { ...place, message: 'There is nothing to fill in for {pgae}' },
+      { ...place, message: 'Please use {page} in this text' },
+    ]);
+    expect(withRelie('{maxBulletWords}', '{maxPoints}')).toContainEqual(
+      expect.objectContaining({ key: 'model.instructions', line: lineOf('instructions:') }),
+    );
+  });
+
+  test.each([
+    ['call or text 988.', 'call us.', 'bar.unavailable.text'],
+    ['[call 988](tel:988) (U.S.), or [text it](sms:988)', 'call us', 'chat.consent.points'],
+    ['[call](tel:988) or [text](sms:988) 988', 'call us', 'chat.reminder'],
+  ])('name the crisis line: "%s"', (from, to, key) => {
+    expect(withRelie(from, to)).toEqual([
+      expect.objectContaining({ key, message: 'Please say that 988 can be called in a crisis' }),
+    ]);
+  });
+
+  test('a topic asks one question and leads somewhere', () => {
+    expect(withRelie('What usually sets it off?', 'Tell me more.')).toEqual([
+      expect.objectContaining({ key: 'topics.conflict.question' }),
+    ]);
+    expect(withRelie('link: repair', 'link: nowhere')).toEqual([
+      {
+        file: 'relie.yaml',
+        line: lineOf('link: repair'),
+        key: 'topics.conflict.link',
+        message: 'link-keys.yaml has no link called nowhere',
+      },
+    ]);
+  });
+
+  test('a link of the consent notice leads somewhere, and Markdown stays one paragraph', () => {
+    expect(withRelie('[Privacy](/privacy-policy)', '[Privacy](/nowhere)')).toEqual([
+      expect.objectContaining({ key: 'chat.consent.kept', message: 'There is no page /nowhere' }),
+    ]);
+    expect(withRelie('kept: Our', 'kept: "- Our').length).toBeGreaterThan(0);
+  });
+});
+
 describe('redirects', () => {
   const withRedirects = (exact: Record<string, string>, prefixes: object[] = []) =>
     problemsWith({ 'redirects.yaml': stringify({ exact, prefixes, hosts: [] }) }).map(

@@ -8,11 +8,13 @@ import {
   buildPost,
   buildQuiz,
 } from './build-documents.ts';
+import { buildRelie } from './build-relie.ts';
 import { checkDuplicates, checkMentions, checkRedirects } from './checks.ts';
 import { ContentReader } from './content-reader.ts';
 import type { Content, Person, Post, ThirdParty } from './model.ts';
 import { factsOf, type Facts } from './placeholders.ts';
 import { throwIfAny } from './problems.ts';
+import { relieSchema } from './relie-schema.ts';
 import { homeSchema, pageSchema, personSchema } from './page-schema.ts';
 import {
   downloadSchema,
@@ -73,6 +75,7 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   const downloads = reader.readAll('downloads', '.md', downloadSchema, facts);
   const quizzes = reader.readAll('quizzes', '.yaml', quizSchema, facts);
   const ritual = reader.read('ritual.yaml', ritualSchema, facts);
+  const relie = reader.read('relie.yaml', relieSchema, facts);
 
   const builtPosts = posts
     .map((entry) => buildPost(entry, people, reader))
@@ -81,6 +84,8 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   const builtQuizzes = quizzes.map((entry) => buildQuiz(entry, builtPages, reader));
   const builtEpisodes = episodes.map((entry) => buildEpisode(entry, people, reader));
   const builtDownloads = downloads.map((entry) => buildDownload(entry, site, reader));
+  throwIfAny(problems);
+  const builtRelie = buildRelie(checked(relie), checked(linkKeys).data, reader);
   throwIfAny(problems);
 
   const redirectEntry = checked(redirects);
@@ -98,6 +103,7 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
     quizzes: builtQuizzes,
     downloads: builtDownloads,
     ritual: checked(ritual).data,
+    relie: builtRelie,
   };
   throwIfAny([
     ...checkMentions(content, reader.mentions, directory),

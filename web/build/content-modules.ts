@@ -6,7 +6,12 @@ import type { Content } from '../../content/loader/model.ts';
 /** The modules and what of the content they export. */
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   'virtual:site': ({ site, navigation }) => ({ site, navigation }),
-  'virtual:link-keys': ({ linkKeys }) => ({ linkKeys }),
+  'virtual:relie-bar': ({ relie }) => ({ barWords: relie.bar }),
+  'virtual:relie-chat': ({ linkKeys, relie: { chat, topics } }) => ({
+    linkKeys,
+    chatWords: chat,
+    topicWords: topics,
+  }),
   'virtual:redirects': ({ redirects: { exact, prefixes } }) => ({ redirects: { exact, prefixes } }),
 };
 
