@@ -24,3 +24,6 @@ declare module 'virtual:relie-chat' {
   export const chatWords: RelieWords['chat'];
   export const topicWords: RelieWords['topics'];
 }
+
+/** The practice's brand colours as design tokens. */
+declare module 'virtual:brand-colours.css' {}

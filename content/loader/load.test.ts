@@ -246,6 +246,32 @@ describe('rules of the practice', () => {
   });
 });
 
+describe('the brand colours', () => {
+  test.each([
+    ['green', '#8fb39a', 'darker'],
+    ['teal', '#4b736e', 'lighter'],
+    ['tan', '#85502c', 'lighter'],
+  ])('%s may not make text hard to read', (name, colour, direction) => {
+    const text = original('site.yaml').replace(
+      new RegExp(`^  ${name}: .*$`, 'm'),
+      `  ${name}: '${colour}'`,
+    );
+    expect(problemsWith({ 'site.yaml': text })).toEqual([
+      expect.objectContaining({
+        key: `colours.${name}`,
+        message: expect.stringContaining(`a ${direction} colour`),
+      }),
+    ]);
+  });
+
+  test('are written as numbers', () => {
+    const text = original('site.yaml').replace("green: '#39503e'", 'green: olive');
+    expect(problemsWith({ 'site.yaml': text })).toEqual([
+      expect.objectContaining({ message: 'Please write a colour as #39503e' }),
+    ]);
+  });
+});
+
 describe('the words of Relie', () => {
   const withRelie = (from: string, to: string) => {
     const text = original('relie.yaml');
