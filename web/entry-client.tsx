@@ -5,6 +5,7 @@ import { createQueryClient } from './http/query-client.ts';
 import { embeddedPageData, pageQuery } from './page-data/page-query.ts';
 import { createAppRouter } from './router.tsx';
 import './ui/global.css';
+import 'virtual:brand-colours.css';
 
 // Zod tries out at its start whether it may compile code, which our Content-Security-Policy forbids and a browser reports.
 // Said here, where `z.config` would bring all of zod along: it is fetched with the first form.

@@ -11,8 +11,19 @@ declare module 'virtual:redirects' {
   export const redirects: PathRedirects;
 }
 
-/** The pages that Relie can offer as buttons, by the keys of its link tokens. */
-declare module 'virtual:link-keys' {
-  import type { LinkKeys } from '#content/model';
-  export const linkKeys: LinkKeys;
+/** Relie's words in the corner of every page. */
+declare module 'virtual:relie-bar' {
+  import type { RelieWords } from '#content/model';
+  export const barWords: RelieWords['bar'];
 }
+
+/** What an opened chat needs: its words, and the pages that Relie can offer as buttons by the keys of its link tokens. */
+declare module 'virtual:relie-chat' {
+  import type { LinkKeys, RelieWords } from '#content/model';
+  export const linkKeys: LinkKeys;
+  export const chatWords: RelieWords['chat'];
+  export const topicWords: RelieWords['topics'];
+}
+
+/** The practice's brand colours as design tokens. */
+declare module 'virtual:brand-colours.css' {}

@@ -8,7 +8,7 @@ import type {
 } from '#contracts/leads';
 import type { CvFormat } from '#contracts/application';
 import { submissionDetailsSchema, type SubmissionDetails } from '#contracts/submission-details';
-import { replyBy } from '#content/business-hours';
+import { replyBy } from '#scheduling/business-hours';
 import type { Site } from '#content/model';
 import { SealedColumn } from '#prisma/sealed-column';
 import { AuditRepository } from '../audit/audit.repository.ts';

@@ -1,6 +1,6 @@
+import { CRISIS_NUMBERS } from './crisis-numbers.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
-const PUBLIC_NUMBERS = ['988', '911', '88788', '18007997233', '18002525400', '18002221222'];
 const TAKES_CLIENTS =
   /\b(?:accepting|taking|has (?:an? )?(?:openings?|space|room|availability)|is available|available (?:now|this week|today)|can see you)\b/i;
 const TAKES_NONE =
@@ -38,7 +38,8 @@ function namesUnknownNumber(sentence: string, { phone }: ReplyFacts): boolean {
     .map((number) => number.replace(/\D/g, ''))
     .filter((digits) => digits.length >= 7)
     .some(
-      (digits) => !own.endsWith(digits) && !PUBLIC_NUMBERS.some((known) => known.endsWith(digits)),
+      (digits) =>
+        !own.endsWith(digits) && ![...CRISIS_NUMBERS].some((known) => known.endsWith(digits)),
     );
 }
 

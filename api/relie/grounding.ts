@@ -1,10 +1,13 @@
 import { companionTopic } from '#content/companion-topics';
+import type { RelieWords } from '#content/model';
+import { fillTemplate } from '#content/template';
 import type { PageSearchResult } from '#contracts/relie';
 import { tokenFor } from './link-tokens.ts';
 import type { Closing } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
 const PASSAGE_CHARACTERS = 800;
+const QUOTED_SENTENCES = 2;
 
 /** The found pages in the form the model reads (specification, section 7). */
 export function siteInformation(pages: readonly PageSearchResult[]): string {
@@ -18,20 +21,23 @@ export function closingFor(
   message: string,
   pages: readonly PageSearchResult[],
   facts: ReplyFacts,
+  words: RelieWords,
 ): Closing {
-  const { link, question } = companionTopic(message);
+  const { link, question } = words.topics[companionTopic(message)];
   const token = pages.map(({ path }) => tokenFor(path, facts)).find((found) => found !== undefined);
-  return { link: `More on this: ${token ?? `LINK:${link}`}`, question };
+  return { link: fillTemplate(words.answers.link, { link: token ?? `LINK:${link}` }), question };
 }
 
-/** A text of sentences that stands for the site's own words: the start of a passage, cut at a sentence. */
-export function quoted({ pageName, content }: PageSearchResult, sentences = 2): string {
+/** What a page says: the start of its passage, cut after two sentences; empty if it has none worth quoting. */
+export function quoted({ pageName, content }: PageSearchResult, { answers }: RelieWords): string {
   const found = content.replace(/\s+/g, ' ').match(/[^.!?…]+[.!?…]+(?=\s|$)/g) ?? [];
   const chosen = found
     .map((sentence) => sentence.trim())
     .filter((sentence) => !sentence.endsWith('?') && sentence.split(' ').length <= 40)
-    .slice(0, sentences);
-  return chosen.length ? `From our page ${pageName}: ${chosen.join(' ')}` : '';
+    .slice(0, QUOTED_SENTENCES);
+  return chosen.length
+    ? fillTemplate(answers.quote, { page: pageName, passage: chosen.join(' ') })
+    : '';
 }
 
 function cut(content: string): string {

@@ -1,11 +1,10 @@
+import { LINK_TOKEN, readLinkToken, writeLinkToken } from '#contracts/link-tokens';
+import { CRISIS_NUMBERS } from './crisis-numbers.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
-const TOKEN = /\b(?:LINK:(?:quiz:)?[\w-]+|(?:TEXT|CALL|EMAIL):[^\s,;)\]]*[\w)])/gi;
+const TOKEN = new RegExp(LINK_TOKEN, 'gi');
 const MARKDOWN_LINK = /!?\[([^\]]*)\]\([^)]*\)/g;
 const BARE_URL = /\b(?:https?:\/\/|www\.)\S+/gi;
-
-/** Crisis lines may be named besides the practice's own number. */
-const PUBLIC_NUMBERS = new Set(['988', '911', '18007997233', '18002525400', '18002221222']);
 
 /**
  * Leaves only link tokens that lead somewhere, in the one spelling the widget knows; takes out Markdown links (their
@@ -29,30 +28,36 @@ export function validTokens(text: string, facts: ReplyFacts): string[] {
 
 /** The token that leads to a page, if there is one. */
 export function tokenFor(path: string, facts: ReplyFacts): string | undefined {
-  for (const { key, to } of facts.links.values()) if (to === path) return `LINK:${key}`;
-  for (const { key, to } of facts.quizzes.values()) if (to === path) return `LINK:quiz:${key}`;
-  return undefined;
+  const keyIn = (targets: ReplyFacts['links']) => {
+    for (const { key, to } of targets.values()) if (to === path) return key;
+    return undefined;
+  };
+  const page = keyIn(facts.links);
+  if (page) return writeLinkToken({ kind: 'LINK', quiz: false, key: page });
+  const quiz = keyIn(facts.quizzes);
+  return quiz && writeLinkToken({ kind: 'LINK', quiz: true, key: quiz });
 }
 
-function canonicalToken(token: string, facts: ReplyFacts): string | null {
-  const [, kind = '', rest = ''] = /^(\w+):(.*)$/.exec(token) ?? [];
-  switch (kind.toUpperCase()) {
+/** Crisis lines may be named besides the practice's own number. */
+function canonicalToken(written: string, facts: ReplyFacts): string | null {
+  const token = readLinkToken(written);
+  if (token === null) return null;
+  switch (token.kind) {
     case 'LINK': {
-      const [, quiz] = /^quiz:(.*)$/i.exec(rest) ?? [];
-      const found = quiz
-        ? facts.quizzes.get(quiz.toLowerCase())
-        : facts.links.get(rest.toLowerCase());
-      return found ? `LINK:${quiz ? 'quiz:' : ''}${found.key}` : null;
+      const targets = token.quiz ? facts.quizzes : facts.links;
+      const found = targets.get(token.key.toLowerCase());
+      return found ? writeLinkToken({ ...token, key: found.key }) : null;
     }
     case 'EMAIL':
-      return rest.toLowerCase() === facts.email.toLowerCase() ? `EMAIL:${facts.email}` : null;
-    default: {
-      const digits = rest.replace(/\D/g, '');
-      const own = facts.phone.e164.replace(/\D/g, '');
-      if (PUBLIC_NUMBERS.has(digits)) return `${kind.toUpperCase()}:${digits}`;
-      return digits !== '' && own.endsWith(digits) && digits.length >= 10
-        ? `${kind.toUpperCase()}:${facts.phone.e164}`
+      return token.address.toLowerCase() === facts.email.toLowerCase()
+        ? writeLinkToken({ ...token, address: facts.email })
         : null;
+    case 'TEXT':
+    case 'CALL': {
+      const digits = token.number.replace(/\D/g, '');
+      if (CRISIS_NUMBERS.has(digits)) return writeLinkToken({ ...token, number: digits });
+      const isOurs = digits.length >= 10 && facts.phone.e164.endsWith(digits);
+      return isOurs ? writeLinkToken({ ...token, number: facts.phone.e164 }) : null;
     }
   }
 }

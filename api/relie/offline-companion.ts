@@ -1,12 +1,9 @@
 import { companionTopic } from '#content/companion-topics';
+import type { RelieWords } from '#content/model';
 import type { PageSearchResult } from '#contracts/relie';
 import { closingFor, quoted } from './grounding.ts';
 import { ReplyComposer } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
-
-const FOUND = 'Here is what our site says about that.';
-const UNKNOWN =
-  'Our site does not answer this, and I would rather not guess. A person will: the first call is free.';
 
 /**
  * An answer without a model: the topic's own words, then what the site says, quoted. Also what a visitor gets when a
@@ -17,18 +14,20 @@ export function groundedAnswer(
   message: string,
   pages: readonly PageSearchResult[],
   facts: ReplyFacts,
+  words: RelieWords,
   note = '',
 ): string {
-  const { topic, reply } = companionTopic(message);
+  const { found, unknown } = words.answers;
+  const topic = companionTopic(message);
   const [best] = pages;
-  const passage = best ? quoted(best) : '';
-  const opening = topic !== 'general' ? reply : passage ? FOUND : UNKNOWN;
-  const composer = new ReplyComposer(facts, closingFor(message, pages, facts), note);
+  const passage = best ? quoted(best, words) : '';
+  const opening = topic !== 'general' ? words.topics[topic].reply : passage ? found : unknown;
+  const composer = new ReplyComposer(facts, closingFor(message, pages, facts, words), note);
   composer.push(passage ? `${opening}\n\n${passage}` : opening);
   composer.finish();
   if (!composer.broken && composer.sentences > 0) return composer.content;
-  const plain = new ReplyComposer(facts, closingFor(message, [], facts), note);
-  plain.push(UNKNOWN);
+  const plain = new ReplyComposer(facts, closingFor(message, [], facts, words), note);
+  plain.push(unknown);
   plain.finish();
   return plain.content;
 }

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { companionTopic } from '#content/companion-topics';
+import type { RelieWords } from '#content/model';
+import { fillTemplate } from '#content/template';
 import type { ChatEvent, ChatMessage, ChatRequest, PageSearchResult } from '#contracts/relie';
 import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
 import { assessReply } from '#safety/assess-reply';
@@ -31,6 +33,7 @@ interface Turn {
   context: string;
   pages: PageSearchResult[];
   facts: ReplyFacts;
+  words: RelieWords;
   note: string;
   signal: AbortSignal;
 }
@@ -40,7 +43,11 @@ interface Turn {
 export class RelieService {
   private readonly prepare = lazy(async () => {
     const content = await this.content.load();
-    return { facts: replyFactsOf(content), prompt: systemPrompt(content) };
+    return {
+      facts: replyFactsOf(content),
+      prompt: systemPrompt(content),
+      words: content.relie,
+    };
   });
 
   constructor(
@@ -79,7 +86,7 @@ export class RelieService {
       return;
     }
     // The second opinion can only raise the level, and it must have spoken before anything is shown.
-    const [second, hits, { facts, prompt }] = await Promise.all([
+    const [second, hits, { facts, prompt, words }] = await Promise.all([
       this.provider.secondOpinion(question),
       this.pageSearch.search(question, PAGES),
       this.prepare(),
@@ -95,7 +102,7 @@ export class RelieService {
     if (pages.length === 0) {
       const [closest] = hits;
       const path = closest && closest.score > 0 ? closest.path : null;
-      await this.gaps.count(companionTopic(question).topic, path);
+      await this.gaps.count(companionTopic(question), path);
     }
     const turn: Turn = {
       question,
@@ -103,6 +110,7 @@ export class RelieService {
       context: contextOf(request),
       pages,
       facts,
+      words,
       note: watchful?.text ?? '',
       signal,
     };
@@ -117,19 +125,20 @@ export class RelieService {
     question,
     pages,
     facts,
+    words,
     note,
     signal,
   }: Turn): AsyncGenerator<ChatEvent, boolean> {
     await wait(OFFLINE_MS, undefined, { signal });
-    yield { type: 'text', text: groundedAnswer(question, pages, facts, note) };
+    yield { type: 'text', text: groundedAnswer(question, pages, facts, words, note) };
     return true;
   }
 
   /** @returns false if it ended in an error */
   private async *ask(turn: Turn, prompt: string): AsyncGenerator<ChatEvent, boolean> {
-    const { question, pages, facts, note, signal } = turn;
+    const { question, pages, facts, words, note, signal } = turn;
     const messages = promptFor(turn, prompt);
-    const composer = new ReplyComposer(facts, closingFor(question, pages, facts), note);
+    const composer = new ReplyComposer(facts, closingFor(question, pages, facts, words), note);
     if (note) yield { type: 'text', text: note };
     try {
       for await (const chunk of this.provider.stream(messages, signal)) {
@@ -156,12 +165,14 @@ export class RelieService {
 
   /** One more call that names the broken rule; the site's own words if that fails too. */
   private async secondTry(
-    { question, pages, facts, note, signal }: Turn,
+    { question, pages, facts, words, note, signal }: Turn,
     messages: PromptMessage[],
     { broken }: ReplyComposer,
   ): Promise<string> {
-    const composer = new ReplyComposer(facts, closingFor(question, pages, facts), note);
-    const reminder = `Your answer broke a rule (${broken ?? 'nothing in it could be shown'}). Answer again, keeping to every rule.`;
+    const composer = new ReplyComposer(facts, closingFor(question, pages, facts, words), note);
+    const reminder = fillTemplate(words.model.secondTry, {
+      rule: broken ?? 'nothing in it could be shown',
+    });
     try {
       const again: PromptMessage[] = [...messages, { role: 'system', content: reminder }];
       for await (const chunk of this.provider.stream(again, signal)) {
@@ -173,7 +184,7 @@ export class RelieService {
     } catch (error) {
       this.noteNoAnswer(error);
     }
-    return groundedAnswer(question, pages, facts, note);
+    return groundedAnswer(question, pages, facts, words, note);
   }
 
   /** @throws whatever is not the provider's doing */
@@ -229,9 +240,9 @@ function contextOf({ messages, contextualContent }: ChatRequest): string {
   return [...notes, contextualContent].filter(Boolean).join('\n').slice(0, 8_000);
 }
 
-function promptFor({ conversation, context, pages }: Turn, prompt: string): PromptMessage[] {
+function promptFor({ conversation, context, pages, words }: Turn, prompt: string): PromptMessage[] {
   const material = [
-    fenced('site-information', siteInformation(pages) || 'The site has nothing on this.'),
+    fenced('site-information', siteInformation(pages) || words.model.nothingFound),
     ...(context ? [fenced('visitor-page', context)] : []),
   ].join('\n\n');
   return [

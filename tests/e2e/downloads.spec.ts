@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { loadContent } from '../../content/load.ts';
-import { topicsOf } from '../../content/topics.ts';
+import { loadContent } from '../../content/loader/load.ts';
+import { topicsOf } from '../../content/loader/topics.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { loadContent } from '../../content/load.ts';
-import type { Quiz } from '../../content/model.ts';
+import { loadContent } from '../../content/loader/load.ts';
+import type { Quiz } from '../../content/loader/model.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
 import { kept, keptChat } from '../support/relie-stand-in.ts';

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { loadContent } from '../../content/load.ts';
-import type { Quiz } from '../../content/model.ts';
+import { loadContent } from '../../content/loader/load.ts';
+import type { Quiz } from '../../content/loader/model.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { eventually } from '../support/eventually.ts';
 import { validQuizResult } from '../support/forms.ts';

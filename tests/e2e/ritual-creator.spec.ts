@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { loadContent } from '../../content/load.ts';
+import { loadContent } from '../../content/loader/load.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 

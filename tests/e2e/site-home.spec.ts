@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '../../content/load.ts';
+import { loadContent } from '../../content/loader/load.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { startApiAt } from '../support/single-api.ts';

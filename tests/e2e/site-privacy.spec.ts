@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '../../content/load.ts';
-import { routesOf } from '../../content/routes.ts';
+import { loadContent } from '../../content/loader/load.ts';
+import { routesOf } from '../../content/loader/routes.ts';
 import { expect, test as base } from '../support/browser-test.ts';
 import { NetworkWatch, startDeadEnd, type DeadEnd } from '../support/network-watch.ts';
 import { firstOfEachKind } from '../support/page-kinds.ts';

@@ -1,4 +1,4 @@
-import { loadContent } from '../../content/load.ts';
+import { loadContent } from '../../content/loader/load.ts';
 import { expect, test } from '../support/browser-test.ts';
 
 const content = loadContent();

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { loadContent } from '../../content/load.ts';
-import { routesOf, type SiteRoute } from '../../content/routes.ts';
+import { loadContent } from '../../content/loader/load.ts';
+import { routesOf, type SiteRoute } from '../../content/loader/routes.ts';
 import { barriers, overflow } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { firstOfEachKind } from '../support/page-kinds.ts';

@@ -8,7 +8,7 @@ import {
   type ChatEvent,
   type ChatReply,
 } from '#contracts/relie';
-import { loadContent } from '../../content/load.ts';
+import { loadContent } from '../../content/loader/load.ts';
 import { replyFactsOf } from '../../api/relie/reply-facts.ts';
 import { signIn } from '../support/admin-client.ts';
 import { brokenRules } from '../support/broken-rules.ts';

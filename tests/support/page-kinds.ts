@@ -1,4 +1,4 @@
-import type { SiteRoute } from '../../content/routes.ts';
+import type { SiteRoute } from '../../content/loader/routes.ts';
 
 /** The first page of each kind and folder: one guide, one topic of the blog, one quiz … stands for its like. */
 export function firstOfEachKind(routes: readonly SiteRoute[]): Set<string> {

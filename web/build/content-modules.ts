@@ -1,24 +1,40 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { loadContent } from '../../content/load.ts';
-import type { Content } from '../../content/model.ts';
+import { loadContent } from '../../content/loader/load.ts';
+import type { Content } from '../../content/loader/model.ts';
 
 /** The modules and what of the content they export. */
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   'virtual:site': ({ site, navigation }) => ({ site, navigation }),
-  'virtual:link-keys': ({ linkKeys }) => ({ linkKeys }),
+  'virtual:relie-bar': ({ relie }) => ({ barWords: relie.bar }),
+  'virtual:relie-chat': ({ linkKeys, relie: { chat, topics } }) => ({
+    linkKeys,
+    chatWords: chat,
+    topicWords: topics,
+  }),
   'virtual:redirects': ({ redirects: { exact, prefixes } }) => ({ redirects: { exact, prefixes } }),
 };
+
+const BRAND_COLOURS = 'virtual:brand-colours.css';
+
+/** The design's tokens that are the practice's to choose, as a style sheet. */
+function brandColours({ site: { colours } }: Content): string {
+  const { green, teal, tan } = colours;
+  return `:root{--color-green-700:${green};--color-teal-400:${teal};--color-tan-400:${tan}}`;
+}
 
 /** Makes the facts that every page shows (name, phone, menus) part of the app, instead of every page's data. */
 export function contentModules(project: string): Plugin {
   return {
     name: 'frontdoor:content',
-    resolveId: (id) => (id in MODULES ? `\0${id}` : undefined),
+    resolveId: (id) => (id in MODULES || id === BRAND_COLOURS ? `\0${id}` : undefined),
     load(id) {
+      if (!id.startsWith('\0')) return undefined;
+      const read = () => loadContent(path.join(project, 'content'));
+      if (id.slice(1) === BRAND_COLOURS) return brandColours(read());
       const facts = MODULES[id.slice(1)];
-      if (!id.startsWith('\0') || !facts) return undefined;
-      return Object.entries(facts(loadContent(path.join(project, 'content'))))
+      if (!facts) return undefined;
+      return Object.entries(facts(read()))
         .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
         .join('\n');
     },

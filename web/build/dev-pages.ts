@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { loadContent } from '../../content/load.ts';
-import { routesOf } from '../../content/routes.ts';
+import { loadContent } from '../../content/loader/load.ts';
+import { routesOf } from '../../content/loader/routes.ts';
 import { buildPages } from '../page-data/build-pages.ts';
 import type { PageData } from '../page-data/page-data.ts';
 import { pageDataUrl } from '../page-data/page-addresses.ts';

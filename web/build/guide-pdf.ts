@@ -12,7 +12,6 @@ const FONT_FILES = {
 const COLOURS = {
   ink: '#1d2720',
   soft: '#49564c',
-  green: '#39503e',
   tan: '#85502c',
   line: '#83907f',
 };
@@ -67,7 +66,7 @@ export async function guidePdf(
   }
   const root = doc.struct('Document');
   doc.addStructure(root);
-  new GuideWriter(doc, root, origin).write(guide);
+  new GuideWriter(doc, root, origin, site.colours.green).write(guide);
   root.end();
   const pages = doc.bufferedPageRange().count;
   writeFooters(doc, pages, site);
@@ -86,22 +85,24 @@ class GuideWriter {
   readonly #doc: Doc;
   readonly #root: Structure;
   readonly #origin: string;
+  readonly #brandColour: string;
 
-  constructor(doc: Doc, root: Structure, origin: string) {
+  constructor(doc: Doc, root: Structure, origin: string, brandColour: string) {
     this.#doc = doc;
     this.#root = root;
     this.#origin = origin;
+    this.#brandColour = brandColour;
   }
 
   write({ title, description, audience, minutes, sections }: Download): void {
     this.#line('P', `${audience} · ${minutes} minutes`, 'bold', 9.5, COLOURS.tan);
-    this.#line('H1', title, 'display', 32, COLOURS.green, 6);
+    this.#line('H1', title, 'display', 32, this.#brandColour, 6);
     this.#line('P', description, 'regular', 13.5, COLOURS.soft, 6);
     this.#doc.moveDown(0.6);
     for (const { heading, html } of sections) {
       if (heading !== null) {
         this.#keepTogether(110);
-        this.#line('H2', heading, 'display', 19, COLOURS.green, 14);
+        this.#line('H2', heading, 'display', 19, this.#brandColour, 14);
       }
       this.#doc.moveDown(0.25);
       this.#blocks(parseMarkup(html), this.#root, MARGINS.left);
@@ -174,7 +175,7 @@ class GuideWriter {
     for (const { children: words } of elementsIn(children, 'p')) {
       this.#keepTogether(60);
       const top = this.#doc.y;
-      this.#words(parent, 'BlockQuote', words, left + 16, COLOURS.green);
+      this.#words(parent, 'BlockQuote', words, left + 16, this.#brandColour);
       this.#rule(left + 2, top, left + 2, this.#doc.y, COLOURS.tan);
       this.#doc.y += 9;
     }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Quiz } from '#content/model';
-import { loadContent } from '../../../content/load.ts';
+import { loadContent } from '../../../content/loader/load.ts';
 import { QuizPlayer } from './quiz-player.tsx';
 
 const { quizzes, site } = loadContent();

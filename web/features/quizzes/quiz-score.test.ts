@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { loadContent } from '../../../content/load.ts';
+import { loadContent } from '../../../content/loader/load.ts';
 import type { Quiz } from '#content/model';
 import { dangersIn, scoreQuiz, type QuizAnswers } from './quiz-score.ts';
 

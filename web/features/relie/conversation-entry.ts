@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { fillTemplate } from '#content/template';
 import { answerPageSchema, chatMessageSchema, crisisResourceSchema } from '#contracts/relie';
 
 /** The page a visitor is on, as Relie speaks of it. */
@@ -39,13 +40,13 @@ export function parseEntries(stored: string | null): Entry[] {
 }
 
 /** How a conversation begins: where the visitor is, then a greeting that says so. */
-export function firstEntries(page: CurrentPage): Entry[] {
+export function firstEntries(page: CurrentPage, greeting: string): Entry[] {
   return [
     pageNote(page, `The conversation begins on the page “${page.name}” (${page.path}).`),
     {
       role: 'assistant',
       timestamp: Date.now(),
-      content: `Hi, I’m **Relie**, an AI companion for couples and individuals. I see you’re on the “${page.name}” page.\n\nI can explain ideas, practice a hard talk with you, or find the page that answers your question. What’s on your mind?`,
+      content: fillTemplate(greeting, { page: page.name }),
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { chatWords, topicWords } from 'virtual:relie-chat';
 import { CHAT_MESSAGES_LIMIT, type ChatEvent, type ChatRequest } from '#contracts/relie';
 import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
 import { crisisReply, languageOf, watchfulNote } from '#safety/crisis-reply';
@@ -16,9 +17,6 @@ import { keep, readKept, RELIE_PREFIX } from './relie-storage.ts';
 const KEY = 'messages';
 /** How many of the newest messages always travel; the rest of the limit is for grave ones before them. */
 const NEWEST = CHAT_MESSAGES_LIMIT - 12;
-
-const FAILED_TO_ANSWER =
-  "I'm sorry, I encountered an error processing your request. Please try again later.";
 
 export interface ConversationState {
   entries: Entry[];
@@ -58,7 +56,7 @@ class Conversation {
   /** Begins the conversation if there is none, and notes a page that the visitor has come to since. */
   arrive(page: CurrentPage): void {
     const { entries } = this.current();
-    if (entries.length === 0) return this.#replaceEntries(firstEntries(page));
+    if (entries.length === 0) return this.#replaceEntries(firstEntries(page, chatWords.greeting));
     const known = entries.findLast((entry) => entry.path !== undefined);
     if (known?.path === page.path) return;
     // Pages that were only passed through need no note.
@@ -71,7 +69,7 @@ class Conversation {
     this.#answering?.abort();
     this.#answering = undefined;
     this.draft = '';
-    this.#set({ ...EMPTY, entries: firstEntries(page) });
+    this.#set({ ...EMPTY, entries: firstEntries(page, chatWords.greeting) });
     this.#keep();
   }
 
@@ -104,11 +102,11 @@ class Conversation {
       console.warn('Relie could not answer', error);
       toast({
         variant: 'destructive',
-        title: 'Error',
-        description: 'Failed to get a response. Please try again.',
+        title: chatWords.failed.title,
+        description: chatWords.failed.text,
       });
       // Whom to reach stays on the screen whatever happened to the rest of the answer.
-      this.#write({ content: FAILED_TO_ANSWER, failed: true });
+      this.#write({ content: chatWords.failed.reply, failed: true });
     }
     if (signal.aborted) return;
     const { entries, reply } = this.current();
@@ -153,7 +151,7 @@ class Conversation {
 
   #writeOfflineReply(assessment: SafetyAssessment): void {
     const { content } = this.#lastMessage();
-    const reply = offlineReply(content);
+    const reply = offlineReply(content, topicWords, chatWords.offline);
     if (assessment.level === 'none') return this.#write({ content: reply });
     const turn = this.current().entries.filter((it) => it.safety === 'watch').length;
     const { text, resources } = watchfulNote(assessment, languageOf(content), turn);

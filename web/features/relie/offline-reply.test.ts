@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { parse } from 'yaml';
-import { readFileSync } from 'node:fs';
-import { z } from 'zod';
 import { assessMessage } from '#safety/assess-message';
+import { loadContent } from '../../../content/loader/load.ts';
 import { offlineReply } from './offline-reply.ts';
+
+const { relie, linkKeys } = loadContent();
+const reply = (message: string) => offlineReply(message, relie.topics, relie.chat.offline);
 
 const MESSAGES = [
   ['We cannot communicate', 'Try one turn each'],
@@ -21,20 +22,17 @@ const MESSAGES = [
 ] as const;
 
 test.each(MESSAGES)('%s', (message, words) => {
-  const reply = offlineReply(message);
-  expect(reply).toContain(words);
-  expect(reply).toMatch(/^I can’t reach the practice’s website right now/);
+  expect(reply(message)).toContain(words);
+  expect(reply(message)).toMatch(/^I can’t reach the practice’s website right now/);
 });
 
 test('each obeys the rules of every reply: one question, a link that exists, short paragraphs', () => {
-  const file = readFileSync(new URL('../../../content/link-keys.yaml', import.meta.url), 'utf8');
-  const { links } = z.object({ links: z.record(z.string(), z.unknown()) }).parse(parse(file));
-  for (const reply of new Set(MESSAGES.map(([message]) => offlineReply(message)))) {
-    expect(reply.match(/\?/g)).toHaveLength(1);
-    const [, key = ''] = /LINK:(\w+)/.exec(reply) ?? [];
-    expect(links).toHaveProperty(key);
-    expect(reply.split(/\s+/).length).toBeLessThanOrEqual(150);
-    for (const paragraph of reply.replace(/LINK:\w+/, '').split('\n\n')) {
+  for (const text of new Set(MESSAGES.map(([message]) => reply(message)))) {
+    expect(text.match(/\?/g)).toHaveLength(1);
+    const [, key = ''] = /LINK:(\w+)/.exec(text) ?? [];
+    expect(linkKeys.links).toHaveProperty(key);
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(150);
+    for (const paragraph of text.replace(/LINK:\w+/, '').split('\n\n')) {
       expect(paragraph.match(/[.?!](?:\s|$)/g)?.length).toBeLessThanOrEqual(2);
     }
   }

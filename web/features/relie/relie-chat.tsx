@@ -1,6 +1,6 @@
 import type { Site } from '#content/model';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { linkKeys } from 'virtual:link-keys';
+import { chatWords, linkKeys } from 'virtual:relie-chat';
 import { toast } from '../../ui/toast-store.ts';
 import { ChatInput } from './chat-input.tsx';
 import { ConsentCard } from './consent-card.tsx';
@@ -52,10 +52,7 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
 
   const clear = () => {
     conversation.restart(page);
-    toast({
-      title: 'Chat cleared',
-      description: 'Starting a fresh conversation with Relie.',
-    });
+    toast({ title: chatWords.cleared.title, description: chatWords.cleared.text });
   };
   return (
     <div className={styles.chat}>
@@ -81,10 +78,8 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
             Clear conversation
           </button>
         </p>
-        <p>
-          Not a licensed therapist, not HIPAA-secure. In a crisis, <a href="tel:988">call</a> or{' '}
-          <a href="sms:988">text</a> 988 (U.S.).
-        </p>
+        {/* The practice's Markdown, rendered when the site is built. */}
+        <p dangerouslySetInnerHTML={{ __html: chatWords.reminder }} />
       </footer>
     </div>
   );

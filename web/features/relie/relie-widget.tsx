@@ -8,6 +8,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { barWords } from 'virtual:relie-bar';
 import { Icon } from '../../ui/icon.tsx';
 import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { toast } from '../../ui/toast-store.ts';
@@ -105,21 +106,20 @@ interface InvitationProps {
 }
 
 function Invitation({ waiting, button, onOpen }: InvitationProps) {
+  const words = waiting ? barWords.minimized : barWords.closed;
   // Whoever comes near will want the chat in a moment.
   const events = { ref: button, onClick: onOpen, onPointerEnter: fetchAhead, onFocus: fetchAhead };
   return (
     <div className={styles.bar}>
-      <span className={styles.words}>
-        {waiting ? 'Relie is waiting...' : 'Think out loud with Relie'}
-      </span>
+      <span className={styles.words}>{words.invitation}</span>
       <button
         type="button"
         className={`${styles.prompt} ${waiting ? '' : styles.pulsing}`}
         {...events}
       >
         <Icon name="chat" size={22} />
-        <span className={styles.short}>{waiting ? 'Continue Chat' : 'Start Chat'}</span>
-        <span className={styles.long}>{waiting ? 'Chat with Relie' : 'Talk with Relie!'}</span>
+        <span className={styles.short}>{words.mobile}</span>
+        <span className={styles.long}>{words.desktop}</span>
       </button>
     </div>
   );
@@ -145,8 +145,8 @@ function useWindowCode(wanted: boolean): ((props: RelieWindowProps) => ReactNode
         relieFlags.set({ open: false, minimized: false });
         toast({
           variant: 'destructive',
-          title: 'Relie could not be opened',
-          description: 'Please check your connection. In a crisis, call or text 988.',
+          title: barWords.unavailable.title,
+          description: barWords.unavailable.text,
         });
       },
     );

@@ -2,6 +2,7 @@ import type { Site } from '#content/model';
 import { useEffect, useRef } from 'react';
 import type { CurrentPage } from './conversation-entry.ts';
 import { RelieChat } from './relie-chat.tsx';
+import { chatWords } from 'virtual:relie-chat';
 import styles from './relie-window.module.css';
 
 export interface RelieWindowProps {
@@ -33,7 +34,7 @@ export function RelieWindow({ page, site, takeFocus, onMinimize, onClose }: Reli
       <header className={styles.head}>
         <div>
           <h2 id="relie-title">Relie</h2>
-          <p>AI companion, not a therapist</p>
+          <p>{chatWords.tagline}</p>
         </div>
         <button type="button" aria-label="Minimize the chat" onClick={onMinimize}>
           –

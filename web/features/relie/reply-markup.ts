@@ -1,3 +1,5 @@
+import { LINK_TOKEN } from '#contracts/link-tokens';
+
 /** A link token as the visitor sees it: a button that leads somewhere. */
 export interface TokenButton {
   label: string;
@@ -26,7 +28,7 @@ const BULLET = /^\s*[-*•]\s+/;
 /** Emphasis, links and images of Markdown, and the tokens with the full stop that may follow them. */
 const INLINE = new RegExp(
   [
-    String.raw`\b(?<token>LINK:(?:quiz:)?[\w-]+|(?:TEXT|CALL|EMAIL):[^\s,;)\]*]*[\w)])[.,;:!]?(?![\w-])`,
+    String.raw`(?<token>${LINK_TOKEN})[.,;:!]?(?![\w-])`,
     String.raw`!?\[(?<label>[^\]\n]*)\]\(\s*<?(?<href>[^\s<>)]*)>?[^)\n]*\)`,
     String.raw`(?<two>\*\*|__)(?=\S)(?<bold>.+?)(?<=\S)\k<two>`,
     String.raw`(?<!\w)(?<one>[*_])(?=\S)(?<italic>.+?)(?<=\S)\k<one>(?!\w)`,

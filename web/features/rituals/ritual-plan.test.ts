@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { loadContent } from '../../../content/load.ts';
+import { loadContent } from '../../../content/loader/load.ts';
 import { firstChoices, planRitual, readRitualCode, ritualCode } from './ritual-plan.ts';
 
 const { ritual } = loadContent();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { loadContent } from '../../../content/load.ts';
+import { loadContent } from '../../../content/loader/load.ts';
 import { structuredData } from './structured-data.ts';
 import type { StructuredPage } from './structured-page.ts';
 

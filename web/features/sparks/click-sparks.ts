@@ -5,7 +5,7 @@ const REACH = 80;
 /** How long it flies, in ms. */
 const FLIGHT = 600;
 
-const COLOURS = ['#d3a284', '#799e9a', '#39503e'];
+const COLOURS = ['tan-400', 'teal-400', 'green-700'].map((tone) => `var(--color-${tone})`);
 
 /** Throws sparks from every mouse click. Only for visitors whose pointer is fine and who do not mind motion. */
 export function throwSparksOnClick(): () => void {

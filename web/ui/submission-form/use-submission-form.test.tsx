@@ -2,7 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { newsletterSignupSchema } from '#contracts/newsletter-signup';
-import { loadContent } from '../../../content/load.ts';
+import { loadContent } from '../../../content/loader/load.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { TextField } from '../field.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';

@@ -33,11 +33,12 @@ test.each(
   expect(wordsOf(page ? visibleWords(page).join('\n') : '').length).toBeGreaterThanOrEqual(250);
 });
 
-/** The texts of every page by file, and of what is drawn from data: the home page, the quizzes and the ritual. */
+/** The texts of every page by file, and of what is drawn from data: the home page, the quizzes, the ritual, Relie. */
 const texts = new Map<string, string[]>([
   ...pages.map((page): [string, string[]] => [page.file, visibleWords(page)]),
   ['home.yaml', sentencesIn(content.home)],
   ['ritual.yaml', sentencesIn(content.ritual)],
+  ['relie.yaml', sentencesIn({ ...content.relie, model: null })],
   ...content.quizzes.map((quiz): [string, string[]] => [
     `quizzes/${quiz.id}.yaml`,
     sentencesIn(quiz),

@@ -1,11 +1,13 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { extname, join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { loadContent } from './load.ts';
 import { ContentError, type Problem } from './problems.ts';
 import { redirectsSchema } from './schema.ts';
+
+const CONTENT = resolve(import.meta.dirname, '..');
 
 const folders: string[] = [];
 afterAll(() => {
@@ -16,10 +18,7 @@ afterAll(() => {
 function contentWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   folders.push(folder);
-  cpSync(import.meta.dirname, folder, {
-    recursive: true,
-    filter: (file) => extname(file) !== '.ts',
-  });
+  cpSync(CONTENT, folder, { recursive: true, filter: (file) => file !== import.meta.dirname });
   for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
   return folder;
 }
@@ -34,7 +33,7 @@ function problemsWith(files: Record<string, string>): readonly Problem[] {
   return [];
 }
 
-const original = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8');
+const original = (file: string) => readFileSync(join(CONTENT, file), 'utf8');
 
 /** A page whose body begins on line 13. */
 const page = (body: string, facts = '') => `---
@@ -244,6 +243,86 @@ describe('rules of the practice', () => {
     expect(problemsWith({ 'pages/trial.md': namesake }).map(({ message }) => message)).toEqual([
       '/reset has the same title',
     ]);
+  });
+});
+
+describe('the brand colours', () => {
+  test.each([
+    ['green', '#8fb39a', 'darker'],
+    ['teal', '#4b736e', 'lighter'],
+    ['tan', '#85502c', 'lighter'],
+  ])('%s may not make text hard to read', (name, colour, direction) => {
+    const text = original('site.yaml').replace(
+      new RegExp(`^  ${name}: .*$`, 'm'),
+      `  ${name}: '${colour}'`,
+    );
+    expect(problemsWith({ 'site.yaml': text })).toEqual([
+      expect.objectContaining({
+        key: `colours.${name}`,
+        message: expect.stringContaining(`a ${direction} colour`),
+      }),
+    ]);
+  });
+
+  test('are written as numbers', () => {
+    const text = original('site.yaml').replace("green: '#39503e'", 'green: olive');
+    expect(problemsWith({ 'site.yaml': text })).toEqual([
+      expect.objectContaining({ message: 'Please write a colour as #39503e' }),
+    ]);
+  });
+});
+
+describe('the words of Relie', () => {
+  const withRelie = (from: string, to: string) => {
+    const text = original('relie.yaml');
+    expect(text).toContain(from);
+    return problemsWith({ 'relie.yaml': text.replace(from, to) });
+  };
+  const lineOf = (text: string) => {
+    const lines = original('relie.yaml').split('\n');
+    return lines.findIndex((line) => line.includes(text)) + 1;
+  };
+
+  test('may not lack or invent a name to fill in', () => {
+    const place = { file: 'relie.yaml', line: lineOf('quote:'), key: 'answers.quote' };
+    expect(withRelie('our page {page}', 'our page {pgae}')).toEqual([
+      { ...place, message: 'There is nothing to fill in for {pgae}' },
+      { ...place, message: 'Please use {page} in this text' },
+    ]);
+    expect(withRelie('{maxBulletWords}', '{maxPoints}')).toContainEqual(
+      expect.objectContaining({ key: 'model.instructions', line: lineOf('instructions:') }),
+    );
+  });
+
+  test.each([
+    ['call or text 988.', 'call us.', 'bar.unavailable.text'],
+    ['[call 988](tel:988) (U.S.), or [text it](sms:988)', 'call us', 'chat.consent.points'],
+    ['[call](tel:988) or [text](sms:988) 988', 'call us', 'chat.reminder'],
+  ])('name the crisis line: "%s"', (from, to, key) => {
+    expect(withRelie(from, to)).toEqual([
+      expect.objectContaining({ key, message: 'Please say that 988 can be called in a crisis' }),
+    ]);
+  });
+
+  test('a topic asks one question and leads somewhere', () => {
+    expect(withRelie('What usually sets it off?', 'Tell me more.')).toEqual([
+      expect.objectContaining({ key: 'topics.conflict.question' }),
+    ]);
+    expect(withRelie('link: repair', 'link: nowhere')).toEqual([
+      {
+        file: 'relie.yaml',
+        line: lineOf('link: repair'),
+        key: 'topics.conflict.link',
+        message: 'link-keys.yaml has no link called nowhere',
+      },
+    ]);
+  });
+
+  test('a link of the consent notice leads somewhere, and Markdown stays one paragraph', () => {
+    expect(withRelie('[Privacy](/privacy-policy)', '[Privacy](/nowhere)')).toEqual([
+      expect.objectContaining({ key: 'chat.consent.kept', message: 'There is no page /nowhere' }),
+    ]);
+    expect(withRelie('kept: Our', 'kept: "- Our').length).toBeGreaterThan(0);
   });
 });
 

@@ -66,6 +66,14 @@ describe('for any moment', () => {
   });
 });
 
+test('ends where a clock change leaves a day without its midnight', () => {
+  // In Havana the clocks went from Saturday 23:59 to Sunday 1:00.
+  const havana = { timeZone: 'America/Havana', businessDays: [1, 2, 3, 4, 5] };
+  expect(addBusinessHours(new Date('2024-03-09T12:00Z'), 24, havana)).toEqual(
+    new Date('2024-03-12T00:00-04:00'),
+  );
+});
+
 test('refuses a week without business days and hours that are none', () => {
   expect(() => addBusinessHours(new Date(), 1, { ...dallas, businessDays: [] })).toThrow(
     RangeError,

@@ -8,7 +8,7 @@ import type { Problem } from './problems.ts';
 /** One step of the way to a value: a name in a map or a position in a list. */
 export type Key = string | number;
 
-/** A file of this folder: its data (YAML or frontmatter), its Markdown, and where each of them stands. */
+/** A file of the content folder: its data (YAML or frontmatter), its Markdown, and where each of them stands. */
 export interface SourceFile {
   /** Relative to the content folder, e.g. `pages/fees-and-faqs.md`. */
   file: string;

@@ -1,5 +1,4 @@
-import { dirname } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { resolve } from 'node:path';
 import { z } from 'zod';
 import {
   buildDownload,
@@ -9,11 +8,13 @@ import {
   buildPost,
   buildQuiz,
 } from './build-documents.ts';
+import { buildRelie } from './build-relie.ts';
 import { checkDuplicates, checkMentions, checkRedirects } from './checks.ts';
 import { ContentReader } from './content-reader.ts';
 import type { Content, Person, Post, ThirdParty } from './model.ts';
 import { factsOf, type Facts } from './placeholders.ts';
 import { throwIfAny } from './problems.ts';
+import { relieSchema } from './relie-schema.ts';
 import { homeSchema, pageSchema, personSchema } from './page-schema.ts';
 import {
   downloadSchema,
@@ -31,15 +32,15 @@ import {
 } from './schema.ts';
 import { filesIn, idOf, readSource } from './source-file.ts';
 
-/** The folder this file is in; a bundled server passes the folder it was deployed with instead. */
-const THIS_FOLDER = dirname(fileURLToPath(import.meta.url));
+/** The words beside this folder; a bundled server passes the folder it was deployed with instead. */
+const CONTENT_FOLDER = resolve(import.meta.dirname, '..');
 
 /**
  * Reads and checks the whole folder of words and facts.
- * @param directory the folder to read; this one by default
+ * @param directory the folder to read; this project's own by default
  * @throws ContentError with one line per problem: file, line, key and what is wrong
  */
-export function loadContent(directory = THIS_FOLDER): Content {
+export function loadContent(directory = CONTENT_FOLDER): Content {
   const reader = new ContentReader(directory);
   const { problems } = reader;
 
@@ -74,6 +75,7 @@ export function loadContent(directory = THIS_FOLDER): Content {
   const downloads = reader.readAll('downloads', '.md', downloadSchema, facts);
   const quizzes = reader.readAll('quizzes', '.yaml', quizSchema, facts);
   const ritual = reader.read('ritual.yaml', ritualSchema, facts);
+  const relie = reader.read('relie.yaml', relieSchema, facts);
 
   const builtPosts = posts
     .map((entry) => buildPost(entry, people, reader))
@@ -82,6 +84,8 @@ export function loadContent(directory = THIS_FOLDER): Content {
   const builtQuizzes = quizzes.map((entry) => buildQuiz(entry, builtPages, reader));
   const builtEpisodes = episodes.map((entry) => buildEpisode(entry, people, reader));
   const builtDownloads = downloads.map((entry) => buildDownload(entry, site, reader));
+  throwIfAny(problems);
+  const builtRelie = buildRelie(checked(relie), checked(linkKeys).data, reader);
   throwIfAny(problems);
 
   const redirectEntry = checked(redirects);
@@ -99,6 +103,7 @@ export function loadContent(directory = THIS_FOLDER): Content {
     quizzes: builtQuizzes,
     downloads: builtDownloads,
     ritual: checked(ritual).data,
+    relie: builtRelie,
   };
   throwIfAny([
     ...checkMentions(content, reader.mentions, directory),

@@ -4,10 +4,26 @@
  */
 import { SERVICE_INTERESTS } from '#contracts/contact-request';
 import { z } from 'zod';
+import { contrastRatio, READABLE } from './contrast.ts';
 
 export const text = z.string().trim().min(1, 'Please write something here');
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use a-z, 0-9 and hyphens');
-export const colour = z.string().regex(/^#[0-9a-fA-F]{6}$/, 'Please write a colour as #39503e');
+
+export const colour = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, { error: 'Please write a colour as #39503e', abort: true });
+
+/** A brand colour that stays readable with every colour of the design (`web/ui/tokens.css`) it meets in text. */
+const brandColour = (message: string, ...partners: string[]) =>
+  colour.refine(
+    (written) => partners.every((partner) => contrastRatio(written, partner) >= READABLE),
+    message,
+  );
+
+// Text of the first colour stands on white, on the page and on the two lightest tints; white stands on it.
+const UNDER_FIRST_COLOUR = ['#ffffff', '#fbfbf8', '#f1f5ef', '#e4ebe3', '#e3eeec', '#f7ede5'];
+// The darkest green and the ink stand on the other two.
+const ON_OTHER_COLOURS = ['#1c2a20', '#1d2720'];
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please write a time as 09:00');
 
 /** A calendar day as YYYY-MM-DD. */
@@ -76,7 +92,20 @@ export const siteSchema = z.strictObject({
   priceRange: text,
   stats: z.strictObject({ rating: text, focus: text, years: text }),
   socials: z.array(z.strictObject({ name: text, url: z.url() })).length(4),
-  colours: z.strictObject({ green: colour, teal: colour, tan: colour }),
+  colours: z.strictObject({
+    green: brandColour(
+      'Please choose a darker colour: text in it is hard to read',
+      ...UNDER_FIRST_COLOUR,
+    ),
+    teal: brandColour(
+      'Please choose a lighter colour: text on it is hard to read',
+      ...ON_OTHER_COLOURS,
+    ),
+    tan: brandColour(
+      'Please choose a lighter colour: text on it is hard to read',
+      ...ON_OTHER_COLOURS,
+    ),
+  }),
   serviceInterests: z.record(z.enum(SERVICE_INTERESTS), text),
   leaveTo: z.url(),
 });

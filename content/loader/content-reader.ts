@@ -85,6 +85,15 @@ export class ContentReader {
     });
   }
 
+  /** One paragraph of Markdown as HTML, without an element around it. */
+  paragraph(text: string, key: readonly Key[], source: SourceFile): string {
+    const line = source.lineOf(key);
+    const [section] = this.render(text, source.file, () => line, key.join('.'));
+    const [, html] = /^<p>((?:(?!<\/p>)[\s\S])*)<\/p>$/.exec(section?.html ?? '') ?? [];
+    if (html === undefined) this.report(source, key, 'Please write one paragraph');
+    return html ?? '';
+  }
+
   report(source: SourceFile, path: readonly Key[], message: string): void {
     this.problems.push({
       file: source.file,

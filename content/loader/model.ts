@@ -1,4 +1,4 @@
-/** What the loader gives: the files of this folder, checked, with placeholders filled in and Markdown turned to HTML. */
+/** What the loader gives: the files of the content folder, checked, with placeholders filled in and Markdown turned to HTML. */
 import type { z } from 'zod';
 import type {
   homeSchema,
@@ -14,6 +14,7 @@ import type {
   quizSchema,
   ritualSchema,
 } from './collection-schema.ts';
+import type { relieSchema } from './relie-schema.ts';
 import type {
   linkKeysSchema,
   navigationSchema,
@@ -61,7 +62,7 @@ export interface Service {
 
 /** What every kind of page has beside its own facts. */
 interface Document {
-  /** The file it comes from, relative to this folder. */
+  /** The file it comes from, relative to the content folder. */
   file: string;
   /** The one address that search engines should list. */
   path: string;
@@ -99,6 +100,9 @@ export type Download = z.output<typeof downloadSchema> & Document & { slug: stri
 
 export type Quiz = z.output<typeof quizSchema> & { id: string };
 
+/** Relie's own words; the consent notice and the reminder are HTML once they are loaded. */
+export type RelieWords = z.output<typeof relieSchema>;
+
 export type Ritual = z.output<typeof ritualSchema>;
 
 /** What some of the blog's posts have in common. */
@@ -127,4 +131,5 @@ export interface Content {
   quizzes: Quiz[];
   downloads: Download[];
   ritual: Ritual;
+  relie: RelieWords;
 }

@@ -1,0 +1,20 @@
+/** The customer's keyword groups (specification, section 7), in the order in which they are tried. */
+const KEYWORDS = [
+  ['communication', /communicat|\btalk|listen|\bsay\b|conversation|hablar|comunic/i],
+  ['conflict', /fight|argu|conflict|yell|\bmad\b|angry|anger|discut|pele/i],
+  ['closeness', /reconnect|intima|\bclose|distan|roommate|lonely|affection|cerca|solo\b|sola\b/i],
+  ['time', /\btime\b|busy|schedul|\bkids?\b|tired|exhaust|tiempo|cansad|ocupad/i],
+  ['sex', /\bsex|physical|libido|desire|bedroom|sexo|deseo/i],
+  ['trust', /trust|betray|cheat|affair|infidel|\blie[ds]?\b|lying|confianza|engañ|infiel/i],
+] as const;
+
+/** A keyword group's name; `general` where no group's words are found. */
+export type TopicName = (typeof KEYWORDS)[number][0] | 'general';
+
+/** Every topic that `relie.yaml` has words for. */
+export const TOPIC_NAMES: readonly TopicName[] = [...KEYWORDS.map(([name]) => name), 'general'];
+
+/** What a message is about: the first group whose words it holds. */
+export function companionTopic(message: string): TopicName {
+  return KEYWORDS.find(([, words]) => words.test(message))?.[0] ?? 'general';
+}

@@ -1,0 +1,69 @@
+/** What an editor may write in `relie.yaml`. */
+import { z } from 'zod';
+import { TOPIC_NAMES } from './companion-topics.ts';
+import { text } from './schema.ts';
+import { placeholdersIn } from './template.ts';
+
+/** A text that is filled in when Relie speaks, with exactly these names in single braces. */
+function template(...names: string[]) {
+  return text.superRefine((written, context) => {
+    const found = placeholdersIn(written);
+    for (const name of found.filter((one) => !names.includes(one))) {
+      context.addIssue({ code: 'custom', message: `There is nothing to fill in for {${name}}` });
+    }
+    for (const name of names.filter((one) => !found.includes(one))) {
+      context.addIssue({ code: 'custom', message: `Please use {${name}} in this text` });
+    }
+  });
+}
+
+const NEEDS_LINE = 'Please say that 988 can be called in a crisis';
+const naming988 = text.includes('988', NEEDS_LINE);
+
+const button = z.strictObject({ invitation: text, desktop: text, mobile: text });
+
+// Every reply asks exactly one question.
+const topic = z.strictObject({
+  /** A key of `link-keys.yaml`. */
+  link: text,
+  reply: text.regex(/^[^?]*$/, 'Please leave questions to `question`'),
+  question: text.regex(/^[^?]+\?$/, 'Please ask one question'),
+});
+
+export const relieSchema = z.strictObject({
+  bar: z.strictObject({
+    closed: button,
+    minimized: button,
+    unavailable: z.strictObject({ title: text, text: naming988 }),
+  }),
+  chat: z.strictObject({
+    tagline: text,
+    consent: z.strictObject({
+      heading: text,
+      text,
+      points: z.array(text).refine((points) => points.join().includes('988'), NEEDS_LINE),
+      kept: text,
+      agree: text,
+    }),
+    reminder: naming988,
+    greeting: template('page'),
+    cleared: z.strictObject({ title: text, text }),
+    failed: z.strictObject({ title: text, text, reply: text }),
+    offline: text,
+  }),
+  topics: z.record(z.enum(TOPIC_NAMES), topic),
+  answers: z.strictObject({
+    found: text,
+    unknown: text,
+    quote: template('page', 'passage'),
+    link: template('link'),
+  }),
+  model: z.strictObject({
+    instructions: template('maxWords', 'maxSentences', 'maxBulletWords', 'team', 'links').includes(
+      '988',
+      NEEDS_LINE,
+    ),
+    nothingFound: text,
+    secondTry: template('rule'),
+  }),
+});
