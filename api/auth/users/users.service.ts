@@ -1,15 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
 import type { AdminUser } from '#prisma/generated/client';
 import { ApiException } from '../../http/api-exception.ts';
 import { Tokens } from '../tokens.ts';
 import { hashPassword } from './password-hash.ts';
 import { UsersRepository } from './users.repository.ts';
 
+// Verifying a password holds one of libuv's four threads. New database connections need one too (SCRAM), and must not
+// wait behind a storm of sign-ins until they time out.
+const VERIFIED_AT_ONCE = 2;
+
 /** The people who can sign in. */
 @Injectable()
 export class UsersService {
+  private readonly limit = pLimit(VERIFIED_AT_ONCE);
   // Verified when the name is unknown, so that the answer takes as long as for a known one.
   private readonly decoy = hashPassword(randomBytes(16).toString('hex'));
 
@@ -21,7 +27,8 @@ export class UsersService {
   /** @throws ApiException `unauthenticated` for an unknown name and a wrong password alike */
   async authenticate(username: string, password: string): Promise<AdminUser> {
     const user = await this.repository.find(username);
-    const matches = await verify(user?.passwordHash ?? (await this.decoy), password);
+    const hash = user?.passwordHash ?? (await this.decoy);
+    const matches = await this.limit(() => verify(hash, password));
     if (!user || !matches) {
       throw new ApiException('unauthenticated', 'The user name or the password is not right.');
     }
