@@ -18,7 +18,17 @@ export const BUILDS = {
   server: {
     what: 'api and worker',
     sources: [
-      ...['api', 'content', 'contracts', 'prisma', 'runtime', 'safety', 'scheduling', 'search-index', 'worker'],
+      ...[
+        'api',
+        'content',
+        'contracts',
+        'prisma',
+        'runtime',
+        'safety',
+        'scheduling',
+        'search-index',
+        'worker',
+      ],
       ...['package-lock.json', 'tsconfig.json', 'vite.server.config.ts'],
     ],
     output: 'dist/server/api.js',
