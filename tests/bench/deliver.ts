@@ -1,6 +1,5 @@
 import { Client } from '@hubspot/api-client';
 import pg from 'pg';
-import { HUBSPOT_PATHS } from '../../worker/hubspot/hubspot-paths.ts';
 import { eventually } from '../support/eventually.ts';
 import { startStack } from '../support/stack.ts';
 
@@ -57,7 +56,7 @@ function bareCall(basePath: string, accessToken: string): (email: string) => Pro
   return async (email) => {
     const response = await client.apiRequest({
       method: 'POST',
-      path: HUBSPOT_PATHS.upsertContacts,
+      path: '/crm/v3/objects/contacts/batch/upsert',
       body: {
         inputs: [
           {

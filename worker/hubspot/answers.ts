@@ -90,7 +90,7 @@ export function commonTrouble({ status, headers, json }: HubSpotAnswer): Trouble
 /** What a failed connection means. HubSpot may have taken in what we sent. */
 export function networkTrouble(error: unknown): Trouble {
   const code = networkCode(error);
-  if (code?.includes('TIMEOUT') || code === 'ETIMEDOUT') {
+  if (code === 'ETIMEDOUT') {
     return { result: 'retry', reason: 'timeout', explanation: 'HubSpot did not answer in time.' };
   }
   if (code !== undefined) {
@@ -153,6 +153,8 @@ function readRetryAfter(headers: Headers, now = Date.now()): number | undefined 
 }
 
 function networkCode(error: unknown): string | undefined {
+  // What `AbortSignal.timeout` rejects with has no code of its own.
+  if (error instanceof Error && error.name === 'TimeoutError') return 'ETIMEDOUT';
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as Error & { code?: unknown };
     if (typeof code === 'string') return code;

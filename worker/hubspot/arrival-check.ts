@@ -13,7 +13,6 @@ import { contactKey } from './contact-properties.ts';
 import { formGuidFor } from './form-adapter.ts';
 import { FormSubmissions, type FormSearch } from './form-submissions.ts';
 import { HubSpotClient } from './hubspot-client.ts';
-import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 
 // HubSpot reads at most 100 contacts in one call.
 const CONTACTS_A_CALL = 100;
@@ -59,9 +58,10 @@ export class ArrivalCheck {
     const deliveries = await this.repository.take('HUBSPOT_CONTACT', CONTACTS_A_CALL);
     if (!deliveries.length) return;
     const emails = [...new Set(deliveries.map(({ email }) => contactKey(email)))];
-    const answer = await this.client.post(HUBSPOT_PATHS.readContacts, {
+    const answer = await this.client.readContacts({
       idProperty: 'email',
       properties: ['email', 'hs_additional_emails'],
+      propertiesWithHistory: [],
       inputs: emails.map((id) => ({ id })),
     });
     const trouble = commonTrouble(answer);

@@ -16,7 +16,6 @@ import {
 } from './answers.ts';
 import { contactKey, contactProperties } from './contact-properties.ts';
 import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
-import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 
 const CONTACTS = 'contacts';
@@ -45,7 +44,7 @@ export class ContactAdapter implements Adapter {
     const properties = contactProperties(delivery, HUBSPOT_FORWARD_FIELDS, this.sealedColumn);
     const leftOut = this.unknown.removeFrom(CONTACTS, properties);
     try {
-      const answer = await this.client.post(HUBSPOT_PATHS.upsertContacts, {
+      const answer = await this.client.upsertContacts({
         inputs: [{ id: contactKey(submission.email), idProperty: 'email', properties }],
       });
       const outcome = read(answer, Object.keys(properties), [...droppedProperties, ...leftOut]);

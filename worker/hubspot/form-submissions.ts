@@ -48,10 +48,9 @@ export class FormSubmissions {
     const found = new Set<string>();
     let after: string | undefined;
     for (let page = 0; page < MAX_PAGES && missing.size > 0; page++) {
-      const answer = await this.client.get(HUBSPOT_PATHS.listFormSubmissions(formGuid), {
-        limit: String(PAGE),
-        ...(after ? { after } : {}),
-      });
+      const answer = await this.client.get(
+        HUBSPOT_PATHS.listFormSubmissions(formGuid, { limit: PAGE, after }),
+      );
       // Without the scope or the endpoint nothing can be known; that must not keep the lead from being sent.
       if (answer.status === 403 || answer.status === 404) return { listable: false, found };
       const trouble = commonTrouble(answer);

@@ -1,9 +1,10 @@
 import { Client } from '@hubspot/api-client';
-import { Inject, Injectable } from '@nestjs/common';
-import { Agent, setGlobalDispatcher } from 'undici';
-import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import type { PromiseConfigurationOptions } from '@hubspot/api-client/lib/codegen/crm/contacts/configuration.js';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ENVIRONMENT } from '#runtime/core.module';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import { CallBudget } from './call-budget.ts';
+import { timeoutAgent } from './timeout-agent.ts';
 
 /** What HubSpot said. `json` is undefined where the body was something else (its proxies answer in HTML). */
 export interface HubSpotAnswer {
@@ -12,66 +13,133 @@ export interface HubSpotAnswer {
   json: unknown;
 }
 
-/** Calls under way to HubSpot at the same time, per worker process. */
+/** Concurrent calls of one worker process. */
 const HUBSPOT_CONNECTIONS = 8;
 
+type ContactsApi = Client['crm']['contacts']['batchApi'];
+export type ContactUpserts = Parameters<ContactsApi['upsert']>[0];
+export type ContactReads = Parameters<ContactsApi['read']>[0];
+
 /**
- * The one client of the process (several leak memory, HubSpot/hubspot-api-nodejs#657). It does not retry: the outbox
- * does. It has no timeout of its own either, so the dispatcher under its `fetch` has one.
+ * The one client of the process (several leak memory, HubSpot/hubspot-api-nodejs#657). It makes the calls that HubSpot's
+ * package has types for through that package, the others by fetch (decision 0011). Every call spends from the budget,
+ * has a timeout and is made once: the outbox retries.
  */
 @Injectable()
-export class HubSpotClient {
-  private readonly client: Client;
+export class HubSpotClient implements OnApplicationShutdown {
+  private readonly timeoutMs: number;
+  private readonly agent: ReturnType<typeof timeoutAgent>;
+  private readonly contacts: ContactsApi;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
     private readonly budget: CallBudget,
   ) {
-    const timeout = environment.HUBSPOT_TIMEOUT_SECONDS * 1000;
-    setGlobalDispatcher(
-      new Agent({
-        connections: HUBSPOT_CONNECTIONS,
-        connect: { timeout },
-        headersTimeout: timeout,
-        bodyTimeout: timeout,
-        keepAliveTimeout: 10_000,
-      }),
-    );
-    this.client = new Client({
+    this.timeoutMs = environment.HUBSPOT_TIMEOUT_SECONDS * 1000;
+    this.agent = timeoutAgent(environment.HUBSPOT_API_URL, {
+      timeoutMs: this.timeoutMs,
+      connections: HUBSPOT_CONNECTIONS,
+    });
+    const client = new Client({
       accessToken: environment.HUBSPOT_ACCESS_TOKEN ?? '',
       basePath: environment.HUBSPOT_API_URL,
       numberOfApiCallRetries: 0,
+      httpAgent: this.agent,
     });
+    this.contacts = client.crm.contacts.batchApi;
   }
 
   get isConfigured(): boolean {
     return this.environment.HUBSPOT_ACCESS_TOKEN !== undefined;
   }
 
-  /** @throws the network's error; any status is an answer */
+  /** Creates or updates up to 100 contacts. @throws the network's error; any status is an answer */
+  upsertContacts(input: ContactUpserts): Promise<HubSpotAnswer> {
+    return this.typed((options) => this.contacts.upsertWithHttpInfo(input, options));
+  }
+
+  /** Reads up to 100 contacts. @throws as {@link upsertContacts} */
+  readContacts(input: ContactReads): Promise<HubSpotAnswer> {
+    return this.typed((options) => this.contacts.readWithHttpInfo(input, false, options));
+  }
+
+  /** @param path with its query. @throws as {@link upsertContacts} */
+  get(path: string): Promise<HubSpotAnswer> {
+    return this.fetch(`${this.environment.HUBSPOT_API_URL}${path}`, { method: 'GET' });
+  }
+
+  /** @throws as {@link upsertContacts} */
   post(path: string, body: unknown): Promise<HubSpotAnswer> {
-    return this.call({ method: 'POST', path, body });
+    return this.postTo(this.environment.HUBSPOT_API_URL, path, body);
   }
 
   /** As {@link post}, to the host that takes form submissions. */
   postForm(path: string, body: unknown): Promise<HubSpotAnswer> {
-    return this.call({
+    return this.postTo(this.environment.HUBSPOT_FORMS_URL, path, body);
+  }
+
+  onApplicationShutdown(): void {
+    this.agent.destroy();
+  }
+
+  /**
+   * Makes a call of HubSpot's package and gives what HubSpot answered, not what the package made of it: its errors have no
+   * status where the body is empty or has no type, leave out the policy of a 429, and quote personal data.
+   */
+  private async typed(
+    call: (options: PromiseConfigurationOptions) => Promise<unknown>,
+  ): Promise<HubSpotAnswer> {
+    let answer: HubSpotAnswer | undefined;
+    await this.budget.spend();
+    try {
+      await call({
+        middlewareMergeStrategy: 'append',
+        middleware: [
+          {
+            pre: (context) => Promise.resolve(context),
+            post: async (context) => {
+              const { httpStatusCode, headers, body } = context;
+              const json = parse(await body.text());
+              answer = { status: httpStatusCode, headers: new Headers(headers), json };
+              return context;
+            },
+          },
+        ],
+      });
+    } catch (error) {
+      if (!answer) throw error;
+    }
+    if (!answer) throw new Error('HubSpot’s client returned without an answer');
+    return answer;
+  }
+
+  private postTo(host: string, path: string, body: unknown): Promise<HubSpotAnswer> {
+    return this.fetch(`${host}${path}`, {
       method: 'POST',
-      overlapUrl: `${this.environment.HUBSPOT_FORMS_URL}${path}`,
-      body,
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(body),
     });
   }
 
-  /** @throws as {@link post} */
-  get(path: string, query: Record<string, string>): Promise<HubSpotAnswer> {
-    return this.call({ method: 'GET', path, qs: query });
-  }
-
-  private async call(request: Parameters<Client['apiRequest']>[0]): Promise<HubSpotAnswer> {
+  private async fetch(
+    url: string,
+    request: { method: string; headers?: Record<string, string>; body?: string },
+  ): Promise<HubSpotAnswer> {
     await this.budget.spend();
-    const response = await this.client.apiRequest(request);
-    const text = await response.text();
-    return { status: response.status, headers: response.headers, json: parse(text) };
+    const response = await fetch(url, {
+      ...request,
+      headers: {
+        ...request.headers,
+        Accept: 'application/json',
+        Authorization: `Bearer ${this.environment.HUBSPOT_ACCESS_TOKEN ?? ''}`,
+      },
+      signal: AbortSignal.timeout(this.timeoutMs),
+    });
+    return {
+      status: response.status,
+      headers: response.headers,
+      json: parse(await response.text()),
+    };
   }
 }
 

@@ -34,7 +34,7 @@ export class SubscriptionAdapter implements Adapter {
     const subscriptionId = this.environment.HUBSPOT_SUBSCRIPTION_ID ?? '';
     const path = HUBSPOT_PATHS.subscriptionStatus(contactKey(submission.email));
     try {
-      const before = await this.client.get(path, { channel: 'EMAIL' });
+      const before = await this.client.get(`${path}?channel=EMAIL`);
       const trouble = commonTrouble(before);
       if (trouble) return trouble;
       const status = statusIn(before, subscriptionId);
