@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiEnvironment, type ApiEnvironment } from '#runtime/environment/api-environment';
-import { environmentOf, readEnvironment } from '#runtime/environment/read-environment';
+import { environmentFor, readEnvironment } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { buildIfNeeded, PROJECT } from './build.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -85,13 +85,12 @@ async function start(): Promise<void> {
     const main = path.join(PROJECT, 'local/hubspot-sandbox/main.ts');
     supervisor.start({ name: 'sandbox', main, env: { ...given, ...sandbox.own } });
   }
-  for (const [name, schema] of Object.entries({ api: apiEnvironment, worker: workerEnvironment })) {
+  for (const [name, schema, other] of [
+    ['api', apiEnvironment, workerEnvironment],
+    ['worker', workerEnvironment, apiEnvironment],
+  ] as const) {
     const main = path.join(PROJECT, `dist/server/${name}.js`);
-    supervisor.start({
-      name,
-      main,
-      env: { PATH: given['PATH'], ...environmentOf(schema, variables) },
-    });
+    supervisor.start({ name, main, env: environmentFor(schema, other, variables) });
   }
   const apiUrl = `http://${reachable(environment.HOST)}:${port}`;
   await untilReady(apiUrl, supervisor);

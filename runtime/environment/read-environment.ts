@@ -31,10 +31,22 @@ export function readEnvironmentOrExit<Values>(schema: z.ZodType<Values>): Values
   }
 }
 
-/** Those of `variables` that the process of this schema reads, to start it with nothing else of ours. */
-export function environmentOf(schema: z.ZodType, variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const names = namesIn(schema).flatMap((name) => [name, `${name}_FILE`]);
-  return Object.fromEntries(names.map((name) => [name, variables[name]]));
+/**
+ * The environment with which to start the process of `schema`: all of `variables` but those that only the process of
+ * `other` reads.
+ */
+export function environmentFor(
+  schema: z.ZodType,
+  other: z.ZodType,
+  variables: NodeJS.ProcessEnv,
+): NodeJS.ProcessEnv {
+  const own = new Set(namesIn(schema));
+  const withheld = new Set(
+    namesIn(other)
+      .filter((name) => !own.has(name))
+      .flatMap((name) => [name, `${name}_FILE`]),
+  );
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => !withheld.has(name)));
 }
 
 function namesIn(schema: z.ZodType): string[] {
