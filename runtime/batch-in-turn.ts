@@ -1,10 +1,10 @@
 import DataLoader from 'dataloader';
 
 /**
- * Gathers single calls into batches, one batch at a time: what arrives while one is on its way shares the next (group
- * commit). A call that finds nothing on its way goes alone and at once.
- * @param process one answer, or its error, for each item, in their order; if it rejects, all of the batch do
- * @param maxSize items a batch at most; what is beyond goes beside it
+ * Group commit: calls that arrive while a batch is running share the next one. A call that finds no batch running starts
+ * one at once.
+ * @param process returns one answer or error per item, in order; a rejection rejects the whole batch
+ * @param maxSize items per batch at most; the rest runs concurrently in a second batch
  */
 export function batchInTurn<Item, Answer>(
   process: (items: readonly Item[]) => Promise<(Answer | Error)[]>,
@@ -14,7 +14,7 @@ export function batchInTurn<Item, Answer>(
   const loader = new DataLoader<Item, Answer>(
     (items) => {
       const batch = process(items);
-      // Those who wait for it are told of its failure; the next batch waits for its end only.
+      // The callers receive the failure; the next batch only waits for the end.
       lastBatch = Promise.allSettled([batch]);
       return batch;
     },

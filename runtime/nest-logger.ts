@@ -1,6 +1,6 @@
 import type { Logger } from './logger.ts';
 
-/** Sends what Nest itself says to our logger: its chatter at debug, its warnings and errors as they are. */
+/** Passes Nest's own log lines to our logger: routine ones at level debug, warnings and errors at their level. */
 export class NestLogger {
   constructor(private readonly logger: Logger) {}
 

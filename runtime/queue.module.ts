@@ -14,7 +14,7 @@ type QueueEnvironment = { DATABASE_URL: string; REDIS_URL?: string | undefined }
 /** Connections of one queue or worker on Postgres, besides the one that listens. */
 const POSTGRES_CONNECTIONS = 4;
 
-/** Jobs leave nothing behind: Postgres holds the truth. */
+/** Finished jobs are removed: the outbox in Postgres is the record. */
 const JOB_OPTIONS = { removeOnComplete: true, removeOnFail: true } as const;
 
 /**
@@ -47,14 +47,14 @@ export class QueueModule {
 
 function connectionOf({ DATABASE_URL, REDIS_URL }: QueueEnvironment) {
   return REDIS_URL
-    ? // Waits for a Redis that is away instead of failing; who must not wait does not await.
+    ? // Commands wait for a Redis that is unavailable. Callers that must not wait do not await them.
       { url: REDIS_URL, maxRetriesPerRequest: null }
     : { connectionString: DATABASE_URL, max: POSTGRES_CONNECTIONS };
 }
 
 /**
- * BullMQ 6.7 memoises a rejected readiness, so that a database which comes up later would find a dead queue, and it asks
- * on a client whose loss ends the process. This connection asks again with the next command.
+ * BullMQ 6.7 memoises a rejected readiness check, so a queue opened before its database is up would stay dead, and it makes
+ * the check on a client whose connection loss ends the process. This connection repeats a failed check with the next command.
  */
 class RetryingConnection extends PostgresConnection {
   private ready: Promise<void> | undefined;
@@ -69,7 +69,7 @@ class RetryingConnection extends PostgresConnection {
 
   private async checkSchema(): Promise<void> {
     const client = await this.pool.connect();
-    // The running query rejects when the connection is lost; this event says nothing more.
+    // The running query rejects when the connection is lost; the event needs a listener.
     client.on('error', () => undefined);
     try {
       await assertSchemaCompatibility(client, this.schema);

@@ -3,16 +3,16 @@ import { Redis } from 'ioredis';
 import { ENVIRONMENT, LOGGER } from './core.module.ts';
 import type { Logger } from './logger.ts';
 
-/** The shared counters' Redis; null where `REDIS_URL` is unset. */
+/** Injection token for the shared Redis connection; null where `REDIS_URL` is unset. */
 export const REDIS = Symbol('redis');
 export type SharedRedis = Redis | null;
 
-/** Longest wait for a count, ms. Who counts has a fallback of its own. */
+/** Timeout of a command, ms. Callers have a fallback. */
 const COMMAND_TIMEOUT_MS = 200;
 
 /**
- * The process's one Redis connection for counters. It fails at once instead of waiting: a Redis that is away or frozen
- * must cost a visitor little. BullMQ has connections of its own, which wait.
+ * The process's shared Redis connection for counters. Its commands fail fast, because a Redis that is unavailable must not
+ * delay a visitor. BullMQ has connections of its own, which wait.
  */
 @Global()
 @Module({

@@ -12,7 +12,7 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
   let stopping = false;
   let launcherGone = false;
   const exit = (code: number) => {
-    // Nobody reads the log any more, and pino would try for ever to get its last lines through the broken pipe.
+    // The log's pipe is broken, and pino would retry its last lines for ever.
     if (launcherGone) process.kill(process.pid, 'SIGKILL');
     process.exit(code);
   };

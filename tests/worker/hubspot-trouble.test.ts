@@ -21,7 +21,10 @@ for (const mode of ['down', 'hang', '500', '502-html']) {
       await stack.hubspot.mode('ok');
       await expectEachArrivedOnce(stack, leads);
       for (const destination of ['HUBSPOT_CONTACT', 'HUBSPOT_FORM']) {
-        for (const said of ['destination is left alone', 'destination answers again']) {
+        for (const said of [
+          'circuit opened, destination paused',
+          'circuit closed, destination answers',
+        ]) {
           const line = new RegExp(`"destination":"${destination}".*"msg":"${said}"`);
           await eventually(() => line.test(stack.output()));
         }

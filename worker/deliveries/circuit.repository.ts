@@ -6,7 +6,7 @@ import { DATABASE, LOGGER } from '#runtime/core.module';
 import { opensCircuitAtOnce, type Reason } from './outcome.ts';
 import { CIRCUIT_THRESHOLD, circuitPauseMs } from './retry-policy.ts';
 
-// What waited for the destination is due now. What waits for a reason of its own keeps its time.
+// Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time.
 const RELEASE = `
   UPDATE delivery SET due_at = now(), queued_at = NULL
   WHERE destination = $1 AND state IN ('PENDING', 'RETRYING')
@@ -23,7 +23,7 @@ const COUNT_FAILURE = `
   RETURNING consecutive_failures, opened_at IS NOT NULL AS was_open,
     coalesce(extract(epoch FROM now() - opened_at) * 1000, 0)::float AS open_for_ms`;
 
-// A probe's own claim moved `open_until` on, so what it found out replaces that; everybody else can only prolong.
+// The claim of a probe has already extended `open_until`, so its result replaces the value; others can only extend it.
 const OPEN = `
   UPDATE destination_circuit
   SET opened_at = coalesce(opened_at, now()),
@@ -39,18 +39,18 @@ export class CircuitRepository {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** The destination is back: what waited for it becomes due. */
+  /** The destination has recovered: makes the deliveries that waited for it due. */
   async release(destination: Destination): Promise<void> {
     await this.database.pool.query(RELEASE, [destination]);
-    this.logger.info({ destination }, 'destination answers again');
+    this.logger.info({ destination }, 'circuit closed, destination answers');
   }
 
   /**
    * The destination failed as a whole. After {@link CIRCUIT_THRESHOLD} in a row, or at once when it asked us to wait,
-   * it is left alone.
+   * its circuit opens.
    * @param failure.explanation in plain words, shown to staff while the circuit is open
    * @param failure.isProbe whether this was the one attempt let through
-   * @returns whether it is left alone now
+   * @returns whether the circuit is open now
    */
   async recordFailure(
     destination: Destination,
@@ -73,7 +73,10 @@ export class CircuitRepository {
     const pauseMs = circuitPauseMs(count.open_for_ms, failure.retryAfterMs);
     await this.database.pool.query(OPEN, [destination, pauseMs, failure.isProbe]);
     if (!count.was_open) {
-      this.logger.warn({ destination, reason: failure.reason }, 'destination is left alone');
+      this.logger.warn(
+        { destination, reason: failure.reason },
+        'circuit opened, destination paused',
+      );
     }
     return true;
   }

@@ -9,15 +9,15 @@ import { DATABASE } from '#runtime/core.module';
 import type { ClaimedDelivery } from './delivery.ts';
 import type { Reason } from './outcome.ts';
 
-// Attempts that end while others are being written share the next commit.
+// Group commit: attempts that end while a batch is being written share the next one.
 const MAX_BATCH = 128;
 
 const DUE = `(
   (d.state IN ('PENDING', 'RETRYING', 'WAITING', 'UNCONFIRMED') AND d.due_at <= now())
   OR (d.state = 'DELIVERING' AND d.lease_until <= now()))`;
 
-// A circuit that is open lets nothing through; one whose pause is over lets one claim through, which moves the pause on
-// and so keeps everybody else out until the probe has spoken.
+// An open circuit blocks all claims. When its pause is over, the first claim is the probe: it extends the pause, which blocks
+// the others until the probe has a result.
 const CLAIM = {
   name: 'claim-deliveries',
   text: `
@@ -79,9 +79,9 @@ const PARK = `
   UPDATE delivery SET state = 'WAITING', queued_at = NULL
   WHERE state IN ('PENDING', 'RETRYING', 'UNCONFIRMED') AND due_at <= now() AND destination <> ALL($1)`;
 
-// Only the holder of the claim may write: a worker that was frozen past its lease must not undo what another did since.
-// Where the destination answered, its circuit closes in the same statement; while it is closed no row is touched or locked.
-// An open circuit closes on its probe's word only: what was under way when it opened is old news.
+// Only the holder of the claim may write (fencing by attempt_count): a worker that was frozen past its lease must not
+// overwrite what another did since. If the destination answered, its circuit closes in the same statement; a closed circuit's
+// row is neither written nor locked. Only a probe closes an open circuit: other attempts began before it opened.
 const SETTLE = {
   name: 'settle-deliveries',
   text: `
@@ -163,7 +163,7 @@ interface ClaimRow {
   sealed_details: Buffer | null;
 }
 
-/** How an attempt ends in the database. */
+/** The result of an attempt, as it is stored. */
 export interface Settlement {
   state: 'DELIVERED' | 'RETRYING' | 'FAILED';
   /** Until the next attempt; 0 where there is none. */
@@ -174,7 +174,7 @@ export interface Settlement {
   droppedProperties: string[];
   /** Until the arrival check; null for none. */
   checkAfterMs: number | null;
-  /** The destination answered, if only to refuse this one: its circuit breaker closes. */
+  /** Whether the destination answered, even with a refusal: then its circuit closes. */
   answered: boolean;
 }
 
@@ -183,7 +183,7 @@ interface Settling {
   settlement: Settlement;
 }
 
-/** The outbox as the worker sees it. Every statement is safe against other workers and against dying in the middle. */
+/** The worker's queries on the outbox. Each statement is atomic and safe beside other workers. */
 @Injectable()
 export class DeliveriesRepository {
   private readonly settleBatched = batchInTurn(
@@ -199,7 +199,7 @@ export class DeliveriesRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /**
-   * Takes hold of deliveries and opens their attempts.
+   * Claims deliveries and records the start of their attempts.
    * @param configured the destinations this installation has
    * @param leaseSeconds after which the holder is presumed dead
    * @returns those that are due, held by nobody, and whose destination's circuit lets them through
@@ -216,7 +216,7 @@ export class DeliveriesRepository {
     return rows.map(toClaimed);
   }
 
-  /** Keeps hold of those of these deliveries whose attempts are still under way. */
+  /** Extends the leases of those of these deliveries whose attempts are still running. */
   async renewLeases(claimed: readonly ClaimedDelivery[], leaseSeconds: number): Promise<void> {
     await this.database.pool.query(RENEW, [
       claimed.map(({ id }) => id),
@@ -225,17 +225,17 @@ export class DeliveriesRepository {
     ]);
   }
 
-  /** Leaves what is due for other destinations waiting until they are configured. */
+  /** Sets due deliveries of destinations that are not configured to WAITING. */
   async parkUnconfigured(configured: readonly Destination[]): Promise<void> {
     await this.database.pool.query(PARK, [configured]);
   }
 
-  /** Writes what came of an attempt, if this worker still holds the delivery. */
+  /** Stores the result of an attempt, if this worker still holds the claim. */
   settle(delivery: ClaimedDelivery, settlement: Settlement): Promise<void> {
     return this.settleBatched({ delivery, settlement });
   }
 
-  /** Lets go of a delivery that was claimed and never sent, as if it had not been claimed. */
+  /** Reverts the claim of a delivery that was not sent. */
   putBack(delivery: ClaimedDelivery): Promise<void> {
     return this.putBackBatched(delivery);
   }

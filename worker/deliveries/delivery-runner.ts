@@ -12,25 +12,25 @@ import type { Adapter, ClaimedDelivery } from './delivery.ts';
 import { isOutage, type Outcome } from './outcome.ts';
 import { retryDelayMs } from './retry-policy.ts';
 
-// What a dead worker held is taken up again when its lease has run out; a living one renews it.
+// A claim is a lease: its holder renews it, and if the holder dies it expires and another worker claims the delivery.
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
-/** Attempts under way to one destination at the same time, per worker process. */
+/** Concurrent attempts per destination and worker process. */
 const SENDS_AT_ONCE = 8;
 
-interface Lane {
+interface Sender {
   adapter: Adapter;
-  turn: LimitFunction;
-  /** What was claimed before this moment and has not been sent stays unsent: its circuit has opened since. */
+  limit: LimitFunction;
+  /** Claims older than this (performance.now) are put back unsent: the circuit has opened since. */
   closedUntil: number;
 }
 
-/** Takes deliveries through one attempt: claim, send, settle. Whatever dies in between, the lease runs out. */
+/** Makes one attempt per delivery: claim, send, settle. If the process dies in between, the lease expires. */
 @Injectable()
 export class DeliveryRunner {
   /** The destinations this installation can deliver to. */
   readonly configured: readonly Destination[];
-  private readonly lanes: Map<Destination, Lane>;
+  private readonly senders: Map<Destination, Sender>;
 
   constructor(
     private readonly deliveries: DeliveriesRepository,
@@ -40,19 +40,19 @@ export class DeliveryRunner {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     const configured = adapters.filter((adapter) => adapter.isConfigured());
-    this.lanes = new Map(
+    this.senders = new Map(
       configured.map((adapter) => [
         adapter.destination,
-        { adapter, turn: pLimit(SENDS_AT_ONCE), closedUntil: 0 },
+        { adapter, limit: pLimit(SENDS_AT_ONCE), closedUntil: 0 },
       ]),
     );
-    this.configured = [...this.lanes.keys()];
+    this.configured = [...this.senders.keys()];
   }
 
   /**
-   * Claims what is due of these deliveries and makes their attempts side by side.
-   * @returns whether one of them ended an outage, so that much has become due
-   * @throws only if the database is away; the attempts are then taken up again when their leases have run out
+   * Claims those of these deliveries that are due and makes their attempts concurrently.
+   * @returns whether one of them ended an outage, so that others have become due
+   * @throws only if the database fails; the deliveries are claimed again when their leases have expired
    */
   async run(deliveryIds: readonly string[]): Promise<{ recovered: boolean }> {
     const claimedAt = performance.now();
@@ -68,24 +68,24 @@ export class DeliveryRunner {
     }
   }
 
-  /** Sends nothing more: what has been claimed and not sent is put back for other workers. */
+  /** Stops sending: claimed deliveries that have not been sent are put back for other workers. */
   stop(): void {
-    for (const lane of this.lanes.values()) lane.closedUntil = Infinity;
+    for (const sender of this.senders.values()) sender.closedUntil = Infinity;
   }
 
   private async renewLeases(claimed: readonly ClaimedDelivery[]): Promise<void> {
     try {
       await this.deliveries.renewLeases(claimed, LEASE_SECONDS);
     } catch (error) {
-      this.logger.warn({ err: error }, 'leases could not be renewed');
+      this.logger.warn({ err: error }, 'lease renewal failed');
     }
   }
 
   private async attempt(delivery: ClaimedDelivery, claimedAt: number): Promise<boolean> {
-    const lane = this.laneOf(delivery.destination);
-    const outcome = await lane.turn(async () => {
-      const isClosed = lane.closedUntil > claimedAt && !delivery.isProbe;
-      return isClosed ? undefined : this.send(lane, delivery);
+    const sender = this.senderOf(delivery.destination);
+    const outcome = await sender.limit(async () => {
+      const isClosed = sender.closedUntil > claimedAt && !delivery.isProbe;
+      return isClosed ? undefined : this.send(sender, delivery);
     });
     if (!outcome) {
       await this.deliveries.putBack(delivery);
@@ -93,28 +93,28 @@ export class DeliveryRunner {
     }
     const settlement = this.settlementOf(delivery, outcome);
     const recovered = delivery.isProbe && settlement.answered;
-    // Before the circuit closes: a worker that dies in between must not leave the others to their long waits.
+    // Release before the circuit closes: if this worker dies in between, the waiting deliveries are due already.
     if (recovered) await this.circuits.release(delivery.destination);
     await this.deliveries.settle(delivery, settlement);
     return recovered;
   }
 
-  private async send(lane: Lane, delivery: ClaimedDelivery): Promise<Outcome> {
-    const outcome = await this.tryToSend(lane.adapter, delivery);
+  private async send(sender: Sender, delivery: ClaimedDelivery): Promise<Outcome> {
+    const outcome = await this.tryToSend(sender.adapter, delivery);
     if (outcome.result === 'retry' && isOutage(outcome.reason)) {
       const { reason, explanation, retryAfterMs } = outcome;
       const { destination, isProbe } = delivery;
       const failure = { reason, explanation, retryAfterMs, isProbe };
       const opened = await this.circuits.recordFailure(destination, failure);
-      if (opened) lane.closedUntil = performance.now();
+      if (opened) sender.closedUntil = performance.now();
     }
     return outcome;
   }
 
-  private laneOf(destination: Destination): Lane {
-    const lane = this.lanes.get(destination);
-    if (!lane) throw new Error(`Nothing delivers to ${destination}`);
-    return lane;
+  private senderOf(destination: Destination): Sender {
+    const sender = this.senders.get(destination);
+    if (!sender) throw new Error(`Nothing delivers to ${destination}`);
+    return sender;
   }
 
   private async tryToSend(adapter: Adapter, delivery: ClaimedDelivery): Promise<Outcome> {
@@ -123,7 +123,7 @@ export class DeliveryRunner {
     } catch (error) {
       this.logger.error(
         { err: error, deliveryId: delivery.id, destination: delivery.destination },
-        'an attempt ended unexpectedly',
+        'unexpected error in an attempt',
       );
       return {
         result: 'retry',
@@ -152,7 +152,7 @@ export class DeliveryRunner {
       };
     }
     if (outcome.result === 'failed') return { ...common, state: 'FAILED', reason: outcome.reason };
-    // Without the refused fields it can go out at once.
+    // Retry at once without the refused fields.
     const delayMs = outcome.dropProperties?.length
       ? 0
       : retryDelayMs(delivery.attemptCount, {

@@ -56,7 +56,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     clearTimeout(this.timer);
   }
 
-  /** Does not wait for the next turn: a destination has recovered. */
+  /** Sweeps at once, e.g. because a destination has recovered. */
   sweepNow(): void {
     this.sweepIn(0);
   }

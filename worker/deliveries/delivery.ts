@@ -2,7 +2,7 @@ import type { Destination } from '#contracts/deliveries';
 import type { SubmissionKind } from '#prisma/generated/enums';
 import type { Outcome } from './outcome.ts';
 
-/** A delivery that this worker holds, with what it needs of the submission. */
+/** A delivery that this worker has claimed, with the submission's columns that adapters need. */
 export interface ClaimedDelivery {
   id: string;
   destination: Destination;
@@ -11,9 +11,9 @@ export interface ClaimedDelivery {
   attemptId: string;
   giveUpAt: Date;
   droppedProperties: string[];
-  /** The destination's circuit was open: whether this gets through decides for all that waits. */
+  /** Whether this is the one attempt that an open circuit lets through; its result closes or extends it. */
   isProbe: boolean;
-  /** An earlier attempt ended without a clear no: what it sent may have arrived. */
+  /** Whether an earlier attempt ended without a clear refusal, so that it may have arrived. */
   mayHaveArrived: boolean;
   submission: {
     id: string;
@@ -34,10 +34,10 @@ export interface ClaimedDelivery {
 /** Injection token for the list of {@link Adapter}s. */
 export const ADAPTERS = Symbol('adapters');
 
-/** One way out. Throws nothing it can express as an {@link Outcome}. */
+/** Sends deliveries to one destination. Expresses failures as an {@link Outcome}; anything it throws is a defect. */
 export interface Adapter {
   readonly destination: Destination;
-  /** Whether this installation has what the destination needs. Until then its deliveries wait. */
+  /** Whether the destination's variables are set. Until then its deliveries wait. */
   isConfigured(): boolean;
   send(delivery: ClaimedDelivery): Promise<Outcome>;
 }

@@ -31,7 +31,7 @@ const OUTAGE_REASONS: readonly Reason[] = [
   'refused-access',
 ];
 
-/** Whether everything for this destination is better left alone for a while. */
+/** Whether the reason concerns the destination as a whole, so that it counts for the circuit breaker. */
 export const isOutage = (reason: Reason): boolean => OUTAGE_REASONS.includes(reason);
 
 /** Asked to wait: the circuit opens at once, not only after several failures. */

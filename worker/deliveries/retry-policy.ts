@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-// Seconds first (a hiccup), then minutes (a restart), then hours (a bad day).
+// Seconds for a glitch, minutes for a restart, hours for a long outage.
 const DELAYS_MS = [
   2 * SECOND,
   5 * SECOND,
@@ -18,8 +18,8 @@ const DELAYS_MS = [
 const JITTER = 0.2;
 
 /**
- * During an outage a destination is tried at least this often, in milliseconds: what waits must start within a minute of
- * its recovery, and a single waiting lead is the only probe there is.
+ * Longest time between two attempts during an outage, in milliseconds. Deliveries must start within a minute of recovery,
+ * and where a single lead waits, its own retries are the only probes.
  */
 export const OUTAGE_PROBE_MS = 40 * SECOND;
 
@@ -41,7 +41,7 @@ export function retryDelayMs(
   return Math.round(retryAfterMs > delay ? retryAfterMs * (1 + JITTER * random) : delay);
 }
 
-/** Failures in a row, over all workers, after which a destination is left alone. */
+/** Consecutive failures, over all workers, that open the circuit of a destination. */
 export const CIRCUIT_THRESHOLD = 5;
 
 const FIRST_PAUSE_MS = 2 * SECOND;

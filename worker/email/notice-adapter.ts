@@ -15,7 +15,7 @@ const SUBJECTS: Record<SubmissionKind, string> = {
   MEDIA_INQUIRY: 'A new media inquiry has arrived',
 };
 
-/** Tells the practice that something has arrived. Mail is read on many screens: it names nobody, it links to the inbox. */
+/** Notifies the practice by e-mail. The mail links to the inbox and holds no personal data. */
 @Injectable()
 export class NoticeAdapter implements Adapter, OnApplicationShutdown {
   readonly destination = 'EMAIL_NOTICE';
@@ -46,7 +46,7 @@ export class NoticeAdapter implements Adapter, OnApplicationShutdown {
         to: NOTIFY_EMAIL,
         subject: SUBJECTS[submission.kind],
         text: `${SUBJECTS[submission.kind]}.\n\nRead it in the inbox:\n${PUBLIC_URL}/admin/submissions/${submission.id}\n`,
-        // The same id for every attempt: mail programs show a repeated message once.
+        // One id for all attempts, so that mail clients show a repeated message once.
         messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
       });
       return {

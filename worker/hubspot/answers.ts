@@ -28,8 +28,9 @@ export function readErrorBody(json: unknown): z.infer<typeof errorBody> {
 }
 
 /**
- * What an answer other than 2xx means, the same for every endpoint: the status speaks first, because bodies may be
- * HTML or plain text. `undefined` for a refusal of the data (400, 404, 409 and the like), which the endpoint explains.
+ * The outcome of an answer other than 2xx, where it is the same for every endpoint. The status decides, because bodies may
+ * be HTML or plain text.
+ * @returns undefined for a refusal of the data (400, 404, 409 and the like), which the caller interprets
  */
 export function commonTrouble({ status, headers, json }: HubSpotAnswer): Trouble | undefined {
   const retryAfterMs = readRetryAfter(headers);
@@ -87,7 +88,7 @@ export function commonTrouble({ status, headers, json }: HubSpotAnswer): Trouble
   return undefined;
 }
 
-/** What a failed connection means. HubSpot may have taken in what we sent. */
+/** The outcome of a failed connection. HubSpot may have received the request. @throws `error` if it has no network code */
 export function networkTrouble(error: unknown): Trouble {
   const code = networkCode(error);
   if (code === 'ETIMEDOUT') {
@@ -100,11 +101,11 @@ export function networkTrouble(error: unknown): Trouble {
       explanation: `HubSpot could not be reached (${code}).`,
     };
   }
-  // Not the network's doing: a defect of ours must be seen, not retried for days in silence.
+  // A defect of ours must show in the log instead of being retried as an outage.
   throw error;
 }
 
-/** The properties that HubSpot names in a VALIDATION_ERROR: JSON inside a sentence. */
+/** The properties named in a VALIDATION_ERROR, which has them as JSON inside a sentence. */
 export function refusedProperties(json: unknown): { name: string; error: string }[] {
   const { message } = readErrorBody(json);
   const start = message.indexOf('[{');
@@ -153,7 +154,7 @@ function readRetryAfter(headers: Headers, now = Date.now()): number | undefined 
 }
 
 function networkCode(error: unknown): string | undefined {
-  // What `AbortSignal.timeout` rejects with has no code of its own.
+  // The rejection of `AbortSignal.timeout` has a name and no code.
   if (error instanceof Error && error.name === 'TimeoutError') return 'ETIMEDOUT';
   for (let at = error; at instanceof Error; at = at.cause) {
     const { code } = at as Error & { code?: unknown };

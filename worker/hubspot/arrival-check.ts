@@ -30,8 +30,8 @@ const readAnswer = z.object({
 });
 
 /**
- * Reads back what HubSpot said yes to. A 200 is no proof: it answers 200 and creates nothing for some addresses, and
- * what is not there after `ARRIVAL_CHECK_SECONDS` is sent again.
+ * Reads deliveries back from HubSpot `ARRIVAL_CHECK_SECONDS` after they were accepted, because HubSpot answers 200 for some
+ * addresses without creating a contact. What is not found is sent again.
  */
 @Injectable()
 export class ArrivalCheck {
@@ -45,8 +45,8 @@ export class ArrivalCheck {
   ) {}
 
   /**
-   * Looks for what is due.
-   * @throws if the database is away or the network fails: what was taken is due again in a minute
+   * Checks the deliveries that are due.
+   * @throws if the database or the network fails; the claimed checks are due again after a minute
    */
   async run(): Promise<void> {
     if (!this.client.isConfigured) return;
@@ -71,7 +71,7 @@ export class ArrivalCheck {
       this.logger.warn({ status: answer.status }, 'contacts could not be read back');
       return;
     }
-    // A merged contact answers under another address and lists this one as additional.
+    // A merged contact has another primary address and lists this one as additional.
     const found = new Set(
       parsed.data.results.flatMap(({ properties }) => [
         contactKey(properties.email ?? ''),
@@ -105,7 +105,7 @@ export class ArrivalCheck {
     }
   }
 
-  /** HubSpot is in trouble: what was taken is due again in a minute, and the deliveries must know. */
+  /** Reports an outage to the circuit breaker. The claimed checks are due again after a minute. */
   private async postpone(destination: Destination, trouble: Trouble): Promise<void> {
     this.logger.warn({ destination, reason: trouble.reason }, 'could not be read back');
     if (trouble.result === 'retry' && isOutage(trouble.reason)) {

@@ -4,7 +4,7 @@ import type { Database } from '#prisma/database';
 import type { SubmissionKind } from '#prisma/generated/enums';
 import { DATABASE } from '#runtime/core.module';
 
-// Moving the time on is the claim: a worker that dies in the middle leaves the check to be made a minute later.
+// Postponing `check_due_at` is the claim: if the worker dies, the check is due again after a minute.
 const TAKE = `
   WITH due AS (
     SELECT id FROM delivery
@@ -36,7 +36,7 @@ const UNCONFIRM = `
     (id, delivery_id, action, finished_at, succeeded, reason, explanation, next_due_at)
   SELECT $2, id, 'CHECK', now(), false, 'not-found-afterwards', $4, due_at FROM missing`;
 
-/** A delivery that HubSpot accepted and that is to be looked for. */
+/** A delivery that HubSpot accepted and that has not been read back. */
 export interface UncheckedDelivery {
   id: string;
   attemptCount: number;
@@ -46,14 +46,13 @@ export interface UncheckedDelivery {
   createdAt: Date;
 }
 
-/** What the arrival check reads and writes. */
+/** Queries of the arrival check. */
 @Injectable()
 export class ArrivalRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /**
-   * Takes up to `limit` deliveries whose check is due; another worker does not get the same ones. None while the
-   * destination is left alone.
+   * Claims up to `limit` deliveries whose check is due. None while the destination's circuit is open.
    */
   async take(
     destination: 'HUBSPOT_CONTACT' | 'HUBSPOT_FORM',
@@ -77,12 +76,12 @@ export class ArrivalRepository {
     }));
   }
 
-  /** @param seen false where HubSpot does not let us look: delivered, but not confirmed */
+  /** @param seen false where HubSpot does not allow reading back: delivered, but not confirmed */
   async confirm(id: string, seen: boolean, explanation: string): Promise<void> {
     await this.database.pool.query(CONFIRM, [id, uuidv7(), seen, explanation]);
   }
 
-  /** It is not there: it will be sent again after `delayMs`. */
+  /** The delivery was not found: it is due again after `delayMs`. */
   async unconfirm(id: string, delayMs: number, explanation: string): Promise<void> {
     await this.database.pool.query(UNCONFIRM, [id, uuidv7(), delayMs, explanation]);
   }

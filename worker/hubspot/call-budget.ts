@@ -11,12 +11,12 @@ import { REDIS, type SharedRedis } from '#runtime/redis.module';
 import { batchInTurn } from '#runtime/batch-in-turn';
 import { DATABASE, ENVIRONMENT } from '#runtime/core.module';
 
-// Calls that share one question to the count.
+// Calls that share one request to the counter.
 const MAX_BATCH = 16;
 
 /**
- * How often all workers together may call HubSpot. HubSpot counts in a rolling window of ten seconds; we count in
- * seconds, a tenth of it each, so that no rolling window can hold more than eleven tenths.
+ * Rate limit for HubSpot, shared by all workers. HubSpot counts calls in a rolling window of 10 s. This counter uses fixed
+ * windows of 1 s with a tenth of the budget each, so a rolling window holds at most 11 tenths of it.
  */
 @Injectable()
 export class CallBudget {
@@ -33,7 +33,7 @@ export class CallBudget {
       points: Math.floor(environment.HUBSPOT_REQUESTS_PER_10_SECONDS / 10),
       duration: 1,
     };
-    // Small beside a second's worth: a batch that does not fit into what is left of a second waits for the next.
+    // A batch that exceeds what is left of a window waits for the next one, so batches are small beside a window.
     this.spendBatched = batchInTurn(
       async (calls: readonly 'call'[]) => {
         await this.limiter.removeTokens(calls.length);
@@ -41,7 +41,7 @@ export class CallBudget {
       },
       Math.min(Math.ceil(options.points / 8), MAX_BATCH),
     );
-    // Without the shared count each worker keeps to the budget by itself: better than not delivering.
+    // Fallback while the shared counter is unavailable: each worker keeps to the whole budget by itself.
     const insuranceLimiter = new RateLimiterMemory(options);
     this.limiter = new RateLimiterQueue(
       redis

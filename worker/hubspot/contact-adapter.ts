@@ -22,7 +22,7 @@ const CONTACTS = 'contacts';
 
 const upsertAnswer = z.object({ results: z.array(z.unknown()).default([]) });
 
-/** Creates or updates the contact, keyed by e-mail address: sending it twice has the effect of sending it once. */
+/** Creates or updates the contact, keyed by e-mail address. Idempotent. */
 @Injectable()
 export class ContactAdapter implements Adapter {
   readonly destination = 'HUBSPOT_CONTACT';
@@ -94,7 +94,7 @@ const TRANSIENT_ROWS: Record<string, Trouble> = {
   },
 };
 
-/** A yes without a contact in it, or no such endpoint: whoever answered, it was not HubSpot as we know it. */
+/** 2xx without a contact, or 404: the answer does not come from HubSpot's contacts API. */
 const unreadable = (httpStatus: number): Outcome => ({
   result: 'retry',
   reason: 'server-error',
@@ -102,7 +102,7 @@ const unreadable = (httpStatus: number): Outcome => ({
   explanation: `HubSpot’s answer could not be read (${httpStatus}). Check HUBSPOT_API_URL.`,
 });
 
-/** A 207 without results carries its refusal in the first row. */
+/** The error row of a 207 without results. */
 function rowError(json: unknown): unknown {
   const rows = z.object({ errors: z.array(z.unknown()).min(1) }).safeParse(json);
   return rows.success && readErrorBody(json).category === '' ? rows.data.errors[0] : undefined;

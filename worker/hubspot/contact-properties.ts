@@ -15,8 +15,8 @@ const PROPERTY_OF: Record<ForwardableField, string> = {
 };
 
 /**
- * The properties this installation lets out, by HubSpot's names, without those it refused for this delivery before;
- * absent values are left out.
+ * The contact properties to send, by HubSpot's names: those this installation forwards, without absent values and without
+ * those that HubSpot refused for this delivery.
  * @param forwardFields `HUBSPOT_FORWARD_FIELDS`; the message is opened only where they name it
  */
 export function contactProperties(
@@ -30,7 +30,7 @@ export function contactProperties(
     // The key of the upsert: always sent, in the case HubSpot stores it.
     email: () => contactKey(submission.email),
     phone: () => submission.phone,
-    // Most forms do not ask, and an empty box takes nothing back: a yes given elsewhere stands until an opt-out.
+    // Never "false": most forms do not ask, and an unticked box must not revoke an earlier opt-in.
     communicationsOptIn: () => (submission.communicationsOptIn ? 'true' : undefined),
     serviceInterest: () => submission.serviceInterest,
     message: () => openMessage(submission, sealedColumn),
@@ -55,5 +55,5 @@ function openMessage(
   return messageOnly.parse(JSON.parse(sealedColumn.open(sealedDetails, id))).message;
 }
 
-/** HubSpot compares addresses without case. */
+/** HubSpot's key of a contact: it compares addresses without case. */
 export const contactKey = (email: string): string => email.toLowerCase();

@@ -13,7 +13,7 @@ import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 
 const CONSENT_TEXT = 'I agree to my data being stored so that the practice can answer me.';
-/** Never left out: without them HubSpot has no lead. */
+/** Fields that are never dropped. */
 const REQUIRED = new Set(['email', 'firstname', 'lastname']);
 
 /** The GUID of the HubSpot form for a kind of submission, if this installation has one. */
@@ -27,8 +27,8 @@ export function formGuidFor(
 }
 
 /**
- * Submits HubSpot's form. HubSpot has no idempotency for forms, so an attempt whose predecessor may have arrived first
- * looks whether it has.
+ * Submits HubSpot's form. HubSpot has no idempotency key for forms, so a retry whose predecessor may have arrived searches
+ * the form's submissions first.
  */
 @Injectable()
 export class FormAdapter implements Adapter {

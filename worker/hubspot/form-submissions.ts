@@ -8,8 +8,8 @@ import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 
 const PAGE = 50;
-// Fifty submissions a page, in the order in which they arrived, newest first: a practice never has this many after the
-// one we look for. After an outage that order is not the order of `submittedAt`, so only this number ends the search.
+// HubSpot lists submissions in order of arrival, newest first. After an outage that is not the order of `submittedAt`, so
+// only this limit ends a search: 500 submissions later than the wanted one do not happen in a practice.
 const MAX_PAGES = 10;
 
 const listing = z.object({
@@ -24,20 +24,20 @@ const listing = z.object({
 
 type Submission = Pick<ClaimedDelivery['submission'], 'id' | 'createdAt' | 'email'>;
 
-/** `listable` is false where HubSpot does not let us look; `found` holds ids of submissions. */
+/** `listable` is false where HubSpot does not allow listing; `found` holds ids of submissions. */
 export interface FormSearch {
   listable: boolean;
   found: Set<string>;
 }
 
-/** Looks into what HubSpot's form has received, because a form submission can be neither keyed nor repeated safely. */
+/** Searches what a HubSpot form has received. HubSpot has no idempotency key for forms, so a retry needs this check. */
 @Injectable()
 export class FormSubmissions {
   constructor(private readonly client: HubSpotClient) {}
 
   /**
-   * Which of `wanted` the form holds, told by the time we gave them and their address, in as few calls as it takes.
-   * @returns an outcome where HubSpot is in trouble
+   * Finds which of `wanted` the form has received, matched by `submittedAt` and e-mail address.
+   * @returns an outcome instead if HubSpot refuses or fails
    * @throws the network's error
    */
   async search(
@@ -51,7 +51,7 @@ export class FormSubmissions {
       const answer = await this.client.get(
         HUBSPOT_PATHS.listFormSubmissions(formGuid, { limit: PAGE, after }),
       );
-      // Without the scope or the endpoint nothing can be known; that must not keep the lead from being sent.
+      // Without the scope or the endpoint arrival cannot be known. The lead is sent all the same.
       if (answer.status === 403 || answer.status === 404) return { listable: false, found };
       const trouble = commonTrouble(answer);
       if (trouble) return trouble;

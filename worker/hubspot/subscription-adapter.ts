@@ -14,8 +14,8 @@ const statusesSchema = z.object({
 });
 
 /**
- * Joins who asked for it to the marketing subscription; joining twice is joining once. The status is read first: this
- * endpoint can bring back who has opted out (HubSpot's guide to v4), and anybody can type anybody's address.
+ * Adds an address to the marketing subscription. Idempotent. The status is read first, because this endpoint can resubscribe
+ * an address that has opted out (HubSpot's guide to v4), and anybody can enter anybody's address.
  */
 @Injectable()
 export class SubscriptionAdapter implements Adapter {

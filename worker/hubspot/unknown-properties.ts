@@ -10,7 +10,7 @@ const FORGET_AFTER_MS = 10 * 60 * 1000;
 export class UnknownProperties {
   private readonly until = new Map<string, number>();
 
-  /** Takes what `target` is known to refuse out of `properties` and names it. */
+  /** Removes the properties that `target` does not have, in place. @returns their names */
   removeFrom(target: string, properties: Record<string, string>, now = Date.now()): string[] {
     const removed = Object.keys(properties).filter(
       (name) => (this.until.get(`${target} ${name}`) ?? 0) > now,
@@ -20,7 +20,7 @@ export class UnknownProperties {
   }
 
   /**
-   * Learns from what came of an attempt.
+   * Remembers the unknown properties of an outcome.
    * @param target where properties are unknown: contacts, or one form
    * @param leftOut what `removeFrom` had taken out
    * @returns the outcome, with what was left out where the rest was delivered

@@ -12,8 +12,7 @@ const RULES = [
 ];
 
 /**
- * Deletes what has been kept long enough (docs/privacy.md). Submissions have no such rule: the practice deletes them when
- * it is asked to.
+ * Deletes rows past their retention time (docs/privacy.md). Submissions have none: the practice deletes them on request.
  */
 @Injectable()
 export class RetentionRepository {

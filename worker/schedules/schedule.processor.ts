@@ -7,7 +7,7 @@ import { ArrivalCheck } from '../hubspot/arrival-check.ts';
 import { RetentionRepository } from '../retention/retention.repository.ts';
 import { SCHEDULE_QUEUE, SCHEDULES, type ScheduleName } from './schedules.ts';
 
-/** Does what is due by the clock. */
+/** Runs the scheduled tasks. */
 @Processor(SCHEDULE_QUEUE, {
   concurrency: Object.keys(SCHEDULES).length,
   lockDuration: 30_000,
@@ -29,7 +29,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
     };
   }
 
-  /** @throws what the task throws; the next turn tries again */
+  /** @throws the task's error; the next run retries */
   async process({ name }: Job): Promise<void> {
     if (!isScheduleName(name)) throw new UnrecoverableError(`Nothing is scheduled as ${name}`);
     await this.tasks[name]();
@@ -37,7 +37,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
 
   @OnWorkerEvent('failed')
   onFailed(job: Job | undefined, error: Error): void {
-    this.logger.warn({ err: error, task: job?.name }, 'scheduled task failed, next turn retries');
+    this.logger.warn({ err: error, task: job?.name }, 'scheduled task failed, next run retries');
   }
 
   @OnWorkerEvent('error')
@@ -45,7 +45,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
     this.logger.warn({ err: error }, 'queue connection lost');
   }
 
-  /** Before the database closes, which the running task needs. */
+  /** A running task needs the database, which closes later. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.worker.close();
   }

@@ -4,12 +4,12 @@ import type { Queue } from 'bullmq';
 import { LOGGER } from '#runtime/core.module';
 import type { Logger } from '#runtime/logger';
 
-/** The queue of what is done by the clock. */
+/** The queue of scheduled tasks. */
 export const SCHEDULE_QUEUE = 'schedule';
 
 const SECOND = 1_000;
 
-/** What is done by the clock, and how often, in milliseconds. One worker of all does it each time. */
+/** Scheduled tasks with their intervals in milliseconds. Each run is done by one of all workers. */
 export const SCHEDULES = {
   'arrival-check': 2 * SECOND,
   retention: 24 * 60 * 60 * SECOND,
@@ -18,7 +18,7 @@ export type ScheduleName = keyof typeof SCHEDULES;
 
 const ENSURE_EVERY_MS = 30 * SECOND;
 
-/** Keeps the job schedulers in the queue, which may lose everything at any time. */
+/** Registers the job schedulers, again and again, because the queue may lose them. */
 @Injectable()
 export class Schedules implements OnApplicationBootstrap {
   private ensuredAt = -Infinity;
@@ -33,8 +33,8 @@ export class Schedules implements OnApplicationBootstrap {
   }
 
   /**
-   * Puts the schedulers back where they are missing; looks at most every 30 s.
-   * @throws if the queue is away
+   * Registers the schedulers that are missing. Checks at most every 30 s.
+   * @throws if the queue cannot be reached
    */
   async ensure(): Promise<void> {
     if (performance.now() - this.ensuredAt < ENSURE_EVERY_MS) return;
