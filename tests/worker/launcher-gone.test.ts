@@ -8,8 +8,8 @@ const url = (file: string) => JSON.stringify(new URL(file, import.meta.url).href
 
 // Logs all the time, also while it stops: none of it can be written once the launcher is gone.
 const CHILD = `
-  import { createLogger } from ${url('#runtime/logger')};
-  import { stopOnSignal } from ${url('#runtime/run-process')};
+  import { createLogger } from ${url('../../runtime/logger.ts')};
+  import { stopOnSignal } from ${url('../../runtime/run-process.ts')};
   const logger = createLogger('child', 'info');
   setInterval(() => logger.info('at work'), 5);
   stopOnSignal(logger, async () => logger.fatal('the last word'));
