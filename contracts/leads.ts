@@ -9,7 +9,7 @@ export const SUBMISSION_KINDS = [
   'NEWSLETTER',
   'APPLICATION',
   'QUIZ_LEAD',
-  'BOOKING',
+  'VIBE_CHECK',
   'MEDIA_INQUIRY',
 ] as const;
 

@@ -60,7 +60,7 @@ export class SubmissionsService {
   async submitVibeCheckRequest(request: VibeCheckRequest, key?: IdempotencyKey): Promise<string> {
     const { attending, days, times, reachBy, safeContact, mayLeaveMessage, message } = request;
     return this.submit(
-      'BOOKING',
+      'VIBE_CHECK',
       request,
       { message, attending, days, times, reachBy, safeContact, mayLeaveMessage },
       key,

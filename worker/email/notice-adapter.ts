@@ -11,7 +11,7 @@ const SUBJECTS: Record<SubmissionKind, string> = {
   NEWSLETTER: 'A new newsletter sign-up has arrived',
   APPLICATION: 'A new application has arrived',
   QUIZ_LEAD: 'A new quiz result has arrived',
-  BOOKING: 'A new Vibe Check has been asked for',
+  VIBE_CHECK: 'A new Vibe Check has been asked for',
   MEDIA_INQUIRY: 'A new media inquiry has arrived',
 };
 

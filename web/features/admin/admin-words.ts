@@ -8,7 +8,7 @@ export const KIND_WORDS: Record<SubmissionSummary['kind'], string> = {
   NEWSLETTER: 'Newsletter sign-up',
   APPLICATION: 'Job application',
   QUIZ_LEAD: 'Quiz result',
-  BOOKING: 'Vibe Check request',
+  VIBE_CHECK: 'Vibe Check request',
   MEDIA_INQUIRY: 'Media inquiry',
 };
 
