@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CV_FORMATS } from './application.ts';
+import { CV_FORMATS } from './submissions/application.ts';
 import { DELIVERY_STATES, deliveryDetailSchema, deliverySummarySchema } from './deliveries.ts';
-import { submissionDetailsSchema } from './submission-details.ts';
+import { submissionDetailsSchema } from './submissions/submission-details.ts';
 
 /** What a submission is. The same words in table, API and screen. */
 export const SUBMISSION_KINDS = [

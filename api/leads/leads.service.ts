@@ -6,8 +6,11 @@ import type {
   SubmissionListQuery,
   SubmissionSummary,
 } from '#contracts/leads';
-import type { CvFormat } from '#contracts/application';
-import { submissionDetailsSchema, type SubmissionDetails } from '#contracts/submission-details';
+import type { CvFormat } from '#contracts/submissions/application';
+import {
+  submissionDetailsSchema,
+  type SubmissionDetails,
+} from '#contracts/submissions/submission-details';
 import { replyBy } from '#scheduling/business-hours';
 import type { Site } from '#content/model';
 import { SealedColumn } from '#prisma/sealed-column';

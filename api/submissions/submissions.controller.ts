@@ -1,11 +1,17 @@
 import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { applicationSchema } from '#contracts/application';
-import { contactRequestSchema, type ContactRequest } from '#contracts/contact-request';
-import { mediaInquirySchema, type MediaInquiry } from '#contracts/media-inquiry';
-import { newsletterSignupSchema, type NewsletterSignup } from '#contracts/newsletter-signup';
-import { quizResultSchema, type QuizResult } from '#contracts/quiz-result';
-import { vibeCheckRequestSchema, type VibeCheckRequest } from '#contracts/vibe-check-request';
+import { applicationSchema } from '#contracts/submissions/application';
+import { contactRequestSchema, type ContactRequest } from '#contracts/submissions/contact-request';
+import { mediaInquirySchema, type MediaInquiry } from '#contracts/submissions/media-inquiry';
+import {
+  newsletterSignupSchema,
+  type NewsletterSignup,
+} from '#contracts/submissions/newsletter-signup';
+import { quizResultSchema, type QuizResult } from '#contracts/submissions/quiz-result';
+import {
+  vibeCheckRequestSchema,
+  type VibeCheckRequest,
+} from '#contracts/submissions/vibe-check-request';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { AnyOrigin, Public } from '../auth/route-access.ts';
 import { ENVIRONMENT } from '#runtime/core.module';

@@ -1,6 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CV_MAX_BYTES } from '#contracts/application';
+import { CV_MAX_BYTES } from '#contracts/submissions/application';
 import { ApiException } from '../http/api-exception.ts';
 import { BODY_LIMIT } from '../http/body-parsers.ts';
 import { cvProblem } from './cv-file.ts';

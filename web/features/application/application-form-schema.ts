@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { applicationSchema, CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/application';
+import { applicationSchema, CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
 
 /** How the two formats begin: a PDF, and the archive that a Word document is. */
 const BEGINNINGS = ['%PDF', 'PK\u0003\u0004'];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ROLE_WORDS } from '#contracts/form-words';
+import { ROLE_WORDS } from '#contracts/submissions/form-words';
 import type { Site } from '#content/model';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextareaField } from '../../ui/field.tsx';

@@ -1,4 +1,4 @@
-import { contactRequestSchema } from '#contracts/contact-request';
+import { contactRequestSchema } from '#contracts/submissions/contact-request';
 import type { Site } from '#content/model';
 import { CheckboxField, TextareaField } from '../../ui/field.tsx';
 import {

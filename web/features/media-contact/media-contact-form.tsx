@@ -1,5 +1,5 @@
-import { FORMAT_WORDS } from '#contracts/form-words';
-import { mediaInquirySchema } from '#contracts/media-inquiry';
+import { FORMAT_WORDS } from '#contracts/submissions/form-words';
+import { mediaInquirySchema } from '#contracts/submissions/media-inquiry';
 import type { Site } from '#content/model';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextareaField, TextField } from '../../ui/field.tsx';

@@ -1,5 +1,5 @@
 import { useCallback, useState, type SubmitEvent } from 'react';
-import { newsletterSignupSchema } from '#contracts/newsletter-signup';
+import { newsletterSignupSchema } from '#contracts/submissions/newsletter-signup';
 import { ApiError } from '../../http/api-client.ts';
 import { useSubmissionForm } from '../../ui/submission-form/use-submission-form.ts';
 import type { NewsletterOutcome } from './newsletter-outcome.ts';

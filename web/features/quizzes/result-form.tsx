@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { quizResultSchema, type QuizResult } from '#contracts/quiz-result';
+import { quizResultSchema, type QuizResult } from '#contracts/submissions/quiz-result';
 import type { Quiz, Site } from '#content/model';
 import { CheckboxField, TextField } from '../../ui/field.tsx';
 import {

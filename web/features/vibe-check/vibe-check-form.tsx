@@ -1,5 +1,13 @@
-import { ATTENDING_WORDS, DAY_WORDS, REACH_BY_WORDS, TIME_WORDS } from '#contracts/form-words';
-import { vibeCheckRequestSchema, type VibeCheckRequest } from '#contracts/vibe-check-request';
+import {
+  ATTENDING_WORDS,
+  DAY_WORDS,
+  REACH_BY_WORDS,
+  TIME_WORDS,
+} from '#contracts/submissions/form-words';
+import {
+  vibeCheckRequestSchema,
+  type VibeCheckRequest,
+} from '#contracts/submissions/vibe-check-request';
 import type { Site } from '#content/model';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { CheckboxField, TextareaField } from '../../ui/field.tsx';
