@@ -5,7 +5,7 @@ import {
   TIME_WORDS,
 } from '#contracts/submissions/form-words';
 import {
-  vibeCheckRequestSchema,
+  vibeCheckRequestForm,
   type VibeCheckRequest,
 } from '#contracts/submissions/vibe-check-request';
 import type { Site } from '#content/model';
@@ -44,8 +44,8 @@ export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
   const { field, frame, sent } = useSubmissionForm({
     // Whoever goes from one of its pages to the other finds what they typed.
     name: 'vibe-check',
-    url: '/api/submit-vibe-check',
-    schema: vibeCheckRequestSchema,
+    url: vibeCheckRequestForm.path,
+    schema: vibeCheckRequestForm.schema,
     fields: FIELDS,
     page,
     defaultValues: NOTHING_CHOSEN,
