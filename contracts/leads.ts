@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { CV_FORMATS } from './application.ts';
+import { CV_FORMATS } from './submissions/application.ts';
 import { DELIVERY_STATES, deliveryDetailSchema, deliverySummarySchema } from './deliveries.ts';
-import { submissionDetailsSchema } from './submission-details.ts';
-
-/** What a submission is. The same words in table, API and screen. */
-export const SUBMISSION_KINDS = [
-  'CONTACT_REQUEST',
-  'NEWSLETTER',
-  'APPLICATION',
-  'QUIZ_LEAD',
-  'BOOKING',
-  'MEDIA_INQUIRY',
-] as const;
+import { submissionDetailsSchema } from './submissions/submission-details.ts';
+import { SUBMISSION_KINDS } from './submissions/submission-forms.ts';
 
 const isoDate = z.iso.datetime();
 

@@ -7,7 +7,7 @@ import {
   type SubmissionList,
   type SubmissionListQuery,
 } from '#contracts/leads';
-import type { CvFormat } from '#contracts/application';
+import type { CvFormat } from '#contracts/submissions/application';
 import { Roles } from '../auth/route-access.ts';
 import { SignedIn, type SignedInUser } from '../auth/signed-in-user.ts';
 import { idSchema } from './id-schema.ts';

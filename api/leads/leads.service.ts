@@ -6,8 +6,12 @@ import type {
   SubmissionListQuery,
   SubmissionSummary,
 } from '#contracts/leads';
-import type { CvFormat } from '#contracts/application';
-import { submissionDetailsSchema, type SubmissionDetails } from '#contracts/submission-details';
+import type { CvFormat } from '#contracts/submissions/application';
+import {
+  submissionDetailsSchema,
+  type SubmissionDetails,
+} from '#contracts/submissions/submission-details';
+import { formOf } from '#contracts/submissions/submission-forms';
 import { replyBy } from '#scheduling/business-hours';
 import type { Site } from '#content/model';
 import { SealedColumn } from '#prisma/sealed-column';
@@ -108,8 +112,9 @@ function toSummary(submission: Page['rows'][number], site: Site): SubmissionSumm
     id: submission.id,
     kind: submission.kind,
     createdAt: submission.createdAt.toISOString(),
-    replyBy:
-      submission.kind === 'NEWSLETTER' ? null : replyBy(submission.createdAt, site).toISOString(),
+    replyBy: formOf(submission.kind).isLead
+      ? replyBy(submission.createdAt, site).toISOString()
+      : null,
     firstName: submission.firstName,
     lastName: submission.lastName,
     email: submission.email,

@@ -4,7 +4,7 @@
  */
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';
-import { emailAddress } from '#contracts/fields';
+import { emailAddress } from '#contracts/submissions/fields';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
 import { commonVariables } from '#runtime/environment/common-environment';

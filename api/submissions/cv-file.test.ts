@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/application';
+import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
 import { docxCv, pdfCv, wordEntries, zipOf } from '../../tests/support/cv-files.ts';
 import { readCv } from './cv-file.ts';
 

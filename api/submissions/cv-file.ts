@@ -1,4 +1,4 @@
-import { CV_MAX_BYTES, CV_PROBLEMS, type CvFormat } from '#contracts/application';
+import { CV_MAX_BYTES, CV_PROBLEMS, type CvFormat } from '#contracts/submissions/application';
 import { ApiException } from '../http/api-exception.ts';
 import { isDocx } from './docx-archive.ts';
 

@@ -35,7 +35,7 @@ describe('destinations', () => {
       NOTIFY_EMAIL: 'desk@practice.frontdoor-tests.org',
       HUBSPOT_SUBSCRIPTION_ID: '4711',
     });
-    expect(destinationsFor('BOOKING', false, environment)).toEqual([
+    expect(destinationsFor('VIBE_CHECK', false, environment)).toEqual([
       'HUBSPOT_CONTACT',
       'EMAIL_NOTICE',
     ]);

@@ -1,6 +1,7 @@
 import type { Destination } from '#contracts/deliveries';
-import type { SubmissionKind } from '#prisma/generated/enums';
+import { formOf, type SubmissionKind } from '#contracts/submissions/submission-forms';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 
 /**
  * Where a submission goes. HubSpot's contact is always wanted: until HubSpot is configured that delivery waits.
@@ -11,15 +12,11 @@ export function destinationsFor(
   communicationsOptIn: boolean,
   environment: ApiEnvironment,
 ): Destination[] {
-  const isNewsletter = kind === 'NEWSLETTER';
-  const formGuid = isNewsletter
-    ? environment.HUBSPOT_NEWSLETTER_FORM_GUID
-    : environment.HUBSPOT_CONTACT_FORM_GUID;
   const destinations: Destination[] = ['HUBSPOT_CONTACT'];
-  if (formGuid) destinations.push('HUBSPOT_FORM');
+  if (hubSpotFormGuid(kind, environment)) destinations.push('HUBSPOT_FORM');
   if (communicationsOptIn && environment.HUBSPOT_SUBSCRIPTION_ID) {
     destinations.push('HUBSPOT_SUBSCRIPTION');
   }
-  if (!isNewsletter && environment.SMTP_URL) destinations.push('EMAIL_NOTICE');
+  if (formOf(kind).isLead && environment.SMTP_URL) destinations.push('EMAIL_NOTICE');
   return destinations;
 }

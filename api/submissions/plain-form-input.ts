@@ -7,7 +7,7 @@ import {
   ROLE_WORDS,
   TIME_WORDS,
   type FieldName,
-} from '#contracts/form-words';
+} from '#contracts/submissions/form-words';
 import type { Site } from '#content/model';
 import { markup, type Markup } from './markup.ts';
 

@@ -1,5 +1,5 @@
 import type { ApiErrorBody } from '#contracts/api-error';
-import { pagePath } from '#contracts/fields';
+import { pagePath } from '#contracts/submissions/fields';
 import type { Site } from '#content/model';
 import { controlsOf, fileInput, hiddenInputs, inputOf } from './plain-form-input.ts';
 import { markup, Markup } from './markup.ts';

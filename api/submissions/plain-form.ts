@@ -2,17 +2,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Site } from '#content/model';
 import { apiErrorSchema } from '#contracts/api-error';
+import { applicationForm } from '#contracts/submissions/application';
+import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
 import { plainFormPage } from './plain-form-page.ts';
-import { UPLOAD_ROUTE } from './upload.ts';
 
 const acceptedSchema = z.object({ id: z.string() });
 const answerSchema = z.union([acceptedSchema, apiErrorSchema]);
+const PATHS: ReadonlySet<string> = new Set(Object.values(SUBMISSION_FORMS).map(({ path }) => path));
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
 
 /** Whether a browser without script has sent one of our forms: it wants a page, not JSON. */
 export function isPlainForm(request: FastifyRequest): boolean {
-  const sends = request.method === 'POST' && request.routeOptions.url?.startsWith('/api/submit-');
-  return Boolean(sends) && (request.headers.accept ?? '').includes('text/html');
+  const sends = request.method === 'POST' && PATHS.has(request.routeOptions.url ?? '');
+  return sends && (request.headers.accept ?? '').includes('text/html');
 }
 
 /**
@@ -36,7 +38,7 @@ export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
     return plainFormPage({
       site,
       action,
-      hasFile: action === UPLOAD_ROUTE,
+      hasFile: action === applicationForm.path,
       sent: fieldsSchema.parse(request.body),
       error: 'code' in answer ? answer : undefined,
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { QuizResult } from '#contracts/quiz-result';
-import type { SubmissionDetails } from '#contracts/submission-details';
+import type { QuizResult } from '#contracts/submissions/quiz-result';
+import type { SubmissionDetails } from '#contracts/submissions/submission-details';
 import { ContentSource } from '../content/content-source.ts';
 import { ApiException } from '../http/api-exception.ts';
 

@@ -1,7 +1,7 @@
 // Nobody reads, types and sends a form in less; a script does. Pages opened a moment ago by a fast hand stay clear of it.
 const MINIMUM_OPEN_MS = 400;
 
-/** What our own forms say beside what the visitor typed; see contracts/fields.ts. */
+/** What our own forms say beside what the visitor typed; see contracts/submissions/fields.ts. */
 export interface SpamSigns {
   companyWebsite?: string | undefined;
   openForMs?: number | undefined;

@@ -1,11 +1,12 @@
 import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
-import { applicationSchema } from '#contracts/application';
-import { contactRequestSchema, type ContactRequest } from '#contracts/contact-request';
-import { mediaInquirySchema, type MediaInquiry } from '#contracts/media-inquiry';
-import { newsletterSignupSchema, type NewsletterSignup } from '#contracts/newsletter-signup';
-import { quizResultSchema, type QuizResult } from '#contracts/quiz-result';
-import { vibeCheckRequestSchema, type VibeCheckRequest } from '#contracts/vibe-check-request';
+import { applicationForm } from '#contracts/submissions/application';
+import {
+  newsletterSignupForm,
+  type NewsletterSignup,
+} from '#contracts/submissions/newsletter-signup';
+import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
+import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { AnyOrigin, Public } from '../auth/route-access.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
@@ -17,8 +18,13 @@ import { isPlainForm } from './plain-form.ts';
 import { KEY_OF_CONTENT, SubmissionsService, type IdempotencyKey } from './submissions.service.ts';
 import { readUpload } from './upload.ts';
 
+// The others need more than their schema before they are stored, and have a route of their own.
+const FORMS_STORED_AS_SENT = Object.values(SUBMISSION_FORMS).filter(
+  (form) => form.kind !== 'NEWSLETTER' && form.kind !== 'QUIZ_LEAD' && form.kind !== 'APPLICATION',
+);
+
 /** Where visitors' forms arrive. A 2xx answer means: committed. */
-@Controller('api')
+@Controller()
 @Public()
 @AnyOrigin()
 export class SubmissionsController {
@@ -28,65 +34,48 @@ export class SubmissionsController {
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
-  @Post('submit-homepage-form')
+  @Post(FORMS_STORED_AS_SENT.map(({ path }) => path))
   @HttpCode(200)
-  async contactRequest(
+  async storedAsSent(
     @Req() request: FastifyRequest,
-    @Body({ schema: contactRequestSchema }) body: ContactRequest,
+    @Body() body: unknown,
   ): Promise<{ id: string }> {
+    const form = FORMS_STORED_AS_SENT.find(({ path }) => path === request.routeOptions.url);
+    if (!form) throw new Error(`No form is sent to ${request.routeOptions.url}`);
+    const sent = validated(form.schema, body);
     await this.limit(request);
-    return { id: await this.submissions.submitContactRequest(body, keyOf(request)) };
+    return { id: await this.submissions.submit(form, sent, keyOf(request)) };
   }
 
-  @Post('submit-hubspot')
+  @Post(newsletterSignupForm.path)
   @HttpCode(200)
   async newsletterSignup(
     @Req() request: FastifyRequest,
-    @Body({ schema: newsletterSignupSchema }) body: NewsletterSignup,
+    @Body({ schema: newsletterSignupForm.schema }) body: NewsletterSignup,
   ): Promise<{ id: string }> {
     await this.limit(request);
     return { id: await this.submissions.submitNewsletterSignup(body, keyOf(request)) };
   }
 
-  @Post('submit-vibe-check')
-  @HttpCode(200)
-  async vibeCheckRequest(
-    @Req() request: FastifyRequest,
-    @Body({ schema: vibeCheckRequestSchema }) body: VibeCheckRequest,
-  ): Promise<{ id: string }> {
-    await this.limit(request);
-    return { id: await this.submissions.submitVibeCheckRequest(body, keyOf(request)) };
-  }
-
-  @Post('submit-media-inquiry')
-  @HttpCode(200)
-  async mediaInquiry(
-    @Req() request: FastifyRequest,
-    @Body({ schema: mediaInquirySchema }) body: MediaInquiry,
-  ): Promise<{ id: string }> {
-    await this.limit(request);
-    return { id: await this.submissions.submitMediaInquiry(body, keyOf(request)) };
-  }
-
-  @Post('submit-quiz-result')
+  @Post(quizResultForm.path)
   @HttpCode(200)
   async quizResult(
     @Req() request: FastifyRequest,
-    @Body({ schema: quizResultSchema }) body: QuizResult,
+    @Body({ schema: quizResultForm.schema }) body: QuizResult,
   ): Promise<{ id: string }> {
     await this.limit(request);
     return { id: await this.submissions.submitQuizResult(body, keyOf(request)) };
   }
 
-  @Post('submit-application')
+  @Post(applicationForm.path)
   @HttpCode(200)
   async application(@Req() request: FastifyRequest): Promise<{ id: string }> {
     // Before the file is read: nobody may fill the memory with files that are refused afterwards.
     await this.limit(request);
     const file = await readUpload(request);
-    const application = validated(applicationSchema, request.body);
+    const sent = validated(applicationForm.schema, request.body);
     const cv = await readCv(file);
-    return { id: await this.submissions.submitApplication(application, cv, keyOf(request)) };
+    return { id: await this.submissions.submit(applicationForm, sent, keyOf(request), cv) };
   }
 
   private limit(request: FastifyRequest): Promise<void> {

@@ -1,14 +1,14 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { Application } from '#contracts/application';
-import type { ContactRequest } from '#contracts/contact-request';
-import type { MediaInquiry } from '#contracts/media-inquiry';
-import type { NewsletterSignup } from '#contracts/newsletter-signup';
-import type { QuizResult } from '#contracts/quiz-result';
-import type { SubmissionDetails } from '#contracts/submission-details';
-import type { VibeCheckRequest } from '#contracts/vibe-check-request';
-import type { SubmissionKind } from '#prisma/generated/enums';
+import type { SubmissionForm } from '#contracts/submissions/form';
+import {
+  newsletterSignupForm,
+  type NewsletterSignup,
+} from '#contracts/submissions/newsletter-signup';
+import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
+import type { SubmissionDetails } from '#contracts/submissions/submission-details';
+import type { SubmissionKind } from '#contracts/submissions/submission-forms';
 import { SealedColumn } from '#prisma/sealed-column';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
@@ -24,6 +24,9 @@ import { SubmissionsRepository } from './submissions.repository.ts';
 /** What is stored of every kind of submission as it came; it may leave for HubSpot. */
 type Sender = Pick<NewSubmission, 'firstName' | 'lastName' | 'email' | 'pageUri' | 'pageName'> &
   Partial<Pick<NewSubmission, 'phone' | 'serviceInterest' | 'communicationsOptIn'>>;
+
+/** What is sealed, by field name. */
+type Details = Readonly<Record<string, unknown>>;
 
 /** Asks for a key made of the content: what is posted twice by a browser without script is stored once a day. */
 export const KEY_OF_CONTENT = Symbol('key of the content');
@@ -48,78 +51,22 @@ export class SubmissionsService {
   }
 
   /**
+   * @param form decides which fields of the request are sealed
    * @param key the same key and body store one submission
+   * @param cv an application's file; it is committed with the rest or not at all
    * @returns the submission's id, once it is committed
    * @throws ApiException `idempotency_conflict` if the key came with another body before
    */
-  async submitContactRequest(request: ContactRequest, key?: IdempotencyKey): Promise<string> {
-    return this.submit('CONTACT_REQUEST', request, { message: request.message }, key);
-  }
-
-  /** As {@link submitContactRequest}. */
-  async submitVibeCheckRequest(request: VibeCheckRequest, key?: IdempotencyKey): Promise<string> {
-    const { attending, days, times, reachBy, safeContact, mayLeaveMessage, message } = request;
-    return this.submit(
-      'BOOKING',
-      request,
-      { message, attending, days, times, reachBy, safeContact, mayLeaveMessage },
-      key,
-    );
-  }
-
-  /** As {@link submitContactRequest}. */
-  async submitMediaInquiry(inquiry: MediaInquiry, key?: IdempotencyKey): Promise<string> {
-    const { outlet, format, deadline, message } = inquiry;
-    return this.submit('MEDIA_INQUIRY', inquiry, { message, outlet, format, deadline }, key);
-  }
-
-  /** As {@link submitContactRequest}; the file is committed with the rest or not at all. */
-  async submitApplication(
-    application: Application,
-    cv: CvFile,
-    key?: IdempotencyKey,
-  ): Promise<string> {
-    const { role, message } = application;
-    return this.submit('APPLICATION', application, { message, role }, key, cv);
-  }
-
-  /**
-   * As {@link submitContactRequest}.
-   * @throws ApiException `validation_failed` if there is no such quiz, result or answer
-   */
-  async submitQuizResult(result: QuizResult, key?: IdempotencyKey): Promise<string> {
-    const quiz = await this.quizWords.of(result);
-    // Which of the quizzes it was stays out of what may leave.
-    const page = { pageName: 'Quiz result', pageUri: '/resources/quizzes-tools' };
-    return this.submit('QUIZ_LEAD', { ...result, ...page }, { quiz }, key);
-  }
-
-  /**
-   * As {@link submitContactRequest}.
-   * @throws ApiException `unknown_form` if it names a form that this installation has not configured
-   */
-  async submitNewsletterSignup(signup: NewsletterSignup, key?: IdempotencyKey): Promise<string> {
-    this.refuseUnknownForm(signup.formId, signup.portalId);
-    return this.submit('NEWSLETTER', { ...signup, communicationsOptIn: true }, {}, key);
-  }
-
-  private refuseUnknownForm(formId: string, portalId: string): void {
-    const { HUBSPOT_NEWSLETTER_FORM_GUID, HUBSPOT_PORTAL_ID } = this.environment;
-    const known =
-      (formId === '' || formId.toLowerCase() === HUBSPOT_NEWSLETTER_FORM_GUID?.toLowerCase()) &&
-      (portalId === '' || portalId === HUBSPOT_PORTAL_ID);
-    if (!known) throw new ApiException('unknown_form', 'This form is not known here.');
-  }
-
-  private async submit(
-    kind: SubmissionKind,
-    request: Sender & SpamSigns,
-    details: SubmissionDetails,
+  async submit(
+    form: SubmissionForm<SubmissionKind>,
+    request: Sender & SubmissionDetails & SpamSigns,
     key: IdempotencyKey,
     cv?: CvFile,
   ): Promise<string> {
+    const { kind } = form;
     const id = uuidv7();
     const sender = senderOf(request);
+    const details = detailsOf(form, request);
     const reason = spamReason(request);
     const requestDigest = this.digest(kind, sender, details, cv);
     const submission: NewSubmission = {
@@ -155,7 +102,35 @@ export class SubmissionsService {
     return stored.id;
   }
 
-  private seal(details: SubmissionDetails, id: string): Buffer | undefined {
+  /**
+   * As {@link submit}.
+   * @throws ApiException `validation_failed` if there is no such quiz, result or answer
+   */
+  async submitQuizResult(result: QuizResult, key: IdempotencyKey): Promise<string> {
+    const quiz = await this.quizWords.of(result);
+    // Which of the quizzes it was stays out of what may leave.
+    const page = { pageName: 'Quiz result', pageUri: '/resources/quizzes-tools' };
+    return this.submit(quizResultForm, { ...result, ...page, quiz }, key);
+  }
+
+  /**
+   * As {@link submit}.
+   * @throws ApiException `unknown_form` if it names a form that this installation has not configured
+   */
+  async submitNewsletterSignup(signup: NewsletterSignup, key: IdempotencyKey): Promise<string> {
+    this.refuseUnknownForm(signup.formId, signup.portalId);
+    return this.submit(newsletterSignupForm, { ...signup, communicationsOptIn: true }, key);
+  }
+
+  private refuseUnknownForm(formId: string, portalId: string): void {
+    const { HUBSPOT_NEWSLETTER_FORM_GUID, HUBSPOT_PORTAL_ID } = this.environment;
+    const known =
+      (formId === '' || formId.toLowerCase() === HUBSPOT_NEWSLETTER_FORM_GUID?.toLowerCase()) &&
+      (portalId === '' || portalId === HUBSPOT_PORTAL_ID);
+    if (!known) throw new ApiException('unknown_form', 'This form is not known here.');
+  }
+
+  private seal(details: Details, id: string): Buffer | undefined {
     const written = JSON.stringify(details);
     return written === '{}' ? undefined : this.sealedColumn.seal(written, id);
   }
@@ -164,7 +139,7 @@ export class SubmissionsService {
   private digest(
     kind: SubmissionKind,
     sender: Sender,
-    details: SubmissionDetails,
+    details: Details,
     cv: CvFile | undefined,
   ): Buffer {
     return createHmac('sha256', this.digestKey)
@@ -181,6 +156,11 @@ function senderOf(request: Sender) {
     ...{ firstName, lastName, email, phone, serviceInterest },
     ...{ communicationsOptIn, pageUri, pageName },
   };
+}
+
+function detailsOf({ details }: SubmissionForm, request: Sender): Details {
+  const sent = new Map<string, unknown>(Object.entries(request));
+  return Object.fromEntries(Object.keys(details).map((name) => [name, sent.get(name)]));
 }
 
 /** Somebody who writes the same words again on another day means it. */

@@ -1,12 +1,10 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CV_MAX_BYTES } from '#contracts/application';
+import { applicationForm, CV_MAX_BYTES } from '#contracts/submissions/application';
 import { ApiException } from '../http/api-exception.ts';
 import { BODY_LIMIT } from '../http/body-parsers.ts';
 import { cvProblem } from './cv-file.ts';
 
-/** The one route that takes a file. */
-export const UPLOAD_ROUTE = '/api/submit-application';
 /** The part that the file comes in. */
 const FILE_FIELD = 'cv';
 // Beyond this nobody waits for a friendly word; up to it the rest is read, so that the visitor sees the answer.
@@ -16,7 +14,7 @@ const REFUSED_UNREAD = 5 * CV_MAX_BYTES;
 export async function registerUploads(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRequest', async (request) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/')) return;
-    if (request.routeOptions.url !== UPLOAD_ROUTE) {
+    if (request.routeOptions.url !== applicationForm.path) {
       throw new ApiException('unsupported_media_type', 'Please send JSON.');
     }
     if (Number(request.headers['content-length']) > REFUSED_UNREAD) throw cvProblem('tooLarge');

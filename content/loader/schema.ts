@@ -2,7 +2,7 @@
  * What an editor may write in the files about the whole site; `page-schema.ts` and `collection-schema.ts` hold the rest.
  * The loader reads the files with these schemas and adds what it computes (HTML, sections, addresses); see `model.ts`.
  */
-import { SERVICE_INTERESTS } from '#contracts/contact-request';
+import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import { z } from 'zod';
 import { contrastRatio, READABLE } from './contrast.ts';
 

@@ -208,7 +208,7 @@ describe('the list of the inbox', () => {
     expect(ids((await list('?spam=true')).items)).toEqual([spam]);
     expect(ids((await list('?spam=false&kind=NEWSLETTER')).items)).toEqual([signup]);
     expect(ids((await list('?state=WAITING')).items)).toEqual([waiting]);
-    expect((await list('?kind=BOOKING')).items).toEqual([]);
+    expect((await list('?kind=VIBE_CHECK')).items).toEqual([]);
   });
 
   test('does not send again what waits for its destination to be set up', async () => {

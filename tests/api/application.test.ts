@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { submissionDetailSchema } from '#contracts/leads';
-import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/application';
+import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
 import { readAccepted, readError } from '../support/answers.ts';
 import { docxCv, pdfCv, wordEntries, zipOf } from '../support/cv-files.ts';

@@ -15,14 +15,14 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const FORMS = [
-  ['/api/submit-vibe-check', validVibeCheckRequest, 'BOOKING'],
+  ['/api/submit-vibe-check', validVibeCheckRequest, 'VIBE_CHECK'],
   ['/api/submit-media-inquiry', validMediaInquiry, 'MEDIA_INQUIRY'],
   ['/api/submit-quiz-result', validQuizResult, 'QUIZ_LEAD'],
 ] as const;
 
 /** What staff read of each. */
 const DETAILS = {
-  BOOKING: {
+  VIBE_CHECK: {
     attending: 'couple',
     days: ['tuesday', 'thursday'],
     times: ['afternoon'],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/application';
+import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
 import { arrivals } from '../support/arrivals.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { docxCv, pdfCv } from '../support/cv-files.ts';

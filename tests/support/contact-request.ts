@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContactRequestInput } from '#contracts/contact-request';
+import type { ContactRequestInput } from '#contracts/submissions/contact-request';
 
 /**
  * What the home page's form sends, with an address nobody else has. The domain is not a reserved one

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ApplicationInput } from '#contracts/application';
-import type { MediaInquiryInput } from '#contracts/media-inquiry';
-import type { QuizResultInput } from '#contracts/quiz-result';
-import type { VibeCheckRequestInput } from '#contracts/vibe-check-request';
+import type { ApplicationInput } from '#contracts/submissions/application';
+import type { MediaInquiryInput } from '#contracts/submissions/media-inquiry';
+import type { QuizResultInput } from '#contracts/submissions/quiz-result';
+import type { VibeCheckRequestInput } from '#contracts/submissions/vibe-check-request';
 import { pdfCv } from './cv-files.ts';
 
 /** Somebody with an address nobody else has, of a domain that HubSpot takes. */

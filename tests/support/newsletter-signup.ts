@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { NewsletterSignupInput } from '#contracts/newsletter-signup';
+import type { NewsletterSignupInput } from '#contracts/submissions/newsletter-signup';
 
 /** What the newsletter's window sends, with an address nobody else has. */
 export function validNewsletterSignup(

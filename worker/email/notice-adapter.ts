@@ -1,19 +1,10 @@
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
-import type { SubmissionKind } from '#prisma/generated/enums';
+import { formOf } from '#contracts/submissions/submission-forms';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
-
-const SUBJECTS: Record<SubmissionKind, string> = {
-  CONTACT_REQUEST: 'A new contact request has arrived',
-  NEWSLETTER: 'A new newsletter sign-up has arrived',
-  APPLICATION: 'A new application has arrived',
-  QUIZ_LEAD: 'A new quiz result has arrived',
-  BOOKING: 'A new Vibe Check has been asked for',
-  MEDIA_INQUIRY: 'A new media inquiry has arrived',
-};
 
 /** Notifies the practice by e-mail. The mail links to the inbox and holds no personal data. */
 @Injectable()
@@ -40,12 +31,13 @@ export class NoticeAdapter implements Adapter, OnApplicationShutdown {
   async send({ id, submission }: ClaimedDelivery): Promise<Outcome> {
     const { NOTIFY_EMAIL, PUBLIC_URL } = this.environment;
     if (!this.transport || !NOTIFY_EMAIL) throw new Error('E-mail is not configured');
+    const { notice } = formOf(submission.kind).words;
     try {
       await this.transport.sendMail({
         from: NOTIFY_EMAIL,
         to: NOTIFY_EMAIL,
-        subject: SUBJECTS[submission.kind],
-        text: `${SUBJECTS[submission.kind]}.\n\nRead it in the inbox:\n${PUBLIC_URL}/admin/submissions/${submission.id}\n`,
+        subject: notice,
+        text: `${notice}.\n\nRead it in the inbox:\n${PUBLIC_URL}/admin/submissions/${submission.id}\n`,
         // One id for all attempts, so that mail clients show a repeated message once.
         messageId: `<${id}@${new URL(PUBLIC_URL).hostname}>`,
       });

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { Destination } from '#contracts/deliveries';
+import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
 import { CircuitRepository } from '../deliveries/circuit.repository.ts';
@@ -10,7 +11,6 @@ import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { commonTrouble, type Trouble } from './answers.ts';
 import { ArrivalRepository, type UncheckedDelivery } from './arrival.repository.ts';
 import { contactKey } from './contact-properties.ts';
-import { formGuidFor } from './form-adapter.ts';
 import { FormSubmissions, type FormSearch } from './form-submissions.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 
@@ -92,7 +92,7 @@ export class ArrivalCheck {
 
   private async checkForms(): Promise<void> {
     const deliveries = await this.repository.take('HUBSPOT_FORM', FORMS_A_ROUND);
-    const byForm = Map.groupBy(deliveries, ({ kind }) => formGuidFor(kind, this.environment));
+    const byForm = Map.groupBy(deliveries, ({ kind }) => hubSpotFormGuid(kind, this.environment));
     for (const [formGuid, group] of byForm) {
       const search = formGuid
         ? await this.forms.search(

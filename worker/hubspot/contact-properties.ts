@@ -1,4 +1,4 @@
-import { submissionDetailsSchema } from '#contracts/submission-details';
+import { submissionDetailsSchema } from '#contracts/submissions/submission-details';
 import type { SealedColumn } from '#prisma/sealed-column';
 import type { ForwardableField } from '#runtime/environment/worker-environment';
 import type { ClaimedDelivery } from '../deliveries/delivery.ts';

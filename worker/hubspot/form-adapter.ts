@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { SubmissionKind } from '#prisma/generated/enums';
 import { SealedColumn } from '#prisma/sealed-column';
+import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
@@ -15,16 +15,6 @@ import { UnknownProperties } from './unknown-properties.ts';
 const CONSENT_TEXT = 'I agree to my data being stored so that the practice can answer me.';
 /** Fields that are never dropped. */
 const REQUIRED = new Set(['email', 'firstname', 'lastname']);
-
-/** The GUID of the HubSpot form for a kind of submission, if this installation has one. */
-export function formGuidFor(
-  kind: SubmissionKind,
-  environment: WorkerEnvironment,
-): string | undefined {
-  return kind === 'NEWSLETTER'
-    ? environment.HUBSPOT_NEWSLETTER_FORM_GUID
-    : environment.HUBSPOT_CONTACT_FORM_GUID;
-}
 
 /**
  * Submits HubSpot's form. HubSpot has no idempotency key for forms, so a retry whose predecessor may have arrived searches
@@ -54,7 +44,7 @@ export class FormAdapter implements Adapter {
 
   async send(delivery: ClaimedDelivery): Promise<Outcome> {
     const { submission } = delivery;
-    const formGuid = formGuidFor(submission.kind, this.environment);
+    const formGuid = hubSpotFormGuid(submission.kind, this.environment);
     const portalId = this.environment.HUBSPOT_PORTAL_ID;
     if (!formGuid || !portalId) return notConfigured;
     try {

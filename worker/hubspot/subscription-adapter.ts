@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { formOf } from '#contracts/submissions/submission-forms';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
@@ -58,8 +59,7 @@ export class SubscriptionAdapter implements Adapter {
 
 /** How the person asked for it, for HubSpot's record. */
 function explanationOf({ kind, pageName, createdAt }: ClaimedDelivery['submission']): string {
-  const asked =
-    kind === 'NEWSLETTER' ? 'Signed up for the newsletter' : 'Ticked the box for news and tips';
+  const asked = formOf(kind).words.optIn ?? 'Ticked the box for news and tips';
   return `${asked} on “${pageName}”, ${createdAt.toISOString()}.`;
 }
 

@@ -1,16 +1,5 @@
 import type { DeliveryStateName, Destination } from '#contracts/deliveries';
-import type { SubmissionSummary } from '#contracts/leads';
 import type { StatusTone } from '../../ui/status-badge.tsx';
-
-/** What each kind of submission is called on screen. */
-export const KIND_WORDS: Record<SubmissionSummary['kind'], string> = {
-  CONTACT_REQUEST: 'Contact request',
-  NEWSLETTER: 'Newsletter sign-up',
-  APPLICATION: 'Job application',
-  QUIZ_LEAD: 'Quiz result',
-  BOOKING: 'Vibe Check request',
-  MEDIA_INQUIRY: 'Media inquiry',
-};
 
 /** What each destination is called on screen. */
 export const DESTINATION_WORDS: Record<Destination, string> = {

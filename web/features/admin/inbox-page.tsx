@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { DELIVERY_STATES } from '#contracts/deliveries';
-import { SUBMISSION_KINDS } from '#contracts/leads';
+import { formOf, SUBMISSION_KINDS } from '#contracts/submissions/submission-forms';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/field.tsx';
 import { inboxQuery, parseInboxFilter, type InboxFilter } from './admin-queries.ts';
-import { KIND_WORDS, STATE_WORDS } from './admin-words.ts';
+import { STATE_WORDS } from './admin-words.ts';
 import { DestinationHealth } from './destination-health.tsx';
 import styles from './inbox-page.module.css';
 import { InboxRow } from './inbox-row.tsx';
@@ -87,7 +87,7 @@ function Filters({ filter }: { filter: InboxFilter }) {
         <option value="">All kinds</option>
         {SUBMISSION_KINDS.map((kind) => (
           <option key={kind} value={kind}>
-            {KIND_WORDS[kind]}
+            {formOf(kind).words.kind}
           </option>
         ))}
       </SelectField>

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import type { SubmissionSummary } from '#contracts/leads';
+import { formOf } from '#contracts/submissions/submission-forms';
 import { StatusBadge } from '../../ui/status-badge.tsx';
-import { DESTINATION_WORDS, KIND_WORDS, STATE_WORDS } from './admin-words.ts';
+import { DESTINATION_WORDS, STATE_WORDS } from './admin-words.ts';
 import styles from './inbox-row.module.css';
 import { Moment } from './moment.tsx';
 import { ReplyByBadge } from './reply-by-badge.tsx';
@@ -19,7 +20,7 @@ export function InboxRow({ submission, now }: { submission: SubmissionSummary; n
         <span className={styles.email}>{email}</span>
       </div>
       <div className={styles.what}>
-        <span>{KIND_WORDS[kind]}</span>
+        <span>{formOf(kind).words.kind}</span>
         {serviceInterest && (
           <span className={styles.soft}>{serviceInterestInWords(serviceInterest)}</span>
         )}

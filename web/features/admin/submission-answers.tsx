@@ -8,7 +8,7 @@ import {
   REACH_BY_WORDS,
   ROLE_WORDS,
   TIME_WORDS,
-} from '#contracts/form-words';
+} from '#contracts/submissions/form-words';
 import { DataList } from '../../ui/data-list.tsx';
 import { fileSizeInWords } from '../../ui/file-size.ts';
 import styles from './submission-page.module.css';

@@ -1,10 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import type { SubmissionDetail } from '#contracts/leads';
+import { formOf } from '#contracts/submissions/submission-forms';
 import { DataList } from '../../ui/data-list.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { submissionQuery } from './admin-queries.ts';
-import { KIND_WORDS } from './admin-words.ts';
 import { CopyButton } from './copy-button.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { Moment } from './moment.tsx';
@@ -30,7 +30,7 @@ export function SubmissionPage() {
         ← Inbox
       </Link>
       <header className={styles.head}>
-        <p className={styles.kind}>{KIND_WORDS[kind]}</p>
+        <p className={styles.kind}>{formOf(kind).words.kind}</p>
         <h1>
           {firstName} {lastName}
         </h1>

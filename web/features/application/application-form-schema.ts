@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { applicationSchema, CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/application';
+import { applicationForm, CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
 
 /** How the two formats begin: a PDF, and the archive that a Word document is. */
 const BEGINNINGS = ['%PDF', 'PK\u0003\u0004'];
@@ -8,7 +8,7 @@ const BEGINNINGS = ['%PDF', 'PK\u0003\u0004'];
  * What the browser asks of an application before it sends it: the contract's fields and the chosen file. The file gets
  * a first look only, so that nobody uploads 5 MB in vain; what it really is, is decided by the api.
  */
-export const applicationFormSchema = applicationSchema.extend({
+export const applicationFormSchema = applicationForm.schema.extend({
   cv: z.custom<FileList | null | undefined>().transform(async (files, context) => {
     const file = files?.[0];
     const problem = await problemOf(file);

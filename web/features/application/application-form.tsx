@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { ROLE_WORDS } from '#contracts/form-words';
+import { applicationForm } from '#contracts/submissions/application';
+import { ROLE_WORDS } from '#contracts/submissions/form-words';
 import type { Site } from '#content/model';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextareaField } from '../../ui/field.tsx';
@@ -30,7 +31,7 @@ const FIELDS = [
 export function ApplicationForm({ site, ...page }: { site: Site } & FormPage) {
   const { form, field, frame, hasDraft, sent } = useSubmissionForm({
     name: 'application',
-    url: '/api/submit-application',
+    url: applicationForm.path,
     schema: applicationFormSchema,
     fields: FIELDS,
     page,

@@ -1,4 +1,4 @@
-import { contactRequestSchema } from '#contracts/contact-request';
+import { contactRequestForm } from '#contracts/submissions/contact-request';
 import type { Site } from '#content/model';
 import { CheckboxField, TextareaField } from '../../ui/field.tsx';
 import {
@@ -26,8 +26,8 @@ const FIELDS = [
 export function ContactForm({ site }: { site: Site }) {
   const { field, frame } = useSubmissionForm({
     name: 'contact',
-    url: '/api/submit-homepage-form',
-    schema: contactRequestSchema,
+    url: contactRequestForm.path,
+    schema: contactRequestForm.schema,
     fields: FIELDS,
     // What the home page's form calls its page (specification, section 3).
     page: { pageUri: '/', pageName: 'Homepage' },

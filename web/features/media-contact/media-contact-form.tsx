@@ -1,5 +1,5 @@
-import { FORMAT_WORDS } from '#contracts/form-words';
-import { mediaInquirySchema } from '#contracts/media-inquiry';
+import { FORMAT_WORDS } from '#contracts/submissions/form-words';
+import { mediaInquiryForm } from '#contracts/submissions/media-inquiry';
 import type { Site } from '#content/model';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { TextareaField, TextField } from '../../ui/field.tsx';
@@ -28,8 +28,8 @@ const FIELDS = [
 export function MediaContactForm({ site, ...page }: { site: Site } & FormPage) {
   const { field, frame, sent } = useSubmissionForm({
     name: 'media-contact',
-    url: '/api/submit-media-inquiry',
-    schema: mediaInquirySchema,
+    url: mediaInquiryForm.path,
+    schema: mediaInquiryForm.schema,
     fields: FIELDS,
     page,
   });

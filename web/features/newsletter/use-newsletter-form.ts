@@ -1,5 +1,5 @@
 import { useCallback, useState, type SubmitEvent } from 'react';
-import { newsletterSignupSchema } from '#contracts/newsletter-signup';
+import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
 import { ApiError } from '../../http/api-client.ts';
 import { useSubmissionForm } from '../../ui/submission-form/use-submission-form.ts';
 import type { NewsletterOutcome } from './newsletter-outcome.ts';
@@ -12,8 +12,8 @@ export function useNewsletterForm(onOutcome: ((outcome: NewsletterOutcome) => vo
   const [failure, setFailure] = useState<string>();
   const { form, frame } = useSubmissionForm({
     name: 'newsletter',
-    url: '/api/submit-hubspot',
-    schema: newsletterSignupSchema,
+    url: newsletterSignupForm.path,
+    schema: newsletterSignupForm.schema,
     fields: FIELDS,
     page: { pageName: 'Newsletter Signup', pageUri: location.pathname },
     onSent: () => {

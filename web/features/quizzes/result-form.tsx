@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { quizResultSchema, type QuizResult } from '#contracts/quiz-result';
+import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
 import type { Quiz, Site } from '#content/model';
 import { CheckboxField, TextField } from '../../ui/field.tsx';
 import {
@@ -27,8 +27,8 @@ interface ResultFormProps {
 export function ResultForm({ quiz, site, result, answers }: ResultFormProps) {
   const { form, field, frame, sent } = useSubmissionForm({
     name: `quiz-${quiz.id}`,
-    url: '/api/submit-quiz-result',
-    schema: quizResultSchema,
+    url: quizResultForm.path,
+    schema: quizResultForm.schema,
     fields: FIELDS,
     page: PAGE,
     defaultValues: { quizId: quiz.id, resultId: result.id },

@@ -1,5 +1,13 @@
-import { ATTENDING_WORDS, DAY_WORDS, REACH_BY_WORDS, TIME_WORDS } from '#contracts/form-words';
-import { vibeCheckRequestSchema, type VibeCheckRequest } from '#contracts/vibe-check-request';
+import {
+  ATTENDING_WORDS,
+  DAY_WORDS,
+  REACH_BY_WORDS,
+  TIME_WORDS,
+} from '#contracts/submissions/form-words';
+import {
+  vibeCheckRequestForm,
+  type VibeCheckRequest,
+} from '#contracts/submissions/vibe-check-request';
 import type { Site } from '#content/model';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { CheckboxField, TextareaField } from '../../ui/field.tsx';
@@ -36,8 +44,8 @@ export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
   const { field, frame, sent } = useSubmissionForm({
     // Whoever goes from one of its pages to the other finds what they typed.
     name: 'vibe-check',
-    url: '/api/submit-vibe-check',
-    schema: vibeCheckRequestSchema,
+    url: vibeCheckRequestForm.path,
+    schema: vibeCheckRequestForm.schema,
     fields: FIELDS,
     page,
     defaultValues: NOTHING_CHOSEN,

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import { SERVICE_INTERESTS } from '#contracts/contact-request';
+import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import type { Site } from '#content/model';
 import { Button } from '../button.tsx';
 import { CheckboxField, SelectField, TextField } from '../field.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { newsletterSignupSchema } from '#contracts/newsletter-signup';
+import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
 import { loadContent } from '../../../content/loader/load.ts';
 import { SubmissionForm } from './submission-form.tsx';
 import { TextField } from '../field.tsx';
@@ -16,7 +16,7 @@ function SignupForm() {
   const { frame, field } = useSubmissionForm({
     name: 'signup',
     url: '/api/signup',
-    schema: newsletterSignupSchema,
+    schema: newsletterSignupForm.schema,
     fields: FIELDS,
     page: PAGE,
   });

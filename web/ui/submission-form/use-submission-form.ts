@@ -9,7 +9,7 @@ import {
   type UseFormRegisterReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { FIELD_WORDS, type FieldName } from '#contracts/form-words';
+import { FIELD_WORDS, type FieldName } from '#contracts/submissions/form-words';
 import { ApiError } from '../../http/api-client.ts';
 import { SubmissionDraft } from '../../http/submission-draft.ts';
 import { toast } from '../toast-store.ts';

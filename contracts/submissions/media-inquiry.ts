@@ -10,12 +10,13 @@ import {
   sender,
   spamSigns,
 } from './fields.ts';
+import type { SubmissionForm } from './form.ts';
 
 /** What a journalist or an organiser wants to make of it. */
 export const MEDIA_FORMATS = ['written', 'audio', 'video', 'live', 'talk', 'other'] as const;
 
-/** A question from the press: what the form of `/media-contact` sends and `POST /api/submit-media-inquiry` accepts. */
-export const mediaInquirySchema = z.object({
+/** A question from the press: what the form of `/media-contact` sends and the api accepts. */
+const mediaInquirySchema = z.object({
   ...sender,
   phone: optionalPhone,
   outlet: requiredLine('Please name the outlet or event', 200),
@@ -28,6 +29,25 @@ export const mediaInquirySchema = z.object({
   pageName: pageName('Media contact'),
   ...spamSigns,
 });
+
+/** The form for questions from the press. */
+export const mediaInquiryForm = {
+  kind: 'MEDIA_INQUIRY',
+  path: '/api/submit-media-inquiry',
+  schema: mediaInquirySchema,
+  details: {
+    message: z.string(),
+    outlet: z.string(),
+    format: z.enum(MEDIA_FORMATS),
+    deadline: z.string(),
+  },
+  isLead: true,
+  hubSpotForm: 'contact',
+  words: {
+    kind: 'Media inquiry',
+    notice: 'A new media inquiry has arrived',
+  },
+} as const satisfies SubmissionForm;
 
 export type MediaInquiryInput = z.input<typeof mediaInquirySchema>;
 export type MediaInquiry = z.output<typeof mediaInquirySchema>;

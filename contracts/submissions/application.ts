@@ -8,6 +8,7 @@ import {
   sender,
   spamSigns,
 } from './fields.ts';
+import type { SubmissionForm } from './form.ts';
 
 /** What somebody applies for. */
 export const ROLES = ['therapist', 'associate', 'intern', 'front-desk', 'other'] as const;
@@ -26,10 +27,10 @@ export const CV_PROBLEMS = {
 } as const;
 
 /**
- * A job application: the text fields of the form of `/join-our-team`. They travel to `POST /api/submit-application` as
- * multipart/form-data with the file in the part `cv`.
+ * A job application: the text fields of the form of `/join-our-team`. They travel as multipart/form-data with the
+ * file in the part `cv`.
  */
-export const applicationSchema = z.object({
+const applicationSchema = z.object({
   ...sender,
   phone: optionalPhone,
   role: z.enum(ROLES, { error: 'Please choose what you would like to do' }),
@@ -39,6 +40,20 @@ export const applicationSchema = z.object({
   pageName: pageName('Join our team'),
   ...spamSigns,
 });
+
+/** The job application. Its file is stored in a table of its own. */
+export const applicationForm = {
+  kind: 'APPLICATION',
+  path: '/api/submit-application',
+  schema: applicationSchema,
+  details: { message: z.string(), role: z.enum(ROLES) },
+  isLead: true,
+  hubSpotForm: 'contact',
+  words: {
+    kind: 'Job application',
+    notice: 'A new application has arrived',
+  },
+} as const satisfies SubmissionForm;
 
 export type ApplicationInput = z.input<typeof applicationSchema>;
 export type Application = z.output<typeof applicationSchema>;

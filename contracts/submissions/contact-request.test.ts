@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { contactRequestSchema, SERVICE_INTERESTS } from './contact-request.ts';
+import { contactRequestForm, SERVICE_INTERESTS } from './contact-request.ts';
 
 const VALID = {
   firstName: 'Robin',
@@ -11,7 +11,7 @@ const VALID = {
 
 describe('contact request', () => {
   test('fills in what the form may leave out', () => {
-    expect(contactRequestSchema.parse(VALID)).toEqual({
+    expect(contactRequestForm.schema.parse(VALID)).toEqual({
       ...VALID,
       communicationsOptIn: false,
       pageUri: '/',
@@ -20,7 +20,7 @@ describe('contact request', () => {
   });
 
   test('answers an empty form with a message at every required field', () => {
-    const issues = contactRequestSchema.safeParse({}).error?.issues ?? [];
+    const issues = contactRequestForm.schema.safeParse({}).error?.issues ?? [];
     expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
@@ -31,7 +31,7 @@ describe('contact request', () => {
   });
 
   test.each([false, 'true', 1, null, undefined])('does not take %j for consent', (consent) => {
-    const result = contactRequestSchema.safeParse({ ...VALID, dataStorageConsent: consent });
+    const result = contactRequestForm.schema.safeParse({ ...VALID, dataStorageConsent: consent });
     expect(result.error?.issues[0]?.message).toBe(
       'You must consent to data storage to submit this form',
     );
@@ -39,15 +39,17 @@ describe('contact request', () => {
 
   test('knows the ten services and no other', () => {
     for (const serviceInterest of SERVICE_INTERESTS) {
-      expect(contactRequestSchema.safeParse({ ...VALID, serviceInterest }).success).toBe(true);
+      expect(contactRequestForm.schema.safeParse({ ...VALID, serviceInterest }).success).toBe(true);
     }
     expect(SERVICE_INTERESTS).toHaveLength(10);
-    expect(contactRequestSchema.safeParse({ ...VALID, serviceInterest: 'astrology' }).success).toBe(
-      false,
-    );
+    expect(
+      contactRequestForm.schema.safeParse({ ...VALID, serviceInterest: 'astrology' }).success,
+    ).toBe(false);
   });
 
   test('drops keys it does not know', () => {
-    expect(contactRequestSchema.parse({ ...VALID, isAdmin: true })).not.toHaveProperty('isAdmin');
+    expect(contactRequestForm.schema.parse({ ...VALID, isAdmin: true })).not.toHaveProperty(
+      'isAdmin',
+    );
   });
 });

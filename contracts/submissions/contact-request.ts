@@ -9,6 +9,7 @@ import {
   spamSigns,
   tickBox,
 } from './fields.ts';
+import type { SubmissionForm } from './form.ts';
 
 /** The services a visitor can ask about, in the order the form lists them (specification, section 3). */
 export const SERVICE_INTERESTS = [
@@ -26,8 +27,8 @@ export const SERVICE_INTERESTS = [
 
 export const serviceInterest = z.enum(SERVICE_INTERESTS, { error: 'Please select a service' });
 
-/** The home page's contact request: what the form sends and what `POST /api/submit-homepage-form` accepts. */
-export const contactRequestSchema = z.object({
+/** The home page's contact request: what the form sends and what the api accepts. */
+const contactRequestSchema = z.object({
   ...sender,
   phone: optionalPhone,
   serviceInterest,
@@ -38,6 +39,20 @@ export const contactRequestSchema = z.object({
   pageName: pageName('Homepage'),
   ...spamSigns,
 });
+
+/** The contact form of the home page. */
+export const contactRequestForm = {
+  kind: 'CONTACT_REQUEST',
+  path: '/api/submit-homepage-form',
+  schema: contactRequestSchema,
+  details: { message: z.string() },
+  isLead: true,
+  hubSpotForm: 'contact',
+  words: {
+    kind: 'Contact request',
+    notice: 'A new contact request has arrived',
+  },
+} as const satisfies SubmissionForm;
 
 /** What a form holds before validation. */
 export type ContactRequestInput = z.input<typeof contactRequestSchema>;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { newsletterSignupSchema } from './newsletter-signup.ts';
+import { newsletterSignupForm } from './newsletter-signup.ts';
 
 describe('newsletter sign-up', () => {
   test('answers an empty form with a message at every required field', () => {
-    const issues = newsletterSignupSchema.safeParse({}).error?.issues ?? [];
+    const issues = newsletterSignupForm.schema.safeParse({}).error?.issues ?? [];
     expect(Object.fromEntries(issues.map(({ path, message }) => [path[0], message]))).toEqual({
       firstName: 'First name is required',
       lastName: 'Last name is required',
@@ -12,7 +12,7 @@ describe('newsletter sign-up', () => {
   });
 
   test('fills in the name of the window', () => {
-    const signup = newsletterSignupSchema.parse({
+    const signup = newsletterSignupForm.schema.parse({
       firstName: 'Alex',
       lastName: 'Sample',
       email: 'alex@mail.frontdoor-tests.org',

@@ -11,6 +11,7 @@ import {
   spamSigns,
   tickBox,
 } from './fields.ts';
+import type { SubmissionForm } from './form.ts';
 
 /** Who would come. */
 export const ATTENDING = ['couple', 'alone', 'unsure'] as const;
@@ -24,9 +25,9 @@ const reachBy = z.enum(REACH_BY, { error: 'Please choose how we may reach you' }
 
 /**
  * A wish for a free call or for a suggestion whom to see: what the forms of `/vibe-check` and `/get-matched` send and
- * what `POST /api/submit-vibe-check` accepts. Somebody at home may read the visitor's mail: it asks for the safe way.
+ * what the api accepts. Somebody at home may read the visitor's mail: it asks for the safe way.
  */
-export const vibeCheckRequestSchema = z
+const vibeCheckRequestSchema = z
   .object({
     ...sender,
     phone: optionalPhone,
@@ -51,6 +52,28 @@ export const vibeCheckRequestSchema = z
     // Said together with whatever else is wrong, not after it has been mended.
     when: ({ value }) => z.object({ reachBy }).safeParse(value).success,
   });
+
+/** The request for a free call, and for a suggestion whom to see. */
+export const vibeCheckRequestForm = {
+  kind: 'VIBE_CHECK',
+  path: '/api/submit-vibe-check',
+  schema: vibeCheckRequestSchema,
+  details: {
+    message: z.string(),
+    attending: z.enum(ATTENDING),
+    days: z.array(z.enum(DAYS)),
+    times: z.array(z.enum(TIMES_OF_DAY)),
+    reachBy: z.enum(REACH_BY),
+    safeContact: z.string(),
+    mayLeaveMessage: z.boolean(),
+  },
+  isLead: true,
+  hubSpotForm: 'contact',
+  words: {
+    kind: 'Vibe Check request',
+    notice: 'A new Vibe Check has been asked for',
+  },
+} as const satisfies SubmissionForm;
 
 export type VibeCheckRequestInput = z.input<typeof vibeCheckRequestSchema>;
 export type VibeCheckRequest = z.output<typeof vibeCheckRequestSchema>;

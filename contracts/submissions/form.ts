@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+
+/** The HubSpot forms that an installation can set up. */
+export type HubSpotForm = 'contact' | 'newsletter';
+
+/**
+ * What a form is, for every process. Of what it sends, the sender's name, address, phone, service, opt-in and page are
+ * stored in columns, the fields named in `details` are sealed, and everything else (consent, signs of spam) is dropped.
+ */
+export interface SubmissionForm<Kind extends string = string> {
+  /** A value of the database's `submission_kind`. */
+  readonly kind: Kind;
+  /** Where it is posted, with and without JavaScript. */
+  readonly path: `/api/submit-${string}`;
+  /** What it sends and what the api accepts. */
+  readonly schema: z.ZodObject;
+  /**
+   * The sealed fields as staff read them. They are written in this order, and the request's digest depends on it: in
+   * another order, a retry under the same key would look like a different request.
+   */
+  readonly details: Readonly<Record<string, z.ZodType>>;
+  /** Its sender waits for an answer: an e-mail announces it, and the inbox shows by when to reply. */
+  readonly isLead: boolean;
+  readonly hubSpotForm: HubSpotForm;
+  readonly words: {
+    /** What staff call it. */
+    readonly kind: string;
+    /** Subject of the e-mail that announces it. */
+    readonly notice: string;
+    /** For HubSpot's record: how its sender asked for marketing e-mails. Absent where the form has a box for it. */
+    readonly optIn?: string;
+  };
+}

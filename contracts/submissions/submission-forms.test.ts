@@ -1,0 +1,51 @@
+import { describe, expect, test } from '@jest/globals';
+import { SubmissionKind } from '#prisma/generated/enums';
+import { submissionDetailsSchema } from './submission-details.ts';
+import { SUBMISSION_FORMS, SUBMISSION_KINDS } from './submission-forms.ts';
+
+const FORMS = Object.values(SUBMISSION_FORMS);
+
+describe('the forms of the site', () => {
+  test('there is one for each kind that the database knows, and no other', () => {
+    expect([...SUBMISSION_KINDS].sort()).toEqual(Object.values(SubmissionKind).sort());
+  });
+
+  test('each has a path of its own', () => {
+    expect(new Set(FORMS.map(({ path }) => path)).size).toBe(FORMS.length);
+  });
+
+  test('seal these fields in this order, which the digests of stored requests depend on', () => {
+    expect(
+      Object.fromEntries(FORMS.map(({ kind, details }) => [kind, Object.keys(details)])),
+    ).toEqual({
+      CONTACT_REQUEST: ['message'],
+      NEWSLETTER: [],
+      APPLICATION: ['message', 'role'],
+      QUIZ_LEAD: ['quiz'],
+      VIBE_CHECK: [
+        'message',
+        'attending',
+        'days',
+        'times',
+        'reachBy',
+        'safeContact',
+        'mayLeaveMessage',
+      ],
+      MEDIA_INQUIRY: ['message', 'outlet', 'format', 'deadline'],
+    });
+  });
+
+  test.each(FORMS)('$kind shows staff every field that it seals', ({ details }) => {
+    expect(Object.keys(submissionDetailsSchema.shape)).toEqual(
+      expect.arrayContaining(Object.keys(details)),
+    );
+  });
+
+  // The api makes the words of a quiz out of the ids that were sent.
+  test.each(FORMS.filter(({ kind }) => kind !== 'QUIZ_LEAD'))(
+    '$kind seals only fields that it asks for',
+    ({ schema, details }) => {
+      expect(Object.keys(schema.shape)).toEqual(expect.arrayContaining(Object.keys(details)));
+    },
+  );
+});

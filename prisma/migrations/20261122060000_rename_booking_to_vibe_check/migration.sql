@@ -1,0 +1,1 @@
+ALTER TYPE "submission_kind" RENAME VALUE 'BOOKING' TO 'VIBE_CHECK';
