@@ -90,17 +90,14 @@ describe('access to a route', () => {
     ['/both', [401, 401, 200, 200]],
     ['/admin', [401, 401, 403, 200]],
     ['/unmarked', [401, 401, 403, 403]],
-  ])(
-    '%s answers no session, a forged one, staff and the admin with %j',
-    async (url, wanted) => {
-      const callers = [undefined, 'nobody', 'staff', 'admin'];
-      const answers = await Promise.all(callers.map((caller) => call(url, caller)));
-      expect(answers.map(({ status }) => status)).toEqual(wanted);
-      for (const { status, code } of answers) {
-        expect(code).toBe({ 401: 'unauthenticated', 403: 'forbidden' }[status]);
-      }
-    },
-  );
+  ])('%s answers no session, a forged one, staff and the admin with %j', async (url, wanted) => {
+    const callers = [undefined, 'nobody', 'staff', 'admin'];
+    const answers = await Promise.all(callers.map((caller) => call(url, caller)));
+    expect(answers.map(({ status }) => status)).toEqual(wanted);
+    for (const { status, code } of answers) {
+      expect(code).toBe({ 401: 'unauthenticated', 403: 'forbidden' }[status]);
+    }
+  });
 
   test('passes the signed-in user to the handler', async () => {
     const { body } = await call('/both', 'staff');

@@ -29,7 +29,7 @@ export function ContactForm({ site }: { site: Site }) {
     url: '/api/submit-homepage-form',
     schema: contactRequestSchema,
     fields: FIELDS,
-    // What the home page's form calls its page (specification, section 3).
+    // The page name that the home page's form submits (specification, section 3).
     page: { pageUri: '/', pageName: 'Homepage' },
     onSent: () =>
       toast({
