@@ -14,8 +14,8 @@ export class Tokens {
   }
 
   /**
-   * The digest that the database stores instead of the token, so that a copy of the table signs nobody in. @returns 32
-   * bytes
+   * The digest that the database stores instead of the token, so that a copy of the table signs nobody in.
+   * @returns 32 bytes
    */
   digest(token: string): Uint8Array<ArrayBuffer> {
     const hmac = createHmac('sha256', this.environment.SESSION_SECRET);

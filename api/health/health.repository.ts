@@ -2,8 +2,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
-// Reads still work on a full disk, writes do not. Sorting more rows than the smallest work_mem holds writes a temporary
-// file, so the query fails if the data disk is full; the space is released at once.
+// Reads still work on a full disk, writes do not. This query exceeds the smallest work_mem and writes a temporary file,
+// so it fails if the data disk is full. Postgres deletes the file when the query ends.
 const TAKE_SPACE = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)`;
 
 const STATE = `

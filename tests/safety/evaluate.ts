@@ -4,7 +4,7 @@
  *   node tests/safety/evaluate.ts              the table
  *   node tests/safety/evaluate.ts dev/mixed    the table, then the errors in that set
  *
- * Errors in a blind set are never printed: tuning on a set makes it useless for evaluation.
+ * Errors in a held-out set are never printed: tuning on a set makes it useless for evaluation.
  */
 import { measure } from './measure.ts';
 import { EVALUATION_SETS, readMessages } from './sets.ts';

@@ -10,7 +10,7 @@ test('the manifest lists every set', () => {
   expect(EVALUATION_SETS.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
 });
 
-// Compares counts and shares only: a failure must not print the messages of a blind set.
+// Compares counts and shares only: a failure must not print the messages of a held-out set.
 describe.each(EVALUATION_SETS)('on $file', (set) => {
   const result = measure(readMessages(set));
 

@@ -12,7 +12,7 @@ import { UsersRepository } from './users.repository.ts';
 // not time out behind a burst of sign-ins.
 const VERIFIED_AT_ONCE = 2;
 
-/** The people who can sign in. */
+/** The users who can sign in. */
 @Injectable()
 export class UsersService {
   private readonly limit = pLimit(VERIFIED_AT_ONCE);
