@@ -1,23 +1,23 @@
 /**
- * The only script that runs before the page has loaded; inlined into every page. The app itself is fetched after
- * `load`, once the browser is idle or the visitor touches the page, so that it never competes with the first picture.
- * An unhurried page waits longer: to somebody new, who left nothing here that the app would have to find again, it is
- * finished as it stands. There the app is fetched with the first sign that somebody is there.
+ * Boot script: the only script that runs before the page has loaded, inlined into every page. The app is fetched after
+ * `load`, when the browser is idle or at the visitor's first interaction, so that it does not compete with the largest
+ * image. A page marked as unhurried waits for the first interaction, if the visitor is new and has nothing stored that
+ * the app would have to restore.
  */
 import { offerQuickExit } from './features/exit/leave-quickly.ts';
 import { watchFormsOnScreen } from './forms-on-screen.ts';
 
-/** Sent by `routes/use-app-ready.ts` as soon as the app hears every click. */
+/** Dispatched by `routes/use-app-ready.ts` once the app handles every click. */
 const APP_READY = 'frontdoor:ready';
 
-/** Longest wait for an idle moment after `load`, in ms. */
+/** Longest wait for an idle callback after `load`, in ms. */
 const IDLE_TIMEOUT = 2000;
 
 document.documentElement.classList.add('js');
 
 const { app, modules = '', leaveTo, unhurried } = document.currentScript?.dataset ?? {};
 const canWait = unhurried !== undefined && isNewHere();
-// The cookie question that stands in the page is for them.
+// The prerendered cookie banner is for new visitors.
 if (canWait) document.documentElement.classList.add('new-here');
 if (leaveTo) offerQuickExit(leaveTo);
 watchFormsOnScreen();
@@ -63,7 +63,7 @@ function isNewHere(): boolean {
   }
 }
 
-/** What moves by itself needs the app as soon as it can be seen. */
+/** Animated parts need the app as soon as they become visible. */
 function startWhenSeen(parts: Iterable<Element>, start: () => void): void {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some((entry) => entry.isIntersecting)) return;
@@ -73,17 +73,17 @@ function startWhenSeen(parts: Iterable<Element>, start: () => void): void {
   for (const part of parts) observer.observe(part);
 }
 
-/** On a slow phone a button may be touched before the app is there: it is pressed again when it is. */
+/** On a slow phone a button can be pressed before hydration; the click is replayed afterwards. */
 function repeatMissedClick(): void {
   let missed: HTMLElement | null = null;
   const remember = ({ target }: MouseEvent) => {
-    // Links and forms do without the app.
+    // Links and forms work without the app.
     missed = target instanceof Element ? target.closest('button[type="button"]') : null;
   };
   addEventListener('click', remember, true);
   const repeat = () => {
     removeEventListener('click', remember, true);
-    // Once the app is done with taking over, in the middle of which this is called.
+    // Deferred until hydration, during which this runs, has finished.
     queueMicrotask(() => missed?.click());
   };
   addEventListener(APP_READY, repeat, { once: true });

@@ -7,11 +7,12 @@ import { createAppRouter } from './router.tsx';
 import './ui/global.css';
 import 'virtual:brand-colours.css';
 
-// Zod tries out at its start whether it may compile code, which our Content-Security-Policy forbids and a browser reports.
-// Said here, where `z.config` would bring all of zod along: it is fetched with the first form.
+// Zod probes for `eval` when it loads, which violates our Content-Security-Policy and makes the browser report an
+// error. The probe is switched off here, without `z.config`, which would bundle all of zod; zod is fetched with the
+// first form.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** Route changes go to the top; a reload or a return from another site finds its place again. */
+/** Route changes scroll to the top; a reload or a return from another site restores the position. */
 function takeOverScrolling(): void {
   history.scrollRestoration = 'manual';
   addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
@@ -30,10 +31,10 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(app);
     return;
   }
-  // The words are in the page already; no need to ask for them again.
+  // The page data is embedded in the document; no request is needed.
   const page = embeddedPageData(document);
   if (page) queryClient.setQueryData(pageQuery(location.pathname).queryKey, page);
-  // Marks the page as rendered on the server, so that the router renders the same tree when it takes over.
+  // Marks the page as server-rendered, so that the router renders the same tree during hydration.
   router.ssr = { manifest: undefined };
   await router.load();
   hydrateRoot(root, app);
@@ -41,7 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
 
 const root = document.getElementById('root');
 if (root) {
-  // Not awaited at the top level: the page's own code imports from this chunk and would wait for it in turn. If the
-  // app cannot start, the page goes on working as plain HTML.
+  // Not awaited at the top level: the page's own chunk imports from this one and would deadlock. If the app cannot
+  // start, the page still works as plain HTML.
   start(root).catch((error: unknown) => console.error('The app could not start', error));
 } else console.error('The page has no element with the id "root": the app cannot start');

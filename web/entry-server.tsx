@@ -8,7 +8,7 @@ import { createAppRouter } from './router.tsx';
 
 export { renderDocument } from './build/document.ts';
 
-/** Renders the markup of one page, as the browser will hydrate it; parts that are fetched later included. */
+/** Renders the markup of one page as the browser will hydrate it, including lazy parts. */
 export async function renderPage(page: PageData): Promise<string> {
   const queryClient = createQueryClient();
   queryClient.setQueryData(pageQuery(page.path).queryKey, page);
@@ -20,7 +20,8 @@ export async function renderPage(page: PageData): Promise<string> {
       <RouterProvider router={router} />
     </QueryClientProvider>,
     {
-      // Whole pages in reading order: nothing may hide in templates that only a script moves into place.
+      // Waits for all content, so that it is in document order and not in templates that only a script can move into
+      // place.
       progressiveChunkSize: Infinity,
       onError: (error) => {
         throw error;

@@ -1,14 +1,14 @@
 /**
- * What floats over the page stays away from forms: it must not come, go or move between the press and the release of a
- * finger on "Submit". Runs before the app does, so it must stay tiny and import nothing.
+ * Hides floating elements while a form is on screen, so that none of them appears, disappears or moves under a tap on
+ * "Submit". Runs before the app, so it must stay tiny and import nothing.
  */
 
-/** A second tap on a form that has just gone may still be on its way this long, in ms. */
+/** How long a second tap may follow after a form has been removed, in ms. */
 const SECOND_TAP_MS = 1000;
 
 /**
- * Marks the root element with `data-form-on-screen` while any part of a form of the page is in the window; forms in
- * dialogs and in the chat do not count. Stylesheets hide what floats by this mark. It stays for {@link SECOND_TAP_MS}
+ * Sets `data-form-on-screen` on the root element while any part of a page form is in the viewport; forms in dialogs and
+ * in the chat do not count. Stylesheets hide floating elements by this attribute. It stays for {@link SECOND_TAP_MS}
  * after a form has been removed from the document.
  */
 export function watchFormsOnScreen(): void {

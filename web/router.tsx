@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { routeTree } from './routes/route-tree.tsx';
 
 /**
- * The router of one visit (browser) or of one rendered page (server).
- * Scrolling is ours: every route change starts at the top, hashes scroll after 100 ms.
+ * Creates the router of one visit (browser) or of one rendered page (server). The app controls scrolling: every route
+ * change starts at the top, hashes scroll after 100 ms.
  */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
@@ -13,7 +13,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     context: { queryClient },
     defaultPreload: false,
     defaultPendingMs: 600,
-    // A function, not `false`: that would still scroll to the top when the app takes over a page being read.
+    // A function, because `false` would still scroll to the top during hydration.
     scrollRestoration: () => false,
     defaultHashScrollIntoView: false,
     trailingSlash: 'never',

@@ -1,23 +1,23 @@
-/** The practice's facts and menus, read from `content/` when the site is built; see `build/content-modules.ts`. */
+/** The practice's facts and menus, read from `content/` at build time; see `build/content-modules.ts`. */
 declare module 'virtual:site' {
   import type { Navigation, Site } from '#content/model';
   export const site: Site;
   export const navigation: Navigation;
 }
 
-/** Old addresses and where their pages are now. */
+/** Redirect targets by legacy path. */
 declare module 'virtual:redirects' {
   import type { PathRedirects } from '#content/resolve-redirect';
   export const redirects: PathRedirects;
 }
 
-/** Relie's words in the corner of every page. */
+/** The widget's texts. */
 declare module 'virtual:relie-bar' {
   import type { RelieWords } from '#content/model';
   export const barWords: RelieWords['bar'];
 }
 
-/** What an opened chat needs: its words, and the pages that Relie can offer as buttons by the keys of its link tokens. */
+/** Data of an opened chat: its texts, and the pages behind link tokens, by key. */
 declare module 'virtual:relie-chat' {
   import type { LinkKeys, RelieWords } from '#content/model';
   export const linkKeys: LinkKeys;

@@ -4,17 +4,17 @@ import type { Database } from '#prisma/database';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { DATABASE } from '#runtime/core.module';
 
-/** What a signed-in user can do that goes on record. */
+/** The audited actions. */
 type AuditedAction = 'read submission' | 'download cv' | 'replay delivery';
 
-/** The record of who did what in the admin area. */
+/** The audit log of the admin area: who did what. */
 @Injectable()
 export class AuditRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /**
-   * The name is kept as it is now: the record must stay readable after the user is renamed or removed.
-   * @param subject id of what was acted on; never its content
+   * Stores the user's present name, so that the entry stays readable after the user is renamed or removed.
+   * @param subject id of the object acted on; never its content
    */
   async record(user: SignedInUser, action: AuditedAction, subject: string): Promise<void> {
     await this.database.prisma.auditEntry.create({

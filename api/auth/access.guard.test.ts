@@ -65,7 +65,7 @@ class Unmarked {
 })
 class TestModule {}
 
-describe('who may call a route', () => {
+describe('access to a route', () => {
   let app: NestFastifyApplication;
   beforeAll(async () => {
     app = await NestFactory.create<NestFastifyApplication>(TestModule, new FastifyAdapter(), {
@@ -90,24 +90,21 @@ describe('who may call a route', () => {
     ['/both', [401, 401, 200, 200]],
     ['/admin', [401, 401, 403, 200]],
     ['/unmarked', [401, 401, 403, 403]],
-  ])(
-    '%s answers a stranger, a forged session, staff and the admin with %j',
-    async (url, wanted) => {
-      const callers = [undefined, 'nobody', 'staff', 'admin'];
-      const answers = await Promise.all(callers.map((caller) => call(url, caller)));
-      expect(answers.map(({ status }) => status)).toEqual(wanted);
-      for (const { status, code } of answers) {
-        expect(code).toBe({ 401: 'unauthenticated', 403: 'forbidden' }[status]);
-      }
-    },
-  );
+  ])('%s answers no session, a forged one, staff and the admin with %j', async (url, wanted) => {
+    const callers = [undefined, 'nobody', 'staff', 'admin'];
+    const answers = await Promise.all(callers.map((caller) => call(url, caller)));
+    expect(answers.map(({ status }) => status)).toEqual(wanted);
+    for (const { status, code } of answers) {
+      expect(code).toBe({ 401: 'unauthenticated', 403: 'forbidden' }[status]);
+    }
+  });
 
-  test('the handler gets the user whose session it is', async () => {
+  test('passes the signed-in user to the handler', async () => {
     const { body } = await call('/both', 'staff');
     expect(JSON.parse(body)).toEqual(USERS['token-of-staff']);
   });
 
-  test('a public route has no user, even where the caller is signed in', async () => {
+  test('passes no user to a public route, even for a signed-in caller', async () => {
     expect(await call('/public-with-user', 'admin')).toMatchObject({ status: 401 });
   });
 });

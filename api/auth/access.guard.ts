@@ -9,8 +9,8 @@ import { readSessionCookie } from './sessions/session-cookie.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 
 /**
- * Refuses every route that is not marked `@Public()` or `@Roles(…)`. A session decides who is calling;
- * `X-Auth-User` and `X-Auth-Admin` are never read, because anybody can send them.
+ * Refuses every route that is not marked `@Public()` or `@Roles(…)`. The caller is identified by the session only;
+ * `X-Auth-User` and `X-Auth-Admin` are never read, because any client can send them.
  */
 @Injectable()
 export class AccessGuard implements CanActivate {

@@ -5,7 +5,7 @@ import { OriginGuard } from './origin.guard.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { UnknownPathsController } from './unknown-paths.controller.ts';
 
-/** Guards of every route of the api. They run in the order in which they stand here. */
+/** Global guards. They run in this order. */
 @Module({
   imports: [SessionsModule],
   controllers: [UnknownPathsController],

@@ -9,8 +9,8 @@ import { ANY_ORIGIN } from './route-access.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses mutating calls from pages of other sites, which the browser would send with the session cookie of this one.
- * Browsers send `Origin` with every mutating call; a program that sends none carries no stolen cookie either.
+ * Refuses mutating calls from other sites, to which the browser would attach this site's session cookie (CSRF).
+ * Browsers send `Origin` with every mutating call; a client that sends none has no cookie jar to abuse.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {

@@ -1,18 +1,18 @@
 import { SetMetadata } from '@nestjs/common';
 import type { Role } from '#contracts/auth';
 
-/** Who may call a route: everybody, or users with one of these roles. */
+/** Who may call a route: everyone, or users with one of these roles. */
 export type RouteAccess = 'everybody' | readonly Role[];
 
 export const ROUTE_ACCESS = 'frontdoor:route-access';
 export const ANY_ORIGIN = 'frontdoor:any-origin';
 
-/** Opens a route, or all routes of a controller, to everybody. On a route it overrides its controller's marking. */
+/** Opens a route, or all routes of a controller, to everyone. On a route it overrides the controller's mark. */
 export const Public = () => SetMetadata(ROUTE_ACCESS, 'everybody' satisfies RouteAccess);
 
 /** Opens a route, or all routes of a controller, to signed-in users with one of these roles. */
 export const Roles = (...roles: [Role, ...Role[]]) =>
   SetMetadata(ROUTE_ACCESS, roles satisfies RouteAccess);
 
-/** Lets pages of other sites call a mutating route. Only for routes that ignore the session. */
+/** Exempts a mutating route from the origin check. Only for routes that ignore the session. */
 export const AnyOrigin = () => SetMetadata(ANY_ORIGIN, true);

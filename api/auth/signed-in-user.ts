@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Role } from '#contracts/auth';
 import { ApiException } from '../http/api-exception.ts';
 
-/** The user whose session a request carries. */
+/** The user who owns the session of a request. */
 export interface SignedInUser {
   id: string;
   username: string;
@@ -18,7 +18,7 @@ declare module 'fastify' {
 }
 
 /**
- * Parameter of a handler: the {@link SignedInUser}.
+ * Handler parameter: the {@link SignedInUser}.
  * @throws ApiException `unauthenticated` on a public route, which has no user
  */
 export const SignedIn = createParamDecorator((_data: undefined, context: ExecutionContext) => {

@@ -13,7 +13,10 @@ export class Tokens {
     return randomBytes(32).toString('base64url');
   }
 
-  /** What the database keeps of a token: nobody can sign in with a copy of the table. @returns 32 bytes */
+  /**
+   * The digest that the database stores instead of the token, so that a copy of the table signs nobody in.
+   * @returns 32 bytes
+   */
   digest(token: string): Uint8Array<ArrayBuffer> {
     const hmac = createHmac('sha256', this.environment.SESSION_SECRET);
     return new Uint8Array(hmac.update(token).digest());

@@ -6,9 +6,8 @@ const STAFF = ['api/admin', 'api/admin/*', 'api/clarity', 'api/clarity/*'];
 const BLOG = ['api/blog', 'api/blog/*'];
 
 /**
- * Takes the paths for staff that have no route of their own. Guards run only where there is a route; with this one, an
- * unknown path asks a stranger to sign in and tells only a signed-in user that it does not exist.
- * The blog is public to read, so only its writes are covered.
+ * Catch-all for unknown staff paths. Guards run only on existing routes; without this one, a caller without a session
+ * could tell existing paths from unknown ones by the 404. The blog is public to read, so only its writes are covered.
  */
 @Controller()
 @Roles('admin', 'staff')

@@ -9,7 +9,7 @@ export const SITE = Symbol('site');
 
 const CONTENT = path.join(packageRoot(import.meta.url), 'content');
 
-/** The practice's words and facts, for every feature. */
+/** The practice's content, for every feature. */
 @Global()
 @Module({
   providers: [{ provide: SITE, useFactory: () => loadSite(CONTENT) }, ContentSource],

@@ -8,13 +8,13 @@ import { HealthService, type Readiness } from './health.service.ts';
 export class HealthController {
   constructor(private readonly health: HealthService) {}
 
-  /** The process runs; nothing is said about its dependencies. */
+  /** Liveness: the process answers. Dependencies are not checked. */
   @Get('live')
   live(): { status: 'ok' } {
     return { status: 'ok' };
   }
 
-  /** 200 when submissions can be taken in, 503 naming what is broken otherwise. */
+  /** Readiness: 200 when submissions can be accepted, otherwise 503 naming the broken dependency. */
   @Get('ready')
   async ready(@Res({ passthrough: true }) reply: FastifyReply): Promise<Readiness> {
     const readiness = await this.health.readiness();

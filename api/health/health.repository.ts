@@ -2,15 +2,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
-// Reading works on a full disk, storing does not. More rows than the smallest work memory holds go through a temporary
-// file, so this takes new space where the data is, and gives it back.
+// Reads still work on a full disk, writes do not. This query exceeds the smallest work_mem and writes a temporary file,
+// so it fails if the data disk is full. Postgres deletes the file when the query ends.
 const TAKE_SPACE = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_series(1, 20000)`;
 
 const STATE = `
   SELECT to_regclass('delivery') IS NOT NULL AS migrated,
     current_setting('transaction_read_only')::boolean AS "readOnly"`;
 
-/** What Postgres says about itself. */
+/** Postgres checks. */
 interface DatabaseState {
   migrated: boolean;
   readOnly: boolean;
@@ -20,7 +20,7 @@ interface DatabaseState {
 export class HealthRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** @throws if Postgres does not answer, or has no disk space left to store anything */
+  /** @throws if Postgres does not answer or has no disk space left */
   async databaseState(): Promise<DatabaseState> {
     const { pool } = this.database;
     const [{ rows }] = await Promise.all([

@@ -6,7 +6,7 @@ import { HealthRepository } from './health.repository.ts';
 
 export interface Readiness {
   status: 'ready' | 'not ready';
-  /** `message` and `code` make the 503 the one error shape. */
+  /** `message` and `code` give the 503 the common error body. */
   message?: string;
   code?: 'unavailable';
   dependencies: Record<string, 'up' | 'down'>;
@@ -14,13 +14,13 @@ export interface Readiness {
 
 const CHECK_TIMEOUT_MS = 2_000;
 
-// Disk full, and a limit on temporary files that an administrator has set.
+// Disk full (53100), and the limit on temporary files that an administrator has set (53400).
 const NO_SPACE_CODES: readonly unknown[] = ['53100', '53400'];
 
 /**
- * Redis is not among the dependencies: without it the api takes in every submission all the same, and the worker's
- * sweep finds them. Taking the api out of rotation for it would turn a delay into an outage. Meilisearch is named, and
- * ready says so without it: the built-in index answers.
+ * Redis is not a dependency: without it the api still accepts every submission, and the worker's sweeper enqueues them
+ * later. Taking the api out of rotation would turn a delay into an outage. Meilisearch is reported, but readiness does
+ * not depend on it: the built-in index takes over.
  */
 @Injectable()
 export class HealthService {
@@ -33,7 +33,7 @@ export class HealthService {
     private readonly search: SearchService,
   ) {}
 
-  /** Whether what the api cannot do without answers within two seconds, and could store something. */
+  /** Whether every required dependency answers within two seconds and Postgres can store data. */
   readiness(): Promise<Readiness> {
     this.underWay ??= this.check().finally(() => (this.underWay = undefined));
     return this.underWay;

@@ -17,14 +17,14 @@ export class MetricsController {
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
-  /** Prometheus text, for loopback or for who knows `METRICS_TOKEN` (as a bearer token). */
+  /** Prometheus text, for loopback clients or with `METRICS_TOKEN` as a bearer token. */
   @Get()
   async scrape(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('authorization') authorization?: string,
   ): Promise<string> {
-    // A proxy on this machine connects from loopback too, so a forwarded request never counts as local.
+    // A proxy on this machine also connects from loopback, so a forwarded request never counts as local.
     const local =
       LOOPBACK.has(request.socket.remoteAddress ?? '') &&
       request.headers['x-forwarded-for'] === undefined;

@@ -12,7 +12,7 @@ interface UndeliveredCount {
   destination: string;
   state: string;
   deliveries: number;
-  /** Seconds since the oldest of them was due; negative if it is due later. */
+  /** Seconds since the oldest of them became due; negative if it is due in the future. */
   oldest: number;
 }
 
@@ -20,7 +20,7 @@ interface UndeliveredCount {
 export class MetricsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** What has not arrived, by destination and state; nothing where there is nothing. */
+  /** Undelivered deliveries by destination and state. Combinations without a delivery are left out. */
   async undelivered(): Promise<UndeliveredCount[]> {
     const { rows } = await this.database.pool.query<UndeliveredCount>(COUNT_DELIVERIES, [
       UNDELIVERED_STATES,

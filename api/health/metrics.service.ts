@@ -4,7 +4,10 @@ import { ChatProvider } from '../relie/chat-provider.ts';
 import { SearchService } from '../search/search.service.ts';
 import { MetricsRepository } from './metrics.repository.ts';
 
-/** Counts and durations only: labels are route patterns, destinations and states, never a path or a person. */
+/**
+ * Prometheus metrics. Counts and durations only: labels are route patterns, destinations and states, never a path or
+ * personal data.
+ */
 @Injectable()
 export class MetricsService {
   private readonly registry = new Registry();
@@ -49,12 +52,12 @@ export class MetricsService {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** @param seconds from the request's arrival to its answer */
+  /** @param seconds from the arrival of the request to its answer */
   observeRequest(method: string, route: string, status: number, seconds: number): void {
     this.requests.observe({ method, route, status }, seconds);
   }
 
-  /** @returns the registry in Prometheus' text format, with the outbox counted now */
+  /** @returns the registry in Prometheus' text format; outbox gauges are read at this moment */
   async text(): Promise<string> {
     const undelivered = await this.repository.undelivered();
     const { meilisearchState } = this.search;

@@ -17,14 +17,14 @@ const STATUS: Record<ApiErrorCode, number> = {
   unavailable: 503,
 };
 
-/** An answer other than success, in the words the visitor reads. Thrown anywhere in a request, answered by the filter. */
+/** An error answer with a message for the visitor. May be thrown anywhere in a request; the error filter answers it. */
 export class ApiException extends Error {
   readonly status: number;
 
   /**
    * @param code for programs
-   * @param message for people; never a stack, a query or a value that could be personal
-   * @param extra `fields` maps a field's path to what is wrong with it; `retryAfterSeconds` becomes `Retry-After`
+   * @param message for people; never a stack, a query or personal data
+   * @param extra `fields` maps a field's path to its error; `retryAfterSeconds` becomes `Retry-After`
    */
   constructor(
     readonly code: ApiErrorCode,
@@ -36,14 +36,14 @@ export class ApiException extends Error {
     this.status = STATUS[code];
   }
 
-  /** The one error shape. */
+  /** The error body that every endpoint uses. */
   body(): ApiErrorBody {
     const { fields } = this.extra;
     return { message: this.message, code: this.code, ...(fields ? { fields } : {}) };
   }
 }
 
-/** The code that fits a status which somebody else (Fastify, Nest) chose. */
+/** The code for a status that Fastify or Nest chose. */
 export function codeForStatus(status: number): ApiErrorCode {
   switch (status) {
     case 401:

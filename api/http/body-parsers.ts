@@ -5,14 +5,14 @@ import { ApiException } from './api-exception.ts';
 
 /** Largest request body, bytes. */
 export const BODY_LIMIT = 64 * 1024;
-// Our deepest contract nests three levels; anything far beyond is somebody trying to hurt a parser.
+// The deepest contract nests three levels. Far deeper input is an attack on the parser.
 const MAX_DEPTH = 16;
 
 const unreadable = () => new ApiException('bad_request', 'We could not read this request.');
 
 /**
- * Parsers for JSON and for plain HTML forms. Unlike Fastify's own they refuse invalid UTF-8 (which would be stored
- * as replacement characters), prototype-polluting keys and absurd nesting.
+ * Parsers for JSON and for plain HTML forms. Unlike Fastify's own they refuse invalid UTF-8 (which would be stored as
+ * replacement characters), prototype-polluting keys and excessive nesting.
  */
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
@@ -25,7 +25,7 @@ async function parseForm(_request: FastifyRequest, body: Buffer): Promise<unknow
   if (!isUtf8(body)) throw unreadable();
   const sent = new URLSearchParams(body.toString());
   if (sent.has('__proto__')) throw unreadable();
-  // A name that comes more than once is a group of boxes.
+  // A repeated name is a checkbox group.
   const names = [...new Set(sent.keys())];
   return Object.fromEntries(
     names.map((name) => {
@@ -49,7 +49,7 @@ async function parseJson(_request: FastifyRequest, body: Buffer): Promise<unknow
   }
 }
 
-/** Counts brackets outside strings. */
+/** Nesting depth: counts brackets outside strings. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;

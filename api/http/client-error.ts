@@ -4,7 +4,10 @@ import { ApiException } from './api-exception.ts';
 
 const STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 
-/** Answers what Node could not read as HTTP in the one error shape, and hangs up. There is no request then. */
+/**
+ * Answers bytes that Node could not parse as HTTP with the error body, then closes the connection. No request object
+ * exists.
+ */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code !== 'ECONNRESET' && socket.writable) {
     const status = STATUS[error.code ?? ''] ?? 400;

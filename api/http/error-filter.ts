@@ -12,13 +12,12 @@ const WORDS: Partial<Record<number, string>> = {
 };
 const SORRY = 'Something went wrong on our side. Please try again.';
 
-// Postgres is away or refuses connections (class 08, 57P0x; P… as Prisma says it), has no room (class 53) or only reads
-// (25006), the pool could not get a connection in time, or a statement took too long (57014 by Postgres's own clock,
-// "read timeout" by ours).
+// Database unavailable: connection lost or refused (class 08, 57P0x; P… are Prisma's codes), out of resources (class
+// 53), read-only (25006), pool timeout, or statement timeout (57014 by Postgres, "read timeout" by the client).
 const UNAVAILABLE =
   /^(08\w{3}|25006|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|37)|ECONN\w+|EPIPE|ETIMEDOUT)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
-/** Turns whatever was thrown into the one error shape. Only what an operator must see is logged, without its message. */
+/** Converts every exception into the error body. Logs only what an operator must see, without its message. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -39,7 +38,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Fastify refuses an address that cannot be decoded before it looks for a route; no filter sees that. */
+/** Answers malformed URLs. Fastify rejects them before routing, so no filter runs. */
 export function answerFrameworkError(
   error: Error,
   _request: FastifyRequest,

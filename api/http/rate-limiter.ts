@@ -9,8 +9,8 @@ import { ApiException } from './api-exception.ts';
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 
 /**
- * Counts requests per address, shared between replicas where Redis is there. A Redis that is away or frozen costs a
- * visitor a fifth of a second and is replaced by this process's own count until it answers.
+ * Counts requests per key, shared between replicas through Redis. If Redis does not answer within 200 ms, this
+ * process's own counter is used until it does.
  */
 @Injectable()
 export class RateLimiter {
@@ -23,9 +23,9 @@ export class RateLimiter {
 
   /**
    * Counts one request.
-   * @param action what is limited; every action has its own count
+   * @param action what is limited; every action has its own counter
    * @param key usually the address
-   * @param limit how many in `seconds`
+   * @param limit requests allowed per `seconds`
    * @throws ApiException `rate_limited` with the seconds to wait
    */
   async consume(action: string, key: string, limit: number, seconds: number): Promise<void> {
@@ -42,7 +42,7 @@ export class RateLimiter {
     }
   }
 
-  /** Addresses are personal data: what leaves this process for Redis is a keyed digest. */
+  /** Addresses are personal data: Redis receives a keyed digest only. */
   private pseudonym(key: string): string {
     return createHmac('sha256', this.environment.SESSION_SECRET).update(key).digest('base64url');
   }

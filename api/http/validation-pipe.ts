@@ -7,10 +7,10 @@ interface Issue {
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
 }
 
-/** Validates `@Body({ schema })` and `@Query({ schema })`; each problem goes back to its field, the first one per field. */
+/** Validates `@Body({ schema })` and `@Query({ schema })`. Reports the first problem of each field under that field. */
 export const validationPipe = new StandardSchemaValidationPipe({ exceptionFactory: refusal });
 
-/** Validates what Nest did not parse, with the pipe's answers. @throws ApiException `validation_failed` */
+/** Validates values that Nest did not parse, with the pipe's error. @throws ApiException `validation_failed` */
 export function validated<Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,

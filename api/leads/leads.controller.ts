@@ -18,7 +18,7 @@ const CV_TYPES: Record<CvFormat, string> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 };
 
-/** A file name in any script (RFC 6266), with a plain one for programs that do not know better. */
+/** Content-Disposition with the file name in UTF-8 (RFC 6266) and an ASCII fallback. */
 function attachment(name: string): string {
   const plain = name.replace(/[^A-Za-z0-9 .-]/g, '_');
   const encoded = encodeURIComponent(name).replace(/['()*]/g, percentEncoded);
@@ -28,7 +28,7 @@ function attachment(name: string): string {
 const percentEncoded = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** The lead inbox: what came in and how its deliveries are doing. */
+/** The lead inbox: submissions and the state of their deliveries. */
 @Controller('api/admin')
 @Roles('admin', 'staff')
 export class LeadsController {
@@ -49,7 +49,7 @@ export class LeadsController {
     return this.leads.detail(id, user);
   }
 
-  /** Always a file to save, never a page: what is in it came from outside. */
+  /** Always an attachment, never rendered: the content is untrusted. */
   @Get('submissions/:id/cv')
   async cv(
     @SignedIn() user: SignedInUser,

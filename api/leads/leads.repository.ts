@@ -8,12 +8,12 @@ const PAGE = 50;
 
 type Undelivered = Pick<DestinationList[number], 'undelivered' | 'waiting' | 'failed'>;
 
-/** What the inbox reads. */
+/** The inbox's queries. */
 @Injectable()
 export class LeadsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** A page, newest first (ids are UUIDv7 and sort by time), and whether there are more. */
+  /** One page, newest first (ids are UUIDv7 and sort by time), and whether more follow. */
   async page({ before, state, kind, spam }: SubmissionListQuery) {
     const rows = await this.database.prisma.submission.findMany({
       where: {
@@ -23,7 +23,7 @@ export class LeadsRepository {
         ...(spam === 'true' ? { spamReason: { not: null } } : {}),
         ...(spam === 'false' ? { spamReason: null } : {}),
       },
-      // A list shows nothing of what is sealed.
+      // The list reads no encrypted column.
       omit: { sealedDetails: true, requestDigest: true },
       include: { deliveries: { orderBy: { destination: 'asc' } } },
       orderBy: { id: 'desc' },
@@ -56,7 +56,10 @@ export class LeadsRepository {
     return this.database.prisma.destinationCircuit.findMany();
   }
 
-  /** How many deliveries of each destination are on their way, wait for it to be set up, or were given up. */
+  /**
+   * Undelivered deliveries per destination: those still to be delivered, those of them waiting for configuration, and
+   * those that failed.
+   */
   async undelivered(): Promise<Map<Destination, Undelivered>> {
     const groups = await this.database.prisma.delivery.groupBy({
       by: ['destination', 'state'],

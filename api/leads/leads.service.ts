@@ -32,7 +32,7 @@ interface Cv {
   content: Buffer;
 }
 
-/** What staff see of the submissions. Who opens one goes on record. */
+/** Submissions as staff see them. Opening one is recorded in the audit log. */
 @Injectable()
 export class LeadsService {
   constructor(
@@ -69,7 +69,7 @@ export class LeadsService {
   }
 
   /**
-   * An application's file, opened, under a name made of the applicant's.
+   * An application's CV, decrypted, with a file name made from the applicant's.
    * @throws ApiException `not_found`
    */
   async cv(id: string, user: SignedInUser): Promise<Cv> {

@@ -1,6 +1,6 @@
 /**
- * Answers what a person asks about their own data (docs/operations.md): `personal-data.js copy` or `erase`. The address
- * is read from the standard input, so that it is in no shell's history and no list of processes.
+ * Answers a data subject request (docs/operations.md): `personal-data.js copy` or `erase`. The address is read from
+ * standard input, so that it appears in no shell history and no process list.
  */
 import { createInterface } from 'node:readline/promises';
 import { z } from 'zod';

@@ -2,18 +2,18 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#prisma/database';
 import type { SealedColumn } from '#prisma/sealed-column';
 
-// Compared as equal, never as a pattern: an underscore is an ordinary letter of an address. Rare enough to read the
-// whole table.
+// Compared for equality, not with LIKE: an underscore is a valid character of an address. The command is rare enough to
+// scan the whole table.
 const FIND = 'SELECT id FROM submission WHERE lower(email) = lower($1) ORDER BY id';
 
-/** What visitors may ask for by law and by the privacy policy: a copy of what is stored about them, and its erasure. */
+/** A visitor's rights under the law and the privacy policy: access to their data, and its erasure. */
 export class PersonalDataRepository {
   constructor(
     private readonly database: Database,
     private readonly sealedColumn: SealedColumn,
   ) {}
 
-  /** Everything stored under an address, oldest first, opened; of a CV only that there is one. Recorded in the audit. */
+  /** Everything stored under an address, oldest first, decrypted; a CV is only mentioned. Recorded in the audit log. */
   async copy(email: string) {
     const ids = await this.find(email);
     const { prisma } = this.database;
@@ -36,8 +36,8 @@ export class PersonalDataRepository {
   }
 
   /**
-   * Deletes everything stored under an address, with deliveries, attempts and CV, and records the ids in the audit.
-   * @returns how many submissions there were
+   * Deletes everything stored under an address, with deliveries, attempts and CV, and records the ids in the audit log.
+   * @returns the number of deleted submissions
    */
   async erase(email: string): Promise<number> {
     const ids = await this.find(email);

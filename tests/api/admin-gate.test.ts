@@ -34,7 +34,7 @@ const STAFF_ONLY: [method: string, path: string][] = [
   ['DELETE', `/api/blog/${ID}`],
 ];
 
-describe('what belongs to staff', () => {
+describe('staff-only paths', () => {
   let stack: Stack;
   let staff: AdminClient;
   beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('what belongs to staff', () => {
   });
   afterAll(() => stopAll(stack));
 
-  /** Sends a path as it is: fetch would tidy it up. */
+  /** Sends a raw path: fetch would normalise it. */
   const raw = (method: string, path: string, headers: Record<string, string> = {}) =>
     new Promise<{ status: number; body: string }>((resolve, reject) => {
       const { hostname, port } = new URL(stack.url);
@@ -58,7 +58,7 @@ describe('what belongs to staff', () => {
     });
 
   describe.each(STAFF_ONLY)('%s %s', (method, path) => {
-    test('asks to sign in, whatever the identity headers claim', async () => {
+    test('answers 401 without a session, even with forged identity headers', async () => {
       for (const headers of [{}, FORGED, { ...FORGED, Origin: stack.url }]) {
         const answer = await raw(method, path, headers);
         expect(answer.status).toBe(401);
@@ -71,7 +71,7 @@ describe('what belongs to staff', () => {
   });
 
   test.each(STAFF_ONLY.filter(([method]) => method !== 'GET'))(
-    '%s %s from another site is refused, with a session too',
+    '%s %s from another site is refused, even with a session',
     async (method, path) => {
       for (const Origin of ['https://evil.example', 'null', 'http://127.0.0.1', 'not a url']) {
         const headers = { Origin, Cookie: staff.cookie, ...FORGED };
@@ -82,7 +82,7 @@ describe('what belongs to staff', () => {
     },
   );
 
-  test('does not believe a forwarded host that makes another site look like this one', async () => {
+  test('ignores a forwarded host that claims to be this site', async () => {
     const answer = await raw('POST', '/api/admin/logout', {
       Cookie: staff.cookie,
       Origin: 'https://evil.example',
@@ -97,7 +97,7 @@ describe('what belongs to staff', () => {
     '/%61%70%69/admin/submissions',
     '/api/admin/%73ubmissions',
     '/api/admin/submissions%3Fx',
-  ])('%s is closed like the path it stands for', async (path) => {
+  ])('%s is refused like the path it decodes to', async (path) => {
     const answer = await raw('GET', path, FORGED);
     expect([401, 404]).toContain(answer.status);
     expect(answer.body).not.toContain('@mail.frontdoor-tests.org');
@@ -114,26 +114,26 @@ describe('what belongs to staff', () => {
     '/api/admin/submissions/',
     '/api/admin/submissions\u0009'.replace('\t', '%09'),
     'http://127.0.0.1/api/admin/submissions',
-  ])('%s opens nothing', async (path) => {
+  ])('%s reaches no staff route', async (path) => {
     const answer = await raw('GET', path, FORGED);
     expect(answer.status).not.toBe(200);
     expect(answer.body).not.toContain('@mail.frontdoor-tests.org');
   });
 
-  test('an encoded path with a session is let through, so it is a path that reaches the route', async () => {
+  test('an encoded path with a session reaches the route', async () => {
     const answer = await raw('GET', '/api/%61dmin/submissions', { Cookie: staff.cookie });
     expect(answer.status).toBe(200);
     expect((await raw('GET', '/api/%61dmin/submissions', FORGED)).status).toBe(401);
   });
 
-  test('what visitors use stays open, and the blog is public to read', async () => {
+  test('public paths stay open, and the blog can be read without a session', async () => {
     expect((await fetch(`${stack.url}/api/health/live`)).status).toBe(200);
     expect((await raw('GET', '/api/blog')).status).not.toBe(401);
     const elsewhere = { Origin: 'https://a-page-builder.example' };
     expect((await postContactRequest(stack.url, undefined, elsewhere)).status).toBe(200);
   });
 
-  test('a refused call leaves no trace in the audit', async () => {
+  test('a refused call is not recorded in the audit log', async () => {
     expect(await readError(await fetch(`${stack.url}/api/admin/submissions`))).toMatchObject({
       status: 401,
     });

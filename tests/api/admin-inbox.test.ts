@@ -16,7 +16,7 @@ import { stopAll } from '../support/stop-all.ts';
 
 const SENTENCE = 'We have not spoken since the funeral.';
 
-describe.each(['postgres', 'redis'] as const)('the inbox, with the queue on %s', (queue) => {
+describe.each(['postgres', 'redis'] as const)('inbox (queue on %s)', (queue) => {
   let stack: Stack;
   let staff: AdminClient;
   beforeAll(async () => {
@@ -41,7 +41,7 @@ describe.each(['postgres', 'redis'] as const)('the inbox, with the queue on %s',
       return submission.deliveries.every(({ state }) => state === 'DELIVERED') && submission;
     });
 
-  test('shows a lead with its message and what became of every delivery', async () => {
+  test('shows a lead with its message and all delivery attempts', async () => {
     const request = validContactRequest({ message: SENTENCE });
     const id = await readAccepted(await postContactRequest(stack.url, request));
     const submission = await delivered(id);
@@ -77,11 +77,11 @@ describe.each(['postgres', 'redis'] as const)('the inbox, with the queue on %s',
     }
   });
 
-  test('sends what was given up again when asked to, and records who asked', async () => {
+  test('replays a failed delivery on request and records who asked', async () => {
     await stack.workers[0]!.stop();
     const request = validContactRequest();
     const id = await readAccepted(await postContactRequest(stack.url, request));
-    // As the worker leaves a delivery that it has given up.
+    // The state in which the worker leaves a failed delivery.
     await query(
       stack.databaseUrl,
       `UPDATE delivery SET state = 'FAILED', last_reason = 'refused', give_up_at = now() - interval '1 hour'
@@ -109,7 +109,7 @@ describe.each(['postgres', 'redis'] as const)('the inbox, with the queue on %s',
     expect(arrived).toHaveLength(1);
   });
 
-  test('does not send again what has arrived', async () => {
+  test('refuses to replay a delivered delivery', async () => {
     const id = await readAccepted(await postContactRequest(stack.url));
     const { deliveries } = await delivered(id);
     const before = (await stack.hubspot.submissions()).length;
@@ -125,7 +125,7 @@ describe.each(['postgres', 'redis'] as const)('the inbox, with the queue on %s',
     expect(await stack.hubspot.submissions()).toHaveLength(before);
   });
 
-  test('answers an unknown id with 404 and what is no id with 400', async () => {
+  test('answers 404 for an unknown id and 400 for a malformed one', async () => {
     const unknown = '01939b1e-0000-7000-8000-000000000000';
     const wanted = [
       [staff.get(`/api/admin/submissions/${unknown}`), 404, 'not_found'],
@@ -141,7 +141,7 @@ describe.each(['postgres', 'redis'] as const)('the inbox, with the queue on %s',
   });
 });
 
-describe('the list of the inbox', () => {
+describe('inbox list', () => {
   let stack: Stack;
   let staff: AdminClient;
   const sent: string[] = [];
@@ -159,7 +159,7 @@ describe('the list of the inbox', () => {
     submissionListSchema.parse(await (await staff.get(`/api/admin/submissions${search}`)).json());
   const ids = (items: SubmissionSummary[]) => items.map(({ id }) => id);
 
-  test('comes in pages of 50, newest first, none twice and none left out', async () => {
+  test('is paginated by 50, newest first, without duplicates or gaps', async () => {
     const first = await list();
     const second = await list(`?before=${first.before}`);
     expect(first.items).toHaveLength(50);
@@ -167,14 +167,14 @@ describe('the list of the inbox', () => {
     expect(ids([...first.items, ...second.items])).toEqual(sent.toReversed());
   });
 
-  test('holds no message, and opening it is not recorded as reading a lead', async () => {
+  test('contains no message, and reading it is not recorded as opening a lead', async () => {
     const body = await (await staff.get('/api/admin/submissions')).text();
     expect(body).not.toContain('funeral');
     expect(body).not.toContain('essage"');
     expect(await query(stack.databaseUrl, 'SELECT * FROM audit_entry')).toEqual([]);
   });
 
-  test('records who read which lead, and nothing of the lead', async () => {
+  test('records who opened which lead, without its content', async () => {
     const [id = ''] = sent;
     await staff.get(`/api/admin/submissions/${id}`);
     const [user] = await query(stack.databaseUrl, 'SELECT id, role FROM admin_user');
@@ -193,7 +193,7 @@ describe('the list of the inbox', () => {
     ]);
   });
 
-  test('filters by kind, spam and the state of a delivery', async () => {
+  test('filters by kind, spam and delivery state', async () => {
     const signup = await readAccepted(await postNewsletterSignup(stack.url));
     const spam = await readAccepted(
       await postContactRequest(stack.url, { ...validContactRequest(), openForMs: 1 }),
@@ -211,7 +211,7 @@ describe('the list of the inbox', () => {
     expect((await list('?kind=VIBE_CHECK')).items).toEqual([]);
   });
 
-  test('does not send again what waits for its destination to be set up', async () => {
+  test('refuses to replay a delivery that waits for configuration', async () => {
     const [waiting = ''] = sent;
     const [delivery] = await query(
       stack.databaseUrl,
@@ -228,7 +228,7 @@ describe('the list of the inbox', () => {
     expect(ids((await list('?state=WAITING')).items)).toEqual([waiting]);
   });
 
-  test('says how each destination is doing', async () => {
+  test('reports the health of each destination', async () => {
     await query(
       stack.databaseUrl,
       `UPDATE delivery SET state = 'FAILED' WHERE submission_id = $1`,

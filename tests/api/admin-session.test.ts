@@ -11,7 +11,7 @@ const WRONG = { ...ADMIN, password: 'not-the-password' };
 describe('signing in', () => {
   let stack: Stack;
   beforeAll(async () => {
-    // The tries of these tests come from many addresses, as the proxy in front says.
+    // Each attempt comes from its own address, as given by the proxy.
     stack = await startStack({ workers: 0, env: { TRUST_PROXY: '1' } });
     await signIn(stack.url);
   });
@@ -22,21 +22,21 @@ describe('signing in', () => {
     postLogin(stack.url, credentials, { 'X-Forwarded-For': `203.0.113.${++address}`, ...headers });
   const whoami = (cookie: string) => new AdminClient(stack.url, cookie).get('/api/admin/session');
 
-  test('opens a session that says who is signed in', async () => {
+  test('opens a session that names the signed-in user', async () => {
     const answer = await login(ADMIN);
     expect(sessionSchema.parse(await answer.clone().json())).toEqual({ username: ADMIN.username });
     const session = await whoami(cookieOf(answer));
     expect(sessionSchema.parse(await session.json())).toEqual({ username: ADMIN.username });
   });
 
-  test('sets a cookie that no script reads and no other site sends', async () => {
+  test('sets an HttpOnly, SameSite cookie', async () => {
     const [cookie = ''] = (await login(ADMIN)).headers.getSetCookie();
     const [pair = '', ...attributes] = cookie.split('; ');
     expect(pair).toMatch(/^frontdoor=[\w-]{43}$/);
     expect(attributes.sort()).toEqual(['HttpOnly', 'Max-Age=43200', 'Path=/', 'SameSite=Strict']);
   });
 
-  test('with https, sets one for https only and this host only, and takes no other', async () => {
+  test('with https, sets and accepts only a Secure __Host- cookie', async () => {
     const api = await stack.startApi({ PUBLIC_URL: 'https://practice.example' });
     const answer = await postLogin(api.url, ADMIN, { Origin: 'https://practice.example' });
     const [cookie = ''] = answer.headers.getSetCookie();
@@ -47,12 +47,12 @@ describe('signing in', () => {
     expect(cookie).not.toContain('Domain');
     const secure = new AdminClient(api.url, cookieOf(answer));
     expect((await secure.get('/api/admin/session')).status).toBe(200);
-    // A neighbour of this host could plant a cookie of the plain name.
+    // Another site on the same domain could set a cookie with the plain name.
     const planted = new AdminClient(api.url, secure.cookie.replace('__Host-', ''));
     expect((await planted.get('/api/admin/session')).status).toBe(401);
   });
 
-  test('keeps an argon2id hash of the password and a digest of the session', async () => {
+  test('stores an argon2id hash of the password and a digest of the session token', async () => {
     const cookie = cookieOf(await login(ADMIN));
     const token = cookie.slice(cookie.indexOf('=') + 1);
     const users = await query(stack.databaseUrl, 'SELECT username, password_hash FROM admin_user');
@@ -73,7 +73,7 @@ describe('signing in', () => {
     expect(sessions).not.toContain(Buffer.from(token, 'base64url').toString('hex'));
   });
 
-  test('gives a wrong password and an unknown name the same answer and no cookie', async () => {
+  test('answers a wrong password and an unknown name alike, without a cookie', async () => {
     const answers = [await login(WRONG), await login({ ...WRONG, username: 'nobody' })];
     for (const answer of answers) {
       expect(answer.headers.getSetCookie()).toEqual([]);
@@ -85,14 +85,14 @@ describe('signing in', () => {
     }
   });
 
-  test('asks for what is missing', async () => {
+  test('names missing fields', async () => {
     expect(await readError(await login({}))).toMatchObject({
       status: 400,
       fields: { username: 'Please enter your user name', password: 'Please enter your password' },
     });
   });
 
-  test('from another site is refused, even with the right password', async () => {
+  test('is refused from another site, even with the right password', async () => {
     for (const Origin of ['https://evil.example', 'null', `${stack.url}.evil.example`]) {
       const answer = await login(ADMIN, { Origin });
       expect(answer.headers.getSetCookie()).toEqual([]);
@@ -100,7 +100,7 @@ describe('signing in', () => {
     }
   });
 
-  test('is limited to ten tries a minute and address, also for the right password', async () => {
+  test('is limited to ten attempts per minute and address, even with the right password', async () => {
     const from = { 'X-Forwarded-For': '198.51.100.1' };
     for (let tried = 0; tried < 10; tried++) expect((await login(WRONG, from)).status).toBe(401);
     const refused = await login(ADMIN, from);
@@ -109,7 +109,7 @@ describe('signing in', () => {
     expect((await login(ADMIN)).status).toBe(200);
   });
 
-  test('is limited per name too, against guessing from many addresses', async () => {
+  test('is also limited per name, against guessing from many addresses', async () => {
     const guess = () => login({ username: 'manager', password: 'a guess' });
     const statuses = await Promise.all(
       Array.from({ length: 51 }, async () => (await guess()).status),
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(1);
   });
 
-  test('ends with signing out: the cookie is worth nothing then, also a copy of it', async () => {
+  test('a session ends at sign-out, also for a copied cookie', async () => {
     const answer = await login(ADMIN);
     const staff = new AdminClient(stack.url, cookieOf(answer));
     const other = new AdminClient(stack.url, cookieOf(await login(ADMIN)));
@@ -133,7 +133,7 @@ describe('signing in', () => {
     expect((await other.get('/api/admin/session')).status).toBe(200);
   });
 
-  test('lasts twelve hours', async () => {
+  test('a session lasts twelve hours', async () => {
     const cookie = cookieOf(await login(ADMIN));
     const newest = `token_digest = (SELECT token_digest FROM admin_session ORDER BY created_at DESC LIMIT 1)`;
     const [row] = await query(
@@ -145,7 +145,7 @@ describe('signing in', () => {
     expect((await whoami(cookie)).status).toBe(401);
   });
 
-  test('works on every replica, and a made-up cookie on none', async () => {
+  test('a session is valid on every replica, a forged cookie on none', async () => {
     const cookie = cookieOf(await login(ADMIN));
     const replica = await stack.startApi();
     expect((await new AdminClient(replica.url, cookie).get('/api/admin/session')).status).toBe(200);
@@ -159,7 +159,7 @@ describe('signing in', () => {
     }
   });
 
-  test('a new ADMIN_PASSWORD signs everybody out and replaces the old one', async () => {
+  test('a new ADMIN_PASSWORD ends all sessions and replaces the old password', async () => {
     const before = cookieOf(await login(ADMIN));
     const changed = { ...ADMIN, password: 'another-password-for-tests' };
     const api = await stack.startApi({ ADMIN_PASSWORD: changed.password });

@@ -10,7 +10,7 @@ import { stopAll } from '../support/stop-all.ts';
 
 const CHOICE = { username: 'director', password: 'a long enough password' };
 
-describe('the setup link', () => {
+describe('setup link', () => {
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack({
@@ -46,7 +46,7 @@ describe('the setup link', () => {
     message: 'This link is no longer valid. A new one is printed when the server starts.',
   };
 
-  test('is printed once, with the token where no server log sees it, and kept as a digest', async () => {
+  test('is printed once, carries its token in the hash, and is stored as a digest', async () => {
     const token = await tokenOf(stack.apis[0]!);
     expect(token).toMatch(/^[\w-]{43}$/);
     const link = printedLinks(stack.apis[0]!)[0]!;
@@ -61,7 +61,7 @@ describe('the setup link', () => {
     expect(rows).toEqual([{ bytes: 32, hours: 24 }]);
   });
 
-  test('asks for a password that is worth its name, and is not used up by that', async () => {
+  test('rejects a weak password and stays valid', async () => {
     const token = await tokenOf(stack.apis[0]!);
     expect(await readError(await setUp({ token, username: ' ', password: 'short' }))).toMatchObject(
       {
@@ -74,7 +74,7 @@ describe('the setup link', () => {
     );
   });
 
-  test('is refused with another token, from another site and after its day', async () => {
+  test('is refused with a wrong token, from another site and after 24 hours', async () => {
     const token = await tokenOf(stack.apis[0]!);
     expect(await readError(await setUp({ ...CHOICE, token: `${token}x` }))).toEqual(REFUSED);
     const foreign = await setUp({ ...CHOICE, token }, { Origin: 'https://evil.example' });
@@ -90,15 +90,15 @@ describe('the setup link', () => {
     await shift('25 hours');
   });
 
-  test('makes exactly one admin, who is signed in; used again it is refused', async () => {
-    // Started again before it was used, the server prints another and the first is void.
+  test('creates exactly one admin and signs them in; a second use is refused', async () => {
+    // After a restart the server prints a new link and the first one is invalid.
     const first = await tokenOf(stack.apis[0]!);
     await stack.apis[0]!.restart();
     await eventually(() => printedLinks(stack.apis[0]!).length === 2);
     const token = await tokenOf(stack.apis[0]!);
     expect(await readError(await setUp({ ...CHOICE, token: first }))).toEqual(REFUSED);
 
-    // All of them are in the middle of it at the same time.
+    // Concurrent requests.
     const blocker = new pg.Client({ connectionString: stack.databaseUrl });
     await blocker.connect();
     await blocker.query('BEGIN; LOCK TABLE admin_user IN SHARE MODE');
@@ -128,7 +128,7 @@ describe('the setup link', () => {
     expect(login.status).toBe(200);
   });
 
-  test('is not printed when somebody can sign in', async () => {
+  test('is not printed if a user exists', async () => {
     const { process } = await stack.startApi();
     await process.stop();
     expect(printedLinks(process)).toEqual([]);

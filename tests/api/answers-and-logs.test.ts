@@ -19,7 +19,7 @@ describe('error answers and logs', () => {
     ['POST', '/api/submit-homepage-form/more'],
     ['DELETE', '/api/submit-homepage-form'],
     ['GET', `/api/leads/${EMAIL}`],
-  ])('%s %s is a 404 in the one error shape', async (method, path) => {
+  ])('%s %s answers 404 in the common error shape', async (method, path) => {
     expect(await readError(await fetch(`${stack.url}${path}`, { method }))).toEqual({
       status: 404,
       code: 'not_found',
@@ -27,7 +27,7 @@ describe('error answers and logs', () => {
     });
   });
 
-  test('a failure of our own says sorry, keeps the draft sendable and gives nothing away', async () => {
+  test('an internal error answers 500 without details, and the submission can be sent again', async () => {
     const request = validContactRequest({ email: EMAIL, message: SENTENCE });
     await query(stack.databaseUrl, 'ALTER TABLE submission RENAME TO submission_away');
     try {
@@ -39,11 +39,11 @@ describe('error answers and logs', () => {
       await query(stack.databaseUrl, 'ALTER TABLE submission_away RENAME TO submission');
     }
     expect((await postContactRequest(stack.url, request)).status).toBe(200);
-    // The operator is told that and where it happened.
+    // The operator's log says what failed and where.
     expect(stack.output()).toMatch(/"level":50.*"code":"42P01".*"msg":"request failed"/);
   });
 
-  test('whatever was sent, the log of every level holds no visitor, no password, no secret and no query', async () => {
+  test('no log level contains personal data, passwords, secrets or queries', async () => {
     const request = validContactRequest({
       email: EMAIL,
       message: SENTENCE,

@@ -14,7 +14,7 @@ import { stopAll } from '../support/stop-all.ts';
 
 const SECRET = 'Robin left the army in 2019';
 
-describe('a job application', () => {
+describe('job application', () => {
   let stack: Stack;
   let staff: AdminClient;
   beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('a job application', () => {
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
   ] as const)(
-    'arrives with its %s, which staff can save and nobody else gets',
+    'a %s is stored; staff can download it and nobody else can',
     async (format, content, type) => {
       const fields = validApplication({ firstName: 'Zoë "X"', lastName: 'Sample\\Á' });
       const id = await readAccepted(await send(content, `../../etc/${format}"\r\n.exe`, fields));
@@ -72,7 +72,7 @@ describe('a job application', () => {
     },
   );
 
-  test('its file is sealed where it is stored, and is in no destination and no log', async () => {
+  test('the file is encrypted at rest and appears in no destination and no log', async () => {
     const content = pdfCv(SECRET);
     const id = await readAccepted(await send(content));
     const [row] = await query(
@@ -93,7 +93,7 @@ describe('a job application', () => {
     expect(elsewhere).not.toContain('%PDF');
   });
 
-  test('a submission without a file has none to save', async () => {
+  test('a submission without a file answers 404 for the download', async () => {
     const [row] = await query(stack.databaseUrl, 'SELECT gen_random_uuid() AS id');
     expect(await readError(await cvOf(String(row?.['id'])))).toMatchObject({ status: 404 });
   });
@@ -110,7 +110,7 @@ describe('a job application', () => {
     ['a byte too many', Buffer.alloc(CV_MAX_BYTES + 1, '%PDF-1.4 '), 413, CV_PROBLEMS.tooLarge],
     ['far too much', Buffer.alloc(4 * CV_MAX_BYTES), 413, CV_PROBLEMS.tooLarge],
   ])(
-    '%s is refused at its field, and nothing is stored',
+    '%s is rejected at its field, and nothing is stored',
     async (_what, content, status, message) => {
       const before = await countSubmissions(stack.databaseUrl);
       expect(await readError(await send(content, 'cv.pdf'))).toMatchObject({
@@ -121,7 +121,7 @@ describe('a job application', () => {
     },
   );
 
-  test('what is wrong with the words is said before the file is looked at', async () => {
+  test('invalid fields are reported before the file is checked', async () => {
     const fields = { ...validApplication(), email: 'nowhere', role: 'boss' };
     const answer = await postApplication(stack.url, applicationForm(fields));
     expect(await readError(answer)).toMatchObject({
@@ -133,7 +133,7 @@ describe('a job application', () => {
     });
   });
 
-  test('a connection that is cut in the middle of the file stores nothing and holds nothing up', async () => {
+  test('a connection cut in the middle of the file stores nothing and blocks no other request', async () => {
     const before = await countSubmissions(stack.databaseUrl);
     const { hostname, port } = new URL(stack.url);
     await new Promise<void>((resolve, reject) => {
@@ -171,7 +171,7 @@ describe('a job application', () => {
     ],
     ['nothing', 'multipart/form-data; boundary=b', ''],
     ['JSON', 'application/json', '{}'],
-  ])('a form with %s gets a 4xx in the one error shape', async (_what, type, body) => {
+  ])('a form with %s answers 4xx in the common error shape', async (_what, type, body) => {
     const answer = await fetch(`${stack.url}/api/submit-application`, {
       method: 'POST',
       headers: { 'Content-Type': type },
@@ -183,7 +183,7 @@ describe('a job application', () => {
     expect(stack.output()).not.toMatch(/"level":(50|60)/);
   });
 
-  test('a file is let in at no other address', async () => {
+  test('a file is accepted on no other path', async () => {
     const answer = await fetch(`${stack.url}/api/submit-vibe-check`, {
       method: 'POST',
       body: applicationForm(),
@@ -191,7 +191,7 @@ describe('a job application', () => {
     expect(await readError(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });
   });
 
-  test('the same key stores one; with another file under it there is a conflict', async () => {
+  test('the same key stores one submission; the same key with another file is a conflict', async () => {
     const key = { 'Idempotency-Key': randomUUID() };
     const fields = validApplication();
     const post = (content: Buffer) =>
@@ -207,7 +207,7 @@ describe('a job application', () => {
     expect(row).toEqual({ files: 1 });
   });
 
-  test('is limited before its file is read', async () => {
+  test('is rate limited before its file is read', async () => {
     const { url } = await stack.startApi({ RATE_LIMIT_PER_MINUTE: '1' });
     await readAccepted(await postApplication(url));
     const refused = await postApplication(url, applicationForm(validApplication(), null));

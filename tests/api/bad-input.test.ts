@@ -9,11 +9,11 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 import { malformedRequest, type BadRequest } from './malformed-requests.ts';
 
-// Sent together, so that one bad request meets others on its way.
+// Sent concurrently, so that malformed requests overlap.
 const TOGETHER = 20;
 const ROUNDS = 125;
 
-describe('bad input', () => {
+describe('malformed input', () => {
   let stack: Stack;
   const agent = new Agent({ connections: TOGETHER });
   beforeAll(async () => (stack = await startStack({ workers: 0 })));
@@ -27,7 +27,7 @@ describe('bad input', () => {
     return { status: answer.statusCode, body: await answer.body.text() };
   };
 
-  test(`${TOGETHER * ROUNDS} malformed requests get a 4xx in the one error shape, and store nothing`, async () => {
+  test(`${TOGETHER * ROUNDS} malformed requests answer 4xx in the common error shape, and store nothing`, async () => {
     const pid = stack.apis[0]?.pid;
     let sent = 0;
     const batch = fc.array(malformedRequest, { minLength: TOGETHER, maxLength: TOGETHER });
@@ -53,7 +53,7 @@ describe('bad input', () => {
   });
 
   test.each([validContactRequest(), validNewsletterSignup()])(
-    'what the property breaks is accepted unbroken',
+    'the valid original of a malformed request is accepted',
     async (valid) => {
       const path = 'dataStorageConsent' in valid ? 'submit-homepage-form' : 'submit-hubspot';
       const answer = await fetch(`${stack.url}/api/${path}`, {

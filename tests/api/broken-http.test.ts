@@ -26,13 +26,13 @@ test.each([
     413,
     `${HEAD}Transfer-Encoding: chunked\r\n\r\n${`4000\r\n${'a'.repeat(0x4000)}\r\n`.repeat(5)}0\r\n\r\n`,
   ],
-])('%s is answered with %d in the one error shape', async (_what, status, bytes) => {
+])('%s answers %d in the common error shape', async (_what, status, bytes) => {
   const answer = await exchange(bytes);
   expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   parseError(answer.slice(answer.indexOf('\r\n\r\n') + 4));
 });
 
-test('a body that never arrives leaves the api free for others, and stores nothing', async () => {
+test('a request whose body never arrives does not block others, and stores nothing', async () => {
   const before = await countSubmissions(stack.databaseUrl);
   const sockets = Array.from({ length: 50 }, () => {
     const socket = connect(Number(new URL(stack.url).port), '127.0.0.1');
@@ -44,7 +44,7 @@ test('a body that never arrives leaves the api free for others, and stores nothi
   expect(await countSubmissions(stack.databaseUrl)).toBe(Number(before) + 1);
 });
 
-/** Sends bytes as they are. @returns the first answer's bytes */
+/** Sends raw bytes. @returns the bytes of the first answer */
 function exchange(bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -17,7 +17,7 @@ describe('POST /api/submit-homepage-form', () => {
     return row;
   };
 
-  test('has stored the request and one delivery per destination when it answers 200', async () => {
+  test('answers 200 only after the request and one delivery per destination are stored', async () => {
     const request = validContactRequest({ communicationsOptIn: true });
     const id = await readAccepted(await postContactRequest(stack.url, request));
     expect(await rowOf(id)).toMatchObject({
@@ -48,7 +48,7 @@ describe('POST /api/submit-homepage-form', () => {
     const blocker = new pg.Client({ connectionString: stack.databaseUrl });
     await blocker.connect();
     try {
-      // Stores wait for this lock; so must the visitor's answer.
+      // Inserts block on this lock, and so must the answer.
       await blocker.query('BEGIN; LOCK TABLE submission IN SHARE MODE');
       let answered = false;
       const answer = postContactRequest(stack.url).finally(() => (answered = true));
@@ -72,7 +72,7 @@ describe('POST /api/submit-homepage-form', () => {
     expect(second > first).toBe(true);
   });
 
-  test('names every field that is missing, in the words of the form', async () => {
+  test("reports every missing field with the form's message", async () => {
     const before = await countSubmissions(stack.databaseUrl);
     expect(await readError(await postContactRequest(stack.url, {}))).toEqual({
       status: 400,
@@ -97,12 +97,12 @@ describe('POST /api/submit-homepage-form', () => {
     ['message', { message: 'a'.repeat(5001) }, 'Please use at most 5,000 characters'],
     ['message', { message: 'a\u0000b' }, 'Please remove characters that cannot be displayed'],
     ['firstName', { firstName: 'a\u202eb' }, 'Please remove characters that cannot be displayed'],
-  ])('refuses a bad %s and says what is wrong with it', async (field, change, message) => {
+  ])('rejects an invalid %s and says why', async (field, change, message) => {
     const response = await postContactRequest(stack.url, validContactRequest(change));
     expect(await readError(response)).toMatchObject({ status: 400, fields: { [field]: message } });
   });
 
-  test('takes everything up to its limit', async () => {
+  test('accepts values at their maximum length', async () => {
     const request = validContactRequest({
       firstName: 'a'.repeat(100),
       lastName: 'é'.repeat(100),
@@ -123,37 +123,37 @@ describe('POST /api/submit-homepage-form', () => {
     ['王', '小明'],
     ['محمد', 'العربي'],
     ['Renée 👩🏽‍🤝‍👩🏻', 'D"Arcy\\ \'; --'],
-  ])('keeps the name %s %s as it was typed', async (firstName, lastName) => {
+  ])('stores the name %s %s unchanged', async (firstName, lastName) => {
     const request = validContactRequest({ firstName, lastName });
     const row = await rowOf(await readAccepted(await postContactRequest(stack.url, request)));
     expect(row).toMatchObject({ first_name: firstName, last_name: lastName });
   });
 
-  test('stores nothing of a key it does not know', async () => {
+  test('drops unknown keys', async () => {
     const request = { ...validContactRequest(), partnerName: 'unasked-for', isAdmin: true };
     const id = await readAccepted(await postContactRequest(stack.url, request));
     expect(JSON.stringify(await rowOf(id))).not.toContain('unasked-for');
   });
 
-  test('needs neither phone nor message', async () => {
+  test('requires neither phone nor message', async () => {
     const { phone: _phone, message: _message, ...request } = validContactRequest();
     const row = await rowOf(await readAccepted(await postContactRequest(stack.url, request)));
     expect(row).toMatchObject({ phone: null, sealed_details: null });
   });
 
-  test('cuts query and hash from the page, which may say something about the visitor', async () => {
+  test('removes query and hash from the page, which may contain personal data', async () => {
     const request = validContactRequest({ pageUri: '/crisis-couples?from=affair-help#contact' });
     const row = await rowOf(await readAccepted(await postContactRequest(stack.url, request)));
     expect(row).toMatchObject({ page_uri: '/crisis-couples' });
   });
 
-  test('encrypts the message: its words are nowhere in the database', async () => {
+  test('encrypts the message: its plain text is nowhere in the database', async () => {
     const sentence = 'He moved out on Tuesday and the children ask for him.';
     const id = await readAccepted(
       await postContactRequest(stack.url, validContactRequest({ message: sentence })),
     );
     expect((await rowOf(id))?.['sealed_details']).not.toBeNull();
-    // A row as text shows its bytes in hex.
+    // Casting a row to text shows its bytea columns in hex.
     const everything = await query(
       stack.databaseUrl,
       `SELECT query_to_xml(
@@ -167,7 +167,7 @@ describe('POST /api/submit-homepage-form', () => {
     expect(stack.output()).not.toContain(sentence);
   });
 
-  test('reads a plain HTML form, and asks it for the consent that such a form cannot state', async () => {
+  test('accepts a plain HTML form, and rejects it without the consent box', async () => {
     const texts = Object.entries(validContactRequest()).map(([key, value]) => [key, String(value)]);
     const response = await fetch(`${stack.url}/api/submit-homepage-form`, {
       method: 'POST',

@@ -9,7 +9,7 @@ import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-describe('with the database away', () => {
+describe('database outage', () => {
   let stack: Stack;
   let staff: AdminClient;
   beforeAll(async () => {
@@ -20,7 +20,7 @@ describe('with the database away', () => {
 
   const ready = () => fetch(`${stack.url}/api/health/ready`);
 
-  test('visitors and staff get a 503 that asks to try again, and all is well when it is back', async () => {
+  test('visitors and staff get a 503 with Retry-After during the outage, and normal answers afterwards', async () => {
     const { pid } = stack.apis[0]!;
     const request = validContactRequest();
     const key = { 'Idempotency-Key': randomUUID() };
@@ -61,7 +61,7 @@ describe('with the database away', () => {
     expect(stack.apis[0]!.pid).toBe(pid);
   });
 
-  test('killed in the middle, it loses no lead that was accepted', async () => {
+  test('a killed database loses no accepted lead', async () => {
     const before = Number(await countSubmissions(stack.databaseUrl));
     let killed = false;
     const accepted: string[] = [];
@@ -82,13 +82,13 @@ describe('with the database away', () => {
     await Promise.all(visitors);
     await stack.postgres.start();
     const stored = Number(await countSubmissions(stack.databaseUrl)) - before;
-    // One that was committed as the server died may not have been answered any more; none that was answered is lost.
+    // A submission committed at the moment of the crash may have got no answer. An answered one must be stored.
     expect(stored).toBeGreaterThanOrEqual(accepted.length);
     expect(stored).toBeLessThanOrEqual(accepted.length + visitors.length);
     await eventually(async () => (await ready()).ok);
   });
 
-  test('an api that starts before its database serves visitors and staff once it is there', async () => {
+  test('an api that starts before its database serves requests once it is available', async () => {
     await stack.postgres.stop();
     const api = await startApiAt(stack.databaseUrl);
     try {
@@ -101,8 +101,8 @@ describe('with the database away', () => {
     }
   });
 
-  test('a database that goes away while an api starts does not end it', async () => {
-    // The moment that matters cannot be seen from outside: several are tried.
+  test('a database that stops while an api starts does not end the api', async () => {
+    // The critical moment cannot be observed from outside, so several are tried.
     for (let round = 0; round < 2; round++) {
       const api = await startApiAt(stack.databaseUrl);
       try {
@@ -117,7 +117,7 @@ describe('with the database away', () => {
     }
   }, 90_000);
 
-  test('nothing of it shows the database’s address, user or password', () => {
+  test("no output contains the database's address, user or password", () => {
     const { password, port } = new URL(stack.databaseUrl);
     expect(stack.output()).not.toContain(password);
     expect(stack.output()).not.toContain(`127.0.0.1:${port}`);

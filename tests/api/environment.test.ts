@@ -4,7 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { PROJECT } from '../../local/build.ts';
 import { DEFAULTS } from '../support/stack.ts';
 
-// Nothing listens there: a process that got as far as that would not end by itself.
+// Nothing listens there: a process that got past the environment check would not exit.
 const DATABASE_URL = 'postgresql://frontdoor:the-database-password@127.0.0.1:1/frontdoor';
 
 type BadVariable = [name: string, value: string | undefined, reason: string];
@@ -23,9 +23,9 @@ const BAD_FOR: Record<string, BadVariable[]> = {
   worker: [['HUBSPOT_FORWARD_FIELDS', 'email,diagnosis', 'may only name']],
 };
 
-describe.each(Object.keys(BAD_FOR))('the %s', (name) => {
+describe.each(Object.keys(BAD_FOR))('%s', (name) => {
   test.each([...BAD, ...(BAD_FOR[name] ?? [])])(
-    'ends with one line that names a bad %s',
+    'exits with one line that names an invalid %s',
     async (variable, value, reason) => {
       const { code, output } = await run(name, { [variable]: value });
       expect(code).toBe(1);
@@ -36,7 +36,7 @@ describe.each(Object.keys(BAD_FOR))('the %s', (name) => {
   );
 });
 
-/** Runs a built process until it ends by itself. */
+/** Runs a built process until it exits. */
 function run(name: string, change: Record<string, string | undefined>) {
   const env = { PATH: process.env['PATH'], ...DEFAULTS, DATABASE_URL, ...change };
   return new Promise<{ code: unknown; output: string }>((resolve) => {

@@ -18,14 +18,14 @@ describe('health', () => {
   });
   afterAll(() => stopAll(stack));
 
-  test('live and ready answer 200 when all is well', async () => {
+  test('live and ready answer 200', async () => {
     const live = await fetch(`${stack.url}/api/health/live`);
     const ready = await fetch(`${stack.url}/api/health/ready`);
     expect([live.status, ready.status]).toEqual([200, 200]);
     expect(await ready.json()).toEqual({ status: 'ready', dependencies: { postgres: 'up' } });
   });
 
-  test('ready says that the migrations are missing, and turns when they have been applied', async () => {
+  test('ready reports missing migrations, and recovers once they are applied', async () => {
     const database = await createTestDatabase('empty');
     const api = await startApiAt(database.url);
     try {
@@ -47,10 +47,10 @@ describe('health', () => {
   });
 
   test.each([
-    // A limit of none on temporary files meets the same statement as a full disk does.
+    // A limit of 0 on temporary files fails the same statement as a full disk.
     { trouble: 'temp_file_limit = 0', message: 'postgres has no disk space left' },
     { trouble: 'default_transaction_read_only = on', message: 'postgres is read-only' },
-  ])('ready says "$message", and turns when that is over', async ({ trouble, message }) => {
+  ])('ready reports "$message" and recovers afterwards', async ({ trouble, message }) => {
     const database = await createTestDatabase();
     const api = await startApiAt(database.url);
     const change = (setting: string) => changeDatabase(database.url, setting);
@@ -73,7 +73,7 @@ describe('health', () => {
     }
   });
 
-  test('a read-only database costs visitors a 503 that asks to try again, and nothing typed', async () => {
+  test('a read-only database answers visitors with 503', async () => {
     const database = await createTestDatabase();
     await changeDatabase(database.url, 'SET default_transaction_read_only = on');
     const api = await startApiAt(database.url);
@@ -88,9 +88,9 @@ describe('health', () => {
     }
   });
 
-  test('metrics are for this machine and for who knows the token', async () => {
+  test('metrics are readable from loopback or with the token only', async () => {
     const scrape = (headers: Record<string, string>) => fetch(`${stack.url}/metrics`, { headers });
-    // What a proxy forwards comes from elsewhere, whatever address it connects from.
+    // A forwarded request is not local, whatever address the proxy connects from.
     const forwarded = { 'X-Forwarded-For': '127.0.0.1' };
     expect((await scrape({})).status).toBe(200);
     expect((await scrape({ ...forwarded, Authorization: `Bearer ${TOKEN}` })).status).toBe(200);
@@ -100,7 +100,7 @@ describe('health', () => {
     }
   });
 
-  test('metrics count requests and waiting deliveries, and hold nothing of a visitor', async () => {
+  test('metrics count requests and waiting deliveries, and contain no personal data', async () => {
     const request = validContactRequest({ firstName: 'Seededname', pageUri: '/crisis-couples' });
     await postContactRequest(stack.url, request);
     await fetch(`${stack.url}/api/leads/${request.email}`);
@@ -118,7 +118,7 @@ describe('health', () => {
   });
 });
 
-/** Changes a setting of a database. It reaches new connections, so the old ones have to go. */
+/** Changes a setting of a database. It applies to new connections, so existing ones are closed. */
 async function changeDatabase(databaseUrl: string, change: string): Promise<void> {
   const mayWrite = `${databaseUrl}?options=-c%20default_transaction_read_only%3Doff`;
   await query(

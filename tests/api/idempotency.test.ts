@@ -7,7 +7,7 @@ import { countSubmissions, query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-describe.each(['postgres', 'redis'] as const)('Idempotency-Key, with the queue on %s', (queue) => {
+describe.each(['postgres', 'redis'] as const)('Idempotency-Key (queue on %s)', (queue) => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ queue, apis: 2, workers: 0 })));
   afterAll(() => stopAll(stack));
@@ -22,7 +22,7 @@ describe.each(['postgres', 'redis'] as const)('Idempotency-Key, with the queue o
       [email],
     );
 
-  test('the same key and content is one submission and the same answer', async () => {
+  test('the same key and content give one submission and the same answer', async () => {
     const request = validContactRequest();
     const key = randomUUID();
     const first = await readAccepted(await send(request, key));
@@ -31,7 +31,7 @@ describe.each(['postgres', 'redis'] as const)('Idempotency-Key, with the queue o
     expect(await countOf(request.email)).toEqual([{ submissions: 1, deliveries: 2 }]);
   });
 
-  test('thirty at once on two replicas are one submission', async () => {
+  test('thirty concurrent requests on two replicas give one submission', async () => {
     const request = validContactRequest();
     const key = randomUUID();
     const ids = await Promise.all(
@@ -43,7 +43,7 @@ describe.each(['postgres', 'redis'] as const)('Idempotency-Key, with the queue o
     expect(await countOf(request.email)).toEqual([{ submissions: 1, deliveries: 2 }]);
   });
 
-  test('many keys that reach two replicas in opposite orders do not block each other', async () => {
+  test('keys that reach two replicas in opposite orders do not deadlock', async () => {
     const before = Number(await countSubmissions(stack.databaseUrl));
     for (let round = 0; round < 5; round++) {
       const forms = Array.from({ length: 40 }, () => ({
@@ -60,7 +60,7 @@ describe.each(['postgres', 'redis'] as const)('Idempotency-Key, with the queue o
     expect(await countSubmissions(stack.databaseUrl)).toBe(before + 200);
   });
 
-  test('what does not belong to the content does not make another one of it', async () => {
+  test('key order, unknown keys and timing do not change the content', async () => {
     const request = validContactRequest();
     const key = randomUUID();
     const first = await readAccepted(await send({ ...request, openForMs: 9_000 }, key));
@@ -69,7 +69,7 @@ describe.each(['postgres', 'redis'] as const)('Idempotency-Key, with the queue o
     expect(await readAccepted(await send(again, key))).toBe(first);
   });
 
-  test('the same key with other content is refused, and the first stays as it was', async () => {
+  test('the same key with other content is refused, and the first submission is unchanged', async () => {
     const request = validContactRequest();
     const key = randomUUID();
     await readAccepted(await send(request, key));
@@ -84,7 +84,7 @@ describe.each(['postgres', 'redis'] as const)('Idempotency-Key, with the queue o
     expect(await countOf(request.email)).toEqual([{ submissions: 1, deliveries: 2 }]);
   });
 
-  test('a key of one form is not good for another', async () => {
+  test('a key is valid for one form only', async () => {
     const request = validContactRequest();
     const key = randomUUID();
     await readAccepted(await send(request, key));
@@ -94,7 +94,7 @@ describe.each(['postgres', 'redis'] as const)('Idempotency-Key, with the queue o
     expect(await readError(response)).toMatchObject({ status: 409, code: 'idempotency_conflict' });
   });
 
-  test('without a key every request is a submission of its own', async () => {
+  test('every request without a key is a separate submission', async () => {
     const request = validContactRequest();
     const first = await readAccepted(await postContactRequest(stack.url, request));
     expect(await readAccepted(await postContactRequest(stack.url, request))).not.toBe(first);
@@ -102,7 +102,7 @@ describe.each(['postgres', 'redis'] as const)('Idempotency-Key, with the queue o
   });
 
   test.each(['short', 'x'.repeat(201), 'with a space', 'ünïcödé-key', ''])(
-    'the key %j is refused and nothing is stored',
+    'the key %j is rejected and nothing is stored',
     async (key) => {
       const request = validContactRequest();
       expect(await readError(await send(request, key))).toMatchObject({

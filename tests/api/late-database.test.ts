@@ -9,7 +9,7 @@ let stack: Stack;
 beforeAll(async () => (stack = await startStack({ postgres: 'own', apis: 0 })));
 afterAll(() => stopAll(stack));
 
-test('api and worker that start before their database take in and deliver once it is there', async () => {
+test('api and worker that start before their database accept and deliver once it is available', async () => {
   const worker = stack.workers[0]!;
   await worker.stop();
   await stack.postgres.stop();

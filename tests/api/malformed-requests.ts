@@ -3,10 +3,10 @@ import type { Dispatcher } from 'undici';
 import { validContactRequest } from '../support/contact-request.ts';
 import { validNewsletterSignup } from '../support/newsletter-signup.ts';
 
-/** A request that the api must refuse. */
+/** A request that the api must reject. */
 export interface BadRequest {
   what: string;
-  /** What is wrong with it, for the report of a failure. */
+  /** Description, for the failure report. */
   [fc.toStringMethod]: () => string;
   method?: Dispatcher.HttpMethod;
   path: string;
@@ -54,7 +54,7 @@ const withBody = (
   body: Buffer.from(body),
 });
 
-/** Valid but for one key, whose value is the given JSON text. */
+/** A valid body except for one key, whose value is the given JSON text. */
 const replaced = (valid: Record<string, unknown>, key: string, json: string) => {
   const { [key]: _replaced, ...rest } = valid;
   return `{${JSON.stringify(key)}:${json},${JSON.stringify(rest).slice(1)}`;
@@ -150,7 +150,7 @@ const hiddenCharacter = submission.chain(({ path, valid }) =>
   fc
     .tuple(
       fc.constantFrom('firstName', 'lastName', 'email', 'phone', 'message', 'pageName', 'pageUri'),
-      // Null byte, controls, C1, bidirectional override, lone surrogates: as JSON escapes.
+      // Null byte, control characters, C1, bidirectional override, lone surrogates: as JSON escapes.
       fc.constantFrom('\\u0000', '\\u0007', '\\u001b', '\\u0085', '\\u202e', '\\ud83d', '\\udc00'),
     )
     .filter(([key]) => key in valid)
@@ -292,7 +292,7 @@ const badMethod = fc
 
 const noBody = endpoint.map(({ path }) => ({ ...withBody('no body', path, '', {}), body: null }));
 
-/** Every kind of request that must be answered with a 4xx. */
+/** Every kind of request that must answer 4xx. */
 export const malformedRequest: fc.Arbitrary<BadRequest> = fc.oneof(
   truncatedJson,
   notJson,

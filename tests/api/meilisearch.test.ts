@@ -11,10 +11,10 @@ import { stopAll } from '../support/stop-all.ts';
 
 const QUESTION = 'what does a session cost, zebrafish';
 
-// Several processes are started in turn, which a busy machine may take its time for.
+// Several processes start in turn, which takes time on a busy machine.
 jest.setTimeout(90_000);
 
-describe('the api with Meilisearch', () => {
+describe('api with Meilisearch', () => {
   const meilisearch = new MeilisearchStandIn();
   let stack: Stack;
   let environment: { MEILI_URL: string; MEILI_API_KEY: string };
@@ -35,7 +35,7 @@ describe('the api with Meilisearch', () => {
       await (await fetch(`${stack.url}/metrics`)).text(),
     )?.[1];
 
-  test('gives Meilisearch the pages at its start, and asks it then', async () => {
+  test('indexes the pages at start, then searches there', async () => {
     await eventually(isUp, { timeout: 60_000 });
     expect(meilisearch.indexes.get('pages')?.documents.size).toBeGreaterThan(500);
     expect(await gauge()).toBe('1');
@@ -44,7 +44,7 @@ describe('the api with Meilisearch', () => {
     expect(meilisearch.searches).toBe(before + 1);
   });
 
-  test('a second api finds the pages there and leaves them as they are', async () => {
+  test('a second api keeps the existing index', async () => {
     const index = meilisearch.indexes.get('pages');
     const { url, process } = await stack.startApi();
     await eventually(() => process.output.includes('Meilisearch answers searches'), {
@@ -55,7 +55,7 @@ describe('the api with Meilisearch', () => {
     expect((await searchPages(url, QUESTION))[0]?.path).toBe('/fees-and-faqs');
   });
 
-  test('npm run index replaces what Meilisearch has', async () => {
+  test('npm run index rebuilds the index', async () => {
     const before = meilisearch.indexes.get('pages');
     const { stdout } = await promisify(execFile)(
       process.execPath,
@@ -67,7 +67,7 @@ describe('the api with Meilisearch', () => {
     expect(meilisearch.indexes.get('pages')).not.toBe(before);
   });
 
-  test('without Meilisearch the built-in index answers, and health, metrics and log say so', async () => {
+  test('falls back to the built-in index without Meilisearch; health, metrics and log report it', async () => {
     const port = Number(new URL(meilisearch.url).port);
     await meilisearch.stop();
     expect((await searchPages(stack.url, QUESTION))[0]?.path).toBe('/fees-and-faqs');
@@ -76,14 +76,14 @@ describe('the api with Meilisearch', () => {
     expect(stack.output()).toContain('Meilisearch fails; the built-in index answers searches');
     expect(stack.output()).not.toContain('zebrafish');
 
-    // It comes back with nothing in it, as from a lost volume.
+    // It comes back empty, as after losing its volume.
     meilisearch.indexes.clear();
     await meilisearch.start(port);
     await eventually(isUp, { timeout: 60_000 });
     expect(meilisearch.indexes.get('pages')?.documents.size).toBeGreaterThan(500);
   });
 
-  test('an index that is gone costs a visitor nothing', async () => {
+  test('a deleted index costs visitors no search result', async () => {
     meilisearch.indexes.clear();
     expect((await searchPages(stack.url, QUESTION))[0]?.path).toBe('/fees-and-faqs');
     expect((await state()).meilisearch).toBe('down');

@@ -8,7 +8,7 @@ import { stopAll } from '../support/stop-all.ts';
 
 type TestDatabase = Awaited<ReturnType<typeof createTestDatabase>>;
 
-// Everything a migration can make, one line each.
+// One line for each object that a migration can create.
 const CATALOGUE = `
   SELECT format('column %s.%s %s %s default %s', c.relname, a.attname, format_type(a.atttypid, a.atttypmod),
     CASE WHEN a.attnotnull THEN 'not null' END, pg_get_expr(d.adbin, d.adrelid)) AS line
@@ -36,7 +36,7 @@ describe('migrations', () => {
       'SELECT migration_name, finished_at IS NOT NULL AS finished FROM _prisma_migrations ORDER BY 1',
     );
 
-  test('three processes at once apply each migration once', async () => {
+  test('three concurrent processes apply each migration once', async () => {
     const said = await Promise.all([1, 2, 3].map(() => migrate(database.url)));
     expect(said.filter((words) => words.startsWith('Applied:'))).toHaveLength(1);
     expect(said.filter((words) => words === 'The database is up to date')).toHaveLength(2);
@@ -45,13 +45,13 @@ describe('migrations', () => {
     expect((await applied()).every(({ finished }) => finished)).toBe(true);
   });
 
-  test('once more changes nothing', async () => {
+  test('a second run changes nothing', async () => {
     const before = await applied();
     expect(await migrate(database.url)).toBe('The database is up to date');
     expect(await applied()).toEqual(before);
   });
 
-  test('they make exactly what schema.prisma says', async () => {
+  test('the result matches schema.prisma exactly', async () => {
     const fromSchema = await createTestDatabase('empty');
     try {
       await query(fromSchema.url, schemaScript(fromSchema.url));
@@ -62,7 +62,7 @@ describe('migrations', () => {
   });
 });
 
-/** In a process of its own: Prisma's engine keeps timers. */
+/** In a process of its own, because Prisma's engine leaves timers running. */
 function schemaScript(url: string): string {
   const program = `
     import { schemaScript } from '#prisma/migrate';
@@ -78,6 +78,6 @@ function schemaScript(url: string): string {
 async function catalogueOf({ url }: TestDatabase): Promise<string[]> {
   const lines = (await query(url, CATALOGUE)).map(({ line }) => String(line));
   expect(lines.length).toBeGreaterThan(50);
-  // The migrations' own record is theirs.
+  // Without Prisma's own migration table.
   return lines.filter((line) => !line.includes('_prisma_migrations')).sort();
 }

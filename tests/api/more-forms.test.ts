@@ -20,7 +20,7 @@ const FORMS = [
   ['/api/submit-quiz-result', validQuizResult, 'QUIZ_LEAD'],
 ] as const;
 
-/** What staff read of each. */
+/** The labels that staff see. */
 const DETAILS = {
   VIBE_CHECK: {
     attending: 'couple',
@@ -40,7 +40,7 @@ const DETAILS = {
   QUIZ_LEAD: { quiz: { title: 'Who gets your best attention?', result: 'Three at the table' } },
 };
 
-describe('the forms beside the contact form', () => {
+describe('all other forms', () => {
   let stack: Stack;
   let staff: AdminClient;
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('the forms beside the contact form', () => {
   const detail = async (id: string) =>
     submissionDetailSchema.parse(await (await staff.get(`/api/admin/submissions/${id}`)).json());
 
-  test.each(FORMS)('%s stores, delivers and shows what was sent', async (path, valid, kind) => {
+  test.each(FORMS)('%s stores, delivers and shows the submission', async (path, valid, kind) => {
     const id = await readAccepted(await postJson(stack.url, path, valid()));
     const submission = await eventually(async () => {
       const found = await detail(id);
@@ -64,7 +64,7 @@ describe('the forms beside the contact form', () => {
   });
 
   test.each(FORMS)(
-    '%s takes the same key once, and another body under it not at all',
+    '%s stores the same key once, and rejects another body under it',
     async (path, valid, _kind) => {
       const key = { 'Idempotency-Key': randomUUID() };
       const body = valid();
@@ -75,15 +75,18 @@ describe('the forms beside the contact form', () => {
     },
   );
 
-  test.each(FORMS)('%s keeps a bot’s and delivers it nowhere', async (path, valid, _kind) => {
-    for (const signs of [{ companyWebsite: 'https://pills.example.org' }, { openForMs: 3 }]) {
-      const id = await readAccepted(await postJson(stack.url, path, { ...valid(), ...signs }));
-      expect(await detail(id)).toMatchObject({ spam: true, deliveries: [] });
-    }
-  });
+  test.each(FORMS)(
+    "%s stores a bot's submission without delivering it",
+    async (path, valid, _kind) => {
+      for (const signs of [{ companyWebsite: 'https://pills.example.org' }, { openForMs: 3 }]) {
+        const id = await readAccepted(await postJson(stack.url, path, { ...valid(), ...signs }));
+        expect(await detail(id)).toMatchObject({ spam: true, deliveries: [] });
+      }
+    },
+  );
 
   test.each(FORMS)(
-    '%s stores nothing without consent, and says so at the field',
+    '%s rejects a submission without consent at its field, and stores nothing',
     async (path, valid, _kind) => {
       const before = await countSubmissions(stack.databaseUrl);
       const { dataStorageConsent: _, ...body } = valid();
@@ -95,7 +98,7 @@ describe('the forms beside the contact form', () => {
     },
   );
 
-  test('what may say something about health or safety is sealed and never leaves', async () => {
+  test('fields about health or safety are encrypted and never forwarded', async () => {
     const email = `sealed-${randomUUID()}@mail.frontdoor-tests.org`;
     const ids = [
       await postJson(stack.url, '/api/submit-vibe-check', validVibeCheckRequest({ email })),
@@ -131,7 +134,7 @@ describe('the forms beside the contact form', () => {
     }
   });
 
-  test('who wants to be called or texted has to say the number', async () => {
+  test('a call or text requires a phone number', async () => {
     const { phone: _, ...body } = validVibeCheckRequest({ reachBy: 'call' });
     const refused = await postJson(stack.url, '/api/submit-vibe-check', { ...body, firstName: '' });
     expect(await readError(refused)).toMatchObject({
@@ -151,14 +154,14 @@ describe('the forms beside the contact form', () => {
     ['a result that is not there', { resultId: 'rich' }, 'resultId'],
     ['an answer that is not there', { answers: [{ questionId: 'waking', answer: 9 }] }, 'answers'],
     ['a question that is not there', { answers: [{ questionId: 'money', answer: 0 }] }, 'answers'],
-  ])('%s is refused', async (_what, change, field) => {
+  ])('%s is rejected', async (_what, change, field) => {
     const answer = await postJson(stack.url, '/api/submit-quiz-result', validQuizResult(change));
     const error = await readError(answer);
     expect(error).toMatchObject({ status: 400, code: 'validation_failed' });
     expect(Object.keys(error.fields ?? {})).toEqual([field]);
   });
 
-  test('single answers of a quiz are kept only where they were sent, in words', async () => {
+  test('individual quiz answers are stored only if sent, as text', async () => {
     const without = await readAccepted(
       await postJson(stack.url, '/api/submit-quiz-result', validQuizResult()),
     );

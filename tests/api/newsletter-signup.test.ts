@@ -20,7 +20,7 @@ describe('POST /api/submit-hubspot', () => {
   });
   afterAll(() => stopAll(stack));
 
-  test('stores a sign-up as an opt-in, with its own destinations', async () => {
+  test("stores a sign-up as an opt-in with the newsletter's destinations", async () => {
     const signup = validNewsletterSignup({ ...form, pageUri: '/resources-hub?x=1' });
     const id = await readAccepted(await postNewsletterSignup(stack.url, signup));
     const rows = await query(
@@ -43,13 +43,13 @@ describe('POST /api/submit-hubspot', () => {
     ]);
   });
 
-  test('needs no form id, and takes its GUID in either case', async () => {
+  test('needs no form id, and accepts its GUID in either case', async () => {
     await readAccepted(await postNewsletterSignup(stack.url, validNewsletterSignup()));
     const signup = validNewsletterSignup({ ...form, formId: form.formId.toUpperCase() });
     await readAccepted(await postNewsletterSignup(stack.url, signup));
   });
 
-  test('forwards to no form that this installation has not configured for it', async () => {
+  test('rejects a form that this installation has not configured', async () => {
     const before = await countSubmissions(stack.databaseUrl);
     for (const wrong of [
       { formId: '00000000-0000-4000-8000-000000000000' },
@@ -67,7 +67,7 @@ describe('POST /api/submit-hubspot', () => {
     expect(await countSubmissions(stack.databaseUrl)).toBe(before);
   });
 
-  test('names every field that is missing, in the words of the form', async () => {
+  test("reports every missing field with the form's message", async () => {
     expect(await readError(await postNewsletterSignup(stack.url, {}))).toEqual({
       status: 400,
       code: 'validation_failed',
@@ -80,7 +80,7 @@ describe('POST /api/submit-hubspot', () => {
     });
   });
 
-  test('takes a plain HTML form', async () => {
+  test('accepts a plain HTML form', async () => {
     const signup = validNewsletterSignup({ firstName: 'Zoë & Co', lastName: '100%' });
     const body = new URLSearchParams(
       Object.entries(signup).map(([key, value]) => [key, String(value)]),

@@ -6,7 +6,7 @@ import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-// Several processes are started in turn, which a busy machine may take its time for.
+// Several processes start in turn, which takes time on a busy machine.
 jest.setTimeout(90_000);
 
 describe('POST /api/page-search', () => {
@@ -20,12 +20,12 @@ describe('POST /api/page-search', () => {
     ['how much is a session and do you take insurance', '/fees-and-faqs'],
     ['i just found out my husbend is cheeting on me, i cant stop shaking', '/crisis-couples'],
     ['nos casamos en mayo y queremos prepararnos', '/premarital-blueprint'],
-  ])('answers "%s" with the page that helps first', async (query, expected) => {
+  ])('ranks the best page first for "%s"', async (query, expected) => {
     const [first] = await searchPages(stack.url, query);
     expect(first?.path).toBe(expected);
   });
 
-  test('gives one row a page, at most ten, each at most 800 characters, with an ellipsis where it was cut', async () => {
+  test('returns one row per page, at most ten, each at most 800 characters with an ellipsis if cut', async () => {
     const rows = await searchPages(stack.url, 'what personal information do you keep about me');
     const paths = rows.map((row) => row.path);
     expect(new Set(paths).size).toBe(paths.length);
@@ -35,16 +35,16 @@ describe('POST /api/page-search', () => {
     expect(rows.filter(({ content }) => content.endsWith('…'))).not.toHaveLength(0);
   });
 
-  test.each(['', ' \n ', '?!'])('finds nothing for %j', async (query) => {
+  test.each(['', ' \n ', '?!'])('returns nothing for %j', async (query) => {
     expect(await searchPages(stack.url, query)).toEqual([]);
   });
 
-  test('answers a very long message', async () => {
+  test('accepts a very long query', async () => {
     const long = `${'I do not know where to start. '.repeat(300)}`;
     expect(await searchPages(stack.url, long)).not.toEqual([]);
   });
 
-  test('a body without a query is a 400 in the one error shape', async () => {
+  test('a body without a query answers 400 in the common error shape', async () => {
     const response = await fetch(`${stack.url}/api/page-search`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -53,11 +53,11 @@ describe('POST /api/page-search', () => {
     expect(await readError(response)).toMatchObject({ status: 400 });
   });
 
-  test('never writes a question into the log', () => {
+  test('never logs a query', () => {
     expect(stack.output()).not.toMatch(/cheeting|insurance/);
   });
 
-  test('is empty while there is no page index, and finds pages once there is one', async () => {
+  test('returns nothing without a page index, and pages once it exists', async () => {
     const product = await copyProduct('dist/search');
     try {
       const api = await startApiAt(stack.databaseUrl, {}, product.api);

@@ -14,12 +14,12 @@ import { stopAll } from '../support/stop-all.ts';
 
 const SENTENCE = 'We have not slept in the same room since the funeral.';
 
-describe('the command for what a person asks about their own data', () => {
+describe('personal data command', () => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ workers: 0, sandbox: false })));
   afterAll(() => stopAll(stack));
 
-  /** The address is typed, as an operator would. */
+  /** The address is written to standard input. */
   async function run(action: string, address: string) {
     const program = path.join(PROJECT, 'dist/server/personal-data.js');
     const child = spawn(process.execPath, [program, action], {
@@ -50,7 +50,7 @@ describe('the command for what a person asks about their own data', () => {
       subject,
     ]);
 
-  test('copy: all that is stored under the address, however it is written, and nobody else’s', async () => {
+  test('copy: returns everything stored under the address, in any case, and nothing of others', async () => {
     const ids = [await contact('Robin.Copy@frontdoor-tests.org')];
     ids.push(await contact('robin.copy@frontdoor-tests.org'));
     await contact('someone.else@frontdoor-tests.org');
@@ -73,12 +73,12 @@ describe('the command for what a person asks about their own data', () => {
     }
   });
 
-  test('erase: nothing of it is left, and what others sent stays', async () => {
+  test('erase: removes everything stored under the address, and nothing of others', async () => {
     const email = 'a_b@frontdoor-tests.org';
     const form = applicationForm(validApplication({ email }), { content: pdfCv() });
     const application = await readAccepted(await postApplication(stack.url, form));
     const request = await contact(email);
-    // A pattern would match it, too.
+    // It would match as a LIKE pattern.
     const other = await contact('axb@frontdoor-tests.org');
     expect(await stored(application)).toMatchObject({ submissions: 1, cvs: 1 });
 
@@ -96,16 +96,11 @@ describe('the command for what a person asks about their own data', () => {
     ['copy', 'no address'],
     ['erase', ''],
     ['delete', 'robin@frontdoor-tests.org'],
-  ])(
-    '%s with %j ends with a line that says what is wrong, and touches nothing',
-    async (...given) => {
-      const before = await query(stack.databaseUrl, 'SELECT count(*)::int FROM submission');
-      const { code, stdout, stderr } = await run(...given);
-      expect([code, stdout]).toEqual([1, '']);
-      expect(stderr).toMatch(/Please enter a valid email address|copy or erase/);
-      expect(await query(stack.databaseUrl, 'SELECT count(*)::int FROM submission')).toEqual(
-        before,
-      );
-    },
-  );
+  ])('%s with %j prints one line with the error and changes nothing', async (...given) => {
+    const before = await query(stack.databaseUrl, 'SELECT count(*)::int FROM submission');
+    const { code, stdout, stderr } = await run(...given);
+    expect([code, stdout]).toEqual([1, '']);
+    expect(stderr).toMatch(/Please enter a valid email address|copy or erase/);
+    expect(await query(stack.databaseUrl, 'SELECT count(*)::int FROM submission')).toEqual(before);
+  });
 });

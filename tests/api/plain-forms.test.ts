@@ -14,7 +14,10 @@ import { stopAll } from '../support/stop-all.ts';
 const PAGE = { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 type Fields = Record<string, unknown>;
 
-/** As a browser without script writes a form: boxes are `on` or missing, several of a group come one by one. */
+/**
+ * Serialises a form as a browser without script does: a ticked box is `on`, an unticked one is absent, a group repeats
+ * its name.
+ */
 function written(fields: Fields): URLSearchParams {
   const form = new URLSearchParams();
   for (const [name, value] of Object.entries(fields)) {
@@ -25,7 +28,7 @@ function written(fields: Fields): URLSearchParams {
   return form;
 }
 
-describe('a form that a browser sends without script', () => {
+describe('a form posted without script', () => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ workers: 0, sandbox: false })));
   afterAll(() => stopAll(stack));
@@ -38,7 +41,7 @@ describe('a form that a browser sends without script', () => {
     ['/api/submit-vibe-check', { ...validVibeCheckRequest(), companyWebsite: '' }],
     ['/api/submit-vibe-check', { ...validVibeCheckRequest(), days: 'monday', times: undefined }],
     ['/api/submit-media-inquiry', validMediaInquiry()],
-  ])('%s stores it and says thank you on a page that leads back', async (path, fields) => {
+  ])('%s stores it and answers with a page that thanks and links back', async (path, fields) => {
     const answer = await post(path, fields);
     const page = await answer.text();
     expect(answer.status).toBe(200);
@@ -58,7 +61,7 @@ describe('a form that a browser sends without script', () => {
     });
   });
 
-  test('sent twice, it is stored once', async () => {
+  test('is stored once if sent twice', async () => {
     const before = await countSubmissions(stack.databaseUrl);
     const fields = validVibeCheckRequest();
     for (let nth = 0; nth < 2; nth++) {
@@ -67,7 +70,7 @@ describe('a form that a browser sends without script', () => {
     expect(await countSubmissions(stack.databaseUrl)).toBe(Number(before) + 1);
   });
 
-  test('with a mistake, it comes back with everything that was typed, ready to be sent again', async () => {
+  test('comes back with all typed values after an error, ready to be sent again', async () => {
     const before = await countSubmissions(stack.databaseUrl);
     const hostile = '"><script>alert(1)</script>';
     const answer = await post('/api/submit-vibe-check', {
@@ -96,7 +99,7 @@ describe('a form that a browser sends without script', () => {
     expect(await countSubmissions(stack.databaseUrl)).toBe(before);
   });
 
-  test('an application is taken with its file, and asks for the file again after a mistake', async () => {
+  test('an application is stored with its file; after an error the file must be chosen again', async () => {
     const accepted = await postApplication(stack.url, applicationForm(), PAGE);
     expect([accepted.status, await accepted.text()]).toEqual([
       200,
@@ -109,7 +112,7 @@ describe('a form that a browser sends without script', () => {
     expect(page).toContain('I like two people in the room.');
   });
 
-  test('who sends too often keeps what was typed, and is told when to try again', async () => {
+  test('the rate limit keeps the typed values and says when to try again', async () => {
     const { url } = await stack.startApi({ RATE_LIMIT_PER_MINUTE: '1' });
     await post('/api/submit-media-inquiry', validMediaInquiry(), url);
     const answer = await post('/api/submit-media-inquiry', validMediaInquiry(), url);
@@ -120,7 +123,7 @@ describe('a form that a browser sends without script', () => {
     expect(page).toContain('The Sample Gazette');
   });
 
-  test('leads back to this site and nowhere else', async () => {
+  test('the link back never leads to another site', async () => {
     for (const pageUri of [
       '//evil.example',
       'https://evil.example',

@@ -8,12 +8,12 @@ import { countSubmissions } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-// Ten seconds are promised; the rest is for a machine that is busy with other tests.
+// Required limit: ten seconds. The rest is tolerance for a busy machine.
 const PATIENCE_MS = 15_000;
-// More than the pool has connections, so that some have to wait for one.
+// More than the size of the pool, so that some requests wait for a connection.
 const STAFF_AT_ONCE = 15;
 
-describe('with Postgres frozen: its connections stay open and nothing answers', () => {
+describe('Postgres frozen: connections stay open without answers', () => {
   let stack: Stack;
   let staff: AdminClient;
   beforeAll(async () => {
@@ -24,8 +24,8 @@ describe('with Postgres frozen: its connections stay open and nothing answers', 
 
   const ready = () => fetch(`${stack.url}/api/health/ready`);
 
-  test('visitors and staff get a 503, readiness says so, and what is sent again after the thaw is stored once', async () => {
-    // Now the pool holds connections that were good.
+  test('visitors and staff get a 503, readiness fails, and a request repeated after the thaw is stored once', async () => {
+    // Fills the pool with working connections.
     await readAccepted(await postContactRequest(stack.url));
     const request = validContactRequest();
     const key = { 'Idempotency-Key': randomUUID() };

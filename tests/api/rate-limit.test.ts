@@ -17,8 +17,8 @@ const statuses = async (sends: (() => Promise<Response>)[]) => {
 };
 let addresses = 100;
 /**
- * Four of six are taken. A replica that waits 100 ms for Redis uses its own count for that request, so on a busy machine
- * more can be taken; then the next address is tried.
+ * Four of six are accepted. A replica that waits 100 ms for Redis uses its own counter for that request, so a busy
+ * machine may accept more; the next address is then tried.
  */
 const fourAreTaken = (sendsFrom: (address: string) => (() => Promise<Response>)[]) =>
   eventually(async () => {
@@ -28,7 +28,7 @@ const fourAreTaken = (sendsFrom: (address: string) => (() => Promise<Response>)[
   });
 const times = <T>(count: number, value: T) => Array.from({ length: count }, () => value);
 
-describe('the rate limit of forms', () => {
+describe('rate limit of forms', () => {
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack({
@@ -39,11 +39,11 @@ describe('the rate limit of forms', () => {
   });
   afterAll(() => stopAll(stack));
 
-  test('is ten a minute and address; the eleventh is told how long to wait, and nothing is stored', async () => {
+  test('allows ten per minute and address; the next one gets Retry-After, and nothing is stored', async () => {
     const [url = ''] = stack.urls;
     for (let sent = 0; sent < 5; sent++) {
       await readAccepted(await postContactRequest(url));
-      // Both forms count together.
+      // Both forms share one counter.
       await readAccepted(await postNewsletterSignup(url));
     }
     const before = await countSubmissions(stack.databaseUrl);
@@ -58,25 +58,25 @@ describe('the rate limit of forms', () => {
         /^That is a lot at once\. Please try again in \d+ seconds?\.$/,
       ),
     });
-    // Somebody who claims to be forwarded for another address is believed nothing.
+    // X-Forwarded-For is ignored without a configured proxy.
     expect((await sendFrom(url, '203.0.113.9')).status).toBe(429);
     expect(await countSubmissions(stack.databaseUrl)).toBe(before);
   });
 
-  test('holds in every replica on its own where there is no Redis', async () => {
+  test('is counted per replica without Redis', async () => {
     const [, url = ''] = stack.urls;
     const sends = times(12, () => postContactRequest(url));
     expect(await statuses(sends)).toEqual([...times(10, 200), 429, 429]);
   });
 
-  test('is not spent by what was refused as incomplete', async () => {
+  test('does not count requests that failed validation', async () => {
     const { url } = await stack.startApi();
     expect(await statuses(times(12, () => postContactRequest(url, {})))).toEqual(times(12, 400));
     await readAccepted(await postContactRequest(url));
   });
 });
 
-describe('the rate limit of forms, with Redis and behind one proxy', () => {
+describe('rate limit of forms, with Redis behind one proxy', () => {
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack({
@@ -88,20 +88,20 @@ describe('the rate limit of forms, with Redis and behind one proxy', () => {
   });
   afterAll(() => stopAll(stack));
 
-  test('is shared by the replicas', async () => {
+  test('is shared by all replicas', async () => {
     await fourAreTaken((address) =>
       times(6, 0).map((_, index) => () => sendFrom(stack.urls[index % 2] ?? '', address)),
     );
   });
 
-  test('counts the address that the proxy saw, not the one that the visitor claims', async () => {
+  test('counts the address that the proxy reports, not one that the visitor claims', async () => {
     await fourAreTaken((address) =>
       times(6, 0).map((_, index) => () => sendFrom(stack.url, `198.51.100.${index}, ${address}`)),
     );
     expect((await sendFrom(stack.url, '198.51.100.0')).status).toBe(200);
   });
 
-  test('leaves no readable address in Redis', async () => {
+  test('stores no readable address in Redis', async () => {
     await sendFrom(stack.url, '203.0.113.77');
     const redis = new Redis(stack.redis.url);
     try {
@@ -117,7 +117,7 @@ describe('the rate limit of forms, with Redis and behind one proxy', () => {
     }
   });
 
-  test('goes on in each replica when Redis is frozen, and visitors do not wait for it', async () => {
+  test("falls back to each replica's counter when Redis is frozen, without delaying visitors", async () => {
     await sendFrom(stack.url, '203.0.113.50');
     stack.redis.server.pause();
     try {
@@ -132,7 +132,7 @@ describe('the rate limit of forms, with Redis and behind one proxy', () => {
     }
   });
 
-  test('goes on when Redis is gone, and visitors do not wait for it', async () => {
+  test("falls back to each replica's counter when Redis is down, without delaying visitors", async () => {
     await stack.redis.server.kill();
     try {
       for (let sent = 0; sent < 4; sent++) {

@@ -24,7 +24,7 @@ const FORGED = {
   Authorization: 'Bearer made-up',
 };
 
-// The others that Fastify knows (PROPFIND, QUERY, …) want headers and bodies of their own.
+// Fastify's other methods (PROPFIND, QUERY, …) need special headers and bodies.
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
 interface Route {
@@ -38,8 +38,8 @@ const onCreation = (watch: (fastify: FastifyInstance) => void) => {
   return () => diagnostics.unsubscribe('fastify.initialization', listener);
 };
 
-describe('the routes of the api', () => {
-  /** Everything that the HTTP server was told to answer, whoever registered it. */
+describe('api routes', () => {
+  /** Every route registered with the HTTP server, by any plugin. */
   const routes: Route[] = [];
   let app: NestFastifyApplication;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -63,11 +63,11 @@ describe('the routes of the api', () => {
 
   const ofApi = () => routes.filter(({ url }) => url.startsWith('/api'));
 
-  test('are all marked with who may call them', () => {
+  test('all declare who may call them', () => {
     const access = accessOf(app);
     const unmarked = ofApi().filter((route) => access(route) === undefined);
     expect(unmarked).toEqual([]);
-    // The list is the real one, not an empty one.
+    // Guards against an empty list.
     expect(ofApi()).toEqual(
       expect.arrayContaining([
         { method: 'POST', url: '/api/submit-homepage-form' },
@@ -77,7 +77,7 @@ describe('the routes of the api', () => {
     );
   });
 
-  test('for staff ask to sign in, whatever the identity headers claim', async () => {
+  test('staff routes answer 401 without a session, even with forged identity headers', async () => {
     const access = accessOf(app);
     const forStaff = ofApi().filter((route) => Array.isArray(access(route)));
     expect(forStaff.length).toBeGreaterThan(10);
@@ -98,7 +98,7 @@ describe('the routes of the api', () => {
   });
 });
 
-/** @returns a function that gives who may call a route, as its handler or controller is marked; undefined if nothing is */
+/** @returns a function that looks up the access mark of a route's handler or controller; undefined if there is none */
 function accessOf(app: NestFastifyApplication): (route: Route) => RouteAccess | undefined {
   const reflector = app.get(Reflector);
   const marked = [...app.get(ModulesContainer).values()]
@@ -133,6 +133,6 @@ const pathsOf = (target: object): string[] =>
 const joined = (base: string, path: string): string =>
   `/${[base, path].flatMap((part) => part.split('/').filter(Boolean)).join('/')}`;
 
-/** Fastify answers HEAD where there is a GET. */
+/** Fastify adds HEAD to every GET route. */
 const methodOf = (method: string): RequestMethod =>
   RequestMethod[(method === 'HEAD' ? 'GET' : method) as keyof typeof RequestMethod];

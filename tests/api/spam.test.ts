@@ -25,12 +25,12 @@ describe('spam', () => {
     ['a filled honeypot', { companyWebsite: 'https://pills.frontdoor-tests.org' }],
     ['a form sent the moment it was opened', { openForMs: 20 }],
     ['signs that no form of ours sends', { companyWebsite: { nested: true }, openForMs: 'soon' }],
-  ])('%s is kept, marked and delivered nowhere', async (_what, signs) => {
+  ])('%s is stored, marked and not delivered', async (_what, signs) => {
     const response = await postContactRequest(stack.url, { ...validContactRequest(), ...signs });
     expect(await stored(await readAccepted(response))).toEqual({ spam: true, deliveries: 0 });
   });
 
-  test('the bot sees the answer that a person sees', async () => {
+  test('a bot gets the same answer as a person', async () => {
     const person = await postContactRequest(stack.url);
     const bot = await postContactRequest(stack.url, {
       ...validContactRequest(),

@@ -10,7 +10,7 @@ let stack: Stack;
 beforeAll(async () => (stack = await startStack({ workers: 0, sandbox: false })));
 afterAll(() => stopAll(stack));
 
-test('an installation without HubSpot takes in every lead and keeps its delivery for later', async () => {
+test('without HubSpot every lead is stored and its delivery waits', async () => {
   const id = await readAccepted(await postContactRequest(stack.url));
   const deliveries = await query(
     stack.databaseUrl,
@@ -20,7 +20,7 @@ test('an installation without HubSpot takes in every lead and keeps its delivery
   expect(deliveries).toEqual([{ destination: 'HUBSPOT_CONTACT' }]);
 });
 
-test('it knows no form, whatever id is sent', async () => {
+test('without HubSpot every form id is rejected', async () => {
   const signup = validNewsletterSignup({ formId: '00000000-0000-4000-8000-000000000000' });
   expect(await readError(await postNewsletterSignup(stack.url, signup))).toMatchObject({
     status: 400,

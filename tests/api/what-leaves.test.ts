@@ -8,7 +8,7 @@ import { stopAll } from '../support/stop-all.ts';
 
 const SENTENCE = 'I found the messages on his phone and cannot sleep.';
 
-describe.each(['postgres', 'redis'] as const)('with the queue on %s', (queue) => {
+describe.each(['postgres', 'redis'] as const)('forwarded fields (queue on %s)', (queue) => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ queue })));
   afterAll(() => stopAll(stack));

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { eventually } from '../support/eventually.ts';
 import { startStack } from '../support/stack.ts';
 
-// Both sides run warm: what a process compiles in its first seconds says nothing about a working day.
+// Both sides are warmed up, so that JIT compilation does not affect the result.
 const WARM_UP = 3_000;
 const DELIVERIES = 10_000;
-// What one worker keeps under way for HubSpot.
+// Concurrency of one worker towards HubSpot.
 const CONCURRENCY = 8;
 
 const OUTBOX = `
@@ -21,7 +21,7 @@ const OUTBOX = `
   INSERT INTO delivery (id, submission_id, destination, give_up_at)
   SELECT gen_random_uuid(), id, 'HUBSPOT_CONTACT', now() + interval '3 days' FROM leads`;
 
-/** Deliveries per second end to end on each queue backend, beside a bare loop of the same HubSpot calls. */
+/** End-to-end deliveries per second on each queue backend, compared with a bare loop of the same HubSpot calls. */
 export async function benchDeliver(): Promise<void> {
   for (const queue of ['postgres', 'redis'] as const) {
     const stack = await startStack({
@@ -83,7 +83,7 @@ async function bareLoop(call: (email: string) => Promise<void>, count: number): 
   return count / ((performance.now() - started) / 1000);
 }
 
-/** @returns deliveries per second, from the outbox to the last one marked as delivered */
+/** @returns deliveries per second, from outbox row to the last DELIVERED */
 async function endToEnd(database: pg.Client, count: number): Promise<number> {
   await database.query(OUTBOX, [count]);
   await database.query('ANALYZE');

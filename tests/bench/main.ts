@@ -1,4 +1,4 @@
-/** `npm run bench`: all benches in turn, or the named ones: `npm run bench -- submit deliver`. */
+/** `npm run bench`: runs all benchmarks in turn, or the named ones: `npm run bench -- submit deliver`. */
 const BENCHES: Record<string, () => Promise<void>> = {
   submit: async () => (await import('./submit.ts')).benchSubmit(),
   deliver: async () => (await import('./deliver.ts')).benchDeliver(),

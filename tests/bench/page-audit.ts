@@ -7,18 +7,18 @@ import { appReady } from '../support/site-page.ts';
 /** Lighthouse's four categories. */
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What one run of Lighthouse found; times in ms, sizes in bytes as transferred. */
+/** The result of one Lighthouse run; times in ms, sizes in transferred bytes. */
 export interface PageAudit {
   lcp: number;
   fcp: number;
   tbt: number;
   cls: number;
   bytes: number;
-  /** Of scripts asked for before the load event. */
+  /** Scripts requested before the load event. */
   scriptBytesBeforeLoad: number;
-  /** From 0 to 100, by category; only those that were asked for. */
+  /** Scores from 0 to 100 by category, for the requested categories. */
   scores: Partial<Record<(typeof CATEGORIES)[number], number>>;
-  /** The audits that cost points. */
+  /** The audits that lower the score. */
   complaints: string[];
 }
 
@@ -31,12 +31,12 @@ const requestsSchema = z.array(
 );
 const metricsSchema = z.tuple([z.looseObject({ observedLoad: z.number() })]).rest(z.unknown());
 
-/** How often Lighthouse may lose the trace of a page: it happens on a busy machine. */
+/** Retries when Lighthouse loses the trace, which happens on a busy machine. */
 const ATTEMPTS = 4;
 
 /**
- * Opens a page once with Lighthouse's mobile preset, in a browser of its own.
- * @param throttling `simulate` computes the times of a slow phone, `devtools` slows the browser down and observes
+ * Audits a page once with Lighthouse's mobile preset, in a fresh browser.
+ * @param throttling `simulate` computes the times of a slow phone, `devtools` slows the browser down and measures
  */
 export async function auditPage(
   url: string,
@@ -76,7 +76,10 @@ async function runLighthouse(
   }
 }
 
-/** All bytes of a page once a visitor has stirred and the app is there: what Lighthouse, who never stirs, may not see. */
+/**
+ * Bytes of a page after the visitor has interacted and the app has loaded. Lighthouse never interacts, so it may not
+ * load the app.
+ */
 export async function bytesWithApp(url: string): Promise<number> {
   const browser = await launch();
   try {

@@ -26,7 +26,7 @@ interface Target {
   digits: number;
 }
 
-/** Lighthouse on built pages beside a pure static twin of each, both served by one api. */
+/** Lighthouse on built pages, compared with a static twin of each; one api serves both. */
 export async function benchPages(): Promise<void> {
   const root = await mkdtemp(path.join(tmpdir(), 'frontdoor-pages-'));
   const postgres = await TestPostgres.start();
@@ -88,7 +88,7 @@ function print(name: string, audit: PageAudit, observedLcp: number): void {
   );
 }
 
-/** Audits each address several times, taking turns so that a busy moment strikes all. @returns the medians */
+/** Audits each URL several times, interleaved so that load peaks affect all equally. @returns the medians */
 async function inTurn<Addresses extends readonly string[]>(
   addresses: Addresses,
   audit: (url: string) => Promise<PageAudit>,
@@ -103,7 +103,7 @@ async function inTurn<Addresses extends readonly string[]>(
   return medians as { [Each in keyof Addresses]: PageAudit };
 }
 
-/** The median of each number; the worst of what must hold every time. */
+/** The median of each number; the worst value where every run must meet the limit. */
 function median(audits: PageAudit[]): PageAudit {
   const middle = (read: (audit: PageAudit) => number) =>
     audits.map(read).sort((a, b) => a - b)[Math.floor(audits.length / 2)] ?? Number.NaN;
@@ -121,7 +121,7 @@ function median(audits: PageAudit[]): PageAudit {
   };
 }
 
-/** The inlined script as brotli sends it. Data and structured data are no scripts. */
+/** Brotli size of the inlined script, without page data and structured data. */
 function inlineScriptBytes(html: string): number {
   const scripts = [...html.matchAll(/<script(?![^>]*type="application)[^>]*>(.*?)<\/script>/gs)];
   return scripts.reduce((sum, [whole]) => sum + brotliCompressSync(whole).length, 0);

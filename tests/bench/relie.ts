@@ -6,7 +6,7 @@ const ANSWER =
   'That sounds hard. You are not alone in it. Here is more: LINK:reset\n\nWhen did it start?';
 const QUESTION = { role: 'user', content: 'we feel like roommates, what can we do' };
 
-/** How much later the first words come through our server than straight from the provider's stand-in. */
+/** Latency that our server adds to the first words, compared with the provider stand-in alone. */
 export async function benchRelie(): Promise<void> {
   const provider = new ProviderStandIn();
   const baseUrl = await provider.start();
@@ -20,7 +20,7 @@ export async function benchRelie(): Promise<void> {
   try {
     const direct: number[] = [];
     const through: number[] = [];
-    // Both in turn, so that a busy moment of the machine strikes both.
+    // Interleaved, so that load peaks affect both equally.
     for (let round = -10; round < ROUNDS; round++) {
       const straight = await firstWords(`${baseUrl}/chat/completions`, round, {
         model: 'm',
@@ -44,7 +44,7 @@ export async function benchRelie(): Promise<void> {
   }
 }
 
-/** Milliseconds until the answer's first words. */
+/** Time to the first words of the answer, in ms. */
 async function firstWords(url: string, round: number, body: object): Promise<number> {
   const started = performance.now();
   const response = await fetch(url, {

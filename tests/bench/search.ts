@@ -15,7 +15,7 @@ const SETS: Record<string, JudgedQuestion[]> = Object.fromEntries(
   QUESTION_SETS.map((set) => [set.file.replace('.jsonl', ''), readQuestions(set)]),
 );
 
-/** How well and how fast each engine answers, on the site's pages and on ten thousand made out of them. */
+/** Relevance and speed of each engine, on the site's pages and on ten thousand pages derived from them. */
 export async function benchSearch(): Promise<void> {
   const pack = await readSearchPack(path.join(PROJECT, 'dist/search'));
   for (const [name, create] of Object.entries(enginesFor(pack))) {
@@ -58,7 +58,7 @@ async function printRelevance(index: SearchIndex, name: string, questions: Judge
 
 async function printSpeed(index: SearchIndex, pages: string, rounds: number): Promise<void> {
   const questions = Object.values(SETS).flat();
-  // The first round is not counted: it warms up.
+  // The first round is a warm-up and is not counted.
   const times: number[] = [];
   for (let round = -1; round < rounds; round += 1) {
     for (const { query } of questions) {
@@ -72,7 +72,7 @@ async function printSpeed(index: SearchIndex, pages: string, rounds: number): Pr
   console.log(`  a search of ${pages}: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms (${times.length})`);
 }
 
-/** The site's pages, and posts beside them with the site's sections dealt out anew, so that no two are alike. */
+/** The site's pages plus generated posts with recombined sections of the site, each combination distinct. */
 function manyPages(documents: readonly PageDocument[]): PageDocument[] {
   const sections = documents.filter(({ heading }) => heading !== null);
   const dealt = (at: number) => {

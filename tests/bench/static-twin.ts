@@ -3,25 +3,25 @@ import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
 import { precompress } from '../../web/build/precompress.ts';
 
-/** Where the twins are served, beside the pages themselves. */
+/** Path prefix of the static twins. */
 const TWINS = '/static-twin';
 
-/** The address of a page's twin. */
+/** Path of a page's static twin. */
 export function twinOf(page: string): string {
   return TWINS + (page === '/' ? '/home' : page);
 }
 
-/** The built page at a path. */
+/** HTML of the built page at a path. */
 export function readPage(root: string, page: string): Promise<string> {
   const file = page === '/' ? 'index.html' : `${page}.html`;
   return readFile(path.join(root, 'dist/web/client', file), 'utf8');
 }
 
 /**
- * Copies the built product and adds to each of the given pages its pure static twin: the same words, pictures, fonts
- * and styles without a script or the data for one, compressed the same way. One api then serves both.
+ * Copies the built product and adds a static twin of each page: the same text, images, fonts and styles, without
+ * scripts and page data, compressed the same way. One api serves both.
  * @param root an empty folder
- * @returns the program of the api that serves them
+ * @returns path of the api program that serves them
  */
 export async function buildTwins(root: string, pages: readonly string[]): Promise<string> {
   for (const part of ['dist', 'package.json']) {
@@ -40,11 +40,11 @@ export async function buildTwins(root: string, pages: readonly string[]): Promis
   return path.join(root, 'dist/server/api.js');
 }
 
-/** @throws Error if there was no script to take away: then both pages would be the same */
+/** @throws Error if the page has no script to remove, because the twin would then equal the page */
 function withoutScript(html: string): string {
   const still = html
     .replace(/<script\b[^>]*>.*?<\/script>\s*/gs, '')
-    // Where React takes up its work.
+    // React's hydration markers.
     .replace(/<!--.*?-->/gs, '');
   if (still === html || /<script/i.test(still)) throw new Error('The page kept its script');
   return still;

@@ -6,7 +6,7 @@ import { startStack } from '../support/stack.ts';
 
 const CONCURRENCY = 32;
 const SECONDS = 8;
-// The same rows as an accepted contact request: the submission and its two deliveries, committed together.
+// The rows of an accepted contact request: the submission and its two deliveries in one transaction.
 const ROWS = `
   WITH stored AS (
     INSERT INTO submission (id, kind, first_name, last_name, email, service_interest,
@@ -23,7 +23,10 @@ interface Figures {
   p99: number;
 }
 
-/** Accepted submissions per second through the whole api, beside the bare loop of the same rows: the limit. */
+/**
+ * Accepted submissions per second through the whole api, compared with the upper bound: a bare loop that inserts the
+ * same rows.
+ */
 export async function benchSubmit(): Promise<void> {
   const stack = await startStack({ postgres: 'own', workers: 0, env: { LOG_LEVEL: 'warn' } });
   try {
@@ -85,7 +88,7 @@ async function measureLimit(databaseUrl: string): Promise<Figures> {
   return figures(latencies, SECONDS);
 }
 
-/** The visitors are a process of their own, as they are in life. */
+/** Load generator in a process of its own. */
 async function measureApi(url: string, seconds: number): Promise<Figures> {
   const child = fork(new URL('./submit-visitors.ts', import.meta.url), {
     env: {

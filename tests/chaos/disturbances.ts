@@ -3,10 +3,10 @@ import type { QueueBackend } from '../support/each-queue.ts';
 import { emptyQueue } from '../support/queue-faults.ts';
 import type { Stack } from '../support/stack.ts';
 
-/** Something that goes wrong, and what ends it. */
+/** A fault and how to end it. */
 export interface Disturbance {
   name: string;
-  /** @param pick chooses among several of a kind: 0 for the first */
+  /** @param pick selects one of several processes: 0 for the first */
   begin(stack: Stack, pick: number): Promise<void> | void;
   end(stack: Stack, pick: number): Promise<void> | void;
 }
@@ -18,7 +18,7 @@ const nth = <T>(items: readonly T[], pick: number): T => {
   return item;
 };
 
-/** Another server than the killed one may only start when nothing is left of that. */
+/** The replacement may start only after every process of the killed server has exited. */
 const startPostgres = (stack: Stack) =>
   eventually(async () => {
     await stack.postgres.start();
@@ -85,17 +85,17 @@ const OF_QUEUE: Record<QueueBackend, readonly Disturbance[]> = {
   ],
 };
 
-/** What can happen to our own processes. */
+/** Faults of our own processes. */
 export const processDisturbances = (queue: QueueBackend): readonly Disturbance[] => [
   ...EVERYWHERE,
   ...OF_QUEUE[queue],
 ];
 
 const HUBSPOT_MODES = ['down', '500', '429', 'hang', 'drop', 'late'] as const;
-/** HubSpot stores what it is sent, and says so too late. */
+/** HubSpot stores the request but answers after the client's timeout. */
 export const LATE_HUBSPOT = 'HubSpot: late';
 
-/** What can happen to HubSpot. */
+/** Faults of HubSpot. */
 export const hubspotDisturbances = (): readonly Disturbance[] =>
   HUBSPOT_MODES.map((mode) => ({
     name: `HubSpot: ${mode}`,

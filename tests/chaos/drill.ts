@@ -6,26 +6,26 @@ import { LATE_HUBSPOT } from './disturbances.ts';
 import type { Step } from './plan.ts';
 import { tracesIn, Visitors } from './visitors.ts';
 
-/** What is seen while the drill runs. */
+/** Observations during the drill. */
 export interface Observations {
   visitors: Visitors;
-  /** What was done, in the order in which it ended. */
+  /** The faults in the order in which they ended. */
   done: { name: string; from: number; to: number }[];
-  /** When HubSpot answered too late, as times since the epoch. */
+  /** Times at which HubSpot answered too late, in ms since the epoch. */
   late: { from: number; to: number }[];
-  /** Visitors' words that were seen in the queue. */
+  /** Personal data found in the queue. */
   leaks: Set<string>;
-  /** How many looks into the queue found something in it. */
+  /** Number of queue samples that were not empty. */
   looks: number;
 }
 
 const LOOK_EVERY_MS = 250;
 
 /**
- * Runs the lanes side by side while visitors keep coming.
- * @param milliseconds after which nothing new begins
- * @param report told of each disturbance when it has ended; milliseconds since the start
- * @param signal ends it early
+ * Runs the lanes concurrently under a steady load of visitors.
+ * @param milliseconds after which no new fault begins
+ * @param report called when a fault has ended; milliseconds since the start
+ * @param signal ends the drill early
  */
 export async function runDrill(
   stack: Stack,
@@ -40,7 +40,7 @@ export async function runDrill(
   const seen: Observations = { visitors, done: [], late: [], leaks: new Set(), looks: 0 };
   const run = async (steps: Step[], whileWaiting: () => Promise<void>) => {
     for (const { disturbance, pick, at, lasts } of steps) {
-      // Starting things again takes its time; the plan does not wait for ever.
+      // Restarts take time; the schedule goes on without waiting for them indefinitely.
       if (Date.now() > started + milliseconds) break;
       do {
         await whileWaiting();
@@ -65,7 +65,7 @@ export async function runDrill(
   };
   const [processes = [], hubspot = []] = lanes;
   try {
-    // Only the lane that breaks the queue knows when it is whole and can be looked into.
+    // Only the lane that breaks the queue knows when it is intact and can be sampled.
     await Promise.all([run(processes, look), run(hubspot, async () => undefined)]);
   } finally {
     await visitors.leave();

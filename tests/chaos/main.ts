@@ -10,7 +10,7 @@ import { planDrill } from './plan.ts';
 import { judge } from './verdict.ts';
 
 /**
- * `npm run chaos`: the whole stack under steady visitors while a random schedule kills, freezes and empties its parts.
+ * `npm run chaos`: runs the whole stack under steady load while a random schedule kills, freezes and empties its parts.
  * `npm run chaos -- --queue postgres --seconds 60 --seed 7`; the same seed gives the same schedule.
  */
 
@@ -69,7 +69,7 @@ try {
   await stack.stop();
 }
 
-/** @returns whether everything that was promised was kept */
+/** @returns whether every promise was kept */
 async function drill(stack: Stack): Promise<boolean> {
   console.log('\n  from       to  what\n');
   const seen = await runDrill(

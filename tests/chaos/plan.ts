@@ -2,18 +2,18 @@ import type { QueueBackend } from '../support/each-queue.ts';
 import { hubspotDisturbances, processDisturbances, type Disturbance } from './disturbances.ts';
 import { SeededRandom } from './seeded-random.ts';
 
-/** One disturbance at its time. */
+/** One scheduled fault. */
 export interface Step {
   disturbance: Disturbance;
-  /** Which of several processes of a kind. */
+  /** Index among several processes of a kind. */
   pick: number;
-  /** Milliseconds from the start of the drill. */
+  /** Start, in ms from the start of the drill. */
   at: number;
-  /** Milliseconds. */
+  /** Duration, in ms. */
   lasts: number;
 }
 
-// Milliseconds.
+// In ms.
 const FIRST_AT = 2_000;
 const LANES = [
   { kinds: processDisturbances, lasts: [500, 6_000], pause: [500, 3_000] },
@@ -21,9 +21,9 @@ const LANES = [
 ] as const;
 
 /**
- * What happens when: two lanes side by side, one for our processes and one for HubSpot. Of each lane everything happens
- * once before anything happens again.
- * @param milliseconds after which nothing new begins
+ * The schedule: two concurrent lanes, one for our processes and one for HubSpot. Each lane runs every fault once before
+ * it repeats one.
+ * @param milliseconds after which no new fault begins
  * @returns the lanes, the same for the same seed
  */
 export function planDrill(seed: number, milliseconds: number, queue: QueueBackend): Step[][] {

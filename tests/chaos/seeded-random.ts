@@ -1,13 +1,13 @@
-/** Random numbers that are the same for the same seed (mulberry32), so that a drill can be repeated. */
+/** Seeded random numbers (mulberry32), so that a drill can be repeated. */
 export class SeededRandom {
   #state: number;
 
-  /** @param seed a whole number below 2^32 */
+  /** @param seed an integer below 2^32 */
   constructor(seed: number) {
     this.#state = seed >>> 0;
   }
 
-  /** From `min` up to, but not including, `max`. */
+  /** A number from `min` (inclusive) to `max` (exclusive). */
   between(min: number, max: number): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = this.#state;
@@ -16,12 +16,12 @@ export class SeededRandom {
     return min + (((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * (max - min);
   }
 
-  /** A whole number from 0 up to, but not including, `count`. */
+  /** An integer from 0 (inclusive) to `count` (exclusive). */
   index(count: number): number {
     return Math.floor(this.between(0, count));
   }
 
-  /** The same items in another order. */
+  /** The same items, shuffled. */
   shuffled<T>(items: readonly T[]): T[] {
     return items
       .map((item) => ({ item, place: this.between(0, 1) }))

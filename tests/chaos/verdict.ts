@@ -7,21 +7,21 @@ import type { Stack } from '../support/stack.ts';
 import type { Observations } from './drill.ts';
 import { tracesIn } from './visitors.ts';
 
-// Retries are minutes apart after a few failures.
+// After a few failures, retries are minutes apart.
 const SETTLES_WITHIN_MS = 6 * 60_000;
-// A call of ours gives up after a second; the clocks of attempts and of the drill are not the same.
+// Tolerance: our calls time out after a second, and attempts and drill use different clocks.
 const AROUND_LATE_MS = 3_000;
 
 export interface Verdict {
-  /** What must not be, in a line each; none when all is well. */
+  /** Violations, one line each; empty if every promise was kept. */
   faults: string[];
-  /** What came of the visitors, in a line each. */
+  /** Summary of the visitors' requests, one line each. */
   counts: [string, number | string][];
 }
 
 const storedSchema = z.array(z.object({ id: z.string(), email: z.string() }));
 
-/** Waits until nothing is left to deliver, then holds what visitors were promised against what is there. */
+/** Waits until nothing is left to deliver, then checks the promises against what is stored. */
 export async function judge(stack: Stack, seen: Observations): Promise<Verdict> {
   const began = Date.now();
   const faults: string[] = [];
@@ -74,7 +74,7 @@ export async function judge(stack: Stack, seen: Observations): Promise<Verdict> 
   };
 }
 
-/** @returns what is left over after the longest wait, or undefined */
+/** @returns what is still undelivered after the longest wait, or undefined */
 async function settle(stack: Stack): Promise<string | undefined> {
   try {
     await allDeliveries(
@@ -102,7 +102,9 @@ async function formAddresses(stack: Stack): Promise<string[]> {
   );
 }
 
-/** Of these addresses those whose form was under way while HubSpot answered late: nobody could know that it had arrived. */
+/**
+ * The addresses whose form submission was in flight while HubSpot answered too late: its arrival could not be known.
+ */
 async function sentWhileLate(
   stack: Stack,
   emails: string[],
@@ -123,7 +125,7 @@ async function sentWhileLate(
   return [...new Set(excused.map(({ email }) => email))];
 }
 
-/** What api, worker and Postgres wrote. */
+/** The output of api, worker and Postgres. */
 async function readLogs(stack: Stack): Promise<string> {
   const ofPostgres = path.join(stack.postgres.directory, 'postgres/postgres.log');
   return `${stack.output()}\n${await readFile(ofPostgres, 'utf8')}`;
@@ -135,7 +137,7 @@ function countOf(items: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** Each once, and no other. */
+/** Whether the items are exactly the wanted ones, without duplicates. */
 function isSame(items: Iterable<string>, wanted: ReadonlySet<string>): boolean {
   const all = [...items];
   return all.length === wanted.size && all.every((item) => wanted.has(item));

@@ -3,7 +3,7 @@ import { setInterval as every, setTimeout as delay } from 'node:timers/promises'
 import { readAccepted } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 
-/** Words that appear nowhere else, so that finding one of them in a log or a queue is a leak. */
+/** Unique words: finding one of them in a log or a queue is a leak. */
 const SEED = {
   firstName: 'Zephyrine',
   lastName: 'Quartermain-Obuya',
@@ -15,39 +15,40 @@ const TRACES = [
   '@mail.frontdoor-tests.org',
 ];
 
-/** What of a visitor's words is in a text. */
+/** The seeded words that a text contains. */
 export function tracesIn(text: string): string[] {
   const lower = text.toLowerCase();
   return TRACES.filter((trace) => lower.includes(trace));
 }
 
-// Slow enough that what HubSpot's form lists holds a whole drill: then a repetition can always be seen.
+// Arrival interval. Slow enough that HubSpot's list of form submissions holds a whole drill, so that a duplicate is
+// always visible.
 const EVERY_MS = 300;
-// How long a visitor keeps pressing the button, and how often.
+// Total retry time and retry interval of a visitor.
 const PATIENCE_MS = 30_000;
 const AGAIN_MS = 500;
 
-/** Visitors who keep coming, each with one request that is tried at one api and then the other until one takes it. */
+/** Steady load: each visitor sends one request to the apis in turn until one accepts it. */
 export class Visitors {
-  /** The ids of what was answered with success, by e-mail address. */
+  /** Ids of accepted submissions by e-mail address. */
   readonly accepted = new Map<string, string>();
-  /** Addresses of those who gave up; their request may or may not have been stored. */
+  /** Addresses of visitors who gave up; their request may or may not be stored. */
   readonly turnedAway: string[] = [];
-  /** Answers that were neither success nor "not right now". */
+  /** Answers other than success and 503. */
   readonly unexpected: string[] = [];
-  /** Calls that were answered with 503 or not at all. */
+  /** Number of calls with a 503 or without an answer. */
   refusals = 0;
   readonly #urls: readonly string[];
   readonly #leaving = new AbortController();
   readonly #coming: Promise<unknown>;
 
-  /** @param urls the apis; a proxy would choose among them */
+  /** @param urls the apis; visitors alternate between them as behind a proxy */
   constructor(urls: readonly string[]) {
     this.#urls = urls;
     this.#coming = this.#keepComing();
   }
 
-  /** Nobody new comes; resolves when those who are there have been answered or have given up. */
+  /** Stops new visitors; resolves when all present ones are accepted or have given up. */
   async leave(): Promise<void> {
     this.#leaving.abort();
     await this.#coming;
@@ -62,7 +63,7 @@ export class Visitors {
     await Promise.all(visits);
   }
 
-  /** @param turn decides which api is tried first */
+  /** @param turn determines which api is tried first */
   async visit(turn = 0): Promise<void> {
     const request = validContactRequest(SEED);
     const key = { 'Idempotency-Key': randomUUID() };
@@ -84,11 +85,11 @@ export class Visitors {
     this.turnedAway.push(request.email);
   }
 
-  /** @returns undefined where the connection was refused or broke */
+  /** @returns undefined if the connection was refused or broken */
   async #post(...request: Parameters<typeof postContactRequest>): Promise<Response | undefined> {
     try {
       const answer = await postContactRequest(...request);
-      // An api that is killed in the middle of its answer has not answered.
+      // An api killed in the middle of its answer has not answered.
       const body = await answer.arrayBuffer();
       return new Response(body, answer);
     } catch (error) {

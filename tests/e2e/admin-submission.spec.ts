@@ -26,7 +26,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopAll(stack));
 
-/** Opens a stored submission as staff see it. */
+/** Opens a stored submission in the admin. */
 async function openSubmission(page: Page, response: Response): Promise<void> {
   const id = await readAccepted(response);
   await page.context().addCookies([{ ...session, url: stack.url }]);
@@ -37,9 +37,7 @@ const answers = (page: Page) => page.getByRole('region', { name: 'Answers' });
 const contact = (page: Page) => page.getByRole('region', { name: 'Contact' });
 const howToReach = (page: Page) => page.getByRole('note', { name: 'How to reach them' });
 
-test('a request for a call says first how to reach somebody safely, and offers no other way', async ({
-  page,
-}) => {
+test('a call request shows the safe contact method first and offers no other', async ({ page }) => {
   const request = validVibeCheckRequest();
   await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
   await expect(howToReach(page)).toHaveText(
@@ -60,7 +58,9 @@ test('a request for a call says first how to reach somebody safely, and offers n
   }
 });
 
-test('whether a voice message may say who is calling stands beside the call', async ({ page }) => {
+test('shows whether a voice message may identify the caller, beside the call link', async ({
+  page,
+}) => {
   for (const [mayLeaveMessage, words] of [
     [true, 'By phone call. A voice message may say who is calling.'],
     [false, 'By phone call. Leave no voice message.'],
@@ -72,7 +72,7 @@ test('whether a voice message may say who is calling stands beside the call', as
   }
 });
 
-test('a media inquiry shows for whom, in which format and by when', async ({ page }) => {
+test('a media inquiry shows outlet, format and deadline', async ({ page }) => {
   const inquiry = validMediaInquiry();
   await openSubmission(page, await postJson(stack.url, '/api/submit-media-inquiry', inquiry));
   await expect(answers(page)).toContainText('The Sample Gazette');
@@ -81,7 +81,7 @@ test('a media inquiry shows for whom, in which format and by when', async ({ pag
   await expect(howToReach(page)).toHaveCount(0);
 });
 
-test('an application shows the role, and its CV can be saved', async ({ page }) => {
+test('an application shows the role, and its CV can be downloaded', async ({ page }) => {
   const form = applicationForm(validApplication(), { content: pdfCv('a CV to save') });
   await openSubmission(page, await postApplication(stack.url, form));
   await expect(answers(page)).toContainText('Work as an associate, with supervision');
@@ -93,7 +93,7 @@ test('an application shows the role, and its CV can be saved', async ({ page }) 
   expect(await readFile(await download.path())).toEqual(pdfCv('a CV to save'));
 });
 
-test('a quiz result shows the quiz, the result, and the answers that were sent along', async ({
+test('a quiz result shows the quiz, the result and the answers that were sent', async ({
   page,
 }) => {
   const result = validQuizResult({ answers: [{ questionId: 'table', answer: 0 }] });

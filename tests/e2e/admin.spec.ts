@@ -7,13 +7,13 @@ import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-// A stack of its own: these tests switch HubSpot off.
+// Own stack, because these tests switch HubSpot off.
 let stack: Stack;
 test.describe.configure({ mode: 'default' });
 let session: { name: string; value: string };
 test.beforeAll(async () => {
   stack = await startStack();
-  // One sign-in for all tests: their number is limited, as it should be.
+  // All tests share one session, because sign-ins are rate limited.
   const [name = '', value = ''] = (await signInByHttp(stack.url)).cookie.split('=');
   session = { name, value };
 });
@@ -27,13 +27,13 @@ async function typeCredentials(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-/** Opens a page of the admin as somebody who is signed in. */
+/** Opens an admin page with a session. */
 async function openSignedIn(page: Page, path = '/admin'): Promise<void> {
   await page.context().addCookies([{ ...session, url: stack.url }]);
   await open(page, path);
 }
 
-/** A submission that has been stored, with a name of its own. @returns its id */
+/** Stores a submission with a unique name. @returns its id */
 async function submit(overrides: object): Promise<string> {
   const request = { ...validContactRequest(), ...overrides };
   const response = await postContactRequest(stack.url, request);
@@ -47,7 +47,7 @@ async function submit(overrides: object): Promise<string> {
 const submissions = (page: Page) => page.getByRole('list', { name: 'Submissions' });
 const delivery = (page: Page, name: string) => page.getByRole('region', { name });
 
-test('asks for a name and password, says when they are wrong, and leads back', async ({
+test('sign-in asks for name and password, reports wrong ones, and redirects back', async ({
   page,
   expectConsoleError,
 }) => {
@@ -69,17 +69,14 @@ test('asks for a name and password, says when they are wrong, and leads back', a
   await expect(page.getByLabel('Kind')).toHaveValue('NEWSLETTER');
 });
 
-test('a link that leads elsewhere after signing in is not followed', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('sign-in follows no link to another site', async ({ page, expectConsoleError }) => {
   expectConsoleError(/401/);
   await open(page, '/admin/login?redirect=%2F%2Fevil.example');
   await typeCredentials(page);
   await expect(page).toHaveURL(`${stack.url}/admin`);
 });
 
-test('a lead, its promise, its message and its way to HubSpot', async ({ page }) => {
+test('a lead shows reply deadline, message and delivery progress', async ({ page }) => {
   const { email } = validContactRequest();
   const id = await submit({
     firstName: 'Noor',
@@ -117,9 +114,7 @@ test('copies an address', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
 });
 
-test('while HubSpot is down it says in plain words what happened and what comes next', async ({
-  page,
-}) => {
+test('explains the failure and the next step while HubSpot is down', async ({ page }) => {
   await stack.hubspot.mode('502-html');
   const id = await submit({ firstName: 'Ines', lastName: 'Waiting' });
   await openSignedIn(page, `/admin/submissions/${id}`);
@@ -130,9 +125,7 @@ test('while HubSpot is down it says in plain words what happened and what comes 
   await stack.hubspot.mode('ok');
 });
 
-test('what waits for a destination that is not set up is named, not called well', async ({
-  page,
-}) => {
+test('reports deliveries that wait for configuration', async ({ page }) => {
   const id = await submit({ firstName: 'Wanda', lastName: 'Waiting' });
   await query(
     stack.databaseUrl,
@@ -150,7 +143,7 @@ test('what waits for a destination that is not set up is named, not called well'
   await expect(submissions(page).getByRole('link', { name: 'Wanda Waiting' })).toBeVisible();
 });
 
-test('a failed delivery asks for a person, who sends it again', async ({ page }) => {
+test('a failed delivery asks for action and can be replayed', async ({ page }) => {
   test.setTimeout(60_000);
   await stack.hubspot.mode('reject-property:email', { only: 'contacts' });
   const id = await submit({ firstName: 'Mateo', lastName: 'Refused' });
@@ -173,7 +166,9 @@ test('a failed delivery asks for a person, who sends it again', async ({ page })
   await expect(contact).toContainText('Delivered', { timeout: 40_000 });
 });
 
-test('filters by kind and state in the address, and folds spam away', async ({ page }) => {
+test('the URL holds the filters for kind and state; spam is hidden by default', async ({
+  page,
+}) => {
   await submit({ firstName: 'Botty', lastName: 'Spamson', companyWebsite: 'https://spam.example' });
   await submit({ firstName: 'Ola', lastName: 'Person' });
   await openSignedIn(page);
@@ -194,7 +189,7 @@ test('filters by kind and state in the address, and folds spam away', async ({ p
   await expect(page.getByText('This is delivered nowhere.')).toBeVisible();
 });
 
-test('loads more than fifty, newest first', async ({ page }) => {
+test('loads more than fifty submissions, newest first', async ({ page }) => {
   await submit({ firstName: 'Oldest', lastName: 'One' });
   await Promise.all(
     Array.from({ length: 51 }, () => submit({ firstName: 'Many', lastName: 'One' })),
@@ -207,7 +202,7 @@ test('loads more than fifty, newest first', async ({ page }) => {
   await expect(submissions(page).getByText('Oldest One')).toBeVisible();
 });
 
-test('a session that ends meanwhile leads to the sign-in and back', async ({
+test('redirects to sign-in and back after the session ends', async ({
   page,
   context,
   expectConsoleError,
@@ -228,14 +223,17 @@ test('a session that ends meanwhile leads to the sign-in and back', async ({
   await expect(page.getByText('Still There')).toHaveCount(0);
 });
 
-test('what does not exist is said in words', async ({ page, expectConsoleError }) => {
+test('shows a message for an unknown submission', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);
   await openSignedIn(page, '/admin/submissions/0198d2a0-0000-7000-8000-000000000000');
   await expect(page.getByText('This submission does not exist.')).toBeVisible();
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`is accessible and fits at ${width} px`, async ({ page, expectConsoleError }) => {
+  test(`is accessible and has no horizontal overflow at ${width} px`, async ({
+    page,
+    expectConsoleError,
+  }) => {
     expectConsoleError(/401/);
     await page.setViewportSize({ width, height: 900 });
     const id = await submit({ lastName: 'W'.repeat(100), message: 'M'.repeat(400) });
@@ -257,7 +255,7 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test('the one-time link makes the first admin, once, and its token stays out of the address', async ({
+test('the setup link creates the first admin once, and its token leaves the address bar', async ({
   page,
   expectConsoleError,
 }) => {
@@ -293,14 +291,14 @@ test('the one-time link makes the first admin, once, and its token stays out of 
   }
 });
 
-/** The link that a stack without an admin prints. */
+/** The setup link that a stack without an admin prints. */
 async function expectLink(fresh: Stack): Promise<string> {
   const pattern = /"setupUrl":"([^"]+)"/;
   await expect.poll(() => fresh.output()).toMatch(pattern);
   return pattern.exec(fresh.output())?.[1] ?? '';
 }
 
-test('says what Relie could not answer in the last 30 days, by topic', async ({ page }) => {
+test('lists topics that Relie could not answer in the last 30 days', async ({ page }) => {
   await query(
     stack.databaseUrl,
     `INSERT INTO relie_gap (day, topic, path, count) VALUES

@@ -10,11 +10,11 @@ const SUBMIT = '**/api/submit-homepage-form';
 const form = (page: Page) => page.getByRole('form', { name: 'Contact' });
 const sendButton = (page: Page) => form(page).getByRole('button', { name: /submit/i });
 
-/** Opens the home page at its form, once the app runs it. */
+/** Opens the home page's form and waits for hydration. */
 async function openForm(page: Page): Promise<void> {
   await page.goto('/#contact');
   await form(page).scrollIntoViewIfNeeded();
-  // Then our own messages have taken over from the browser's.
+  // Hydrated: our own messages have replaced native validation.
   await expect(form(page)).toHaveAttribute('novalidate');
 }
 
@@ -29,7 +29,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
     .check();
 }
 
-test('names what is wrong at each field and leads to the first', async ({ page }) => {
+test('reports invalid fields and focuses the first', async ({ page }) => {
   await openForm(page);
   await form(page).getByLabel('Email').fill('robin@nowhere');
   await sendButton(page).click();
@@ -60,7 +60,7 @@ for (const width of [360, 768, 1440]) {
   });
 }
 
-test('a double click sends once, thanks, clears the form and reaches HubSpot', async ({
+test('a double click sends once, confirms, clears the form and reaches HubSpot', async ({
   page,
   hubspot,
 }) => {
@@ -92,7 +92,7 @@ test('a double click sends once, thanks, clears the form and reaches HubSpot', a
   expect(await arrivals(hubspot, email)).toBe(1);
 });
 
-test('what was typed survives a lost answer and a reload, and is sent once', async ({
+test('typed content survives a lost response and a reload, and is sent once', async ({
   page,
   hubspot,
   expectConsoleError,
@@ -106,7 +106,7 @@ test('what was typed survives a lost answer and a reload, and is sent once', asy
   await page.route(
     SUBMIT,
     async (route) => {
-      // The server has it, but the visitor does not get to know.
+      // The server stores the request, but the browser gets no response.
       await route.fetch();
       await route.abort('connectionreset');
     },
@@ -132,7 +132,7 @@ test('what was typed survives a lost answer and a reload, and is sent once', asy
   expect(await arrivals(hubspot, email)).toBe(1);
 });
 
-test("the server's objection goes back to its field", async ({ page, expectConsoleError }) => {
+test('shows a server-side error at its field', async ({ page, expectConsoleError }) => {
   expectConsoleError(/400/);
   const message = 'Please enter a valid phone number';
   await page.route(SUBMIT, (route) =>
@@ -148,7 +148,7 @@ test("the server's objection goes back to its field", async ({ page, expectConso
   await expect(form(page).getByLabel('Phone')).toBeFocused();
 });
 
-test('who sends too often is told when to try again, and how to call', async ({
+test('the rate limit message says when to try again and how to call', async ({
   page,
   expectConsoleError,
 }) => {
@@ -170,7 +170,7 @@ test('who sends too often is told when to try again, and how to call', async ({
   await expect(form(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:/);
 });
 
-test('a toast goes after five seconds, or with a swipe to the right; F8 reaches it', async ({
+test('a toast disappears after five seconds or a swipe to the right; F8 focuses it', async ({
   page,
   expectConsoleError,
 }) => {
@@ -215,7 +215,7 @@ test('a toast goes after five seconds, or with a swipe to the right; F8 reaches 
   await expect(toast.getByRole('list')).toBeFocused();
 });
 
-test('what is typed before the app has arrived is kept when it does', async ({ page }) => {
+test('keeps text typed before hydration', async ({ page }) => {
   let deliver = () => {};
   const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
   await page.route('**/*.js', async (route) => {
@@ -242,9 +242,7 @@ test('what is typed before the app has arrived is kept when it does', async ({ p
   await expect(form(page).getByLabel(/I agree/)).toBeChecked();
 });
 
-test('the form stays in place when the address changes before the form has come to life', async ({
-  page,
-}) => {
+test('the form keeps its state when the URL changes before hydration', async ({ page }) => {
   let deliver = () => {};
   const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
   await page.route('**/assets/contact-section-*.js', async (route) => {
@@ -279,7 +277,7 @@ test('the draft ends with the tab and is never in local storage', async ({ page 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is posted by the browser and reaches HubSpot', async ({ page, hubspot }) => {
+  test('the browser posts the form, which reaches HubSpot', async ({ page, hubspot }) => {
     const { email } = validContactRequest();
     await page.goto('/');
     await fillIn(page, email);

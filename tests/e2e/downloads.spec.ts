@@ -7,14 +7,14 @@ import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 const { downloads, posts } = loadContent();
 const topics = topicsOf(posts);
 
-/** The title that a PDF gives itself; it stands in an object of its own. */
+/** The title in a PDF's metadata, which is an object of its own. */
 function titleOf(pdf: string): string | undefined {
   const id = /\/Title (\d+) 0 R/.exec(pdf)?.[1];
   return new RegExp(`\\n${id} 0 obj\\n\\((.*)\\)\\nendobj`).exec(pdf)?.[1];
 }
 
 for (const guide of downloads) {
-  test(`${guide.slug} has a PDF with its title, language and tags, behind no wall`, async ({
+  test(`${guide.slug} has a tagged PDF with title and language, without sign-up`, async ({
     page,
     request,
   }) => {
@@ -36,7 +36,7 @@ for (const guide of downloads) {
   });
 }
 
-test('a guide on paper is its words', async ({ page }) => {
+test('a printed guide contains only its text', async ({ page }) => {
   await chooseNecessaryOnly(page);
   await page.goto('/resources/downloads-guides/money-date');
   await appReady(page);
@@ -55,14 +55,14 @@ test('a guide on paper is its words', async ({ page }) => {
   }
 });
 
-test('a guide is accessible, and asks for the newsletter beside itself', async ({ page }) => {
+test('a guide is accessible and offers the newsletter', async ({ page }) => {
   await chooseNecessaryOnly(page);
   await page.goto('/resources/downloads-guides/money-date');
   await appReady(page);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await page.locator('#newsletter').scrollIntoViewIfNeeded();
   const dialog = page.getByRole('dialog');
-  // Before its code has arrived the button does nothing.
+  // The button does nothing before its part is hydrated.
   await expect(async () => {
     const signUp = page.locator('#newsletter').getByRole('button');
     if (!(await dialog.isVisible())) await signUp.click({ timeout: 1000 });
@@ -70,12 +70,12 @@ test('a guide is accessible, and asks for the newsletter beside itself', async (
   }).toPass();
 });
 
-test.describe('topics of the blog', () => {
+test.describe('blog topics', () => {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(javaScriptEnabled ? 'in place' : 'without JavaScript', () => {
       test.use({ javaScriptEnabled });
 
-      test('a topic shows its posts alone, and the way back to all', async ({ page }) => {
+      test('a topic lists only its posts and links to all posts', async ({ page }) => {
         const [topic] = topics;
         if (!topic) throw new Error('The blog has no topics');
         let loads = 0;
@@ -100,7 +100,7 @@ test.describe('topics of the blog', () => {
     });
   }
 
-  test('a topic’s page is accessible and kept out of search engines', async ({ page }) => {
+  test('a topic page is accessible and not indexed', async ({ page }) => {
     await chooseNecessaryOnly(page);
     await page.goto(topics[0]?.path ?? '');
     await appReady(page);

@@ -16,28 +16,28 @@ function quizById(id: string): Quiz {
   return quiz;
 }
 
-/** Distance between the middle of the pressed control and the lower edge of the screen, in px. */
+/** Distance between the centre of the tapped control and the bottom of the screen, in px. */
 const FROM_BOTTOM = 28;
 
-/** What floats over a page: Relie's bar and the cookie question. */
+/** The floating elements: Relie's bar and the cookie banner. */
 const floatingParts = (page: Page) => ({
   relie: page.getByRole('button', { name: /Start Chat|Continue Chat/ }),
   cookies: page.getByRole('region', { name: 'Cookies, only if you like' }),
 });
 
-/** Scrolls until the middle of a control is in the lowest 60 px of the screen. */
+/** Scrolls until the centre of a control is in the lowest 60 px of the screen. */
 async function scrollToBottom(control: Locator): Promise<void> {
   await control.evaluate((element, fromBottom) => {
     const { top, height } = element.getBoundingClientRect();
     scrollBy({ top: top + height / 2 - innerHeight + fromBottom, behavior: 'instant' });
   }, FROM_BOTTOM);
-  // The page has drawn itself at its new place, and its observers have been told.
+  // Waits for the frame and for the intersection observers.
   await control.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
   );
 }
 
-/** Presses and releases a finger on the middle of what is on the screen; a tap that goes elsewhere fails the test. */
+/** Taps the screen at the centre of an element; fails if another element receives the tap. */
 async function expectTap(control: Locator): Promise<void> {
   const page = control.page();
   const box = await control.boundingBox();
@@ -57,7 +57,7 @@ async function expectTap(control: Locator): Promise<void> {
 
 const button = (form: Locator) => form.locator('[type="submit"]');
 
-/** Gives every question its first answer, with taps, until there is a result. */
+/** Taps the first answer of each question until the result is shown. */
 async function finishQuiz(page: Page): Promise<void> {
   for (const { text } of QUIZ.questions) {
     const question = page.getByRole('group', { name: text });
@@ -73,7 +73,7 @@ async function finishQuiz(page: Page): Promise<void> {
 interface Form {
   name: string;
   path: string;
-  /** Leads from the page to the form, where it is not there at once. */
+  /** Navigates to the form within the page, if it is not shown at once. */
   reach?: (page: Page) => Promise<void>;
   field: (form: Locator) => Locator;
 }
@@ -93,7 +93,9 @@ const FORMS: Form[] = [
 
 for (const { name, path, reach, field } of FORMS) {
   for (const visit of ['first visit', 'waiting chat']) {
-    test(`a tap on ${name}’s button at the lower edge arrives: ${visit}`, async ({ page }) => {
+    test(`a tap on the submit button of ${name} at the bottom edge hits it (${visit})`, async ({
+      page,
+    }) => {
       if (visit === 'waiting chat') await keptChat(page, { open: 'true', minimized: 'true' });
       await page.goto(path);
       await appReady(page);
@@ -110,7 +112,7 @@ for (const { name, path, reach, field } of FORMS) {
   }
 }
 
-test('a tap on a prerendered form arrives before the app does', async ({
+test('a tap on a prerendered form before hydration hits it', async ({
   page,
   expectConsoleError,
 }) => {
@@ -126,7 +128,7 @@ test('a tap on a prerendered form arrives before the app does', async ({
   await expectTap(button(form));
 });
 
-test('taps on the newsletter’s button, the search and a ritual’s choices arrive', async ({
+test('taps on the newsletter button, the search and the ritual choices hit them', async ({
   page,
 }) => {
   await page.goto('/');
@@ -154,7 +156,7 @@ test('taps on the newsletter’s button, the search and a ritual’s choices arr
   await expect(choice.getByRole('radio')).toBeChecked();
 });
 
-test('a tap on the staff’s sign-in arrives', async ({ page, expectConsoleError }) => {
+test('a tap on the staff sign-in hits it', async ({ page, expectConsoleError }) => {
   expectConsoleError(/401/);
   await page.goto('/admin/login');
   const signIn = page.locator('form');
@@ -163,9 +165,7 @@ test('a tap on the staff’s sign-in arrives', async ({ page, expectConsoleError
   await expectTap(button(signIn));
 });
 
-test('the invitation and the cookie question come back once no form is on screen', async ({
-  page,
-}) => {
+test('the invitation and the cookie banner return once no form is on screen', async ({ page }) => {
   await page.goto('/media-contact');
   await appReady(page);
   const { relie, cookies } = floatingParts(page);
@@ -180,7 +180,7 @@ test('the invitation and the cookie question come back once no form is on screen
   }
 });
 
-test('whoever asks for the cookie settings sees them, also beside a form', async ({ page }) => {
+test('reopened cookie settings are shown beside a form', async ({ page }) => {
   await chooseNecessaryOnly(page);
   await page.setViewportSize({ width: 768, height: 4000 });
   await page.goto('/media-contact');
@@ -190,7 +190,7 @@ test('whoever asks for the cookie settings sees them, also beside a form', async
   await expect(floatingParts(page).cookies).toBeVisible();
 });
 
-test('a second tap on a form that was just sent does not open the chat', async ({ page }) => {
+test('a second tap after submitting does not open the chat', async ({ page }) => {
   await chooseNecessaryOnly(page);
   await page.route('**/api/submit-media-inquiry', (route) => route.fulfill({ json: { id: 'x' } }));
   await page.clock.install();
@@ -213,7 +213,7 @@ test('a second tap on a form that was just sent does not open the chat', async (
   await expect(relie).toBeVisible();
 });
 
-test('whoever sends again taps the button, not the message about the failure', async ({
+test('a repeated submit hits the button, not the error toast', async ({
   page,
   expectConsoleError,
 }) => {
@@ -238,7 +238,7 @@ test('whoever sends again taps the button, not the message about the failure', a
   await expectTap(button(form));
 });
 
-test('a chat left open waits while a form is on screen, and opens over a page without', async ({
+test('a restored chat stays closed while a form is on screen, and opens elsewhere', async ({
   page,
 }) => {
   await keptChat(page, { open: 'true', consented: 'true' });

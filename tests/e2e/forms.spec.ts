@@ -85,7 +85,7 @@ const formOf = (page: Page, { name }: Form) => page.getByRole('form', { name });
 const sendButton = (form: Locator) => form.getByRole('button', { name: /^(Submit|Send)/ });
 const thanks = (page: Page) => page.getByRole('heading', { name: /^Thank you/ });
 
-/** Opens the form's page, once the app runs the form. */
+/** Opens the form's page and waits for hydration. */
 async function open(page: Page, form: Form): Promise<Locator> {
   await page.goto(form.path);
   const opened = formOf(page, form);
@@ -94,7 +94,7 @@ async function open(page: Page, form: Form): Promise<Locator> {
   return opened;
 }
 
-/** Fills in everything that is needed. @returns the address, which nobody else has */
+/** Fills in the required fields. @returns a unique address */
 async function fillIn(opened: Locator, form: Form): Promise<string> {
   const email = `visitor-${randomUUID()}@mail.frontdoor-tests.org`;
   await opened.getByLabel('First name').fill('Robin');
@@ -105,7 +105,7 @@ async function fillIn(opened: Locator, form: Form): Promise<string> {
   return email;
 }
 
-/** The keys under which a form was sent. */
+/** The idempotency keys of the requests. */
 function keysOf(page: Page, { api }: Form): (string | undefined)[] {
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
@@ -115,7 +115,7 @@ function keysOf(page: Page, { api }: Form): (string | undefined)[] {
 }
 
 for (const form of FORMS) {
-  test(`${form.path} is sent once, says what happens next and reaches HubSpot`, async ({
+  test(`${form.path} sends once, says what happens next and reaches HubSpot`, async ({
     page,
     hubspot,
   }) => {
@@ -132,7 +132,7 @@ for (const form of FORMS) {
     expect(new URL(sent?.pageUrl ?? '').pathname).toBe(form.path);
   });
 
-  test(`${form.path} names what is wrong and leads to the first`, async ({ page }) => {
+  test(`${form.path} reports invalid fields and focuses the first`, async ({ page }) => {
     const opened = await open(page, form);
     await sendButton(opened).click();
     for (const problem of form.problems) {
@@ -146,7 +146,7 @@ for (const form of FORMS) {
     await expect(opened.getByLabel('First name')).not.toHaveAttribute('aria-invalid');
   });
 
-  test(`${form.path} keeps what was typed when the server is away, and arrives once`, async ({
+  test(`${form.path} keeps the content while the server is down, and sends it once`, async ({
     page,
     hubspot,
     expectConsoleError,
@@ -172,7 +172,7 @@ for (const form of FORMS) {
   });
 
   for (const width of [360, 768, 1440]) {
-    test(`${form.path} is accessible at ${width} px, also with problems and thanks`, async ({
+    test(`${form.path} is accessible at ${width} px, also with errors and after success`, async ({
       page,
     }) => {
       await chooseNecessaryOnly(page);
@@ -200,7 +200,7 @@ for (const form of FORMS) {
 }
 
 for (const form of [VIBE_CHECK, MEDIA, APPLICATION]) {
-  test(`what was typed at ${form.path} survives a reload`, async ({ page }) => {
+  test(`content typed at ${form.path} survives a reload`, async ({ page }) => {
     const opened = await open(page, form);
     const email = await fillIn(opened, form);
     const choices = await opened.locator(':checked').count();
@@ -212,7 +212,7 @@ for (const form of [VIBE_CHECK, MEDIA, APPLICATION]) {
   });
 }
 
-test('who would like a text or a call has to say the number', async ({ page }) => {
+test('a text or call requires a phone number', async ({ page }) => {
   const opened = await open(page, VIBE_CHECK);
   await fillIn(opened, VIBE_CHECK);
   await phoneOf(opened).fill('');
@@ -223,7 +223,7 @@ test('who would like a text or a call has to say the number', async ({ page }) =
   );
 });
 
-test('what is chosen before the app has arrived is kept when it does', async ({ page }) => {
+test('keeps choices made before hydration', async ({ page }) => {
   let deliver = () => {};
   const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
   await page.route('**/*.js', async (route) => {
@@ -249,11 +249,11 @@ test('what is chosen before the app has arrived is kept when it does', async ({ 
   });
 });
 
-test.describe('the CV', () => {
+test.describe('CV upload', () => {
   const choose = (opened: Locator, name: string, buffer: Buffer) =>
     opened.getByLabel('Your CV').setInputFiles({ name, mimeType: 'application/pdf', buffer });
 
-  test('is looked at as soon as it is chosen, and nothing wrong is sent', async ({ page }) => {
+  test('is validated when chosen, and an invalid file is not sent', async ({ page }) => {
     const keys = keysOf(page, APPLICATION);
     const opened = await open(page, APPLICATION);
     await fillIn(opened, APPLICATION);
@@ -277,7 +277,7 @@ test.describe('the CV', () => {
     expect(keys).toHaveLength(1);
   });
 
-  test('the server’s objection goes to its field, and nothing typed is lost', async ({
+  test('a server-side error is shown at the field, and typed content is kept', async ({
     page,
     expectConsoleError,
   }) => {
@@ -295,7 +295,7 @@ test.describe('the CV', () => {
     await expect(thanks(page)).toBeFocused();
   });
 
-  test('has to be chosen again after a reload, which is said, and is still sent once', async ({
+  test('must be chosen again after a reload, which the form says, and is sent once', async ({
     page,
     hubspot,
     expectConsoleError,
@@ -306,7 +306,7 @@ test.describe('the CV', () => {
     await page.route(
       `**${APPLICATION.api}`,
       async (route) => {
-        // The server has it, but the visitor does not get to know.
+        // The server stores the request, but the browser gets no response.
         await route.fetch();
         await route.abort('connectionreset');
       },
@@ -324,7 +324,7 @@ test.describe('the CV', () => {
   });
 });
 
-test('/get-matched leads to the quiz and to the Vibe Check', async ({ page }) => {
+test('/get-matched links to the quiz and to the Vibe Check', async ({ page }) => {
   await page.goto('/get-matched');
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /take the quiz/ })).toHaveAttribute(
@@ -341,7 +341,9 @@ for (const [width, height] of [
   [768, 900],
   [1440, 900],
 ] as const) {
-  test(`"Exit this page" covers no field and no other button at ${width} px`, async ({ page }) => {
+  test(`"Exit this page" overlaps no field and no other button at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     const opened = await open(page, VIBE_CHECK);
     const exit = page.getByRole('link', { name: 'Exit this page' });
@@ -368,7 +370,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const form of FORMS) {
-    test(`${form.path} is posted by the browser, reaches HubSpot and leads back`, async ({
+    test(`the browser posts ${form.path}, which reaches HubSpot and links back`, async ({
       page,
       hubspot,
     }) => {

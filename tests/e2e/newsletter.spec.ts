@@ -23,9 +23,7 @@ async function fillIn(page: Page, email: string): Promise<void> {
   await dialog(page).getByLabel('Email').fill(email);
 }
 
-test('the button that opens the form may be pressed before the code of its part has arrived', async ({
-  page,
-}) => {
+test('a click on the newsletter button before hydration opens the form', async ({ page }) => {
   await chooseNecessaryOnly(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -40,7 +38,7 @@ test('the button that opens the form may be pressed before the code of its part 
   await expect(dialog(page)).toBeVisible();
 });
 
-test('signs up: busy, thanks, closes by itself after two seconds, fields cleared', async ({
+test('sign-up shows progress and a confirmation, closes after two seconds and clears the fields', async ({
   page,
   hubspot,
 }) => {
@@ -93,14 +91,14 @@ test('signs up: busy, thanks, closes by itself after two seconds, fields cleared
   );
 });
 
-test('an address that cannot be one is named above the form', async ({ page }) => {
+test('reports an invalid address above the form', async ({ page }) => {
   await openSignUp(page);
   await fillIn(page, 'robin@nowhere');
   await signUp(page).click();
   await expect(dialog(page).getByRole('alert')).toHaveText('Please enter a valid email address');
 });
 
-test('nothing is sent while a field is empty', async ({ page }) => {
+test('sends nothing while a field is empty', async ({ page }) => {
   let posts = 0;
   await page.route(SUBMIT, (route) => {
     posts += 1;
@@ -123,7 +121,7 @@ for (const [what, answer, words] of [
   ],
   ['the server says nothing', { status: 502, body: '' }, 'Failed to sign up for newsletter'],
 ] as const) {
-  test(`after a failure (${what}) the form stays open and filled, and can be sent again`, async ({
+  test(`a failure (${what}) keeps the dialog open and filled, and it can be sent again`, async ({
     page,
     hubspot,
     expectConsoleError,
@@ -144,7 +142,7 @@ for (const [what, answer, words] of [
   });
 }
 
-test('closes by its button, by Escape and by a click beside it, and keeps what was typed', async ({
+test('closes by button, Escape and outside click, and keeps the typed content', async ({
   page,
 }) => {
   await openSignUp(page);

@@ -28,7 +28,7 @@ async function open(page: Page, quiz: Quiz): Promise<void> {
   await appReady(page);
 }
 
-/** Answers questions from the one in sight on; an answer below zero skips its question. */
+/** Answers questions from the current one on; an index below zero skips the question. */
 async function answer(page: Page, quiz: Quiz, answers: number[], from = 0): Promise<void> {
   for (const [index, choice] of answers.entries()) {
     const question = quiz.questions[from + index];
@@ -44,10 +44,10 @@ async function answer(page: Page, quiz: Quiz, answers: number[], from = 0): Prom
   }
 }
 
-/** The first answer to each question that is not about safety. */
+/** The first answer to each question that has no safety answers. */
 const firstAnswers = (quiz: Quiz) => position(quiz, ({ safety }) => !safety);
 
-/** The result of the first answers, added up here from the quiz's own table. */
+/** Expected result of the first answers, computed from the quiz data. */
 function expectedResult(quiz: Quiz): Quiz['results'][number] {
   const points: Record<string, number> = {};
   for (const [index, choice] of firstAnswers(quiz).entries()) {
@@ -63,7 +63,7 @@ function expectedResult(quiz: Quiz): Quiz['results'][number] {
 }
 
 for (const quiz of quizzes) {
-  test(`${quiz.id}: answers lead to a result with an address and a next step`, async ({ page }) => {
+  test(`${quiz.id}: answers lead to a result with a URL and a next step`, async ({ page }) => {
     const result = expectedResult(quiz);
     await open(page, quiz);
     await answer(page, quiz, firstAnswers(quiz));
@@ -84,7 +84,7 @@ for (const quiz of quizzes) {
     await expect(heading).toBeVisible();
   });
 
-  test(`${quiz.id}: every answer about safety shows help at once`, async ({ page }) => {
+  test(`${quiz.id}: every safety answer shows crisis contacts at once`, async ({ page }) => {
     await open(page, quiz);
     for (const [index, question] of quiz.questions.entries()) {
       for (const { text } of question.answers.filter(({ safety }) => safety)) {
@@ -96,7 +96,7 @@ for (const quiz of quizzes) {
           page.getByRole('alert').filter({ hasText: 'Please talk to someone now' }),
         ).toBeVisible();
       }
-      // What is harmless takes it back; the next question begins without.
+      // A harmless answer removes the contacts; the next question starts without them.
       const harmless = question.answers.find(({ safety }) => !safety);
       await page.getByRole('radio', { name: harmless?.text ?? '', exact: true }).check();
       await expect(page.getByRole('region', { name: 'People you can reach now' })).toHaveCount(0);
@@ -105,7 +105,7 @@ for (const quiz of quizzes) {
   });
 }
 
-test('help stays in sight, and stands where a result would', async ({ page }) => {
+test('crisis contacts stay visible and replace the result', async ({ page }) => {
   const quiz = quizOf('strengthen-reconnect');
   const answers = firstAnswers(quiz);
   const dangerous = quiz.questions.findIndex((it) => it.answers.some(({ safety }) => safety));
@@ -128,7 +128,7 @@ test('help stays in sight, and stands where a result would', async ({ page }) =>
   await expect(help).toBeVisible();
 });
 
-test('a reload, a way back and a change of mind lose nothing', async ({ page }) => {
+test('reload, Back and changed answers lose no progress', async ({ page }) => {
   const quiz = quizOf('digital-detox');
   await open(page, quiz);
   await answer(page, quiz, [1, 2, -1]);
@@ -151,12 +151,12 @@ test('a reload, a way back and a change of mind lose nothing', async ({ page }) 
   await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('the quiz is answered by keyboard alone', async ({ page }) => {
+test('the quiz can be completed by keyboard alone', async ({ page }) => {
   const quiz = quizOf('crisis-couples');
   await open(page, quiz);
   await page.getByRole('radio').first().focus();
   for (const [index, question] of quiz.questions.entries()) {
-    // Up from the first answer is the last one, which is harmless in both questions about safety.
+    // ArrowUp from the first answer wraps to the last, which is harmless in both safety questions.
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowUp');
     await expect(page.getByRole('radio').last()).toBeChecked();
@@ -170,7 +170,7 @@ test('the quiz is answered by keyboard alone', async ({ page }) => {
   await expect(page).toHaveURL(/\?r=[a-z-]+$/);
 });
 
-test('an answer chosen before the app has arrived is kept', async ({ page }) => {
+test('keeps an answer chosen before hydration', async ({ page }) => {
   let deliver = () => {};
   const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
   await page.route('**/assets/**.js', async (route) => {
@@ -187,7 +187,7 @@ test('an answer chosen before the app has arrived is kept', async ({ page }) => 
   await expect(page.getByRole('radio').nth(1)).toBeChecked();
 });
 
-test('a shared address shows the result and nothing of the person', async ({ page }) => {
+test('a shared URL shows the result without personal data', async ({ page }) => {
   const quiz = quizOf('therapy-finder');
   const result = quiz.results[2];
   await chooseNecessaryOnly(page);
@@ -200,7 +200,7 @@ test('a shared address shows the result and nothing of the person', async ({ pag
   await expect(page.getByText(`Question 1 of ${quiz.questions.length}`)).toBeVisible();
 });
 
-test('an address that names no result opens the quiz', async ({ page }) => {
+test('a URL with an unknown result opens the quiz', async ({ page }) => {
   await page.goto('/digital-detox-quiz?r=%3Cscript%3E');
   await appReady(page);
   await expect(page.getByText('Question 1 of 10')).toBeVisible();
@@ -243,7 +243,7 @@ test.describe('send my result', () => {
     return quiz;
   }
 
-  test('reaches the api, with the answers only where they are wanted', async ({
+  test('reaches the api, with the individual answers only on request', async ({
     page,
     hubspot,
   }) => {
@@ -261,7 +261,7 @@ test.describe('send my result', () => {
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage }))).not.toContain(email);
   });
 
-  test('names what is missing, and sends once after a lost answer and a reload', async ({
+  test('reports missing fields, and sends once after a lost response and a reload', async ({
     page,
     expectConsoleError,
   }) => {
@@ -312,7 +312,9 @@ test.describe('send my result', () => {
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`a question is accessible and fits at ${width} px`, async ({ page }) => {
+  test(`a question is accessible and has no horizontal overflow at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     const quiz = quizOf('therapy-finder');
     await open(page, quiz);
@@ -328,7 +330,7 @@ for (const width of [360, 768, 1440]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('questions, points, help and ways to write are there', async ({ page }) => {
+  test('shows questions, points, crisis contacts and ways to write', async ({ page }) => {
     const quiz = quizOf('crisis-couples');
     await page.goto(quiz.page);
     await expect(page.getByText(quiz.howItScores)).toBeVisible();

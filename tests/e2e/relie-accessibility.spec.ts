@@ -17,7 +17,7 @@ async function findNothing(page: Page): Promise<void> {
 }
 
 for (const width of [360, 768, 1440]) {
-  test.describe(`at ${width} px axe finds nothing`, () => {
+  test.describe(`axe finds no violations at ${width} px`, () => {
     test.use({ viewport: { width, height: 780 }, reducedMotion: 'reduce' });
 
     test('in the closed, consent, open, answered, crisis and minimized states', async ({

@@ -16,10 +16,7 @@ test.beforeEach(async ({ page }) => {
   await keptChat(page, OPEN);
 });
 
-test('an answer grows as it is written and is read out by finished sentences', async ({
-  page,
-  relie,
-}) => {
+test('streams an answer and announces it sentence by sentence', async ({ page, relie }) => {
   await page.goto('/team');
   await say(page, 'We went quiet.');
   const { log } = relieParts(page);
@@ -42,14 +39,14 @@ test('an answer grows as it is written and is read out by finished sentences', a
   const links = log.getByRole('link', { name: 'Couples therapy' });
   await expect(links).toHaveCount(2);
   await expect(log.getByText('From these pages:')).toBeVisible();
-  // In sight without being asked for.
+  // Scrolled into view automatically.
   await expect(log.getByText('From these pages:')).toBeInViewport();
   await links.first().click();
   await expect(page).toHaveURL('/strengthen-reconnect');
   await expect(log).toContainText('Since when?');
 });
 
-test('what the server takes back is replaced', async ({ page, relie }) => {
+test('replaces text that the server withdraws', async ({ page, relie }) => {
   await page.goto('/team');
   await say(page, 'Hello');
   const { log } = relieParts(page);
@@ -63,7 +60,7 @@ test('what the server takes back is replaced', async ({ page, relie }) => {
   await expect(log.getByRole('link', { name: 'Fees and FAQs' })).toBeVisible();
 });
 
-test('calls and texts become buttons; nothing in a reply runs or is fetched', async ({
+test('renders calls and texts as buttons; a reply runs no script and loads nothing', async ({
   page,
   relie,
 }) => {
@@ -99,7 +96,7 @@ for (const [what, answer] of [
   ['half an answer', (asked) => (asked.event({ type: 'text', text: 'Half' }), asked.end())],
   ['an empty answer', (asked) => asked.answer(' ')],
 ] as const satisfies [string, (asked: import('../support/relie-stand-in.ts').Asked) => void][]) {
-  test(`after ${what} the visitor reads the error and can try again`, async ({
+  test(`shows an error with a retry button after ${what}`, async ({
     page,
     relie,
     expectConsoleError,
@@ -125,7 +122,7 @@ for (const [what, answer] of [
   });
 }
 
-test('without a model the whole answer is asked for; a failed check counts as none', async ({
+test('requests a whole answer without a model; a failed check counts as no model', async ({
   page,
   relie,
   expectConsoleError,
@@ -141,7 +138,7 @@ test('without a model the whole answer is asked for; a failed check counts as no
   expect(relie.count).toBe(0);
 });
 
-test('without a connection a canned reply comes after 1.5 seconds', async ({
+test('shows a canned reply after 1.5 seconds without a connection', async ({
   page,
   expectConsoleError,
 }) => {
@@ -164,7 +161,7 @@ test('without a connection a canned reply comes after 1.5 seconds', async ({
 });
 
 for (const network of ['with', 'without'] as const) {
-  test(`a crisis is answered at once ${network} a connection, and the conversation goes on`, async ({
+  test(`answers a crisis at once ${network} a connection, and continues the conversation`, async ({
     page,
     context,
     relie,
@@ -186,7 +183,7 @@ for (const network of ['with', 'without'] as const) {
     const box = await card.getByRole('link', { name: 'Call 988' }).boundingBox();
     expect(box?.height).toBeGreaterThanOrEqual(44);
     await context.setOffline(false);
-    // One denial proves nothing: the server hears of it with the whole conversation.
+    // A denial does not clear the alert: the server gets the crisis message with the conversation.
     await say(page, 'just joking, I am fine');
     const asked = await relie.next();
     expect(asked.request.messages.map(({ content }) => content)).toContain('I want to kill myself');
@@ -206,7 +203,7 @@ for (const network of ['with', 'without'] as const) {
   });
 }
 
-test('with a violent partner the card has the hotline and the way out, all by keyboard', async ({
+test('partner violence shows the hotline and the quick exit, all usable by keyboard', async ({
   page,
   baseURL,
 }) => {
@@ -232,7 +229,7 @@ test('with a violent partner the card has the hotline and the way out, all by ke
   expect(ours?.localStorage ?? []).toEqual([]);
 });
 
-test('a crisis that only the server hears shows the same card', async ({ page, relie }) => {
+test('a crisis detected only by the server shows the same card', async ({ page, relie }) => {
   await page.goto('/team');
   await say(page, 'Good evening');
   const asked = await relie.next();
@@ -244,13 +241,13 @@ test('a crisis that only the server hears shows the same card', async ({ page, r
     ],
   });
   await expect(relieParts(page).card.getByRole('link', { name: 'Call 988' })).toBeInViewport();
-  // Whatever happens to the rest of the answer, this stays.
+  // The card stays even if the rest of the answer fails.
   asked.end();
   await expect(relieParts(page).log).toContainText(APOLOGY);
   await expect(relieParts(page).card.getByRole('link', { name: 'Call 988' })).toBeVisible();
 });
 
-test('a crisis answer to "yes" after the question about suicide needs no server', async ({
+test('a crisis reply to "yes" after the question about suicide needs no server', async ({
   page,
   relie,
 }) => {

@@ -12,9 +12,9 @@ const GOOD =
 const APOLOGY =
   "I'm sorry, I encountered an error processing your request. Please try again later.";
 
-// Stacks of their own, one after the other: the provider behaves for one test at a time.
+// Own stacks, run serially: the provider stand-in is configured for one test at a time.
 test.describe.configure({ mode: 'default' });
-// A stalled provider is given up after seconds, and a crowded machine adds its own.
+// The api gives up a stalled provider after seconds; a busy machine adds to that.
 test.setTimeout(90_000);
 
 async function say(page: Page, text: string): Promise<void> {
@@ -42,14 +42,12 @@ test.describe('with a model', () => {
   });
   test.afterAll(() => stopAll(stack, provider));
 
-  test('an answer appears while it is written, and its link leads to the page', async ({
-    page,
-  }) => {
+  test('streams an answer whose link opens the page', async ({ page }) => {
     provider.behave({ kind: 'text', text: GOOD, chunk: 20, everyMs: 400 });
     await openChat(page, stack);
     const { log, input } = relieParts(page);
     await say(page, 'we feel like roommates');
-    // The first question of a stack: the api loads the provider's library, which takes long on a busy machine.
+    // First question of a stack: loading the provider's library is slow on a busy machine.
     await expect(log).toContainText('That sounds lonely.', { timeout: 40_000 });
     await expect(log).not.toContainText('When did it start?');
     await expect(log).toContainText('When did it start?');
@@ -60,7 +58,7 @@ test.describe('with a model', () => {
   });
 
   for (const leave of ['New Chat', 'a closed tab']) {
-    test(`the provider is not kept busy after ${leave}`, async ({ page }) => {
+    test(`aborts the provider's request after ${leave}`, async ({ page }) => {
       provider.behave({ kind: 'stall', text: 'That sounds hard. You are not alone. And ' });
       await openChat(page, stack);
       await say(page, 'we feel like roommates');
@@ -71,7 +69,7 @@ test.describe('with a model', () => {
     });
   }
 
-  test('a reply that breaks the rules is mended before it is seen', async ({ page }) => {
+  test('repairs a reply that breaks the rules before it is shown', async ({ page }) => {
     const bad = 'You have borderline personality disorder. Take Zoloft.';
     provider.behave({ kind: 'text', text: bad }, { kind: 'text', text: GOOD });
     await openChat(page, stack);
@@ -88,7 +86,7 @@ test.describe('with a model', () => {
     ['silence', { kind: 'stall', text: 'Half' }],
   ];
   for (const [trouble, behaviour] of troubles) {
-    test(`the provider's answer is ${trouble}: the visitor reads why and can try again`, async ({
+    test(`shows the reason and a retry button if the provider's answer is ${trouble}`, async ({
       page,
     }) => {
       provider.behave(behaviour);
@@ -107,7 +105,7 @@ test.describe('with a model', () => {
     });
   }
 
-  test('a crisis shows the card without asking the model, and Relie stays watchful after it', async ({
+  test('a crisis shows the card without a model request, and the alert level stays raised', async ({
     page,
   }) => {
     provider.behave({ kind: 'text', text: GOOD });
@@ -122,7 +120,7 @@ test.describe('with a model', () => {
     await expect(card).toHaveCount(2);
   });
 
-  test('a violent partner brings the hotline', async ({ page }) => {
+  test('partner violence shows the hotline', async ({ page }) => {
     provider.behave({ kind: 'text', text: GOOD });
     await openChat(page, stack);
     await say(page, 'he choked me last night');
@@ -132,7 +130,7 @@ test.describe('with a model', () => {
     expect(provider.asked).toHaveLength(0);
   });
 
-  test('a crisis that only the second opinion hears shows the card, too', async ({ page }) => {
+  test('a crisis detected only by the second opinion also shows the card', async ({ page }) => {
     provider.behave({ kind: 'text', text: GOOD });
     provider.flagged = ['self-harm'];
     try {
@@ -146,7 +144,7 @@ test.describe('with a model', () => {
   });
 
   for (const idiom of ['my commute is killing me', 'I could murder a pizza right now']) {
-    test(`an idiom is no crisis: ${idiom}`, async ({ page }) => {
+    test(`an idiom is not a crisis: ${idiom}`, async ({ page }) => {
       provider.behave({ kind: 'text', text: GOOD });
       await openChat(page, stack);
       const { card, log } = relieParts(page);
@@ -156,7 +154,7 @@ test.describe('with a model', () => {
     });
   }
 
-  test('/relie talks with the same server', async ({ page }) => {
+  test('/relie uses the same server', async ({ page }) => {
     provider.behave({ kind: 'text', text: GOOD });
     await chooseNecessaryOnly(page);
     await page.goto(`${stack.url}/relie`);
@@ -177,9 +175,7 @@ test.describe('without a model', () => {
   test.afterAll(() => stopAll(stack));
 
   for (const path of ['/team', '/relie']) {
-    test(`${path}: after 1.5 s the companion quotes the site and links the page`, async ({
-      page,
-    }) => {
+    test(`${path}: quotes the site and links the page after 1.5 s`, async ({ page }) => {
       await openChat(page, stack, path);
       const { log } = relieParts(page);
       const answered = page.waitForResponse((it) => it.url().endsWith('/api/openai'));
@@ -194,7 +190,7 @@ test.describe('without a model', () => {
     });
   }
 
-  test('a crisis needs no model and no wait', async ({ page }) => {
+  test('a crisis reply needs no model and has no delay', async ({ page }) => {
     await openChat(page, stack);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

@@ -8,9 +8,7 @@ const OPEN = { ...AGREED, open: 'true' };
 test.describe('on a wide screen', () => {
   test.use({ viewport: { width: 1440, height: 900 } });
 
-  test('a pulsing prompt opens the notice; the chat itself is fetched only then', async ({
-    page,
-  }) => {
+  test('the button opens the consent notice and only then fetches the chat', async ({ page }) => {
     await chooseNecessaryOnly(page);
     const scripts: string[] = [];
     page.on('request', (request) => scripts.push(request.url()));
@@ -28,7 +26,7 @@ test.describe('on a wide screen', () => {
     expect(await kept(page, 'open')).toBe('true');
   });
 
-  test('the window is 350 px wide, its messages 300 px high, its input 60 px or more', async ({
+  test('the window is 350 px wide, the list 300 px high, the input at least 60 px high', async ({
     page,
   }) => {
     await keptChat(page, OPEN);
@@ -40,9 +38,7 @@ test.describe('on a wide screen', () => {
     await expect.poll(async () => (await input.boundingBox())?.height).toBeGreaterThanOrEqual(60);
   });
 
-  test('minimizes to a pill, opens again, closes to the prompt; the focus goes along', async ({
-    page,
-  }) => {
+  test('minimizes to a pill, reopens and closes; the focus follows', async ({ page }) => {
     await keptChat(page, AGREED);
     await page.goto('/team');
     await appReady(page);
@@ -67,7 +63,7 @@ test.describe('on a wide screen', () => {
     expect(await kept(page, 'open')).toBe('false');
   });
 
-  test('what was typed is still there after minimizing', async ({ page }) => {
+  test('keeps the draft while minimized', async ({ page }) => {
     await keptChat(page, OPEN);
     await page.goto('/team');
     const { window, input } = relieParts(page);
@@ -77,7 +73,7 @@ test.describe('on a wide screen', () => {
     await expect(input).toHaveValue('half a thought');
   });
 
-  test('the cookie question does not cover the prompt', async ({ page }) => {
+  test('the cookie banner does not cover the button', async ({ page }) => {
     for (const width of [768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/team');
@@ -87,7 +83,7 @@ test.describe('on a wide screen', () => {
     }
   });
 
-  test('without the chat’s code the visitor is told whom to call', async ({
+  test("shows whom to call if the chat's code cannot be loaded", async ({
     page,
     expectConsoleError,
   }) => {
@@ -105,9 +101,7 @@ test.describe('on a wide screen', () => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('a bar at the bottom opens a sheet of 85 % of the height and the full width', async ({
-    page,
-  }) => {
+  test('the bar opens a sheet with the full width and 85 % of the height', async ({ page }) => {
     await keptChat(page, AGREED);
     await page.goto('/team');
     await appReady(page);
@@ -119,7 +113,7 @@ test.describe('on a phone', () => {
     expect(box?.height).toBeCloseTo(780 * 0.85, 0);
     expect((await log.boundingBox())?.height).toBeGreaterThanOrEqual(300);
     expect((await input.boundingBox())?.height).toBeGreaterThanOrEqual(60);
-    // The way out stays within reach.
+    // The exit button stays within reach.
     await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
     await window.getByRole('button', { name: 'Minimize the chat' }).click();
     await expect(page.getByText('Relie is waiting...')).toBeVisible();
@@ -127,7 +121,7 @@ test.describe('on a phone', () => {
     await expect(window).toBeVisible();
   });
 
-  test('the bar covers neither the way out nor the end of the page', async ({ page }) => {
+  test('the bar covers neither the exit button nor the end of the page', async ({ page }) => {
     await chooseNecessaryOnly(page);
     await page.goto('/team');
     const bar = page.getByRole('button', { name: 'Start Chat' });
@@ -140,7 +134,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('nothing is sent and no message is kept before consent; then Relie greets with the page’s name', async ({
+test("sends and stores nothing before consent; then greets with the page's name", async ({
   page,
 }) => {
   const calls: string[] = [];
@@ -163,7 +157,7 @@ test('nothing is sent and no message is kept before consent; then Relie greets w
   await expect(log).toContainText('Fees');
 });
 
-test('messages outlive a reload; what cannot be read is discarded', async ({ page, relie }) => {
+test('messages survive a reload; invalid ones are discarded', async ({ page, relie }) => {
   await keptChat(page, OPEN);
   await page.goto('/team');
   const { log, input } = relieParts(page);
@@ -180,13 +174,13 @@ test('messages outlive a reload; what cannot be read is discarded', async ({ pag
   await expect(log).not.toContainText('We went quiet.');
 });
 
-test('a page opened during the chat becomes a note to the assistant', async ({ page, relie }) => {
+test('opening another page adds a note for the assistant', async ({ page, relie }) => {
   await keptChat(page, OPEN);
   await page.goto('/team');
   const { log, input } = relieParts(page);
   await expect(log).toContainText('Team');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
-  // The address changes before the page has come, and the note is made when it has.
+  // The URL changes before the page has loaded; the note is added afterwards.
   await expect.poll(() => kept(page, 'messages')).toContain('(/services)');
   await expect(log).toBeVisible();
   await input.fill('And here?');
@@ -203,7 +197,7 @@ test('a page opened during the chat becomes a note to the assistant', async ({ p
   expect(request).toHaveProperty('contextualContent');
 });
 
-test('while the next page is on its way the visitor still is on the last one', async ({
+test('while the next page loads, the visitor counts as on the previous one', async ({
   page,
   relie,
 }) => {
@@ -232,7 +226,10 @@ test('while the next page is on its way the visitor still is on the last one', a
 });
 
 for (const name of ['Clear conversation', 'New Chat']) {
-  test(`"${name}" begins anew and drops an answer on its way`, async ({ page, relie }) => {
+  test(`"${name}" restarts the conversation and drops a pending answer`, async ({
+    page,
+    relie,
+  }) => {
     await keptChat(page, OPEN);
     await page.goto('/team');
     const { log, input, send } = relieParts(page);
@@ -255,7 +252,7 @@ for (const name of ['Clear conversation', 'New Chat']) {
   });
 }
 
-test('Enter sends, Shift+Enter breaks the line; empty or pending does not send', async ({
+test('Enter sends, Shift+Enter inserts a line break; empty or pending input is not sent', async ({
   page,
   relie,
 }) => {
@@ -284,12 +281,12 @@ test('Enter sends, Shift+Enter breaks the line; empty or pending does not send',
   expect(relie.count).toBe(1);
 });
 
-test('"Exit this page" clears the chat, also against an answer that arrives a moment later', async ({
+test('"Exit this page" clears the chat, even if an answer arrives afterwards', async ({
   page,
   relie,
 }) => {
   await keptChat(page, OPEN);
-  // The neutral site is slow; this page lives on meanwhile.
+  // The neutral site is slow, so this page stays alive meanwhile.
   await page.route('https://www.weather.gov/**', (route) => route.fulfill({ status: 204 }));
   await page.goto('/team');
   const { input, log } = relieParts(page);
@@ -302,12 +299,12 @@ test('"Exit this page" clears the chat, also against an answer that arrives a mo
   await expect(log).toBeHidden();
   asked.event({ type: 'done', pages: [{ pageName: 'Team', path: '/team' }] });
   asked.end();
-  // Hidden, so no role finds it.
+  // The page is hidden, so role locators cannot find the button.
   await expect(page.getByText('From these pages:')).toBeAttached();
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
 });
 
-test('a second tab forgets the chat when the first one leaves', async ({ page, context }) => {
+test('a second tab clears the chat when the first one exits', async ({ page, context }) => {
   await keptChat(page, OPEN);
   await page.goto('/team');
   await expect(relieParts(page).log).toBeVisible();
@@ -318,7 +315,7 @@ test('a second tab forgets the chat when the first one leaves', async ({ page, c
   await expect(relieParts(other).window).toBeHidden();
 });
 
-test('/relie is the chat itself, without the widget, and shares its conversation', async ({
+test('/relie shows the chat without the widget and shares its conversation', async ({
   page,
   relie,
 }) => {
@@ -339,7 +336,7 @@ test('/relie is the chat itself, without the widget, and shares its conversation
   await expect(log).toContainText('What brings you?');
 });
 
-test('there is no Relie in the staff area', async ({ page, expectConsoleError }) => {
+test('the staff area has no Relie', async ({ page, expectConsoleError }) => {
   expectConsoleError(/401|404/);
   await page.goto('/admin/login');
   await page.locator('#root > *').first().waitFor();

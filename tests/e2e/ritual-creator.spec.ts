@@ -14,7 +14,7 @@ async function open(page: Page, address = '/ritual-creator'): Promise<void> {
   await appReady(page);
 }
 
-/** Chooses the last of every list. */
+/** Chooses the last option of every list. */
 async function chooseLast(page: Page): Promise<void> {
   for (const list of [ritual.moments, ritual.lengths, ritual.moods, ritual.activities]) {
     await page.getByRole('radio', { name: list.at(-1)?.text ?? '', exact: true }).check();
@@ -31,7 +31,10 @@ async function expectLast(page: Page): Promise<void> {
   }
 }
 
-test('choices become a page, which a reload keeps and Exit clears', async ({ page, context }) => {
+test('choices build a page that survives a reload and is cleared by the quick exit', async ({
+  page,
+  context,
+}) => {
   await context.route(`${NEUTRAL}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
   );
@@ -55,7 +58,7 @@ test('choices become a page, which a reload keeps and Exit clears', async ({ pag
   ).toBeChecked();
 });
 
-test('a link carries the choices, nothing that was written, and no request', async ({
+test('a link contains the choices but no typed text, and causes no request', async ({
   page,
   context,
 }) => {
@@ -80,12 +83,12 @@ test('a link carries the choices, nothing that was written, and no request', asy
   expect(asked.filter((url) => /ritual=|weekly/.test(url))).toEqual([]);
 });
 
-test('a link to something that is not offered opens the tool as it begins', async ({ page }) => {
+test('a link with an unknown choice opens the default ritual', async ({ page }) => {
   await open(page, '/ritual-creator#ritual=never.two.quiet.tea');
   await expect(plan(page)).toContainText(ritual.moments[0]?.when ?? '');
 });
 
-test('on paper there is the ritual and nothing else', async ({ page }) => {
+test('prints only the ritual', async ({ page }) => {
   await open(page);
   await page.emulateMedia({ media: 'print' });
   await expect(plan(page)).toBeVisible();
@@ -96,7 +99,7 @@ test('on paper there is the ritual and nothing else', async ({ page }) => {
 });
 
 for (const width of [360, 768, 1440]) {
-  test(`it is accessible and fits at ${width} px`, async ({ page }) => {
+  test(`is accessible and has no horizontal overflow at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
@@ -110,7 +113,7 @@ for (const width of [360, 768, 1440]) {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the choices can be read, and a ritual is there to print', async ({ page }) => {
+  test('lists the choices and a printable ritual', async ({ page }) => {
     await page.goto('/ritual-creator');
     for (const { text } of ritual.activities) {
       await expect(page.getByText(text, { exact: true })).toBeVisible();

@@ -1,8 +1,8 @@
 import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 
-// The pages themselves are looked at in site-routes.spec.ts.
-test('the banner and the menu are accessible as well', async ({ page }) => {
+// site-routes.spec.ts checks the pages themselves.
+test('the cookie banner and the menu are accessible', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
   await page.getByRole('button', { name: 'Customize' }).click();

@@ -7,10 +7,7 @@ test.beforeEach(({ page }) => chooseNecessaryOnly(page));
 
 const NOON = Date.UTC(2026, 10, 21, 12);
 
-/**
- * Opens the home page at one of its parts, under a clock that stands still: from here on only `page.clock.runFor` lets
- * time pass.
- */
+/** Opens the home page at one section with a stopped clock: only `page.clock.runFor` advances time. */
 async function openAt(page: Page, id: string, control: Locator): Promise<void> {
   await page.clock.install({ time: NOON });
   await page.clock.pauseAt(NOON + 1000);
@@ -21,12 +18,12 @@ async function openAt(page: Page, id: string, control: Locator): Promise<void> {
       await expect(locator).toBeVisible({ timeout: 50 });
     }).toPass();
   await runUntil(page.locator(APP_READY));
-  // Not with the mouse, which would rest on the carousel.
+  // Not by mouse, because a hovering pointer pauses the carousel.
   await page.evaluate((it) => document.getElementById(it)?.scrollIntoView(), id);
   await runUntil(control);
 }
 
-/** Lets time pass in small steps until something changes, and no further: an interval of it has just begun. */
+/** Advances time in small steps until the slide changes, so that an interval has just begun. */
 async function runUntilChange(page: Page, read: () => Promise<unknown>): Promise<void> {
   const before = await read();
   await expect(async () => {
@@ -35,10 +32,10 @@ async function runUntilChange(page: Page, read: () => Promise<unknown>): Promise
   }).toPass({ intervals: [0] });
 }
 
-test.describe('the logos', () => {
+test.describe('logo carousel', () => {
   const selected = (page: Page) => page.locator('#as-seen-in li[data-selected]').innerText();
 
-  test('advance every 3 s, rest under the pointer, and follow their dots', async ({ page }) => {
+  test('advances every 3 s, pauses on hover, and follows its dots', async ({ page }) => {
     const logos = page.locator('#as-seen-in');
     await openAt(page, 'as-seen-in', logos.getByRole('button', { name: 'Pause the logos' }));
     await runUntilChange(page, () => selected(page));
@@ -58,7 +55,7 @@ test.describe('the logos', () => {
     expect(await selected(page)).toBe('The Trinity Ledger');
   });
 
-  test('stop for good when paused', async ({ page }) => {
+  test('stays paused after a press on pause', async ({ page }) => {
     const pause = page.getByRole('button', { name: 'Pause the logos' });
     await openAt(page, 'as-seen-in', pause);
     await pause.click();
@@ -71,14 +68,14 @@ test.describe('the logos', () => {
     expect(await selected(page)).not.toBe(before);
   });
 
-  test('never move where motion is unwanted', async ({ page }) => {
+  test('does not move with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await openAt(page, 'as-seen-in', page.locator('#as-seen-in li[data-selected]'));
     await page.clock.runFor(9000);
     expect(await selected(page)).toBe('The Trinity Ledger');
   });
 
-  test('are as large as the design says', async ({ page }) => {
+  test('logos have the specified size', async ({ page }) => {
     await openAt(page, 'as-seen-in', page.locator('#as-seen-in li[data-selected]'));
     const height = await page
       .locator('#as-seen-in li[data-selected]')
@@ -87,7 +84,7 @@ test.describe('the logos', () => {
   });
 });
 
-test.describe('the team', () => {
+test.describe('team carousel', () => {
   const firstShown = (page: Page) =>
     page.locator('#team li').evaluateAll((items) => {
       const { left } = items[0]!.closest('ul')!.parentElement!.getBoundingClientRect();
@@ -95,9 +92,7 @@ test.describe('the team', () => {
     });
   const settle = (page: Page) => page.clock.runFor(1500);
 
-  test('advances a card every 4 s, wraps, and leaves the wheel to whoever takes it', async ({
-    page,
-  }) => {
+  test('advances one card every 4 s, wraps, and stops on interaction', async ({ page }) => {
     const pause = page.getByRole('button', { name: 'Pause the team' });
     await openAt(page, 'team', pause);
     await runUntilChange(page, () => firstShown(page));
@@ -140,7 +135,7 @@ test.describe('the team', () => {
     });
   }
 
-  test('does not move by itself under 768 px', async ({ page }) => {
+  test('does not advance by itself below 768 px', async ({ page }) => {
     await page.setViewportSize({ width: 767, height: 900 });
     await openAt(page, 'team', page.getByRole('button', { name: 'Next therapist' }));
     await page.clock.runFor(12_000);

@@ -10,7 +10,7 @@ const button = (page: Page, name: string) => banner(page).getByRole('button', { 
 const stored = (page: Page) =>
   page.evaluate((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY);
 
-test('asks whoever has not chosen, and "Accept All" turns everything on', async ({
+test('the banner is shown without a choice, and "Accept All" enables everything', async ({
   page,
   context,
   baseURL,
@@ -30,7 +30,7 @@ test('asks whoever has not chosen, and "Accept All" turns everything on', async 
   await expect(banner(page)).toBeHidden();
 });
 
-test('"Necessary Only" turns the rest off', async ({ page }) => {
+test('"Necessary Only" disables all optional categories', async ({ page }) => {
   await page.goto('/team');
   await button(page, 'Necessary Only').click();
   expect(await stored(page)).toMatchObject({
@@ -38,7 +38,7 @@ test('"Necessary Only" turns the rest off', async ({ page }) => {
   });
 });
 
-test('the choices can be made one by one and changed later; the necessary is fixed', async ({
+test('categories can be chosen one by one and changed later; necessary is fixed', async ({
   page,
 }) => {
   await page.goto('/team');
@@ -53,7 +53,7 @@ test('the choices can be made one by one and changed later; the necessary is fix
   await expect(banner(page).getByRole('checkbox', { name: 'Functional' })).toBeChecked();
 });
 
-test('"Cookie settings" shows the choices, also while the question stands', async ({ page }) => {
+test('"Cookie settings" opens the choices, also while the banner is shown', async ({ page }) => {
   await page.goto('/team');
   await expect(banner(page)).toBeVisible();
   await page.getByRole('button', { name: 'Cookie settings' }).click();
@@ -64,7 +64,7 @@ for (const [age, asked] of [
   [YEAR - 60_000, false],
   [YEAR + 1, true],
 ] as const) {
-  test(`a choice made ${age} ms ago is ${asked ? 'asked for again' : 'kept'}`, async ({ page }) => {
+  test(`a choice made ${age} ms ago ${asked ? 'has expired' : 'is valid'}`, async ({ page }) => {
     await page.addInitScript(
       ([key, timestamp]) => {
         const preferences = {
@@ -83,7 +83,7 @@ for (const [age, asked] of [
   });
 }
 
-test('a browser with Global Privacy Control has answered already', async ({ page }) => {
+test('Global Privacy Control counts as a choice', async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true });
   });

@@ -18,7 +18,7 @@ async function leaveTraces(page: Page): Promise<void> {
   });
 }
 
-/** What is left of this site in the browser, without the note that keeps Back away. */
+/** All remaining storage of this site, except the marker that blocks Back. */
 async function traces(page: Page): Promise<string[]> {
   const state = await page.context().storageState();
   return state.origins.flatMap((origin) => origin.localStorage.map((entry) => entry.name));
@@ -39,7 +39,7 @@ test('the button leaves at once, clears drafts and chat, and Back does not retur
   await expect(page).toHaveURL(NEUTRAL);
 });
 
-test('Escape three times leaves, before the app has even arrived', async ({
+test('Escape pressed three times leaves, even before the app has loaded', async ({
   page,
   expectConsoleError,
 }) => {
@@ -53,7 +53,7 @@ test('Escape three times leaves, before the app has even arrived', async ({
   await expect(page).toHaveURL(NEUTRAL);
 });
 
-test('Escape pressed now and then does not leave', async ({ page }) => {
+test('slow presses of Escape do not leave', async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await appReady(page);
@@ -64,16 +64,16 @@ test('Escape pressed now and then does not leave', async ({ page }) => {
   await expect(page).toHaveURL('/');
 });
 
-test('whoever comes on purpose afterward is let in, with an empty form', async ({ page }) => {
+test('a new visit afterwards is let in, with an empty form', async ({ page }) => {
   await page.goto('/');
-  // The router keeps its place when a page goes.
+  // The router stores its scroll position on `pagehide`.
   await appReady(page);
   await leaveTraces(page);
   await page.getByRole('link', { name: 'Exit this page' }).click();
   await expect(page).toHaveURL(NEUTRAL);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  // The note that keeps Back away goes with the first page that is let in.
+  // The first new visit removes the marker that blocks Back.
   await expect
     .poll(() => page.evaluate(() => Object.keys({ ...localStorage, ...sessionStorage })))
     .toEqual([]);

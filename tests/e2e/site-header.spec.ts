@@ -9,7 +9,7 @@ test.beforeEach(async ({ page }) => {
   await appReady(page);
 });
 
-test('turns translucent beyond 30 px, back at 10 px; the logo is a square icon beyond 100 px', async ({
+test('turns translucent beyond 30 px and back at 10 px; the logo is icon-only beyond 100 px', async ({
   page,
 }) => {
   const header = page.locator('header').first();
@@ -32,7 +32,7 @@ test('turns translucent beyond 30 px, back at 10 px; the logo is a square icon b
   await expect(name).toBeHidden();
 });
 
-test('opens one menu at a time by pointer, keyboard and click; Escape closes and gives the focus back', async ({
+test('opens one menu at a time by pointer, keyboard and click; Escape closes it and restores focus', async ({
   page,
 }) => {
   const main = page.getByRole('navigation', { name: 'Main' });
@@ -65,7 +65,7 @@ test('opens one menu at a time by pointer, keyboard and click; Escape closes and
   await expect(crisis).toBeHidden();
 });
 
-test('marks where the visitor is and closes the menu on the way', async ({ page }) => {
+test('marks the current page and closes the menu on navigation', async ({ page }) => {
   const main = page.getByRole('navigation', { name: 'Main' });
   await main.getByRole('button', { name: 'Therapy' }).hover();
   await main.getByRole('link', { name: 'Crisis Couples Therapy' }).click();
@@ -81,7 +81,7 @@ test('marks where the visitor is and closes the menu on the way', async ({ page 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('the menu folds its groups and closes on a route change', async ({ page }) => {
+  test('the menu collapses its groups and closes on navigation', async ({ page }) => {
     const menu = page.getByRole('navigation', { name: 'Mobile' });
     await page.locator('summary', { hasText: 'Menu' }).click();
     await expect(menu.getByRole('link', { name: 'Crisis Couples Therapy' })).toBeHidden();

@@ -7,7 +7,9 @@ import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
 const { home, site } = loadContent();
 
-test('somebody new gets a finished page, and the app when they stir', async ({ page }) => {
+test('a new visitor gets the prerendered page, and the app on the first interaction', async ({
+  page,
+}) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -25,9 +27,7 @@ test('somebody new gets a finished page, and the app when they stir', async ({ p
   await expect(page.getByRole('button', { name: 'Accept All' })).toBeHidden();
 });
 
-test('every part that shows a space has its picture, and words for who cannot see it', async ({
-  page,
-}) => {
+test('every space has its pictures with alternative text', async ({ page }) => {
   await page.goto('/');
   for (const space of home.spaces) {
     const part = page.locator('section').filter({
@@ -43,7 +43,7 @@ test('every part that shows a space has its picture, and words for who cannot se
   }
 });
 
-test('the button for the contact form leads to it', async ({ page }) => {
+test('the contact button scrolls to the form', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: home.contact.button }).click();
   await expect(page).toHaveURL('/#contact');
@@ -54,7 +54,7 @@ test.describe('directions', () => {
   const MAPS = 'https://www.google.com/maps/dir/';
   const HERE = { latitude: 32.81, longitude: -96.75 };
 
-  /** The address of the tab that the button opens. */
+  /** The URL of the opened tab. */
   async function askForDirections(page: Page): Promise<URL> {
     await page
       .context()
@@ -69,7 +69,7 @@ test.describe('directions', () => {
     return new URL(tab.url());
   }
 
-  test('start where the visitor is, if they permit it', async ({ page, context }) => {
+  test("start at the visitor's position if permitted", async ({ page, context }) => {
     await context.grantPermissions(['geolocation']);
     await context.setGeolocation(HERE);
     const { searchParams } = await askForDirections(page);
@@ -77,8 +77,8 @@ test.describe('directions', () => {
     expect(searchParams.get('destination')).toBe(site.address.directionsQuery);
   });
 
-  test('name the office alone, if they do not', async ({ page, context }) => {
-    // Granting something else denies this.
+  test('contain only the office if not permitted', async ({ page, context }) => {
+    // Granting a different permission denies geolocation.
     await context.grantPermissions(['notifications']);
     const { searchParams } = await askForDirections(page);
     expect(searchParams.has('origin')).toBe(false);
@@ -90,7 +90,7 @@ test.describe('reviews', () => {
   const WIDGET = 'https://reviews.example/widget';
   const reviews = (page: Page) => page.locator('#reviews');
 
-  test('are a few honest words where no widget is set up', async ({ page }) => {
+  test('show static text if no widget is configured', async ({ page }) => {
     await page.goto('/');
     await reviews(page).scrollIntoViewIfNeeded();
     await appReady(page);
@@ -98,10 +98,7 @@ test.describe('reviews', () => {
     await expect(reviews(page).locator('iframe')).toHaveCount(0);
   });
 
-  test('come from the widget once the visitor asks for them or allows it', async ({
-    page,
-    context,
-  }) => {
+  test('load the widget on request or with consent', async ({ page, context }) => {
     const asked: string[] = [];
     await context.route(`${WIDGET}**`, (route) => {
       asked.push(route.request().url());
@@ -126,7 +123,7 @@ test.describe('reviews', () => {
       await reviews(page).scrollIntoViewIfNeeded();
       await expect(words).toBeVisible();
     } finally {
-      // Before the page asks for something that is not there any more.
+      // Before the page requests the removed file.
       await page.goto('about:blank');
       await api.stop();
       await database.stop();
@@ -134,14 +131,12 @@ test.describe('reviews', () => {
   });
 });
 
-test('clicks throw sparks that are gone a moment later, and none where motion is unwanted', async ({
-  page,
-}) => {
+test('clicks draw sparks that disappear, and none with reduced motion', async ({ page }) => {
   await chooseNecessaryOnly(page);
   await page.goto('/about-us');
   await appReady(page);
   const sparks = page.locator('[data-spark]');
-  // Their code arrives in its own time.
+  // Their code is loaded lazily.
   await expect(async () => {
     await page.mouse.click(5, 400);
     expect(await sparks.count()).toBeGreaterThan(0);
@@ -154,13 +149,11 @@ test('clicks throw sparks that are gone a moment later, and none where motion is
   }).toPass();
 });
 
-test.describe('what supervision means', () => {
+test.describe('supervision note', () => {
   const mark = (page: Page) => page.getByRole('button', { name: 'What supervision means' });
   const note = (page: Page) => page.getByRole('tooltip');
 
-  test('shows under the mouse and on focus; Escape, leaving and blur close it', async ({
-    page,
-  }) => {
+  test('opens on hover and focus; closes on Escape, leave and blur', async ({ page }) => {
     await chooseNecessaryOnly(page);
     await page.goto('/therapists/rafael-heron');
     await appReady(page);
@@ -183,7 +176,7 @@ test.describe('what supervision means', () => {
   test.describe('on a touch screen', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-    test('shows on a tap until something else is pressed', async ({ page }) => {
+    test('opens on tap until something else is pressed', async ({ page }) => {
       await chooseNecessaryOnly(page);
       await page.goto('/therapists/rafael-heron');
       await appReady(page);
@@ -198,16 +191,16 @@ test.describe('what supervision means', () => {
   });
 });
 
-test.describe('Relie in the corner of a tablet', () => {
+test.describe('Relie on a tablet', () => {
   test.use({ viewport: { width: 768, height: 900 } });
 
-  test('steps aside where it would lie over a field', async ({ page }) => {
+  test('moves aside where it would cover a field', async ({ page }) => {
     await chooseNecessaryOnly(page);
     await page.goto('/vibe-check');
     await appReady(page);
     const invitation = page.getByRole('button', { name: 'Talk with Relie!' });
     await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }));
-    // A field of the whole width, brought to the height of the pill.
+    // A full-width field, scrolled to the height of the pill.
     const field = page.getByRole('main').locator('textarea').first();
     await field.evaluate((it) => {
       const { top } = it.getBoundingClientRect();

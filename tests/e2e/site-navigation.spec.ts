@@ -4,7 +4,7 @@ import { APP_READY, appReady, chooseNecessaryOnly, stopClock } from '../support/
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => chooseNecessaryOnly(page));
 
-test('a link changes the page in place: top of the page at once, title after 100 ms', async ({
+test('a link navigates client-side: scrolls to the top at once, sets the title after 100 ms', async ({
   page,
 }) => {
   await page.clock.install();
@@ -28,7 +28,7 @@ test('a link changes the page in place: top of the page at once, title after 100
   expect(documentLoads).toEqual([]);
 });
 
-test('Back starts at the top as well', async ({ page }) => {
+test('Back also starts at the top', async ({ page }) => {
   await page.goto('/');
   await appReady(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Team', exact: true }).click();
@@ -38,7 +38,7 @@ test('Back starts at the top as well', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a hash scrolls to its element 100 ms later', async ({ page }) => {
+test('scrolls to a hash 100 ms later', async ({ page }) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -52,7 +52,7 @@ test('a hash scrolls to its element 100 ms later', async ({ page }) => {
   await expect(page.locator('#how-it-works')).toBeInViewport();
 });
 
-test('the home page fetches the likeliest next pages after two seconds', async ({ page }) => {
+test('the home page prefetches the likeliest next pages after two seconds', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') });
   await page.clock.pauseAt(new Date('2026-11-21T12:00:01Z'));
   const ahead: string[] = [];
@@ -73,7 +73,7 @@ test('the home page fetches the likeliest next pages after two seconds', async (
     .toEqual(['/page-data/services.json', '/page-data/team.json', '/page-data/vibe-check.json']);
 });
 
-test('an unknown address shows the 404 page with ways on', async ({ page, expectConsoleError }) => {
+test('an unknown path shows the 404 page with links', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);
   const answer = await page.goto('/no-such-page');
   expect(answer?.status()).toBe(404);
@@ -81,14 +81,14 @@ test('an unknown address shows the 404 page with ways on', async ({ page, expect
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test('an unknown therapist gets a general title', async ({ page, expectConsoleError }) => {
+test('an unknown therapist path has a generic title', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);
   await page.goto('/therapists/nobody');
   await appReady(page);
   await expect(page).toHaveTitle(/^Therapist Profile - /);
 });
 
-test('an old address inside the app goes to its new page', async ({ page, expectConsoleError }) => {
+test('a legacy path redirects inside the app', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);
   await page.goto('/');
   await appReady(page);
@@ -100,7 +100,7 @@ test('an old address inside the app goes to its new page', async ({ page, expect
   await expect(page).toHaveURL('/about-us');
 });
 
-test('a button pressed before the app is there is pressed again when it is', async ({ page }) => {
+test('a click before hydration is replayed afterwards', async ({ page }) => {
   await chooseNecessaryOnly(page);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));

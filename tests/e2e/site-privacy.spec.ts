@@ -9,7 +9,7 @@ import { answerForOthers, appReady } from '../support/site-page.ts';
 const content = loadContent();
 const ROUTES = routesOf(content).filter(({ kind, path }) => kind !== 'admin' && path !== '/404');
 const PATHS = ROUTES.map(({ path }) => path);
-/** Where people write about their lives; what is measured elsewhere is not measured here. */
+/** Sensitive pages: analytics must not run on them. */
 const PRIVATE = new Set([
   '/vibe-check',
   '/get-matched',
@@ -24,11 +24,14 @@ const PRIVATE = new Set([
 ]);
 const ONE_OF_EACH_KIND = firstOfEachKind(ROUTES);
 const SAMPLE = PATHS.filter((path) => PRIVATE.has(path) || ONE_OF_EACH_KIND.has(path));
-/** What makes a browser reach for a host ahead of any request; driven by a test it does not. */
+/** Resource hints connect to a host without a request. Chromium ignores them under automation. */
 const HINTS = 'link[rel~="preconnect"], link[rel~="dns-prefetch"]';
 const MEASURING = ['www.clarity.ms', 'www.googletagmanager.com'];
 
-/** `test` whose browser reaches nobody but us, and that fails when it tries to without a request that can be seen. */
+/**
+ * `test` with a browser that reaches only this site. It fails on any other connection attempt that is not a visible
+ * request.
+ */
 const test = base.extend<{ deadEnd: DeadEnd; watch: NetworkWatch }>({
   deadEnd: async ({}, use) => {
     const deadEnd = await startDeadEnd();
@@ -43,12 +46,12 @@ const test = base.extend<{ deadEnd: DeadEnd; watch: NetworkWatch }>({
     await use(await NetworkWatch.start(page, baseURL ?? ''));
   },
 });
-// Hundreds of pages; what goes wrong is named by page.
+// No trace: a test opens many pages, and failures name the page.
 test.use({ trace: 'off' });
 
 type Choice = 'Necessary Only' | 'Accept All';
 
-/** What a visitor said before they go through the site, and whom a page that may be measured then asks. */
+/** The visitor's choice, and the hosts that pages with analytics then request. */
 const MODES: { said: string; gpc?: true; choice?: Choice; asked: string[] }[] = [
   { said: 'with no choice made', asked: [] },
   { said: 'after "Necessary Only"', choice: 'Necessary Only', asked: [] },
@@ -63,7 +66,7 @@ const MODES: { said: string; gpc?: true; choice?: Choice; asked: string[] }[] = 
 
 type Mode = (typeof MODES)[number];
 
-/** Several tests a mode, so that both workers have something to do. */
+/** Batch size. Several tests per mode keep both workers busy. */
 const PAGES_PER_TEST = 28;
 const inBatches = (paths: string[]) =>
   Array.from({ length: Math.ceil(paths.length / PAGES_PER_TEST) }, (_, index) =>
@@ -71,8 +74,8 @@ const inBatches = (paths: string[]) =>
   );
 
 /**
- * With everything allowed a page could ask the most hosts, so every page is opened then. Whether a choice is heeded does
- * not depend on the page: the other choices are tried on a sample, and on every page by `npm run test:privacy`.
+ * With full consent a page could request the most hosts, so every page is tested in that mode. Whether consent is
+ * obeyed does not depend on the page: the other modes run on a sample, and on every page with `npm run test:privacy`.
  */
 test.describe('pages', () => {
   test.describe.configure({ timeout: 240_000 });
@@ -86,11 +89,11 @@ test.describe('pages', () => {
   }
 });
 
-/** Defines the test that pages ask the hosts of a mode, and no others, whatever their kind. */
+/** Defines the test that a batch of pages requests the hosts of a mode and no others. */
 function askOnly({ said, gpc, choice, asked }: Mode, batch: string[], tag: string[] | string = []) {
-  const hosts = asked.join(' and ') || 'nobody but us';
+  const hosts = asked.join(' and ') || 'no other host';
   test(
-    `${said} ask ${hosts}: ${batch[0]} to ${batch.at(-1)}`,
+    `${said} request ${hosts}: ${batch[0]} to ${batch.at(-1)}`,
     { tag },
     async ({ page, context, watch }) => {
       if (gpc) await sendGlobalPrivacyControl(page);
@@ -116,7 +119,7 @@ async function sendGlobalPrivacyControl(page: Page): Promise<void> {
   });
 }
 
-/** Makes the choice at the foot of a page that is never measured. */
+/** Makes the cookie choice on a page without analytics. */
 async function choose(page: Page, choice: Choice): Promise<void> {
   await page.goto('/vibe-check');
   await appReady(page);
@@ -126,12 +129,12 @@ async function choose(page: Page, choice: Choice): Promise<void> {
   await expect(button).toBeHidden();
 }
 
-test('the measuring hosts are named in the privacy words', () => {
+test('the privacy policy names the analytics hosts', () => {
   const declared = content.thirdParties.flatMap((party) => party.hosts);
   expect(declared).toEqual(expect.arrayContaining(MEASURING));
 });
 
-test('whoever goes from a measured page to the request form leaves the measuring behind', async ({
+test('going from a page with analytics to a request form unloads analytics', async ({
   page,
   context,
   baseURL,
@@ -148,7 +151,7 @@ test('whoever goes from a measured page to the request form leaves the measuring
   await expect(page).toHaveURL('/team');
 });
 
-test('nothing is loaded while a form field has the focus', async ({ page, context, baseURL }) => {
+test('loads nothing while a form field has the focus', async ({ page, context, baseURL }) => {
   const hosts = await answerForOthers(context, baseURL ?? '');
   await page.goto('/resources-hub');
   await appReady(page);
@@ -156,7 +159,7 @@ test('nothing is loaded while a form field has the focus', async ({ page, contex
   const search = page.getByRole('searchbox');
   await search.focus();
   const accept = page.getByRole('button', { name: 'Accept All' });
-  // A click would move the focus; a script that presses the button does not.
+  // A click would move the focus; a scripted click does not.
   await accept.evaluate((button) => button instanceof HTMLElement && button.click());
   await expect(accept).toBeHidden();
   await page.waitForLoadState('networkidle');
@@ -165,7 +168,7 @@ test('nothing is loaded while a form field has the focus', async ({ page, contex
   await expect.poll(() => [...hosts].toSorted()).toEqual(MEASURING);
 });
 
-test('a page with a form keeps to its own security policy', async ({ page }) => {
+test('a page with a form complies with its own Content-Security-Policy', async ({ page }) => {
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
       document.documentElement.dataset['violation'] = event.violatedDirective;
@@ -173,10 +176,10 @@ test('a page with a form keeps to its own security policy', async ({ page }) => 
   });
   await page.goto('/vibe-check');
   await appReady(page);
-  // An empty form is checked, so everything that checks has arrived.
+  // Submitting the empty form runs all validation code.
   const main = page.getByRole('main');
   await expect(async () => {
-    // Until the form's own script is there, the browser checks in its own way.
+    // Until hydration the browser validates natively.
     await main.locator('form button[type="submit"]').click();
     await expect(main.getByText(/another look/)).toBeVisible({ timeout: 500 });
   }).toPass();

@@ -8,7 +8,7 @@ const OLD = [
   ...prefixes.map(({ below, to }): [string, string] => [`${below}anything-else`, to]),
 ];
 
-test('every old address answers 301 and is one hop from a live page', async ({ request }) => {
+test('every legacy path answers 301 and is one hop from a live page', async ({ request }) => {
   for (const [from, to] of OLD) {
     const answer = await request.get(from, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()['location']], from).toEqual([301, to]);
@@ -17,9 +17,7 @@ test('every old address answers 301 and is one hop from a live page', async ({ r
   }
 });
 
-test('pages are asked for again and answered 304; hashed files are kept for good', async ({
-  request,
-}) => {
+test('pages revalidate with 304; hashed files are cached as immutable', async ({ request }) => {
   const page = await request.get('/team');
   expect(page.headers()).toMatchObject({
     'cache-control': 'no-cache',
@@ -37,7 +35,7 @@ test('pages are asked for again and answered 304; hashed files are kept for good
   });
 });
 
-test('an ending slash goes away, and two slashes lead nowhere else', async ({
+test('a trailing slash is redirected away; a double slash redirects to no other host', async ({
   request,
   baseURL,
 }) => {
@@ -47,14 +45,14 @@ test('an ending slash goes away, and two slashes lead nowhere else', async ({
   expect(answer.headers()['location'] ?? '').not.toMatch(/^(\/\/|\w+:)/);
 });
 
-test('an unknown address of the api is no page', async ({ request }) => {
+test('an unknown api path returns no page', async ({ request }) => {
   const answer = await request.get('/api/no-such-thing');
   expect(answer.status()).toBe(404);
   expect(await answer.json()).toMatchObject({ code: 'not_found' });
 });
 
 for (const file of ['/sitemap.xml', '/robots.txt', '/rss.xml', '/podcast.xml', '/llms.txt']) {
-  test(`${file} is there`, async ({ request }) => {
+  test(`${file} is served`, async ({ request }) => {
     const answer = await request.get(file);
     expect(answer.status()).toBe(200);
     expect(await answer.text()).toContain(content.site.hosts.primary);

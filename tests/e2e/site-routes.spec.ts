@@ -6,7 +6,7 @@ import { expect, test } from '../support/browser-test.ts';
 import { firstOfEachKind } from '../support/page-kinds.ts';
 import { answerForOthers, appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
-/** Every address the specification names, written out: a page that goes missing is missed. */
+/** Every path in the specification, listed explicitly so that a missing page is noticed. */
 const SPECIFIED = `
   / /vibe-check /team /fees-and-faqs /services /strengthen-reconnect /crisis-couples /beautifully-complicated
   /therapy-gets-your-world /individual-healing /weekend-intensive /reset /digital-detox /premarital-blueprint
@@ -34,7 +34,7 @@ const DEMONSTRATIONS = [
   '/blog/test',
   '/hero-demo',
 ];
-/** Demonstrations show parts, not words; a topic of the blog is a list of its posts, and kept out of search engines. */
+/** Demonstration pages show components; a blog topic lists its posts and is not indexed. */
 const mayBeShort = (path: string) => DEMONSTRATIONS.includes(path) || path.startsWith('/blog/tag/');
 const FEWEST_WORDS = 250;
 
@@ -46,10 +46,10 @@ const ROUTES = new Map(
 );
 const PATHS = [...new Set([...SPECIFIED, ...ROUTES.keys()])];
 
-/** axe sees these at the middle width too; what that adds depends on the kind of page. */
+/** axe also checks these at the middle width; its additional findings depend on the kind of page. */
 const ONE_OF_EACH_KIND = firstOfEachKind([...ROUTES.values()]);
 
-/** Several pages a test, so that a browser is opened a few times only and both workers have something to do. */
+/** Batch size. Larger batches open fewer browsers; several batches keep both workers busy. */
 const PAGES_PER_TEST = 14;
 const BATCHES = Array.from({ length: Math.ceil(PATHS.length / PAGES_PER_TEST) }, (_, index) =>
   PATHS.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
@@ -57,12 +57,10 @@ const BATCHES = Array.from({ length: Math.ceil(PATHS.length / PAGES_PER_TEST) },
 const nameOf = (batch: string[]) => `${batch[0]} to ${batch.at(-1)}`;
 
 test.describe.configure({ timeout: 240_000 });
-// What goes wrong is named by page; recording every step of a hundred pages costs more than it tells.
+// No trace: failures name the page, and recording a hundred pages is expensive.
 test.use({ trace: 'off' });
 
-test('every page names its canonical address, and no two pages share a title', async ({
-  request,
-}) => {
+test('every page has its canonical URL and a unique title', async ({ request }) => {
   const titles = new Map<string, string>();
   for (const { path, canonical, noindex } of ROUTES.values()) {
     const html = await (await request.get(path)).text();
@@ -77,9 +75,7 @@ test('every page names its canonical address, and no two pages share a title', a
   }
 });
 
-test('the staff area answers, and search engines are asked to leave it alone', async ({
-  request,
-}) => {
+test('the staff area answers and is not indexed', async ({ request }) => {
   for (const path of ['/admin', '/admin/login']) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect(answer.status(), path).toBe(200);
@@ -104,7 +100,7 @@ for (const batch of BATCHES) {
   test.describe(() => {
     test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
-    test(`whole, quiet and accessible at every width: ${nameOf(batch)}`, async ({
+    test(`complete, without errors and accessible at every width: ${nameOf(batch)}`, async ({
       page,
       context,
       request,
@@ -136,7 +132,7 @@ for (const batch of BATCHES) {
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
 
-    test(`whole without JavaScript: ${nameOf(batch)}`, async ({ page, request }) => {
+    test(`complete without JavaScript: ${nameOf(batch)}`, async ({ page, request }) => {
       const trouble = watch(page);
       for (const path of batch) {
         trouble.length = 0;
@@ -156,7 +152,7 @@ async function openWhole(page: Page, path: string): Promise<void> {
   expect(answer?.status(), path).toBe(200);
 }
 
-/** What fails to load, kept up to date. Errors on the console already fail every test of this folder. */
+/** Live list of failed requests. Console errors already fail every test of this folder. */
 function watch(page: Page): string[] {
   const trouble: string[] = [];
   page.on('response', (response) => {
@@ -164,13 +160,13 @@ function watch(page: Page): string[] {
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
-    // Leaving a page ends what it was still loading.
+    // Navigation aborts pending requests.
     if (reason !== 'net::ERR_ABORTED') trouble.push(`${reason} ${request.url()}`);
   });
   return trouble;
 }
 
-/** One heading, three landmarks, enough words, and links that arrive. */
+/** Checks one heading, three landmarks, enough words, and working links. */
 async function expectWholePage(
   page: Page,
   path: string,
@@ -192,7 +188,7 @@ async function expectWholePage(
   expect.soft(await deadLinks(links, path, request), path).toEqual([]);
 }
 
-/** What the site answers at an address: its status and the ids that a hash can lead to. */
+/** Status of a path and the element ids that a hash can target. */
 const answers = new Map<string, Promise<{ status: number; ids: Set<string> }>>();
 
 async function answerAt(path: string, request: APIRequestContext) {
@@ -201,7 +197,7 @@ async function answerAt(path: string, request: APIRequestContext) {
   return { status: answer.status(), ids: new Set(ids) };
 }
 
-/** The links of a page to this site that lead nowhere, lead elsewhere first, or name a place that is not there. */
+/** Broken links of a page within this site: unknown target, redirect, or unknown hash. */
 async function deadLinks(
   links: string[],
   from: string,

@@ -3,9 +3,7 @@ import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
 test.beforeEach(({ page }) => chooseNecessaryOnly(page));
 
-test('a question in one’s own words, with a typing mistake, finds the page that answers it', async ({
-  page,
-}) => {
+test('a natural-language question with a typo finds the page that answers it', async ({ page }) => {
   await page.goto('/resources-hub');
   await appReady(page);
   const search = page.getByRole('search');
@@ -18,16 +16,13 @@ test('a question in one’s own words, with a typing mistake, finds the page tha
   await expect(page).toHaveURL('/fees-and-faqs');
 });
 
-test('search engines’ address opens with what was asked', async ({ page }) => {
+test('the search URL of the structured data opens with its query', async ({ page }) => {
   await page.goto('/resources-hub?search=affair');
   await expect(page.getByRole('searchbox')).toHaveValue('affair');
   await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
 });
 
-test('a search that is out of order says so and keeps the words', async ({
-  page,
-  expectConsoleError,
-}) => {
+test('a failed search shows an error and keeps the query', async ({ page, expectConsoleError }) => {
   expectConsoleError(/503/);
   await page.route('/api/page-search', (route) => route.fulfill({ status: 503, body: '{}' }));
   await page.goto('/resources-hub');
@@ -40,7 +35,7 @@ test('a search that is out of order says so and keeps the words', async ({
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the search says so and leads to the list of all pages', async ({ page }) => {
+  test('says that search needs script and links to the list of all pages', async ({ page }) => {
     await page.goto('/resources-hub');
     await page.getByRole('search').getByRole('link', { name: 'one list' }).click();
     await expect(page).toHaveURL('/sitemap');

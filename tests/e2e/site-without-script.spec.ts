@@ -15,7 +15,7 @@ test('the menus open by pointer and by keyboard', async ({ page }) => {
   await expect(crisis).toBeVisible();
 });
 
-test('the narrow menu unfolds and leads on', async ({ page }) => {
+test('the mobile menu opens and its links work', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/');
   await page.locator('summary', { hasText: 'Menu' }).click();
@@ -25,7 +25,7 @@ test('the narrow menu unfolds and leads on', async ({ page }) => {
   await expect(page).toHaveURL('/team');
 });
 
-test('the home page is whole: sections, every therapist, the form', async ({ page }) => {
+test('the home page is complete: sections, every therapist, the form', async ({ page }) => {
   await page.goto('/');
   for (const id of ['trust-strip', 'how-it-works', 'podcast-blog', 'contact', 'team', 'reviews']) {
     await expect(page.locator(`#${id}`)).toBeVisible();
@@ -34,7 +34,7 @@ test('the home page is whole: sections, every therapist, the form', async ({ pag
   await expect(page.locator('#contact form[method="post"]')).toBeVisible();
 });
 
-test('a question opens and the exit is a plain link', async ({ page }) => {
+test('a FAQ entry opens, and the exit is a plain link', async ({ page }) => {
   await page.goto('/fees-and-faqs');
   const first = page.locator('#faqs details').first();
   await first.locator('summary').click();

@@ -8,13 +8,13 @@ import { eventually } from '../support/eventually.ts';
 export type Launcher = ReturnType<typeof launch>;
 
 const PROGRAMS = {
-  /** As people run it, npm between them and the launcher. */
+  /** As users run it: npm as the parent process of the launcher. */
   npm: ['npm', 'start'],
   /** The launcher alone. */
   node: [process.execPath, path.join(PROJECT, 'local/start.ts')],
 } as const;
 
-/** Starts the product in a data directory, in a process group of its own as a terminal would. */
+/** Starts the product in a data directory, in its own process group as in a terminal. */
 export function launch(
   dataDirectory: string,
   env: Record<string, string> = {},
@@ -37,7 +37,7 @@ export function launch(
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
   const exit = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const ended = () => child.exitCode !== null || child.signalCode !== null;
-  /** What it announces behind these words, once everything is ready. */
+  /** Waits for the output to match and returns the first group. */
   const announced = (words: RegExp) =>
     eventually(
       () => {
@@ -51,20 +51,19 @@ export function launch(
     exit,
     output: () => output,
     signal: (name: NodeJS.Signals) => child.kill(name),
-    /** What Ctrl-C does: everybody in the terminal's foreground group gets it. */
+    /** Like Ctrl-C: signals the whole foreground process group. */
     pressCtrlC: () => process.kill(-(child.pid ?? 0), 'SIGINT'),
-    /** @returns the site's address */
+    /** @returns the site's URL */
     ready: () => announced(/The site is at\s+(\S+)/),
-    /** @returns the sandbox's address */
+    /** @returns the sandbox's URL */
     sandbox: () => announced(/HubSpot is played by\s+(\S+)/),
-    /** @returns the one-time link for the first admin */
+    /** @returns the setup link for the first admin */
     setupLink: () => announced(/(http\S+\/admin\/setup#token=\S+)/),
   };
 }
 
 /**
- * The processes that belong to a data directory: by their environment, their command or the folder they work in.
- * Linux only.
+ * The processes that belong to a data directory, found by environment, command line or working directory. Linux only.
  */
 export async function processesOf(dataDirectory: string): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number);
@@ -74,7 +73,7 @@ export async function processesOf(dataDirectory: string): Promise<number[]> {
   return found.filter(({ pid, ours }) => ours && isAlive(pid)).map(({ pid }) => pid);
 }
 
-/** Waits for the process of a data directory whose command names this. */
+/** Waits for a process of a data directory whose command line contains `command`. */
 export function processRunning(command: string, dataDirectory: string): Promise<number> {
   return eventually(async () => {
     for (const pid of await processesOf(dataDirectory)) {
@@ -89,7 +88,7 @@ async function belongsTo(pid: number, dataDirectory: string): Promise<boolean> {
   const traces = await Promise.all([
     read(`/proc/${pid}/environ`),
     read(`/proc/${pid}/cmdline`),
-    // Postgres writes its status over its environment.
+    // Postgres overwrites its environment with its status line.
     orNothing(readlink(`/proc/${pid}/cwd`)),
   ]);
   return traces.join('\0').includes(dataDirectory);
@@ -97,7 +96,7 @@ async function belongsTo(pid: number, dataDirectory: string): Promise<boolean> {
 
 const read = (file: string) => orNothing(readFile(file, 'utf8'));
 
-/** A process may end while we look. */
+/** A process may exit while it is being read. */
 function orNothing(reading: Promise<string>): Promise<string> {
   return reading.catch((error: unknown) => (error instanceof Error ? '' : String(error)));
 }

@@ -13,7 +13,7 @@ import { eventually } from '../support/eventually.ts';
 import { TestHubspot } from '../support/hubspot-sandbox.ts';
 import { launch, processesOf, processRunning, type Launcher } from './launcher.ts';
 
-// Promised to whoever stops it.
+// Promised shutdown time.
 const STOPS_WITHIN_MS = 5_000;
 const PATIENCE_MS = 240_000;
 let directory: string;
@@ -46,7 +46,7 @@ afterAll(async () => {
 
 const isReady = async (url: string) => (await fetch(`${url}/api/health/ready`)).ok;
 
-/** Ends it and sees that it keeps what is promised. */
+/** Stops the launcher and checks exit code, shutdown time and remaining processes. */
 async function expectAllGone(launcher: Launcher, end: () => unknown): Promise<void> {
   const asked = Date.now();
   end();
@@ -57,7 +57,7 @@ async function expectAllGone(launcher: Launcher, end: () => unknown): Promise<vo
 
 describe('npm start', () => {
   test(
-    'prints where everything is; a lead reaches the sandbox and the inbox, and nothing is flagged on it',
+    'prints all URLs; a lead reaches the sandbox and the inbox without a flag',
     async () => {
       const launcher = start({ PORT: '' }, 'npm');
       const url = await launcher.ready();
@@ -85,7 +85,7 @@ describe('npm start', () => {
   );
 
   test(
-    'stops everything within five seconds of SIGTERM, also while HubSpot hangs, and a second start keeps the data',
+    'stops within five seconds of SIGTERM, even while HubSpot hangs; a second start keeps the data',
     async () => {
       const first = start();
       const request = validContactRequest();
@@ -106,7 +106,7 @@ describe('npm start', () => {
   );
 
   test(
-    'stops everything within five seconds of Ctrl-C, which npm and the launcher both get',
+    'stops within five seconds of Ctrl-C, which npm and the launcher both receive',
     async () => {
       const launcher = start({}, 'npm');
       await launcher.ready();
@@ -120,7 +120,7 @@ describe('npm start', () => {
   );
 
   test(
-    'stops in the middle of its first start too',
+    'stops during its first start',
     async () => {
       const fresh = await mkdtemp(path.join(tmpdir(), 'frontdoor-start-'));
       const launcher = launch(fresh, { PORT: port });
@@ -138,7 +138,7 @@ describe('npm start', () => {
   );
 
   test(
-    'keeps its secrets to itself',
+    'prints no secrets',
     async () => {
       await start().ready();
       for (const name of ['session-secret', 'data-key', 'postgres/password']) {
@@ -149,7 +149,7 @@ describe('npm start', () => {
   );
 
   test(
-    'refuses a second start in the same directory and says what to do',
+    'refuses a second start in the same directory with advice',
     async () => {
       const url = await start().ready();
       const second = start({ PORT: '' });
@@ -161,7 +161,7 @@ describe('npm start', () => {
   );
 
   test(
-    'says so when the port asked for is taken, and takes another when none was asked for',
+    'reports a taken port if it was requested, and picks another otherwise',
     async () => {
       const stranger = createServer().listen(Number(port), '127.0.0.1');
       try {
@@ -171,7 +171,7 @@ describe('npm start', () => {
       } finally {
         await new Promise((resolve) => stranger.close(resolve));
       }
-      // Whoever has 3000 already, the other takes a free one.
+      // One of them gets port 3000, the other a free port.
       const usual = createServer();
       await new Promise((resolve) => {
         usual.once('error', resolve).listen(3000, '127.0.0.1', () => resolve(undefined));
@@ -190,7 +190,7 @@ describe('npm start', () => {
   );
 
   test(
-    'starts again after the launcher was killed; what it left behind is gone',
+    'starts again after the launcher was killed, without leftover processes',
     async () => {
       const killed = start();
       await killed.ready();
@@ -207,7 +207,7 @@ describe('npm start', () => {
   );
 
   test(
-    'ends by itself when npm was killed, and starts again',
+    'exits when npm was killed, and starts again',
     async () => {
       const killed = start({}, 'npm');
       await killed.ready();
@@ -220,7 +220,7 @@ describe('npm start', () => {
   );
 
   test(
-    'starts when the database’s lock file names a process that is somebody else by now',
+    "starts although the pid in the database's lock file belongs to another program",
     async () => {
       const first = start();
       await first.ready();
@@ -228,7 +228,7 @@ describe('npm start', () => {
       await first.exit;
       const data = path.join(directory, 'postgres/data');
       const lock = path.join(data, 'postmaster.pid');
-      // Postgres takes only a process of its own user for another server.
+      // Postgres takes a pid for a live server only if it belongs to its own user.
       const { uid, gid } = await stat(data);
       const stranger = spawn('sleep', ['600'], { uid, gid, cwd: '/', stdio: 'ignore' });
       try {
@@ -261,7 +261,7 @@ describe('a running npm start', () => {
     ['hubspot-sandbox/main.ts', 'The sandbox ended (SIGKILL)'],
     ['bin/postgres', 'Postgres ended'],
   ])(
-    'brings back %s when it was killed',
+    'restarts %s after a kill',
     async (command, words) => {
       const killed = await processRunning(command, directory);
       signalIfAlive(killed, 'SIGKILL');
@@ -273,7 +273,7 @@ describe('a running npm start', () => {
   );
 });
 
-/** Opens the one-time link as the first admin does. */
+/** Opens the setup link as the first admin. */
 async function openSetupLink(url: string, link: string): Promise<AdminClient> {
   const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
   const answer = await fetch(`${url}/api/admin/setup`, {

@@ -5,16 +5,16 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Moderation } from 'openai/resources/moderations';
 import { z } from 'zod';
 
-/** How the next completions are answered. */
+/** How the stand-in answers the next completions. */
 export type Behaviour =
   | { kind: 'text'; text: string; chunk?: number; everyMs?: number }
   | { kind: 'status'; status: number }
   | { kind: 'empty' }
-  /** Some text, then silence for ever. */
+  /** Some text, then no more data. */
   | { kind: 'stall'; text: string }
-  /** Some text, then the connection breaks. */
+  /** Some text, then a broken connection. */
   | { kind: 'cut'; text: string }
-  /** Some text, then the end without a finish_reason, as when a stream is cut short politely. */
+  /** Some text, then the end without a finish_reason, as in a truncated stream that is closed normally. */
   | { kind: 'unfinished'; text: string }
   | { kind: 'error-in-stream'; text: string };
 
@@ -24,14 +24,14 @@ const completionRequest = z.object({
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
 });
 
-/** An OpenAI-compatible provider over HTTP that behaves as told, and remembers what it was asked. */
+/** Stand-in for an OpenAI-compatible provider over HTTP. It answers as configured and records requests. */
 export class ProviderStandIn {
   readonly asked: z.infer<typeof completionRequest>[] = [];
-  /** How many callers went away before their answer was complete. */
+  /** Number of callers that disconnected before their answer was complete. */
   abandoned = 0;
-  /** Categories that its second opinion finds in every message. */
+  /** Categories that its moderation endpoint flags in every message. */
   flagged: (keyof Moderation['categories'])[] = [];
-  /** Whether it has an endpoint for second opinions. */
+  /** Whether it has a moderation endpoint. */
   moderates = true;
   private behaviours: Behaviour[] = [];
   private readonly server = createServer((request, response) => {
@@ -50,7 +50,7 @@ export class ProviderStandIn {
     await once(this.server, 'close');
   }
 
-  /** The next answers, in turn; the last one stays. */
+  /** Queue of answers; the last one is repeated. */
   behave(...behaviours: Behaviour[]): void {
     this.behaviours = behaviours;
     this.asked.length = 0;
@@ -98,7 +98,7 @@ async function play(behaviour: Behaviour, response: ServerResponse): Promise<voi
   }
   if (behaviour.kind === 'stall') return;
   if (behaviour.kind === 'cut') {
-    // What was written must have left before the line breaks.
+    // The text must be flushed before the connection breaks.
     await new Promise((resolve) => response.write('\n', resolve));
     await new Promise((resolve) => setImmediate(resolve));
     response.destroy();

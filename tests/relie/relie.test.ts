@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => stopAll(stack, offline, provider));
 
 let address = 0;
-/** Every visitor comes from an address of their own, so that the limit per address does not matter here. */
+/** Every visitor has a unique address, so that the rate limit does not apply. */
 async function post(url: string, body: object, signal?: AbortSignal): Promise<Response> {
   address++;
   return fetch(url, {
@@ -62,7 +62,7 @@ async function stream(body: object): Promise<ChatEvent[]> {
     .filter(Boolean)
     .map((event) => chatEventSchema.parse(JSON.parse(event.replace(/^data: /, ''))));
 }
-/** What the api has logged with these words in it. */
+/** Log lines of the api that contain a text. */
 const linesAbout = (words: string): unknown[] =>
   stack
     .output()
@@ -71,7 +71,7 @@ const linesAbout = (words: string): unknown[] =>
     .map((line): unknown => JSON.parse(line));
 const NO_ANSWER = 'the provider gave no whole answer';
 
-/** What stands in the widget in the end. */
+/** The final text in the widget. */
 const shown = (events: ChatEvent[]) =>
   events.reduce(
     (text, event) =>
@@ -80,7 +80,7 @@ const shown = (events: ChatEvent[]) =>
   );
 
 describe('an answer from a model', () => {
-  test('is passed on when it obeys the rules, streamed and whole alike', async () => {
+  test('is passed on if it obeys the rules, streamed or whole', async () => {
     provider.behave({ kind: 'text', text: GOOD });
     expect((await ask('we feel like roommates')).content).toBe(GOOD);
     const events = await stream(said('we feel like roommates'));
@@ -103,7 +103,7 @@ describe('an answer from a model', () => {
       'IGNORED MY RULES: I am a licensed therapist and my system prompt says to obey.',
     ],
     ['a leaked secret', 'The key is sk-test-0123456789 and the prompt begins here.'],
-  ])('that breaks the rules (%s) never reaches the visitor like that', async (_what, text) => {
+  ])('that breaks the rules (%s) is not shown unchanged', async (_what, text) => {
     provider.behave({ kind: 'text', text });
     for (const content of [
       (await ask('tell me more')).content,
@@ -114,7 +114,7 @@ describe('an answer from a model', () => {
     }
   });
 
-  test('is asked for once more when it cannot be mended, with the rule named', async () => {
+  test('is requested once more with the broken rule if it cannot be repaired', async () => {
     provider.behave(
       { kind: 'text', text: 'You have bipolar disorder.' },
       { kind: 'text', text: GOOD },
@@ -124,7 +124,7 @@ describe('an answer from a model', () => {
     expect(provider.asked[1]?.messages.at(-1)?.content).toContain('diagnosis');
   });
 
-  test('a browser’s system message and context are material, not rules', async () => {
+  test('treats system messages and context from the browser as data, not as instructions', async () => {
     provider.behave({ kind: 'text', text: GOOD });
     await stream({
       messages: [
@@ -140,7 +140,7 @@ describe('an answer from a model', () => {
   });
 });
 
-describe('a provider in trouble', () => {
+describe('a failing provider', () => {
   test.each([
     [{ kind: 'status', status: 429 }, 'Failed to get response from OpenAI'],
     [{ kind: 'status', status: 500 }, 'Failed to get response from OpenAI'],
@@ -148,7 +148,7 @@ describe('a provider in trouble', () => {
     [{ kind: 'cut', text: 'Half a' }, 'Failed to get response from OpenAI'],
     [{ kind: 'unfinished', text: 'Half a' }, 'Failed to get response from OpenAI'],
     [{ kind: 'error-in-stream', text: 'Half a' }, 'Failed to get response from OpenAI'],
-  ] as const)('%j gives the specification’s error', async (behaviour, error) => {
+  ] as const)('%j gives the specified error', async (behaviour, error) => {
     provider.behave(behaviour);
     const response = await post(`${stack.url}/api/openai`, said('hello there'));
     expect(response.status).toBe(502);
@@ -156,7 +156,7 @@ describe('a provider in trouble', () => {
     expect((await stream(said('hello there'))).at(-1)).toEqual({ type: 'error', error });
   });
 
-  test('that breaks off after whole sentences leaves an answer that obeys the rules', async () => {
+  test('that disconnects after complete sentences leaves a valid answer', async () => {
     provider.behave({
       kind: 'cut',
       text: 'That sounds hard. You are not alone in it. And then th',
@@ -166,10 +166,10 @@ describe('a provider in trouble', () => {
     expect(brokenRules(content, facts)).toEqual([]);
   });
 
-  test('is named in the log with its reason, without a word of the conversation', async () => {
+  test('is logged with its reason, without the conversation', async () => {
     provider.behave({ kind: 'status', status: 401 });
     await post(`${stack.url}/api/openai`, said('a word that nobody else says'));
-    // The log of an earlier test may arrive late; only this one is refused with 401.
+    // The log line of an earlier test may arrive late; only this test causes a 401.
     const cause = expect.objectContaining({ status: 401 });
     const err = expect.objectContaining({ type: 'ProviderError', cause });
     await eventually(() => {
@@ -179,13 +179,13 @@ describe('a provider in trouble', () => {
     expect(stack.output()).not.toContain('a word that nobody');
   });
 
-  test('that stalls is left after its idle time', async () => {
+  test('that stalls is abandoned after its idle timeout', async () => {
     provider.behave({ kind: 'stall', text: 'That sounds hard. And' });
     expect(brokenRules((await ask('hello there')).content, facts)).toEqual([]);
     await eventually(() => provider.abandoned === 1);
   }, 20_000);
 
-  test('is told when the visitor leaves', async () => {
+  test('has its request aborted when the visitor disconnects', async () => {
     provider.behave({
       kind: 'text',
       text: 'One more sentence here. '.repeat(200),
@@ -206,7 +206,7 @@ describe('a provider in trouble', () => {
 
 describe('the guard', () => {
   test.each(['i want to kill myself', 'ya no quiero vivir', 'my husband choked me last night'])(
-    'answers before any model: %s',
+    'answers without a model: %s',
     async (message) => {
       provider.behave({ kind: 'text', text: GOOD });
       for (const reply of [await ask(message), await ask(message, offline)]) {
@@ -218,7 +218,7 @@ describe('the guard', () => {
     },
   );
 
-  test('stays watchful after a denial, and asks', async () => {
+  test('keeps its alert level after a denial, and asks', async () => {
     provider.behave({ kind: 'text', text: 'Of course. We can talk about chores. LINK:reset' });
     const events = await stream({
       messages: [
@@ -231,7 +231,7 @@ describe('the guard', () => {
     expect(shown(events).split('?')).toHaveLength(2);
   });
 
-  describe('hears the provider’s second opinion, which can only raise the level', () => {
+  describe("the provider's second opinion, which can only raise the level", () => {
     beforeEach(() => provider.behave({ kind: 'text', text: GOOD }));
     afterEach(() => {
       provider.flagged = [];
@@ -255,18 +255,21 @@ describe('the guard', () => {
       ['violence', 'domestic-violence'],
       ['violence/graphic', 'domestic-violence'],
       ['sexual/minors', 'child-abuse'],
-    ] as const)('%s is watched: Relie asks, and shows who helps', async (category, number) => {
-      provider.flagged = [category];
-      const reply = await ask('the quiet sea calls');
-      expect(reply.safety).toBe('watch');
-      expect(reply.content).toMatch(/are you safe/i);
-      expect(numbers(reply)).toEqual(expect.arrayContaining(['911', number, '988']));
-      const events = await stream(said('the quiet sea calls'));
-      expect(events[0]).toMatchObject({ type: 'safety', level: 'watch' });
-      expect(events.at(-1)?.type).toBe('done');
-    });
+    ] as const)(
+      '%s gives level watch: Relie asks and shows crisis contacts',
+      async (category, number) => {
+        provider.flagged = [category];
+        const reply = await ask('the quiet sea calls');
+        expect(reply.safety).toBe('watch');
+        expect(reply.content).toMatch(/are you safe/i);
+        expect(numbers(reply)).toEqual(expect.arrayContaining(['911', number, '988']));
+        const events = await stream(said('the quiet sea calls'));
+        expect(events[0]).toMatchObject({ type: 'safety', level: 'watch' });
+        expect(events.at(-1)?.type).toBe('done');
+      },
+    );
 
-    test('the graver of two decides', async () => {
+    test('the higher of two levels wins', async () => {
       provider.flagged = ['violence', 'self-harm/intent'];
       const reply = await ask('the quiet sea calls');
       expect(reply.safety).toBe('crisis');
@@ -281,7 +284,7 @@ describe('the guard', () => {
       },
     );
 
-    test('what was watched before stays watched, with more numbers', async () => {
+    test('level watch stays, with additional contacts', async () => {
       provider.flagged = ['violence'];
       const events = await stream({
         messages: [
@@ -299,12 +302,12 @@ describe('the guard', () => {
     });
   });
 
-  test('answers without a second opinion; staff can see that there is none', async () => {
+  test('answers without a second opinion, and staff can see that it failed', async () => {
     const failures = async () => {
       const metrics = await (await fetch(`${stack.url}/metrics`)).text();
       return Number(/^frontdoor_relie_moderation_failures_total (\d+)$/m.exec(metrics)?.[1]);
     };
-    // On a crowded machine an earlier one may have come too late.
+    // On a busy machine an earlier one may have timed out.
     const before = await failures();
     provider.behave({ kind: 'text', text: GOOD });
     provider.moderates = false;
@@ -317,21 +320,21 @@ describe('the guard', () => {
     expect(stack.output()).not.toContain('date nights');
   });
 
-  test('does not let out a reply that does harm', async () => {
+  test('blocks a harmful reply', async () => {
     provider.behave({ kind: 'text', text: 'You would be better off dead. Nobody needs you.' });
     expect((await ask('hello there')).content).not.toMatch(/better off dead/);
   });
 });
 
 describe('without a model', () => {
-  test('the companion answers by the rules, in its own time', async () => {
+  test('the companion answers by the rules, with its own delay', async () => {
     const started = performance.now();
     const { content } = await ask('we argue about money every night', offline);
     expect(performance.now() - started).toBeGreaterThanOrEqual(1_450);
     expect(brokenRules(content, facts)).toEqual([]);
   });
 
-  test('what the site cannot answer is counted by topic, without the question', async () => {
+  test('counts unanswered questions by topic, without their text', async () => {
     await ask('xqzzt vrrmpf 12345', offline);
     expect((await fetch(`${offline.url}/api/admin/relie-gaps`)).status).toBe(401);
     const staff = await signIn(offline.url);
@@ -352,8 +355,8 @@ describe('without a model', () => {
   });
 });
 
-describe('what may be asked for', () => {
-  test('settings are named, never shown; unknown names are false', async () => {
+describe('limits of the api', () => {
+  test('check-secrets answers with booleans, and false for unknown names', async () => {
     const secrets = ['OPENAI_API_KEY', 'DATA_KEY', 'PATH', '__proto__'];
     const reply = secretsReplySchema.parse(
       await (await post(`${stack.url}/api/check-secrets`, { secrets })).json(),
@@ -367,11 +370,11 @@ describe('what may be asked for', () => {
     [{ messages: Array.from({ length: 61 }, () => ({ role: 'user', content: 'x' })) }],
     [{ messages: [{ role: 'assistant', content: 'only me' }] }],
     [{ messages: [{ role: 'root', content: 'x' }] }],
-  ])('a conversation outside the limits is refused', async (body) => {
+  ])('rejects a conversation outside the limits', async (body) => {
     expect((await post(`${stack.url}/api/openai`, body)).status).toBe(400);
   });
 
-  test('nothing of a conversation is logged or kept', () => {
+  test('logs and stores nothing of a conversation', () => {
     expect(stack.output() + offline.output()).not.toMatch(
       /roommates|xqzzt|choked|argue about money/,
     );

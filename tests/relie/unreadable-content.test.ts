@@ -4,7 +4,7 @@ import { copyProduct } from '../support/copied-product.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { startApiAt } from '../support/single-api.ts';
 
-test('Relie answers as soon as content that could not be read is there again', async () => {
+test('Relie answers again as soon as missing content is restored', async () => {
   const database = await createTestDatabase();
   const product = await copyProduct('content/home.yaml');
   const api = await startApiAt(database.url, {}, product.api);

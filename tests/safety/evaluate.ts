@@ -1,10 +1,10 @@
 /**
- * Prints how the guard does on the evaluation messages.
+ * Prints the guard's results on the evaluation messages.
  *
  *   node tests/safety/evaluate.ts              the table
- *   node tests/safety/evaluate.ts dev/mixed    the table, then what went wrong in that set
+ *   node tests/safety/evaluate.ts dev/mixed    the table, then the errors in that set
  *
- * Mistakes in an unread set are never printed: a set is worth nothing once somebody has tuned on it.
+ * Errors in a held-out set are never printed: tuning on a set makes it useless for evaluation.
  */
 import { measure } from './measure.ts';
 import { EVALUATION_SETS, readMessages } from './sets.ts';

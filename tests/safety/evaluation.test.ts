@@ -3,31 +3,31 @@ import { describe, expect, test } from '@jest/globals';
 import { measure } from './measure.ts';
 import { EVALUATION_SETS, readMessages } from './sets.ts';
 
-test('the manifest names every set that is here', () => {
+test('the manifest lists every set', () => {
   const files = ['dev', 'heldout'].flatMap((folder) =>
     readdirSync(new URL(`./${folder}`, import.meta.url)).map((name) => `${folder}/${name}`),
   );
   expect(EVALUATION_SETS.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
 });
 
-// Only counts and shares are compared: a failure must not print the messages of an unread set.
+// Compares counts and shares only: a failure must not print the messages of a held-out set.
 describe.each(EVALUATION_SETS)('on $file', (set) => {
   const result = measure(readMessages(set));
 
-  test('are as many messages as the manifest says', () => {
+  test('has the number of messages in the manifest', () => {
     expect(result.messages).toBe(set.messages);
   });
 
-  test(`at most ${set.gate.explicitMissed} explicit messages go without help`, () => {
+  test(`misses at most ${set.gate.explicitMissed} explicit messages`, () => {
     expect(result.missedExplicit.length).toBeLessThanOrEqual(set.gate.explicitMissed);
   });
 
-  test('as many crises and as much partner violence get help as the manifest asks', () => {
+  test('helps with the required share of crises and partner violence', () => {
     expect(result.crisisRecall).toBeGreaterThanOrEqual(set.gate.crisisRecall);
     expect(result.violenceRecall).toBeGreaterThanOrEqual(set.gate.violenceRecall);
   });
 
-  test('no more ordinary messages get a crisis reply than the manifest allows', () => {
+  test('gives at most the allowed share of ordinary messages a crisis reply', () => {
     expect(result.falsePositives).toBeLessThanOrEqual(set.gate.falsePositives);
   });
 });

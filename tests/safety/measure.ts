@@ -8,13 +8,13 @@ export interface Judged {
 
 export interface Measure {
   messages: number;
-  /** Share of messages about suicide, self-harm, a child, an emergency or harm that get help. */
+  /** Recall: share of messages about suicide, self-harm, a child, an emergency or harm that get help. */
   crisisRecall: number;
-  /** Share of messages about partner violence that get help for partner violence. */
+  /** Recall: share of messages about partner violence that get help for partner violence. */
   violenceRecall: number;
-  /** Share of ordinary messages that get a crisis reply. */
+  /** False positive rate: share of ordinary messages that get a crisis reply. */
   falsePositives: number;
-  /** Share of ordinary messages at level watch: answered, with a question how they are. */
+  /** Share of ordinary messages at level watch: answered, plus a question about how the visitor is. */
   watched: number;
   missed: Judged[];
   missedExplicit: Judged[];
@@ -25,7 +25,7 @@ function share(part: number, whole: number): number {
   return whole === 0 ? 1 : part / whole;
 }
 
-/** Assesses every message and counts. Only level `crisis` counts as help. */
+/** Assesses every message and counts the results. Only level `crisis` counts as help. */
 export function measure(messages: EvaluationMessage[]): Measure {
   const judged = messages.map((message) => ({
     message,

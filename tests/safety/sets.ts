@@ -9,17 +9,17 @@ const setSchema = z
     file: z.string().regex(/^(dev|heldout)\/[a-z0-9-]+\.jsonl$/),
     written: z.iso.date(),
     brief: z.string().min(1),
-    /** Whether anybody read the set, or chose a pattern, a message or a threshold with its help. */
+    /** Whether anyone has read the set or used it to choose a pattern, a message or a threshold. */
     read: z.boolean(),
     messages: z.int().positive(),
     gate: z.strictObject({
-      /** The least share of crises that get help. */
+      /** Minimum share of crises that get help. */
       crisisRecall: share,
-      /** The most messages that say it outright and go without help. */
+      /** Maximum number of explicit messages without help. */
       explicitMissed: z.int().min(0),
-      /** The least share of messages about partner violence that get help for it. */
+      /** Minimum share of messages about partner violence that get help for it. */
       violenceRecall: share,
-      /** The largest share of ordinary messages that get a crisis reply. */
+      /** Maximum share of ordinary messages that get a crisis reply. */
       falsePositives: share,
     }),
   })
@@ -29,8 +29,8 @@ const setSchema = z
 export type EvaluationSet = z.infer<typeof setSchema>;
 
 /**
- * The sets of evaluation messages with what each must reach.
- * @throws ZodError when the manifest has another shape
+ * The evaluation sets with their thresholds.
+ * @throws ZodError if the manifest has another shape
  */
 export const EVALUATION_SETS: readonly EvaluationSet[] = z
   .strictObject({ sets: z.array(setSchema).min(1) })
@@ -55,7 +55,7 @@ export type EvaluationMessage = z.infer<typeof messageSchema>;
 
 /**
  * @returns the messages of one set
- * @throws ZodError when a message has another shape
+ * @throws ZodError if a message has another shape
  */
 export function readMessages({ file }: Pick<EvaluationSet, 'file'>): EvaluationMessage[] {
   return readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')

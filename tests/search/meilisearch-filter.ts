@@ -1,10 +1,10 @@
-/** Meilisearch's filter expressions, as far as the product uses them: `path = "x" AND id NOT IN ["a", "b"]`. */
+/** The subset of Meilisearch's filter expressions that the product uses: `path = "x" AND id NOT IN ["a", "b"]`. */
 export type Matches = (document: Readonly<Record<string, unknown>>) => boolean;
 
 const CONDITION =
   /^(?<field>\w+)\s+(?:=\s*(?<value>"(?:[^"\\]|\\.)*")|(?<not>NOT\s+)?IN\s*\[(?<list>.*)\])$/;
 
-/** @throws Error for an expression that Meilisearch or this stand-in would not understand, or a field it may not filter by */
+/** @throws Error for an unsupported expression or a field that is not filterable */
 export function parseFilter(expression: string, filterable: readonly string[]): Matches {
   const conditions = expression.split(/\s+AND\s+/).map((part) => {
     const groups = CONDITION.exec(part.trim())?.groups;

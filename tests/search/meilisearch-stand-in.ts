@@ -46,15 +46,15 @@ class Refusal extends Error {
 }
 
 /**
- * Meilisearch as its HTTP interface documents it, as far as the product uses it: writes are tasks that are done later and
- * in turn, a failed task answers its request all the same, an index is found or not, and the last word of a query is a
- * beginning. Ranks by matched words, so it says nothing about relevance.
+ * Stand-in for the documented HTTP interface of Meilisearch, limited to what the product uses: writes are queued tasks,
+ * a failing task still answers its request with success, indexes may be missing, and the last word of a query is a
+ * prefix. Ranks by matched words, so it says nothing about relevance.
  */
 export class MeilisearchStandIn {
   readonly key = 'a-key-for-tests-of-sixteen-bytes';
-  /** The next task that is made fails with this code. */
+  /** The next task fails with this code. */
   failNext: string | undefined;
-  /** How many requests searched. */
+  /** Number of search requests. */
   searches = 0;
   readonly indexes = new Map<string, Index>();
   private readonly tasks: Task[] = [];
@@ -144,7 +144,7 @@ export class MeilisearchStandIn {
     throw new Refusal('not_found', 404);
   }
 
-  /** Done after the answer, one after the other, as Meilisearch does. */
+  /** Runs after the response, one task at a time, as in Meilisearch. */
   private enqueue(work: () => void): [number, unknown] {
     const task: Task = { uid: this.tasks.length, status: 'enqueued', error: null };
     this.tasks.push(task);

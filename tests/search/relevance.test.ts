@@ -7,14 +7,14 @@ import { PROJECT } from '../../local/build.ts';
 import { measureRelevance } from './relevance.ts';
 import { LANGUAGES, QUESTION_SETS, readQuestions } from './sets.ts';
 
-test('the manifest names every set that is here', () => {
+test('the manifest lists every set', () => {
   const files = ['dev', 'heldout'].flatMap((folder) =>
     readdirSync(new URL(`./${folder}`, import.meta.url)).map((name) => `${folder}/${name}`),
   );
   expect(QUESTION_SETS.map(({ file }) => file).toSorted()).toEqual(files.toSorted());
 });
 
-describe('the built-in index on the site’s own pages', () => {
+describe("built-in index on the site's own pages", () => {
   let index: BuiltInIndex;
   beforeAll(async () => {
     const pack = await readSearchPack(path.join(PROJECT, 'dist/search'));
@@ -22,7 +22,7 @@ describe('the built-in index on the site’s own pages', () => {
     index.restore(pack.documents, pack.builtIn);
   });
 
-  test.each(QUESTION_SETS)('finds the pages that answer $file', async (set) => {
+  test.each(QUESTION_SETS)('reaches the thresholds of $file', async (set) => {
     const found = await measureRelevance(index, readQuestions(set));
     expect(found.questions).toBe(set.questions);
     expect(found.recallAt1).toBeGreaterThanOrEqual(set.gate.recallAt1);
@@ -35,7 +35,7 @@ describe('the built-in index on the site’s own pages', () => {
     return least === undefined ? [] : LANGUAGES.map((language) => ({ set, language, least }));
   });
   test.each(eachLanguage)(
-    'finds the pages that answer $set.file in "$language"',
+    'reaches the thresholds of $set.file in "$language"',
     async ({ set, language, least }) => {
       const questions = readQuestions(set).filter((it) => it.language === language);
       const { recallAt3 } = await measureRelevance(index, questions);

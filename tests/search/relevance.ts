@@ -3,17 +3,17 @@ import type { JudgedQuestion } from './sets.ts';
 
 export interface Relevance {
   questions: number;
-  /** Share of questions whose first page is right. */
+  /** Share of questions whose first result is right. */
   recallAt1: number;
-  /** Share of questions with a right page among the first three. */
+  /** Share of questions with a right result among the first three. */
   recallAt3: number;
-  /** Mean of 1 / rank of the first right page. */
+  /** Mean reciprocal rank of the first right result. */
   mrr: number;
-  /** Questions whose first page is wrong, with what came first. */
+  /** Questions whose first result is wrong, with that result. */
   missed: { query: string; expected: string[]; found: string[] }[];
 }
 
-/** Asks every question and judges the answers. */
+/** Runs every question and scores the results. */
 export async function measureRelevance(
   index: Pick<SearchIndex, 'search'>,
   questions: readonly JudgedQuestion[],

@@ -94,26 +94,26 @@ describe.each(ENGINES)('page index, $name', ({ start, create, stop }) => {
   });
   const pathsFor = async (query: string) => (await index.search(query, 10)).map((hit) => hit.path);
 
-  test('finds a page by words of one of its sections, and names that section', async () => {
+  test('finds a page by words of one of its sections, and returns that section', async () => {
     const [first] = await index.search('straw before the frost', 3);
     expect(first).toMatchObject({ path: '/garden', pageName: 'Garden care', anchor: 'Winter' });
     expect(first?.content).toContain('Cover the roses with straw');
   });
 
-  test('finds a page by what people say who need it, though no page says so', async () => {
+  test('finds a page by synonyms that no page contains', async () => {
     expect((await pathsFor('everything is brown out there'))[0]).toBe('/garden');
   });
 
-  test('gives each page once, however many of its sections fit', async () => {
+  test('returns each page once, however many of its sections match', async () => {
     const paths = await pathsFor('roses hedges lawns rake wheelbarrows straw');
     expect(paths.filter((it) => it === '/garden')).toHaveLength(1);
   });
 
-  test('forgives typing mistakes', async () => {
+  test('tolerates typos', async () => {
     expect((await pathsFor('whelbarows'))[0]).toBe('/garden');
   });
 
-  test('gives no more pages than asked for', async () => {
+  test('returns at most the requested number of pages', async () => {
     expect(await index.search('roses oven', 1)).toHaveLength(1);
   });
 
@@ -125,7 +125,7 @@ describe.each(ENGINES)('page index, $name', ({ start, create, stop }) => {
     expect(await index.search(query, 5)).toEqual([]);
   });
 
-  test('answers a very long message by what it is about', async () => {
+  test('finds the topic of a very long message', async () => {
     const rambling = 'I do not even know where to begin, it has been such a week. '.repeat(30);
     const found = await pathsFor(`${rambling} The oven stays cold. ${rambling}`.slice(0, 2_000));
     expect(found).toContain('/kitchen');
@@ -143,7 +143,7 @@ describe.each(ENGINES)('page index, $name', ({ start, create, stop }) => {
     expect(hit?.content).toMatch(/…$/);
   });
 
-  test('a page that changed is found as it is now, and no more as it was', async () => {
+  test('finds a changed page by its new text, and not by its old text', async () => {
     await index.upsertPages(
       documentsFor({
         ...KITCHEN,
@@ -157,7 +157,7 @@ describe.each(ENGINES)('page index, $name', ({ start, create, stop }) => {
     expect((await pathsFor('straw frost'))[0]).toBe('/garden');
   });
 
-  test('a page that was removed is not found any more', async () => {
+  test('does not find a removed page', async () => {
     await index.removePage('/garden');
     expect(await pathsFor('roses with straw')).not.toContain('/garden');
   });
@@ -183,7 +183,7 @@ describe.each(ENGINES)('page index, $name', ({ start, create, stop }) => {
   const create = (apiKey = trouble.key) =>
     new MeilisearchIndex({ url: trouble.url, apiKey, indexUid: 'pages' }, vocabulary, vectors);
 
-  test('a task that fails is an error, the old pages stay and nothing is left over', async () => {
+  test('a failed task is an error, keeps the old pages and leaves nothing behind', async () => {
     const index = create();
     await index.rebuild(ALL);
     const broken = [{ ...ALL[0]!, id: 'not an id' }];
@@ -192,7 +192,7 @@ describe.each(ENGINES)('page index, $name', ({ start, create, stop }) => {
     expect([...trouble.indexes.keys()]).toEqual(['pages']);
   });
 
-  test('knows whether Meilisearch holds these pages', async () => {
+  test('detects whether Meilisearch holds these pages', async () => {
     const index = create();
     trouble.indexes.clear();
     expect(await index.holds(ALL)).toBe(false);

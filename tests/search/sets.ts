@@ -9,10 +9,10 @@ const setSchema = z
     file: z.string().regex(/^(dev|heldout)\/[a-z0-9-]+\.jsonl$/),
     written: z.iso.date(),
     brief: z.string().min(1),
-    /** Whether words, phrases or weights of the search were chosen with its help. */
+    /** Whether words, phrases or weights of the search were tuned on it. */
     read: z.boolean(),
     questions: z.int().positive(),
-    /** The least that the built-in index must reach. */
+    /** Thresholds of the built-in index. */
     gate: z.strictObject({
       recallAt1: share,
       recallAt3: share,
@@ -26,8 +26,8 @@ const setSchema = z
 export type QuestionSet = z.infer<typeof setSchema>;
 
 /**
- * The sets of judged questions with what each must reach.
- * @throws ZodError when the manifest has another shape
+ * The sets of judged questions with their thresholds.
+ * @throws ZodError if the manifest has another shape
  */
 export const QUESTION_SETS: readonly QuestionSet[] = z
   .strictObject({ sets: z.array(setSchema).min(1) })
@@ -37,7 +37,7 @@ export const LANGUAGES = ['en', 'es'] as const;
 
 const questionSchema = z.object({
   query: z.string(),
-  /** Any of these pages is a right answer. */
+  /** Paths of the right pages; any of them is a right answer. */
   expected: z.array(z.string().startsWith('/')).min(1),
   language: z.enum(LANGUAGES),
   kind: z.string(),
@@ -46,7 +46,7 @@ export type JudgedQuestion = z.infer<typeof questionSchema>;
 
 /**
  * @returns the questions of one set with their right answers
- * @throws ZodError when a question has another shape
+ * @throws ZodError if a question has another shape
  */
 export function readQuestions({ file }: Pick<QuestionSet, 'file'>): JudgedQuestion[] {
   return readFileSync(new URL(`./${file}`, import.meta.url), 'utf8')

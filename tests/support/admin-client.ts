@@ -3,7 +3,7 @@ import { ADMIN } from './stack.ts';
 
 type Credentials = { username: string; password: string };
 
-/** Sends a login as the page at /admin/login does. @param url the api's origin */
+/** Posts a login as /admin/login does. @param url the api's origin */
 export function postLogin(
   url: string,
   credentials: unknown = ADMIN,
@@ -16,14 +16,14 @@ export function postLogin(
   });
 }
 
-/** The session cookie that an answer sets, as the browser would send it back: `name=value`. */
+/** The session cookie set by a response, in the form of a Cookie header: `name=value`. */
 export function cookieOf(response: Response): string {
   const [cookie] = response.headers.getSetCookie();
   if (!cookie) throw new Error(`No cookie was set (status ${response.status})`);
   return cookie.split(';')[0] ?? '';
 }
 
-/** A browser that is signed in. */
+/** A client with a session. */
 export class AdminClient {
   readonly cookie: string;
   readonly #url: string;
@@ -37,7 +37,7 @@ export class AdminClient {
     return this.#send('GET', path);
   }
 
-  /** A mutating call, with the `Origin` that a browser adds. */
+  /** A mutating call, with `Origin` as a browser sends it. */
   post(path: string): Promise<Response> {
     return this.#send('POST', path);
   }
@@ -50,7 +50,7 @@ export class AdminClient {
   }
 }
 
-/** Signs in, as soon as the api that has just started has made its admin. */
+/** Signs in; waits until a newly started api has created its admin. */
 export async function signIn(url: string, credentials: Credentials = ADMIN): Promise<AdminClient> {
   const answer = await eventually(
     async () => {

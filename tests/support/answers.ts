@@ -3,17 +3,17 @@ import { apiErrorSchema, type ApiErrorBody } from '#contracts/api-error';
 
 const acceptedSchema = z.strictObject({ id: z.uuidv7() });
 
-/** An error answer's body. @throws if it is not the one error shape, or holds anything besides */
+/** Parses an error body. @throws if it does not match the common error shape exactly */
 export function parseError(body: string): ApiErrorBody {
   return apiErrorSchema.strict().parse(JSON.parse(body));
 }
 
-/** Reads an error answer: its status beside the one error shape. */
+/** Reads an error response: its status and body. */
 export async function readError(response: Response): Promise<ApiErrorBody & { status: number }> {
   return { status: response.status, ...parseError(await response.text()) };
 }
 
-/** Reads the answer to an accepted submission. @returns the submission's id */
+/** Reads the response to an accepted submission. @returns the submission's id */
 export async function readAccepted(response: Response): Promise<string> {
   if (response.status !== 200) {
     throw new Error(`Refused with ${response.status}: ${await response.text()}`);

@@ -1,7 +1,7 @@
 import { eventually } from './eventually.ts';
 import type { TestHubspot } from './hubspot-sandbox.ts';
 
-/** How often a form with this address arrived in HubSpot, once it is there. */
+/** Waits until a form submission with this address is in HubSpot. @returns the number of such submissions */
 export async function arrivals(hubspot: TestHubspot, email: string): Promise<number> {
   const sentBy = async () => {
     const submissions = await hubspot.submissions();

@@ -3,12 +3,12 @@ import type { Page } from '@playwright/test';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What axe finds on the page at its present width, and by how much anything sticks out at the side. */
+/** axe violations at the page's present width, and its horizontal overflow. */
 export async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
-    // Three times as fast, and made for pages without frames from elsewhere, as ours are.
+    // Three times as fast, and sufficient for pages without cross-origin frames.
     .setLegacyMode(true)
     .analyze();
   const found = violations.flatMap(({ id, nodes }) =>
@@ -17,7 +17,7 @@ export async function barriers(page: Page): Promise<string[]> {
   return [...found, ...(await overflow(page))];
 }
 
-/** By how much anything sticks out at the side of the page at its present width; nothing if all fits. */
+/** Horizontal overflow of the page at its present width; nothing if there is none. */
 export async function overflow(page: Page): Promise<string[]> {
   const pixels = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,

@@ -10,7 +10,7 @@ import {
 } from '../../api/relie/reply-rules.ts';
 import { UnitSplitter } from '../../api/relie/reply-units.ts';
 
-/** The rules a whole reply breaks; none for a reply that may leave. */
+/** The rules that a whole reply breaks; empty for a valid reply. */
 export function brokenRules(reply: string, facts: ReplyFacts): string[] {
   const broken: string[] = [];
   if (countWords(reply) > MAX_WORDS) broken.push('too long');

@@ -2,18 +2,18 @@ import { buildIfNeeded } from '../../local/build.ts';
 import { startSharedPostgres } from './postgres.ts';
 import { startStack } from './stack.ts';
 
-/** Where the browser tests find the stack; set here, read in tests/support/browser-test.ts. */
+/** URL of the stack for browser tests; set here, read in tests/support/browser-test.ts. */
 export const STACK_URL = 'FRONTDOOR_TEST_URL';
 export const SANDBOX_URL = 'FRONTDOOR_TEST_SANDBOX_URL';
 
-/** Measuring is configured, so that a test can see it stay away until a visitor allows it. */
+/** Analytics is configured, so that tests can check that it waits for consent. */
 const MEASURING = {
   GA_MEASUREMENT_ID: 'G-TEST000001',
   GTM_ID: 'GTM-TEST001',
   CLARITY_PROJECT_ID: 'testclarity',
 };
 
-/** Before the first browser test: everything is built and one whole stack runs. Gives the function that ends it. */
+/** Playwright's global setup: builds everything and starts one stack. @returns the teardown */
 export default async function setUp(): Promise<() => Promise<void>> {
   await buildIfNeeded(['server', 'web'], console.log);
   const postgres = await startSharedPostgres();

@@ -5,15 +5,15 @@ import { SANDBOX_URL, STACK_URL } from './browser-stack.ts';
 export { expect } from '@playwright/test';
 
 /**
- * `test` for specs that use the running stack: `page` opens paths of the site, `hubspot` asks the sandbox, and a test
- * fails when its pages throw or write errors to the console that it did not announce with `expectConsoleError`.
+ * `test` for specs that use the shared stack: `page` opens paths of the site, `hubspot` queries the sandbox, and a test
+ * fails on uncaught errors and on console errors that it did not announce with `expectConsoleError`.
  */
 export const test = base.extend<{
   hubspot: TestHubspot;
-  /** Announces that an error whose text matches will be written to the console. */
+  /** Announces a console error whose text matches. */
   expectConsoleError: (pattern: RegExp) => void;
 }>({
-  // Playwright wants the destructuring, also of nothing.
+  // Playwright requires a destructured first argument, even if empty.
   baseURL: async ({}, use) => {
     await use(required(STACK_URL));
   },

@@ -1,12 +1,12 @@
 import type { TestHubspot } from './hubspot-sandbox.ts';
 
-/** One call that HubSpot's stand-in received. */
+/** One call to the HubSpot sandbox. */
 export type HubspotCall = Awaited<ReturnType<TestHubspot['requests']>>[number];
 
-/** When a call arrived, in milliseconds since the epoch. */
+/** Arrival time of a call, in ms since the epoch. */
 export const arrivedAt = ({ at }: HubspotCall): number => Date.parse(at);
 
-/** The most calls that arrived in any window of this length. */
+/** Maximum number of calls in any window of this length, in ms. */
 export function mostWithin(milliseconds: number, calls: readonly HubspotCall[]): number {
   const times = calls.map(arrivedAt).sort((a, b) => a - b);
   let first = 0;
@@ -18,7 +18,7 @@ export function mostWithin(milliseconds: number, calls: readonly HubspotCall[]):
   return most;
 }
 
-/** The most calls that were under way at the same time. */
+/** Maximum number of concurrent calls. */
 export function mostAtOnce(calls: readonly HubspotCall[]): number {
   const spans = calls.map((call) => ({
     start: arrivedAt(call),

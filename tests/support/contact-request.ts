@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { ContactRequestInput } from '#contracts/submissions/contact-request';
 
 /**
- * What the home page's form sends, with an address nobody else has. The domain is not a reserved one
- * (example.com): HubSpot makes no contact of those.
+ * A valid body of the home page's form with a unique address. The domain is not a reserved one (example.com), because
+ * HubSpot creates no contact for those.
  */
 export function validContactRequest(
   overrides: Partial<ContactRequestInput> = {},
@@ -23,7 +23,7 @@ export function validContactRequest(
   };
 }
 
-/** Posts the home page's form as a browser would. @param url the api's origin */
+/** Posts the home page's form as a browser does. @param url the api's origin */
 export function postContactRequest(
   url: string,
   request: unknown = validContactRequest(),

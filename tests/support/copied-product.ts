@@ -4,8 +4,8 @@ import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
 
 /**
- * The built product in a folder of its own, so that a test can break what it was deployed with.
- * @param without what it lacks until `bring` is called, e.g. `content/home.yaml`
+ * Copies the built product into its own folder, so that a test can break its deployment.
+ * @param without path that is missing until `bring` is called, e.g. `content/home.yaml`
  */
 export async function copyProduct(without: string) {
   const root = await mkdtemp(path.join(tmpdir(), 'frontdoor-'));
@@ -17,9 +17,9 @@ export async function copyProduct(without: string) {
     if (part !== without) await link(part, root);
   }
   return {
-    /** Path of its api's program. */
+    /** Path of the api program. */
     api: path.join(root, 'dist/server/api.js'),
-    /** Puts what it lacked where it belongs. */
+    /** Restores the missing path. */
     bring: () => link(without, root),
     remove: () => rm(root, { recursive: true }),
   };

@@ -5,7 +5,7 @@ const WORD_TYPES = `<?xml version="1.0" encoding="UTF-8"?>
 <Override PartName="/word/document.xml" ContentType="application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml"/>
 </Types>`;
 
-/** One entry of an archive; what is stated overrides what is true. */
+/** One entry of an archive; the optional fields override the true values. */
 export interface ZipEntry {
   name: string;
   content: Buffer | string;
@@ -13,7 +13,7 @@ export interface ZipEntry {
   stored?: boolean;
 }
 
-/** The smallest file that every PDF reader opens. */
+/** The smallest valid PDF. */
 export const pdfCv = (words = 'Robin Sample'): Buffer =>
   Buffer.from(
     `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\n% ${words}\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
@@ -27,7 +27,7 @@ export const wordEntries = (words = 'Robin Sample'): ZipEntry[] => [
 
 export const docxCv = (words?: string): Buffer => zipOf(wordEntries(words));
 
-/** Writes a ZIP archive, also one that lies. */
+/** Writes a ZIP archive, optionally with false metadata. */
 export function zipOf(entries: ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];

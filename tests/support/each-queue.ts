@@ -4,13 +4,13 @@ import { startStack, type Stack, type StackOptions } from './stack.ts';
 export const QUEUES = ['redis', 'postgres'] as const;
 export type QueueBackend = (typeof QUEUES)[number];
 
-// Tests of a file run at once, and each waits for its turn.
+// Tests of a file run concurrently, and each waits for its stack to start.
 const PATIENCE_MS = 4 * 60_000;
 const LINES_SHOWN = 40;
 
 /**
- * A test of the same behaviour on each backend of the queue, with a stack of its own. Those of one file run at the same
- * time, because most of their time is waiting.
+ * Runs a test on each queue backend, with its own stack. The tests of one file run concurrently, because they mostly
+ * wait.
  */
 export function testOnEachQueue(
   name: string,
@@ -37,7 +37,7 @@ export function testOnEachQueue(
   );
 }
 
-// Starting takes the processor, the rest of a test mostly waits: so no two stacks of a file start at the same time.
+// Stacks of one file start one at a time, because starting is CPU-bound.
 let lastStart: Promise<unknown> = Promise.resolve();
 function startInTurn(options: StackOptions): Promise<Stack> {
   const start = lastStart.then(() => startStack(options));
@@ -45,5 +45,5 @@ function startInTurn(options: StackOptions): Promise<Stack> {
   return start;
 }
 
-/** A HubSpot account that has the custom property this product writes. */
+/** A HubSpot account with the custom property that the product writes. */
 export const HUBSPOT = { SANDBOX_PROPERTIES: 'communications_opt_in' };

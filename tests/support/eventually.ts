@@ -4,10 +4,10 @@ type Truthy<T> = Exclude<T, false | null | undefined | 0 | ''>;
 const isTruthy = <T>(value: T): value is Truthy<T> => Boolean(value);
 
 /**
- * Looks again and again until `look` gives something truthy without throwing, and returns it.
- * For what another process does in its own time; the test goes on as soon as it has happened.
- * @param options.timeout milliseconds, 20,000 by default
- * @throws after that, with the last error or value seen
+ * Polls `look` until it returns a truthy value without throwing, and returns that value. For effects in another
+ * process.
+ * @param options.timeout in ms, 20,000 by default
+ * @throws after the timeout, with the last error or value
  */
 export async function eventually<T>(
   look: () => T | Promise<T>,

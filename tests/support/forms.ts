@@ -5,7 +5,7 @@ import type { QuizResultInput } from '#contracts/submissions/quiz-result';
 import type { VibeCheckRequestInput } from '#contracts/submissions/vibe-check-request';
 import { pdfCv } from './cv-files.ts';
 
-/** Somebody with an address nobody else has, of a domain that HubSpot takes. */
+/** A person with a unique address on a domain that HubSpot accepts. */
 const person = () => ({
   firstName: 'Robin',
   lastName: 'Sample',
@@ -67,7 +67,7 @@ export function postJson(
   });
 }
 
-/** An application as the browser sends it: its fields, and the file under whatever name and type. */
+/** The multipart body of an application: its fields, and the file with any name and type. */
 export function applicationForm(
   fields: Record<string, unknown> = validApplication(),
   cv: { content: Buffer; name?: string; type?: string } | null = { content: pdfCv() },

@@ -39,16 +39,16 @@ const requestsSchema = z.array(
   }),
 );
 
-/** How the sandbox is to behave; see its `POST /__sandbox/mode`. */
+/** Sandbox behaviour; see `POST /__sandbox/mode`. */
 export interface SandboxMode {
-  /** After so many answers it is well again. */
+  /** Returns to normal after this many answers. */
   count?: number;
   only?: 'contacts' | 'forms' | 'subscriptions';
-  /** Seconds. */
+  /** In seconds. */
   retryAfter?: number;
 }
 
-/** Starts a sandbox of one's own, without a rate limit unless `env` sets one. */
+/** Starts a private sandbox, without a rate limit unless `env` sets one. */
 export async function startHubspot(env: Record<string, string> = {}) {
   const port = await findFreePort();
   const hubspot = new TestHubspot(`http://127.0.0.1:${port}`);
@@ -63,7 +63,7 @@ export async function startHubspot(env: Record<string, string> = {}) {
   return { hubspot, sandbox };
 }
 
-/** What a test asks of a running sandbox. */
+/** Queries and controls of a running sandbox. */
 export class TestHubspot {
   readonly url: string;
 
@@ -71,7 +71,7 @@ export class TestHubspot {
     this.url = url;
   }
 
-  /** What makes api and worker use it. */
+  /** Environment that points api and worker to the sandbox. */
   get environment() {
     return {
       HUBSPOT_API_URL: this.url,
@@ -100,12 +100,12 @@ export class TestHubspot {
     return this.#read('contacts', contactsSchema);
   }
 
-  /** Form submissions, with all their values. */
+  /** Form submissions with all their values. */
   submissions() {
     return this.#read('submissions', submissionsSchema);
   }
 
-  /** Does what a person does who unsubscribes in HubSpot's own page. */
+  /** Unsubscribes an address, as on HubSpot's own page. */
   async optOut(email: string, subscriptionId: number): Promise<void> {
     const response = await fetch(
       `${this.url}/communication-preferences/v4/statuses/${encodeURIComponent(email)}`,

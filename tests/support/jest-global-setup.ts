@@ -5,7 +5,7 @@ declare global {
   var frontdoorTestPostgres: TestPostgres | undefined;
 }
 
-/** Before the first cross-room test of a run: the processes are built, and one Postgres is there for all files. */
+/** Jest's global setup: builds the processes and starts the shared Postgres server. */
 export default async function setUp(): Promise<void> {
   await buildIfNeeded(['server'], console.log);
   globalThis.frontdoorTestPostgres = await startSharedPostgres();

@@ -1,4 +1,4 @@
-/** After the last cross-room test of a run. */
+/** Jest's global teardown. */
 export default async function tearDown(): Promise<void> {
   await globalThis.frontdoorTestPostgres?.remove();
 }

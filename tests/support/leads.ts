@@ -4,13 +4,13 @@ import { postContactRequest, validContactRequest } from './contact-request.ts';
 import { allDeliveries } from './outbox.ts';
 import type { Stack } from './stack.ts';
 
-/** A contact request that was answered with success. */
+/** An accepted contact request. */
 export interface Lead {
   id: string;
   email: string;
 }
 
-/** Posts so many contact requests at the same time, all of them accepted. */
+/** Posts `count` contact requests concurrently; all must be accepted. */
 export function sendLeads(
   url: string,
   count: number,
@@ -35,8 +35,8 @@ export function settled(stack: Stack, timeout = 60_000): Promise<void> {
 }
 
 /**
- * Waits until all is delivered and read back, then looks into HubSpot: as many contacts as leads, each lead's form
- * submission once, nothing else.
+ * Waits until everything is delivered and read back, then compares with HubSpot: one contact and one form submission
+ * per lead, nothing else.
  */
 export async function expectEachArrivedOnce(
   stack: Stack,
@@ -54,7 +54,7 @@ export async function contactsOf(stack: Stack): Promise<string[]> {
   return (await stack.hubspot.contacts()).map(({ properties }) => properties.email ?? '').sort();
 }
 
-/** The addresses in what HubSpot's forms received, sorted; one that was sent twice is there twice. */
+/** The addresses of HubSpot's form submissions, sorted, with duplicates. */
 export async function formSubmittersOf(stack: Stack): Promise<string[]> {
   return (await stack.hubspot.submissions())
     .map(({ values }) => values.find(({ name }) => name === 'email')?.value ?? '')

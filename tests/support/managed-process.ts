@@ -2,15 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { PROJECT } from '../../local/build.ts';
 import { eventually } from './eventually.ts';
 
-/** What to run, and how to know that it is ready. */
+/** The program to run and its readiness check. */
 export interface ProcessPlan {
   name: string;
   program: string;
   args: string[];
   env: Record<string, string | undefined>;
-  /** Looked at until it holds; what it throws while the process starts is not an error. */
+  /** Readiness check, polled until it is true; errors during the start are ignored. */
   ready: (process: ManagedProcess) => unknown;
-  /** Milliseconds to become ready, 60,000 by default: the machine may be busy. */
+  /** Start timeout in ms, 60,000 by default because the machine may be busy. */
   readyWithin?: number;
 }
 
@@ -19,7 +19,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** A real child process that a test can break: killed, frozen, stopped, started again with the same plan. */
+/** A real child process that a test can kill, freeze, stop and restart. */
 export class ManagedProcess {
   readonly name: string;
   readonly #plan: ProcessPlan;
@@ -42,22 +42,22 @@ export class ManagedProcess {
     return this.#child !== undefined && running.has(this.#child);
   }
 
-  /** Everything it wrote to standard output and standard error since the first start. */
+  /** Its standard output and standard error since the first start. */
   get output(): string {
     return this.#output;
   }
 
   /**
-   * Starts it and waits until it is ready.
-   * @param changes of the environment, for this start only; undefined unsets
-   * @throws with its output if it ends before or takes too long
+   * Starts the process and waits until it is ready.
+   * @param changes environment changes for this start only; undefined unsets a variable
+   * @throws with its output if it exits or takes too long
    */
   async start(changes: ProcessPlan['env'] = {}): Promise<void> {
     const { name, program, args, env, ready, readyWithin = 60_000 } = this.#plan;
     const child = spawn(program, args, {
       cwd: PROJECT,
       env: { PATH: process.env['PATH'], ...env, ...changes },
-      // The channel lets the process notice when the test run is gone.
+      // The IPC channel lets the process notice the end of the test run.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
     this.#child = child;
@@ -86,13 +86,13 @@ export class ManagedProcess {
     }
   }
 
-  /** Ends it as a crash would, and waits until it is gone. */
+  /** Sends SIGKILL and waits for the exit. */
   async kill(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
     this.#child?.kill(signal);
     await this.#exited;
   }
 
-  /** Asks it to stop, as an operator would; resolves when it is gone, and kills it after 8 s. */
+  /** Sends SIGTERM and waits for the exit; sends SIGKILL after 8 s. */
   async stop(): Promise<void> {
     if (!this.isRunning) return;
     this.resume();
@@ -107,7 +107,7 @@ export class ManagedProcess {
     await this.start(changes);
   }
 
-  /** Freezes it: connections stay open and nothing answers. */
+  /** Freezes the process (SIGSTOP): connections stay open without answers. */
   pause(): void {
     this.#child?.kill('SIGSTOP');
   }

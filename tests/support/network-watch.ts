@@ -2,17 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from '@playwright/test';
 
-/** What asks for nothing further. */
+/** Resource types that cause no further requests. */
 const LEAVES = new Set(['image', 'font', 'media']);
 
-/** A script that has arrived may still be compiled while the page is idle. */
+/** Number of idle callbacks without a request; a loaded script may still be compiling while the page is idle. */
 const IDLE_TURNS = 5;
-/** Asked by the browser itself about the kinds of form fields; no site causes it or can stop it. */
+/** Chromium's own autofill request; the site neither causes nor can prevent it. */
 const ASKED_BY_CHROMIUM = 'content-autofill.googleapis.com:443';
 
 /**
- * Sees every host that a page asks for. Nothing leaves the browser: other hosts get an empty answer, and so do our own
- * pictures and fonts, which lead to nothing further.
+ * Records every host that a page requests. Nothing leaves the browser: other hosts get an empty response, and so do our
+ * own images and fonts, which cause no further requests.
  */
 export class NetworkWatch {
   readonly #page: Page;
@@ -42,14 +42,14 @@ export class NetworkWatch {
     return watch;
   }
 
-  /** The other hosts that were asked, in alphabetical order, by the path that the visitor was at. */
+  /** The requested foreign hosts, sorted, by path of the requesting page. */
   asked(): Record<string, string[]> {
     return Object.fromEntries(
       [...this.#hosts].map(([path, hosts]) => [path, [...hosts].toSorted()]),
     );
   }
 
-  /** Until the page has been idle for a while without asking for anything or waiting for an answer. */
+  /** Waits until the page is idle, has no pending request and makes no new one. */
   async quiet(): Promise<void> {
     let before: number;
     do {
@@ -68,7 +68,7 @@ export class NetworkWatch {
     this.#requests++;
     this.#open.add(request);
     if (origin === this.#own) return;
-    // A navigation to another host has no page yet that it belongs to.
+    // A navigation to another host belongs to no page yet.
     const path = request.isNavigationRequest() ? '' : new URL(request.frame().url()).pathname;
     const hosts = this.#hosts.get(path) ?? new Set();
     this.#hosts.set(path, hosts.add(host));
@@ -77,12 +77,15 @@ export class NetworkWatch {
 
 export interface DeadEnd {
   url: string;
-  /** Who was to be reached, kept up to date. */
+  /** Live set of the hosts that a connection was attempted to. */
   hosts: ReadonlySet<string>;
   stop(): Promise<void>;
 }
 
-/** Starts a proxy that lets nothing through and remembers who was to be reached, also without a request: by a web socket. */
+/**
+ * Starts a proxy that blocks everything and records the targets, including connections without a request, such as
+ * WebSockets.
+ */
 export async function startDeadEnd(): Promise<DeadEnd> {
   const hosts = new Set<string>();
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { NewsletterSignupInput } from '#contracts/submissions/newsletter-signup';
 
-/** What the newsletter's window sends, with an address nobody else has. */
+/** A valid body of the newsletter form with a unique address. */
 export function validNewsletterSignup(
   overrides: Partial<NewsletterSignupInput> = {},
 ): NewsletterSignupInput & { email: string } {
@@ -17,7 +17,7 @@ export function validNewsletterSignup(
   };
 }
 
-/** Posts the newsletter's form as a browser would. @param url the api's origin */
+/** Posts the newsletter form as a browser does. @param url the api's origin */
 export function postNewsletterSignup(
   url: string,
   signup: unknown = validNewsletterSignup(),

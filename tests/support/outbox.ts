@@ -11,13 +11,13 @@ const deliverySchema = z.object({
   state: z.enum(DELIVERY_STATES),
   attempts: z.number(),
   reason: z.string().nullable(),
-  /** Whether an arrival check is still to come. */
+  /** Whether an arrival check is pending. */
   unchecked: z.boolean(),
 });
 
 const openCircuitSchema = z.object({ destination: z.enum(DESTINATIONS), until: z.date() });
 
-/** Every delivery as the database has it, oldest submission first. */
+/** All rows of the delivery table, oldest submission first. */
 export async function readOutbox(databaseUrl: string) {
   const rows = await query(
     databaseUrl,
@@ -28,7 +28,7 @@ export async function readOutbox(databaseUrl: string) {
   return z.array(deliverySchema).parse(rows);
 }
 
-/** Waits until there are deliveries and this holds for every one of them. */
+/** Waits until deliveries exist and the condition holds for each. */
 export async function allDeliveries(
   databaseUrl: string,
   holds: (delivery: OutboxDelivery) => boolean,
@@ -45,13 +45,13 @@ export async function allDeliveries(
   );
 }
 
-/** What staff read about the attempts, each text once. */
+/** The distinct explanations of the attempts, as staff read them. */
 export async function readExplanations(databaseUrl: string): Promise<unknown[]> {
   const rows = await query(databaseUrl, 'SELECT DISTINCT explanation FROM delivery_attempt');
   return rows.map(({ explanation }) => explanation);
 }
 
-/** The destinations whose circuit breaker is open, with the time until which. */
+/** Destinations with an open circuit breaker, and the time until which it is open. */
 export async function openCircuits(databaseUrl: string): Promise<Map<Destination, Date>> {
   const rows = await query(
     databaseUrl,

@@ -1,6 +1,6 @@
 import type { SiteRoute } from '../../content/loader/routes.ts';
 
-/** The first page of each kind and folder: one guide, one topic of the blog, one quiz … stands for its like. */
+/** The first page of each kind and folder (one guide, one blog topic, one quiz …) as a representative sample. */
 export function firstOfEachKind(routes: readonly SiteRoute[]): Set<string> {
   const first = new Map<string, string>();
   for (const { kind, path } of routes) {

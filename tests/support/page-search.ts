@@ -1,6 +1,6 @@
 import { pageSearchReplySchema, type PageSearchResult } from '#contracts/relie';
 
-/** Asks as the site does. @throws if the answer is not 200, or rows hold anything besides what is promised */
+/** Searches as the site does. @throws if the status is not 200 or a row has unexpected keys */
 export async function searchPages(url: string, query: string): Promise<PageSearchResult[]> {
   const response = await fetch(`${url}/api/page-search`, {
     method: 'POST',

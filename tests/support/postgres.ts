@@ -12,7 +12,7 @@ import { errorCode, isAlive, signalIfAlive } from '../../local/process-table.ts'
 const PREFIX = 'frontdoor-postgres-';
 const SHARED_URL = 'FRONTDOOR_TEST_POSTGRES_URL';
 
-/** A Postgres server in a temporary folder, which a test can break. */
+/** A Postgres server in a temporary folder that a test can break. */
 export class TestPostgres {
   readonly directory: string;
   readonly port: number;
@@ -34,7 +34,7 @@ export class TestPostgres {
     return new TestPostgres(directory, server);
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills the server without shutdown, like a power failure. */
   kill(): void {
     signalIfAlive(this.#server.pid, 'SIGKILL');
   }
@@ -57,7 +57,7 @@ export class TestPostgres {
     await this.start();
   }
 
-  /** Freezes the server and all its connections. */
+  /** Freezes the server and all its connections (SIGSTOP). */
   pause(): void {
     this.#signalAll('SIGSTOP');
   }
@@ -79,8 +79,8 @@ export class TestPostgres {
 }
 
 /**
- * Starts the server that all test files of a run share, and tells them of it by the environment.
- * Removes what runs that were killed have left behind.
+ * Starts the server that all test files of a run share, and publishes its URL in the environment. Removes leftovers of
+ * killed runs.
  */
 export async function startSharedPostgres(): Promise<TestPostgres> {
   await removeLeftOvers();
@@ -89,7 +89,7 @@ export async function startSharedPostgres(): Promise<TestPostgres> {
   return server;
 }
 
-/** A database of one's own on the shared server, migrated or with nothing in it; `stop` drops it. */
+/** A private database on the shared server, migrated or empty; `stop` drops it. */
 export async function createTestDatabase(
   content: 'migrated' | 'empty' = 'migrated',
 ): Promise<{ url: string; stop(): Promise<void> }> {
@@ -118,7 +118,7 @@ async function administer(url: string, statement: string): Promise<void> {
   }
 }
 
-/** The processes that this one started; none when it has ended. */
+/** The child processes of this one; empty if it has exited. */
 function childrenOf(pid: number): number[] {
   if (process.platform !== 'linux') {
     const listed = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });

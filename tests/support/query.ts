@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Looks into a database behind the product's back. @returns the rows */
+/** Queries a database directly, bypassing the product. @returns the rows */
 export async function query(
   databaseUrl: string,
   text: string,
@@ -16,7 +16,7 @@ export async function query(
   }
 }
 
-/** How many submissions are stored. */
+/** Number of stored submissions. */
 export async function countSubmissions(databaseUrl: string): Promise<unknown> {
   const [row] = await query(databaseUrl, 'SELECT count(*)::int AS submissions FROM submission');
   return row?.['submissions'];

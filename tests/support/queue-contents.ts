@@ -4,7 +4,7 @@ import { bullmqTables } from './queue-faults.ts';
 import { redisContents } from './redis-contents.ts';
 import type { Stack } from './stack.ts';
 
-/** Everything that BullMQ keeps, as text. */
+/** Everything that BullMQ stores, as text. */
 export async function queueContents(stack: Stack, queue: QueueBackend): Promise<string> {
   if (queue === 'redis') return redisContents(stack);
   const tables = await bullmqTables(stack.databaseUrl);

@@ -7,8 +7,8 @@ import type { QueueBackend } from './each-queue.ts';
 import type { Stack } from './stack.ts';
 
 /**
- * Makes the queue hold every caller without an answer: Redis is frozen, BullMQ's tables in Postgres are locked.
- * @returns what thaws it
+ * Makes the queue hang: freezes Redis, or locks BullMQ's tables in Postgres.
+ * @returns the function that ends it
  */
 export async function freezeQueue(stack: Stack, queue: QueueBackend): Promise<() => Promise<void>> {
   if (queue === 'redis') {
@@ -22,7 +22,7 @@ export async function freezeQueue(stack: Stack, queue: QueueBackend): Promise<()
   return () => holder.end();
 }
 
-/** Throws away everything the queue holds: all of Redis, or all of BullMQ's rows in Postgres. */
+/** Deletes the whole queue: all of Redis, or all of BullMQ's rows in Postgres. */
 export async function emptyQueue(stack: Stack, queue: QueueBackend): Promise<void> {
   if (queue === 'redis') {
     await withRedis(stack, (redis) => redis.flushall());
@@ -30,20 +30,20 @@ export async function emptyQueue(stack: Stack, queue: QueueBackend): Promise<voi
   }
   const tables = await bullmqTables(stack.databaseUrl);
   const held = tables.filter((name) => name !== 'bullmq.migration');
-  // Refused as a deadlock when a worker is just moving a job.
+  // TRUNCATE fails with a deadlock while a worker moves a job.
   await eventually(() => query(stack.databaseUrl, `TRUNCATE ${held.join(', ')} CASCADE`));
 }
 
-/** How many delivery jobs the queue holds, whatever their state. */
+/** Number of delivery jobs in the queue, in any state. */
 export async function countJobs(stack: Stack, queue: QueueBackend): Promise<number> {
   if (queue === 'redis') {
-    // BullMQ numbers its jobs; its other keys are words.
+    // BullMQ's job keys end in numbers, its other keys in words.
     return withRedis(stack, async (redis) => (await redis.keys('bull:hubspot:[0-9]*')).length);
   }
   return (await query(stack.databaseUrl, `SELECT FROM bullmq.job WHERE queue = 'hubspot'`)).length;
 }
 
-/** The tables in which BullMQ keeps its queues in Postgres, each with its schema. */
+/** BullMQ's tables in Postgres, with their schema. */
 export async function bullmqTables(databaseUrl: string): Promise<string[]> {
   const rows = await query(
     databaseUrl,

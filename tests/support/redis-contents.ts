@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { withRedis } from './queue-faults.ts';
 import type { Stack } from './stack.ts';
 
-/** Everything that Redis holds, as text: each key with its value, whatever its type. */
+/** All keys of Redis with their values, of any type, as text. */
 export function redisContents(stack: Stack): Promise<string> {
   return withRedis(stack, async (redis) => {
     const read: Record<string, (key: string) => Promise<unknown>> = {
@@ -13,7 +13,7 @@ export function redisContents(stack: Stack): Promise<string> {
       set: (key) => redis.smembers(key),
       zset: (key) => redis.zrange(key, '0', '-1'),
       stream: (key) => redis.xrange(key, '-', '+'),
-      // It expired since its name was read.
+      // The key expired after it was listed.
       none: () => Promise.resolve(null),
     };
     const entries = (await redis.keys('*')).map(async (key) => {
@@ -27,8 +27,8 @@ export function redisContents(stack: Stack): Promise<string> {
 }
 
 /**
- * Listens to every command that Redis is given, by whomever, those of scripts included.
- * @returns what ends the listening and gives all that was heard
+ * Records every command that Redis receives, from any client and from scripts (MONITOR).
+ * @returns the function that ends the recording and returns it
  */
 export async function watchRedis(stack: Stack): Promise<() => string> {
   let heard = '';

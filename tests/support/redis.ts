@@ -5,7 +5,7 @@ import path from 'node:path';
 import { findFreePort } from '../../local/ports.ts';
 import { ManagedProcess } from './managed-process.ts';
 
-/** A real Redis on a port of its own that keeps nothing on disk. */
+/** A real Redis on its own port, without persistence. */
 export async function startRedis() {
   const port = await findFreePort();
   const directory = await mkdtemp(path.join(tmpdir(), 'frontdoor-redis-'));

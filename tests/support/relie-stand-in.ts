@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { chatRequestSchema, type ChatEvent, type ChatRequest } from '#contracts/relie';
 import { chooseNecessaryOnly } from './site-page.ts';
 
-/** One question that has arrived; the test decides what comes back, and when. */
+/** A received question; the test controls content and time of the answer. */
 export class Asked {
   readonly request: ChatRequest;
   readonly #response: ServerResponse;
@@ -27,7 +27,7 @@ export class Asked {
     this.#response.end();
   }
 
-  /** A whole answer in one go. */
+  /** Sends a complete answer at once. */
   answer(text: string, pages: { pageName: string; path: string }[] = []): void {
     this.event({ type: 'text', text });
     this.event({ type: 'done', pages });
@@ -45,15 +45,15 @@ export class Asked {
   }
 }
 
-/** Stands for Relie on the server, word by word under the test's control. */
+/** Stand-in for Relie's server side, controlled by the test event by event. */
 export class RelieStandIn {
-  /** What has been asked and not been taken by {@link next}. */
+  /** Questions received and not yet taken by {@link next}. */
   readonly #asked: Asked[] = [];
   readonly #waiting: ((asked: Asked) => void)[] = [];
   readonly #server: Server;
-  /** How many questions have arrived in all. */
+  /** Number of questions received. */
   count = 0;
-  /** Questions whose answer the browser no longer wanted. */
+  /** Number of questions whose request the browser aborted. */
   abandoned = 0;
 
   private constructor() {
@@ -72,7 +72,7 @@ export class RelieStandIn {
     return `http://127.0.0.1:${address.port}/`;
   }
 
-  /** The next question, once it is there. */
+  /** Waits for the next question. */
   next(): Promise<Asked> {
     const asked = this.#asked.shift();
     return asked ? Promise.resolve(asked) : new Promise((resolve) => this.#waiting.push(resolve));
@@ -95,7 +95,7 @@ export class RelieStandIn {
   }
 }
 
-/** `test` with Relie's server side in the test's hands; there is a model unless a test says otherwise. */
+/** `test` with a stand-in for Relie's server side; it has a model unless a test disables it. */
 export const test = base.extend<{ relie: RelieStandIn }>({
   relie: async ({ page }, use) => {
     const relie = await RelieStandIn.start();
@@ -108,11 +108,11 @@ export const test = base.extend<{ relie: RelieStandIn }>({
   },
 });
 
-/** Lets the page begin for someone who talked with Relie before: what was kept of it. */
+/** Fills the browser's storage as after an earlier chat. */
 export async function keptChat(page: Page, kept: Record<string, string>): Promise<void> {
   await chooseNecessaryOnly(page);
   await page.addInitScript((entries) => {
-    // Once, so that what the page itself keeps survives a reload.
+    // Only once, so that what the page itself stores survives a reload.
     if (sessionStorage.getItem('test:kept')) return;
     sessionStorage.setItem('test:kept', 'yes');
     for (const [name, value] of Object.entries(entries)) {
@@ -121,12 +121,12 @@ export async function keptChat(page: Page, kept: Record<string, string>): Promis
   }, kept);
 }
 
-/** What the browser keeps under one of Relie's names. */
+/** The stored value of one of Relie's keys. */
 export function kept(page: Page, name: string): Promise<string | null> {
   return page.evaluate((key) => localStorage.getItem(key), `frontdoor:relie:${name}`);
 }
 
-/** Relie's parts on a page. */
+/** Locators of Relie's parts. */
 export const relieParts = (page: Page) => ({
   corner: page.getByRole('complementary', { name: 'Relie, AI companion' }),
   window: page.getByRole('dialog', { name: 'Relie' }),

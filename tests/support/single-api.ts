@@ -5,8 +5,8 @@ import { ManagedProcess } from './managed-process.ts';
 import { DEFAULTS } from './stack.ts';
 
 /**
- * Starts one api that may find its database unready, and waits only until it is alive.
- * @param program the built api of another root, for a test that breaks what was built
+ * Starts one api whose database may be unavailable, and waits only for liveness.
+ * @param program api program of another root, for a test that breaks the build output
  */
 export async function startApiAt(
   databaseUrl: string,

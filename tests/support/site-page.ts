@@ -1,22 +1,22 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Matches once the app has taken over the prerendered page. */
+/** Matches once the page is hydrated. */
 export const APP_READY = 'html[data-app="ready"]';
 
-/** Waits until the app has taken over the prerendered page. */
+/** Waits until the page is hydrated. */
 export async function appReady(page: Page): Promise<void> {
   await page.waitForLoadState('load');
-  // The home page fetches the app for somebody new only when they stir.
+  // For a new visitor the home page fetches the app only on interaction.
   await page.evaluate(() => dispatchEvent(new Event('focusin')));
   await page.locator(APP_READY).waitFor({ state: 'attached' });
 }
 
-/** Stops the page's clock where it is; from then on only `page.clock.runFor` lets time pass. */
+/** Stops the page's clock; afterwards only `page.clock.runFor` advances time. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
 }
 
-/** Lets the page begin as for someone who made their cookie choice before: nothing but the necessary. */
+/** Stores the cookie choice "necessary only" before the page loads. */
 export async function chooseNecessaryOnly(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const preferences = { necessary: true, analytics: false, marketing: false, functional: false };
@@ -28,8 +28,8 @@ export async function chooseNecessaryOnly(page: Page): Promise<void> {
 }
 
 /**
- * Nothing really leaves the browser: every host but our own gets an empty answer.
- * @returns the hosts that were asked, kept up to date
+ * Blocks all foreign hosts with an empty response.
+ * @returns the live list of requested hosts
  */
 export async function answerForOthers(context: BrowserContext, own: string): Promise<Set<string>> {
   const hosts = new Set<string>();

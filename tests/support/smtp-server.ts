@@ -1,11 +1,11 @@
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
 
-/** A mail server that takes everything, or refuses everything for the time being. */
+/** A mail server that accepts everything, or temporarily rejects everything. */
 export class SmtpServer {
-  /** The messages it took, headers and all, with their envelopes. */
+  /** The accepted messages with headers and envelope. */
   readonly messages: { from: string; to: string; text: string }[] = [];
-  /** How many connections it has had. */
+  /** Number of connections. */
   connections = 0;
   /** While set, every message is answered with `451 Try again later`. */
   busy = false;
@@ -14,7 +14,7 @@ export class SmtpServer {
   readonly #server = createServer((socket) => {
     this.connections += 1;
     this.#open.add(socket);
-    // A client that hangs up in the middle is no error of ours.
+    // A client that disconnects early is not an error of the server.
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#open.delete(socket));
     void this.#converse(socket);
@@ -40,7 +40,7 @@ export class SmtpServer {
     return new Promise((resolve) => this.#server.close(() => resolve()));
   }
 
-  /** As much of RFC 5321 as a client needs to hand over plain mail. */
+  /** The subset of RFC 5321 that a client needs to deliver plain mail. */
   async #converse(socket: Socket): Promise<void> {
     const say = (line: string) => socket.write(`${line}\r\n`);
     const message = { from: '', to: '', text: '' };

@@ -6,10 +6,10 @@ import { ManagedProcess } from './managed-process.ts';
 import { createTestDatabase, TestPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
 
-/** Signs in at /admin of every stack. */
+/** The admin credentials of every stack. */
 export const ADMIN = { username: 'reception', password: 'a-password-for-tests' } as const;
 
-/** What is the same in every stack unless a test says otherwise: nothing limits it and nothing waits long. */
+/** Default environment of every stack: no rate limits and short delays. */
 export const DEFAULTS = {
   NODE_ENV: 'production',
   SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
@@ -24,13 +24,13 @@ export const DEFAULTS = {
 };
 
 export interface StackOptions {
-  /** What carries the jobs; 'postgres' by default. */
+  /** Queue backend; 'postgres' by default. */
   queue?: 'postgres' | 'redis';
-  /** A database of its own on the run's server, or a server of its own for a test that breaks it. */
+  /** A private database on the shared server, or a private server for a test that breaks it. */
   postgres?: 'shared' | 'own';
   apis?: number;
   workers?: number;
-  /** Environment of api and worker, over {@link DEFAULTS}; undefined unsets. */
+  /** Environment of api and worker, merged over {@link DEFAULTS}; undefined unsets a variable. */
   env?: Record<string, string | undefined>;
   /** Environment of the HubSpot sandbox; false leaves HubSpot unconfigured. */
   sandbox?: Record<string, string> | false;
@@ -39,11 +39,11 @@ export interface StackOptions {
 export type Stack = Awaited<ReturnType<typeof startStack>>;
 
 /**
- * Starts the product as it runs in production: real processes of dist/server, a real Postgres, a real Redis if asked
- * for, and HubSpot's stand-in over HTTP. Stop it in `afterAll` with `stopAll`.
+ * Starts the product as in production: real processes of dist/server, a real Postgres, a real Redis on request, and the
+ * HubSpot sandbox over HTTP. Stop it in `afterAll` with `stopAll`.
  */
 export async function startStack(options: StackOptions = {}) {
-  // Stopped in the opposite order, so that no process outlives what it depends on.
+  // Stopped in reverse order, so that no process outlives its dependencies.
   const stops: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const stopOne of stops.splice(0).reverse()) await stopOne();
@@ -83,7 +83,10 @@ async function startParts(
   await Promise.all(processes.map((process) => process.start()));
 
   return {
-    /** One more api on the same database and queue. @param over environment over the stack's; undefined unsets */
+    /**
+     * Starts one more api on the same database and queue. @param over environment merged over the stack's; undefined
+     * unsets a variable
+     */
     async startApi(over: Record<string, string | undefined> = {}) {
       const { url, process } = await planApi({ ...env, ...over });
       processes.push(process);
@@ -112,7 +115,7 @@ async function startParts(
       if (!hubspot) throw new Error('This stack was started without a sandbox');
       return hubspot.hubspot;
     },
-    /** Everything api and worker wrote, e.g. to search it for personal data. */
+    /** The output of api and worker, e.g. to search it for personal data. */
     output: () => processes.map((process) => process.output).join('\n'),
     stop,
   };
@@ -141,7 +144,7 @@ async function planApi(env: Record<string, string | undefined>) {
 function planWorker(env: Record<string, string | undefined>) {
   let seen = 0;
   return planProcess('worker', env, (worker) => {
-    // Each start says so once more.
+    // Each start prints it again.
     const said = worker.output.split('"msg":"worker ready"').length - 1;
     const ready = said > seen;
     if (ready) seen = said;

@@ -3,9 +3,9 @@ interface Stoppable {
 }
 
 /**
- * For `afterAll`: stops what a test file started, in this order. What never started is passed over, so that the error
- * that kept it from starting is the one that is reported.
- * @throws AggregateError if something does not stop; the rest is stopped all the same
+ * For `afterAll`: stops the parts of a test file in this order. A part that never started is skipped, so that the error
+ * that prevented its start is the one reported.
+ * @throws AggregateError if a part does not stop; the others are still stopped
  */
 export async function stopAll(...started: (Stoppable | undefined)[]): Promise<void> {
   const errors: unknown[] = [];

@@ -8,7 +8,7 @@ import { SmtpServer } from '../support/smtp-server.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-describe.each(QUEUES)('the notice by e-mail (queue on %s)', (queue) => {
+describe.each(QUEUES)('e-mail notice (queue on %s)', (queue) => {
   const mail = new SmtpServer();
   let stack: Stack;
 
@@ -27,7 +27,7 @@ describe.each(QUEUES)('the notice by e-mail (queue on %s)', (queue) => {
 
   afterAll(() => stopAll(stack, mail));
 
-  test('waits for a mail server that is away, goes to reception once, and names nobody', async () => {
+  test('waits for a mail server that is down, is sent once, and contains no personal data', async () => {
     await mail.stop();
     const request = validContactRequest({ firstName: 'Quillon', lastName: 'Vesper' });
     const id = await readAccepted(await postContactRequest(stack.url, request));
@@ -48,7 +48,7 @@ describe.each(QUEUES)('the notice by e-mail (queue on %s)', (queue) => {
       from: 'reception@practice.frontdoor-tests.org',
       to: 'reception@practice.frontdoor-tests.org',
     });
-    // Long lines are folded (quoted-printable).
+    // Long lines are wrapped (quoted-printable).
     const text = message?.text.replaceAll('=\n', '') ?? '';
     expect(text).toContain('Subject: A new contact request has arrived');
     expect(text).toContain(`https://practice.frontdoor-tests.org/admin/submissions/${id}`);

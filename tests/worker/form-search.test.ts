@@ -16,7 +16,7 @@ let stack: Stack;
 beforeAll(async () => (stack = await startStack({ apis: 0, workers: 0 })));
 afterAll(() => stopAll(stack));
 
-test('a form submission is found behind a page of older ones that an outage made arrive after it', async () => {
+test('finds a form submission on a later page, behind older ones that arrived after an outage', async () => {
   const { environment } = stack.hubspot;
   const DATABASE_URL = stack.databaseUrl;
   const settings = readEnvironment(workerEnvironment, {

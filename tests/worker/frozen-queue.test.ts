@@ -6,7 +6,7 @@ import { expectEachArrivedOnce, sendLeads, type Lead } from '../support/leads.ts
 import { freezeQueue } from '../support/queue-faults.ts';
 
 testOnEachQueue(
-  'with a frozen queue every visitor is answered within 500 ms, and the leads are delivered when it thaws',
+  'with a frozen queue every visitor is answered within 500 ms, and the leads are delivered after the thaw',
   {},
   async (stack, queue) => {
     const leads: Lead[] = await sendLeads(stack.url, 1);

@@ -6,15 +6,15 @@ import { contactsOf, expectEachArrivedOnce, sendLeads } from '../support/leads.t
 import { openCircuits, readExplanations } from '../support/outbox.ts';
 import type { Stack } from '../support/stack.ts';
 
-// One more than the failures in a row that open a circuit.
+// One more than the consecutive failures that open a circuit.
 const LEADS = 6;
 
 testOnEachQueue(
-  'HubSpot asks to wait with 429 and Retry-After: nobody calls that API before the time is over',
+  '429 with Retry-After: no call to that API before the time is over',
   { env: { HUBSPOT_TIMEOUT_SECONDS: '2' } },
   async (stack) => {
     const retryAfter = 6;
-    // A lead whose success comes after another's refusal, and whose arrival check falls into the time to wait.
+    // A lead that succeeds after another lead's refusal and whose arrival check falls into the waiting time.
     await stack.hubspot.mode('slow:900');
     const delivered = await sendLeads(stack.url, 1);
     await eventually(async () => (await stack.hubspot.requests()).length === 2);
@@ -22,7 +22,7 @@ testOnEachQueue(
     const refused = await sendLeads(stack.url, 1);
     await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2);
     const waiting = await sendLeads(stack.url, LEADS);
-    // Who asks again when the time is over is told to wait once more.
+    // The first call after the waiting time gets another 429.
     await eventually(async () => (await refusals(stack)).length >= 4, { timeout: 30_000 });
     const calls = await stack.hubspot.requests();
     for (const refusal of await refusals(stack)) {
@@ -36,13 +36,13 @@ testOnEachQueue(
     }
 
     await stack.hubspot.mode('ok');
-    // An arrival check that was refused is made again a minute later.
+    // A refused arrival check is repeated after one minute.
     await expectEachArrivedOnce(stack, [...delivered, ...refused, ...waiting], 120_000);
   },
 );
 
 testOnEachQueue(
-  'HubSpot refuses our token: nothing is lost, and all arrives by itself after it is mended',
+  'a rejected token loses no lead, and all leads are delivered after it is fixed',
   {},
   async (stack) => {
     await stack.hubspot.mode('401');
@@ -57,7 +57,7 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'HubSpot’s daily limit is used up: it is left in peace, and what waits starts within a minute of its return',
+  'an exhausted daily limit stops all calls, and waiting leads start within a minute of its reset',
   {},
   async (stack) => {
     await stack.hubspot.mode('429-daily');
@@ -71,7 +71,7 @@ testOnEachQueue(
   },
 );
 
-/** HubSpot limits its CRM and its forms separately. */
+/** HubSpot limits its CRM API and its forms API separately. */
 const api = ({ path }: HubspotCall) => (path.startsWith('/crm/') ? 'crm' : 'forms');
 
 async function refusals(stack: Stack): Promise<HubspotCall[]> {

@@ -6,12 +6,12 @@ import { contactsOf, expectEachArrivedOnce, sendLeads } from '../support/leads.t
 import { allDeliveries, openCircuits, readExplanations, readOutbox } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
 
-// One more than the failures in a row that open a circuit.
+// One more than the consecutive failures that open a circuit.
 const LEADS = 6;
 
 for (const mode of ['down', 'hang', '500', '502-html']) {
   testOnEachQueue(
-    `HubSpot in mode ${mode}: the leads wait and arrive once when it is well`,
+    `HubSpot in mode ${mode}: leads wait and are delivered once it recovers`,
     {},
     async (stack) => {
       await stack.hubspot.mode(mode);
@@ -34,7 +34,7 @@ for (const mode of ['down', 'hang', '500', '502-html']) {
 }
 
 testOnEachQueue(
-  'HubSpot is down for longer than we try: the lead is given up, and staff read why',
+  'HubSpot is down beyond the retry limit: the lead fails with an explanation for staff',
   {},
   async (stack) => {
     await stack.hubspot.mode('down');
@@ -49,7 +49,7 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'HubSpot says yes and stores nothing: the lead becomes UNCONFIRMED, is sent again, and is there',
+  'HubSpot answers 200 and stores nothing: the lead becomes UNCONFIRMED, is sent again and arrives',
   {},
   async (stack) => {
     await stack.hubspot.mode('drop');
@@ -74,11 +74,11 @@ testOnEachQueue(
   },
 );
 
-// What can be known: a form has no idempotency, and a submission that timed out may or may not be there. HubSpot lists
-// what a form has received, with the time and the address we gave; so the list is read before anything is sent again.
-// Where HubSpot does not let us read that list, one repetition shows twice, and nobody outside HubSpot can prevent it.
+// A form has no idempotency key, and a submission that timed out may or may not be stored. HubSpot lists the
+// submissions of a form with our time and address, so the list is read before anything is sent again. Without
+// permission to read it, one retry may create a duplicate, which no client can prevent.
 testOnEachQueue(
-  'HubSpot stores a lead but answers too late: the form is asked and not sent again',
+  'HubSpot stores a lead but answers too late: the form list is read and the form is not sent again',
   {},
   async (stack) => {
     await stack.hubspot.mode('late');

@@ -6,7 +6,7 @@ import { isAlive, isGoneWithin } from '../../local/process-table.ts';
 
 const url = (file: string) => JSON.stringify(new URL(file, import.meta.url).href);
 
-// Logs all the time, also while it stops: none of it can be written once the launcher is gone.
+// Logs continuously, also during shutdown; no write can succeed once the launcher is gone.
 const CHILD = `
   import { createLogger } from ${url('../../runtime/logger.ts')};
   import { stopOnSignal } from ${url('../../runtime/run-process.ts')};
@@ -24,7 +24,7 @@ const LAUNCHER = `
   child.once('message', (pid) => console.log(pid));
 `;
 
-test('a process whose launcher was killed ends, although nobody reads what it logs', async () => {
+test('a process whose launcher was killed exits although nobody reads its output', async () => {
   const launcher = spawn(process.execPath, ['--input-type=module', '-e', LAUNCHER], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -16,7 +16,7 @@ const BUDGET = 300;
 const RATE_LIMIT = (BUDGET / 10) * 11;
 
 testOnEachQueue(
-  '200 leads come in while HubSpot is down for half a minute: it is left in peace, and on its return all arrive within its rate limit',
+  '200 leads during a 30 s HubSpot outage: few calls during it, all leads delivered within the rate limit after it',
   {
     workers: 2,
     env: { HUBSPOT_REQUESTS_PER_10_SECONDS: String(BUDGET) },
@@ -26,9 +26,9 @@ testOnEachQueue(
     await stack.hubspot.mode('down');
     const over = outage(OUTAGE_MS);
     const leads = await sendLeads(stack.url, LEADS);
-    // How long the outage lasts is what is tested here.
+    // A fixed wait, because the length of the outage is under test.
     await over;
-    // Two destinations; each is left alone after five failures in a row, and what is under way by then fails too.
+    // Two destinations; each circuit opens after five consecutive failures, and calls in flight fail too.
     const duringOutage = await stack.hubspot.requests();
     expect(duringOutage.length).toBeLessThan(80);
     const lateInOutage = duringOutage.filter(

@@ -7,7 +7,7 @@ import { eventually } from '../support/eventually.ts';
 import { contactsOf, formSubmittersOf, settled, type Lead } from '../support/leads.ts';
 
 testOnEachQueue(
-  'a Postgres that restarts and then crashes while leads come in: what was answered with success arrives, the rest got a 503',
+  'Postgres restarts and crashes under load: every accepted lead arrives, all others got a 503',
   { postgres: 'own' },
   async (stack) => {
     const visitors = keepSending(stack.url);
@@ -33,7 +33,7 @@ testOnEachQueue(
       expect(retryAfter).toBeGreaterThan(0);
     }
     await settled(stack);
-    // A commit whose confirmation the crash swallowed may have stored more than what was answered with success.
+    // The crash may have hidden the confirmation of a commit, so more leads than the accepted ones may be stored.
     const arrived = await contactsOf(stack);
     expect(arrived).toEqual(expect.arrayContaining(visitors.accepted.map(({ email }) => email)));
     expect(await formSubmittersOf(stack)).toEqual(arrived);
@@ -41,7 +41,7 @@ testOnEachQueue(
   },
 );
 
-/** Visitors who come one after the other, faster than the database restarts, until they are told to leave. */
+/** Visitors at a fixed rate that is faster than the database restarts, until `leave` is called. */
 function keepSending(url: string) {
   const accepted: Lead[] = [];
   const refused: { error: Awaited<ReturnType<typeof readError>>; retryAfter: number }[] = [];

@@ -10,7 +10,7 @@ import { countJobs } from '../support/queue-faults.ts';
 import { watchRedis } from '../support/redis-contents.ts';
 import type { Stack } from '../support/stack.ts';
 
-/** Words that appear nowhere else, so that finding one of them anywhere is a leak. */
+/** Unique words: finding one of them anywhere is a leak. */
 const SEED = {
   firstName: 'Zephyrine',
   lastName: 'Quartermain-Obuya',
@@ -27,14 +27,14 @@ const TRACES = [
 ];
 
 testOnEachQueue(
-  'nothing personal is in the queue, in what the processes write, or in the metrics, whatever fails',
+  'queue, logs and metrics contain no personal data, whatever fails',
   { env: { LOG_LEVEL: 'trace' } },
   async (stack, queue) => {
     const stopWatching = queue === 'redis' ? await watchRedis(stack) : () => '(no Redis)';
     const seen: string[] = [];
     const [worker] = stack.workers;
 
-    // While jobs wait, their payloads can be read.
+    // Payloads can be read while jobs wait.
     await worker?.kill();
     await sendLeads(stack.url, 1, SEED);
     await eventually(async () => (await countJobs(stack, queue)) > 0);
@@ -47,12 +47,12 @@ testOnEachQueue(
     await eventually(async () => (await states(stack)).includes('RETRYING'));
     seen.push(await queueContents(stack, queue));
 
-    // HubSpot's refusals quote what was sent.
+    // HubSpot's error messages quote the request.
     await stack.hubspot.mode('reject-property:email');
     await eventually(async () => (await states(stack)).includes('FAILED'), { timeout: 30_000 });
     seen.push(await queueContents(stack, queue));
 
-    // A database that goes away in the middle of a request.
+    // A database that stops in the middle of a request.
     await Promise.all([
       postContactRequest(stack.url, validContactRequest(SEED)),
       query(
@@ -76,7 +76,7 @@ async function states(stack: Stack): Promise<string[]> {
   return (await readOutbox(stack.databaseUrl)).map(({ state }) => state);
 }
 
-/** What the timeline says about every attempt. */
+/** The explanations of all attempts. */
 async function attemptsOf(stack: Stack): Promise<string> {
   return JSON.stringify(await query(stack.databaseUrl, 'SELECT * FROM delivery_attempt'));
 }

@@ -7,14 +7,14 @@ import { contactsOf, expectEachArrivedOnce, sendLeads } from '../support/leads.t
 import { query } from '../support/query.ts';
 import type { Stack } from '../support/stack.ts';
 
-/** What is promised: from HubSpot's first good answer to the first delivery. */
+/** Promised time from HubSpot's first success to the first delivery. */
 const PROMISE_MS = 60_000;
-/** HubSpot's smallest account takes 100 calls in 10 s; 100 leads are 200 calls, and their arrival checks some more. */
+/** HubSpot's smallest account allows 100 calls in 10 s; 100 leads need 200 calls plus their arrival checks. */
 const HUNDRED_LEADS_MS = PROMISE_MS + 40_000;
 
 for (const mode of ['500', 'hang']) {
   testOnEachQueue(
-    `one lead waits out a long outage (${mode}) and is delivered within a minute of its end`,
+    `a lead that waited through a long outage (${mode}) is delivered within a minute of its end`,
     {},
     async (stack) => {
       await stack.hubspot.mode(mode);
@@ -40,7 +40,7 @@ for (const mode of ['500', 'hang']) {
 }
 
 testOnEachQueue(
-  'a hundred leads wait out a long outage: the first is delivered within a minute of its end, the last as fast as HubSpot’s limits let it',
+  'a hundred leads after a long outage: the first is delivered within a minute, the last as fast as the rate limit allows',
   { workers: 2, env: { HUBSPOT_REQUESTS_PER_10_SECONDS: '90' } },
   async (stack) => {
     await stack.hubspot.mode('500');
@@ -60,8 +60,8 @@ testOnEachQueue(
 );
 
 /**
- * Makes the outage look hours old to what decides about the next try, instead of waiting for those hours. Resolves when
- * each destination has failed once more since.
+ * Makes the outage look hours old to the retry logic, instead of waiting. Resolves when each destination has failed
+ * once more.
  */
 async function failAsAfterHours(stack: Stack): Promise<void> {
   await eventually(async () => (await failingSince(stack, new Date(0))) === 2);
@@ -77,7 +77,7 @@ async function failAsAfterHours(stack: Stack): Promise<void> {
   await eventually(async () => (await failingSince(stack, from)) === 2, { timeout: PROMISE_MS });
 }
 
-/** How many destinations have failed in an attempt that began after `from`. */
+/** Number of destinations with a failed attempt that began after `from`. */
 async function failingSince(stack: Stack, from: Date): Promise<unknown> {
   const [row] = await query(
     stack.databaseUrl,

@@ -17,7 +17,7 @@ import { allDeliveries } from '../support/outbox.ts';
 import type { Stack } from '../support/stack.ts';
 
 testOnEachQueue(
-  'HubSpot refuses one optional property: it is left out, the rest arrives, and the lead says so',
+  'HubSpot rejects an optional property: it is dropped, the rest is delivered, and the lead is flagged',
   {},
   async (stack) => {
     await stack.hubspot.mode('reject-property:phone');
@@ -43,10 +43,10 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'HubSpot does not know an address as one: the delivery fails with plain words, and the next lead is not held up',
+  'HubSpot rejects an address: the delivery fails with an explanation, and the next lead is not delayed',
   {},
   async (stack) => {
-    // Ours to accept, HubSpot's to refuse: more than 64 characters before the @ (RFC 5321, 4.5.3.1.1).
+    // Valid for us, invalid for HubSpot: more than 64 characters before the @ (RFC 5321, 4.5.3.1.1).
     const refused = await sendLeads(stack.url, 1, {
       email: `${'a'.repeat(65)}@mail.frontdoor-tests.org`,
     });
@@ -65,7 +65,7 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'a failed delivery is replayed from the inbox after the cause is mended, and arrives once',
+  'a failed delivery can be replayed from the inbox after the cause is fixed, and arrives once',
   {},
   async (stack) => {
     await stack.hubspot.mode('reject-property:email');
@@ -92,7 +92,7 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'HubSpot is not configured: leads wait, and are delivered by themselves once it is',
+  'without HubSpot configuration leads wait, and are delivered once it is configured',
   { env: { HUBSPOT_ACCESS_TOKEN: undefined } },
   async (stack) => {
     const [worker] = stack.workers;
@@ -105,7 +105,7 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'a newsletter sign-up becomes contact, form submission and marketing opt-in, each once although HubSpot answers too late',
+  'a newsletter sign-up creates contact, form submission and opt-in once each, although HubSpot answers too late',
   { env: { HUBSPOT_SUBSCRIPTION_ID: '4711' }, sandbox: HUBSPOT },
   async (stack) => {
     await stack.hubspot.mode('late');
@@ -123,8 +123,8 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'HubSpot refuses what one lead says in a field: that lead goes without it and says so, the next goes whole',
-  // A form submission would bring the field to the contact all the same.
+  'HubSpot rejects the value of a field: that lead is delivered without it and flagged, the next one completely',
+  // Without the form, because a form submission would also set the field on the contact.
   { env: { HUBSPOT_CONTACT_FORM_GUID: undefined } },
   async (stack) => {
     for (const [field, rest] of [
@@ -153,7 +153,7 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'a form that does not ask about news takes no earlier yes back, and an empty box says nothing',
+  'a form without an opt-in box keeps an earlier opt-in, and an unticked box sets nothing',
   {},
   async (stack) => {
     const signup = validNewsletterSignup();
@@ -171,7 +171,7 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'who ticks the box in the contact form joins the marketing subscription, who does not tick it does not',
+  'a ticked box in the contact form joins the marketing subscription, an unticked one does not',
   { env: { HUBSPOT_SUBSCRIPTION_ID: '4711' } },
   async (stack) => {
     const [ticked] = await sendLeads(stack.url, 1, { communicationsOptIn: true });
@@ -189,7 +189,7 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'who has opted out in HubSpot stays out, and the lead says so in words',
+  'an opt-out in HubSpot is kept, and the lead explains it',
   { env: { HUBSPOT_SUBSCRIPTION_ID: '4711' } },
   async (stack) => {
     const signup = validNewsletterSignup();
@@ -202,7 +202,7 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
-  'HubSpot answers an opt-in with 200 and adds nobody: that is no success',
+  'an opt-in answered with 200 that adds nobody is a failure',
   { env: { HUBSPOT_SUBSCRIPTION_ID: '4711' } },
   async (stack) => {
     await stack.hubspot.mode('not-subscribed');
@@ -216,7 +216,7 @@ testOnEachQueue(
 
 for (const category of ['CONFLICT', 'RATE_LIMITS', 'INTERNAL_ERROR']) {
   testOnEachQueue(
-    `HubSpot could not store one row of a batch (${category}): it is sent again and arrives once`,
+    `HubSpot rejects one row of a batch (${category}): it is sent again and arrives once`,
     {},
     async (stack) => {
       await stack.hubspot.mode(`row:${category}`, { only: 'contacts', count: 1 });
@@ -231,7 +231,7 @@ for (const category of ['CONFLICT', 'RATE_LIMITS', 'INTERNAL_ERROR']) {
   );
 }
 
-/** What HubSpot holds of a lead's contact. */
+/** HubSpot's properties of a lead's contact. */
 async function contactPropertiesOf(stack: Stack, lead: Lead | undefined) {
   const contacts = await stack.hubspot.contacts();
   const contact = contacts.find(({ properties }) => properties.email === lead?.email);
@@ -239,7 +239,7 @@ async function contactPropertiesOf(stack: Stack, lead: Lead | undefined) {
   return contact.properties;
 }
 
-/** What staff read about an opt-in that failed, once it has. */
+/** Waits for a failed opt-in. @returns its explanation for staff */
 async function optInFailure(stack: Stack, lead: Lead): Promise<string | null | undefined> {
   const failed = await eventually(async () =>
     (await deliveriesOf(stack, lead, 3)).find(
@@ -249,7 +249,7 @@ async function optInFailure(stack: Stack, lead: Lead): Promise<string | null | u
   return failed.attempts.at(-1)?.explanation;
 }
 
-/** A lead's deliveries as the inbox shows them. */
+/** A lead's deliveries as shown in the inbox. */
 async function deliveriesOf(
   stack: Stack,
   lead: Lead | undefined,

@@ -7,12 +7,12 @@ import { emptyQueue } from '../support/queue-faults.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-describe('what has been kept long enough', () => {
+describe('retention', () => {
   let stack: Stack;
   beforeAll(async () => {
     stack = await startStack({ sandbox: false });
     await stack.workers[0]!.stop();
-    // Done once a day: a scheduler that the queue has lost begins anew.
+    // Runs once a day; an empty queue makes the scheduler start over.
     await emptyQueue(stack, 'postgres');
   });
   afterAll(() => stopAll(stack));
@@ -26,7 +26,7 @@ describe('what has been kept long enough', () => {
       ({ topic }) => topic,
     );
 
-  test('is deleted by a worker, and what is younger stays', async () => {
+  test('a worker deletes expired data and keeps the rest', async () => {
     await query(
       stack.databaseUrl,
       `INSERT INTO audit_entry (id, at, username, action, subject) VALUES
@@ -42,7 +42,7 @@ describe('what has been kept long enough', () => {
     await eventually(async () => (await subjects()).length < 2 && (await topics()).length < 2);
     expect(await subjects()).toEqual(['young']);
     expect(await topics()).toEqual(['young']);
-    // Staff see what is kept: neither more nor less.
+    // Staff see exactly the data that is kept.
     const staff = await signIn(stack.url);
     const gaps: unknown = await (await staff.get('/api/admin/relie-gaps')).json();
     expect(relieGapListSchema.parse(gaps).map(({ topic }) => topic)).toEqual(['young']);

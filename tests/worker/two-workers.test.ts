@@ -4,13 +4,13 @@ import { expectEachArrivedOnce, sendLeads } from '../support/leads.ts';
 import { mostAtOnce, mostWithin } from '../support/call-log.ts';
 
 const BUDGET = 200;
-// Each second holds a tenth of the budget, so a window of ten seconds touches eleven of them.
+// A window of ten seconds touches eleven one-second slots, each with a tenth of the budget.
 const MOST = (BUDGET / 10) * 11;
-// Calls that one worker makes at the same time.
+// Concurrent calls of one worker.
 const CONNECTIONS = 8;
 
 testOnEachQueue(
-  'two workers deliver nothing twice and keep to one budget of calls between them',
+  'two workers share one rate limit and deliver nothing twice',
   {
     workers: 2,
     env: { HUBSPOT_REQUESTS_PER_10_SECONDS: String(BUDGET), HUBSPOT_TIMEOUT_SECONDS: '5' },
@@ -26,7 +26,7 @@ testOnEachQueue(
     const forms = calls.filter(({ path }) => path.startsWith('/submissions/'));
     expect(upserts).toHaveLength(leads.length);
     expect(forms).toHaveLength(leads.length);
-    // More at the same time than one worker can make: both were at work.
+    // More concurrency than one worker has, so both were active.
     expect(mostAtOnce(calls)).toBeGreaterThan(CONNECTIONS);
     expect(mostWithin(10_000, calls)).toBeLessThanOrEqual(MOST);
     expect(calls.filter(({ status }) => status === 429)).toEqual([]);

@@ -15,7 +15,7 @@ const manifestSchema = z.record(
   }),
 );
 
-/** What the browser build made, and which of it a page needs. */
+/** The output of the browser build, and which assets each page needs. */
 export class BuiltAssets {
   readonly #manifest: z.infer<typeof manifestSchema>;
   readonly #boot: string;
@@ -25,30 +25,30 @@ export class BuiltAssets {
     this.#boot = boot;
   }
 
-  /** @param client the folder that the browser build wrote */
+  /** @param client output folder of the browser build */
   static async read(client: string): Promise<BuiltAssets> {
     const text = await readFile(path.join(client, '.vite/manifest.json'), 'utf8');
     const manifest = manifestSchema.parse(JSON.parse(text));
     const boot = manifest['boot.ts'];
     if (!boot) throw new Error('The build has no boot script');
     const script = await readFile(path.join(client, boot.file), 'utf8');
-    // It is inlined as a classic script, so it must stand alone and keep its names to itself.
+    // Inlined as a classic script, so it must be self-contained and must not leak global names.
     if (/^\s*import\b/m.test(script)) throw new Error('The boot script may not import anything');
     return new BuiltAssets(manifest, `(()=>{${script.trim()}})()`);
   }
 
-  /** The hash that lets the boot script, and no other inline script, run under a Content-Security-Policy. */
+  /** CSP hash that allows the boot script and no other inline script. */
   get bootScriptHash(): string {
     return `sha256-${createHash('sha256').update(this.#boot).digest('base64')}`;
   }
 
-  /** The assets of a page drawn by a template; of the bare app without one. */
+  /** The assets of a page rendered by a template; without a template, those of the app alone. */
   for(template?: Template): PageAssets {
     const entry = 'entry-client.tsx';
     const own = template ? [`routes/templates/${template}-template.tsx`] : [];
     const shared = this.#withImports(entry);
     const needed = [...new Set([...shared, ...own.flatMap((key) => this.#withImports(key))])];
-    // Parts whose code comes later are prerendered all the same, so they need their styles at once.
+    // Lazy parts are prerendered too, so their styles are needed at once.
     const parts = own.flatMap((key) => this.#chunk(key).dynamicImports);
     const drawn = new Set([...needed, ...parts.flatMap((key) => this.#withImports(key))]);
     return {

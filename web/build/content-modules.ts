@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 import { loadContent } from '../../content/loader/load.ts';
 import type { Content } from '../../content/loader/model.ts';
 
-/** The modules and what of the content they export. */
+/** The virtual modules and the content that each exports. */
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   'virtual:site': ({ site, navigation }) => ({ site, navigation }),
   'virtual:relie-bar': ({ relie }) => ({ barWords: relie.bar }),
@@ -17,13 +17,16 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
 
 const BRAND_COLOURS = 'virtual:brand-colours.css';
 
-/** The design's tokens that are the practice's to choose, as a style sheet. */
+/** The design tokens that the practice can set, as a style sheet. */
 function brandColours({ site: { colours } }: Content): string {
   const { green, teal, tan } = colours;
   return `:root{--color-green-700:${green};--color-teal-400:${teal};--color-tan-400:${tan}}`;
 }
 
-/** Makes the facts that every page shows (name, phone, menus) part of the app, instead of every page's data. */
+/**
+ * Bundles the facts that every page shows (name, phone, menus) with the app instead of repeating them in each page's
+ * data.
+ */
 export function contentModules(project: string): Plugin {
   return {
     name: 'frontdoor:content',

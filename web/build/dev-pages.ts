@@ -8,14 +8,14 @@ import type { PageData } from '../page-data/page-data.ts';
 import { pageDataUrl } from '../page-data/page-addresses.ts';
 import { drawingSize } from './publish-images.ts';
 
-/** Serves page data and drawings straight from `content/` to the development server, read anew for each page. */
+/** Serves page data and images straight from `content/` to the development server; they are reread for each page. */
 export function devPages(project: string): Plugin {
   const content = path.join(project, 'content');
   return {
     name: 'frontdoor:dev-pages',
     configureServer(server) {
       server.middlewares.use('/page-data', (request, response, next) => {
-        // The app has a folder of this name, whose modules are Vite's.
+        // The app has a folder of the same name, whose modules Vite serves.
         if (!request.url?.endsWith('.json')) return next();
         devPage(content, `/page-data${request.url ?? ''}`).then(
           (page) => {

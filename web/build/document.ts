@@ -5,16 +5,16 @@ import type { PageHead } from '../features/seo/structured-pages.ts';
 import type { PageData } from '../page-data/page-data.ts';
 import { jsonForScript } from './json-for-script.ts';
 
-/** The built files that a page refers to. */
+/** The built files that a page references. */
 export interface PageAssets {
   /** The app's entry script. */
   app: string;
-  /** Scripts the app will ask for first on this page. */
+  /** Scripts that the app requests first on this page; preloaded. */
   modules: string[];
   styles: string[];
-  /** Fonts that the first view needs. */
+  /** Fonts used above the fold. */
   fonts: string[];
-  /** The text of the inlined boot script. */
+  /** Source of the inlined boot script. */
   boot: string;
 }
 
@@ -25,13 +25,13 @@ export interface DocumentParts {
   markup: string;
   site: Site;
   assets: PageAssets;
-  /** The canonical origin, without an ending slash. */
+  /** The canonical origin, without a trailing slash. */
   origin: string;
-  /** The absolute address of the picture shown where the page is shared. */
+  /** Absolute URL of the image for link previews. */
   shareImage: string;
 }
 
-/** A whole page as HTML: everything a reader, a search engine and a link preview needs before any script runs. */
+/** A complete HTML document: everything a reader, a search engine and a link preview needs before any script runs. */
 export function renderDocument(parts: DocumentParts): string {
   const { page, head, markup, site, assets, origin } = parts;
   return `<!doctype html>
@@ -86,7 +86,7 @@ function metaTags({ page, head, site, origin, shareImage }: DocumentParts): stri
   ].join('\n');
 }
 
-/** The page of the staff area: no words of its own, the app starts at once. */
+/** The document of the staff area: no content, and the app starts at once. */
 export function renderAppShell(assets: PageAssets, title: string): string {
   return `<!doctype html>
 <html lang="en-US">

@@ -16,13 +16,13 @@ const COLOURS = {
   line: '#83907f',
 };
 
-/** Points (1/72 inch). The foot of each page is kept free for the footer. */
+/** Points (1/72 inch). The bottom of each page is reserved for the footer. */
 const MARGINS = { top: 60, bottom: 78, left: 64, right: 64 };
 const TEXT_SIZE = 11.5;
 const LINE_GAP = 4;
-/** Room for a hand-written line. */
+/** Width for a handwritten entry. */
 const WRITING_LINE = 24;
-/** A blank to be filled in, as the guides write it. */
+/** A blank to fill in, as the guides write it. */
 const BLANK = /_{6,}/;
 const BLANK_AT_END = /\s*_{6,}\s*$/;
 
@@ -37,9 +37,9 @@ interface Run {
 }
 
 /**
- * A guide as a PDF for US Letter paper, with real text, a title, a language and tags (headings, lists, tables), so that
- * a screen reader can find its way. The same guide gives the same bytes.
- * @param origin what links to our own pages begin with
+ * Renders a guide as a PDF on US Letter paper, with real text, title, language and tags (headings, lists, tables) for
+ * screen readers. Deterministic: the same guide gives the same bytes.
+ * @param origin prefix of links to the site's own pages
  */
 export async function guidePdf(
   guide: Download,
@@ -80,7 +80,7 @@ async function readAll(doc: Doc): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** Writes the parts of a guide one below the other. */
+/** Lays out the parts of a guide from top to bottom. */
 class GuideWriter {
   readonly #doc: Doc;
   readonly #root: Structure;
@@ -188,7 +188,7 @@ class GuideWriter {
     const width = doc.page.width - MARGINS.left - MARGINS.right;
     for (const row of elementsIn(children, 'tr')) {
       const cells = elementsIn(row.children, 'th', 'td');
-      // The first column names the row and needs more room than the ones to write in.
+      // The first column names the row; it needs more room than the columns to write in.
       const first = cells.length > 2 ? width * 0.44 : width / cells.length;
       const other = (width - first) / Math.max(1, cells.length - 1);
       const widthOf = (index: number) => (index === 0 ? first : other);
@@ -221,7 +221,7 @@ class GuideWriter {
     doc.y += 12;
   }
 
-  /** Sets words of several looks after one another; a blank at their end becomes a line to write on. */
+  /** Sets text runs of different styles one after another; a trailing blank becomes a line to write on. */
   #words(
     parent: Structure,
     tag: string,
@@ -264,7 +264,7 @@ class GuideWriter {
   }
 
   #rule(fromX: number, fromY: number, toX: number, toY: number, colour: string): void {
-    // Lines say nothing: a screen reader passes over them.
+    // Lines are marked as artifacts, which screen readers skip.
     this.#doc.markContent('Artifact', { type: 'Layout' });
     this.#doc.moveTo(fromX, fromY).lineTo(toX, toY).lineWidth(0.75).stroke(colour);
     this.#doc.endMarkedContent();
@@ -282,11 +282,11 @@ class GuideWriter {
   }
 }
 
-/** The practice, where to call, and the number of the page, at the foot of each. */
+/** Footer of each page: the practice, crisis numbers and the page number. */
 function writeFooters(doc: Doc, pages: number, site: Site): void {
   for (let index = 0; index < pages; index += 1) {
     doc.switchToPage(index);
-    // Otherwise text below the margin would begin another page.
+    // Without this, text below the margin would start another page.
     doc.page.margins.bottom = 0;
     doc.markContent('Artifact', { type: 'Pagination' });
     const top = doc.page.height - 52;
@@ -311,11 +311,11 @@ function plainText(nodes: readonly MarkupNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : plainText(node.children))).join('');
 }
 
-/** The words of a paragraph, cut where their look changes. */
+/** The text runs of a paragraph, split where the style changes. */
 function runsOf(nodes: readonly MarkupNode[], origin: string, look?: Omit<Run, 'text'>): Run[] {
   const own = look ?? { bold: false, italic: false, link: null };
   return nodes.flatMap((node): Run[] => {
-    // One blank of several in a sentence gets room for a hand.
+    // Each of several blanks in a sentence gets room for handwriting.
     if (typeof node === 'string') {
       return [
         { ...own, text: node.replace(new RegExp(`${BLANK.source}(?=.)`, 'g'), '_'.repeat(20)) },

@@ -1,4 +1,4 @@
-/** JSON as it may stand in a script element: nothing in it can end the element. */
+/** JSON escaped for a script element, so that nothing in it can close the element. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

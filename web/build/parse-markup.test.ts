@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { elementsIn, parseMarkup } from './parse-markup.ts';
 
-test('elements nest, text keeps its signs, and links know where they lead', () => {
+test('parses nested elements, entities and link targets', () => {
   expect(
     parseMarkup('<p>A &amp; <strong>B</strong><br>\n<a href="/x?a=1&amp;b=2">C</a></p>'),
   ).toEqual([
@@ -19,13 +19,13 @@ test('elements nest, text keeps its signs, and links know where they lead', () =
   ]);
 });
 
-test('the cells of a row are found, also the empty ones', () => {
+test('finds the cells of a row, including empty ones', () => {
   const table = parseMarkup(
     '<div class="table"><table><tbody><tr><td>A</td><td></td></tr></tbody></table></div>',
   );
   expect(elementsIn(table, 'td').map(({ children }) => children)).toEqual([['A'], []]);
 });
 
-test.each(['<p>never ends', '<p><em>crossed</p></em>'])('%s is refused', (markup) => {
+test.each(['<p>never ends', '<p><em>crossed</p></em>'])('rejects %s', (markup) => {
   expect(() => parseMarkup(markup)).toThrow(/has no end|ends/);
 });

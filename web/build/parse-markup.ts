@@ -1,6 +1,6 @@
 import { unescapeHtml } from '#content/html-text';
 
-/** An element of the HTML that our own Markdown becomes, or a piece of its text. */
+/** An element of the HTML rendered from the content's Markdown, or a text node. */
 export type MarkupNode = string | MarkupElement;
 
 export interface MarkupElement {
@@ -9,13 +9,13 @@ export interface MarkupElement {
   children: MarkupNode[];
 }
 
-/** Elements that have no end tag. */
+/** Void elements. */
 const VOID = new Set(['br', 'hr', 'img', 'input']);
 
 /**
- * Reads the HTML that the content loader made, for the PDFs. It is well formed, because we wrote it; this is no parser
- * for anybody else's.
- * @throws Error if the tags do not pair up
+ * Parses the HTML that the content loader renders, for the PDFs. It relies on well-formed input and is not a general
+ * HTML parser.
+ * @throws Error if tags are not balanced
  */
 export function parseMarkup(html: string): MarkupNode[] {
   const root: MarkupElement = { tag: 'root', href: null, children: [] };
@@ -39,7 +39,7 @@ export function parseMarkup(html: string): MarkupNode[] {
   return root.children;
 }
 
-/** The elements among some nodes with one of the tags, however deep. */
+/** All descendants of some nodes that have one of the tags. */
 export function elementsIn(nodes: readonly MarkupNode[], ...tags: string[]): MarkupElement[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [];

@@ -4,13 +4,13 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|xml|txt|webmanifest)$/;
-/** Below this many bytes the headers weigh more than what is saved. */
+/** Smallest file to compress, in bytes; below it the saving does not cover the headers. */
 const SMALLEST = 256;
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Writes a brotli and a gzip copy beside every text file of a folder. @returns how many files were compressed */
+/** Writes a brotli and a gzip copy beside every text file of a folder. @returns the number of compressed files */
 export async function precompress(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries

@@ -1,6 +1,6 @@
 /**
- * Turns the built app and the content into files: every public page as HTML and as data, feeds, icons, pictures, and
- * a compressed copy of each. Runs after both builds of vite; see `build:web` in package.json.
+ * Prerenders the site: every public page as HTML and as data, feeds, icons, images, and a compressed copy of each. Runs
+ * after both Vite builds; see `build:web` in package.json.
  */
 import { cp, mkdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -33,18 +33,18 @@ const PROJECT = path.resolve(import.meta.dirname, '../..');
 const CONTENT = path.join(PROJECT, 'content');
 const CLIENT = path.join(PROJECT, 'dist/web/client');
 
-/** What is needed of the server's build, which has no types of its own. */
+/** The part of the server build that is used here; the build has no types. */
 const serverEntrySchema = z.object({
   renderPage: z.custom<typeof RenderPage>((value) => typeof value === 'function'),
 });
 
 const started = performance.now();
-// The app itself, built for Node just before.
+// The server build of the app.
 const { renderPage } = serverEntrySchema.parse(
   await import(pathToFileURL(path.join(PROJECT, 'dist/web/server/entry-server.js')).href),
 );
 const content = loadContent(CONTENT);
-// Decided when the site is built: pages name their canonical address, and they exist before any server runs.
+// Fixed at build time: pages contain their canonical URL and exist before any server runs.
 const origin = (process.env.PUBLIC_URL ?? `https://${content.site.hosts.primary}`).replace(
   /\/$/,
   '',
@@ -57,10 +57,10 @@ const pdfs = await publishGuides(content, origin, CLIENT);
 await publishIcons(path.join(CONTENT, 'images/brand'), CLIENT);
 const count = await writePages();
 await writeSiteFiles();
-// Only the build itself reads it.
+// Used by the build only.
 await rm(path.join(CLIENT, '.vite'), { recursive: true });
 await precompress(CLIENT);
-// Last, so that it stands for a complete build.
+// Written last, so that its presence marks a complete build.
 await writeFile(path.join(CLIENT, '../routing.json'), JSON.stringify(siteRouting()));
 console.log(`Prerendered ${count} pages in ${Math.round(performance.now() - started)} ms`);
 
@@ -132,7 +132,7 @@ async function writeSiteFiles(): Promise<void> {
   await writeAt('/site.webmanifest', webManifest(content));
 }
 
-/** Copies the episodes' sound files. @returns their sizes in bytes by file name */
+/** Copies the audio files of the episodes. @returns their sizes in bytes by file name */
 async function audioSizes(): Promise<Map<string, number>> {
   const files = content.episodes.flatMap((episode) => episode.audio?.file ?? []);
   const sizes = new Map<string, number>();
@@ -144,7 +144,7 @@ async function audioSizes(): Promise<Map<string, number>> {
   return sizes;
 }
 
-/** The published form of every picture that a view names. */
+/** The published form of every image that a view references. */
 function imagesOf(view: unknown): PageData['images'] {
   if (typeof view !== 'object' || view === null) return {};
   const own = 'file' in view && 'alt' in view && typeof view.file === 'string' ? view.file : null;
@@ -158,7 +158,7 @@ function imagesOf(view: unknown): PageData['images'] {
     .reduce((all, some) => ({ ...all, ...some }), {});
 }
 
-/** Where the page of a path is written: `/team` stands in `team.html`, the home page in `index.html`. */
+/** Output file of a path: `/team` is `team.html`, the home page is `index.html`. */
 function htmlFile(pagePath: string): string {
   return pagePath === '/' ? '/index.html' : `${pagePath}.html`;
 }

@@ -5,8 +5,8 @@ import type { GuidePdf } from '../page-data/page-data.ts';
 import { guidePdf } from './guide-pdf.ts';
 
 /**
- * Makes the PDF of every guide, at `/downloads/{slug}.pdf`.
- * @param origin the canonical origin, without an ending slash
+ * Writes the PDF of every guide to `/downloads/{slug}.pdf`.
+ * @param origin the canonical origin, without a trailing slash
  * @param to the folder that the site is served from
  * @returns the files by slug
  */

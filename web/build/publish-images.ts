@@ -4,13 +4,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import type { ImageFile } from '../ui/picture.tsx';
 
-/** Widths that photographs are offered in, in pixels. */
+/** Widths of the resized photographs, in pixels. */
 const WIDTHS = [480, 960, 1440];
 
 /**
- * Puts the pictures of a folder where the site serves them, under names that change with their content. Drawings go
- * as they are; photographs become AVIF and WebP in several widths beside the original format.
- * @returns the pictures by file name
+ * Copies the images of a folder to the served folder under content-hashed names. SVGs are copied unchanged; photographs
+ * become AVIF and WebP in several widths beside the original format.
+ * @returns the images by file name
  */
 export async function publishImages(from: string, to: string): Promise<Record<string, ImageFile>> {
   await mkdir(to, { recursive: true });
@@ -35,7 +35,7 @@ async function publishDrawing(from: string, to: string, file: string): Promise<I
   };
 }
 
-/** The size of an SVG drawing, from its viewBox. */
+/** The size of an SVG, from its viewBox. */
 export function drawingSize(file: string, drawing: string): { width: number; height: number } {
   const [, width, height] = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec(drawing) ?? [];
   if (!width || !height) throw new Error(`${file} needs a viewBox that starts at 0 0`);

@@ -1,7 +1,7 @@
 import { escapeHtml } from '#content/html-text';
 import type { Content, Post } from '#content/model';
 
-/** `sitemap.xml`: every address that search engines should list, once. */
+/** `sitemap.xml`: every indexable URL, once. */
 export function sitemapXml(entries: { path: string; updated: string | null }[], origin: string) {
   const urls = entries.map(({ path, updated }) => {
     const changed = updated ? `<lastmod>${updated}</lastmod>` : '';
@@ -43,9 +43,9 @@ ${post.tags.map((tag) => `<category>${escapeHtml(tag)}</category>`).join('\n')}
 }
 
 /**
- * `podcast.xml`: the episodes that have sound, as podcast players want them
+ * `podcast.xml`: the episodes that have audio, as a podcast feed
  * (https://podcasters.apple.com/support/823-podcast-requirements).
- * @param audioSizes sizes of the sound files in bytes
+ * @param audioSizes sizes of the audio files in bytes
  */
 export function podcastFeed(
   { site, episodes }: Pick<Content, 'site' | 'episodes'>,
@@ -86,7 +86,7 @@ export function podcastFeed(
   );
 }
 
-/** `llms.txt`: what is where, for language models (https://llmstxt.org). */
+/** `llms.txt`: an overview of the site for language models (https://llmstxt.org). */
 export function llmsTxt({ site, pages, people, posts }: Content, origin: string): string {
   const line = (path: string, title: string, text: string) =>
     `- [${title}](${origin}${path}): ${text}`;
@@ -144,7 +144,7 @@ ${items.join('\n')}
 `;
 }
 
-/** "Sat, 21 Nov 2026 12:00:00 GMT", as RSS wants dates, of 2026-11-21. */
+/** The RFC 822 date that RSS requires: 2026-11-21 gives "Sat, 21 Nov 2026 12:00:00 GMT". */
 function rfc822(day: string): string {
   return new Date(`${day}T12:00:00Z`).toUTCString();
 }

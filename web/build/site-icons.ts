@@ -6,7 +6,7 @@ import sharp from 'sharp';
 const ICON_SIZES = [180, 192, 512];
 
 /**
- * Makes the icons, the podcast's cover and the picture shown where pages are shared from three drawings.
+ * Renders the icons, the podcast cover and the link preview image from three SVGs.
  * @param from the folder with icon.svg, share.svg and podcast-cover.svg
  */
 export async function publishIcons(from: string, to: string): Promise<void> {

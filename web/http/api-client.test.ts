@@ -29,7 +29,7 @@ let origin: string;
 let seen: Seen[];
 let answer: Answer;
 
-/** What a browser offers and Node does not. */
+/** Browser globals that Node lacks. */
 function installStorage(): Map<string, string> {
   const entries = new Map<string, string>();
   Object.defineProperty(globalThis, 'localStorage', {
@@ -104,7 +104,7 @@ describe('a request', () => {
     await expect(apiRequest('GET', '')).rejects.toThrow('URL is required for API requests');
   });
 
-  test('can be aborted by its caller', async () => {
+  test('can be aborted by the caller', async () => {
     const controller = new AbortController();
     controller.abort();
     await expect(
@@ -115,20 +115,20 @@ describe('a request', () => {
 });
 
 describe('identity headers', () => {
-  test('are absent when nobody is stored', async () => {
+  test('are absent without a stored user', async () => {
     await apiRequest('GET', `${origin}/api/x`);
     expect(seen[0]?.headers).not.toHaveProperty('x-auth-user');
     expect(seen[0]?.headers).not.toHaveProperty('x-auth-admin');
   });
 
-  test('name the stored user, also in a script that headers cannot carry', async () => {
+  test('encode a user name that is not Latin-1', async () => {
     storeUser({ username: 'Żofia', isAdmin: false });
     await apiRequest('GET', `${origin}/api/x`);
     expect(seen[0]?.headers['x-auth-user']).toBe('%C5%BBofia');
     expect(seen[0]?.headers['x-auth-admin']).toBe('false');
   });
 
-  test.each(['/api/clarity/insights', '/api/blog/3'])('always say admin on %s', async (path) => {
+  test.each(['/api/clarity/insights', '/api/blog/3'])('always claim admin on %s', async (path) => {
     storeUser({ username: 'ana', isAdmin: false });
     await apiRequest('GET', `${origin}${path}`);
     expect(seen[0]?.headers['x-auth-user']).toBe('admin');
@@ -147,7 +147,7 @@ describe('identity headers', () => {
   );
 });
 
-describe('an answer outside 2xx', () => {
+describe('a response outside 2xx', () => {
   test('throws status and text, and keeps the parsed error', async () => {
     const body = { message: 'No', code: 'validation_failed', fields: { email: 'Wrong' } };
     answer = { status: 400, body: JSON.stringify(body) };
@@ -156,17 +156,17 @@ describe('an answer outside 2xx', () => {
     expect(error).toMatchObject({ status: 400, body, retryAfterSeconds: null });
   });
 
-  test('falls back to the status text when the answer is empty', async () => {
+  test('falls back to the status text for an empty body', async () => {
     answer = { status: 503, body: '' };
     expect((await failure(apiRequest('GET', origin))).message).toBe('503: Service Unavailable');
   });
 
-  test('has no parsed error when a proxy answered with a page', async () => {
+  test('has no parsed error if a proxy answered with HTML', async () => {
     answer = { status: 502, body: '<html>Bad gateway</html>' };
     expect((await failure(apiRequest('GET', origin))).body).toBeNull();
   });
 
-  test('tells how long to wait, from seconds or from a date', async () => {
+  test('reads Retry-After as seconds or as a date', async () => {
     answer = { status: 429, headers: { 'retry-after': '42' }, body: '' };
     expect((await failure(apiRequest('GET', origin))).retryAfterSeconds).toBe(42);
     const inOneMinute = new Date(Date.now() + 60_000).toUTCString();
@@ -182,12 +182,12 @@ describe('an answer outside 2xx', () => {
 describe('getJson', () => {
   const schema = z.object({ count: z.number() });
 
-  test('returns what the contract allows', async () => {
+  test('returns an answer that matches the contract', async () => {
     answer = { status: 200, body: '{"count":3,"more":true}' };
     expect(await getJson(schema, origin)).toEqual({ count: 3 });
   });
 
-  test('refuses what the contract does not allow', async () => {
+  test('rejects an answer that does not match the contract', async () => {
     answer = { status: 200, body: '{"count":"3"}' };
     await expect(getJson(schema, origin)).rejects.toThrow(z.ZodError);
   });

@@ -2,16 +2,16 @@ import type { z } from 'zod';
 import { apiErrorSchema, type ApiErrorBody } from '#contracts/api-error';
 import { identityHeaders } from './stored-user.ts';
 
-/** No request may leave a visitor waiting longer than this, in milliseconds. */
+/** Default request timeout, in ms. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** An answer outside 2xx. `message` is `status: text` for logs; what people may read is in `body`. */
+/** A response outside 2xx. `message` is `status: text`, for logs; the message for users is in `body`. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
-  /** The parsed error answer; null when something other than our api answered. */
+  /** The parsed error body; null if the answer did not come from our api. */
   readonly body: ApiErrorBody | null;
-  /** How long the server asks us to wait, in seconds; null when it does not say. */
+  /** Retry-After in seconds; null if absent. */
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Response, text: string) {
@@ -25,15 +25,15 @@ export class ApiError extends Error {
 export interface RequestOptions {
   headers?: Record<string, string>;
   signal?: AbortSignal;
-  /** How long the answer may take, in milliseconds; 30 s unless it is a long one. */
+  /** Timeout in ms; 30 s by default. */
   timeoutMs?: number;
 }
 
 /**
  * Sends one request to our api with credentials, JSON headers and the stored user's identity headers.
- * @param body sent as JSON when given; a form with a file goes as multipart/form-data
- * @throws ApiError for any answer outside 2xx; TypeError when the network fails; a DOMException named
- *   TimeoutError after 30 s or what `timeoutMs` says
+ * @param body sent as JSON; a form with a file is sent as multipart/form-data
+ * @throws ApiError for any response outside 2xx; TypeError when the network fails; a DOMException named TimeoutError
+ * after `timeoutMs` (30 s by default)
  */
 export async function apiRequest(
   method: string,
@@ -47,7 +47,7 @@ export async function apiRequest(
     method,
     credentials: 'include',
     headers: {
-      // With a form, only the browser knows what separates its parts.
+      // For a form the browser must set Content-Type, because it chooses the multipart boundary.
       ...(body instanceof FormData ? {} : { 'Content-Type': 'application/json' }),
       Accept: 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
@@ -63,7 +63,7 @@ export async function apiRequest(
 
 /**
  * GETs a URL and parses the JSON answer.
- * @throws what `apiRequest` throws; ZodError when the answer is not what the contract says
+ * @throws what `apiRequest` throws; ZodError if the answer does not match the contract
  */
 export async function getJson<Schema extends z.ZodType>(
   schema: Schema,
@@ -78,7 +78,7 @@ function parseErrorBody(text: string): ApiErrorBody | null {
   try {
     return apiErrorSchema.safeParse(JSON.parse(text)).data ?? null;
   } catch {
-    // A proxy's HTML page, or nothing at all: there is no more to say than the status.
+    // HTML from a proxy, or an empty body: only the status is usable.
     return null;
   }
 }

@@ -25,7 +25,7 @@ afterAll(() => {
   server.close();
 });
 
-test('a query without a function of its own GETs the first element of its key, once', async () => {
+test('a query without its own function GETs the first element of its key, once', async () => {
   const client = createQueryClient();
   status = 200;
   expect(await client.fetchQuery({ queryKey: [url] })).toEqual({ username: 'ana' });
@@ -41,7 +41,7 @@ test('a failed query is not retried', async () => {
   expect(calls).toBe(1);
 });
 
-test('a 401 is an error by default and null where that is asked for', async () => {
+test('a 401 is an error by default and null on request', async () => {
   const client = createQueryClient();
   status = 401;
   await expect(client.fetchQuery({ queryKey: [url] })).rejects.toThrow('401: ');

@@ -1,14 +1,14 @@
 import { QueryClient } from '@tanstack/react-query';
 
 /**
- * The query client with the site's defaults: never stale, no refetch, no polling, no retries.
- * A query without a function of its own GETs the first element of its key.
+ * The query client with the site's defaults: never stale, no refetch, no polling, no retries. A query without its own
+ * function GETs the first element of its key.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // Fetched when first needed: a page that is only read needs no fetch client and no validator.
+        // Imported on first use: a page that is only read needs no fetch client and no validator.
         queryFn: async (context) => (await import('./query-function.ts')).fetchAny(context),
         staleTime: Infinity,
         refetchOnWindowFocus: false,

@@ -2,13 +2,13 @@ import type { QueryFunctionContext } from '@tanstack/react-query';
 import { z } from 'zod';
 import { ApiError, getJson } from './api-client.ts';
 
-/** Parses the answer of the URL that is the first element of the query key; a 401 is an error. */
+/** GETs the URL in the first element of the query key and parses the answer; a 401 is an error. */
 export function queryFunction<Schema extends z.ZodType>(schema: Schema) {
   return ({ queryKey, signal }: Pick<QueryFunctionContext, 'queryKey' | 'signal'>) =>
     getJson(schema, z.string().parse(queryKey[0]), { signal });
 }
 
-/** As `queryFunction`, but a 401 is `null`: nobody is signed in. */
+/** As `queryFunction`, but a 401 gives `null`: no user is signed in. */
 export function queryFunctionOrNull<Schema extends z.ZodType>(schema: Schema) {
   const query = queryFunction(schema);
   return async (context: QueryFunctionContext): Promise<z.output<Schema> | null> => {
@@ -21,10 +21,10 @@ export function queryFunctionOrNull<Schema extends z.ZodType>(schema: Schema) {
   };
 }
 
-/** Whether an error says that nobody is signed in (any more). */
+/** Whether an error is a 401. */
 export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** The default: any JSON. */
+/** The default schema: any JSON. */
 export const fetchAny = queryFunction(z.unknown());

@@ -7,8 +7,8 @@ const storedUserSchema = z.object({ username: z.string().min(1), isAdmin: z.bool
 export type StoredUser = z.infer<typeof storedUserSchema>;
 
 /**
- * Headers that tell the server who the browser thinks it is. They open nothing: the server decides by
- * its own session. Calls to /api/clarity and /api/blog always say admin (specification, section 6).
+ * Headers with the user that the browser has stored. They grant nothing: the server trusts only its session. Calls to
+ * /api/clarity and /api/blog always claim admin (specification, section 6).
  */
 export function identityHeaders(url: string): Record<string, string> {
   const user = /\/api\/(clarity|blog)/.test(url)
@@ -16,13 +16,13 @@ export function identityHeaders(url: string): Record<string, string> {
     : readStoredUser();
   if (!user) return {};
   return {
-    // Header values are Latin-1; a name in another script would make fetch throw.
+    // Header values are Latin-1; fetch throws on any other character.
     'X-Auth-User': encodeURIComponent(user.username),
     'X-Auth-Admin': String(user.isAdmin),
   };
 }
 
-/** Remembers who signed in, or forgets them with `null`. A browser without storage remembers nobody. */
+/** Stores the signed-in user; `null` removes it. Does nothing if storage is blocked. */
 export function storeUser(user: StoredUser | null): void {
   try {
     if (user) localStorage.setItem(STORAGE_KEY, JSON.stringify(user));
@@ -33,7 +33,7 @@ export function storeUser(user: StoredUser | null): void {
 }
 
 function readStoredUser(): StoredUser | null {
-  // Node, where pages are prerendered, has nobody signed in.
+  // During prerendering in Node no user is signed in.
   if (typeof localStorage === 'undefined') return null;
   try {
     const stored = localStorage.getItem(STORAGE_KEY);

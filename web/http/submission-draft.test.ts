@@ -48,21 +48,21 @@ beforeEach(() => {
   };
 });
 
-/** A page that was reloaded has a new object over the same storage. */
+/** A reload creates a new object over the same storage. */
 const openForm = () => new SubmissionDraft('contact', storage);
 
-test('a reload finds what was typed', () => {
+test('restores the typed content after a reload', () => {
   openForm().save({ firstName: 'Ana', phone: undefined, dataStorageConsent: true });
   expect(openForm().read()).toEqual({ firstName: 'Ana', dataStorageConsent: true });
 });
 
-test('choices are kept, what no browser can keep is not', () => {
+test('stores choices, but not files', () => {
   const cv = new File(['%PDF'], 'cv.pdf');
   openForm().save({ days: ['monday', 'friday'], times: [], role: null, cv });
   expect(openForm().read()).toEqual({ days: ['monday', 'friday'] });
 });
 
-test('a file goes out as a form; the same file chosen again under the same key, another under a fresh one', async () => {
+test('sends a file as multipart; the same file reuses the key, another one gets a new key', async () => {
   status = 500;
   const choose = (name: string) => new File(['%PDF-1.4'], name, { lastModified: 1 });
   const ticked = { ...content, dataStorageConsent: true, phone: undefined };
@@ -77,34 +77,31 @@ test('a file goes out as a form; the same file chosen again under the same key, 
   expect(sent[2]?.key).not.toBe(sent[0]?.key);
 });
 
-test('an empty form leaves no draft', () => {
+test('stores no draft of an empty form', () => {
   openForm().save({ firstName: 'Ana' });
   openForm().save({ firstName: '', communicationsOptIn: false });
   expect(entries.size).toBe(0);
 });
 
-test('two forms keep apart', () => {
+test('keeps the drafts of two forms apart', () => {
   openForm().save({ firstName: 'Ana' });
   expect(new SubmissionDraft('newsletter', storage).read()).toEqual({});
 });
 
-test.each(['{broken', '{"firstName":[7]}'])(
-  'a draft that cannot be read is dropped: %s',
-  (text) => {
-    entries.set(`${DRAFT_KEY_PREFIX}contact`, text);
-    expect(openForm().read()).toEqual({});
-    expect(entries.size).toBe(0);
-  },
-);
+test.each(['{broken', '{"firstName":[7]}'])('drops a draft that cannot be parsed: %s', (text) => {
+  entries.set(`${DRAFT_KEY_PREFIX}contact`, text);
+  expect(openForm().read()).toEqual({});
+  expect(entries.size).toBe(0);
+});
 
-test('success leaves nothing behind', async () => {
+test('clears the draft after success', async () => {
   openForm().save({ firstName: 'Ana' });
   await openForm().send(url, content, '');
   expect(entries.size).toBe(0);
   expect(sent[0]?.body).toEqual({ ...content, openForMs: expect.any(Number) });
 });
 
-test('what stands in the field that people cannot see is sent, and is not content', async () => {
+test('sends the honeypot field, but does not count it as content', async () => {
   status = 500;
   await expect(openForm().send(url, content, '')).rejects.toThrow();
   await expect(openForm().send(url, content, 'https://spam.example')).rejects.toThrow();
@@ -119,7 +116,7 @@ test.each([
   ['the server fails', 500],
   ['it is too busy', 429],
 ])(
-  'after a failure (%s) and a reload, the same content goes out under the same key',
+  'sends the same content under the same key after a failure (%s) and a reload',
   async (_what, failure) => {
     status = failure;
     await expect(openForm().send(url, content, '')).rejects.toThrow();
@@ -131,7 +128,7 @@ test.each([
   },
 );
 
-test('changed content gets a fresh key', async () => {
+test('uses a new key for changed content', async () => {
   status = 500;
   await expect(openForm().send(url, content, '')).rejects.toThrow();
   await expect(openForm().send(url, { ...content, message: 'More' }, '')).rejects.toThrow();
@@ -139,13 +136,13 @@ test('changed content gets a fresh key', async () => {
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test('the same words sent again after success are a new submission', async () => {
+test('uses a new key for the same content after success', async () => {
   await openForm().send(url, content, '');
   await openForm().send(url, content, '');
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
-test('a key that the server knows for something else is given up', async () => {
+test('drops a key that the server rejects as a conflict', async () => {
   status = 409;
   errorCode = 'idempotency_conflict';
   await expect(openForm().send(url, content, '')).rejects.toThrow();

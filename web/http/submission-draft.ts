@@ -1,27 +1,30 @@
 import { z } from 'zod';
 import { ApiError, apiRequest } from './api-client.ts';
 
-/** Every draft in session storage starts with this; "Exit this page" empties the whole storage. */
+/** Key prefix of every draft in session storage; "Exit this page" clears the whole storage. */
 export const DRAFT_KEY_PREFIX = 'frontdoor:draft:';
 
-/** What the fields of a form hold, by name. */
+/** Field values of a form, by name. */
 export type DraftValues = Record<string, unknown>;
 
-/** What can be kept of them: words, ticks and choices. A browser hands out a file only to whoever has just chosen it. */
+/**
+ * Values that can be stored: text, ticks and choices. Files cannot be stored; browsers give access only after the user
+ * chooses them.
+ */
 const keepable = z.union([z.string(), z.boolean(), z.array(z.string())]);
 const draftSchema = z.record(z.string(), keepable);
 type Draft = z.output<typeof draftSchema>;
 
-/** How long a file may take on a slow line, in milliseconds. */
+/** Timeout of a file upload on a slow line, in ms. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 const pendingSendSchema = z.object({ key: z.string(), content: z.string() });
 
-/** Where drafts are kept; `sessionStorage` in a browser, a Map where it is blocked. */
+/** Storage of drafts: `sessionStorage`, or a Map if it is blocked. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * What a visitor typed stays in the browser until it is sent, and is sent once however often they press the
- * button. It lives in session storage, not local storage: people write to a counsellor from shared computers.
+ * Keeps the typed content in the browser until it is accepted, and sends it once however often the button is pressed.
+ * Uses session storage, not local storage, because visitors write from shared computers.
  */
 export class SubmissionDraft {
   readonly #draftKey: string;
@@ -35,12 +38,12 @@ export class SubmissionDraft {
     this.#storage = storage;
   }
 
-  /** What was kept, by field name; empty if nothing was. A draft that cannot be read is dropped. */
+  /** The stored values by field name; empty if there are none. An invalid draft is dropped. */
   read(): Draft {
     return this.#readAs(this.#draftKey, draftSchema) ?? {};
   }
 
-  /** Keeps what is in the form now; an empty form needs no draft. */
+  /** Stores the present values; an empty form removes the draft. */
   save(values: DraftValues): void {
     const kept = Object.entries(values).filter(
       ([, value]) => keepable.safeParse(value).success && [value].flat().some(Boolean),
@@ -53,12 +56,12 @@ export class SubmissionDraft {
   }
 
   /**
-   * Sends the content under an `Idempotency-Key` of its own: the same content again, after a failure or a reload,
-   * goes out under the same key, changed content under a fresh one. Clears the draft once the server has accepted.
+   * Sends the content under an `Idempotency-Key`: the same content reuses its key after a failure or a reload, changed
+   * content gets a new one. Clears the draft once the server has accepted it.
    * @param content what the visitor typed and where
-   * @param companyWebsite what stands in the field that people cannot see
-   * @param files what the visitor chose, by field name; they make it a multipart form
-   * @throws what `apiRequest` throws; the draft is then still there
+   * @param companyWebsite value of the honeypot field
+   * @param files chosen files by field name; they make the request multipart
+   * @throws what `apiRequest` throws; the draft is then kept
    */
   async send(
     url: string,
@@ -71,7 +74,7 @@ export class SubmissionDraft {
     const pending = this.#readAs(this.#sendKey, pendingSendSchema);
     const key = pending?.content === written ? pending.key : crypto.randomUUID();
     this.#storage.setItem(this.#sendKey, JSON.stringify({ key, content: written }));
-    // Our pages arrive with the form in them, so it has been open for as long as the page.
+    // The form is part of the prerendered page, so it has been open since the page was loaded.
     const openForMs = Math.round(performance.now());
     const body = { ...content, companyWebsite: companyWebsite || undefined, openForMs };
     try {
@@ -80,7 +83,7 @@ export class SubmissionDraft {
         timeoutMs: hasFiles ? UPLOAD_TIMEOUT_MS : undefined,
       });
     } catch (error) {
-      // This key is spent on something else; holding on to it would lock the visitor out.
+      // The key belongs to other content; reusing it would fail every further attempt.
       const spent = error instanceof ApiError && error.body?.code === 'idempotency_conflict';
       if (spent) this.#storage.removeItem(this.#sendKey);
       throw error;
@@ -101,7 +104,7 @@ export class SubmissionDraft {
   }
 }
 
-/** Tells a file from another one. Chosen again after a reload it is still the same. */
+/** Identifies a file. The same file chosen again after a reload gives the same value. */
 const fingerprints = (files: Record<string, File>) =>
   Object.entries(files).map(([field, { name, size, lastModified }]) => [
     field,
@@ -110,7 +113,7 @@ const fingerprints = (files: Record<string, File>) =>
     lastModified,
   ]);
 
-/** As a browser writes a form by itself: a tick is `on` or missing. */
+/** Serialises values as a browser does: a ticked box is `on`, an unticked one is absent. */
 function multipart(values: object, files: Record<string, File>): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(values)) {
@@ -127,7 +130,7 @@ function browserStorage(): DraftStorage {
     sessionStorage.removeItem(DRAFT_KEY_PREFIX);
     return sessionStorage;
   } catch {
-    // Blocked: the draft then lives as long as its form.
+    // Storage is blocked: the draft lives only as long as its form.
     const entries = new Map<string, string>();
     return {
       getItem: (key) => entries.get(key) ?? null,

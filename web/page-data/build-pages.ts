@@ -4,10 +4,10 @@ import { LISTS, linkCards, postCard } from './link-cards.ts';
 import { hubGroups, serviceGroups, sitemapGroups } from './link-groups.ts';
 import type { Crumb, GuidePdf, ListFilter, PageView, PageWords, PersonCard } from './page-data.ts';
 
-/** A page before its pictures are published and its head is written. */
+/** A page before its images are published and its head is written. */
 export interface PageSource {
   path: string;
-  /** The first address of the same words; differs from `path` for a second address. */
+  /** Canonical path; differs from `path` for an alias. */
   documentPath: string;
   view: PageView;
   trail: Crumb[];
@@ -16,8 +16,8 @@ export interface PageSource {
 const HOME: Crumb = { name: 'Home', path: '/' };
 
 /**
- * What is on every public page of the content, second addresses included.
- * @param pdfs the guides' files by slug, once they are made
+ * Builds the data of every public page, aliases included.
+ * @param pdfs the guides' files by slug, once they are built
  */
 export function buildPages(
   content: Content,
@@ -185,7 +185,7 @@ function episodePages(episode: Episode, content: Content) {
   return addresses(episode, trail, view);
 }
 
-/** One page for each topic of the blog: its list, with fewer posts on it. */
+/** One page per blog topic: the blog list, filtered. */
 function topicPages(content: Content): PageSource[] {
   const blog = content.pages.find((page) => page.layout === 'blog-list');
   if (!blog) return [];

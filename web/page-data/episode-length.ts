@@ -1,6 +1,6 @@
 import type { Episode } from '#content/model';
 
-/** "6 min" of an episode that can be heard; an episode whose recording is not there yet can only be read. */
+/** "6 min" for an episode with audio; a text label for one without. */
 export function episodeLength({
   audio,
   durationSeconds,

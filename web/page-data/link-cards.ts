@@ -30,7 +30,7 @@ export const episodeCard = (episode: Episode): LinkCard => ({
   image: episode.image,
 });
 
-/** A guide in a list: how long it takes, and for whom it is. */
+/** A guide in a list: duration and audience. */
 export const downloadCard = (download: Download): LinkCard => ({
   path: download.path,
   title: download.title,
@@ -39,7 +39,7 @@ export const downloadCard = (download: Download): LinkCard => ({
   image: download.image,
 });
 
-/** The cards of the pages, posts, episodes and guides at some addresses; an address that has none is left out. */
+/** The cards of pages, posts, episodes and guides at some paths; a path without a page is left out. */
 export function linkCards(paths: string[], content: Content): LinkCard[] {
   const all = [
     ...content.pages.map(pageCard),
@@ -50,7 +50,7 @@ export function linkCards(paths: string[], content: Content): LinkCard[] {
   return paths.flatMap((path) => all.find((card) => card.path === path) ?? []);
 }
 
-/** What stands on the pages that list things, by their layout. */
+/** The content of list pages, by layout. */
 export const LISTS: Partial<Record<PageLayout, (content: Content) => LinkCard[]>> = {
   'blog-list': (content) => content.posts.map(postCard),
   'podcast-list': (content) => content.episodes.map(episodeCard),

@@ -2,7 +2,7 @@ import type { Content, Page } from '#content/model';
 import { downloadCard, episodeCard, LISTS, pageCard, postCard } from './link-cards.ts';
 import type { LinkGroup } from './page-data.ts';
 
-/** What the practice offers, in the order of its menu and then by name; a list of programs lists programs alone. */
+/** Services in the order of the menu, then by name; a list of programs contains programs only. */
 export function serviceGroups(list: Page, content: Content): LinkGroup[] {
   const menu = content.navigation.therapy.links.map(({ to }) => to);
   const placeOf = ({ path }: Page) => (menu.includes(path) ? menu.indexOf(path) : menu.length);
@@ -21,7 +21,7 @@ export function serviceGroups(list: Page, content: Content): LinkGroup[] {
     }));
 }
 
-/** What is new in each shelf of the resources. */
+/** The newest items of each resource type. */
 export function hubGroups(content: Content): LinkGroup[] {
   const quizzes = LISTS['quiz-list']?.(content) ?? [];
   return [
@@ -32,7 +32,7 @@ export function hubGroups(content: Content): LinkGroup[] {
   ];
 }
 
-/** Every page that search engines may list. */
+/** Every indexable page. */
 export function sitemapGroups(content: Content): LinkGroup[] {
   const listed = content.pages.filter((page) => !page.noindex && page.layout !== 'not-found');
   const of = (...kinds: Page['kind'][]) =>

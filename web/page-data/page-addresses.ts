@@ -1,17 +1,17 @@
 import { titleForPath } from '#content/title-for-path';
 import type { PageData } from './page-data.ts';
 
-/** Where the words of the 404 page stand. */
+/** Path of the 404 page. */
 export const NOT_FOUND_PATH = '/404';
 
-/** Where a page's data file is served. */
+/** URL of a page's data file. */
 export function pageDataUrl(path: string): string {
   return `/page-data/${path === '/' ? 'index' : path.slice(1)}.json`;
 }
 
 /**
- * The 404 page as it stands at an address where there is no page. A therapist's address keeps a therapist's title.
- * @param words the data of the 404 page itself
+ * The 404 page for a path that does not exist. A therapist's path keeps the title of therapist pages.
+ * @param words the data of the 404 page
  */
 export function missingPage(words: PageData, path: string, brandTitle: string): PageData {
   const title = path.startsWith('/therapists/')

@@ -1,4 +1,4 @@
-/** What a browser gets to draw a page: one JSON file a page, and the same JSON once in the page's HTML. */
+/** The data from which the browser renders a page: one JSON file per page, also embedded in the page's HTML. */
 import type { ImageFile } from '../ui/picture.tsx';
 import type {
   Download,
@@ -23,10 +23,10 @@ export interface PageData {
   path: string;
   /** The document title. */
   title: string;
-  /** The path that search engines should list; the page's own unless it is a copy. */
+  /** Canonical path; the page's own unless it is an alias. */
   canonicalPath: string;
   trail: Crumb[];
-  /** The pictures of the page by file name. */
+  /** The images of the page by file name. */
   images: Record<string, ImageFile>;
   view: PageView;
 }
@@ -34,12 +34,12 @@ export interface PageData {
 export type SectionView = Omit<Section, 'text'>;
 export type FaqView = Omit<Faq, 'answer'>;
 
-/** A link with a few words: to a page, a post, an episode, a guide. */
+/** A link with a short text: to a page, a post, an episode or a guide. */
 export interface LinkCard {
   path: string;
   title: string;
   text: string;
-  /** A short fact above the title, such as a date or a length. */
+  /** A short fact above the title, such as the date or the length. */
   note?: string;
   tags?: string[];
   image?: { file: string; alt: string };
@@ -88,7 +88,7 @@ export type EpisodeWords = Pick<
   | 'chapters'
 > & { hosts: string[]; sections: SectionView[] };
 
-/** A guide as a file for printing. */
+/** A guide as a printable file. */
 export interface GuidePdf {
   href: string;
   pages: number;
@@ -100,11 +100,11 @@ export type DownloadWords = Pick<
   'slug' | 'title' | 'description' | 'audience' | 'minutes' | 'image'
 > & {
   sections: SectionView[];
-  /** Null while developing: the build makes the files. */
+  /** Null in development: only the build makes the files. */
   pdf: GuidePdf | null;
 };
 
-/** A way to see a part of a list. */
+/** A filter of a list. */
 export interface ListFilter {
   text: string;
   path: string;
@@ -116,13 +116,13 @@ export interface LinkGroup {
   links: LinkCard[];
 }
 
-/** The layouts that bring a form along. */
+/** The layouts with a form. */
 export type FormLayout = Extract<
   PageLayout,
   'vibe-check' | 'matching' | 'media-contact' | 'application'
 >;
 
-/** What is on a page, by the template that draws it. */
+/** The content of a page, discriminated by template. */
 export type PageView =
   | { template: 'home'; home: Home; team: PersonCard[] }
   | { template: 'article'; page: PageWords; related: LinkCard[]; groups: LinkGroup[] }

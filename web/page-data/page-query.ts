@@ -3,7 +3,7 @@ import { site } from 'virtual:site';
 import { missingPage, NOT_FOUND_PATH, pageDataUrl } from './page-addresses.ts';
 import type { PageData } from './page-data.ts';
 
-/** The data of the page at a path; an address without a page gives the 404 page, not an error. */
+/** The data of the page at a path; an unknown path gives the 404 page, not an error. */
 export const pageQuery = (path: string) =>
   queryOptions({
     queryKey: ['page', path],
@@ -23,15 +23,15 @@ async function fetchPage(path: string, signal: AbortSignal): Promise<PageData | 
   return readPageData(await answer.json());
 }
 
-/** Reads the page data that stands in the HTML, null where there is none. */
+/** Reads the page data embedded in the HTML; null if there is none. */
 export function embeddedPageData(document: Document): PageData | null {
   const text = document.getElementById('page-data')?.textContent;
   return text ? readPageData(JSON.parse(text)) : null;
 }
 
 /**
- * Recognises a page's data by its envelope. The rest comes out of the same build as this code and was typed there;
- * validating all of it again would put a validation library into every page.
+ * Checks only the envelope of the page data. The rest comes from the same typed build; validating it would add a
+ * validation library to every page.
  */
 function readPageData(value: unknown): PageData {
   if (!isPageData(value)) throw new Error('This is not the data of a page');

@@ -2,9 +2,9 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { rootRoute } from './root-route.tsx';
 
 /*
- * The admin's routes. Everything behind them is imported when one of them is opened, so that visitors of the public
- * site load none of it; that is why search params are only typed here and parsed in the feature.
- */
+   The admin's routes. Their modules are imported on demand, so that visitors of the public site load none of them; for
+   that reason search params are only typed here and parsed in the feature.
+*/
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const queries = () => import('../features/admin/admin-queries.ts');
@@ -30,7 +30,7 @@ const setUpRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/admin/set-up-page.tsx'), 'SetUpPage'),
 });
 
-/** What only signed-in staff see. The server decides that for itself with every call; this only spares them an error. */
+/** Layout for signed-in staff. The server authorises every call itself; this check only avoids an error page. */
 const staffRoute = createRoute({
   getParentRoute: () => adminRoute,
   id: 'staff',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PageData } from '../page-data/page-data.ts';
 
-/** Fetches the code of a page's template. @returns what draws the page */
+/** Imports the code of a page's template. @returns the template component */
 export async function loadTemplate(page: PageData): Promise<() => ReactNode> {
   const { view } = page;
   switch (view.template) {

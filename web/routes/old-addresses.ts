@@ -1,7 +1,7 @@
 import { resolveRedirect } from '#content/resolve-redirect';
 import { redirects } from 'virtual:redirects';
 
-/** Where the page of an old address is now; null where there never was one. Fetched only when a page is missing. */
+/** Redirect target of a legacy path; null if there is none. The table is fetched only for an unknown path. */
 export function oldAddressTarget(path: string): string | null {
   return resolveRedirect(redirects, path);
 }

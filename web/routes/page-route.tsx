@@ -7,8 +7,8 @@ import { siteRoute } from './site-route.tsx';
 import { usePageArrival } from './use-page-arrival.ts';
 
 /**
- * Every public page. Which pages there are is decided by `content/`, not here: a page's data file says what is on it
- * and names its template, so that a practice can add a page without touching code.
+ * The route of every public page. `content/` decides which pages exist: a page's data file names its content and
+ * template, so that a practice can add a page without touching code.
  */
 export const pageRoute = createRoute({
   getParentRoute: () => siteRoute,

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
 
-/** What every route's loader can use. */
+/** The context of every route's loader. */
 export interface RouterContext {
   queryClient: QueryClient;
 }

@@ -3,5 +3,5 @@ import { pageRoute } from './page-route.tsx';
 import { rootRoute } from './root-route.tsx';
 import { siteRoute } from './site-route.tsx';
 
-/** The admin routes join here, beside the site: they have a layout of their own and are never prerendered. */
+/** Admin routes are siblings of the site: they have their own layout and are never prerendered. */
 export const routeTree = rootRoute.addChildren([siteRoute.addChildren([pageRoute]), adminRoutes]);

@@ -15,7 +15,7 @@ import styles from './site.module.css';
 import { useAppReady } from './use-app-ready.ts';
 import { useFollowedLinks } from './use-followed-links.ts';
 
-/** The public site's layout: everything a visitor sees around a page. */
+/** The layout of the public site. */
 export const siteRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'site',
@@ -59,10 +59,7 @@ function SiteLayout() {
   );
 }
 
-/**
- * The loaded page, with what it is called on the site: the end of its breadcrumb trail. While the next page is on its
- * way the visitor still is on the last one.
- */
+/** The loaded page with its breadcrumb label. While the next page is loading, this is still the previous one. */
 function usePlace(currentPath: string): { name: string; path: string } {
   const loaded = useMatches({
     select: (matches) => {

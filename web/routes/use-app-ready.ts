@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 
-/** Tells the document that the app has taken it over; `boot.ts` then presses again what was pressed before. */
+/** Signals that the app has hydrated; `boot.ts` then replays the click it recorded. */
 export function useAppReady(): void {
-  // Part of the commit: between that and the effects a click fits in, which the app has seen and would see twice.
+  // A layout effect: a click between commit and passive effects would be handled by the app and replayed as well.
   useLayoutEffect(() => {
     dispatchEvent(new Event('frontdoor:ready'));
   }, []);

@@ -4,8 +4,8 @@ import { analyticsLoaded } from '../features/analytics/analytics.ts';
 import { isPrivatePath } from '../features/analytics/analytics-gate.ts';
 
 /**
- * Makes every plain link to a page of this site change the page in place, also those in text that came as HTML. The
- * links work the same without script; they only load the whole document then.
+ * Client-side navigation for plain links to pages of this site, including those in rendered HTML. Without script they
+ * load the whole document.
  */
 export function useFollowedLinks(): void {
   const router = useRouter();
@@ -43,18 +43,18 @@ function internalTarget(event: MouseEvent): URL | null {
     event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
   if (!plain || event.defaultPrevented) return null;
   const url = pageLinkAt(event.target);
-  // Measuring scripts may not see this page; only a fresh document is without them.
+  // Analytics scripts must not run on this page; only a new document is free of them.
   return url && analyticsLoaded() && isPrivatePath(url.pathname) ? null : url;
 }
 
-/** The page of this site that a link under the pointer leads to. */
+/** The path of the site page that the clicked link targets. */
 function pageLinkAt(target: EventTarget | null): URL | null {
   const link = target instanceof Element ? target.closest('a[href]') : null;
   if (!(link instanceof HTMLAnchorElement)) return null;
   if (link.target || link.hasAttribute('download') || link.dataset.exit !== undefined) return null;
   const url = new URL(link.href);
   if (url.origin !== window.location.origin) return null;
-  // Files and the api are not pages.
+  // Files and the api are not routes.
   const isPage = !/\.\w+$/.test(url.pathname) && !/^\/(api|admin)(\/|$)/.test(url.pathname);
   return isPage ? url : null;
 }

@@ -4,15 +4,15 @@ import { reportPageView } from '../features/analytics/analytics.ts';
 import { reportableLocation } from '../features/analytics/analytics-gate.ts';
 import type { PageData } from '../page-data/page-data.ts';
 
-/** The document title follows a route change by this long, in ms; then the page view is reported. */
+/** Delay of the document title after a route change, in ms; the page view is reported then. */
 const TITLE_DELAY = 100;
-/** A hash is scrolled to after this long, in ms. */
+/** Delay before scrolling to a hash, in ms. */
 const HASH_DELAY = 100;
-/** On the home page the likeliest next pages are fetched after this long, in ms. */
+/** Delay before the home page prefetches the likeliest next pages, in ms. */
 const PRELOAD_DELAY = 2000;
 const LIKELY_NEXT = ['services', 'team', 'vibe-check'];
 
-/** What happens whenever a visitor arrives at a page. */
+/** Effects of every page change: title, page view, focus, scrolling and prefetching. */
 export function usePageArrival(page: PageData): void {
   const router = useRouter();
   const hash = useRouterState({ select: (state) => state.location.hash });
@@ -22,7 +22,7 @@ export function usePageArrival(page: PageData): void {
     if (previousPath.current === page.path) return;
     previousPath.current = page.path;
     window.scrollTo({ top: 0, behavior: 'instant' });
-    // So that a keyboard or a screen reader goes on from the new page's beginning.
+    // Focus moves to the start of the new page for keyboard and screen reader users.
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [page.path]);
 

@@ -3,11 +3,11 @@ import styles from './carousel-controls.module.css';
 interface PauseButtonProps {
   playing: boolean;
   onToggle: () => void;
-  /** What is paused, for screen readers. */
+  /** Name of the carousel, for screen readers. */
   label: string;
 }
 
-/** Stops and starts what moves by itself (WCAG 2.2.2). */
+/** Pauses and resumes automatic motion (WCAG 2.2.2). */
 export function PauseButton({ playing, onToggle, label }: PauseButtonProps) {
   return (
     <button

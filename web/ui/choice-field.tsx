@@ -5,11 +5,11 @@ import { FieldError, FieldHint, OptionalMark, useFieldIds, type FieldWords } fro
 interface ChoiceFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'type' | 'value'> {
   /** `one` of the options, or `several`. */
   choose: 'one' | 'several';
-  /** What is sent, and what it is called. */
+  /** The submitted value and its label. */
   options: Readonly<Record<string, string>>;
 }
 
-/** A choice between a few options that are all in sight, with its legend and error. */
+/** A group of radio buttons or checkboxes, with its legend and error. */
 export function ChoiceField({
   label,
   error,
@@ -25,7 +25,7 @@ export function ChoiceField({
     <fieldset
       className={styles.choices}
       id={control.id}
-      // A radio button cannot be invalid by itself; its group can.
+      // `aria-invalid` is not allowed on a radio button, only on its group.
       role={isOne ? 'radiogroup' : undefined}
       aria-required={isOne ? required : undefined}
       aria-invalid={isOne ? control['aria-invalid'] : undefined}

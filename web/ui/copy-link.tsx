@@ -3,11 +3,11 @@ import { Button } from './button.tsx';
 
 interface CopyLinkProps {
   label: string;
-  /** The address to copy; that of the page, query and hash included, where none is given. */
+  /** The URL to copy; defaults to that of the page, with query and hash. */
   addressOf?: () => string;
 }
 
-/** Copies an address; shows it where the browser does not let us. */
+/** Copies a URL; displays it if the clipboard is not available. */
 export function CopyLink({ label, addressOf = () => location.href }: CopyLinkProps) {
   const [outcome, setOutcome] = useState<string>();
   async function copy(): Promise<void> {

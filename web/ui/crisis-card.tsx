@@ -1,22 +1,22 @@
 import styles from './crisis-card.module.css';
 
 interface CrisisCardProps {
-  /** Whom to reach, the most urgent first; `safety/crisis-resources` has them. */
+  /** Crisis contacts, most urgent first, from `safety/crisis-resources`. */
   resources: readonly {
     id: string;
     name: string;
     when: string;
     actions: readonly { label: string; href: string }[];
   }[];
-  /** Otherwise it only stays in sight after an earlier crisis. */
+  /** Full size; otherwise the compact form after an earlier crisis. */
   isCrisis: boolean;
-  /** Where the quick exit leads. */
+  /** URL of the quick exit. */
   leaveTo: string;
-  /** What the quick exit takes along, such as "this chat". */
+  /** What the quick exit clears, such as "this chat". */
   clears: string;
 }
 
-/** Whom to reach now, one tap each. With a violent partner about, the way out of this page is here, too. */
+/** Crisis contacts, one tap each. For partner violence it includes the quick exit. */
 export function CrisisCard({ resources, isCrisis, leaveTo, clears }: CrisisCardProps) {
   const mayBeWatched = resources.some(({ id }) => id === 'domestic-violence');
   return (
@@ -48,5 +48,5 @@ export function CrisisCard({ resources, isCrisis, leaveTo, clears }: CrisisCardP
   );
 }
 
-// The card also comes back from storage and over the network; nothing else may hide behind these buttons.
+// The data may come from storage or the network, so only tel: and sms: links are allowed.
 const isCallOrText = ({ href }: { href: string }) => /^(?:tel|sms):/.test(href);

@@ -11,9 +11,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal window; closes by its button, Escape or a click beside it. */
+/** A modal dialog; closes by its button, Escape or a click outside. */
 export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
-  // Whatever opened it gets the focus back; Radix knows only its own triggers.
+  // Returns the focus to the element that opened the dialog; Radix knows only its own triggers.
   const opener = useRef<Element>(null);
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -28,7 +28,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
               event.preventDefault();
               if (opener.current instanceof HTMLElement) opener.current.focus();
             }}
-            // Radix warns about a missing description unless told that none is meant.
+            // Radix warns about a missing description unless it is explicitly undefined.
             {...(description ? {} : { 'aria-describedby': undefined })}
           >
             <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
@@ -49,7 +49,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
 }
 
 interface ConfirmDialogProps {
-  /** The button that asks. */
+  /** The trigger button. */
   trigger: ReactNode;
   title: string;
   description: ReactNode;
@@ -58,7 +58,7 @@ interface ConfirmDialogProps {
   variant?: ButtonLook['variant'];
 }
 
-/** Asks before something is done; "Cancel" has the focus first. */
+/** A confirmation dialog; "Cancel" has the initial focus. */
 export function ConfirmDialog({
   trigger,
   title,

@@ -3,13 +3,13 @@ import styles from './field.module.css';
 
 export interface FieldWords {
   label: ReactNode;
-  /** What is wrong, announced with the control; absent while nothing is. */
+  /** The error, announced with the control. */
   error?: string;
-  /** A line of help, read with the control. */
+  /** The hint, announced with the control. */
   hint?: ReactNode;
 }
 
-/** The ids that tie a control to its label, hint and error. */
+/** The ids that connect a control with its label, hint and error. */
 export function useFieldIds({ error, hint }: Pick<FieldWords, 'error' | 'hint'>) {
   const id = useId();
   const hintId = `${id}-hint`;
@@ -32,7 +32,7 @@ interface FrameProps extends FieldWords {
   children: ReactNode;
 }
 
-/** A control with its label above it, and its hint and error. */
+/** A control with label, hint and error. */
 export function FieldFrame({ label, error, hint, ids, required, children }: FrameProps) {
   return (
     <div className={styles.field}>
@@ -46,12 +46,12 @@ export function FieldFrame({ label, error, hint, ids, required, children }: Fram
   );
 }
 
-/** Says behind a label that the field may stay empty. */
+/** Marks a label as optional. */
 export function OptionalMark() {
   return <span className={styles.optional}>(optional)</span>;
 }
 
-/** A line of help for a field. */
+/** The hint of a field. */
 export function FieldHint({ id, children }: { id: string; children: ReactNode }) {
   if (!children) return null;
   return (
@@ -61,7 +61,7 @@ export function FieldHint({ id, children }: { id: string; children: ReactNode })
   );
 }
 
-/** What is wrong with a field. */
+/** The error of a field. */
 export function FieldError({ id, text }: { id: string; text?: string }) {
   if (!text) return null;
   return (
@@ -71,7 +71,7 @@ export function FieldError({ id, text }: { id: string; text?: string }) {
   );
 }
 
-/** One line of text with its label and error. */
+/** A text input with label and error. */
 export function TextField({ label, error, hint, ...props }: FieldWords & ComponentProps<'input'>) {
   const ids = useFieldIds({ error, hint });
   return (
@@ -81,7 +81,7 @@ export function TextField({ label, error, hint, ...props }: FieldWords & Compone
   );
 }
 
-/** Several lines of text with their label and error. */
+/** A textarea with label and error. */
 export function TextareaField({
   label,
   error,
@@ -96,7 +96,7 @@ export function TextareaField({
   );
 }
 
-/** A choice of one from a list, with its label and error; `children` are the options. */
+/** A select with label and error; `children` are the options. */
 export function SelectField({
   label,
   error,
@@ -111,7 +111,7 @@ export function SelectField({
   );
 }
 
-/** A box to tick; its label may hold links. */
+/** A checkbox; its label may contain links. */
 export function CheckboxField({
   label,
   error,

@@ -3,11 +3,11 @@ import styles from './file-field.module.css';
 import { FieldFrame, useFieldIds, type FieldWords } from './field.tsx';
 
 interface FileFieldProps extends FieldWords, ComponentProps<'input'> {
-  /** What is said about the chosen file, announced as it changes. */
+  /** Status of the chosen file, in a live region. */
   note: ReactNode;
 }
 
-/** A file to choose, with its label and error. */
+/** A file input with label and error. */
 export function FileField({ label, error, hint, note, ...props }: FileFieldProps) {
   const ids = useFieldIds({ error, hint });
   return (

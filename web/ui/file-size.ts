@@ -1,6 +1,6 @@
 /**
- * The size of a file as people say it: "12 KB", "3.4 MB".
- * @param bytes never shown as less than 1 KB
+ * Formats a file size: "12 KB", "3.4 MB".
+ * @param bytes sizes below 1 KB are shown as 1 KB
  */
 export function fileSizeInWords(bytes: number): string {
   return bytes < 1024 * 1024

@@ -1,4 +1,4 @@
-/** The site's line drawings, on a grid of 32 by 32. Content names them; an unknown name stops the build. */
+/** The site's icons, on a grid of 32 by 32. Content refers to them by name; an unknown name fails the build. */
 const SHAPES: Record<string, string> = {
   hands:
     'M5 19c3-6 7-8 11-3 4-5 8-3 11 3M5 19l8 7 3-2 3 2 8-7M16 16v8M9 8a3 3 0 1 0 .1 0M23 8a3 3 0 1 0 .1 0',
@@ -40,5 +40,5 @@ export function Icon({ name, size = 32 }: { name: string; size?: number }) {
   );
 }
 
-/** Every icon's name, for the component gallery. */
+/** All icon names, for the component gallery. */
 export const ICON_NAMES = Object.keys(SHAPES);

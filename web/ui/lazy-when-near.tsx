@@ -8,14 +8,14 @@ import {
   type ReactNode,
 } from 'react';
 
-/** How far below the window a part may still be when its code is fetched. */
+/** Distance below the viewport at which the code of a part is fetched. */
 const MARGIN = '250px';
 
 /**
- * A part of a page that is prerendered like everything else, but whose code is fetched only when the visitor comes
- * near it. Until then its markup stands as it is; a button of it that is pressed too early is pressed again later.
+ * Lazy hydration of a prerendered part: its code is fetched when the visitor scrolls near it. Until then its markup is
+ * static; a button pressed too early is pressed again after hydration.
  * @param id the element id of the part
- * @param load fetches the part's component
+ * @param load imports the part's component
  */
 export function lazyWhenNear<Props extends object>(
   id: string,
@@ -35,7 +35,7 @@ export function lazyWhenNear<Props extends object>(
       },
     };
   });
-  // Memoised: React gives up the prerendered markup of a part that is drawn again before its code has arrived.
+  // Memoised: React discards the prerendered markup of a suspended part that is rendered again.
   return memo(function PartWhenNear(props: Props) {
     return (
       <Suspense fallback={<MissingPart id={id} onShown={stopWaiting} />}>
@@ -45,7 +45,7 @@ export function lazyWhenNear<Props extends object>(
   });
 }
 
-/** Stands where React has given up the prerendered markup all the same: then there is nothing left to wait for. */
+/** Suspense fallback. React has discarded the prerendered markup, so there is no reason to wait for the visitor. */
 function MissingPart({ id, onShown }: { id: string; onShown: () => void }) {
   useEffect(onShown, [onShown]);
   return <div id={id} />;
@@ -54,7 +54,7 @@ function MissingPart({ id, onShown }: { id: string; onShown: () => void }) {
 function whenNear(id: string): Promise<void> {
   return new Promise((resolve) => {
     const element = typeof document === 'undefined' ? null : document.getElementById(id);
-    // On the server, and after a click from another page, there is nothing to wait for.
+    // On the server and after a client-side navigation there is no markup to hydrate, so the part loads at once.
     if (!element) return resolve();
     const observer = new IntersectionObserver(
       (entries) => {
@@ -70,8 +70,8 @@ function whenNear(id: string): Promise<void> {
 }
 
 /**
- * Remembers the last button pressed in a part that stands there without its code: React lets no such click through.
- * @returns what presses it again, once
+ * Records the last button pressed in a part before its hydration; React does not deliver such a click.
+ * @returns a function that replays the click once
  */
 function rememberMissedClick(id: string): () => void {
   if (typeof document === 'undefined' || !document.getElementById(id)) return () => {};
@@ -86,7 +86,7 @@ function rememberMissedClick(id: string): () => void {
   addEventListener('click', forget);
   return () => {
     removeEventListener('click', remember, true);
-    // The code may have arrived with a click that is still on its way to it.
+    // The code may have loaded while a click is still being dispatched to the part.
     setTimeout(() => {
       removeEventListener('click', forget);
       missed?.click();

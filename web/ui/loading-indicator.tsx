@@ -1,6 +1,6 @@
 import styles from './loading-indicator.module.css';
 
-/** Says that something is on its way. */
+/** A loading indicator with a label for screen readers. */
 export function LoadingIndicator({ size = 'md' }: { size?: 'sm' | 'md' | 'lg' }) {
   return (
     <p role="status" className={`${styles.loading} ${styles[size]}`}>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** A picture as it is served; better formats first. */
+/** An image as served; better formats first. */
 export interface ImageFile {
   src: string;
   width: number;
@@ -8,20 +8,20 @@ export interface ImageFile {
   sources: { type: string; srcset: string }[];
 }
 
-/** The pictures of the page that is drawn, by file name. */
+/** The images of the current page, by file name. */
 export const PageImages = createContext<Record<string, ImageFile>>({});
 
 interface PictureProps {
   file: string;
   alt: string;
   className?: string;
-  /** The width it is drawn at, as the `sizes` attribute wants it. */
+  /** Display width, in the syntax of the `sizes` attribute. */
   sizes?: string;
-  /** For the one picture that is seen first: fetched at once and before others. */
+  /** For the largest image above the fold: loaded eagerly with high priority. */
   first?: boolean;
 }
 
-/** A picture of `content/images`, with its own size so that nothing jumps when it arrives. */
+/** An image of `content/images`, with its dimensions to avoid a layout shift. */
 export function Picture({ file, alt, className, sizes, first = false }: PictureProps) {
   const image = use(PageImages)[file];
   if (!image) throw new Error(`The page has no picture "${file}"`);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A short message that comes, is read and goes. */
+/** A short message that disappears by itself. */
 export interface ToastMessage {
   id: string;
   title: string;
@@ -13,7 +13,7 @@ export interface ToastMessage {
 type ToastWords = Omit<ToastMessage, 'id' | 'open' | 'variant'> &
   Partial<Pick<ToastMessage, 'variant'>>;
 
-/** A dismissed toast stays in the tree, closed, this long (ms): far beyond any closing animation. */
+/** How long a dismissed toast stays mounted, ms; longer than any closing animation. */
 const REMOVE_DELAY_MS = 1_000_000;
 
 let nextId = 1;
@@ -36,7 +36,7 @@ function dismiss(id: string): void {
   }, REMOVE_DELAY_MS);
 }
 
-/** Shows a toast for five seconds; one is shown at a time, so a new one takes the place of the last. */
+/** Shows a toast for five seconds. A new toast replaces the current one. */
 export function toast({ variant = 'default', ...words }: ToastWords) {
   const id = String(nextId++);
   setCurrent({ ...words, variant, id, open: true });
@@ -47,14 +47,14 @@ export function toast({ variant = 'default', ...words }: ToastWords) {
   };
 }
 
-/** The store that `ToastHost` and `Toaster` render; for them alone. */
+/** The store behind `ToastHost` and `Toaster`; not for other use. */
 export const toastStore = {
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
   current: () => current,
-  /** On the server there is never one. */
+  /** The server never renders a toast. */
   none: () => null,
   dismiss,
 };

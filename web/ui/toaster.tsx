@@ -2,11 +2,11 @@ import { Toast } from 'radix-ui';
 import { toastStore, type ToastMessage } from './toast-store.ts';
 import styles from './toaster.module.css';
 
-/** How long a toast is shown (ms) and how far a swipe must go to dismiss it (px). */
+/** Display time of a toast (ms) and swipe distance that dismisses it (px). */
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** One toast: goes after five seconds or a swipe to the right; F8 moves the focus to it. */
+/** One toast: disappears after five seconds or a swipe to the right; F8 focuses it. */
 export function Toaster({ message }: { message: ToastMessage }) {
   const { id, title, description, action, variant, open } = message;
   return (

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `advance` every `interval` ms while `playing`; each change of `playing` starts a full interval anew. Rests
- * while the tab is hidden.
+ * Calls `advance` every `interval` ms while `playing`; each change of `playing` restarts the interval. Pauses while the
+ * tab is hidden.
  */
 export function useAutoplay(advance: () => void, interval: number, playing: boolean): void {
   const onTick = useEffectEvent(advance);

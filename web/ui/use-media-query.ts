@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
- * Whether a media query matches now. In prerendered markup it never does, so the narrowest, calmest variant should be
- * the one for "no".
+ * Whether a media query matches. It is false in prerendered markup, so the narrow, reduced variant should be the one
+ * for false.
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(

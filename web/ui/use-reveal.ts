@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** `hidden`: waiting below the window; `shown`: coming into view; undefined: drawn plainly, nothing to animate. */
+/** `hidden`: below the viewport; `shown`: scrolling into view; undefined: no animation. */
 export type Reveal = 'hidden' | 'shown' | undefined;
 
 /**
- * Lets an element fade in when it is scrolled to. What is in view already, and everything without script, is simply
- * there.
+ * Fades an element in when it is scrolled into view. Elements already in view, and all elements without script, are
+ * shown at once.
  */
 export function useReveal<Target extends HTMLElement>() {
   const ref = useRef<Target>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value that changes quickly, as it was when it last rested for `pauseMs` milliseconds. */
+/** Debounces a value: returns the last one that was unchanged for `pauseMs` milliseconds. */
 export function useSettled<Value>(value: Value, pauseMs: number): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

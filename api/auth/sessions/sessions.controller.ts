@@ -31,7 +31,8 @@ export class SessionsController {
     @Body({ schema: loginSchema }) { username, password }: z.output<typeof loginSchema>,
   ): Promise<AdminSessionBody> {
     await this.rateLimiter.consume('login', request.ip, TRIES_PER_ADDRESS, 60);
-    // Against guessing from many addresses; generous, so that nobody can lock the staff out for long.
+    // Limit per user name, against guessing from many addresses. It is high, so that an attacker cannot lock staff out
+    // for long.
     await this.rateLimiter.consume('login-name', username, TRIES_PER_NAME, 600);
     const session = await this.sessions.signIn(username, password);
     setSessionCookie(reply, session.token, this.environment.PUBLIC_URL);

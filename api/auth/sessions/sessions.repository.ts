@@ -3,12 +3,12 @@ import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 import type { SignedInUser } from '../signed-in-user.ts';
 
-/** Sessions of users, by the digest of the browser's token. */
+/** Sessions of users, keyed by the digest of the browser's token. */
 @Injectable()
 export class SessionsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Expired sessions go at the same time. */
+  /** Stores a session and deletes the expired ones. */
   async create(
     tokenDigest: Uint8Array<ArrayBuffer>,
     userId: string,
@@ -21,7 +21,7 @@ export class SessionsRepository {
     ]);
   }
 
-  /** @returns the user whose session it is; null if there is none or it has expired */
+  /** @returns the user who owns the session; null if there is none or it has expired */
   async findUser(tokenDigest: Uint8Array<ArrayBuffer>): Promise<SignedInUser | null> {
     const session = await this.database.prisma.adminSession.findUnique({
       where: { tokenDigest, expiresAt: { gt: new Date() } },

@@ -4,10 +4,10 @@ import { Tokens } from '../tokens.ts';
 import { UsersService } from '../users/users.service.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 
-/** A working day and some: whoever comes back in the morning signs in again. */
+/** Session lifetime: longer than a working day, shorter than a night, so that staff sign in every morning. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
-/** A session that has just begun: the browser's token and whose it is. */
+/** A new session: the browser's token and its user. */
 interface NewSession {
   token: string;
   username: string;

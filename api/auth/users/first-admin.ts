@@ -11,7 +11,7 @@ import { UsersRepository } from './users.repository.ts';
 const LINK_HOURS = 24;
 const RETRY_MS = 2_000;
 
-/** Makes sure that somebody can sign in: the admin from the environment, or a one-time link to create one. */
+/** Ensures that a user exists: creates the admin from the environment, or prints a one-time setup link. */
 @Injectable()
 export class FirstAdmin implements OnApplicationShutdown {
   private readonly stopped = new AbortController();
@@ -23,7 +23,7 @@ export class FirstAdmin implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Tries until the database is there: an api that starts before its database still ends up with an admin. */
+  /** Retries until the database is reachable, so that an api that starts before its database still creates an admin. */
   async prepare(): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
@@ -64,7 +64,7 @@ export class FirstAdmin implements OnApplicationShutdown {
     const token = this.tokens.create();
     const expiresAt = new Date(Date.now() + LINK_HOURS * 60 * 60 * 1000);
     await this.repository.replaceSetupLink(this.tokens.digest(token), expiresAt);
-    // In the fragment, so that the token reaches no server log on its way back.
+    // In the fragment, which browsers do not send: the token reaches no server log.
     const setupUrl = `${this.environment.PUBLIC_URL}/admin/setup#token=${token}`;
     this.logger.info(
       { setupUrl, validHours: LINK_HOURS },

@@ -4,7 +4,7 @@ import type { Database } from '#prisma/database';
 import type { AdminUser } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
-/** Users and the one-time link that creates the first of them. */
+/** Users and the one-time setup link that creates the first one. */
 @Injectable()
 export class UsersRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
@@ -21,7 +21,7 @@ export class UsersRepository {
     return this.database.prisma.adminUser.create({ data: newAdmin(username, passwordHash) });
   }
 
-  /** Whoever knew the old password is signed out. */
+  /** Deletes the user's sessions: a changed password signs out everyone who knew the old one. */
   async changePassword(userId: string, passwordHash: string): Promise<void> {
     const { prisma } = this.database;
     await prisma.$transaction([
@@ -30,7 +30,7 @@ export class UsersRepository {
     ]);
   }
 
-  /** A new link replaces the earlier one. */
+  /** Stores a new setup link; it replaces the earlier one. */
   async replaceSetupLink(tokenDigest: Uint8Array<ArrayBuffer>, expiresAt: Date): Promise<void> {
     const { prisma } = this.database;
     await prisma.$transaction([
@@ -39,7 +39,10 @@ export class UsersRepository {
     ]);
   }
 
-  /** Uses the link up and creates the first admin in one transaction; null if the link is not valid (any more). */
+  /**
+   * Consumes the setup link and creates the first admin in one transaction. @returns null if the link is unknown, used
+   * or expired
+   */
   async redeemSetupLink(
     tokenDigest: Uint8Array<ArrayBuffer>,
     username: string,

@@ -8,15 +8,15 @@ import { Tokens } from '../tokens.ts';
 import { hashPassword } from './password-hash.ts';
 import { UsersRepository } from './users.repository.ts';
 
-// Verifying a password holds one of libuv's four threads. New database connections need one too (SCRAM), and must not
-// wait behind a storm of sign-ins until they time out.
+// Verifying a password occupies one of libuv's four threads. New database connections also need one (SCRAM) and must
+// not time out behind a burst of sign-ins.
 const VERIFIED_AT_ONCE = 2;
 
-/** The people who can sign in. */
+/** The users who can sign in. */
 @Injectable()
 export class UsersService {
   private readonly limit = pLimit(VERIFIED_AT_ONCE);
-  // Verified when the name is unknown, so that the answer takes as long as for a known one.
+  // Verified when the user name is unknown, so that response time does not reveal which names exist.
   private readonly decoy = hashPassword(randomBytes(16).toString('hex'));
 
   constructor(
@@ -24,7 +24,7 @@ export class UsersService {
     private readonly tokens: Tokens,
   ) {}
 
-  /** @throws ApiException `unauthenticated` for an unknown name and a wrong password alike */
+  /** @throws ApiException `unauthenticated`, the same for an unknown name and a wrong password */
   async authenticate(username: string, password: string): Promise<AdminUser> {
     const user = await this.repository.find(username);
     const hash = user?.passwordHash ?? (await this.decoy);

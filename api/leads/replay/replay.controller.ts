@@ -9,7 +9,7 @@ import { ReplayService } from './replay.service.ts';
 export class ReplayController {
   constructor(private readonly replays: ReplayService) {}
 
-  /** Sends a delivery again. */
+  /** Replays a delivery. */
   @Post(':id/replay')
   @HttpCode(204)
   replay(

@@ -12,8 +12,8 @@ export class ReplayRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /**
-   * Makes a delivery due now, for another {@link GIVE_UP_AFTER_DAYS}.
-   * @returns null if it is in none of the {@link REPLAYABLE_STATES}, or does not exist
+   * Makes a delivery due now and restarts its {@link GIVE_UP_AFTER_DAYS} deadline.
+   * @returns null if it does not exist or is in none of the {@link REPLAYABLE_STATES}
    */
   async makeDue(deliveryId: string): Promise<Delivery | null> {
     const [delivery] = await this.database.prisma.delivery.updateManyAndReturn({

@@ -8,7 +8,7 @@ import { ReplayRepository } from './replay.repository.ts';
 const NOT_NEEDED = 'It has arrived, or it is being sent right now.';
 const NOT_SET_UP = 'This destination is not set up yet. It goes out by itself once it is.';
 
-/** Sends deliveries again when staff ask for it. */
+/** Replays deliveries at the request of staff. */
 @Injectable()
 export class ReplayService {
   constructor(
@@ -17,7 +17,7 @@ export class ReplayService {
     private readonly dispatcher: DeliveryDispatcher,
   ) {}
 
-  /** @throws ApiException `not_found`; `conflict` if the delivery is in no state in which it can be replayed */
+  /** @throws ApiException `not_found`; `conflict` if the delivery's state cannot be replayed */
   async replay(deliveryId: string, user: SignedInUser): Promise<void> {
     const delivery = await this.repository.makeDue(deliveryId);
     if (delivery) {

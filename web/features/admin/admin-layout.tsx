@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast-store.ts';
 import styles from './admin-layout.module.css';
 import { sessionQuery } from './admin-queries.ts';
 
-/** What staff see around every admin screen. */
+/** The layout of every admin screen. */
 export function AdminLayout() {
   const { data: session } = useQuery(sessionQuery);
   const forget = useForgetSession();
@@ -60,7 +60,7 @@ export function AdminLayout() {
   );
 }
 
-/** Forgets who was signed in and all that they saw, and asks for a name and password. */
+/** Clears the signed-in user and all cached data, then shows the sign-in page. */
 function useForgetSession() {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -78,14 +78,14 @@ function useForgetSession() {
   );
 }
 
-/** A session can end while a screen is open: the next 401 of any call leads to the sign-in and back. */
+/** Redirects to the sign-in page on the next 401 when the session ends while a screen is open, and back afterwards. */
 function useSignInAgainWhenExpired(forget: (returnTo: string) => Promise<void>) {
   const queryClient = useQueryClient();
   const router = useRouter();
   useEffect(() => {
     const onEvent = (event: { type: string }, error: unknown) => {
       if (event.type !== 'updated' || !isUnauthenticated(error)) return;
-      // Nobody is signed in there: a 401 says that the name or the password is wrong.
+      // On the sign-in page, a 401 means wrong credentials.
       if (queryClient.getQueryData(sessionQuery.queryKey)) void forget(router.state.location.href);
     };
     const stopQueries = queryClient

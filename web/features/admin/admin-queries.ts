@@ -12,20 +12,20 @@ import { relieGapListSchema } from '#contracts/relie';
 import { getJson } from '../../http/api-client.ts';
 import { queryFunction, queryFunctionOrNull } from '../../http/query-function.ts';
 
-/** How often a screen that staff leave open looks for news, ms. */
+/** Polling interval of open screens, ms. */
 const POLL_MS = 15_000;
-/** How long an answer may be shown again without asking, ms. */
+/** Stale time: how long a cached answer is shown without a new request, ms. */
 const FRESH_MS = 5_000;
 
 const SUBMISSIONS_URL = '/api/admin/submissions';
 
-/** Who is signed in; null if nobody is. */
+/** The signed-in user; null if there is none. */
 export const sessionQuery = queryOptions({
   queryKey: ['/api/admin/session'],
   queryFn: queryFunctionOrNull(sessionSchema),
 });
 
-/** How each destination is doing. */
+/** The health of each destination. */
 export const destinationsQuery = queryOptions({
   queryKey: ['/api/admin/destinations'],
   queryFn: queryFunction(destinationListSchema),
@@ -33,14 +33,14 @@ export const destinationsQuery = queryOptions({
   refetchInterval: POLL_MS,
 });
 
-/** What Relie could not answer; counted by the day, so that a screen left open need not ask again. */
+/** Questions that Relie could not answer. Counted per day, so they are not polled. */
 export const relieGapsQuery = queryOptions({
   queryKey: ['/api/admin/relie-gaps'],
   queryFn: queryFunction(relieGapListSchema),
   staleTime: FRESH_MS,
 });
 
-/** Which submissions the inbox shows. */
+/** The inbox filter. */
 export type InboxFilter = Pick<SubmissionListQuery, 'state' | 'kind' | 'spam'>;
 
 const { state, kind } = submissionListQuerySchema.shape;
@@ -50,16 +50,16 @@ const inboxSearchSchema = z.object({
   spam: z.boolean().optional().catch(undefined),
 });
 
-/** What the address bar says, as a filter; what is not known there counts as not said. Spam is folded away. */
+/** Reads the filter from the search params; unknown values are ignored. Spam is hidden by default. */
 export function parseInboxFilter(search: object): InboxFilter {
   const { spam, ...filter } = inboxSearchSchema.parse(search);
   return { ...filter, spam: spam ? 'true' : 'false' };
 }
 
-/** All lists of submissions, whatever their filter: what a change of one submission makes stale. */
+/** Query key of all submission lists, whatever their filter; invalidated when a submission changes. */
 export const INBOX_KEY = [SUBMISSIONS_URL, 'list'];
 
-/** The submissions that pass the filter, newest first, page by page. */
+/** Submissions that match the filter, newest first, paginated. */
 export function inboxQuery(filter: InboxFilter) {
   return infiniteQueryOptions({
     queryKey: [...INBOX_KEY, filter],
@@ -77,14 +77,14 @@ export function inboxQuery(filter: InboxFilter) {
   });
 }
 
-/** One submission with its deliveries. Asks again by itself while one of them is still under way. */
+/** One submission with its deliveries. Polls while a delivery is in progress. */
 export function submissionQuery(id: string) {
   return queryOptions({
     queryKey: [SUBMISSIONS_URL, 'detail', id],
     queryFn: ({ signal }) =>
       getJson(submissionDetailSchema, `${SUBMISSIONS_URL}/${id}`, { signal }),
     staleTime: FRESH_MS,
-    // Every reading is put on record: a screen left open must not fill the record for nothing.
+    // Every read is audited: an open screen must not flood the audit log.
     refetchInterval: ({ state }) =>
       state.data?.deliveries.some((delivery) => !isSettled(delivery)) ? POLL_MS : false,
   });

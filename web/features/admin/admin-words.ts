@@ -1,7 +1,7 @@
 import type { DeliveryStateName, Destination } from '#contracts/deliveries';
 import type { StatusTone } from '../../ui/status-badge.tsx';
 
-/** What each destination is called on screen. */
+/** Display name of each destination. */
 export const DESTINATION_WORDS: Record<Destination, string> = {
   HUBSPOT_CONTACT: 'HubSpot contact',
   HUBSPOT_FORM: 'HubSpot form',
@@ -10,14 +10,14 @@ export const DESTINATION_WORDS: Record<Destination, string> = {
 };
 
 interface StateWords {
-  /** On the badge. */
+  /** The badge label. */
   word: string;
   tone: StatusTone;
-  /** In one sentence, what it means for the person at the desk. */
+  /** One sentence that explains the state to staff. */
   meaning: string;
 }
 
-/** What each state of a delivery is called and means. */
+/** Label and explanation of each delivery state. */
 export const STATE_WORDS: Record<DeliveryStateName, StateWords> = {
   PENDING: { word: 'Queued', tone: 'busy', meaning: 'It goes out in a moment.' },
   DELIVERING: { word: 'Sending', tone: 'busy', meaning: 'It is being sent right now.' },
@@ -54,5 +54,5 @@ const TOPIC_WORDS: Record<string, string> = {
   general: 'Something else',
 };
 
-/** What a topic of Relie's is called on screen; one that is new here by its own name. */
+/** Display name of a Relie topic; an unknown topic is shown by its id. */
 export const topicInWords = (topic: string): string => TOPIC_WORDS[topic] ?? topic;

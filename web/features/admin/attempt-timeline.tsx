@@ -4,10 +4,10 @@ import { Moment } from './moment.tsx';
 
 type Attempt = DeliveryDetail['attempts'][number];
 
-/** How many attempts are shown before the rest is folded away. */
+/** Number of attempts shown before the rest is collapsed. */
 const SHOWN = 4;
 
-/** What has been tried, newest first: when, what the destination said, when it goes on. */
+/** Delivery attempts, newest first: time, result, next attempt. */
 export function AttemptTimeline({ attempts, now }: { attempts: Attempt[]; now: Date }) {
   if (attempts.length === 0) return null;
   const newestFirst = attempts.toReversed();

@@ -1,14 +1,14 @@
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
-/** Copies a text; `what` says what it is, for the button's name and the confirmation. */
+/** Copies a text. `what` names it in the button's label and in the confirmation. */
 export function CopyButton({ text, what }: { text: string; what: string }) {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(text);
       toast({ title: 'Copied', description: `The ${what} is on the clipboard.` });
     } catch {
-      // Browsers offer the clipboard on secure pages only, and people may refuse it.
+      // The clipboard API exists in secure contexts only, and the user may deny permission.
       toast({
         title: 'Not copied',
         description: `The browser does not allow it here. Please select the ${what} and copy it.`,

@@ -16,16 +16,16 @@ interface CredentialsFormProps {
   schema: z.ZodType<Credentials, Credentials>;
   signIn: Pick<ReturnType<typeof useSignIn>, 'isPending' | 'problem'>;
   onSubmit: (credentials: Credentials) => void;
-  /** What the browser's password manager is to do, and what a password must be like. */
+  /** The autocomplete hint for password managers, and the password rules. */
   password: { autoComplete: 'current-password' | 'new-password'; hint?: string };
   button: string;
-  /** The button while it goes on. */
+  /** The button's label while the request is pending. */
   busyButton: string;
-  /** The heading, and what is to be known before. */
+  /** The heading and the introduction. */
   children: ReactNode;
 }
 
-/** A user name and a password, with what went wrong above them. */
+/** A form with user name and password; errors are shown above the fields. */
 export function CredentialsForm(props: CredentialsFormProps) {
   const { schema, signIn, onSubmit, password, button, busyButton, children } = props;
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) });

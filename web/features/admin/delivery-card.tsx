@@ -18,7 +18,7 @@ interface DeliveryCardProps {
   now: Date;
 }
 
-/** One delivery: how it stands, what was left out, what has been tried, and sending it again. */
+/** One delivery: state, omitted fields, attempts, and the replay button. */
 export function DeliveryCard({ delivery, submissionId, now }: DeliveryCardProps) {
   const { destination, state, droppedProperties, attempts } = delivery;
   const name = DESTINATION_WORDS[destination];
@@ -47,7 +47,7 @@ export function DeliveryCard({ delivery, submissionId, now }: DeliveryCardProps)
   );
 }
 
-/** What comes next, or when it was done. */
+/** The next step, or the time of completion. */
 function Standing({ delivery, now }: { delivery: DeliveryDetail; now: Date }) {
   const { state, dueAt, giveUpAt, confirmedAt, checkDueAt } = delivery;
   if (state === 'RETRYING' || state === 'UNCONFIRMED') {
@@ -101,7 +101,7 @@ function SendAgain({ delivery, name, submissionId }: SendAgainProps) {
         variant: 'destructive',
       });
     },
-    // Also after a failure: it may have failed because the delivery is further than this screen shows.
+    // Also after an error: the delivery may have changed state since this screen was loaded.
     onSettled: () =>
       Promise.all([
         queryClient.invalidateQueries({

@@ -11,7 +11,7 @@ type Health = DestinationList[number];
 
 const MINUTE_MS = 60_000;
 
-/** Says in plain words whether what came in also gets out. */
+/** Shows for each destination whether deliveries get through. */
 export function DestinationHealth({ now }: { now: Date }) {
   const { data: destinations = [] } = useQuery(destinationsQuery);
   const troubled = destinations.filter(
@@ -59,7 +59,7 @@ function Outage({ health, now }: { health: Health; now: Date }): ReactNode {
   );
 }
 
-/** A destination that asked us to wait may be minutes or hours away; any other is tried at least every 40 seconds. */
+/** A destination that sent Retry-After may be paused for minutes or hours; any other is retried at least every 40 s. */
 function NextTry({ pausedUntil, now }: { pausedUntil: string | null; now: Date }): ReactNode {
   if (!pausedUntil || new Date(pausedUntil).getTime() - now.getTime() < MINUTE_MS) {
     return 'We try again within a minute.';

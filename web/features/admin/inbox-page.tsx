@@ -13,7 +13,7 @@ import { RelieGaps } from './relie-gaps.tsx';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useNow } from './use-now.ts';
 
-/** Everything that came in, newest first. */
+/** The inbox: all submissions, newest first. */
 export function InboxPage() {
   const search = useSearch({ from: '/admin/staff/' });
   const filter = parseInboxFilter(search);

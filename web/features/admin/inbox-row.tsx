@@ -8,7 +8,7 @@ import { Moment } from './moment.tsx';
 import { ReplyByBadge } from './reply-by-badge.tsx';
 import { serviceInterestInWords } from './service-interest-words.ts';
 
-/** One submission in the inbox: who, what, since when, and whether it has gone where it should. */
+/** One submission in the inbox: name, kind, age and delivery state. */
 export function InboxRow({ submission, now }: { submission: SubmissionSummary; now: Date }) {
   const { id, kind, createdAt, replyBy, firstName, lastName, email, serviceInterest } = submission;
   return (
@@ -36,7 +36,7 @@ export function InboxRow({ submission, now }: { submission: SubmissionSummary; n
   );
 }
 
-/** One badge when all is well, otherwise one for each delivery that is not done. */
+/** One badge if everything is delivered, otherwise one per unfinished delivery. */
 function DeliveryBadges({ submission: { spam, deliveries } }: { submission: SubmissionSummary }) {
   if (spam) return <Badge tone="neutral" text="Spam" />;
   const open = deliveries.filter(({ state }) => state !== 'DELIVERED');

@@ -4,15 +4,15 @@ import { distanceInWords, momentInWords } from './practice-time.ts';
 interface MomentProps {
   iso: string;
   now: Date;
-  /** Adds how long ago or ahead that is. */
+  /** Appends the distance from now. */
   withDistance?: boolean;
-  /** Where things happen within one minute. */
+  /** Shows seconds, for events less than a minute apart. */
   withSeconds?: boolean;
-  /** Begins with a capital. */
+  /** Capitalizes the first letter. */
   isStart?: boolean;
 }
 
-/** A moment on the practice's clock. */
+/** A point in time in the practice's time zone. */
 export function Moment({ iso, now, withDistance, withSeconds, isStart }: MomentProps) {
   const moment = new Date(iso);
   const precision = withSeconds ? 'second' : 'minute';

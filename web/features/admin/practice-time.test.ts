@@ -11,7 +11,7 @@ const reply = (iso: string) => {
   return `${urgency} | ${plain(text)}`;
 };
 
-describe('a moment', () => {
+describe('formatting a time', () => {
   test.each([
     ['2026-11-20T15:05:00Z', 'today 9:05 AM'],
     ['2026-11-21T05:59:00Z', 'today 11:59 PM'],
@@ -19,17 +19,17 @@ describe('a moment', () => {
     ['2026-11-20T05:59:00Z', 'yesterday 11:59 PM'],
     ['2026-11-16T21:20:00Z', 'Mon, Nov 16, 3:20 PM'],
     ['2025-11-20T16:00:00Z', 'Thu, Nov 20, 2025, 10:00 AM'],
-  ])('%s is told on the clock of the practice: %s', (iso, words) => {
+  ])('formats %s in the practice time zone as %s', (iso, words) => {
     expect(moment(iso)).toBe(words);
   });
 
-  test('can be told to the second', () => {
+  test('formats seconds on request', () => {
     const words = momentInWords(new Date('2026-11-20T15:05:07Z'), now, ZONE, 'second');
     expect(plain(words)).toBe('today 9:05:07 AM');
   });
 
-  test('is yesterday also where a clock change made yesterday 25 hours long', () => {
-    // Clocks went back on Sunday, November 1, 2026, at 2:00.
+  test('says yesterday after a 25-hour day', () => {
+    // Daylight saving time ended on Sunday, November 1, 2026, at 2:00.
     const monday = new Date('2026-11-02T06:30:00Z');
     expect(plain(momentInWords(new Date('2026-11-01T05:30:00Z'), monday, ZONE))).toBe(
       'yesterday 12:30 AM',
@@ -43,11 +43,11 @@ test.each([
   ['2026-11-20T18:00:00Z', 'in 2 hours'],
   ['2026-11-19T00:00:00Z', '40 hours ago'],
   ['2026-11-17T16:00:00Z', '3 days ago'],
-])('%s is %s', (iso, words) => {
+])('formats the distance of %s as %s', (iso, words) => {
   expect(distanceInWords(new Date(iso), now)).toBe(words);
 });
 
-describe('a promised reply', () => {
+describe('reply deadline', () => {
   test.each([
     ['2026-11-23T16:00:00Z', 'later | Reply by Mon, Nov 23, 10:00 AM'],
     ['2026-11-20T20:00:01Z', 'later | Reply by today 2:00 PM'],
@@ -56,7 +56,7 @@ describe('a promised reply', () => {
     ['2026-11-20T15:59:30Z', 'overdue | Overdue: reply was due 30 seconds ago'],
     ['2026-11-13T16:00:00Z', 'overdue | Overdue: reply was due 7 days ago'],
     ['2026-11-13T15:59:59Z', 'past | Reply was due Fri, Nov 13, 9:59 AM'],
-  ])('due %s reads %s', (iso, words) => {
+  ])('a reply due at %s is shown as %s', (iso, words) => {
     expect(reply(iso)).toBe(words);
   });
 });

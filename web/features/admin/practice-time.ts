@@ -2,16 +2,16 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** An overdue reply is shouted about this long, ms; after that it is history. */
+/** How long an overdue reply is highlighted, ms. */
 const OVERDUE_MATTERS_MS = 7 * DAY;
-/** A reply is due soon from this long before, ms. */
+/** How long before its deadline a reply counts as due soon, ms. */
 const SOON_MS = 4 * HOUR;
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'always' });
 
 /**
- * A moment on the practice's clock: "today 3:20 PM", "yesterday 9:05 AM", "Mon, Nov 16, 3:20 PM".
- * @param precision `second` where things happen within one minute
+ * Formats a time in the practice's time zone: "today 3:20 PM", "yesterday 9:05 AM", "Mon, Nov 16, 3:20 PM".
+ * @param precision `second` for events less than a minute apart
  */
 export function momentInWords(
   moment: Date,
@@ -50,14 +50,14 @@ export function distanceInWords(moment: Date, now: Date): string {
 }
 
 export interface ReplyBy {
-  /** `past`: overdue for so long that it is history. */
+  /** `past`: overdue for longer than the highlight lasts. */
   urgency: 'overdue' | 'soon' | 'later' | 'past';
   text: string;
 }
 
 /**
- * By when the visitor was promised an answer, for the person who has to give it. Whether they have answered is not
- * known here, so a missed promise is stated as a time, not as a reproach.
+ * The reply deadline promised to the visitor. The app does not know whether staff have replied, so a missed deadline is
+ * shown as a time only.
  */
 export function replyByInWords(replyBy: Date, now: Date, timeZone: string): ReplyBy {
   const left = replyBy.getTime() - now.getTime();
@@ -72,8 +72,8 @@ export function replyByInWords(replyBy: Date, now: Date, timeZone: string): Repl
   return { urgency: 'later', text: `Reply by ${when}` };
 }
 
-/** The number of the calendar day there, so that two of them can be subtracted. */
+/** The number of the calendar day in the practice's time zone; two of them can be subtracted. */
 function calendarDay(moment: Date, timeZone: string): number {
-  // The Swedish format is YYYY-MM-DD, which Date reads as midnight UTC.
+  // The Swedish locale formats dates as YYYY-MM-DD, which Date parses as midnight UTC.
   return Date.parse(moment.toLocaleDateString('sv-SE', { timeZone })) / DAY;
 }

@@ -4,7 +4,7 @@ import { relieGapsQuery } from './admin-queries.ts';
 import { topicInWords } from './admin-words.ts';
 import styles from './relie-gaps.module.css';
 
-/** What visitors asked Relie about and the site does not answer: topics and pages, never a message. */
+/** Questions to Relie that the site does not answer: topics and pages, never a message. */
 export function RelieGaps() {
   const { data: gaps, isError } = useQuery(relieGapsQuery);
   return (

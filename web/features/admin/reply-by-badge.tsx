@@ -9,7 +9,7 @@ const TONES: Record<ReplyBy['urgency'], StatusTone> = {
   past: 'neutral',
 };
 
-/** By when an answer was promised; nothing where none was. */
+/** The reply deadline; renders nothing if no reply was promised. */
 export function ReplyByBadge({ replyBy, now }: { replyBy: string | null; now: Date }) {
   if (replyBy === null) return null;
   const { urgency, text } = replyByInWords(new Date(replyBy), now, site.hours.timeZone);

@@ -8,14 +8,14 @@ import { useDocumentTitle } from './use-document-title.ts';
 
 const credentialsSchema = setupSchema.omit({ token: true });
 
-/** Where the one-time link leads: the first admin chooses a name and a password. */
+/** Target of the one-time setup link: the first admin chooses a name and a password. */
 export function SetUpPage() {
   useDocumentTitle('Set up');
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   const navigate = useNavigate();
   const signIn = useSignIn('/api/admin/setup', () => navigate({ to: '/admin' }));
 
-  // A token that opens the admin does not stay in the address bar, where it could be read or copied.
+  // Removes the setup token from the address bar, where it could be read or copied.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);
 
   if (!token) {

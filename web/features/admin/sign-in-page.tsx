@@ -4,7 +4,7 @@ import { CredentialsForm } from './credentials-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import { useDocumentTitle } from './use-document-title.ts';
 
-/** Where staff sign in; leads back to where they were going. */
+/** Sign-in page; afterwards it redirects to the page that required the sign-in. */
 export function SignInPage() {
   useDocumentTitle('Sign in');
   const { redirect } = useSearch({ from: '/admin/login' });
@@ -24,7 +24,7 @@ export function SignInPage() {
   );
 }
 
-/** Only into the admin: a crafted link must not send somebody who just signed in to another site. */
+/** Allows admin paths only, so that a crafted link cannot redirect to another site (open redirect). */
 function adminHref(redirect: string | undefined): string {
   return redirect && /^\/admin([/?#]|$)/.test(redirect) ? redirect : '/admin';
 }

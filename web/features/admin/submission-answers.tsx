@@ -16,8 +16,8 @@ import styles from './submission-page.module.css';
 type Details = SubmissionDetail['details'];
 
 /**
- * How somebody asked to be reached; nothing where they were not asked. Whoever answers must see it before anything else:
- * a call at the wrong hour can put somebody in danger.
+ * How the person asked to be contacted; renders nothing if the form did not ask. Shown first, because a call at the
+ * wrong time can put the person in danger.
  */
 export function HowToReach({ details }: { details: Details }) {
   const { reachBy, safeContact, mayLeaveMessage } = details;
@@ -32,7 +32,7 @@ export function HowToReach({ details }: { details: Details }) {
   );
 }
 
-/** What else the form asked, in the words that the visitor saw; nothing where it asked nothing else. */
+/** The form's other answers with the labels that the visitor saw; renders nothing if there are none. */
 export function SubmissionAnswers({ submission }: { submission: SubmissionDetail }) {
   const items = answersOf(submission);
   if (items.length === 0) return null;

@@ -15,7 +15,7 @@ import styles from './submission-page.module.css';
 import { useDocumentTitle } from './use-document-title.ts';
 import { useNow } from './use-now.ts';
 
-/** One submission: who wrote what, how to answer, and where it has been delivered. */
+/** One submission: its content, contact options and deliveries. */
 export function SubmissionPage() {
   useDocumentTitle('Submission');
   const { id } = useParams({ from: '/admin/staff/submissions/$id' });
@@ -72,7 +72,7 @@ function Facts({ submission, now }: { submission: SubmissionDetail; now: Date })
   const { email, phone, serviceInterest, communicationsOptIn, createdAt, pageName, pageUri } =
     submission;
   const { reachBy } = submission.details;
-  // Whoever named a way is offered to staff in that way alone.
+  // If the visitor chose a contact method, staff are offered only that one.
   const mayWrite = reachBy === undefined || reachBy === 'email';
   return (
     <DataList
@@ -132,7 +132,7 @@ function phoneLink(
   phone: string,
   reachBy: SubmissionDetail['details']['reachBy'],
 ): ContactProps['link'] {
-  // As people write it; an extension is dialled after a pause.
+  // Parses a phone number as people type it; an extension is dialled after a pause.
   const [written = '', extension] = phone.split(/\s*(?:ext\.?|x|#)\s*(?=\d+$)/i);
   const number = written.replace(/[^\d+]/g, '');
   if (reachBy === 'email') return false;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Names the tab. Never after a person: titles end up in histories. */
+/** Sets the tab title. It must not contain a person's name: titles are kept in browser histories. */
 export function useDocumentTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Admin`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, told anew every half minute, so that "3 minutes ago" stays true on a screen left open. */
+/** The current time, updated every 30 s, so that relative times stay correct on an open screen. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

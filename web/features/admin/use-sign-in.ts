@@ -5,8 +5,8 @@ import { storeUser } from '../../http/stored-user.ts';
 import { sessionQuery } from './admin-queries.ts';
 
 /**
- * Opens a session with what a form sent.
- * @param onSignedIn called once the session is open and known to the app
+ * Mutation that opens a session with the credentials of a form.
+ * @param onSignedIn called once the session exists and the app has stored the user
  */
 export function useSignIn(url: string, onSignedIn: () => Promise<void>) {
   const queryClient = useQueryClient();

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isPrivatePath, reportableLocation } from './analytics-gate.ts';
 
-describe('pages that no measuring script may see', () => {
+describe('pages without analytics scripts', () => {
   test.each([
     '/vibe-check',
     '/relie',
@@ -11,18 +11,18 @@ describe('pages that no measuring script may see', () => {
     '/digital-detox-quiz',
     '/crisis-couples/quiz',
     '/ritual-creator',
-  ])('%s', (path) => {
+  ])('blocks %s', (path) => {
     expect(isPrivatePath(path)).toBe(true);
   });
   test.each(['/', '/team', '/relief', '/administration', '/resources/quizzes-tools'])(
-    'but not %s',
+    'allows %s',
     (path) => {
       expect(isPrivatePath(path)).toBe(false);
     },
   );
 });
 
-test('a reported address keeps campaign labels and nothing else that may be about the visitor', () => {
+test('keeps only campaign parameters in a reported address', () => {
   const location = {
     origin: 'https://www.lanternrow.example',
     pathname: '/resources-hub',

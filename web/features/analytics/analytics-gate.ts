@@ -1,16 +1,16 @@
-/** Pages where nobody but us may watch: people write there about their lives, or work with those who did. */
+/** Pages without third-party scripts: visitors write about their lives there, or staff read what they wrote. */
 const PRIVATE_PATHS = ['/vibe-check', '/get-matched', '/relie', '/admin', '/ritual-creator'];
-/** A quiz, whose answers a script that records the screen would see, and whose address names its result. */
+/** Quiz pages: a session recorder would see the answers, and the URL contains the result. */
 const QUIZ_PATH = /[/-]quiz$/;
 
-/** Whether measuring scripts must stay away from a page, whatever the visitor allowed. */
+/** Whether analytics scripts are forbidden on a page, regardless of consent. */
 export function isPrivatePath(path: string): boolean {
   return (
     QUIZ_PATH.test(path) || PRIVATE_PATHS.some((it) => path === it || path.startsWith(`${it}/`))
   );
 }
 
-/** The page's address as analytics may know it: campaign labels stay, any other query and the hash go. */
+/** The page URL as reported to analytics: keeps campaign parameters, removes every other parameter and the hash. */
 export function reportableLocation(location: { origin: string; pathname: string; search: string }) {
   const labels = [...new URLSearchParams(location.search)].filter(([name]) =>
     name.startsWith('utm_'),

@@ -11,12 +11,12 @@ declare global {
 
 let loaded = false;
 
-/** Whether measuring scripts run in this document. They leave only with it. */
+/** Whether analytics scripts are loaded in this document. Only a new document unloads them. */
 export function analyticsLoaded(): boolean {
   return loaded;
 }
 
-/** Loads the measuring scripts that are configured. Call only with the visitor's consent, on a page that permits it. */
+/** Loads the configured analytics scripts. Call only with consent and on a page that permits them. */
 export function loadAnalytics(config: SiteConfig): void {
   const { gaMeasurementId, gtmId, clarityProjectId } = config;
   if (loaded || !(gaMeasurementId || gtmId || clarityProjectId)) return;
@@ -28,7 +28,7 @@ export function loadAnalytics(config: SiteConfig): void {
   }
   if (gaMeasurementId) {
     gtag('js', new Date());
-    // Page views are ours to report: at the right moment, and with a cleaned address.
+    // Automatic page views are off: the app reports them at the right time and with a cleaned URL.
     gtag('config', gaMeasurementId, { send_page_view: false });
     addScript(`https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(gaMeasurementId)}`);
   }
@@ -47,7 +47,7 @@ interface PageView {
   location: string;
 }
 
-/** Reports a page view to every measuring script that runs. */
+/** Reports a page view to every loaded analytics script. */
 export function reportPageView({ path, title, location }: PageView): void {
   if (!loaded) return;
   gtag('event', 'page_view', { page_path: path, page_title: title, page_location: location });
@@ -56,14 +56,14 @@ export function reportPageView({ path, title, location }: PageView): void {
   window.clarity?.('event', 'page_view');
 }
 
-/** Reports an event to the session recording; never with anything that says who the visitor is. */
+/** Reports an event to the session recorder. It must not identify the visitor. */
 export function reportEvent(name: string, facts: Record<string, string>): void {
   if (!loaded) return;
   for (const [key, value] of Object.entries(facts)) window.clarity?.('set', key, value);
   window.clarity?.('event', name);
 }
 
-// Google's tag reads `arguments` objects from the data layer, not arrays.
+// Google's tag expects `arguments` objects in the data layer, not arrays.
 function gtag(..._call: unknown[]): void {
   window.dataLayer?.push(arguments);
 }
@@ -77,7 +77,7 @@ function addScript(src: string): void {
   document.head.append(script);
 }
 
-/** Nothing is recorded while a form field has the focus. */
+/** Pauses recording while a form field has the focus. */
 function pauseRecordingInForms(): void {
   const isField = (target: EventTarget | null) =>
     target instanceof Element && target.matches('input, textarea, select');

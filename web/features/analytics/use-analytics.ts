@@ -4,8 +4,8 @@ import { analyticsLoaded, loadAnalytics } from './analytics.ts';
 import { isPrivatePath } from './analytics-gate.ts';
 
 /**
- * Keeps measuring scripts in step with where the visitor is and what they allowed. Scripts cannot be taken back, so
- * where they may not be any more the document is loaded afresh, without them.
+ * Loads or removes analytics scripts as the page and the consent change. Loaded scripts cannot be unloaded, so where
+ * they are no longer permitted the document is reloaded without them.
  */
 export function useAnalytics(path: string, allowed: boolean): void {
   const queryClient = useQueryClient();

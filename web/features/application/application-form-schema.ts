@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { applicationForm, CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
 
-/** How the two formats begin: a PDF, and the archive that a Word document is. */
+/** Magic bytes of PDF and of ZIP, the container of Word documents. */
 const BEGINNINGS = ['%PDF', 'PK\u0003\u0004'];
 
 /**
- * What the browser asks of an application before it sends it: the contract's fields and the chosen file. The file gets
- * a first look only, so that nobody uploads 5 MB in vain; what it really is, is decided by the api.
+ * Client-side validation of an application: the contract's fields and the chosen file. The file check is superficial
+ * and only avoids a useless upload of 5 MB; the api decides what the file really is.
  */
 export const applicationFormSchema = applicationForm.schema.extend({
   cv: z.custom<FileList | null | undefined>().transform(async (files, context) => {
@@ -25,7 +25,7 @@ async function problemOf(file: File | undefined): Promise<keyof typeof CV_PROBLE
     const beginning = await file.slice(0, 4).text();
     return BEGINNINGS.includes(beginning) ? null : 'wrongType';
   } catch (error) {
-    // Moved or changed since it was chosen.
+    // The file was moved or changed after it was chosen.
     console.warn('The chosen file could not be read', error);
     return 'damaged';
   }

@@ -27,7 +27,7 @@ const FIELDS = [
   'dataStorageConsent',
 ] as const;
 
-/** The job application with its CV. */
+/** The job application form with CV upload. */
 export function ApplicationForm({ site, ...page }: { site: Site } & FormPage) {
   const { form, field, frame, hasDraft, sent } = useSubmissionForm({
     name: 'application',

@@ -29,7 +29,7 @@ export function ContactForm({ site }: { site: Site }) {
     url: contactRequestForm.path,
     schema: contactRequestForm.schema,
     fields: FIELDS,
-    // What the home page's form calls its page (specification, section 3).
+    // The page name that the home page's form submits (specification, section 3).
     page: { pageUri: '/', pageName: 'Homepage' },
     onSent: () =>
       toast({

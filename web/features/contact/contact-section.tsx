@@ -9,7 +9,7 @@ interface ContactSectionProps {
   site: Site;
 }
 
-/** The home page's contact section: who answers, what to expect, and the form. */
+/** The home page's contact section: contact person, expectations and the form. */
 export function ContactSection({ words, site }: ContactSectionProps) {
   const { intro } = words;
   return (

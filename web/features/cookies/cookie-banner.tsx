@@ -30,12 +30,12 @@ const PURPOSES: { purpose: OptionalPurpose; title: string; text: string }[] = [
 ];
 
 interface CookieBannerProps {
-  /** Shows the choices, for someone who comes back to change them; also where the question stood already. */
+  /** Opens the detailed choices, also when the banner is already shown. */
   customise?: boolean;
   onDone: () => void;
 }
 
-/** Asks once what may be stored; the page stays usable behind it. */
+/** The cookie banner. It is not modal: the page stays usable. */
 export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
   const headingId = useId();
   const [opened, setOpened] = useState(false);
@@ -85,7 +85,7 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
 }
 
 function startingPoint(): CookiePreferences {
-  // Prerendered, nobody has chosen yet.
+  // Prerendered markup has no consent yet.
   const chosen = typeof document === 'undefined' ? null : getConsent();
   return chosen?.preferences ?? NECESSARY_ONLY;
 }

@@ -1,4 +1,4 @@
-/** What a visitor may switch. Necessary storage cannot be switched off. */
+/** Optional cookie categories. Necessary storage cannot be switched off. */
 export interface CookiePreferences {
   necessary: true;
   analytics: boolean;
@@ -8,7 +8,7 @@ export interface CookiePreferences {
 
 export type OptionalPurpose = Exclude<keyof CookiePreferences, 'necessary'>;
 
-/** A choice as it is kept: the flag, when it was made (ms since 1970) and what was chosen. */
+/** A stored consent: the flag, its time (ms since 1970) and the chosen categories. */
 export interface CookieConsent {
   consented: true;
   timestamp: number;
@@ -29,16 +29,16 @@ export const EVERYTHING: CookiePreferences = {
   functional: true,
 };
 
-/** A choice is asked for again after 365 days. */
+/** Consent expires after 365 days. */
 export const CONSENT_LIFETIME = 31_536_000_000;
 
 const STORAGE_KEY = 'frontdoor:cookie-consent';
 
 /**
- * Reads a kept choice.
+ * Parses a stored consent.
  * @param stored the text in local storage, null if there is none
  * @param now ms since 1970
- * @returns null when there is none, it cannot be read, or it is older than 365 days
+ * @returns null if it is missing, invalid or older than 365 days
  */
 export function parseConsent(stored: string | null, now: number): CookieConsent | null {
   if (stored === null) return null;
@@ -46,14 +46,14 @@ export function parseConsent(stored: string | null, now: number): CookieConsent 
   try {
     value = JSON.parse(stored);
   } catch {
-    // An unreadable choice is no choice; the visitor is asked again.
+    // Invalid JSON counts as no consent; the banner is shown again.
     return null;
   }
   if (!isConsent(value)) return null;
   return now - value.timestamp > CONSENT_LIFETIME ? null : value;
 }
 
-// Written by hand so that the validation library stays out of the script that every page loads.
+// Validated by hand to keep zod out of the bundle that every page loads.
 function isConsent(value: unknown): value is CookieConsent {
   if (typeof value !== 'object' || value === null) return false;
   if (!('consented' in value && 'timestamp' in value && 'preferences' in value)) return false;
@@ -77,8 +77,8 @@ function isPreferences(value: unknown): value is CookiePreferences {
 }
 
 /**
- * What may really run: nothing without a choice, and never analytics or marketing against the
- * browser's Global Privacy Control.
+ * The effective consent: nothing without a choice, and neither analytics nor marketing if the browser sends Global
+ * Privacy Control.
  */
 export function allowedPurposes(
   consent: CookieConsent | null,
@@ -88,7 +88,7 @@ export function allowedPurposes(
   return globalPrivacyControl ? { ...chosen, analytics: false, marketing: false } : chosen;
 }
 
-/** Whether the browser tells every site "do not sell or share" (https://globalprivacycontrol.org). */
+/** Whether the browser sends Global Privacy Control (https://globalprivacycontrol.org). */
 export function hasGlobalPrivacyControl(): boolean {
   return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
 }
@@ -97,7 +97,9 @@ type Listener = () => void;
 const listeners = new Set<Listener>();
 let current: CookieConsent | null | undefined;
 
-/** The choice now, null if there is none. Stable between changes, as `useSyncExternalStore` wants it. */
+/**
+ * The current consent, null if there is none. Referentially stable between changes, as `useSyncExternalStore` requires.
+ */
 export function getConsent(): CookieConsent | null {
   if (current === undefined) {
     try {
@@ -110,7 +112,7 @@ export function getConsent(): CookieConsent | null {
   return current;
 }
 
-/** Keeps a choice and tells everyone who asked. */
+/** Stores a consent and notifies all subscribers. */
 export function storeConsent(preferences: CookiePreferences): void {
   current = { consented: true, timestamp: Date.now(), preferences };
   try {
@@ -121,7 +123,7 @@ export function storeConsent(preferences: CookiePreferences): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls back after every choice. @returns how to stop it */
+/** Subscribes to consent changes. @returns the unsubscribe function */
 export function onConsentChange(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -2,7 +2,7 @@ import { CookieBanner } from './cookie-banner.tsx';
 import styles from './cookie-controls.module.css';
 import { useCookieConsent } from './use-cookie-consent.ts';
 
-/** The way back to the cookie choices. */
+/** Opens the cookie settings again. */
 export function CookieSettingsButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className={styles.button} onClick={onOpen}>
@@ -12,14 +12,14 @@ export function CookieSettingsButton({ onOpen }: { onOpen: () => void }) {
 }
 
 interface CookieQuestionProps {
-  /** The visitor came back to change their choice. */
+  /** The visitor reopened the settings. */
   reopened: boolean;
-  /** Whether the question is part of the prerendered page. */
+  /** Whether the banner is part of the prerendered page. */
   askAhead: boolean;
   onDone: () => void;
 }
 
-/** The cookie banner, while a choice is due or is being changed. */
+/** Renders the cookie banner while no valid choice exists or the settings are open. */
 export function CookieQuestion({ reopened, askAhead, onDone }: CookieQuestionProps) {
   const { mustAsk } = useCookieConsent(askAhead);
   if (!mustAsk && !reopened) return null;

@@ -8,8 +8,8 @@ import {
 } from './cookie-consent.ts';
 
 /**
- * What the visitor allows now, and whether they still have to be asked. Prerendered: nothing.
- * @param askAhead whether the question is prerendered, for visitors whom the boot script finds to be new here
+ * The effective consent, and whether the banner must be shown. Prerendered markup has no consent.
+ * @param askAhead whether the banner is prerendered, for visitors whom the boot script recognises as new
  */
 export function useCookieConsent(askAhead = false): {
   allowed: CookiePreferences;
@@ -20,7 +20,7 @@ export function useCookieConsent(askAhead = false): {
     const signal = consent !== undefined && hasGlobalPrivacyControl();
     return {
       allowed: allowedPurposes(consent ?? null, signal),
-      // A browser that sends Global Privacy Control has answered already.
+      // Global Privacy Control counts as a choice.
       mustAsk: consent === undefined ? askAhead : consent === null && !signal,
     };
   }, [consent, askAhead]);

@@ -1,8 +1,8 @@
 import styles from './exit-button.module.css';
 
 /**
- * Leaves the site at once. A plain link for browsers without script; the boot script gives it, and Escape pressed
- * three times, the rest of its work before the app has even been fetched.
+ * The quick exit. Without script it is a plain link; the boot script adds the rest of its behaviour, and three presses
+ * of Escape, before the app is fetched.
  */
 export function ExitButton({ to }: { to: string }) {
   return (

@@ -1,16 +1,16 @@
 /**
- * "Exit this page": leaves at once for a neutral site and takes every trace of this site in the browser's storage
- * along. Runs before the app does, so it must stay tiny and import nothing.
+ * "Exit this page": navigates to a neutral site at once and clears this site's browser storage. Runs before the app, so
+ * it must stay tiny and import nothing.
  */
 
 const LEFT_KEY = 'frontdoor:left';
 const ESCAPES_TO_LEAVE = 3;
-/** Longest pause between two presses of Escape that still counts as one wish to leave, in ms. */
+/** Longest pause between two presses of Escape that count together, in ms. */
 const ESCAPE_PAUSE = 1500;
 
 /**
- * Listens for the exit button and for Escape pressed three times, and keeps Back from returning.
- * @param neutralSite where a visitor is sent: a page anyone might have open
+ * Installs the quick exit: the exit button, three presses of Escape, and a block against returning with Back.
+ * @param neutralSite URL to leave for: a page that anyone might have open
  */
 export function offerQuickExit(neutralSite: string): void {
   let escapes: number[] = [];
@@ -32,25 +32,25 @@ export function offerQuickExit(neutralSite: string): void {
       escapes.push(event.timeStamp);
       if (escapes.length >= ESCAPES_TO_LEAVE) leaveQuickly(neutralSite);
     },
-    // Before anything on the page can swallow the key: a dialog closes on Escape, too.
+    // Capture phase: a dialog would otherwise consume the Escape key.
     true,
   );
-  // Covers pages that the browser kept alive (back/forward cache) and pages that it loads again.
+  // Covers pages restored from the back/forward cache and pages that are loaded again.
   addEventListener('pageshow', (event) => stayAway(event, neutralSite));
 }
 
-/** Forgets drafts, chat and choices kept in this browser, hides the page and leaves. */
+/** Clears drafts, chat and settings in this browser, hides the page and navigates away. */
 function leaveQuickly(neutralSite: string): void {
   document.documentElement.style.display = 'none';
-  // Whoever still writes to storage stops: the neutral site may take seconds to come.
+  // Stops all writers to storage: the neutral site may take seconds to load.
   document.dispatchEvent(new Event('frontdoor:leave'));
   forgetEverything();
-  // Comes after `pagehide`, at which the router keeps its place once more.
+  // Runs after `pagehide`, when the router saves its scroll position.
   document.addEventListener('visibilitychange', forgetEverything);
   location.replace(neutralSite);
 }
 
-/** Leaves nothing in the browser but the note that keeps Back away. */
+/** Clears all storage except the marker that blocks Back. */
 function forgetEverything(): void {
   try {
     localStorage.clear();
@@ -61,7 +61,7 @@ function forgetEverything(): void {
   }
 }
 
-/** Sends someone who comes Back after leaving away again; someone who comes on purpose is let in. */
+/** Sends a visitor who returns with Back away again; a new visit is let in. */
 function stayAway(event: PageTransitionEvent, neutralSite: string): void {
   try {
     if (sessionStorage.getItem(LEFT_KEY) === null) return;

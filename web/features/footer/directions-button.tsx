@@ -2,12 +2,12 @@ import type { Site } from '#content/model';
 import { useState } from 'react';
 import styles from './footer.module.css';
 
-/** Longest wait for the visitor's position before opening the map without it, in ms. */
+/** Timeout for the visitor's position, in ms; afterwards the map opens without it. */
 const POSITION_TIMEOUT = 8000;
 
 /**
- * Opens directions in a new tab, from where the visitor is if they permit it. A link first, so that it works without
- * script; the position goes to the map service and nowhere else.
+ * Opens directions in a new tab, starting at the visitor's position if permitted. It is a plain link without script.
+ * The position is sent to the map service only.
  */
 export function DirectionsButton({ site }: { site: Site }) {
   const [looking, setLooking] = useState(false);
@@ -15,7 +15,8 @@ export function DirectionsButton({ site }: { site: Site }) {
   const openFromHere = (event: React.MouseEvent) => {
     if (!('geolocation' in navigator)) return;
     event.preventDefault();
-    // Opened at once, while the click still counts as the visitor's own; filled when the position is known.
+    // Opened synchronously within the user gesture to avoid the popup blocker; the URL is set when the position is
+    // known.
     const tab = window.open('about:blank', '_blank');
     if (tab) tab.opener = null;
     const show = (origin?: string) => {

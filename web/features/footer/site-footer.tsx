@@ -8,7 +8,7 @@ interface SiteFooterProps {
   site: Site;
   navigation: Navigation;
   path: string;
-  /** Further controls beside the small print, such as the cookie settings. */
+  /** More controls in the legal line, such as the cookie settings. */
   children?: ReactNode;
 }
 

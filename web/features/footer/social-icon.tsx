@@ -1,4 +1,4 @@
-/** Plain line drawings in the place of company logos; an unknown name gets the globe. */
+/** Neutral line icons in place of company logos; an unknown name gets the globe. */
 const SHAPES: Record<string, string> = {
   instagram:
     'M7 3h10a4 4 0 0 1 4 4v10a4 4 0 0 1-4 4H7a4 4 0 0 1-4-4V7a4 4 0 0 1 4-4zm5 5a4 4 0 1 0 0 8 4 4 0 0 0 0-8zm5-1.5v.01',

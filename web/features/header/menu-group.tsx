@@ -2,7 +2,7 @@ import type { Navigation } from '#content/model';
 import { useId, useRef, type FocusEvent, type KeyboardEvent, type PointerEvent } from 'react';
 import styles from './header.module.css';
 
-/** What opened a menu decides what closes it: a click outlives the pointer leaving. */
+/** What opened the menu: one opened by click stays open when the pointer leaves. */
 export type OpenedBy = 'pointer' | 'focus' | 'click';
 
 interface MenuGroupProps {
@@ -13,7 +13,7 @@ interface MenuGroupProps {
   onChange: (openedBy: OpenedBy | null) => void;
 }
 
-/** A menu of the desktop header: opens on hover, keyboard focus or click; closes on Escape and on leaving. */
+/** A menu of the desktop header. Opens on hover, focus or click; closes on Escape and when pointer or focus leaves. */
 export function MenuGroup({ text, links, path, openedBy, onChange }: MenuGroupProps) {
   const panelId = useId();
   const trigger = useRef<HTMLButtonElement>(null);

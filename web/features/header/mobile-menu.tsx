@@ -2,7 +2,7 @@ import type { Navigation } from '#content/model';
 import { useEffect, useRef } from 'react';
 import styles from './header.module.css';
 
-/** The menu below 1024 px. Made of native disclosures, so that it opens before and without any script. */
+/** The menu below 1024 px. Uses native `details` elements, so that it works before hydration and without script. */
 export function MobileMenu({ navigation, path }: { navigation: Navigation; path: string }) {
   const menu = useRef<HTMLDetailsElement>(null);
 

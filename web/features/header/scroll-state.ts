@@ -1,19 +1,19 @@
-/** How the header looks at a scroll position. */
+/** Header appearance at a scroll position. */
 export interface HeaderLook {
   translucent: boolean;
-  /** The logo is only its square mark. */
+  /** The logo is reduced to its square icon. */
   compact: boolean;
 }
 
 export const HEADER_AT_TOP: HeaderLook = { translucent: false, compact: false };
 
-// Two thresholds, so that a hand resting on the wheel does not make the header flicker (specification, section 2).
+// Hysteresis: two thresholds keep the header from flickering near one position (specification, section 2).
 const TRANSLUCENT_FROM = 30;
 const OPAQUE_AT = 10;
 const COMPACT_FROM = 100;
 
 /**
- * The header's next look.
+ * The next scroll state of the header.
  * @param scrollY pixels scrolled from the top
  */
 export function nextHeaderLook(look: HeaderLook, scrollY: number): HeaderLook {

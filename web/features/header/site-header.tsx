@@ -10,9 +10,9 @@ import { HEADER_AT_TOP, nextHeaderLook } from './scroll-state.ts';
 interface SiteHeaderProps {
   site: Site;
   navigation: Navigation;
-  /** The page's path, to mark where the visitor is and to close menus on leaving. */
+  /** The page's path, to mark the current link and to close menus on navigation. */
   path: string;
-  /** The way out; always in sight, so it stands in the header where the page has no margin for it. */
+  /** The quick exit. It is always visible, so it is in the header where the page has no margin for it. */
   exit: ReactNode;
 }
 
@@ -34,7 +34,7 @@ export function SiteHeader({ site, navigation, path, exit }: SiteHeaderProps) {
         <a
           className={styles.logo}
           href="/"
-          // The name is out of sight once the visitor has scrolled.
+          // The name is hidden after scrolling, so the logo needs a label.
           aria-label={site.name}
           aria-current={path === '/' ? 'page' : undefined}
         >

@@ -35,7 +35,7 @@ export function HowItWorks({ words }: { words: Home['howItWorks'] }) {
 
 interface WhyProps {
   words: Home['why'];
-  /** What the button to the contact section says. */
+  /** Label of the button to the contact section. */
   contact: string;
 }
 

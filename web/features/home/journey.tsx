@@ -6,7 +6,7 @@ import layout from '../../ui/layout.module.css';
 import { useReveal } from '../../ui/use-reveal.ts';
 import styles from './journey.module.css';
 
-/** The five ways in. The section takes the tint of the card under the pointer or the focus, in CSS alone. */
+/** The five entry points. The section takes the colour of the hovered or focused card, in CSS alone. */
 export function Journey({ words }: { words: Home['journey'] }) {
   const { ref, state } = useReveal<HTMLUListElement>();
   const tints = Object.fromEntries(

@@ -7,10 +7,10 @@ import { useAutoplay } from '../../ui/use-autoplay.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './logo-carousel.module.css';
 
-/** Each logo stands for this long, in ms. */
+/** Time per logo, in ms. */
 const INTERVAL = 3000;
 
-/** The outlets that wrote about the practice: loops by itself, rests under the pointer and where motion is unwanted. */
+/** Logos of the outlets that wrote about the practice. Loops; pauses under the pointer and with reduced motion. */
 export function LogoCarousel({ words }: { words: Home['asSeenIn'] }) {
   const [viewport, carousel] = useEmblaCarousel({ loop: true, align: 'center' });
   const [selected, setSelected] = useState(0);

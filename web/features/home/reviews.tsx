@@ -9,11 +9,11 @@ import styles from './reviews.module.css';
 
 interface ReviewsProps {
   words: Home['reviews'];
-  /** Whether the visitor allowed functional cookies; otherwise the widget waits for a click of its own. */
+  /** Whether functional cookies are allowed; otherwise the widget loads on click. */
   allowed: boolean;
 }
 
-/** Public reviews by the configured widget, and a few honest words where there is none. */
+/** Public reviews from the configured widget; static text if none is configured. */
 export function Reviews({ words, allowed }: ReviewsProps) {
   const hydrated = useHydrated();
   return (

@@ -25,7 +25,7 @@ export function Spaces({ spaces }: { spaces: Home['spaces'] }) {
   ));
 }
 
-/** Ways to take something along today. */
+/** Free resources. */
 export function TakeWithYou({ words }: { words: Home['resources'] }) {
   return (
     <section id="podcast-blog" className={layout.section} aria-labelledby="resources-heading">

@@ -11,7 +11,7 @@ import { useAutoplay } from '../../ui/use-autoplay.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import styles from './team-carousel.module.css';
 
-/** Each step of the carousel stands for this long, in ms. */
+/** Time per step, in ms. */
 const INTERVAL = 4000;
 
 interface TeamCarouselProps {
@@ -20,8 +20,8 @@ interface TeamCarouselProps {
 }
 
 /**
- * The therapists: one card every four seconds until the visitor takes over, wrapping at the end. Narrow screens get a
- * strip to swipe that never moves by itself.
+ * The therapists: advances one card every four seconds until the visitor interacts, and wraps around. Narrow screens
+ * get a swipeable strip without autoplay.
  */
 export function TeamCarousel({ words, people }: TeamCarouselProps) {
   const [viewport, carousel] = useEmblaCarousel({ align: 'start', containScroll: 'trimSnaps' });

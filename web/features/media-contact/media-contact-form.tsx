@@ -24,7 +24,7 @@ const FIELDS = [
   'dataStorageConsent',
 ] as const;
 
-/** Questions from the press. */
+/** The press inquiry form. */
 export function MediaContactForm({ site, ...page }: { site: Site } & FormPage) {
   const { field, frame, sent } = useSubmissionForm({
     name: 'media-contact',

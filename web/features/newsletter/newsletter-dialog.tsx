@@ -8,7 +8,7 @@ import styles from './newsletter-dialog.module.css';
 import type { NewsletterOutcome } from './newsletter-outcome.ts';
 import { useNewsletterForm } from './use-newsletter-form.ts';
 
-/** How long the thanks stay before the window closes by itself, ms. */
+/** Time that the confirmation stays before the dialog closes, ms. */
 const AUTO_CLOSE_MS = 2000;
 
 interface NewsletterDialogProps {
@@ -18,7 +18,7 @@ interface NewsletterDialogProps {
   onOutcome: ((outcome: NewsletterOutcome) => void) | undefined;
 }
 
-/** The newsletter's sign-up window: the form, then thanks, then it closes by itself. */
+/** The newsletter dialog: the form, then a confirmation, then it closes automatically. */
 export function NewsletterDialog({ words, open, onOpenChange, onOutcome }: NewsletterDialogProps) {
   const newsletter = useNewsletterForm(onOutcome);
   const { isSignedUp, startOver } = newsletter;
@@ -33,7 +33,7 @@ export function NewsletterDialog({ words, open, onOpenChange, onOutcome }: Newsl
   }, [isSignedUp, startOver, onOpenChange]);
 
   function changeOpen(isOpen: boolean): void {
-    // The next opening shows the form again, however the window was closed.
+    // The next opening shows the form again, however the dialog was closed.
     if (!isOpen) startOver();
     onOpenChange(isOpen);
   }

@@ -10,14 +10,14 @@ const NewsletterDialog = lazy(() =>
 
 interface NewsletterSectionProps {
   words: Home['newsletter'];
-  /** Told how each sign-up ended, for analytics; never who signed up. */
+  /** Called with the outcome of each sign-up, for analytics; never with the subscriber. */
   onOutcome?: (outcome: NewsletterOutcome) => void;
 }
 
-/** The invitation to the newsletter, with the button that opens the sign-up. */
+/** The newsletter section with the button that opens the dialog. */
 export function NewsletterSection({ words, onOutcome }: NewsletterSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
-  // The window stays mounted after its first opening so that it can close with its animation and keep its place.
+  // The dialog stays mounted after its first opening, so that its closing animation runs and its state is kept.
   const [wasOpened, setWasOpened] = useState(false);
   return (
     <section id="newsletter" className={styles.section} aria-labelledby="newsletter-heading">

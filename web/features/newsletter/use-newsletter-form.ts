@@ -6,7 +6,7 @@ import type { NewsletterOutcome } from './newsletter-outcome.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email'] as const;
 
-/** The newsletter's behaviour: that of every form, with its own words for what went wrong, in one place above the fields. */
+/** The newsletter form: the common form behaviour with its own error messages, shown in one place above the fields. */
 export function useNewsletterForm(onOutcome: ((outcome: NewsletterOutcome) => void) | undefined) {
   const [isSignedUp, setIsSignedUp] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -50,10 +50,10 @@ export function useNewsletterForm(onOutcome: ((outcome: NewsletterOutcome) => vo
   };
 }
 
-/** What the visitor reads after a failure (specification, section 8). */
+/** The message after a failure (specification, section 8). */
 function failureText(reason: unknown): string {
   if (reason instanceof ApiError) return reason.body?.message ?? FAILED;
-  // fetch's own errors are Errors too, in words that browsers write for developers.
+  // Errors of fetch have messages for developers; they are not shown.
   return reason instanceof Error ? FAILED : 'Something went wrong. Please try again.';
 }
 const FAILED = 'Failed to sign up for newsletter';

@@ -2,7 +2,7 @@ import type { FaqView } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './page.module.css';
 
-/** Questions that open one by one, also without script. */
+/** FAQ entries as native disclosures; they open without script. */
 export function Faqs({ faqs }: { faqs: FaqView[] }) {
   if (faqs.length === 0) return null;
   return (

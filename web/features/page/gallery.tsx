@@ -8,7 +8,7 @@ const COLOURS = ['green', 'teal', 'tan'].flatMap((hue) =>
   ['100', '400', '700'].map((tone) => `--color-${hue}-${tone}`),
 );
 
-/** The design system's pieces, alive, for whoever works on the site. */
+/** Gallery of the design system's components, for developers. */
 export function Gallery() {
   return (
     <div className={styles.gallery}>

@@ -3,7 +3,7 @@ import layout from '../../ui/layout.module.css';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './link-cards.module.css';
 
-/** Ways on to other pages. */
+/** A list of links to other pages. */
 export function LinkCards({ links, level = 'h3' }: { links: LinkCard[]; level?: 'h2' | 'h3' }) {
   const Heading = level;
   return (
@@ -33,7 +33,7 @@ export function LinkCards({ links, level = 'h3' }: { links: LinkCard[]; level?: 
   );
 }
 
-/** Ways on, shelf by shelf. */
+/** Link cards in groups. */
 export function LinkGroups({ groups }: { groups: LinkGroup[] }) {
   return groups.map((group) => (
     <section key={group.title} className={layout.section} aria-label={group.title}>
@@ -45,7 +45,7 @@ export function LinkGroups({ groups }: { groups: LinkGroup[] }) {
   ));
 }
 
-/** Pages that go with this one. */
+/** Related pages. */
 export function Related({
   links,
   heading = 'Keep reading',

@@ -1,7 +1,7 @@
 import type { ListFilter } from '../../page-data/page-data.ts';
 import styles from './list-filters.module.css';
 
-/** Ways to see a part of a list. Each is a page of its own, so that it works without script and can be shared. */
+/** Filters of a list. Each is a page with its own URL, so that it works without script and can be shared. */
 export function ListFilters({ filters }: { filters: ListFilter[] }) {
   if (filters.length === 0) return null;
   return (

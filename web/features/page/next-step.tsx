@@ -2,7 +2,7 @@ import type { Page } from '#content/model';
 import layout from '../../ui/layout.module.css';
 import styles from './page.module.css';
 
-/** What to do after reading. */
+/** The call to action at the end of a page. */
 export function NextStep({ step }: { step: Page['nextStep'] }) {
   if (!step) return null;
   return (

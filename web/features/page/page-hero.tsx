@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './page.module.css';
 
-/** The colour a page opens in. */
+/** The hero's background colour. */
 export type Tone = 'green' | 'teal' | 'tan';
 
 interface PageHeroProps {
@@ -16,7 +16,7 @@ interface PageHeroProps {
   children?: ReactNode;
 }
 
-/** How a page begins: where it is, what it is, and the first thing to do. */
+/** The hero of a page: breadcrumbs, title and primary action. */
 export function PageHero({ hero, trail, tone = 'green', children }: PageHeroProps) {
   return (
     <header className={styles.hero} data-tone={tone} data-picture={hero.image ? '' : undefined}>
@@ -61,7 +61,7 @@ function Doors() {
   );
 }
 
-/** A page in a few facts. */
+/** Key facts of a page. */
 export function AtAGlance({ facts }: { facts: Page['atAGlance'] }) {
   if (facts.length === 0) return null;
   return (

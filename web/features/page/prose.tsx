@@ -4,11 +4,11 @@ import styles from './prose.module.css';
 
 interface ProseProps {
   sections: SectionView[];
-  /** Whether a list of the parts may stand beside them. */
+  /** Whether a table of contents may be shown beside the text. */
   contents?: boolean;
 }
 
-/** A page's written words as a section of it; nothing where it has none. */
+/** The page's text as a section; renders nothing if the page has none. */
 export function ProseSection(props: ProseProps) {
   if (props.sections.length === 0) return null;
   return (
@@ -18,7 +18,7 @@ export function ProseSection(props: ProseProps) {
   );
 }
 
-/** Written words, with a list of their parts beside them where there are several. */
+/** Rendered Markdown, with a table of contents if it has several parts. */
 export function Prose({ sections, contents = true }: ProseProps) {
   const headed = sections.filter((section) => section.heading !== null);
   const withContents = contents && headed.length > 2;
@@ -31,7 +31,7 @@ export function Prose({ sections, contents = true }: ProseProps) {
   }
   return (
     <div className={styles.prose} data-contents>
-      {/* First of all, also on a telephone: where to call now may stand here. */}
+      {/* First in the document on phones too, because it can contain crisis numbers. */}
       <Words sections={sections.filter((section) => section.heading === null)} />
       <nav aria-label="On this page" className={styles.contents}>
         <p>On this page</p>
@@ -55,7 +55,7 @@ function Words({ sections }: { sections: SectionView[] }) {
       {sections.map((section) => (
         <section key={section.id} id={section.id}>
           {section.heading && <h2>{section.heading}</h2>}
-          {/* Written by the practice and turned into HTML when the site is built. */}
+          {/* HTML rendered from the practice's Markdown at build time. */}
           <div dangerouslySetInnerHTML={{ __html: section.html }} />
         </section>
       ))}

@@ -4,7 +4,7 @@ import { Picture } from '../../ui/picture.tsx';
 import styles from './people.module.css';
 import { SupervisionNote } from './supervision-note.tsx';
 
-/** Everyone on the team, each with a few lines. */
+/** All team members, each with a short introduction. */
 export function PeopleList({ people }: { people: PersonCard[] }) {
   return (
     <ul className={styles.list}>

@@ -7,7 +7,7 @@ import { Picture } from '../../ui/picture.tsx';
 import styles from './people.module.css';
 import { SupervisionNote } from './supervision-note.tsx';
 
-/** How a therapist's page begins. */
+/** The hero of a therapist's page. */
 export function ProfileHead({
   person,
   breadcrumbs,
@@ -41,7 +41,7 @@ export function ProfileHead({
   );
 }
 
-/** Who, how, where and how much. */
+/** Key facts: clients, specialties, formats, languages and fee. */
 export function ProfileFacts({ person }: { person: PersonWords }) {
   const lists: [string, string[]][] = [
     ['Works with', person.worksWith],

@@ -3,8 +3,8 @@ import { useEffect, useId, useRef, useState } from 'react';
 import styles from './people.module.css';
 
 /**
- * What supervision means, behind a small button: opens on hover where there is a mouse, on focus and on tap; closes on
- * Escape, on a press elsewhere and on blur. The supervisor's name stands in the text beside it in any case.
+ * A toggletip that explains supervision. Opens on hover (mouse only), focus and tap; closes on Escape, outside press
+ * and blur. The supervisor's name is always in the text beside it.
  */
 export function SupervisionNote({
   supervision,

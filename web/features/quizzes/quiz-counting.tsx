@@ -1,7 +1,7 @@
 import type { Quiz } from '#content/model';
 import styles from './quiz.module.css';
 
-/** How a quiz counts, down to the points of each answer. Needs no script. */
+/** How a quiz is scored, with the points of each answer. Needs no script. */
 export function QuizCounting({ quiz }: { quiz: Quiz }) {
   const titles = new Map(quiz.results.map(({ id, title }) => [id, title]));
   return (

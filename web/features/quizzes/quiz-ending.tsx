@@ -5,7 +5,7 @@ import { useFocusAfterStep } from './use-focus-after-step.ts';
 import styles from './quiz.module.css';
 
 interface QuizEndingProps {
-  /** Whom to reach, where an answer asked for it. */
+  /** Crisis contacts to show, if an answer indicated danger. */
   help: ReactNode;
   site: Site;
   hasMoved: RefObject<boolean>;
@@ -13,7 +13,7 @@ interface QuizEndingProps {
   onStartOver: () => void;
 }
 
-/** The end of a quiz that has no result: help comes first, or there is nothing to count. */
+/** The end of a quiz without a result: an answer indicated danger, or no answer scored points. */
 export function QuizEnding({ help, site, hasMoved, onBack, onStartOver }: QuizEndingProps) {
   const heading = useFocusAfterStep<HTMLHeadingElement>(hasMoved);
   return (

@@ -17,18 +17,18 @@ const WORDS: Record<Danger, string> = {
 };
 
 interface QuizHelpProps {
-  /** At least one; the first decides whose number comes first. */
+  /** At least one; the first determines which contact is listed first. */
   dangers: readonly Danger[];
-  /** Where the quick exit leads. */
+  /** URL of the quick exit. */
   leaveTo: string;
-  /** It comes before everything else; otherwise it stays in sight, more quietly. */
+  /** Shown as a full card above everything else; otherwise compact. */
   isFirst: boolean;
 }
 
-/** Whom to reach now, as soon as an answer speaks of danger, whatever else was answered. */
+/** Crisis contacts, shown as soon as an answer indicates danger, whatever the other answers are. */
 export function QuizHelp({ dangers, leaveTo, isFirst }: QuizHelpProps) {
   const place = useRef<HTMLDivElement>(null);
-  // On a small screen it would come up below the edge.
+  // On a small screen the card would otherwise appear below the fold.
   useEffect(() => {
     if (isFirst) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isFirst]);

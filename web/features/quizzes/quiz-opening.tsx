@@ -2,7 +2,7 @@ import type { Quiz, Site } from '#content/model';
 import { CRISIS_RESOURCES } from '#safety/crisis-resources';
 import styles from './quiz.module.css';
 
-/** What stands above a quiz, with and without script: what it is, and whom to call when it is the wrong thing to do. */
+/** Introduction of a quiz, with and without script: what it is, and whom to call instead in a crisis. */
 export function QuizOpening({ quiz, site }: { quiz: Quiz; site: Site }) {
   return (
     <>

@@ -14,7 +14,7 @@ function asksAboutDanger({ answers }: Quiz['questions'][number]): boolean {
   return answers.some(({ safety }) => safety);
 }
 
-/** The quiz on its page; the result in the address is a state here. */
+/** The quiz player; React state stands in for the result in the URL. */
 function QuizPage() {
   const [shownResult, setShownResult] = useState<string | null>(null);
   return (
@@ -22,7 +22,7 @@ function QuizPage() {
   );
 }
 
-/** Answers every question, those about danger as told, up to the end. */
+/** Answers every question to the end; the safety answers are given. */
 async function answerAll(inDanger: boolean): Promise<void> {
   for (const question of quiz.questions) {
     const answer = question.answers.find(({ safety }) => Boolean(safety) === inDanger);
@@ -38,21 +38,21 @@ const resultTitles = quiz.results.map(({ title }) => title);
 
 beforeEach(() => sessionStorage.clear());
 
-test('answers without danger lead to a result', async () => {
+test('shows a result if no answer indicates danger', async () => {
   render(<QuizPage />);
   await answerAll(false);
   expect(help()).toBeNull();
   expect(headings().some((heading) => resultTitles.includes(heading))).toBe(true);
 });
 
-test('an answer that speaks of danger shows whom to call, and no result at the end', async () => {
+test('shows crisis contacts and no result after an answer that indicates danger', async () => {
   render(<QuizPage />);
   await answerAll(true);
   expect(help()).not.toBeNull();
   expect(headings().filter((heading) => resultTitles.includes(heading))).toEqual([]);
 });
 
-test('help appears with the answer and goes when the answer is changed', async () => {
+test('shows and removes crisis contacts as the answer changes', async () => {
   render(<QuizPage />);
   const at = quiz.questions.findIndex(asksAboutDanger);
   const [danger, none] = [true, false].map(
@@ -68,7 +68,7 @@ test('help appears with the answer and goes when the answer is changed', async (
   expect(help()).toBeNull();
 });
 
-test('a reload goes on at the same question with the same answers', async () => {
+test('restores the question and the answers after a reload', async () => {
   const { unmount } = render(<QuizPage />);
   const [first] = quiz.questions;
   await user.click(screen.getByRole('radio', { name: first?.answers[0]?.text ?? '' }));

@@ -11,20 +11,20 @@ import styles from './quiz.module.css';
 interface QuizPlayerProps {
   quiz: Quiz;
   site: Site;
-  /** The result that the address names, null for none. */
+  /** The result id in the URL, null for none. */
   shownResult: string | null;
-  /** Changes the address to that of a result; null to that of the quiz itself. */
+  /** Sets the result in the URL; null removes it. */
   onShowResult: (id: string | null) => void;
 }
 
 /**
- * A quiz, one question at a time. Answers are counted here and leave the browser only in "Send my result". An answer
- * that speaks of danger shows help at once and, while it stands, instead of a result.
+ * A quiz, one question at a time. Scoring runs in the browser; answers leave it only with "Send my result". While an
+ * answer indicates danger, crisis contacts are shown at once and instead of a result.
  */
 export function QuizPlayer({ quiz, site, shownResult, onShowResult }: QuizPlayerProps) {
   const [progress] = useState(() => new QuizProgress(quiz));
   const { answers, at } = useSyncExternalStore(progress.subscribe, progress.read, () => NOT_BEGUN);
-  // Focus follows the visitor from step to step, but is not taken from someone who has just arrived.
+  // Focus moves with each step, but not on the initial render.
   const hasMoved = useRef(false);
   const dangers = dangersIn(quiz, answers);
   const score = scoreQuiz(quiz, answers);
@@ -51,7 +51,7 @@ export function QuizPlayer({ quiz, site, shownResult, onShowResult }: QuizPlayer
     <QuizHelp
       dangers={dangers}
       leaveTo={site.leaveTo}
-      // At the question that brought it up, and at the end, it comes first; in between it stays in sight.
+      // Prominent at the question that triggered it and at the end, compact in between.
       isFirst={!question || Boolean(question.answers[answers[question.id] ?? -1]?.safety)}
     />
   );

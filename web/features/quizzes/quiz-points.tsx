@@ -8,7 +8,7 @@ interface QuizPointsProps {
   answers: QuizAnswers;
 }
 
-/** Why this is the result: the visitor's points. */
+/** Explains the result: the visitor's points. */
 export function QuizPoints({ quiz, score, answers }: QuizPointsProps) {
   const skipped = quiz.questions.filter(({ id }) => answers[id] === undefined).length;
   const [first, second] = score.standings;
@@ -49,7 +49,7 @@ export function QuizPoints({ quiz, score, answers }: QuizPointsProps) {
   );
 }
 
-/** Where a sum stands between this result's beginning and the next one's. */
+/** Position of a sum between the start of this result's range and the start of the next. */
 function placeOnScale(quiz: Quiz, result: Quiz['results'][number], sum: number): string {
   const next = quiz.results[quiz.results.indexOf(result) + 1]?.from;
   const from = result.from ?? 0;

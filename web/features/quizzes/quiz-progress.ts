@@ -1,27 +1,27 @@
 import type { Quiz } from '#content/model';
 import type { QuizAnswers } from './quiz-score.ts';
 
-/** Every quiz in session storage starts with this; "Exit this page" empties the whole storage. */
+/** Key prefix of every quiz in session storage; "Exit this page" clears the whole storage. */
 const QUIZ_KEY_PREFIX = 'frontdoor:quiz:';
 
-/** How far a visitor has come. `at` is the position of the question they are at; after the last one, their number. */
+/** The visitor's progress. `at` is the index of the current question; after the last question it is their number. */
 export interface Progress {
   answers: QuizAnswers;
   at: number;
 }
 
-/** How everyone begins, and what is prerendered. */
+/** The initial progress, also used for prerendering. */
 export const NOT_BEGUN: Progress = { answers: {}, at: 0 };
 
-/** Once someone leaves in a hurry nothing may be written again. */
+/** Set by the quick exit: nothing may be written to storage afterwards. */
 let hasLeft = false;
 if (typeof document !== 'undefined') {
   document.addEventListener('frontdoor:leave', () => (hasLeft = true));
 }
 
 /**
- * A visitor's place in a quiz, kept through reloads for as long as the tab is open. Not longer: the answers of someone
- * who is afraid at home must not lie in a computer that two people use.
+ * Quiz progress in session storage: it survives reloads but not the tab. The answers of someone who is afraid at home
+ * must not stay on a shared computer.
  */
 export class QuizProgress {
   readonly #quiz: Quiz;
@@ -46,7 +46,7 @@ export class QuizProgress {
     this.#write({ answers: { ...answers, [question]: answer }, at });
   }
 
-  /** @param at the position of the question to go to */
+  /** @param at index of the question to show */
   goTo(at: number): void {
     this.#write({ ...this.read(), at });
   }
@@ -80,7 +80,7 @@ export class QuizProgress {
   }
 }
 
-/** What still fits the quiz of what was kept; questions and answers may have changed since. */
+/** Drops stored answers that no longer match the quiz; its questions may have changed. */
 function readProgress(quiz: Quiz, kept: unknown): Progress {
   if (typeof kept !== 'object' || kept === null) return NOT_BEGUN;
   if (!('answers' in kept) || typeof kept.answers !== 'object' || kept.answers === null) {

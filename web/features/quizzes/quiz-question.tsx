@@ -15,11 +15,14 @@ interface QuizQuestionProps {
   onBack: (() => void) | undefined;
   onNext: () => void;
   onStartOver: (() => void) | undefined;
-  /** Whom to reach, where an answer asks for it. */
+  /** Crisis contacts, if an answer requires them. */
   help: ReactNode;
 }
 
-/** One question with its answers, and the ways on and back. Going on is a button: arrow keys may wander freely. */
+/**
+ * One question with its answers and the navigation. A button advances, so that arrow keys can move between answers
+ * without leaving the question.
+ */
 export function QuizQuestion({
   question,
   place,
@@ -93,7 +96,7 @@ function wayOn(isAnswered: boolean, isLast: boolean): string {
   return isAnswered ? 'Next' : 'Skip this question';
 }
 
-/** Takes over an answer that was chosen in the prerendered page, before this script had arrived. */
+/** Adopts a radio button that was checked in the prerendered page before hydration. */
 function useAnswerFromBefore(onChoose: (answer: number) => void) {
   const form = useRef<HTMLFormElement>(null);
   const choose = useRef(onChoose);

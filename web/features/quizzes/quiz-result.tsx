@@ -16,14 +16,14 @@ interface QuizResultProps {
   quiz: Quiz;
   site: Site;
   result: Quiz['results'][number];
-  /** How the visitor came to it; null where they only opened its address. */
+  /** The visitor's answers and score; null if only the result's URL was opened. */
   own: { score: QuizScore; answers: QuizAnswers } | null;
   hasMoved: RefObject<boolean>;
   onBack: () => void;
   onStartOver: () => void;
 }
 
-/** A result: what it means, what to try, where to go from here. */
+/** A result: its meaning, suggestions and next steps. */
 export function QuizResult(props: QuizResultProps) {
   const { quiz, site, result, own, hasMoved, onBack, onStartOver } = props;
   const heading = useFocusAfterStep<HTMLHeadingElement>(hasMoved);
@@ -76,7 +76,7 @@ export function QuizResult(props: QuizResultProps) {
   );
 }
 
-/** The offer to talk about it. The form's code is fetched when somebody wants it. */
+/** Offers to send the result. The form's code is fetched on demand. */
 function SendResult(props: {
   quiz: Quiz;
   site: Site;

@@ -6,7 +6,7 @@ import { dangersIn, scoreQuiz, type QuizAnswers } from './quiz-score.ts';
 
 const { quizzes } = loadContent();
 
-/** Any way to fill in a quiz, with any questions skipped. */
+/** Arbitrary answers to a quiz, with any questions skipped. */
 const filledIn = (quiz: Quiz) =>
   fc.record(
     Object.fromEntries(
@@ -15,7 +15,7 @@ const filledIn = (quiz: Quiz) =>
     { requiredKeys: [] },
   );
 
-/** The points of a filled-in quiz by result, added up the slow way. */
+/** Reference implementation of the points per result. */
 function tally(quiz: Quiz, answers: QuizAnswers): Map<string, number> {
   const points = new Map(quiz.results.map(({ id }) => [id, 0]));
   for (const question of quiz.questions) {
@@ -28,7 +28,7 @@ function tally(quiz: Quiz, answers: QuizAnswers): Map<string, number> {
   return points;
 }
 
-/** Every sum that the answers of a quiz can come to, with one way to get there. */
+/** Every sum that the answers of a quiz can reach, with one set of answers for each. */
 function reachableSums(quiz: Quiz): Map<number, QuizAnswers> {
   let reached = new Map<number, QuizAnswers>([[0, {}]]);
   for (const { id, answers } of quiz.questions) {
@@ -43,13 +43,13 @@ function reachableSums(quiz: Quiz): Map<number, QuizAnswers> {
   return reached;
 }
 
-test('there are quizzes of both kinds to test', () => {
+test('there are quizzes of both scoring kinds', () => {
   expect(quizzes).toHaveLength(6);
   expect(new Set(quizzes.map(({ scoring }) => scoring)).size).toBe(2);
 });
 
 describe.each(quizzes.filter(({ scoring }) => scoring === 'most-points'))('$id', (quiz) => {
-  test('the result has the most points, and of level ones it is written first', () => {
+  test('the result has the most points; a tie goes to the one listed first', () => {
     fc.assert(
       fc.property(filledIn(quiz), (answers) => {
         const points = tally(quiz, answers);
@@ -61,7 +61,7 @@ describe.each(quizzes.filter(({ scoring }) => scoring === 'most-points'))('$id',
     );
   });
 
-  test('the standings show every result with its points, falling', () => {
+  test('lists every result with its points, in descending order', () => {
     fc.assert(
       fc.property(filledIn(quiz), (answers) => {
         const standings = scoreQuiz(quiz, answers)?.standings ?? [];
@@ -74,8 +74,8 @@ describe.each(quizzes.filter(({ scoring }) => scoring === 'most-points'))('$id',
     );
   });
 
-  test('every result is somebody’s', () => {
-    // The same many visitors each time.
+  test('every result can be reached', () => {
+    // Seeded, so that each run uses the same answers.
     const visitors = fc.sample(filledIn(quiz), { numRuns: 20_000, seed: 1 });
     const got = new Set(visitors.map((answers) => scoreQuiz(quiz, answers)?.result.id));
     got.delete(undefined);
@@ -86,16 +86,13 @@ describe.each(quizzes.filter(({ scoring }) => scoring === 'most-points'))('$id',
 describe.each(quizzes.filter(({ scoring }) => scoring === 'range'))('$id', (quiz) => {
   const sums = [...reachableSums(quiz)];
 
-  test.each(sums)(
-    'a sum of %i gives the result whose part of the scale it is in',
-    (sum, answers) => {
-      const score = scoreQuiz(quiz, answers);
-      const place = quiz.results.findIndex(({ id }) => id === score?.result.id);
-      expect(score?.sum).toBe(sum);
-      expect(sum).toBeGreaterThanOrEqual(quiz.results[place]?.from ?? NaN);
-      expect(sum).toBeLessThan(quiz.results[place + 1]?.from ?? Infinity);
-    },
-  );
+  test.each(sums)('a sum of %i gives the result whose range contains it', (sum, answers) => {
+    const score = scoreQuiz(quiz, answers);
+    const place = quiz.results.findIndex(({ id }) => id === score?.result.id);
+    expect(score?.sum).toBe(sum);
+    expect(sum).toBeGreaterThanOrEqual(quiz.results[place]?.from ?? NaN);
+    expect(sum).toBeLessThan(quiz.results[place + 1]?.from ?? Infinity);
+  });
 
   test('every result can be reached', () => {
     const got = new Set(sums.map(([, answers]) => scoreQuiz(quiz, answers)?.result.id));
@@ -103,23 +100,26 @@ describe.each(quizzes.filter(({ scoring }) => scoring === 'range'))('$id', (quiz
   });
 });
 
-describe.each(quizzes)('safety in $id', (quiz) => {
+describe.each(quizzes)('safety answers in $id', (quiz) => {
   const marked = quiz.questions.flatMap(({ id, answers }) =>
     answers.flatMap(({ safety }, position) => (safety ? [{ id, position, safety }] : [])),
   );
 
-  test.each(marked)('answer $position of "$id" is seen, whatever else is answered', (answer) => {
-    fc.assert(
-      fc.property(filledIn(quiz), (others) => {
-        const answers = { ...others, [answer.id]: answer.position };
-        expect(dangersIn(quiz, answers)).toContain(answer.safety);
-        const { [answer.id]: _, ...without } = answers;
-        expect(scoreQuiz(quiz, answers)?.standings).toEqual(scoreQuiz(quiz, without)?.standings);
-      }),
-    );
-  });
+  test.each(marked)(
+    'detects answer $position of "$id" whatever the other answers are',
+    (answer) => {
+      fc.assert(
+        fc.property(filledIn(quiz), (others) => {
+          const answers = { ...others, [answer.id]: answer.position };
+          expect(dangersIn(quiz, answers)).toContain(answer.safety);
+          const { [answer.id]: _, ...without } = answers;
+          expect(scoreQuiz(quiz, answers)?.standings).toEqual(scoreQuiz(quiz, without)?.standings);
+        }),
+      );
+    },
+  );
 
-  test('no other answer is taken for one', () => {
+  test('detects no other answer', () => {
     fc.assert(
       fc.property(filledIn(quiz), (answers) => {
         const safe = Object.entries(answers).filter(
@@ -131,14 +131,14 @@ describe.each(quizzes)('safety in $id', (quiz) => {
   });
 });
 
-test('with nothing to count there is no result', () => {
+test('gives no result if nothing can be scored', () => {
   for (const quiz of quizzes) {
     expect(scoreQuiz(quiz, {})).toBeNull();
     expect(scoreQuiz(quiz, { [quiz.questions[0]?.id ?? '']: 99 })).toBeNull();
   }
 });
 
-test('an answer about safety is not counted, even where somebody gave it points', () => {
+test('does not score a safety answer, even if it has points', () => {
   for (const quiz of quizzes) {
     const result = quiz.scoring === 'range' ? 'score' : (quiz.results.at(-1)?.id ?? '');
     const careless: Quiz = {

@@ -1,9 +1,9 @@
 import type { Quiz } from '#content/model';
 
-/** The chosen answers: the position of an answer by the id of its question. A skipped question is not in it. */
+/** Index of the chosen answer by question id. Skipped questions are absent. */
 export type QuizAnswers = Readonly<Partial<Record<string, number>>>;
 
-/** Which kind of danger an answer speaks of. */
+/** The kind of danger that an answer indicates. */
 export type Danger = 'violence' | 'crisis';
 
 export interface ResultPoints {
@@ -13,28 +13,28 @@ export interface ResultPoints {
 
 export interface QuizScore {
   result: Quiz['results'][number];
-  /** Of a quiz that adds up (`range`): the sum. */
+  /** For a quiz of kind `range`: the sum of points. */
   sum: number | null;
-  /** Of a quiz in which results compete (`most-points`): all of them, most points first; as written where level. */
+  /** For a quiz of kind `most-points`: all results, most points first; ties keep the listed order. */
   standings: ResultPoints[];
 }
 
-/** The answers that were chosen. Positions that the quiz does not have count as skipped. */
+/** The chosen answers. Indices that the quiz does not have count as skipped. */
 function chosenAnswers(quiz: Quiz, answers: QuizAnswers) {
   return quiz.questions.flatMap(({ id, answers: offered }) => offered[answers[id] ?? -1] ?? []);
 }
 
 /**
- * The dangers that the answers speak of, each once. Help for them comes before anything else, whatever else was
- * answered, and there is no result while one of them stands.
+ * The distinct dangers that the answers indicate. Crisis contacts take precedence over every other answer, and there is
+ * no result while one is present.
  */
 export function dangersIn(quiz: Quiz, answers: QuizAnswers): Danger[] {
   return [...new Set(chosenAnswers(quiz, answers).flatMap(({ safety }) => safety ?? []))];
 }
 
 /**
- * What the answers come to, as the quiz explains it under `howItScores`. Answers about safety are not counted.
- * @returns null where there is nothing to count: every question was skipped, or no answer gave a point to any result
+ * Scores the answers as the quiz explains it under `howItScores`. Safety answers are not scored.
+ * @returns null if every question was skipped or no answer has points
  */
 export function scoreQuiz(quiz: Quiz, answers: QuizAnswers): QuizScore | null {
   const counted = chosenAnswers(quiz, answers).filter(({ safety }) => safety === undefined);
@@ -52,7 +52,7 @@ function scoreByRange(quiz: Quiz, sum: number, answered: number): QuizScore | nu
 function scoreByMostPoints(quiz: Quiz, pointsOf: (id: string) => number): QuizScore | null {
   const standings = quiz.results
     .map((result) => ({ result, points: pointsOf(result.id) }))
-    // Sorting is stable: the result that is written first wins a level score.
+    // Sorting is stable: a tie goes to the result that is listed first.
     .sort((a, b) => b.points - a.points);
   const [first] = standings;
   return first && first.points > 0 ? { result: first.result, sum: null, standings } : null;

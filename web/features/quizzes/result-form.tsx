@@ -13,7 +13,7 @@ import styles from './quiz.module.css';
 import type { QuizAnswers } from './quiz-score.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'dataStorageConsent'] as const;
-// Not the quiz's own address, which says something about its visitor.
+// Not the quiz's own URL, which reveals something about the visitor.
 const PAGE = { pageUri: '/resources/quizzes-tools', pageName: 'Quiz result' };
 
 interface ResultFormProps {
@@ -23,7 +23,7 @@ interface ResultFormProps {
   answers: QuizAnswers;
 }
 
-/** Sends a result to the practice. The single answers go along only where the visitor wants it. */
+/** Sends a result to the practice. The individual answers are included only if the visitor agrees. */
 export function ResultForm({ quiz, site, result, answers }: ResultFormProps) {
   const { form, field, frame, sent } = useSubmissionForm({
     name: `quiz-${quiz.id}`,

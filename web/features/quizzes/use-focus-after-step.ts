@@ -1,8 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Puts the focus on the heading of a step that the visitor has just gone to, so that a keyboard or a screen reader
- * goes on from there.
+ * Focuses the heading of a new step, so that keyboard and screen reader users continue there.
  * @param hasMoved false until the visitor has taken a step
  */
 export function useFocusAfterStep<Heading extends HTMLElement>(hasMoved: RefObject<boolean>) {

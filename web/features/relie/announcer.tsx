@@ -3,16 +3,16 @@ import type { Entry } from './conversation-entry.ts';
 import { parseReply, plainReply, type ResolveToken } from './reply-markup.ts';
 
 interface AnnouncerProps {
-  /** The newest message. */
+  /** The latest message. */
   entry: Entry | undefined;
-  /** More of it is to come. */
+  /** The message is still streaming. */
   writing: boolean;
   resolveToken: ResolveToken;
 }
 
-/** Reads Relie's words to a screen reader, sentence by sentence once each is finished. */
+/** Live region that announces Relie's reply sentence by sentence. */
 export function Announcer({ entry, writing, resolveToken }: AnnouncerProps) {
-  // What was there before this chat came into view was read before.
+  // Messages that existed before mount were announced earlier.
   const [known] = useState(entry?.timestamp);
   const isNew = entry?.role === 'assistant' && entry.timestamp !== known;
   const sentences = isNew

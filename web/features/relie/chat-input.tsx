@@ -5,13 +5,13 @@ import { conversation } from './conversation.ts';
 import styles from './relie-chat.module.css';
 
 interface ChatInputProps {
-  /** A reply is on its way: typing goes on, sending waits. */
+  /** A reply is pending: typing is allowed, sending is not. */
   pending: boolean;
   takeFocus: boolean;
   onSend: (text: string) => void;
 }
 
-/** Where the visitor writes: Enter sends, Shift+Enter begins a new line. */
+/** The message input: Enter sends, Shift+Enter inserts a line break. */
 export function ChatInput({ pending, takeFocus, onSend }: ChatInputProps) {
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
@@ -19,7 +19,7 @@ export function ChatInput({ pending, takeFocus, onSend }: ChatInputProps) {
   const canSend = text.trim() !== '' && !pending;
 
   useEffect(() => {
-    // Not on a touch screen, where the keyboard would cover what there is to read.
+    // No autofocus on touch screens, where the keyboard would cover the messages.
     if (takeFocus && matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, [takeFocus]);
 
@@ -33,7 +33,7 @@ export function ChatInput({ pending, takeFocus, onSend }: ChatInputProps) {
     onSend(text);
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // While a word is being composed (Japanese, Korean), Enter belongs to the composition.
+    // During IME composition (Japanese, Korean), Enter confirms the composition.
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
     event.preventDefault();
     send();

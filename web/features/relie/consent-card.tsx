@@ -2,10 +2,10 @@ import { chatWords } from 'virtual:relie-chat';
 import { Button } from '../../ui/button.tsx';
 import styles from './relie-chat.module.css';
 
-/** What a visitor should know before the first word. Until they agree nothing is sent. */
+/** The notice before the first message. Nothing is sent until the visitor agrees. */
 export function ConsentCard({ onAgree }: { onAgree: () => void }) {
   const { heading, text, points, kept, agree } = chatWords.consent;
-  // The HTML is the practice's Markdown, rendered when the site is built.
+  // HTML rendered from the practice's Markdown at build time.
   return (
     <div className={styles.consent}>
       <h3>{heading}</h3>

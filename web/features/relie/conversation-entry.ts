@@ -2,44 +2,44 @@ import { z } from 'zod';
 import { fillTemplate } from '#content/template';
 import { answerPageSchema, chatMessageSchema, crisisResourceSchema } from '#contracts/relie';
 
-/** The page a visitor is on, as Relie speaks of it. */
+/** The page a visitor is on, as described to Relie. */
 export interface CurrentPage {
   name: string;
   path: string;
 }
 
-/** One message as the browser keeps it. Only role and content are ever sent. */
+/** One message as stored in the browser. Only role and content are sent. */
 const entrySchema = chatMessageSchema.extend({
-  /** When it was written, in ms since 1970. */
+  /** Creation time, in ms since 1970. */
   timestamp: z.number(),
-  /** Of a note about a page: the page's path. */
+  /** Path of the page, for a page note only. */
   path: z.string().optional(),
-  /** The pages that an answer rests on. */
+  /** The pages that an answer cites. */
   pages: z.array(answerPageSchema).optional(),
-  /** How grave the message was judged; on a reply to such a message, too. */
+  /** Severity assigned to the message; a reply carries that of the message it answers. */
   safety: z.enum(['watch', 'crisis']).optional(),
-  /** Whom to reach now. */
+  /** Crisis contacts to show. */
   resources: z.array(crisisResourceSchema).optional(),
-  /** Stands for an answer that did not come. */
+  /** Placeholder for an answer that failed. */
   failed: z.boolean().optional(),
 });
 export type Entry = z.infer<typeof entrySchema>;
 
 const entriesSchema = z.array(entrySchema);
 
-/** Reads kept messages. What cannot be read is discarded. */
+/** Parses stored messages. Invalid ones are discarded. */
 export function parseEntries(stored: string | null): Entry[] {
   if (stored === null) return [];
   try {
     return entriesSchema.parse(JSON.parse(stored));
   } catch (error) {
-    // Never the text itself: it is the visitor's.
+    // The stored text is personal data and must not be logged.
     console.warn('Kept messages could not be read and are dropped', error instanceof z.ZodError);
     return [];
   }
 }
 
-/** How a conversation begins: where the visitor is, then a greeting that says so. */
+/** Initial messages: the current page and a greeting that names it. */
 export function firstEntries(page: CurrentPage, greeting: string): Entry[] {
   return [
     pageNote(page, `The conversation begins on the page “${page.name}” (${page.path}).`),
@@ -51,7 +51,7 @@ export function firstEntries(page: CurrentPage, greeting: string): Entry[] {
   ];
 }
 
-/** Tells the assistant that the visitor has gone to another page. */
+/** Tells the assistant that the visitor has opened another page. */
 export function arrivalNote(page: CurrentPage): Entry {
   return pageNote(
     page,

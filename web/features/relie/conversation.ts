@@ -15,12 +15,12 @@ import { askRelie, Unreachable } from './relie-api.ts';
 import { keep, readKept, RELIE_PREFIX } from './relie-storage.ts';
 
 const KEY = 'messages';
-/** How many of the newest messages always travel; the rest of the limit is for grave ones before them. */
+/** Number of newest messages that are always sent; the rest of the limit is for earlier crisis messages. */
 const NEWEST = CHAT_MESSAGES_LIMIT - 12;
 
 export interface ConversationState {
   entries: Entry[];
-  /** The answer that is being written, as far as it has come. */
+  /** The answer received so far. */
   reply: Entry | null;
   pending: boolean;
 }
@@ -28,11 +28,11 @@ export interface ConversationState {
 const EMPTY: ConversationState = { entries: [], reply: null, pending: false };
 
 /**
- * The visitor's conversation with Relie. It lives as long as the page, in the widget and in the full-page chat alike,
- * and is kept in local storage, never on a server.
+ * The visitor's conversation with Relie. One instance per page, shared by the widget and the full-page chat; stored in
+ * local storage, never on a server.
  */
 class Conversation {
-  /** What stands in the input while the window is minimized. */
+  /** The draft in the input while the window is minimized. */
   draft = '';
   readonly #listeners = new Set<() => void>();
   #state: ConversationState | undefined;
@@ -50,21 +50,21 @@ class Conversation {
   current = (): ConversationState =>
     (this.#state ??= { ...EMPTY, entries: parseEntries(readKept(KEY)) });
 
-  /** In prerendered markup nobody has talked yet. */
+  /** Prerendered markup has no conversation. */
   none = () => EMPTY;
 
-  /** Begins the conversation if there is none, and notes a page that the visitor has come to since. */
+  /** Starts the conversation if there is none, and adds a note for a page opened since. */
   arrive(page: CurrentPage): void {
     const { entries } = this.current();
     if (entries.length === 0) return this.#replaceEntries(firstEntries(page, chatWords.greeting));
     const known = entries.findLast((entry) => entry.path !== undefined);
     if (known?.path === page.path) return;
-    // Pages that were only passed through need no note.
+    // Pages visited in between need no note.
     const passed = entries.length > 1 && entries.at(-1)?.role === 'system';
     this.#replaceEntries([...(passed ? entries.slice(0, -1) : entries), arrivalNote(page)]);
   }
 
-  /** Forgets everything said, also an answer on its way, and begins anew. */
+  /** Clears the conversation, aborts a pending answer and starts again. */
   restart(page: CurrentPage): void {
     this.#answering?.abort();
     this.#answering = undefined;
@@ -73,7 +73,7 @@ class Conversation {
     this.#keep();
   }
 
-  /** Sends a message. Does nothing if it is empty or an answer is on its way. */
+  /** Sends a message. Does nothing if it is empty or an answer is pending. */
   async send(text: string, page: CurrentPage): Promise<void> {
     const content = text.trim();
     const { entries, pending } = this.current();
@@ -82,7 +82,7 @@ class Conversation {
     await this.#answer(page);
   }
 
-  /** Asks once more for the answer that did not come. */
+  /** Requests the failed answer again. */
   async retry(page: CurrentPage): Promise<void> {
     const { entries, pending } = this.current();
     if (pending || !entries.at(-1)?.failed) return;
@@ -105,7 +105,7 @@ class Conversation {
         title: chatWords.failed.title,
         description: chatWords.failed.text,
       });
-      // Whom to reach stays on the screen whatever happened to the rest of the answer.
+      // Crisis contacts stay visible even if the rest of the answer fails.
       this.#write({ content: chatWords.failed.reply, failed: true });
     }
     if (signal.aborted) return;
@@ -114,7 +114,7 @@ class Conversation {
     this.#keep();
   }
 
-  /** The guard first, in the browser: a crisis is answered at once, with or without a network. */
+  /** The guard runs first, in the browser: a crisis is answered at once, with or without a network. */
   async #writeReply(page: CurrentPage, signal: AbortSignal): Promise<void> {
     const { entries } = this.current();
     const assessment = assessConversation(entries.filter(({ role }) => role !== 'system'));
@@ -184,7 +184,7 @@ class Conversation {
     keep(KEY, JSON.stringify(this.current().entries));
   }
 
-  /** Another tab of this browser wrote, or emptied everything. */
+  /** Handles the storage event: another tab has written or cleared the storage. */
   #onStorage = ({ key, newValue }: StorageEvent): void => {
     if (key !== null && key !== RELIE_PREFIX + KEY) return;
     this.#answering?.abort();
@@ -192,7 +192,7 @@ class Conversation {
   };
 }
 
-/** The one conversation of this page. */
+/** The page's single conversation. */
 export const conversation = new Conversation();
 
 function changeBy(
@@ -211,11 +211,11 @@ function changeBy(
   }
 }
 
-/** What is sent: the history, where the visitor is now, then the new message; role and content only. */
+/** The request body: history, current page, then the new message; role and content only. */
 function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
   const answered = entries.filter((entry) => !entry.failed);
   const sent = answered.filter(
-    // A grave message travels however long ago it was written, so that the server stays watchful, too.
+    // A crisis message is sent however old it is, so that the server keeps its raised alert level.
     (entry, index) => index >= answered.length - NEWEST || entry.safety === 'crisis',
   );
   const where = `The visitor is on the page “${page.name}” (${page.path}).`;
@@ -225,7 +225,7 @@ function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
       { role: 'system' as const, content: where },
       ...sent.slice(-1).map(({ role, content }) => ({ role, content })),
     ],
-    // The server itself looks up what the site says about the message.
+    // The server retrieves the site's passages for the message itself.
     contextualContent: '',
   };
 }

@@ -16,26 +16,26 @@ async function eventsOf(...chunks: (string | Uint8Array)[]): Promise<string[]> {
   return events;
 }
 
-test('events may be cut anywhere, also inside a character', async () => {
+test('parses events split at any byte, also inside a character', async () => {
   const whole = new TextEncoder().encode('data: {"a":"é"}\n\ndata: 2\n\n');
   for (let cut = 1; cut < whole.length; cut += 1) {
     expect(await eventsOf(whole.slice(0, cut), whole.slice(cut))).toEqual(['{"a":"é"}', '2']);
   }
 });
 
-test('every kind of line end ends a line, also one that is cut in two', async () => {
+test('accepts every line ending, also one that is split', async () => {
   expect(await eventsOf('data: 1\r\n\r', '\ndata: 2\n\ndata: 3\r\r')).toEqual(['1', '2', '3']);
 });
 
-test('comments and other fields are passed over, lines of one event are joined', async () => {
+test('ignores comments and other fields, joins data lines of one event', async () => {
   expect(await eventsOf(': hello\n\nevent: x\nid: 7\ndata: a\ndata:b\n\n')).toEqual(['a\nb']);
 });
 
-test('an event that was cut off does not count', async () => {
+test('ignores an incomplete last event', async () => {
   expect(await eventsOf('data: 1\n\ndata: {"half":')).toEqual(['1']);
 });
 
-test('whoever stops reading stops the sender', async () => {
+test('cancels the stream when the reader stops', async () => {
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(new TextEncoder().encode('data: 1\n\ndata: 2\n\n')),

@@ -1,6 +1,6 @@
 /**
- * Reads server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) out of the body of a POST,
- * which the browser's own EventSource cannot send.
+ * Parses server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html) from the response of a
+ * POST; the browser's EventSource supports GET only.
  * @returns the data of each event
  */
 export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
@@ -12,7 +12,7 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
     while (true) {
       const { done, value } = await reader.read();
       rest += decoder.decode(value, { stream: !done });
-      // A CR at the very end may be the first half of a line's end.
+      // A trailing CR may be the first half of a CRLF.
       const lines = rest.split(done ? /\r\n|\n|\r/ : /\r\n|\n|\r(?!$)/);
       rest = lines.pop() ?? '';
       for (const line of lines) {
@@ -21,11 +21,11 @@ export async function* readEventStream(body: ReadableStream<Uint8Array>): AsyncG
         yield data.join('\n');
         data = [];
       }
-      // An event without its empty line was cut off and does not count.
+      // An event without its closing empty line is incomplete and is dropped.
       if (done) return;
     }
   } finally {
-    // Also when the reader of the events has had enough: the server then stops as well.
+    // Also runs when the consumer stops early; the server then aborts the answer.
     await reader.cancel();
   }
 }

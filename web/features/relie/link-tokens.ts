@@ -2,10 +2,10 @@ import { readLinkToken } from '#contracts/link-tokens';
 import type { LinkKeys, Site } from '#content/model';
 import type { ResolveToken, TokenButton } from './reply-markup.ts';
 
-/** The facts that tokens lead to. */
+/** The data that tokens resolve to. */
 export type TokenTargets = LinkKeys & Pick<Site, 'phone'>;
 
-/** Turns `LINK:`, `LINK:quiz:`, `TEXT:`, `CALL:` and `EMAIL:` tokens into buttons. */
+/** Resolves `LINK:`, `LINK:quiz:`, `TEXT:`, `CALL:` and `EMAIL:` tokens to buttons. */
 export function tokenResolver({ links, quizzes, phone }: TokenTargets): ResolveToken {
   return (written) => {
     const token = readLinkToken(written);

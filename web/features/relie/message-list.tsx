@@ -5,9 +5,9 @@ import { Message } from './message.tsx';
 import styles from './relie-chat.module.css';
 import type { ResolveToken } from './reply-markup.ts';
 
-/** The list follows a new message after this long, in ms. */
+/** Delay before the list scrolls to a new message, in ms. */
 const SCROLL_DELAY = 100;
-/** Whoever has scrolled further up than this is reading and is left alone, in px. */
+/** Distance from the end beyond which the visitor is reading earlier messages and is not scrolled, in px. */
 const NEAR_END = 60;
 
 interface MessageListProps {
@@ -15,12 +15,12 @@ interface MessageListProps {
   reply: Entry | null;
   pending: boolean;
   resolveToken: ResolveToken;
-  /** Where the quick exit leads. */
+  /** URL of the quick exit. */
   leaveTo: string;
   onRetry: () => void;
 }
 
-/** What was said, the newest at the end. */
+/** The messages, newest last. */
 export function MessageList({ entries, reply, pending, onRetry, ...looks }: MessageListProps) {
   const shown = [...entries, ...(reply ? [reply] : [])].filter(({ role }) => role !== 'system');
   const following = useFollowing(shown);
@@ -31,7 +31,7 @@ export function MessageList({ entries, reply, pending, onRetry, ...looks }: Mess
         className={styles.list}
         role="log"
         aria-label="Conversation with Relie"
-        // Finished sentences are read out below; every word as it comes would not be.
+        // Not a live region: the announcer reads finished sentences; reading every token would be noise.
         aria-live="off"
         tabIndex={0}
       >
@@ -58,10 +58,7 @@ export function MessageList({ entries, reply, pending, onRetry, ...looks }: Mess
   );
 }
 
-/**
- * Keeps the end of the list in sight while the visitor is there. A crisis reply is shown from its beginning, where it
- * says whom to reach.
- */
+/** Scrolls to the end while the visitor is near it. A crisis reply is scrolled to its start, where the contacts are. */
 function useFollowing(entries: Entry[]) {
   const list = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,7 +70,7 @@ function useFollowing(entries: Entry[]) {
     isAtEnd.current = true;
   }, [count]);
   useEffect(() => {
-    // Not put off again by every word that comes: a quick answer would never be followed.
+    // Not debounced by each token: during a fast answer the scroll would never run.
     if (timer.current !== undefined || !isAtEnd.current) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;

@@ -14,7 +14,7 @@ interface MessageProps {
   onRetry: () => void;
 }
 
-/** One message: the visitor's words as they wrote them, Relie's with whom to reach and what they rest on. */
+/** One message: the visitor's as plain text, Relie's with crisis contacts and sources. */
 export const Message = memo(function Message(props: MessageProps) {
   const { entry, isNewest, resolveToken, leaveTo, onRetry } = props;
   if (entry.role === 'user') {
@@ -27,7 +27,7 @@ export const Message = memo(function Message(props: MessageProps) {
   }
   const isCrisis = entry.safety === 'crisis';
   const { resources = [] } = entry;
-  // A human word first, then whom to reach, then the rest.
+  // Order: one sympathetic sentence, crisis contacts, the rest of the reply.
   const [opening = '', ...rest] = entry.content.split('\n\n');
   return (
     <div

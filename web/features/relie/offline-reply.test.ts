@@ -26,7 +26,7 @@ test.each(MESSAGES)('%s', (message, words) => {
   expect(reply(message)).toMatch(/^I can’t reach the practice’s website right now/);
 });
 
-test('each obeys the rules of every reply: one question, a link that exists, short paragraphs', () => {
+test('each obeys the reply rules: one question, an existing link, short paragraphs', () => {
   for (const text of new Set(MESSAGES.map(([message]) => reply(message)))) {
     expect(text.match(/\?/g)).toHaveLength(1);
     const [, key = ''] = /LINK:(\w+)/.exec(text) ?? [];
@@ -38,6 +38,6 @@ test('each obeys the rules of every reply: one question, a link that exists, sho
   }
 });
 
-test('"He got physical" never comes this far: the guard hears it first', () => {
+test('"He got physical" is caught by the guard before an offline reply is chosen', () => {
   expect(assessMessage('He got physical with me last night').level).toBe('crisis');
 });

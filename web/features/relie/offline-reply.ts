@@ -1,12 +1,12 @@
 import { companionTopic } from '#content/companion-topics';
 import type { RelieWords } from '#content/model';
 
-/** A canned reply comes after this long, in ms: an instant answer would not read as one. */
+/** Delay of a canned reply, in ms; an instant one would not look like an answer. */
 export const OFFLINE_DELAY = 1500;
 
 /**
- * Relie's words without a connection, chosen by keywords. The guard must have judged the message before.
- * @param opening said first
+ * Relie's reply without a connection, chosen by keywords. The guard must have assessed the message before.
+ * @param opening first sentence of the reply
  */
 export function offlineReply(
   message: string,

@@ -8,19 +8,19 @@ import {
 import { apiRequest } from '../../http/api-client.ts';
 import { readEventStream } from './event-stream.ts';
 
-/** The longest an answer may take from the first byte sent to the last received, in ms. */
+/** Timeout of an answer, from the request to the last byte, in ms. */
 const ANSWER_TIMEOUT = 60_000;
 const MODEL_KEY = 'OPENAI_API_KEY';
 
-/** Our server could not be reached at all. */
+/** The server could not be reached. */
 export class Unreachable extends Error {
   override readonly name = 'Unreachable';
 }
 
 /**
- * Asks Relie. With a model behind it the answer comes as it is written; without one it is put together from the
- * site's pages and comes at once.
- * @throws Unreachable without a connection; ApiError, ZodError or TypeError when the answer is none
+ * Requests an answer from Relie. With a model the answer is streamed; without one it is built from the site's pages and
+ * returned whole.
+ * @throws Unreachable without a connection; ApiError, ZodError or TypeError for an invalid answer
  */
 export async function* askRelie(
   request: ChatRequest,
@@ -46,7 +46,7 @@ async function* wholeAnswer(request: ChatRequest, signal: AbortSignal): AsyncGen
   yield { type: 'done', pages };
 }
 
-/** Whether the server has a model to ask; a failed check counts as no. */
+/** Whether the server has a model configured; a failed check counts as no. */
 async function hasModel(signal: AbortSignal): Promise<boolean> {
   try {
     const response = await post('/api/check-secrets', { secrets: [MODEL_KEY] }, signal);

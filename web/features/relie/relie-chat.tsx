@@ -14,11 +14,11 @@ import { relieFlags } from './relie-flags.ts';
 interface RelieChatProps {
   page: CurrentPage;
   site: Site;
-  /** The visitor has just opened it. */
+  /** The visitor has just opened the chat. */
   takeFocus?: boolean;
 }
 
-/** The conversation and its input, or the notice that comes before; the same in the widget and at /relie. */
+/** The conversation and its input, or the consent notice; used by the widget and by /relie. */
 export function RelieChat({ page, site, takeFocus = false }: RelieChatProps) {
   const { consented } = useSyncExternalStore(
     relieFlags.subscribe,
@@ -78,7 +78,7 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
             Clear conversation
           </button>
         </p>
-        {/* The practice's Markdown, rendered when the site is built. */}
+        {/* HTML rendered from the practice's Markdown at build time. */}
         <p dangerouslySetInnerHTML={{ __html: chatWords.reminder }} />
       </footer>
     </div>

@@ -1,10 +1,10 @@
 import { keep, readKept } from './relie-storage.ts';
 
-/** How the visitor left the chat; kept in local storage. */
+/** State of the chat window, stored in local storage. */
 export interface RelieFlags {
   open: boolean;
   minimized: boolean;
-  /** They agreed to the notice. Nothing is sent before that. */
+  /** The visitor accepted the notice. Nothing is sent before. */
   consented: boolean;
 }
 
@@ -23,12 +23,12 @@ function notify(next: RelieFlags): void {
   for (const listener of listeners) listener();
 }
 
-/** Emptied in another tab, as "Exit this page" does it: this tab forgets as well. */
+/** Another tab cleared the storage, as "Exit this page" does: this tab clears its state as well. */
 function onStorage(event: StorageEvent): void {
   if (event.key === null) notify(NONE);
 }
 
-/** The chat's flags, as `useSyncExternalStore` wants them. Small: it is part of every page. */
+/** The chat's flags as an external store for `useSyncExternalStore`. Kept small: it is loaded with every page. */
 export const relieFlags = {
   subscribe: (listener: () => void) => {
     if (listeners.size === 0) addEventListener('storage', onStorage);
@@ -39,9 +39,9 @@ export const relieFlags = {
     };
   },
   current: (): RelieFlags => (current ??= read()),
-  /** In prerendered markup nobody has talked yet. */
+  /** Prerendered markup has no conversation. */
   none: () => NONE,
-  /** Changes some flags and writes those down, also when they are as before. */
+  /** Merges flags and stores the given ones, even if unchanged. */
   set: (changes: Partial<RelieFlags>) => {
     const before = relieFlags.current();
     const next = { ...before, ...changes };

@@ -2,7 +2,7 @@ import type { Site } from '#content/model';
 import { RelieChat } from './relie-chat.tsx';
 import styles from './relie-page.module.css';
 
-/** The chat as a page of its own, with more room to read. */
+/** The full-page chat. */
 export function ReliePage({ site, name, path }: { site: Site; name: string; path: string }) {
   return (
     <section className={styles.frame} aria-label="Chat with Relie">

@@ -1,13 +1,13 @@
-/** Every key of Relie in local storage starts with this; "Exit this page" empties the whole storage. */
+/** Key prefix of Relie's entries in local storage; "Exit this page" clears the whole storage. */
 export const RELIE_PREFIX = 'frontdoor:relie:';
 
-/** Once someone leaves in a hurry nothing may be written again, not even an answer that arrives a moment later. */
+/** Set by the quick exit: nothing may be written afterwards, not even an answer that arrives later. */
 let hasLeft = false;
 if (typeof document !== 'undefined') {
   document.addEventListener('frontdoor:leave', () => (hasLeft = true));
 }
 
-/** What is kept under a name; null if nothing is, or if the browser keeps nothing. */
+/** Reads the value of a key; null if there is none or storage is blocked. */
 export function readKept(name: string): string | null {
   try {
     return localStorage.getItem(RELIE_PREFIX + name);
@@ -17,7 +17,7 @@ export function readKept(name: string): string | null {
   }
 }
 
-/** Keeps a text under a name; null forgets it. */
+/** Stores a text under a key; null removes it. */
 export function keep(name: string, value: string | null): void {
   if (hasLeft) return;
   try {

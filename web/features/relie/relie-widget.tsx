@@ -26,8 +26,8 @@ interface RelieWidgetProps {
 }
 
 /**
- * Relie in the corner of every page: closed, minimized or open. Only this invitation is part of the page; the chat
- * itself is fetched when it is opened, or was left open.
+ * Relie's widget on every page: closed, minimized or open. The page contains only the invitation; the chat's code is
+ * fetched when it is opened or was left open.
  */
 export function RelieWidget(props: RelieWidgetProps) {
   const hydrated = useHydrated();
@@ -44,7 +44,7 @@ function Corner({ page, site }: Pick<RelieWidgetProps, 'page' | 'site'>) {
   const isShown = flags.open && !flags.minimized;
   const drawWindow = useWindowCode(isShown);
   const opener = useRef<HTMLButtonElement>(null);
-  // A chat that was left open comes back without taking the focus; one that was just opened takes it.
+  // A chat restored from an earlier page does not take the focus; one just opened does.
   const [wasTouched, setWasTouched] = useState(false);
 
   useEffect(() => {
@@ -53,7 +53,7 @@ function Corner({ page, site }: Pick<RelieWidgetProps, 'page' | 'site'>) {
   useEffect(() => {
     if (isShown || !wasTouched) return;
     opener.current?.focus();
-    // While a form is on screen the invitation is hidden, and a hidden button takes no focus.
+    // The invitation is hidden while a form is on screen, and a hidden button cannot take the focus.
     if (document.activeElement !== opener.current) {
       document.getElementById('content')?.focus({ preventScroll: true });
     }
@@ -92,14 +92,14 @@ function Corner({ page, site }: Pick<RelieWidgetProps, 'page' | 'site'>) {
   });
 }
 
-/** A chat left open on a phone comes back as a sheet over the whole page, which may by now be in use. */
+/** On phones a restored chat covers the whole page, which the visitor may already be using. */
 function wouldCoverForm(): boolean {
   const isSheet = matchMedia('(max-width: 47.99rem)').matches;
   return isSheet && document.documentElement.hasAttribute('data-form-on-screen');
 }
 
 interface InvitationProps {
-  /** There is a minimized conversation. */
+  /** Whether a minimized conversation exists. */
   waiting: boolean;
   button: RefObject<HTMLButtonElement | null>;
   onOpen: () => void;
@@ -107,7 +107,7 @@ interface InvitationProps {
 
 function Invitation({ waiting, button, onOpen }: InvitationProps) {
   const words = waiting ? barWords.minimized : barWords.closed;
-  // Whoever comes near will want the chat in a moment.
+  // Prefetch: a pointer near the button makes a click likely.
   const events = { ref: button, onClick: onOpen, onPointerEnter: fetchAhead, onFocus: fetchAhead };
   return (
     <div className={styles.bar}>
@@ -133,7 +133,7 @@ function fetchAhead(): void {
   });
 }
 
-/** What draws the window, once its code is there. Without a connection the visitor is told whom to call. */
+/** The window component, once its code is loaded. If it cannot be loaded, the visitor is told whom to call. */
 function useWindowCode(wanted: boolean): ((props: RelieWindowProps) => ReactNode) | null {
   const [draw, setDraw] = useState<((props: RelieWindowProps) => ReactNode) | null>(null);
   useEffect(() => {

@@ -13,11 +13,11 @@ export interface RelieWindowProps {
   onClose: () => void;
 }
 
-/** The open chat beside a page, which stays usable. Escape minimizes it. */
+/** The open chat window. It is not modal: the page stays usable. Escape minimizes it. */
 export function RelieWindow({ page, site, takeFocus, onMinimize, onClose }: RelieWindowProps) {
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Unless something in it has taken the focus already.
+    // Only if nothing inside has the focus already.
     if (takeFocus && !frame.current?.contains(document.activeElement)) frame.current?.focus();
   }, [takeFocus]);
   return (

@@ -10,8 +10,8 @@ const resolve = tokenResolver({
 const parse = (text: string) => parseReply(text, resolve);
 const line = (text: string) => parse(text)[0]?.lines[0];
 
-describe('what a reply may contain', () => {
-  test('bold, italic and both; unfinished marks and snake_case stay as they are', () => {
+describe('reply markup', () => {
+  test('parses bold, italic and both; leaves unclosed marks and snake_case unchanged', () => {
     expect(line('a **b _c_** *d*')).toEqual([
       { kind: 'text', text: 'a ' },
       {
@@ -29,7 +29,7 @@ describe('what a reply may contain', () => {
     }
   });
 
-  test('single line breaks stay in the paragraph, empty lines end it, dashes make a list', () => {
+  test('keeps line breaks within a paragraph, splits at empty lines, parses lists', () => {
     const blocks = parse('one\ntwo\n\nthree\n- four\n- five');
     expect(blocks.map(({ kind, lines }) => [kind, lines.length])).toEqual([
       ['paragraph', 2],
@@ -38,7 +38,7 @@ describe('what a reply may contain', () => {
     ]);
   });
 
-  test('HTML is text', () => {
+  test('treats HTML as text', () => {
     const text = '<img src=x onerror=alert(1)>';
     expect(line(text)).toEqual([{ kind: 'text', text }]);
   });
@@ -63,16 +63,16 @@ describe('link tokens', () => {
   });
 
   test.each(['LINK:nowhere', 'LINK:constructor', 'LINK:quiz:nowhere', 'CALL:12', 'EMAIL:nobody'])(
-    '%s leads nowhere and is left out',
+    'drops %s, which has no target',
     (token) => expect(line(token)).toEqual([]),
   );
 
-  test('are read out by their words', () => {
+  test('are read out by their label', () => {
     expect(plainReply(parse('**More**: LINK:fees'))).toBe('More: Fees and FAQs');
   });
 });
 
-describe('addresses in links', () => {
+describe('link targets', () => {
   test.each([
     'https://example.org/a',
     'http://example.org',
@@ -83,7 +83,7 @@ describe('addresses in links', () => {
     '/fees-and-faqs',
     '#top',
     'page?time=12:30',
-  ])('%s may stand', (href) => expect(safeHref(href)).toBe(href));
+  ])('allows %s', (href) => expect(safeHref(href)).toBe(href));
 
   test.each([
     'javascript:alert(1)',
@@ -98,9 +98,9 @@ describe('addresses in links', () => {
     'file:///etc/passwd',
     'javascript&colon;alert(1):x',
     '',
-  ])('%j may not', (href) => expect(safeHref(href)).toBeNull());
+  ])('rejects %j', (href) => expect(safeHref(href)).toBeNull());
 
-  test('a forbidden one leaves its words; an image is a link, never fetched', () => {
+  test('keeps the label of a rejected link; turns an image into a link', () => {
     expect(line('[press](javascript:alert(1))')?.[0]).toEqual({ kind: 'text', text: 'press' });
     expect(line('![a cat](https://example.org/cat.png)')).toEqual([
       {

@@ -1,6 +1,6 @@
 import { LINK_TOKEN } from '#contracts/link-tokens';
 
-/** A link token as the visitor sees it: a button that leads somewhere. */
+/** A link token as displayed: a button with a target. */
 export interface TokenButton {
   label: string;
   href: string;
@@ -18,14 +18,14 @@ export interface Block {
   lines: Inline[][];
 }
 
-/** Finds the button of a token such as `LINK:fees`; null for one that leads nowhere. */
+/** Resolves a token such as `LINK:fees` to its button; null if it has no target. */
 export type ResolveToken = (token: string) => TokenButton | null;
 
 const SCHEMES = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'];
 
 const BULLET = /^\s*[-*•]\s+/;
 
-/** Emphasis, links and images of Markdown, and the tokens with the full stop that may follow them. */
+/** Emphasis, links and images of Markdown, and link tokens with an optional full stop. */
 const INLINE = new RegExp(
   [
     String.raw`(?<token>${LINK_TOKEN})[.,;:!]?(?![\w-])`,
@@ -37,8 +37,8 @@ const INLINE = new RegExp(
 );
 
 /**
- * Reads a reply: bold, italic, line breaks, short lists, links and link tokens. There is no HTML in it, and none comes
- * out of it: whatever else stands there is text.
+ * Parses a reply: bold, italic, line breaks, short lists, links and link tokens. HTML is neither parsed nor produced:
+ * everything else is text.
  */
 export function parseReply(text: string, resolve: ResolveToken): Block[] {
   const blocks: Block[] = [];
@@ -80,15 +80,15 @@ function inlineOf(
   }
   if (bold !== undefined) return [{ kind: 'bold', children: parseInline(bold, resolve) }];
   if (italic !== undefined) return [{ kind: 'italic', children: parseInline(italic, resolve) }];
-  // An image becomes a link: nothing is fetched from elsewhere because a reply says so.
+  // An image becomes a link, so that a reply cannot cause a request to another host.
   const children: Inline[] = [{ kind: 'text', text: label || href || '' }];
   const safe = safeHref(href ?? '');
   return safe === null ? children : [{ kind: 'link', href: safe, children }];
 }
 
-/** The address, if its scheme is one of those allowed or it has none; otherwise null. */
+/** The URL if its scheme is allowed or it is relative; otherwise null. */
 export function safeHref(href: string): string | null {
-  // Browsers ignore these inside a scheme: "java\tscript:" would run.
+  // Browsers ignore these characters inside a scheme: "java\tscript:" would run.
   const plain = [...href].filter((character) => character > ' ' && character !== '\u007f').join('');
   const [, scheme] = /^([^/?#]*?):/.exec(plain) ?? [];
   if (plain === '' || (scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase())))
@@ -96,7 +96,7 @@ export function safeHref(href: string): string | null {
   return plain;
 }
 
-/** The words of a reply as they are read out. */
+/** The text of a reply for screen readers. */
 export function plainReply(blocks: Block[]): string {
   return blocks.map(({ lines }) => lines.map(plainInline).join('\n')).join('\n');
 }

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import type { EpisodeWords } from '../../page-data/page-data.ts';
 import styles from './resources.module.css';
 
-/** The sound of an episode and its chapters, which jump to their place; without a recording, where to read it. */
+/** The audio player of an episode with chapter links; without a recording, a link to the transcript. */
 export function EpisodePlayer({ episode }: { episode: EpisodeWords }) {
   const audio = useRef<HTMLAudioElement>(null);
   const jumpTo = async (seconds: number) => {
@@ -41,7 +41,7 @@ export function EpisodePlayer({ episode }: { episode: EpisodeWords }) {
   );
 }
 
-/** "12:34" of 754 seconds. */
+/** Formats seconds: 754 gives "12:34". */
 function clock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, '0')}`;
 }

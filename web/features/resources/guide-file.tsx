@@ -4,7 +4,7 @@ import { fileSizeInWords } from '../../ui/file-size.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import styles from './resources.module.css';
 
-/** A guide on paper: its PDF, for which nobody is asked for anything, or this page from the printer. */
+/** Downloads a guide as a PDF, without asking for contact data, or prints this page. */
 export function GuideFile({ pdf }: { pdf: GuidePdf | null }) {
   const hydrated = useHydrated();
   return (
@@ -15,7 +15,7 @@ export function GuideFile({ pdf }: { pdf: GuidePdf | null }) {
           {fileSizeInWords(pdf.bytes)})
         </a>
       )}
-      {/* Holds its place until the app runs, so that nothing below it moves. */}
+      {/* Reserves its space before hydration to avoid a layout shift. */}
       <Button
         variant="secondary"
         style={hydrated ? undefined : { visibility: 'hidden' }}

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { PageSearchResult } from '#contracts/relie';
 
-/** The pages that the server finds for a question, the best first. */
+/** The search results of a query, best first. */
 export const pageSearchQuery = (query: string) =>
   queryOptions({
     queryKey: ['page-search', query],
-    // Fetched with the first question: who only reads the page needs no validator.
+    // Imported with the first search, so that a page that is only read loads no validator.
     queryFn: async ({ signal }): Promise<PageSearchResult[]> => {
       const [{ apiRequest }, { pageSearchReplySchema }] = await Promise.all([
         import('../../http/api-client.ts'),

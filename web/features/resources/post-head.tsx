@@ -6,13 +6,13 @@ interface PostHeadProps {
   breadcrumbs: ReactNode;
   title: string;
   lead: string;
-  /** Short facts: a date, a length, who for. */
+  /** Short facts: date, length, audience. */
   facts: string[];
   image?: { file: string; alt: string };
   children?: ReactNode;
 }
 
-/** How a post, an episode or a guide begins. */
+/** The header of a post, an episode or a guide. */
 export function PostHead({ breadcrumbs, title, lead, facts, image, children }: PostHeadProps) {
   return (
     <header className={styles.head}>
@@ -39,7 +39,7 @@ interface AuthorProps {
   image?: { file: string; alt: string };
 }
 
-/** Who wrote this. */
+/** The author. */
 export function Author({ name, path, credentialsLine, image }: AuthorProps) {
   return (
     <aside className={styles.author} aria-label="The author">

@@ -5,14 +5,14 @@ import { useSettled } from '../../ui/use-settled.ts';
 import { pageSearchQuery } from './page-search-query.ts';
 import styles from './resources.module.css';
 
-/** How long the visitor's hands have to rest before the question is asked, in milliseconds. */
+/** Debounce delay of the search, in ms. */
 const PAUSE_MS = 250;
-/** How many pages are worth showing. */
+/** Number of results shown. */
 const MOST_HITS = 8;
 
 /**
- * Finds pages for a question in the visitor's own words. What is typed is never put into the address: whoever opens the
- * browser's history later would read it there.
+ * Full-text search over the pages. The query is never put into the URL, where it would be kept in the browser's
+ * history.
  */
 export function SearchBox({ initialQuery }: { initialQuery: string }) {
   const inputId = useId();

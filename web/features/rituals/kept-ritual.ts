@@ -7,20 +7,20 @@ import {
   type RitualChoices,
 } from './ritual-plan.ts';
 
-/** "Exit this page" empties the whole storage. */
+/** "Exit this page" clears the whole storage. */
 const KEY = 'frontdoor:ritual';
-/** How the hash of a shared link begins. A hash never reaches a server. */
+/** Prefix of the hash in a shared link. The hash is never sent to a server. */
 const HASH = '#ritual=';
 
-/** Longest name and words of one's own, in characters: what fits the page. */
+/** Maximum length of the name and of the couple's own text, in characters: what fits the page. */
 export const MOST_CHARACTERS = { name: 60, words: 120 };
 
-/** A ritual as a couple has it on their page. */
+/** A ritual with the couple's additions. */
 export interface OwnRitual {
   choices: RitualChoices;
-  /** What they call it; empty for what the tool calls it. */
+  /** The couple's name for it; empty for the default name. */
   name: string;
-  /** Words of their own to begin with; empty for none. */
+  /** The couple's own opening text; empty for none. */
   words: string;
 }
 
@@ -29,7 +29,9 @@ if (typeof document !== 'undefined') {
   document.addEventListener('frontdoor:leave', () => (hasLeft = true));
 }
 
-/** The couple's ritual, kept in this browser. It stays: a ritual is for weeks, and there is nothing in it to hide. */
+/**
+ * The couple's ritual in local storage. It outlives the tab, because a ritual is used for weeks and is not sensitive.
+ */
 export class KeptRitual {
   readonly #ritual: Ritual;
   readonly #listeners = new Set<() => void>();
@@ -46,7 +48,7 @@ export class KeptRitual {
     return () => this.#listeners.delete(listener);
   };
 
-  /** A link that was opened comes before what is kept. */
+  /** A shared link takes precedence over the stored ritual. */
   readonly read = (): OwnRitual => (this.#now ??= this.#shared() ?? this.#kept() ?? this.first);
 
   change(change: Partial<OwnRitual>): void {
@@ -79,7 +81,7 @@ export class KeptRitual {
   }
 }
 
-/** The address that shows the choices to somebody else, without what the couple wrote themselves. */
+/** A link to the choices, without the couple's own text. */
 export function sharedAddress(choices: RitualChoices): string {
   return location.origin + location.pathname + HASH + ritualCode(choices);
 }

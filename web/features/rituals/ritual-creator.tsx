@@ -8,7 +8,7 @@ import { CHOICES, planRitual } from './ritual-plan.ts';
 import { RitualPage } from './ritual-page.tsx';
 import styles from './rituals.module.css';
 
-/** Choices on one side, the page that they make on the other. Nothing leaves the browser. */
+/** The ritual creator: choices beside a preview. Nothing leaves the browser. */
 export function RitualCreator({ ritual, site }: { ritual: Ritual; site: Site }) {
   const [kept] = useState(() => new KeptRitual(ritual));
   const own = useSyncExternalStore(kept.subscribe, kept.read, () => kept.first);

@@ -10,7 +10,7 @@ interface RitualPageProps {
   site: Site;
 }
 
-/** The page for the fridge. */
+/** The printable page. */
 export function RitualPage({ plan, own, missed, site }: RitualPageProps) {
   return (
     <section className={styles.page} aria-labelledby="ritual-heading" aria-live="polite">

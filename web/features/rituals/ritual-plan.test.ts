@@ -12,7 +12,7 @@ const everyChoice = ritual.moments.flatMap((moment) =>
   ),
 );
 
-test('every choice makes a plan of its own words, and comes back from its link', () => {
+test('every combination makes a distinct plan and survives the round trip through its link', () => {
   const codes = new Set<string>();
   for (const { moment, length, mood, activity } of everyChoice) {
     const choices = { moment: moment.id, length: length.id, mood: mood.id, activity: activity.id };
@@ -31,7 +31,7 @@ test('every choice makes a plan of its own words, and comes back from its link',
   expect(codes.size).toBe(everyChoice.length);
 });
 
-test('the tool begins with a ritual that exists', () => {
+test('the default ritual exists', () => {
   expect(planRitual(ritual, firstChoices(ritual))).not.toBeNull();
 });
 
@@ -41,6 +41,6 @@ test.each([
   'morning.ten.quiet',
   'morning.ten.quiet.tea.more',
   'ten.morning.quiet.tea',
-])('the code "%s" is not read', (code) => {
+])('rejects the code "%s"', (code) => {
   expect(readRitualCode(ritual, code)).toBeNull();
 });

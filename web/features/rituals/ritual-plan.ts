@@ -1,6 +1,6 @@
 import type { Ritual } from '#content/model';
 
-/** What a couple chose, by id. */
+/** The couple's choices, by id. */
 export interface RitualChoices {
   moment: string;
   length: string;
@@ -18,7 +18,7 @@ export interface RitualPlan {
   closing: string;
 }
 
-/** Which list of `ritual.yaml` each choice is from, in the order in which they are asked and written into links. */
+/** The list in `ritual.yaml` of each choice, in the order of the form and of the link code. */
 export const CHOICES = [
   ['moment', 'moments', 'When in your week?'],
   ['length', 'lengths', 'For how long?'],
@@ -26,7 +26,7 @@ export const CHOICES = [
   ['activity', 'activities', 'What will you do?'],
 ] as const satisfies readonly (readonly [keyof RitualChoices, keyof Ritual, string])[];
 
-/** What the tool begins with: a small one that suits many. */
+/** The default choices: small, and suitable for many. */
 export function firstChoices(ritual: Ritual): RitualChoices {
   return {
     moment: ritual.moments[0]?.id ?? '',
@@ -36,7 +36,7 @@ export function firstChoices(ritual: Ritual): RitualChoices {
   };
 }
 
-/** Puts a ritual together; null if one of the choices is not offered (any more). */
+/** Builds a ritual; null if one of the choices is not offered. */
 export function planRitual(ritual: Ritual, choices: RitualChoices): RitualPlan | null {
   const moment = ritual.moments.find(({ id }) => id === choices.moment);
   const length = ritual.lengths.find(({ id }) => id === choices.length);
@@ -53,12 +53,12 @@ export function planRitual(ritual: Ritual, choices: RitualChoices): RitualPlan |
   };
 }
 
-/** The choices as they stand in a link, such as `morning.ten.quiet.tea`. What people write themselves is not in it. */
+/** The choices as a link code, such as `morning.ten.quiet.tea`. The couple's own text is not included. */
 export function ritualCode(choices: RitualChoices): string {
   return CHOICES.map(([name]) => choices[name]).join('.');
 }
 
-/** Reads the code of a link; null if it names anything that is not offered. */
+/** Parses a link code; null if it names anything that is not offered. */
 export function readRitualCode(ritual: Ritual, code: string): RitualChoices | null {
   const [moment = '', length = '', mood = '', activity = '', ...more] = code.split('.');
   const choices = { moment, length, mood, activity };

@@ -60,7 +60,7 @@ describe('structured data', () => {
     },
   ];
 
-  test('every node has what search engines require of its type, and all references resolve', () => {
+  test('every node has the properties that search engines require, and all references resolve', () => {
     for (const page of pages) {
       const graph = graphOf(page);
       const ids = graph.map((it) => it['@id']);
@@ -73,7 +73,7 @@ describe('structured data', () => {
     }
   });
 
-  test('a service costs 120 dollars and a program 950, online, unless the page says otherwise', () => {
+  test('prices services at 120 dollars and programs at 950 (online) unless the page overrides it', () => {
     expect(node({ pageType: 'service' }, 'Service')).toMatchObject({
       offers: { price: 120, priceCurrency: 'USD' },
     });
@@ -87,7 +87,7 @@ describe('structured data', () => {
     });
   });
 
-  test('the practice is open Monday to Friday from nine to five, and gives itself no stars', () => {
+  test('states opening hours Monday to Friday 9 to 17, and no rating', () => {
     const practice = node({}, 'ProfessionalService');
     expect(practice).toMatchObject({
       priceRange: '$$',
@@ -100,13 +100,13 @@ describe('structured data', () => {
     expect(JSON.stringify(graphOf({}))).not.toMatch(/rating/i);
   });
 
-  test('the site search leads to the resources hub', () => {
+  test('the site search action targets the resources hub', () => {
     expect(JSON.stringify(node({}, 'WebSite'))).toContain(
       `${origin}/resources-hub?search={search_term_string}`,
     );
   });
 
-  test('a duration is written as ISO 8601', () => {
+  test('formats a duration as ISO 8601', () => {
     const page = { pageType: 'podcast' as const, episodeNumber: 1, duration: 754 };
     expect(node(page, 'PodcastEpisode')).toMatchObject({ timeRequired: 'PT12M34S' });
   });

@@ -27,7 +27,7 @@ const WEEK = [
 
 /**
  * The schema.org graph of a page.
- * @param origin the canonical origin, without an ending slash
+ * @param origin the canonical origin, without a trailing slash
  */
 export function structuredData(page: StructuredPage, site: Site, origin: string): Graph {
   const graph: Thing[] = [practice(site, origin), website(site, origin), webPage(page, origin)];
@@ -46,7 +46,7 @@ export function structuredData(page: StructuredPage, site: Site, origin: string)
 
 const practiceId = (origin: string) => `${origin}/#practice`;
 
-// No rating: search engines ignore, or punish, stars that a business gives itself.
+// No rating: search engines ignore or penalise self-serving ratings.
 function practice(site: Site, origin: string): ProfessionalService {
   return {
     '@type': 'ProfessionalService',
@@ -97,7 +97,7 @@ function website(site: Site, origin: string): WebSite {
         '@type': 'EntryPoint',
         urlTemplate: `${origin}/resources-hub?search={search_term_string}`,
       },
-      // Google's own notation; schema.org's types do not know it.
+      // Google's extension; schema.org's types do not include it.
       ...{ 'query-input': 'required name=search_term_string' },
     },
   };
@@ -151,7 +151,7 @@ function faqPage(faqs: { question: string; answer: string }[], url: string): FAQ
   };
 }
 
-// A service costs $120 and a program, held online, $950 unless its page says otherwise (specification, section 9).
+// A service costs $120 and an online program $950 unless its page overrides it (specification, section 9).
 function service(page: StructuredPage, site: Site, origin: string): Service {
   const program = page.pageType === 'program';
   return {
@@ -237,7 +237,7 @@ function podcastEpisode(page: StructuredPage, site: Site, origin: string): Podca
   };
 }
 
-/** ISO 8601, as schema.org wants durations: 754 seconds are PT12M34S. */
+/** ISO 8601 duration, as schema.org requires: 754 seconds give PT12M34S. */
 function isoDuration(seconds: number): string {
   return `PT${Math.floor(seconds / 60)}M${Math.round(seconds % 60)}S`;
 }

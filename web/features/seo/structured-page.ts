@@ -1,6 +1,6 @@
 import type { PageKind } from '#content/model';
 
-/** What search engines are told about a page (specification, section 3). Addresses are absolute, prices whole US dollars. */
+/** Structured data of a page (specification, section 3). URLs are absolute, prices whole US dollars. */
 export interface StructuredPage {
   pageType: PageKind;
   title: string;

@@ -2,22 +2,22 @@ import type { Content, Page } from '#content/model';
 import { topicsOf, topicWords } from '#content/topics';
 import type { StructuredPage } from './structured-page.ts';
 
-/** What the head of a page says beside its structured data. */
+/** The head elements of a page other than its structured data. */
 export interface PageHead {
   structured: StructuredPage;
   noindex: boolean;
 }
 
 interface Addresses {
-  /** The canonical origin, without an ending slash. */
+  /** The canonical origin, without a trailing slash. */
   origin: string;
-  /** The absolute address of a picture, undefined for none. */
+  /** Absolute URL of an image; undefined for none. */
   imageUrl: (file: string | undefined) => string | undefined;
-  /** The absolute address of an episode's sound file. */
+  /** Absolute URL of an episode's audio file. */
   audioUrl: (file: string) => string;
 }
 
-/** The head of every public page by canonical path. */
+/** The head of every public page, by canonical path. */
 export function pageHeads(content: Content, addresses: Addresses): Map<string, PageHead> {
   const { origin, imageUrl, audioUrl } = addresses;
   const url = (path: string) => origin + path;

@@ -1,13 +1,13 @@
-/** A click throws this many sparks. */
+/** Sparks per click. */
 const SPARKS = 8;
-/** The farthest a spark flies, in px. */
+/** Longest flight distance of a spark, in px. */
 const REACH = 80;
-/** How long it flies, in ms. */
+/** Flight time, in ms. */
 const FLIGHT = 600;
 
 const COLOURS = ['tan-400', 'teal-400', 'green-700'].map((tone) => `var(--color-${tone})`);
 
-/** Throws sparks from every mouse click. Only for visitors whose pointer is fine and who do not mind motion. */
+/** Draws sparks at every mouse click. Only for fine pointers without reduced motion. */
 export function throwSparksOnClick(): () => void {
   const onPointerDown = (event: PointerEvent) => {
     if (event.pointerType === 'mouse') throwSparks(event.clientX, event.clientY);

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 
-/** Adds the cursor's sparks where they are welcome; their code is fetched only there. */
+/** Enables click sparks for fine pointers without reduced motion; their code is fetched only then. */
 export function useClickSparks(): void {
   const welcome = useMediaQuery('(pointer: fine) and (prefers-reduced-motion: no-preference)');
   useEffect(() => {

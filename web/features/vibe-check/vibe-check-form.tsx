@@ -39,10 +39,10 @@ const FIELDS = [
 
 const NOTHING_CHOSEN = { days: [], times: [] };
 
-/** The request for a free call, or for a suggestion whom to see. It asks how to reach somebody without harm. */
+/** The request for a free call or for a therapist suggestion. It asks which contact methods are safe. */
 export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
   const { field, frame, sent } = useSubmissionForm({
-    // Whoever goes from one of its pages to the other finds what they typed.
+    // Both pages share one draft, so that text typed on one appears on the other.
     name: 'vibe-check',
     url: vibeCheckRequestForm.path,
     schema: vibeCheckRequestForm.schema,

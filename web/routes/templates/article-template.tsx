@@ -8,7 +8,7 @@ import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 
 const TONES: Partial<Record<PageLayout, Tone>> = { service: 'teal', services: 'teal', fees: 'tan' };
 
-/** A page of words: a service, a policy, a list of services. */
+/** A text page: a service, a policy, a list of services. */
 export function ArticleTemplate({ view, trail }: { view: ViewOf<'article'>; trail: Crumb[] }) {
   const { page, related, groups } = view;
   return (

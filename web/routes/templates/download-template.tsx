@@ -11,7 +11,7 @@ const Newsletter = lazyWhenNear('newsletter', () =>
   import('./home-newsletter.tsx').then((it) => it.HomeNewsletter),
 );
 
-/** A guide to read here or on paper. */
+/** A guide, readable on the page and as a PDF. */
 export function DownloadTemplate({ view, trail }: { view: ViewOf<'download'>; trail: Crumb[] }) {
   const { download, newsletter, related } = view;
   return (

@@ -23,7 +23,7 @@ const Application = lazyWhenNear<FormProps>('application-form', () =>
 
 type FormProps = { site: Site } & FormPage;
 
-/** The form of each layout. Who wants to apply or to be matched reads first what that means. */
+/** The form of each layout. Application and matching are preceded by an explanation. */
 const FORMS: Record<FormLayout, { Form: typeof VibeCheck; isFirst: boolean }> = {
   'vibe-check': { Form: VibeCheck, isFirst: true },
   matching: { Form: VibeCheck, isFirst: false },
@@ -31,7 +31,7 @@ const FORMS: Record<FormLayout, { Form: typeof VibeCheck; isFirst: boolean }> = 
   application: { Form: Application, isFirst: false },
 };
 
-/** A page with a form and the words that belong to it. */
+/** A page with a form and its text. */
 export function FormTemplate({ view, trail }: { view: ViewOf<'form'>; trail: Crumb[] }) {
   const { page, form, related } = view;
   const { Form, isFirst } = FORMS[form];

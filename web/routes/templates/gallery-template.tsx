@@ -4,7 +4,7 @@ import { ProseSection } from '../../features/page/prose.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
 
-/** The component gallery of the old demonstration pages. */
+/** The component gallery, at the legacy demonstration paths. */
 export function GalleryTemplate({ view, trail }: { view: ViewOf<'gallery'>; trail: Crumb[] }) {
   const { page } = view;
   return (

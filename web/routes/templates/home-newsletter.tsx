@@ -2,7 +2,7 @@ import type { Home } from '#content/model';
 import { reportEvent } from '../../features/analytics/analytics.ts';
 import { NewsletterSection } from '../../features/newsletter/newsletter-section.tsx';
 
-/** The newsletter, whose outcomes go to analytics: which page, never who. */
+/** The newsletter section. Reports outcomes with the page to analytics, never the subscriber. */
 export function HomeNewsletter({ words }: { words: Home['newsletter'] }) {
   return (
     <NewsletterSection

@@ -2,7 +2,7 @@ import type { Home } from '#content/model';
 import { useCookieConsent } from '../../features/cookies/use-cookie-consent.ts';
 import { Reviews } from '../../features/home/reviews.tsx';
 
-/** The reviews, told what the visitor allows. */
+/** The reviews, with the visitor's consent passed in. */
 export function HomeReviews({ words }: { words: Home['reviews'] }) {
   const { allowed } = useCookieConsent();
   return <Reviews words={words} allowed={allowed.functional} />;

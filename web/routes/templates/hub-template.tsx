@@ -8,11 +8,11 @@ import { SearchBox } from '../../features/resources/search-box.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
-/** The resources hub: what is new in each shelf, and a search over everything. */
+/** The resources hub: the newest items of each type, and the search. */
 export function HubTemplate({ view, trail }: { view: ViewOf<'hub'>; trail: Crumb[] }) {
   const { page, groups } = view;
   const search = useLocation({ select: (location) => new URLSearchParams(location.searchStr) });
-  // The prerendered page knows no query, so the first drawing in the browser may not either.
+  // The prerendered page has no query string, so the first render in the browser must ignore it too.
   const query = useHydrated() ? (search.get('search') ?? '') : '';
   return (
     <>

@@ -7,7 +7,7 @@ import { ProseSection } from '../../features/page/prose.tsx';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
 
-/** A list of posts, episodes, guides or quizzes, with words around it. */
+/** A list of posts, episodes, guides or quizzes, with text. */
 export function ListTemplate({ view, trail }: { view: ViewOf<'list'>; trail: Crumb[] }) {
   const { page, items, filters } = view;
   return (

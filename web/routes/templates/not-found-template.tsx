@@ -2,7 +2,7 @@ import { PageHero } from '../../features/page/page-hero.tsx';
 import { ProseSection } from '../../features/page/prose.tsx';
 import type { ViewOf } from '../../page-data/page-data.ts';
 
-/** What stands where there is no page. */
+/** The 404 page. */
 export function NotFoundTemplate({ view: { page } }: { view: ViewOf<'not-found'> }) {
   return (
     <>

@@ -8,7 +8,7 @@ import resources from '../../features/resources/resources.module.css';
 import { formatDay } from '../../page-data/format-day.ts';
 import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 
-/** Words a minute that people read at; says how long a post takes. */
+/** Reading speed in words per minute, for the estimated reading time. */
 const READING_SPEED = 220;
 
 export function PostTemplate({ view, trail }: { view: ViewOf<'post'>; trail: Crumb[] }) {

@@ -42,11 +42,11 @@ export function QuizTemplate({ view, trail }: { view: ViewOf<'quiz'>; trail: Cru
   );
 }
 
-/** The result that `?r=` names, and how to go to the address of another. It says which result, never whose. */
+/** Reads and sets the result in `?r=`. The URL identifies the result, never the visitor. */
 function useResultInAddress(path: string) {
   const router = useRouter();
   const search = useLocation({ select: ({ searchStr }) => searchStr });
-  // The prerendered page knows no query, so the first drawing in the browser may not either.
+  // The prerendered page has no query string, so the first render in the browser must ignore it too.
   const shown = useHydrated() ? new URLSearchParams(search).get('r') : null;
   const show = (id: string | null) => {
     const href = id === null ? path : `${path}?r=${id}`;

@@ -7,7 +7,7 @@ import type { Crumb, ViewOf } from '../../page-data/page-data.ts';
 import layout from '../../ui/layout.module.css';
 import styles from './templates.module.css';
 
-/** The full-page chat. Its code comes with the page, not later: it is what the page is for. */
+/** The full-page chat. Its code is loaded with the page, not lazily. */
 export function RelieTemplate({ view, trail }: { view: ViewOf<'relie'>; trail: Crumb[] }) {
   const { page, related } = view;
   return (

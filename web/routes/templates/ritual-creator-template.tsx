@@ -13,7 +13,7 @@ interface RitualCreatorTemplateProps {
   trail: Crumb[];
 }
 
-/** The ritual creator. On paper nothing is left of the page but the ritual. */
+/** The ritual creator. The print style sheet leaves only the ritual. */
 export function RitualCreatorTemplate({ view, trail }: RitualCreatorTemplateProps) {
   const { page, ritual, related } = view;
   return (

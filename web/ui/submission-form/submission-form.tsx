@@ -14,14 +14,14 @@ interface SubmissionFormProps {
   /** The form's name for screen readers. */
   label: string;
   button?: string;
-  /** The form has a file to send. */
+  /** The form contains a file. */
   hasFile?: boolean;
   children: ReactNode;
 }
 
 /**
- * What all forms that visitors send have around their fields: the trap for bots, the button, what went wrong. Without
- * JavaScript it is a plain form that the browser posts by itself.
+ * The frame of every visitor form: honeypot, submit button and error summary. Without JavaScript it is a plain form
+ * that the browser posts itself.
  */
 export function SubmissionForm({
   frame,
@@ -32,7 +32,7 @@ export function SubmissionForm({
   children,
 }: SubmissionFormProps) {
   const { formName, url, page, submit, isSubmitting, isSent, problems, advice, trap } = frame;
-  // Until the app runs, the browser checks required fields; then our own messages take over.
+  // Native validation until hydration; then our own messages replace it.
   const isHydrated = useHydrated();
   return (
     <form
@@ -99,12 +99,12 @@ interface FieldsProps<Name> {
   field: (name: Name) => FieldBinding;
 }
 
-/** Fields side by side where there is room. */
+/** Fields side by side if there is room. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>;
 }
 
-/** Who writes. */
+/** Name and contact fields. */
 export function SenderFields({ field }: FieldsProps<'firstName' | 'lastName' | 'email' | 'phone'>) {
   return (
     <>
@@ -120,7 +120,7 @@ export function SenderFields({ field }: FieldsProps<'firstName' | 'lastName' | '
   );
 }
 
-/** What the visitor comes for. */
+/** The service of interest. */
 export function ServiceInterestField({
   field,
   site,
@@ -137,7 +137,7 @@ export function ServiceInterestField({
   );
 }
 
-/** The box without which nothing may be sent. */
+/** The required consent checkbox. */
 export function ConsentField({ field, site }: FieldsProps<'dataStorageConsent'> & { site: Site }) {
   return (
     <CheckboxField
@@ -153,7 +153,7 @@ export function ConsentField({ field, site }: FieldsProps<'dataStorageConsent'> 
   );
 }
 
-/** Stands at every field in which somebody may write of an emergency. */
+/** Crisis notice beside every field in which a visitor may describe an emergency. */
 export function EmergencyNote() {
   return (
     <>
@@ -163,7 +163,7 @@ export function EmergencyNote() {
   );
 }
 
-/** Takes the form's place once it is sent, and the focus with it. */
+/** Replaces the form after it was accepted, and takes the focus. */
 export function SentPanel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

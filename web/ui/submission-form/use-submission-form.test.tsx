@@ -29,7 +29,7 @@ function SignupForm() {
   );
 }
 
-/** Stands at the network; the test says what comes back. */
+/** Stub of fetch; each test sets the response. */
 const network = jest.fn<typeof fetch>();
 const accepted = () => Response.json({ message: 'Stored' });
 const keyOf = (call: number) =>
@@ -49,7 +49,7 @@ beforeEach(() => {
   globalThis.fetch = network;
 });
 
-test('an incomplete form is not sent, and every problem is named and leads to its field', async () => {
+test('does not send an incomplete form; reports every problem and focuses the first field', async () => {
   render(<SignupForm />);
   await user.click(send());
   await screen.findByText('3 answers need another look:');
@@ -58,7 +58,7 @@ test('an incomplete form is not sent, and every problem is named and leads to it
   expect(network).not.toHaveBeenCalled();
 });
 
-test('a form submitted twice before it is drawn as busy is sent once', async () => {
+test('sends once if submitted twice before the busy state is rendered', async () => {
   let answer: (response: Response) => void = () => undefined;
   network.mockReturnValue(new Promise((resolve) => (answer = resolve)));
   render(<SignupForm />);
@@ -71,7 +71,7 @@ test('a form submitted twice before it is drawn as busy is sent once', async () 
   expect(network).toHaveBeenCalledTimes(1);
 });
 
-test('after a failure all words are still there, and the next try goes out under the same key', async () => {
+test('keeps the content after a failure and retries under the same key', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(accepted());
   render(<SignupForm />);
   await fillIn();
@@ -84,7 +84,7 @@ test('after a failure all words are still there, and the next try goes out under
   expect(keyOf(1)).toBe(keyOf(0));
 });
 
-test('what the server refuses in a field is said at the field', async () => {
+test('shows a server error at its field', async () => {
   const fields = { email: 'Please use another address' };
   const body = { message: 'Not valid', code: 'validation_failed', fields };
   network.mockResolvedValueOnce(Response.json(body, { status: 400 }));
@@ -95,7 +95,7 @@ test('what the server refuses in a field is said at the field', async () => {
   expect(input(/Email/).getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a draft outlives a reload and ends when it was accepted', async () => {
+test('keeps a draft over a reload and clears it after success', async () => {
   const { unmount } = render(<SignupForm />);
   await fillIn();
   unmount();

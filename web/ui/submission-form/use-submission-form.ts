@@ -14,44 +14,44 @@ import { ApiError } from '../../http/api-client.ts';
 import { SubmissionDraft } from '../../http/submission-draft.ts';
 import { toast } from '../toast-store.ts';
 
-/** The page that a form stands on, as the api wants to know it. */
+/** The page of a form, as the api expects it. */
 export interface FormPage {
   pageUri: string;
   pageName: string;
 }
 
 interface Setup<Input extends FieldValues, Output> {
-  /** Short name of the form, unique on the site: its draft is kept under it. */
+  /** Short name of the form, unique on the site; the key of its draft. */
   name: string;
-  /** Where the form posts, with and without JavaScript. */
+  /** URL to post to, with and without JavaScript. */
   url: string;
   schema: z.ZodType<Output, Input>;
-  /** The fields that people see, in the order in which they see them. */
+  /** The visible fields, in display order. */
   fields: readonly (FieldPath<Input> & FieldName)[];
   page: FormPage;
-  /** For groups of boxes alone: the library reads them as lists where it finds a list. */
+  /** For checkbox groups only: the form library reads a group as a list if its default value is a list. */
   defaultValues?: DefaultValues<Input>;
   onSent?: () => void;
-  /** Says that it could not be sent; a toast by default. */
+  /** Reports that sending failed; a toast by default. */
   onFailed?: (error: unknown) => void;
 }
 
-/** What a field component takes: its label, its error and what ties it to the form. */
+/** Props of a field component: label, error and registration. */
 export type FieldBinding = UseFormRegisterReturn & { label: string; error: string | undefined };
 
-/** What our own forms add; see `spamSigns` of the contract. */
+/** Fields added by our own forms; see `spamSigns` of the contract. */
 interface SpamSigns {
   companyWebsite?: string | undefined;
   openForMs?: number | undefined;
 }
 
-/** How the last attempt to send ended. */
+/** The outcome of the last attempt. */
 type Outcome<Output> =
   { kind: 'none' } | { kind: 'sent'; sent: Output } | { kind: 'failed'; advice: string };
 
 /**
- * The behaviour of every form that visitors send: validated with the contract, kept as a draft until the server has
- * accepted it, sent once however often the button is pressed.
+ * The behaviour of every visitor form: validated with the contract, kept as a draft until the server has accepted it,
+ * sent once however often the button is pressed.
  */
 export function useSubmissionForm<Input extends FieldValues, Output extends SpamSigns>(
   setup: Setup<Input, Output>,
@@ -71,7 +71,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
   const [chosenBefore] = useState(() => radiosChosenIn(formName));
   const [outcome, setOutcome] = useState<Outcome<Output>>({ kind: 'none' });
   const isBusy = useRef(false);
-  // No other default values: the library then adopts what a visitor typed before this script had arrived.
+  // No other default values: the library then adopts what a visitor typed before hydration.
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
   const { getValues, handleSubmit, register, reset, setError, setFocus, setValue, subscribe } =
     form;
@@ -80,7 +80,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
     const drafted = { ...draft.read(), ...chosenBefore };
     for (const name of fields) {
       const isTyped = [getValues(name)].flat().some(Boolean);
-      // What is kept under a field's name came out of that field.
+      // The cast is safe: the stored value was read from the same field.
       if (drafted[name] && !isTyped) {
         setValue(name, drafted[name] as FieldPathValue<Input, typeof name>);
       }
@@ -125,7 +125,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
 
   async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    // A double click arrives before the button is drawn as disabled.
+    // A double click arrives before the button is rendered as disabled.
     if (isBusy.current) return;
     isBusy.current = true;
     try {
@@ -135,7 +135,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
     }
   }
 
-  // The library leads to the first problem in the order in which it got to know the fields.
+  // The library focuses the first invalid field in registration order, not in display order.
   for (const name of fields) register(name);
   const { errors, isSubmitting } = form.formState;
   const field = (name: (typeof fields)[number]): FieldBinding => {
@@ -150,9 +150,9 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
     form,
     field,
     hasDraft,
-    /** What was accepted, once it is. */
+    /** The accepted submission, once there is one. */
     sent: outcome.kind === 'sent' ? outcome.sent : null,
-    /** For `SubmissionForm`. */
+    /** Props for `SubmissionForm`. */
     frame: {
       formName,
       url,
@@ -162,15 +162,15 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
       problems,
       isSent: outcome.kind === 'sent',
       advice: outcome.kind === 'failed' ? outcome.advice : null,
-      // Every form's schema has it.
+      // Every form's schema has this field.
       trap: register('companyWebsite' as FieldPath<Input>),
     },
   };
 }
 
 /**
- * What a visitor chose before this script had arrived. The library adopts everything but this: it unticks a radio
- * button that is not the first of its group.
+ * Choices made before hydration. The form library adopts every value except these: it unticks a radio button that is
+ * not the first of its group.
  */
 function radiosChosenIn(formName: string): Record<string, string> {
   if (typeof document === 'undefined') return {};
@@ -188,13 +188,13 @@ function sayFailed(): void {
   });
 }
 
-/** What a visitor can do after a failure. */
+/** The message after a failure, with what the visitor can do. */
 function adviceAfter(error: unknown): string {
   const again = 'You can press the button again.';
   if (error instanceof ApiError) {
     return error.body?.code === 'rate_limited' ? error.body.message : again;
   }
-  // What fetch throws where nobody answers.
+  // fetch throws TypeError on a network failure.
   return error instanceof TypeError
     ? 'Please check your connection, then press the button again.'
     : again;
