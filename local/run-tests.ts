@@ -7,8 +7,8 @@ import { buildIfNeeded, PROJECT } from './build.ts';
 
 /**
  * `npm test`: installs what the tests need, runs Jest, then Playwright, and prints one line with the combined counts.
- * With arguments only Jest runs and receives them: `npm test -- tests/api`. `npm run test:privacy` visits all pages under
- * every cookie choice, of which `npm test` covers a part. A test that passes only on retry counts as failed.
+ * With arguments only Jest runs and receives them: `npm test -- tests/api`. `npm run test:privacy` visits all pages
+ * under every cookie choice, of which `npm test` covers a part. A test that passes only on retry counts as failed.
  */
 
 const RESULTS = path.join(PROJECT, 'test-results');

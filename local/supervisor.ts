@@ -26,7 +26,10 @@ export class Supervisor {
     this.#print = print;
   }
 
-  /** Starts a service and keeps it running until `stop`. @param pause delay before its first restart, in milliseconds */
+  /**
+   * Starts a service and keeps it running until `stop`.
+   * @param pause delay before its first restart, in milliseconds
+   */
   start(service: Service, pause = FIRST_PAUSE_MS): void {
     const startedAt = Date.now();
     const child = fork(service.main, {

@@ -13,7 +13,8 @@ const PRISMA_DIRECTORY = path.join(path.dirname(packageJson), 'prisma');
 const SCHEMA_PATH = path.join(PRISMA_DIRECTORY, 'schema.prisma');
 export const MIGRATIONS_DIRECTORY = path.join(PRISMA_DIRECTORY, 'migrations');
 
-// Load once per process: the module keeps one instance in a global, and a second one would free the first one's engines.
+// Load once per process: the module keeps one instance in a global, and a second one would free the first one's
+// engines.
 let loaded: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined;
 
 async function loadEngine() {

@@ -13,7 +13,8 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Adds clock hours, counting all 24 hours of business days and none of other days. With Monday to Friday as business
- * days, 24 hours from Friday 15:00 end on Monday 15:00, and 24 hours from any time on a weekend end at the end of Monday.
+ * days, 24 hours from Friday 15:00 end on Monday 15:00, and 24 hours from any time on a weekend end at the end of
+ * Monday.
  * @throws RangeError if there is no business day, or `hours` is negative or not finite
  */
 export function addBusinessHours(from: Date, hours: number, schedule: BusinessDays): Date {

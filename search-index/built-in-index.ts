@@ -14,7 +14,9 @@ const MAX_SECTIONS = 60;
 /** A rebuild yields to the event loop after each batch of this many sections. */
 const SECTIONS_PER_BATCH = 40;
 
-/** A serialised built-in index without its documents. The build writes it, so that a process need not index at start. */
+/**
+ * A serialised built-in index without its documents. The build writes it, so that a process need not index at start.
+ */
 export const savedIndexSchema = z.object({
   /** MiniSearch's JSON serialisation. */
   sections: z.string(),

@@ -30,7 +30,10 @@ const KIND_FACTOR: Record<PageDocument['kind'], number> = {
 };
 /** Weight of the section scores, relative to the phrase affinity. */
 const SECTION_SCORE = 0.12;
-/** Bonus when one section holds every query term that no known phrase covers, scaled by the square of the share it holds. */
+/**
+ * Bonus when one section holds every query term that no known phrase covers, scaled by the square of the share it
+ * holds.
+ */
 const UNCOVERED_TERMS = 0.3;
 /** Weight of the second- and third-best section of a page, relative to its best one. */
 const FURTHER_SECTION = 0.15;

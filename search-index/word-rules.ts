@@ -1,8 +1,8 @@
 import { stemOf, wordsOf } from './words.ts';
 
 /**
- * Replacement rules for synonyms, slang and Spanish. Pattern words match by stem (`beef` matches `beefing`); a word that
- * ends in `*` matches by prefix.
+ * Replacement rules for synonyms, slang and Spanish. Pattern words match by stem (`beef` matches `beefing`); a word
+ * that ends in `*` matches by prefix.
  */
 export interface WordRules {
   /** By the stem of the pattern's first word, the longest pattern first. */

@@ -1,6 +1,6 @@
 /**
- * Word embeddings: words of similar meaning have similar vectors, so "spouse strayed" can match "husband cheated". Their
- * origin is in word-vectors/README.md.
+ * Word embeddings: words of similar meaning have similar vectors, so "spouse strayed" can match "husband cheated".
+ * Their origin is in word-vectors/README.md.
  */
 export class WordVectors {
   private readonly rows: ReadonlyMap<string, number>;

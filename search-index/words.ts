@@ -19,8 +19,8 @@ const ENDINGS = [
 const MIN_STEM_LENGTH = 3;
 
 /**
- * The stem of a word: `cheated`, `cheating` and `cheater` become `cheat`. A simple suffix stemmer is sufficient, because
- * both sides of every comparison are stemmed.
+ * The stem of a word: `cheated`, `cheating` and `cheater` become `cheat`. A simple suffix stemmer is sufficient,
+ * because both sides of every comparison are stemmed.
  */
 export function stemOf(word: string): string {
   if (word.length <= MIN_STEM_LENGTH + 1 && !word.endsWith('s')) return word;

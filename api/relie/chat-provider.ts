@@ -28,8 +28,8 @@ const MODERATION_TIMEOUT_MS = 2_000;
 const MAX_TOKENS = 500;
 
 /**
- * Client of any OpenAI-compatible server. The OpenAI client's own timeout covers only the time to the first byte, so the
- * stream has its own timeouts.
+ * Client of any OpenAI-compatible server. The OpenAI client's own timeout covers only the time to the first byte, so
+ * the stream has its own timeouts.
  */
 @Injectable()
 export class ChatProvider {
@@ -104,8 +104,8 @@ export class ChatProvider {
   }
 
   /**
-   * Assesses a message with the provider's moderation endpoint. The result can only raise the safety level, so a failure
-   * counts as no opinion.
+   * Assesses a message with the provider's moderation endpoint. The result can only raise the safety level, so a
+   * failure counts as no opinion.
    * @returns never rejects
    */
   async secondOpinion(text: string): Promise<SafetyAssessment> {

@@ -76,8 +76,8 @@ const DENIED = /\b(?:not|never|isn't|can't|cannot|won't|don't|unable to|no)\b/i;
 const DENIABLE: readonly Forbidden[] = ['licence', 'treatment-plan', 'diagnosis', 'prescription'];
 
 /**
- * The rule a sentence breaks, if any. Prefers false positives: a refused sentence is rephrased, a diagnosis by a machine
- * does harm.
+ * The rule a sentence breaks, if any. Prefers false positives: a refused sentence is rephrased, a diagnosis by a
+ * machine does harm.
  */
 export function forbiddenClaim(sentence: string): Forbidden | undefined {
   const plain = sentence.replace(/[‘’]/g, "'").replace(/[*_`]/g, '');

@@ -22,7 +22,8 @@ export class GapsRepository {
   ) {}
 
   /**
-   * Counts one unanswered question. Logs a failure instead of throwing, because the reply must not depend on statistics.
+   * Counts one unanswered question. Logs a failure instead of throwing, because the reply must not depend on
+   * statistics.
    * @param path the best page below the threshold, or null
    */
   async count(topic: TopicName, path: string | null): Promise<void> {

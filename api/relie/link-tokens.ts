@@ -38,7 +38,9 @@ export function tokenFor(path: string, facts: ReplyFacts): string | undefined {
   return quiz && writeLinkToken({ kind: 'LINK', quiz: true, key: quiz });
 }
 
-/** The canonical spelling of a token, or null if it is invalid. Valid numbers are the practice's own and crisis lines. */
+/**
+ * The canonical spelling of a token, or null if it is invalid. Valid numbers are the practice's own and crisis lines.
+ */
 function canonicalToken(written: string, facts: ReplyFacts): string | null {
   const token = readLinkToken(written);
   if (token === null) return null;

@@ -38,7 +38,9 @@ interface Turn {
   signal: AbortSignal;
 }
 
-/** Answers a conversation. The safety guard runs first in every mode, then page search, then the model if configured. */
+/**
+ * Answers a conversation. The safety guard runs first in every mode, then page search, then the model if configured.
+ */
 @Injectable()
 export class RelieService {
   private readonly prepare = lazy(async () => {
@@ -234,7 +236,9 @@ function watchfulReply(
 const replyTurns = (conversation: readonly ChatMessage[]): number =>
   conversation.filter(({ role }) => role === 'assistant').length;
 
-/** Page context sent by the browser (system messages and `contextualContent`). Quoted as data, never as instructions. */
+/**
+ * Page context sent by the browser (system messages and `contextualContent`). Quoted as data, never as instructions.
+ */
 function contextOf({ messages, contextualContent }: ChatRequest): string {
   const notes = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   return [...notes, contextualContent].filter(Boolean).join('\n').slice(0, 8_000);

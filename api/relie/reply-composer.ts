@@ -118,7 +118,9 @@ export class ReplyComposer {
 
 const QUESTION_WORDS = 30;
 
-/** Removes question marks inside quotations, which are suggested wording for a partner and no question to the visitor. */
+/**
+ * Removes question marks inside quotations, which are suggested wording for a partner and no question to the visitor.
+ */
 function withoutQuotedQuestion(text: string): string {
   return text.replace(/\?+(?=["'”’])/g, '').replace(/(["“][^"”]*)\?+([^"”]*["”])/g, '$1$2');
 }

@@ -9,7 +9,8 @@ export interface ReplyUnit {
 const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/;
 // Incomplete line start that may still become a bullet.
 const UNDECIDED = /^\s*(?:[-*•–]|\d{1,2}[.)]?)?\s*$/;
-// Bullet and heading markers. A sentence from the middle of a line must not become one when it is moved to a line start.
+// Bullet and heading markers. A sentence from the middle of a line must not become one when it is moved to a line
+// start.
 const MARKERS = /^(?:\s*(?:[-*•–]|\d{1,2}[.)]|#+)(?:\s+|$))+/;
 // Terminal punctuation with closing quotes and brackets, followed by whitespace. Abbreviations are excluded separately.
 const SENTENCE_END = /[.!?…]+["'”’)\]*_]*(?=\s)/g;

@@ -1,4 +1,6 @@
-/** `npm run index`: rebuilds the Meilisearch index from the search pack. Searches use the old index until it is done. */
+/**
+ * `npm run index`: rebuilds the Meilisearch index from the search pack. Searches use the old index until it is done.
+ */
 import path from 'node:path';
 import { z } from 'zod';
 import { httpUrl, optional, required } from '#runtime/environment/fields';

@@ -31,7 +31,8 @@ interface Loaded {
 
 /**
  * Finds pages with Meilisearch if it is configured and available, else with the built-in index. Without Meilisearch the
- * index is loaded on the first query, which keeps the start fast. It is reloaded when the build writes a new search pack.
+ * index is loaded on the first query, which keeps the start fast. It is reloaded when the build writes a new search
+ * pack.
  */
 @Injectable()
 export class SearchService implements OnApplicationBootstrap, OnApplicationShutdown {

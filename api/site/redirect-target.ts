@@ -14,8 +14,8 @@ export interface RedirectTarget {
 }
 
 /**
- * The redirect for a request, or null. Entrance hosts redirect to their page, other host names to the canonical one, old
- * paths to their new ones, and paths with a trailing slash to the path without. Always in a single hop.
+ * The redirect for a request, or null. Entrance hosts redirect to their page, other host names to the canonical one,
+ * old paths to their new ones, and paths with a trailing slash to the path without. Always in a single hop.
  */
 export function redirectTarget(
   host: string,

@@ -13,7 +13,9 @@ export interface AccountSettings {
   readonly portalId: string;
   readonly contactFormGuid: string;
   readonly newsletterFormGuid: string;
-  /** Calls per token in a rolling window of ten seconds, counted separately for the CRM and for forms; 0 for no limit. */
+  /**
+   * Calls per token in a rolling window of ten seconds, counted separately for the CRM and for forms; 0 for no limit.
+   */
   readonly rateLimit: number;
   /** Custom contact properties of this account. */
   readonly properties: readonly string[];

@@ -22,8 +22,8 @@ type Row = z.infer<typeof row>;
 type Outcome = { result: ContactView & { new: boolean } } | { error: string };
 
 /**
- * POST …/contacts/batch/upsert, keyed by e-mail address. One invalid row fails the batch with a 400. If every row has an
- * objectWriteTraceId and at least one row is valid, the answer is a 207 with an error for each invalid row.
+ * POST …/contacts/batch/upsert, keyed by e-mail address. One invalid row fails the batch with a 400. If every row has
+ * an objectWriteTraceId and at least one row is valid, the answer is a 207 with an error for each invalid row.
  */
 export function upsertContacts(
   store: ContactStore,

@@ -81,7 +81,9 @@ export class ModeSwitch {
     this.set(ok);
   }
 
-  /** The mode for one call; decrements the count. When the count runs out, held connections stay open, unlike in `set`. */
+  /**
+   * The mode for one call; decrements the count. When the count runs out, held connections stay open, unlike in `set`.
+   */
   take(family: Family | undefined): ModeSetting {
     const taken = this.setting;
     if (taken.mode === 'ok') return ok;
