@@ -1,9 +1,9 @@
 import { readFile, readdir } from 'node:fs/promises';
-import { findPackageJSON, createRequire } from 'node:module';
+import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { PrismaPg } from '@prisma/adapter-pg';
 import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-utils';
-import type { MigrationList } from '@prisma/schema-engine-wasm';
+import { SchemaEngine, type MigrationList } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
 // Found from the package root, so that it holds from the sources and from the built file alike.
@@ -13,33 +13,16 @@ const PRISMA_DIRECTORY = path.join(path.dirname(packageJson), 'prisma');
 const SCHEMA_PATH = path.join(PRISMA_DIRECTORY, 'schema.prisma');
 export const MIGRATIONS_DIRECTORY = path.join(PRISMA_DIRECTORY, 'migrations');
 
-// Once a process: the module keeps one instance in a global, and engines of an earlier one would be freed in it.
-let loaded: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined;
-
-async function loadEngine() {
-  const require = createRequire(import.meta.url);
-  const engine = await import('@prisma/schema-engine-wasm/schema_engine_bg');
-  const directory = path.dirname(require.resolve('@prisma/schema-engine-wasm/schema_engine_bg'));
-  const wasm = await WebAssembly.instantiate(
-    await readFile(path.join(directory, 'schema_engine_bg.wasm')),
-    { './schema_engine_bg.js': engine },
-  );
-  engine.__wbg_set_wasm(wasm.instance.exports);
-  const start = wasm.instance.exports['__wbindgen_start'];
-  if (typeof start === 'function') Reflect.apply(start, undefined, []);
-  return engine;
-}
-
 /**
- * Prisma's own migration engine as WASM: unlike the Prisma CLI it needs no binary from a download host.
+ * Prisma's own migration engine as WASM: unlike the Prisma CLI it needs no binary from a download host. Node imports the
+ * package's WASM module by itself, which it announces as experimental.
  * @param url the database it works on; `close` ends the connections
  */
 export async function openSchemaEngine(url: string) {
-  const engine = await (loaded ??= loadEngine());
   const schema = await readFile(SCHEMA_PATH, 'utf8');
   // The engine never closes a pool of its own, and that would keep the process alive.
   const pool = new pg.Pool({ connectionString: url });
-  const schemaEngine = await engine.SchemaEngine.new(
+  const schemaEngine = await SchemaEngine.new(
     { datamodels: [[SCHEMA_PATH, schema]] },
     () => undefined,
     bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool)),
