@@ -13,7 +13,9 @@ const execute = promisify(execFile);
  */
 export async function migrate(databaseUrl: string, signal?: AbortSignal): Promise<string> {
   const main = path.join(PROJECT, 'prisma/migrate-main.ts');
-  const { stdout } = await execute(process.execPath, [main], {
+  // Importing WASM is experimental in Node, and the warning would precede the engine's own words.
+  const options = ['--disable-warning=ExperimentalWarning'];
+  const { stdout } = await execute(process.execPath, [...options, main], {
     signal,
     env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
   });

@@ -1,118 +1,74 @@
-/**
- * Looks into a ZIP archive without trusting it. Layout after PKWARE's APPNOTE 6.3: local entries, the central directory
- * that lists them, and the end record that says where the directory is.
- */
-import { promisify } from 'node:util';
-import { inflateRaw } from 'node:zlib';
+import { types as valueTypes } from 'node:util';
+import pLimit from 'p-limit';
+import { fromBufferPromise, validateFileName, type Entry, type ZipFile } from 'yauzl';
+import { CV_MAX_BYTES } from '#contracts/application';
 
-const inflate = promisify(inflateRaw);
-
-const END = 0x06054b50;
-const END_BYTES = 22;
-const MAX_COMMENT = 0xffff;
-const CENTRAL = 0x02014b50;
-const CENTRAL_BYTES = 46;
-const LOCAL = 0x04034b50;
-const LOCAL_BYTES = 30;
-const STORED = 0;
-const DEFLATED = 8;
-
-// A CV of 5 MB has a few dozen entries; what unpacks to more than this is meant to hurt whoever opens it.
+// A Word document of 5 MB has a few dozen entries. The limits apply to the whole archive.
 const MAX_ENTRIES = 1000;
-const MAX_UNPACKED = 50 * 1024 * 1024;
+const MAX_UNPACKED = CV_MAX_BYTES;
 
 const TYPES = '[Content_Types].xml';
 const DOCUMENT = 'word/document.xml';
 const WORD = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 
-interface Entry {
-  name: string;
-  method: number;
-  packed: number;
-  unpacked: number;
-  /** Where its local header begins. */
-  at: number;
-}
+// One inspection at a time: concurrent uploads cannot occupy every zlib thread.
+const inspection = pLimit(1);
 
 /**
- * Whether these bytes are a Word document: an archive whose entries are what the directory says, none larger unpacked
- * than it claims, all of them together small, no macros among them, and whose types name a Word document.
+ * Whether these bytes are a Word document: a sound ZIP archive of at most 1,000 entries and 5 MB unpacked, without
+ * overlapping entries, unsafe names or macros, whose content types name a Word document. Unpacked bytes are counted as
+ * they stream, and inflating stops at the limit.
  */
-export async function isDocx(file: Buffer): Promise<boolean> {
-  const entries = readDirectory(file);
-  if (!entries) return false;
-  const unpacked = entries.reduce((sum, entry) => sum + entry.unpacked, 0);
-  if (unpacked > MAX_UNPACKED || !entries.every(({ name }) => isHarmlessName(name))) return false;
-  if (!entries.some(({ name }) => name === DOCUMENT)) return false;
-  let types: string | undefined;
-  let free = 0;
-  for (const entry of entries.toSorted((a, b) => a.at - b.at)) {
-    const body = bodyOf(file, entry);
-    // Entries that lie over each other are how a small file unpacks to a huge one.
-    if (!body || entry.at < free) return false;
-    free = body.end;
-    const content = await unpack(body.bytes, entry);
-    if (!content) return false;
-    if (entry.name === TYPES) types = content.toString('utf8');
-  }
-  return types?.includes(WORD) ?? false;
+export function isDocx(file: Buffer): Promise<boolean> {
+  return inspection(async () => {
+    try {
+      return await isWordArchive(await fromBufferPromise(file, { strictFileNames: true }));
+    } catch (error) {
+      // yauzl and zlib report a bad archive as a plain Error. Its subclasses are our own mistakes.
+      if (valueTypes.isNativeError(error) && error.name === 'Error') return false;
+      throw error;
+    }
+  });
 }
 
-/** The entries as the directory lists them; null if there is none or it does not add up. */
-function readDirectory(file: Buffer): Entry[] | null {
-  const end = findEnd(file);
-  if (end === -1) return null;
-  const count = file.readUInt16LE(end + 10);
-  let at = file.readUInt32LE(end + 16);
-  if (count === 0 || count > MAX_ENTRIES || at + file.readUInt32LE(end + 12) > end) return null;
-  const entries: Entry[] = [];
-  for (let index = 0; index < count; index++) {
-    if (at + CENTRAL_BYTES > end || file.readUInt32LE(at) !== CENTRAL) return null;
-    const nameLength = file.readUInt16LE(at + 28);
-    const next = at + CENTRAL_BYTES + nameLength + file.readUInt16LE(at + 30);
-    entries.push({
-      name: file.toString('utf8', at + CENTRAL_BYTES, at + CENTRAL_BYTES + nameLength),
-      method: file.readUInt16LE(at + 10),
-      packed: file.readUInt32LE(at + 20),
-      unpacked: file.readUInt32LE(at + 24),
-      at: file.readUInt32LE(at + 42),
-    });
-    at = next + file.readUInt16LE(at + 32);
+async function isWordArchive(archive: ZipFile): Promise<boolean> {
+  if (archive.entryCount > MAX_ENTRIES) return false;
+  const names = new Set<string>();
+  const spans: Span[] = [];
+  let types = '';
+  let left = MAX_UNPACKED;
+  for await (const entry of archive.eachEntry()) {
+    // The stored name, because an extra field can give yauzl another one than Word reads.
+    const name = entry.fileNameRaw.toString();
+    if (names.has(name) || !isHarmlessName(name)) return false;
+    names.add(name);
+    spans.push(await spanOf(archive, entry));
+    for await (const chunk of await archive.openReadStreamPromise(entry)) {
+      if (!Buffer.isBuffer(chunk)) throw new TypeError('An entry streams bytes');
+      left -= chunk.byteLength;
+      if (left < 0) return false;
+      if (name === TYPES) types += chunk.toString('latin1');
+    }
   }
-  return new Set(entries.map(({ name }) => name)).size === count ? entries : null;
+  return names.has(DOCUMENT) && types.includes(WORD) && !overlap(spans);
 }
 
-function findEnd(file: Buffer): number {
-  const last = file.byteLength - END_BYTES;
-  for (let at = last; at >= Math.max(0, last - MAX_COMMENT); at--) {
-    if (file.readUInt32LE(at) === END) return at;
-  }
-  return -1;
+/** The part of the file that an entry takes, in bytes. */
+interface Span {
+  start: number;
+  end: number;
 }
 
-/** An entry's packed bytes and where they end; null if they are not where the directory says. */
-function bodyOf(file: Buffer, { at, packed }: Entry): { bytes: Buffer; end: number } | null {
-  if (at + LOCAL_BYTES > file.byteLength || file.readUInt32LE(at) !== LOCAL) return null;
-  const start = at + LOCAL_BYTES + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28);
-  const end = start + packed;
-  return end > file.byteLength ? null : { bytes: file.subarray(start, end), end };
+async function spanOf(archive: ZipFile, entry: Entry): Promise<Span> {
+  const { fileDataStart } = await archive.readLocalFileHeaderPromise(entry, { minimal: true });
+  return { start: entry.relativeOffsetOfLocalHeader, end: fileDataStart + entry.compressedSize };
 }
 
-/** Never gives out more than the entry claims, which was summed up before; null if it claims too little. */
-async function unpack(bytes: Buffer, { method, unpacked }: Entry): Promise<Buffer | null> {
-  if (method === STORED) return bytes.byteLength === unpacked ? bytes : null;
-  if (method !== DEFLATED) return null;
-  try {
-    const content = await inflate(bytes, { maxOutputLength: Math.max(1, unpacked) });
-    return content.byteLength === unpacked ? content : null;
-  } catch (error) {
-    const { code } = Object(error) as { code?: unknown };
-    if (code === 'ERR_BUFFER_TOO_LARGE' || String(code).startsWith('Z_')) return null;
-    throw error;
-  }
+function overlap(spans: Span[]): boolean {
+  const sorted = spans.toSorted((a, b) => a.start - b.start);
+  return sorted.some(({ start }, index) => start < (sorted[index - 1]?.end ?? 0));
 }
 
 function isHarmlessName(name: string): boolean {
-  const climbs = name.startsWith('/') || name.includes('\\') || name.split('/').includes('..');
-  return !climbs && !/(^|\/)vbaProject\.bin$/i.test(name);
+  return validateFileName(name) === null && !/(^|\/)vbaProject\.bin$/i.test(name);
 }
