@@ -9,21 +9,23 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { isStopWord, stemOf } from './words.ts';
 
-/** Sections beyond these have nothing to say any more. */
-const MOST_SECTIONS = 60;
-/** Between these many sections a rebuild lets other work of the process go first. */
-const SECTIONS_AT_ONCE = 40;
+/** Upper bound of sections passed to the ranking; lower-scored ones do not change the result. */
+const MAX_SECTIONS = 60;
+/** A rebuild yields to the event loop after each batch of this many sections. */
+const SECTIONS_PER_BATCH = 40;
 
-/** What a built-in index is made of besides its documents: saved by the build, so that a process need not work it out. */
+/**
+ * A serialised built-in index without its documents. The build writes it, so that a process need not index at start.
+ */
 export const savedIndexSchema = z.object({
-  /** MiniSearch's own form. */
+  /** MiniSearch's JSON serialisation. */
   sections: z.string(),
-  /** Every word of the pages. */
+  /** Every word of the pages, separated by spaces. */
   words: z.string(),
 });
 export type SavedIndex = z.output<typeof savedIndexSchema>;
 
-/** The page index inside the process. */
+/** In-process page index, based on MiniSearch. */
 export class BuiltInIndex implements SearchIndex {
   private readonly vocabulary: Vocabulary;
   private readonly vectors: WordVectors;
@@ -35,7 +37,10 @@ export class BuiltInIndex implements SearchIndex {
     this.pages = new Pages(vocabulary, vectors);
   }
 
-  /** As `rebuild`, from what `save` gave for the same documents: in a tenth of the time and memory. */
+  /**
+   * Same result as `rebuild`, in a tenth of the time and memory.
+   * @param saved the result of `save` for the same documents
+   */
   restore(documents: readonly PageDocument[], saved: SavedIndex): void {
     const pages = new Pages(this.vocabulary, this.vectors, saved);
     pages.know(documents);
@@ -49,8 +54,8 @@ export class BuiltInIndex implements SearchIndex {
 
   async rebuild(documents: readonly PageDocument[]): Promise<void> {
     const pages = new Pages(this.vocabulary, this.vectors);
-    for (let at = 0; at < documents.length; at += SECTIONS_AT_ONCE) {
-      pages.add(documents.slice(at, at + SECTIONS_AT_ONCE));
+    for (let at = 0; at < documents.length; at += SECTIONS_PER_BATCH) {
+      pages.add(documents.slice(at, at + SECTIONS_PER_BATCH));
       await setImmediate();
     }
     pages.prepare();
@@ -84,7 +89,7 @@ class Pages {
       fields: ['pageName', 'heading', 'text'],
       tokenize: (text) => this.knowledge.reader.plain(text),
       processTerm: (word) => (isStopWord(word) ? null : stemOf(word)),
-      // A question has been read when it comes here.
+      // Queries arrive tokenised and normalised by QuestionReader.
       searchOptions: { boost: { pageName: 2, heading: 2 }, tokenize: (text) => text.split(' ') },
     };
     this.sections = saved ? MiniSearch.loadJSON(saved.sections, options) : new MiniSearch(options);
@@ -97,13 +102,13 @@ class Pages {
     this.knowledge.learnWords(documents);
   }
 
-  /** Takes in documents whose words are indexed already. */
+  /** Registers documents whose words are already indexed. */
   know(documents: readonly PageDocument[]): void {
     for (const document of documents) this.documents.set(document.id, document);
     this.knowledge.learn(documents);
   }
 
-  /** Does now what the first question would wait for. */
+  /** Builds the phrase matcher ahead of the first query. */
   prepare(): void {
     this.knowledge.prepare();
   }
@@ -128,7 +133,7 @@ class Pages {
     if (question.words.length === 0) return [];
     const found = this.sections
       .search([...new Set(question.words)].join(' '))
-      .slice(0, MOST_SECTIONS);
+      .slice(0, MAX_SECTIONS);
     const highest = found[0]?.score ?? 1;
     const sections = found.flatMap(({ id, score, queryTerms }) => {
       const document = this.documents.get(String(id));

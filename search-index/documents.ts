@@ -2,7 +2,7 @@ import type { Content, Episode, Faq, Page, Person, Section } from '#content/mode
 import { documentId, type PageDocument } from './page-document.ts';
 import type { Phrases } from './vocabulary.ts';
 
-/** What the first section says for the whole page. */
+/** Page-level fields, stored on the first section. */
 type Whole = Pick<PageDocument, 'path' | 'pageName' | 'kind'> &
   Partial<Pick<PageDocument, 'facts' | 'phrases' | 'person'>>;
 
@@ -12,7 +12,7 @@ interface Part {
   text: string;
 }
 
-/** What makes up a blog post, wherever it was written. */
+/** A blog post's text, from the content folder or from the database. */
 export interface PostText {
   path: string;
   title: string;
@@ -23,8 +23,8 @@ export interface PostText {
 }
 
 /**
- * Cuts everything a visitor may find into sections. Pages that search engines should not list, and second addresses of
- * a page, stay out.
+ * Splits all searchable content into section documents. Pages marked `noindex` and pages with a canonical address
+ * elsewhere are excluded.
  */
 export function documentsOf(content: Content, phrases: Phrases): PageDocument[] {
   const documents = [
@@ -56,7 +56,7 @@ export function documentsOf(content: Content, phrases: Phrases): PageDocument[] 
   );
 }
 
-/** The sections of a blog post, also of one that was published after the build. */
+/** The section documents of a blog post. Also used for posts published after the build. */
 export function postDocuments(post: PostText): PageDocument[] {
   return cut(
     {
@@ -206,7 +206,7 @@ function asPart(part: Section | Part): Part {
   return 'anchor' in part ? part : { anchor: part.id, heading: part.heading, text: part.text };
 }
 
-/** One document for the opening of the page and what stands before its first heading, one for every other part. */
+/** One document for the lead and the text before the first heading, and one for each further section and FAQ. */
 function cut(
   whole: Whole,
   lead: string,

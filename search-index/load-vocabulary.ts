@@ -4,8 +4,8 @@ import { parse } from 'yaml';
 import { phrasesSchema, vocabularySchema, type Phrases, type Vocabulary } from './vocabulary.ts';
 
 /**
- * Reads the files of `vocabulary/`; only the build does, which packs them beside the pages.
- * @throws ZodError or YAMLParseError if a file is not what it should be
+ * Reads the YAML files of `vocabulary/`. Only the build calls it; the api reads the search pack.
+ * @throws ZodError or YAMLParseError if a file is invalid
  */
 export function loadVocabulary(directory: string): { vocabulary: Vocabulary; phrases: Phrases } {
   const read = (file: string): unknown => parse(readFileSync(path.join(directory, file), 'utf8'));

@@ -3,22 +3,22 @@ import { Meilisearch, type EnqueuedTaskPromise, type Settings } from 'meilisearc
 import { z } from 'zod';
 import { settingsFor } from './meilisearch-settings.ts';
 import type { PageDocument } from './page-document.ts';
-import { PageKnowledge, type TellingWord } from './page-knowledge.ts';
+import { PageKnowledge, type WeightedTerm } from './page-knowledge.ts';
 import { rankPages, type SectionHit } from './page-ranking.ts';
 import type { PageHit, SearchIndex } from './search-index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
 
-/** The most telling words of a question, which is also how many words Meilisearch reads of one. */
-const MOST_WORDS = 10;
-/** Sections for one word; further ones have nothing to say any more. */
-const MOST_SECTIONS = 60;
-/** A visitor waits for this, and there is another engine to ask. */
+/** Number of query terms used, highest weight first. Meilisearch reads no more than ten words of a query. */
+const MAX_QUERY_TERMS = 10;
+/** Sections requested per query term. */
+const MAX_SECTIONS = 60;
+/** Short, because a visitor is waiting and the built-in index can answer instead. */
 const SEARCH_TIMEOUT_MS = 1_500;
 const REQUEST_TIMEOUT_MS = 10_000;
 const TASK_TIMEOUT_MS = 120_000;
-const DOCUMENTS_AT_ONCE = 1_000;
-/** A rebuild that began before this was killed. */
+const DOCUMENTS_PER_BATCH = 1_000;
+/** A staging index older than this was left behind by a killed rebuild. */
 const ABANDONED_AFTER_MS = 60 * 60_000;
 
 const hitSchema = z.object({ id: z.string(), _rankingScore: z.number() });
@@ -26,20 +26,20 @@ const heldSchema = z.object({ id: z.string(), digest: z.string() });
 
 interface FoundSection {
   score: number;
-  /** Which of the words it has. */
+  /** Stems of the query terms found in it. */
   stems: string[];
 }
 
 export interface MeilisearchServer {
   url: string;
   apiKey: string | undefined;
-  /** The index; a rebuild makes another one beside it for as long as it takes. */
+  /** Index name. A rebuild fills a temporary staging index and swaps it in. */
   indexUid?: string;
 }
 
 /**
- * The page index in Meilisearch. It finds sections by their words; reading the question and ranking pages is the same
- * as in the built-in index. Every method rejects when Meilisearch does not answer, refuses, or a task of it fails.
+ * Page index in Meilisearch. Meilisearch only finds sections by words; query parsing and page ranking are shared with
+ * the built-in index. Every method rejects when a request or a Meilisearch task fails or times out.
  */
 export class MeilisearchIndex implements SearchIndex {
   private readonly client: Meilisearch;
@@ -67,7 +67,7 @@ export class MeilisearchIndex implements SearchIndex {
     this.pages = new KnownPages(vocabulary, vectors);
   }
 
-  /** Takes in documents that Meilisearch `holds` already. */
+  /** Registers documents that Meilisearch already holds (see `holds`). */
   restore(documents: readonly PageDocument[]): void {
     const pages = new KnownPages(this.vocabulary, this.vectors);
     pages.learn(documents);
@@ -75,7 +75,7 @@ export class MeilisearchIndex implements SearchIndex {
     this.pages = pages;
   }
 
-  /** Whether Meilisearch has exactly these sections, word for word, and was told the same about words. */
+  /** Whether the index contains exactly these documents, indexed with the current settings (compared by digest). */
   async holds(documents: readonly PageDocument[]): Promise<boolean> {
     if (!(await this.indexes()).some(({ uid }) => uid === this.uid)) return false;
     const { results } = await this.client
@@ -99,13 +99,13 @@ export class MeilisearchIndex implements SearchIndex {
     try {
       await done(this.client.createIndex(staging, { primaryKey: 'id' }));
       await done(this.client.index(staging).updateSettings(this.settings));
-      for (let at = 0; at < documents.length; at += DOCUMENTS_AT_ONCE) {
-        await this.add(staging, documents.slice(at, at + DOCUMENTS_AT_ONCE));
+      for (let at = 0; at < documents.length; at += DOCUMENTS_PER_BATCH) {
+        await this.add(staging, documents.slice(at, at + DOCUMENTS_PER_BATCH));
       }
       await this.createIfMissing();
       await done(this.client.swapIndexes([{ indexes: [this.uid, staging], rename: false }]));
     } catch (error) {
-      // If this fails too, the next rebuild drops it; what matters is why this one failed.
+      // Best effort: a staging index that is not deleted here is dropped by a later rebuild. The first error is thrown.
       await Promise.allSettled([this.client.deleteIndexIfExists(staging)]);
       throw error;
     }
@@ -132,10 +132,10 @@ export class MeilisearchIndex implements SearchIndex {
     const { knowledge, documents } = this.pages;
     const question = knowledge.reader.read(query);
     if (question.words.length === 0) return [];
-    const found = await this.find(knowledge.tellingWords(question, MOST_WORDS));
+    const found = await this.find(knowledge.weightedTerms(question, MAX_QUERY_TERMS));
     const highest = Math.max(...[...found.values()].map(({ score }) => score));
     const sections = [...found].flatMap(([id, { score, stems }]): SectionHit[] => {
-      // A section that this process does not know belongs to another version of the site.
+      // An id that is unknown to this process belongs to another version of the site.
       const document = documents.get(id);
       return document ? [{ document, score: score / highest, stems }] : [];
     });
@@ -147,17 +147,17 @@ export class MeilisearchIndex implements SearchIndex {
   }
 
   /**
-   * Asked for several words, Meilisearch wants all of them in one section, and gives up one after the other but never
-   * the last: a rambling message would find what happens to have its oddest word. So every word is a query of its own,
-   * which also finds words that begin with it, and counts by what it tells.
+   * Runs one query per term and adds up the scores, weighted by term. Meilisearch matches all words of a query in one
+   * section and drops words one at a time until something matches, so a long message sent as a single query would match
+   * on one arbitrary word. Each query also matches by prefix.
    */
-  private async find(words: readonly TellingWord[]): Promise<Map<string, FoundSection>> {
+  private async find(words: readonly WeightedTerm[]): Promise<Map<string, FoundSection>> {
     const found = new Map<string, FoundSection>();
     if (words.length === 0) return found;
     const { results } = await this.client.multiSearch(
       {
         queries: words.map(({ word }) => ({
-          ...{ indexUid: this.uid, q: word, limit: MOST_SECTIONS },
+          ...{ indexUid: this.uid, q: word, limit: MAX_SECTIONS },
           ...{ attributesToRetrieve: ['id'], showRankingScore: true },
         })),
       },
@@ -196,11 +196,11 @@ export class MeilisearchIndex implements SearchIndex {
     return (await this.client.getIndexes({ limit: 1_000 })).results;
   }
 
-  /** There is nothing to swap with before the first rebuild. */
+  /** A swap needs both indexes to exist; before the first rebuild the target does not. */
   private async createIfMissing(): Promise<void> {
     if ((await this.indexes()).some(({ uid }) => uid === this.uid)) return;
     const task = await this.client.createIndex(this.uid, { primaryKey: 'id' }).waitTask();
-    // Another process may have been faster.
+    // Another process may create it at the same time.
     if (task.error?.code !== 'index_already_exists') expectSuccess(task);
   }
 
@@ -213,7 +213,7 @@ export class MeilisearchIndex implements SearchIndex {
   }
 }
 
-/** The documents as this process knows them, and what there is to know about their pages. */
+/** The documents known to this process, and the knowledge derived from them. */
 class KnownPages {
   readonly knowledge: PageKnowledge;
   readonly documents = new Map<string, PageDocument>();
@@ -236,7 +236,7 @@ class KnownPages {
   }
 }
 
-/** Meilisearch answers before it works: only the task tells what became of it. */
+/** Meilisearch accepts writes asynchronously: waits for the task and throws if it failed. */
 async function done(task: EnqueuedTaskPromise): Promise<void> {
   expectSuccess(await task.waitTask());
 }

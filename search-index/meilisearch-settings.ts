@@ -2,26 +2,29 @@ import type { Settings } from 'meilisearch';
 import type { Vocabulary } from './vocabulary.ts';
 import { STOP_WORDS, stemOf } from './words.ts';
 
-/** How Meilisearch is to keep the sections. A question comes to it word by word, mended and as stems. */
+/** Index settings for section documents. Each query is a single stem with its spelling already corrected. */
 export function settingsFor({ synonyms }: Vocabulary): Settings {
   return {
-    // The earlier one counts more.
+    // In order of weight.
     searchableAttributes: ['pageName', 'heading', 'text'],
     filterableAttributes: ['id', 'path'],
-    // A question's page is ranked by several of its sections, so all of them are wanted.
+    // The page ranking uses several sections of a page, so results must not be reduced to one per page.
     distinctAttribute: null,
     stopWords: [...STOP_WORDS],
     synonyms: synonymsByStem(synonyms),
-    // Typing mistakes are mended before, to words of the pages; what is only nearly a short word is another word.
+    // Spelling is corrected before the query. A short word that differs by one letter is usually another word.
     typoTolerance: { minWordSizeForTypos: { oneTypo: 7, twoTypos: 12 } },
   };
 }
 
-/** A question has the plain word only, and its stem finds its relatives; pages have what else people call it. */
+/**
+ * Queries contain only the stem of the plain word, because QuestionReader replaces synonyms. Pages are indexed as
+ * written, so each stem is mapped to its synonyms.
+ */
 function synonymsByStem(synonyms: Vocabulary['synonyms']): Record<string, string[]> {
   const byStem: Record<string, string[]> = {};
   for (const [plain, others] of Object.entries(synonyms)) {
-    // Several words never come together in one query.
+    // Each query is a single word, so a phrase can never match.
     if (plain.includes(' ')) continue;
     byStem[stemOf(plain)] = [...(byStem[stemOf(plain)] ?? []), ...others];
   }

@@ -1,4 +1,4 @@
-/** Packs the pages for the search into dist/search; part of `npm run build`. */
+/** Writes the search pack to dist/search. Part of `npm run build`. */
 import path from 'node:path';
 import { writeSearchPack } from './write-search-pack.ts';
 

@@ -6,15 +6,15 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { isStopWord, stemOf, stemsOf, wordsOf } from './words.ts';
 
-/** A word of a question, and how much it tells about the page that is meant. */
-export interface TellingWord {
+/** A query term with its weight: how strongly it discriminates between pages. */
+export interface WeightedTerm {
   stem: string;
-  /** What to look for: the stem, but never a word that is left out of searches. */
+  /** The form to search for: the stem, or the whole word if its stem is a stop word. */
   word: string;
   weight: number;
 }
 
-/** What both engines know beside the sections they search: how to read a question, and which page people mean by it. */
+/** Knowledge shared by both engines: the query parser, the known pages and the phrase matcher. */
 export class PageKnowledge {
   readonly reader: QuestionReader;
   private readonly pages = new Map<string, KnownPage>();
@@ -27,7 +27,7 @@ export class PageKnowledge {
     this.reader = new QuestionReader(vocabulary, vectors);
   }
 
-  /** Takes in some pages: what people say about them, and who they are about. */
+  /** Registers pages with their phrases and the names of the people they are about. */
   learn(documents: readonly PageDocument[]): void {
     for (const document of documents.filter(isFirst)) {
       this.pages.set(document.path, {
@@ -39,7 +39,7 @@ export class PageKnowledge {
     this.matcher = undefined;
   }
 
-  /** Takes in the words that pages are written in. */
+  /** Adds the words of the pages' text to the spelling dictionary. */
   learnWords(documents: readonly PageDocument[]): void {
     for (const { pageName, heading, text } of documents) {
       this.reader.learn(wordsOf(`${pageName} ${heading ?? ''} ${text}`));
@@ -55,29 +55,29 @@ export class PageKnowledge {
     return this.pages.get(path);
   }
 
-  /** What people say about pages, held against the question; see `rankPages`. */
-  phrasesFor(question: Question): { affinities: Map<string, number>; unsaid: Set<string> } {
+  /** Phrase affinities per page, and the query stems that occur in no phrase. Input of `rankPages`. */
+  phrasesFor(question: Question): { affinities: Map<string, number>; uncovered: Set<string> } {
     const matcher = this.prepare();
-    const unsaid = stemsOf(question.words).filter((stem) => !matcher.knows(stem));
-    return { affinities: matcher.match(question), unsaid: new Set(unsaid) };
+    const uncovered = stemsOf(question.words).filter((stem) => !matcher.knows(stem));
+    return { affinities: matcher.match(question), uncovered: new Set(uncovered) };
   }
 
-  /** The words of a question that tell most about the page that is meant, those first. */
-  tellingWords(question: Question, most: number): TellingWord[] {
+  /** The query terms with the highest weights, highest first. */
+  weightedTerms(question: Question, most: number): WeightedTerm[] {
     const matcher = this.prepare();
     const stems = new Map(
       question.words
         .filter((word) => !isStopWord(word))
-        // "Willing" means something, "will" does not.
+        // The stem of a meaningful word can be a stop word: "willing" becomes "will".
         .map((word) => [stemOf(word), isStopWord(stemOf(word)) ? word : stemOf(word)]),
     );
     return [...stems]
-      .map(([stem, word]) => ({ stem, word, weight: matcher.tellingOf(stem) }))
+      .map(([stem, word]) => ({ stem, word, weight: matcher.weightOf(stem) }))
       .sort((a, b) => b.weight - a.weight)
       .slice(0, most);
   }
 
-  /** Reads the phrases now rather than at the next question. */
+  /** Builds the phrase matcher unless it is up to date. */
   prepare(): PhraseMatcher {
     this.matcher ??= new PhraseMatcher(
       [...this.pages.values()].flatMap(({ first: { path, phrases } }) =>

@@ -4,17 +4,17 @@ import type { Question } from './question-reader.ts';
 import type { PageHit } from './search-index.ts';
 import { stemsOf } from './words.ts';
 
-/** A section as an engine found it. */
+/** A section found by an engine. */
 export interface SectionHit {
   document: PageDocument;
   /** 0 to 1. */
   score: number;
-  /** The stems of the question that this section has. */
+  /** Query stems that occur in this section. */
   stems: readonly string[];
 }
 
-/** What a page must overcome: somebody with a question wants the page that helps, before what was once written about it. */
-const HANDICAP: Record<PageDocument['kind'], number> = {
+/** Score factor by kind of page. Pages that offer help rank above articles on the same subject. */
+const KIND_FACTOR: Record<PageDocument['kind'], number> = {
   service: 1,
   program: 1,
   faq: 1,
@@ -23,43 +23,46 @@ const HANDICAP: Record<PageDocument['kind'], number> = {
   about: 0.97,
   resources: 0.95,
   homepage: 0.9,
-  // Somebody's own page comes first only when they are named.
+  // Replaced by 1 when the question names the person.
   therapist: 0.75,
   podcast: 0.65,
   blog: 0.65,
 };
-/** How much the words on a page count beside what people say about it. */
-const WORDS_OF_PAGE = 0.12;
-/** What it adds that the question is words nobody's phrases have, and one section has them all; less, by the square, for a share. */
-const UNSAID_WORDS = 0.3;
-/** How much each further good section of a page adds. */
+/** Weight of the section scores, relative to the phrase affinity. */
+const SECTION_SCORE = 0.12;
+/**
+ * Bonus when one section holds every query term that no known phrase covers, scaled by the square of the share it
+ * holds.
+ */
+const UNCOVERED_TERMS = 0.3;
+/** Weight of the second- and third-best section of a page, relative to its best one. */
 const FURTHER_SECTION = 0.15;
-/** What it adds that the question names the person whose page it is. */
+/** Bonus when the question names the person the page is about. */
 const PERSON_NAMED = 0.6;
-/** What it adds that the question is the page's name and nothing else; less the more else it says. */
+/** Bonus when the question contains the whole page name, scaled by the name's share of the query stems. */
 const PAGE_NAMED = 0.2;
 
 interface Found {
   sections: readonly SectionHit[];
-  /** How well people's phrases for a page fit, by path. */
+  /** Phrase affinity of each page, by path. */
   affinities: ReadonlyMap<string, number>;
-  /** Stems of the question that no phrase has. */
-  unsaid: ReadonlySet<string>;
+  /** Query stems that occur in no phrase. */
+  uncovered: ReadonlySet<string>;
   question: Question;
 }
 
-/** A page as a whole: its first section, and the stems of its name. */
+/** A page: its first section, and the stems of its name. */
 export interface KnownPage {
   first: PageDocument;
   nameStems: readonly string[];
 }
 
 /**
- * Puts the sections that an engine found, and the pages whose phrases fit, together into one list of pages.
- * @param pageAt undefined for a page that is gone
+ * Merges section hits and phrase matches into one list of pages, best first.
+ * @param pageAt looks a page up by path; undefined for a page that was removed
  */
 export function rankPages(
-  { sections, affinities, unsaid, question }: Found,
+  { sections, affinities, uncovered, question }: Found,
   pageAt: (path: string) => KnownPage | undefined,
   limit: number,
 ): PageHit[] {
@@ -71,10 +74,11 @@ export function rankPages(
       const page = pageAt(path);
       if (!page) return [];
       const found = (byPath.get(path) ?? []).toSorted((a, b) => b.score - a.score);
-      const fit = (affinities.get(path) ?? 0) + WORDS_OF_PAGE * scoreOfWords(found);
+      const fit = (affinities.get(path) ?? 0) + SECTION_SCORE * sectionScore(found);
       const score =
-        (fit + UNSAID_WORDS * shareOfUnsaid(found, unsaid, stems)) * handicapOf(page, words) +
-        namesOf(page, words, stems);
+        (fit + UNCOVERED_TERMS * uncoveredShare(found, uncovered, stems)) *
+          kindFactorOf(page, words) +
+        nameBonus(page, words, stems);
       return [{ page: page.first, best: found[0]?.document ?? page.first, score }];
     })
     .sort((a, b) => b.score - a.score || a.page.path.localeCompare(b.page.path))
@@ -87,16 +91,16 @@ export function rankPages(
     }));
 }
 
-function shareOfUnsaid(
+function uncoveredShare(
   found: readonly SectionHit[],
-  unsaid: ReadonlySet<string>,
+  uncovered: ReadonlySet<string>,
   stems: ReadonlySet<string>,
 ): number {
-  const counts = found.map((hit) => hit.stems.filter((stem) => unsaid.has(stem)).length);
+  const counts = found.map((hit) => hit.stems.filter((stem) => uncovered.has(stem)).length);
   return (Math.max(0, ...counts) / Math.max(1, stems.size)) ** 2;
 }
 
-function scoreOfWords(found: readonly SectionHit[]): number {
+function sectionScore(found: readonly SectionHit[]): number {
   const [best = 0, ...further] = found.map(({ score }) => score);
   return best + FURTHER_SECTION * further.slice(0, 2).reduce((sum, score) => sum + score, 0);
 }
@@ -104,10 +108,14 @@ function scoreOfWords(found: readonly SectionHit[]): number {
 const isNamed = ({ first }: KnownPage, words: ReadonlySet<string>) =>
   first.person.some((name) => words.has(name.toLowerCase()));
 
-const handicapOf = (page: KnownPage, words: ReadonlySet<string>) =>
-  isNamed(page, words) ? 1 : HANDICAP[page.first.kind];
+const kindFactorOf = (page: KnownPage, words: ReadonlySet<string>) =>
+  isNamed(page, words) ? 1 : KIND_FACTOR[page.first.kind];
 
-function namesOf(page: KnownPage, words: ReadonlySet<string>, stems: ReadonlySet<string>): number {
+function nameBonus(
+  page: KnownPage,
+  words: ReadonlySet<string>,
+  stems: ReadonlySet<string>,
+): number {
   const { nameStems } = page;
   const all = nameStems.length > 0 && nameStems.every((stem) => stems.has(stem));
   return (

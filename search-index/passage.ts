@@ -1,21 +1,21 @@
 import type { PageDocument } from './page-document.ts';
 import { stemsOf, wordsOf } from './words.ts';
 
-/** Specification, section 9. */
-const LONGEST_PASSAGE = 800;
+/** Set by the specification, section 9. */
+const MAX_PASSAGE_CHARACTERS = 800;
 
 /**
- * The words of a section that answer a question: the whole section where it is short enough, else what follows from the
- * sentence that has most to do with the question.
- * @param stems of the question
+ * The passage of a section to show for a question. A section of up to 800 characters is returned whole; a longer one is
+ * cut to the window that starts at a sentence and holds the most query stems.
+ * @param stems query stems
  */
 export function passageOf(
   { heading, text }: Pick<PageDocument, 'heading' | 'text'>,
   stems: ReadonlySet<string>,
 ): string {
   const title = heading === null ? '' : /[.?!:]$/.test(heading) ? `${heading} ` : `${heading}. `;
-  if (title.length + text.length <= LONGEST_PASSAGE) return `${title}${text}`;
-  const room = LONGEST_PASSAGE - title.length - 2;
+  if (title.length + text.length <= MAX_PASSAGE_CHARACTERS) return `${title}${text}`;
+  const room = MAX_PASSAGE_CHARACTERS - title.length - 2;
   const start = bestStart(text, room, stems);
   const part = text.slice(start);
   const cutAtStart = start > 0 ? '…' : '';
@@ -24,7 +24,7 @@ export function passageOf(
   return `${title}${cutAtStart}${end.slice(0, room)}…`;
 }
 
-/** Where the sentence begins from which a window of `room` characters holds most of the question's words. */
+/** Offset of the sentence whose window of `room` characters holds the most query stems. */
 function bestStart(text: string, room: number, stems: ReadonlySet<string>): number {
   let best = 0;
   let most = -1;

@@ -1,47 +1,47 @@
 import type { Question, QuestionReader } from './question-reader.ts';
 import { WordNeighbours } from './word-neighbours.ts';
-import { toLengthOne, type WordVectors } from './word-vectors.ts';
+import { normalise, type WordVectors } from './word-vectors.ts';
 import { isStopWord, stemOf } from './words.ts';
 
-/** How much a likeness in meaning counts beside shared words. */
-const MEANING = 0.45;
-/** How much a page's best phrases count, and last, how much all of its phrases taken together do. */
+/** Weight of semantic similarity, relative to shared words. */
+const SEMANTIC = 0.45;
+/** Weights of a page's three best phrases. */
 const BEST_PHRASES = [1, 0.8, 0.6];
-const TOGETHER = 1;
-/** How much a pair of neighbouring words counts beside single words. */
+/** Weight of all phrases of a page combined into one. */
+const ALL_PHRASES = 1;
+/** Weight of a bigram, relative to a single word. */
 const PAIR = 0.5;
-/** How much a word counts that only means something like a word of the question. */
-const ALIKE = 0.5;
+/** Weight of a semantic neighbour of a query word, relative to the word itself. */
+const NEIGHBOUR = 0.5;
+/** Weight of a term that occurs in no phrase. Terms that occur in phrases have weights up to about 5. */
+const UNCOVERED_WEIGHT = 1;
 
-/** What a word tells that pages may have and no phrase has; those that phrases have tell up to about 5. */
-const UNSAID = 1;
-
-/** In which phrases a stem or a pair of stems is, and how much it weighs there. */
+/** Postings of a feature: the phrases it occurs in and its weight in each. */
 interface Occurrences {
   phrases: number[];
   weights: number[];
 }
 const NOWHERE: Occurrences = { phrases: [], weights: [] };
 
-/** Stems and pairs of stems with their weights. */
+/** Stems and bigrams of stems with their weights. */
 type Features = Map<string, number>;
 
 /**
- * Compares a question with everything people say when they need a certain page. This is what understands "caught him on
- * tinder": no page says so, but somebody who needs the page about affairs might.
+ * Compares a question with example phrases for each page, by shared words and by semantic similarity. It finds the page
+ * about affairs for "caught him on tinder", although no page contains these words.
  */
 export class PhraseMatcher {
   private readonly vectors: WordVectors;
-  /** The path of each phrase; behind the phrases stands one more for each page: all of its phrases in one. */
+  /** The path of each phrase, followed by one entry per page for all of its phrases combined. */
   private readonly paths: string[];
   private readonly phraseCount: number;
-  /** How much each stem and pair of stems tells about the page that is meant. */
-  private readonly telling: ReadonlyMap<string, number>;
+  /** Weight of each stem and bigram; see {@link weightsOf}. */
+  private readonly termWeights: ReadonlyMap<string, number>;
   private readonly neighbours: WordNeighbours;
   private readonly occurrences = new Map<string, Occurrences>();
-  /** The direction of each phrase, one after the other. */
+  /** The unit vectors of all entries of `paths`, concatenated. */
   private readonly directions: Float32Array;
-  private readonly middle: Float32Array;
+  private readonly mean: Float32Array;
 
   constructor(
     phrases: readonly { path: string; text: string }[],
@@ -52,8 +52,8 @@ export class PhraseMatcher {
     this.phraseCount = phrases.length;
     this.paths = phrases.map(({ path }) => path);
     const words = phrases.map(({ text }) => reader.plain(text));
-    this.telling = tellingIn(words, this.paths);
-    this.middle = middleOf(words, vectors);
+    this.termWeights = weightsOf(words, this.paths);
+    this.mean = meanDirection(words, vectors);
     this.neighbours = new WordNeighbours(
       words.flat().filter((word) => !isStopWord(word)),
       vectors,
@@ -69,15 +69,15 @@ export class PhraseMatcher {
       addTo(pages, phrases[phrase]?.path ?? '', features, direction);
     }
     for (const [path, { features, direction }] of pages) {
-      this.place(this.paths.push(path) - 1, toLengthOneTogether(features), toLengthOne(direction));
+      this.place(this.paths.push(path) - 1, normaliseFeatures(features), normalise(direction));
     }
   }
 
-  /** How well each page fits, by path: 0 for not at all, about 1 for a page of which somebody says exactly this. */
+  /** Affinity of each page, by path: 0 for no match, about 1 if the question is one of the page's phrases. */
   match(question: Question): Map<string, number> {
     const whole = this.matchWords(question.words);
     if (question.clauses.length < 2) return whole;
-    // What a long message is about is said in one or two of its sentences.
+    // In a long message usually one or two sentences state the subject.
     const clauses = question.clauses.map((words) => this.matchWords(words));
     return new Map(
       [...whole].map(([path, score]) => {
@@ -89,14 +89,14 @@ export class PhraseMatcher {
     );
   }
 
-  /** How much a stem tells about the page that is meant; little if no phrase has it. */
-  tellingOf(stem: string): number {
-    return this.telling.get(stem) ?? UNSAID;
+  /** Weight of a stem. A stem that occurs in no phrase gets a low constant. */
+  weightOf(stem: string): number {
+    return this.termWeights.get(stem) ?? UNCOVERED_WEIGHT;
   }
 
-  /** Whether any phrase has this stem. */
+  /** Whether the stem occurs in a phrase. */
   knows(stem: string): boolean {
-    return this.telling.has(stem);
+    return this.termWeights.has(stem);
   }
 
   private place(phrase: number, features: Features, direction: Float32Array): void {
@@ -113,80 +113,80 @@ export class PhraseMatcher {
   }
 
   private matchWords(words: readonly string[]): Map<string, number> {
-    const likeness = this.likenessInMeaning(words);
+    const similarity = this.semanticSimilarity(words);
     for (const [feature, weight] of this.weigh(this.withNeighbours(words))) {
       const { phrases, weights } = this.occurrences.get(feature) ?? NOWHERE;
       for (const [at, phrase] of phrases.entries()) {
-        likeness[phrase] = (likeness[phrase] ?? 0) + weight * (weights[at] ?? 0);
+        similarity[phrase] = (similarity[phrase] ?? 0) + weight * (weights[at] ?? 0);
       }
     }
     const best = new Map<string, number[]>();
     for (let phrase = 0; phrase < this.phraseCount; phrase += 1) {
-      keepBest(best, this.paths[phrase] ?? '', likeness[phrase] ?? 0);
+      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0);
     }
     const scores = new Map<string, number>();
     for (let page = this.phraseCount; page < this.paths.length; page += 1) {
       const path = this.paths[page] ?? '';
       const sum = (best.get(path) ?? []).reduce(
         (total, score, rank) => total + score * (BEST_PHRASES[rank] ?? 0),
-        TOGETHER * (likeness[page] ?? 0),
+        ALL_PHRASES * (similarity[page] ?? 0),
       );
       scores.set(path, sum / HIGHEST);
     }
     return scores;
   }
 
-  private likenessInMeaning(words: readonly string[]): Float32Array {
+  private semanticSimilarity(words: readonly string[]): Float32Array {
     const { dimensions } = this.vectors;
     const direction = this.directionOf(words);
-    const likeness = new Float32Array(this.paths.length);
-    for (let phrase = 0; phrase < likeness.length; phrase += 1) {
+    const similarity = new Float32Array(this.paths.length);
+    for (let phrase = 0; phrase < similarity.length; phrase += 1) {
       let sum = 0;
       const start = phrase * dimensions;
       for (let at = 0; at < dimensions; at += 1) {
         sum += (direction[at] ?? 0) * (this.directions[start + at] ?? 0);
       }
-      likeness[phrase] = MEANING * Math.max(0, sum);
+      similarity[phrase] = SEMANTIC * Math.max(0, sum);
     }
-    return likeness;
+    return similarity;
   }
 
-  /** The features of some words, with the stems of words that mean something like them. */
+  /** The features of some words, expanded by the stems of their semantic neighbours. */
   private withNeighbours(words: readonly string[]): Features {
     const features = featuresOf(words);
     const own = new Set(features.keys());
     for (const word of words.filter((it) => !isStopWord(it))) {
-      for (const { word: other, likeness } of this.neighbours.of(word)) {
+      for (const { word: other, similarity } of this.neighbours.of(word)) {
         const stem = stemOf(other);
-        const weight = ALIKE * likeness ** 2;
+        const weight = NEIGHBOUR * similarity ** 2;
         if (!own.has(stem) && weight > (features.get(stem) ?? 0)) features.set(stem, weight);
       }
     }
     return features;
   }
 
-  /** What each feature tells, together of length 1. */
+  /** Multiplies each feature by its weight and normalises the result to length 1. */
   private weigh(features: Features): Features {
     for (const [feature, factor] of features) {
-      features.set(feature, factor * (this.telling.get(feature) ?? 0));
+      features.set(feature, factor * (this.termWeights.get(feature) ?? 0));
     }
-    return toLengthOneTogether(features);
+    return normaliseFeatures(features);
   }
 
-  /** What all phrases have in common says nothing about any of them, and is left out. */
+  /** Unit vector of some words, centred on the mean of all phrases. Zeros if no word is known. */
   private directionOf(words: readonly string[]): Float32Array {
     const direction = this.vectors.directionOf(withoutStopWords(words));
     if (direction.every((value) => value === 0)) return direction;
-    for (const [at, value] of this.middle.entries()) direction[at] = (direction[at] ?? 0) - value;
-    return toLengthOne(direction);
+    for (const [at, value] of this.mean.entries()) direction[at] = (direction[at] ?? 0) - value;
+    return normalise(direction);
   }
 }
 
-const HIGHEST = (1 + MEANING) * [TOGETHER, ...BEST_PHRASES].reduce((sum, it) => sum + it, 0);
+const HIGHEST = (1 + SEMANTIC) * [ALL_PHRASES, ...BEST_PHRASES].reduce((sum, it) => sum + it, 0);
 
 const withoutStopWords = (words: readonly string[]) => words.filter((word) => !isStopWord(word));
 
-/** The stems of some words and their neighbouring pairs. Small words count too, for "how much" and "by myself". */
+/** The stems and bigrams of some words. Stop words are kept, because "how much" and "by myself" carry meaning. */
 function featuresOf(words: readonly string[]): Features {
   const features: Features = new Map();
   const stems = words.map(stemOf);
@@ -198,7 +198,7 @@ function featuresOf(words: readonly string[]): Features {
   return features;
 }
 
-function toLengthOneTogether(features: Features): Features {
+function normaliseFeatures(features: Features): Features {
   let square = 0;
   for (const weight of features.values()) square += weight * weight;
   const length = Math.sqrt(square) || 1;
@@ -225,7 +225,7 @@ function addTo(
   }
 }
 
-/** Keeps a page's highest scores, the highest first. */
+/** Keeps the highest scores of a page in descending order. */
 function keepBest(best: Map<string, number[]>, path: string, score: number): void {
   const scores = best.get(path);
   if (!scores) {
@@ -239,10 +239,10 @@ function keepBest(best: Map<string, number[]>, path: string, score: number): voi
 }
 
 /**
- * A stem that few phrases have tells more than one that many have, and one whose phrases belong to few pages tells more
- * than one that is said of every page alike.
+ * Weight of each feature: inverse phrase frequency, reduced by the normalised entropy of its distribution over pages. A
+ * feature that is rare, or concentrated on few pages, weighs more.
  */
-function tellingIn(
+function weightsOf(
   all: readonly (readonly string[])[],
   paths: readonly string[],
 ): Map<string, number> {
@@ -255,18 +255,18 @@ function tellingIn(
     }
   }
   const pageCount = Math.max(2, new Set(paths).size);
-  const telling = new Map<string, number>();
+  const termWeights = new Map<string, number>();
   for (const [feature, pages] of pagesOf) {
     const counts = [...pages.values()];
     const count = counts.reduce((sum, it) => sum + it, 0);
     const entropy = counts.reduce((sum, it) => sum - (it / count) * Math.log(it / count), 0);
     const rarity = Math.log(1 + all.length / (1 + count));
-    telling.set(feature, rarity ** 0.75 * (1 - entropy / Math.log(pageCount)));
+    termWeights.set(feature, rarity ** 0.75 * (1 - entropy / Math.log(pageCount)));
   }
-  return telling;
+  return termWeights;
 }
 
-function middleOf(all: readonly (readonly string[])[], vectors: WordVectors): Float32Array {
+function meanDirection(all: readonly (readonly string[])[], vectors: WordVectors): Float32Array {
   const sum = new Float32Array(vectors.dimensions);
   for (const words of all) {
     const direction = vectors.directionOf(withoutStopWords(words));

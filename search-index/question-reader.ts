@@ -4,25 +4,25 @@ import { applyRules, wordRules, type WordRules } from './word-rules.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { isStopWord, wordsOf } from './words.ts';
 
-/** What is left of a question: its words, mended, in English and in the site's own vocabulary. */
+/** A normalised question: spelling corrected, translated from Spanish, synonyms replaced. */
 export interface Question {
   words: string[];
-  /** The same, sentence by sentence: a long message is about its strongest sentences. */
+  /** The same words, grouped by clause. */
   clauses: string[][];
 }
 
-// A question is read up to here; spec'd callers cut it before.
-const LONGEST_QUESTION = 2_000;
-/** Sentences longer than this are cut; nobody puts a full stop into a message at two in the morning. */
-const WORDS_A_CLAUSE = 18;
+// Safety limit; callers already truncate the query.
+const MAX_QUESTION_CHARACTERS = 2_000;
+/** Longer clauses are split evenly, because many messages have no punctuation. */
+const MAX_CLAUSE_WORDS = 18;
 
-/** Who writes more words than this tells a story. */
-const STORY = 15;
+/** A message with more words than this is treated as a narrative; see {@link withoutSpans}. */
+const NARRATIVE_WORDS = 15;
 const NUMBER =
   /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|few|several|couple)$/;
 const SPAN = /^(?:minute|hour|day|night|week|month|year)s?$/;
 
-/** Turns what somebody typed into words that can be compared with the pages. */
+/** Parses a visitor's message into normalised words that can be compared with the pages. */
 export class QuestionReader {
   private readonly synonyms: WordRules;
   private readonly spanish: WordRules;
@@ -41,33 +41,33 @@ export class QuestionReader {
     this.learn(Object.entries(synonyms).flat(2).flatMap(wordsOf));
   }
 
-  /** Words that pages are written in; typing mistakes are mended to them. */
+  /** Adds words to the dictionary used for spelling correction. */
   learn(words: Iterable<string>): void {
     for (const word of words) this.spelling.learn(word);
   }
 
-  /** Every word that typing mistakes are mended to. */
+  /** Every word of the dictionary used for spelling correction. */
   knownWords(): string[] {
     return this.spelling.knownWords();
   }
 
-  /** @param text what somebody typed; never keep or log it */
+  /** @param text the visitor's message; must not be stored or logged */
   read(text: string): Question {
-    const spanish = this.isSpanish(wordsOf(text.slice(0, LONGEST_QUESTION)));
-    const isStory = wordsOf(text).length > STORY;
+    const spanish = this.isSpanish(wordsOf(text.slice(0, MAX_QUESTION_CHARACTERS)));
+    const isNarrative = wordsOf(text).length > NARRATIVE_WORDS;
     const clauses = text
-      .slice(0, LONGEST_QUESTION)
+      .slice(0, MAX_QUESTION_CHARACTERS)
       .split(/[.!?;\n]+|,\s+(?:and|but|so|i|he|she|we|they|y|pero)\s/iu)
       .map((clause) => this.plainWords(wordsOf(clause), spanish))
-      .map((words) => (isStory ? withoutSpans(words) : words))
-      .flatMap((words) => inPieces(words, WORDS_A_CLAUSE));
-    // "What do you do" has nothing but small words, and means something all the same.
-    const telling = clauses.filter((words) => words.some((word) => !isStopWord(word)));
-    const read = telling.length > 0 ? telling : clauses;
+      .map((words) => (isNarrative ? withoutSpans(words) : words))
+      .flatMap((words) => inPieces(words, MAX_CLAUSE_WORDS));
+    // Clauses of stop words only are dropped, unless the question has no others ("what do you do").
+    const informative = clauses.filter((words) => words.some((word) => !isStopWord(word)));
+    const read = informative.length > 0 ? informative : clauses;
     return { words: read.flat(), clauses: read };
   }
 
-  /** The words of a page or a phrase, in the form in which a question's words are compared with them. */
+  /** Normalises the words of a page or phrase like those of a question, without spelling correction. */
   plain(text: string): string[] {
     const words = wordsOf(text);
     return applyRules(
@@ -79,7 +79,7 @@ export class QuestionReader {
   private plainWords(words: readonly string[], spanish: boolean): string[] {
     const english = spanish ? applyRules(words, this.spanish) : words;
     return applyRules(
-      english.map((word) => this.spelling.mend(word)),
+      english.map((word) => this.spelling.correct(word)),
       this.synonyms,
     );
   }
@@ -96,7 +96,7 @@ function inPieces(words: string[], size: number): string[][] {
   return Array.from({ length: count }, (_, at) => words.slice(at * even, (at + 1) * even));
 }
 
-/** "Married 11 years, nine days ago" says nothing of how long a program takes. */
+/** Removes durations ("11 years"). In a narrative they do not ask about the length of a program. */
 function withoutSpans(words: readonly string[]): string[] {
   const isSpan = (at: number) => NUMBER.test(words[at] ?? '') && SPAN.test(words[at + 1] ?? '');
   return words.filter((_, at) => !isSpan(at) && !isSpan(at - 1));

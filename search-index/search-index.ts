@@ -1,6 +1,6 @@
 import type { PageDocument } from './page-document.ts';
 
-/** A page that was found, with the section that answers best. */
+/** A page that was found, with its best section. */
 export interface PageHit {
   path: string;
   pageName: string;
@@ -14,16 +14,16 @@ export interface PageHit {
   score: number;
 }
 
-/** What finds pages. Both engines pass the same tests. */
+/** Port of the two search engines. Both pass the same tests. */
 export interface SearchIndex {
-  /** Replaces everything. Searches find the old pages until the new ones are complete. */
+  /** Replaces all pages. Searches use the old pages until the new ones are complete. */
   rebuild(documents: readonly PageDocument[]): Promise<void>;
-  /** Adds these pages, or replaces them with all their sections. */
+  /** Adds pages, or replaces all sections of those already indexed. */
   upsertPages(documents: readonly PageDocument[]): Promise<void>;
   removePage(path: string): Promise<void>;
   /**
    * Finds pages for a question of any length and wording, the best first, each page once.
-   * @param query not kept and not logged
+   * @param query neither stored nor logged
    */
   search(query: string, limit: number): Promise<PageHit[]>;
 }

@@ -6,7 +6,7 @@ import { pageDocumentSchema } from './page-document.ts';
 import { vocabularySchema } from './vocabulary.ts';
 import { WordVectors } from './word-vectors.ts';
 
-/** Everything the search needs to start, as the build packs it: no content file has to be read while the api runs. */
+/** Everything the search needs at start, written by the build, so that the api reads no content files. */
 const searchPackSchema = z.object({
   documents: z.array(pageDocumentSchema),
   vocabulary: vocabularySchema,
@@ -19,8 +19,8 @@ export const PACK_FILE = 'pages.json';
 export const VECTORS_FILE = 'word-vectors.bin';
 
 /**
- * Reads what the build packed.
- * @throws Error if it is not there or not what it should be
+ * Reads the search pack.
+ * @throws Error if a file is missing or invalid
  */
 export async function readSearchPack(directory: string): Promise<SearchPack> {
   const [pack, vectors] = await Promise.all([

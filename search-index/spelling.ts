@@ -1,12 +1,12 @@
-/** Mends typing mistakes against the words that the search knows. */
+/** Corrects typing errors to the nearest known word. */
 export class Spelling {
   private readonly known = new Set<string>();
   private readonly byStart = new Map<string, string[]>();
-  private readonly alsoRight: (word: string) => boolean;
+  private readonly isCorrect: (word: string) => boolean;
 
-  /** @param alsoRight tells words that are spelled right and may still mean nothing here */
-  constructor(alsoRight: (word: string) => boolean) {
-    this.alsoRight = alsoRight;
+  /** @param isCorrect accepts correctly spelt words that are not in the dictionary; they are left unchanged */
+  constructor(isCorrect: (word: string) => boolean) {
+    this.isCorrect = isCorrect;
   }
 
   learn(word: string): void {
@@ -22,9 +22,9 @@ export class Spelling {
     return [...this.known];
   }
 
-  /** The word itself if it is spelled right or nothing comes near it, else the nearest known one. */
-  mend(word: string): string {
-    if (word.length < 4 || /\d/.test(word) || this.known.has(word) || this.alsoRight(word)) {
+  /** The nearest known word, or the word itself if it is spelt correctly or nothing is near enough. */
+  correct(word: string): string {
+    if (word.length < 4 || /\d/.test(word) || this.known.has(word) || this.isCorrect(word)) {
       return word;
     }
     const most = word.length < 6 ? 1 : word.length < 10 ? 2 : 3;
@@ -40,8 +40,8 @@ export class Spelling {
 }
 
 /**
- * Letters to insert, delete, change or swap with their neighbour to get from one word to the other.
- * @param most where counting stops; a larger number comes back as `most + 1`
+ * Edit distance with transpositions (optimal string alignment).
+ * @param most upper bound: any larger distance is returned as `most + 1`
  */
 function editDistance(from: string, to: string, most: number): number {
   let beforeLast: number[] = [];

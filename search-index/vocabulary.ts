@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** What people say when a page is the one they need, by its path. */
+/** Example queries for each page, by path. */
 export const phrasesSchema = z.record(z.string().startsWith('/'), z.array(z.string()));
 export type Phrases = z.output<typeof phrasesSchema>;
 
 const wordsSchema = z.record(z.string(), z.string());
 
-/** How people's words are turned into the site's; see the files of `vocabulary/`. */
+/** Word replacements that map visitors' words to the site's; see the files of `vocabulary/`. */
 export const vocabularySchema = z.object({
-  /** The plain word, and what else people call it. */
+  /** Synonyms by plain word. */
   synonyms: z.record(z.string(), z.array(z.string())),
   spanish: z.object({
     phrases: wordsSchema,
     words: wordsSchema,
-    /** Small words by which a Spanish question is recognised. */
+    /** Common Spanish words, used to detect a Spanish question. */
     markers: z.array(z.string()),
   }),
 });

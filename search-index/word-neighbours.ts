@@ -1,43 +1,43 @@
-import { dotProduct, toLengthOne, type WordVectors } from './word-vectors.ts';
+import { dotProduct, normalise, type WordVectors } from './word-vectors.ts';
 
 export interface Neighbour {
   word: string;
-  /** 0 to 1, where 1 is the same meaning. */
-  likeness: number;
+  /** Cosine similarity, from {@link MIN_SIMILARITY} to 1. */
+  similarity: number;
 }
 
-/** Less alike than this, two words have little to do with each other. */
-const LEAST_LIKENESS = 0.5;
-const MOST_NEIGHBOURS = 8;
-/** Words whose neighbours are remembered, so that a busy server works each of them out once. */
-const MOST_REMEMBERED = 2_000;
+/** Words below this cosine similarity are treated as unrelated. */
+const MIN_SIMILARITY = 0.5;
+const MAX_NEIGHBOURS = 8;
+/** Number of words whose neighbours are cached; a full cache is cleared. */
+const CACHE_SIZE = 2_000;
 
-/** Finds the words of the phrases that mean something like another word: "kosher" is near "jewish". */
+/** Finds the phrase words nearest in meaning to a given word: "jewish" for "kosher". */
 export class WordNeighbours {
   private readonly vectors: WordVectors;
   private readonly words: readonly string[];
   private readonly directions: readonly Float32Array[];
-  private readonly middle: Float32Array;
-  private readonly remembered = new Map<string, readonly Neighbour[]>();
+  private readonly mean: Float32Array;
+  private readonly cache = new Map<string, readonly Neighbour[]>();
 
   constructor(words: Iterable<string>, vectors: WordVectors) {
     this.vectors = vectors;
     this.words = [...new Set(words)].filter((word) => vectors.has(word));
-    this.middle = new Float32Array(vectors.dimensions);
+    this.mean = new Float32Array(vectors.dimensions);
     for (const word of this.words) {
       for (const [at, value] of vectors.directionOf([word]).entries()) {
-        this.middle[at] = (this.middle[at] ?? 0) + value / this.words.length;
+        this.mean[at] = (this.mean[at] ?? 0) + value / this.words.length;
       }
     }
     this.directions = this.words.map((word) => this.directionOf(word));
   }
 
   of(word: string): readonly Neighbour[] {
-    const known = this.remembered.get(word);
+    const known = this.cache.get(word);
     if (known) return known;
     const found = this.vectors.has(word) ? this.find(word) : [];
-    if (this.remembered.size >= MOST_REMEMBERED) this.remembered.clear();
-    this.remembered.set(word, found);
+    if (this.cache.size >= CACHE_SIZE) this.cache.clear();
+    this.cache.set(word, found);
     return found;
   }
 
@@ -45,18 +45,18 @@ export class WordNeighbours {
     const direction = this.directionOf(word);
     const found: Neighbour[] = [];
     for (const [at, other] of this.directions.entries()) {
-      const likeness = dotProduct(direction, other);
+      const similarity = dotProduct(direction, other);
       const neighbour = this.words[at] ?? '';
-      if (likeness >= LEAST_LIKENESS && neighbour !== word)
-        found.push({ word: neighbour, likeness });
+      if (similarity >= MIN_SIMILARITY && neighbour !== word)
+        found.push({ word: neighbour, similarity });
     }
-    return found.sort((a, b) => b.likeness - a.likeness).slice(0, MOST_NEIGHBOURS);
+    return found.sort((a, b) => b.similarity - a.similarity).slice(0, MAX_NEIGHBOURS);
   }
 
-  /** What all words have in common says nothing about any of them. */
+  /** Unit vector of a word, centred on the mean of all phrase words. */
   private directionOf(word: string): Float32Array {
     const direction = this.vectors.directionOf([word]);
-    for (const [at, value] of this.middle.entries()) direction[at] = (direction[at] ?? 0) - value;
-    return toLengthOne(direction);
+    for (const [at, value] of this.mean.entries()) direction[at] = (direction[at] ?? 0) - value;
+    return normalise(direction);
   }
 }

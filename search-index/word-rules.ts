@@ -1,8 +1,8 @@
 import { stemOf, wordsOf } from './words.ts';
 
 /**
- * Replacements of words by words: synonyms, slang, Spanish. A word of a pattern stands for its relatives too (`beef` for
- * `beefing`); one with a `*` stands for any ending.
+ * Replacement rules for synonyms, slang and Spanish. Pattern words match by stem (`beef` matches `beefing`); a word
+ * that ends in `*` matches by prefix.
  */
 export interface WordRules {
   /** By the stem of the pattern's first word, the longest pattern first. */
@@ -15,7 +15,7 @@ interface Rule {
   words: readonly string[];
 }
 
-/** @param pairs pattern and replacement; a longer pattern wins over a shorter one, an exact one over a beginning */
+/** @param pairs pattern and replacement; a longer pattern takes precedence, and a stem over a prefix */
 export function wordRules(pairs: Iterable<readonly [string, string]>): WordRules {
   const rules = [...pairs]
     .map(([pattern, words]) => ({

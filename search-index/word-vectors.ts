@@ -1,6 +1,6 @@
 /**
- * Numbers that place words with similar meaning near each other, so that "spouse strayed" can find "husband cheated"
- * though they share no word. See word-vectors/README.md for where they come from.
+ * Word embeddings: words of similar meaning have similar vectors, so "spouse strayed" can match "husband cheated".
+ * Their origin is in word-vectors/README.md.
  */
 export class WordVectors {
   private readonly rows: ReadonlyMap<string, number>;
@@ -15,9 +15,9 @@ export class WordVectors {
   }
 
   /**
-   * Reads the packed file: the length of the word list in bytes (32 bit, little endian), the words, one a line and most
-   * frequent first, then `dimensions` signed bytes for each of them.
-   * @throws Error if the file is cut off
+   * Reads the packed file: the length of the word list in bytes (uint32, little endian), the words (one per line, most
+   * frequent first), then `dimensions` signed bytes per word.
+   * @throws Error if the file is truncated
    */
   static read(file: Uint8Array, dimensions = 100): WordVectors {
     const length = new DataView(file.buffer, file.byteOffset, file.byteLength).getUint32(0, true);
@@ -32,7 +32,7 @@ export class WordVectors {
     return this.rows.has(word);
   }
 
-  /** The direction in which some words point together, of length 1; zeros if none of them is known. Rare words weigh more. */
+  /** Unit vector of the weighted sum of some words; rare words weigh more. Zeros if no word is known. */
   directionOf(words: readonly string[]): Float32Array {
     const sum = new Float32Array(this.dimensions);
     for (const word of words) {
@@ -43,12 +43,12 @@ export class WordVectors {
         sum[at] = (sum[at] ?? 0) + weight * (this.values[row * this.dimensions + at] ?? 0);
       }
     }
-    return toLengthOne(sum);
+    return normalise(sum);
   }
 }
 
-/** The vector itself, made of length 1; zeros stay zeros. */
-export function toLengthOne(vector: Float32Array): Float32Array {
+/** Scales the vector to length 1 in place and returns it. A zero vector is left unchanged. */
+export function normalise(vector: Float32Array): Float32Array {
   let square = 0;
   for (const value of vector) square += value * value;
   if (square === 0) return vector;

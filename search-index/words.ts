@@ -1,4 +1,4 @@
-/** Words as the search compares them: without case, accents, apostrophes and endings. The same for pages and questions. */
+/** Tokenising and stemming, identical for pages and questions. */
 
 /** Lower-case words without accents; `can't` is one word, `75-minute` is two. */
 export function wordsOf(text: string): string[] {
@@ -11,29 +11,29 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-// Longest first. What is left must be long enough to still mean something.
+// Longest first. An ending is removed only if the remaining stem is long enough.
 const ENDINGS = [
   ...['ations', 'ation', 'ments', 'ment', 'ness', 'ings', 'edly', 'ing', 'ies', 'ied', 'ers'],
   ...['ors', 'als', 'er', 'or', 'al', 'ed', 'es', 'ly', 's', 'y', 'e'],
 ];
-const SHORTEST_STEM = 3;
+const MIN_STEM_LENGTH = 3;
 
 /**
- * The part that a word shares with its relatives: `cheated`, `cheating` and `cheater` are `cheat`. Rougher than a
- * dictionary, and good enough, because both sides of every comparison go through it.
+ * The stem of a word: `cheated`, `cheating` and `cheater` become `cheat`. A simple suffix stemmer is sufficient,
+ * because both sides of every comparison are stemmed.
  */
 export function stemOf(word: string): string {
-  if (word.length <= SHORTEST_STEM + 1 && !word.endsWith('s')) return word;
+  if (word.length <= MIN_STEM_LENGTH + 1 && !word.endsWith('s')) return word;
   const ending = ENDINGS.find(
-    (it) => word.endsWith(it) && word.length - it.length >= Math.max(SHORTEST_STEM, it.length),
+    (it) => word.endsWith(it) && word.length - it.length >= Math.max(MIN_STEM_LENGTH, it.length),
   );
   if (ending === undefined || (ending === 's' && word.endsWith('ss'))) return word;
   const stem = word.slice(0, -ending.length);
-  const doubled = /([bdgklmnprt])\1$/.test(stem) && stem.length > SHORTEST_STEM;
+  const doubled = /([bdgklmnprt])\1$/.test(stem) && stem.length > MIN_STEM_LENGTH;
   return doubled ? stem.slice(0, -1) : stem;
 }
 
-/** Words that say nothing about the subject of a question. */
+/** Words without information about the subject of a question. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about after again all also am an and any anyone anything are as at be because been before being both but by came can
   cant come could couldnt did didnt do does doesnt doing dont down each else even every few for from get gets getting
@@ -50,7 +50,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
-/** The meaning-bearing stems of some words, in their order. */
+/** The stems of some words without stop words, in order. */
 export function stemsOf(words: readonly string[]): string[] {
   return words.filter((word) => !isStopWord(word)).map(stemOf);
 }

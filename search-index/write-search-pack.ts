@@ -8,11 +8,11 @@ import { PACK_FILE, VECTORS_FILE } from './search-pack.ts';
 import { WordVectors } from './word-vectors.ts';
 
 /**
- * Reads the site's words and packs them for the search.
+ * Builds the search pack from the content folder.
  * @param project the project's root
- * @param directory where the pack goes; a running api sees it appear whole or not at all
- * @returns how many pages and sections were packed
- * @throws ContentError as `loadContent`
+ * @param directory target directory; the pack is replaced atomically, so a running api never reads a partial file
+ * @returns number of pages and sections packed
+ * @throws ContentError if the content is invalid
  */
 export async function writeSearchPack(
   project: string,
