@@ -12,27 +12,30 @@ export interface PromptMessage {
   content: string;
 }
 
-/** The provider did not give a whole answer. `message` is one of the specification's (section 8). */
+/** The provider returned no complete answer. `message` is a text of the specification (section 8). */
 export class ProviderError extends Error {
   override readonly name = 'ProviderError';
 }
 
-/** What the specification says when the provider fails. */
+/** Error text for a provider failure (specification, section 8). */
 export const FAILED = 'Failed to get response from OpenAI';
 const EMPTY = 'Empty response from OpenAI API';
 const DEFAULT_MODEL = 'gpt-5-mini';
 const ANSWER_TIMEOUT_MS = 20_000;
 const IDLE_MS = 8_000;
 const MODERATION_TIMEOUT_MS = 2_000;
-// Twice what 150 words take, so that a model that rambles is stopped by its provider already.
+// About twice the length of a 150-word reply. The provider stops a model that exceeds it.
 const MAX_TOKENS = 500;
 
-/** Any OpenAI-compatible server, with every wait bounded: the client's own timeout ends with the first byte. */
+/**
+ * Client of any OpenAI-compatible server. The OpenAI client's own timeout covers only the time to the first byte, so
+ * the stream has its own timeouts.
+ */
 @Injectable()
 export class ChatProvider {
   private readonly client: (() => Promise<OpenAI>) | undefined;
   private readonly model: string;
-  /** How many second opinions were asked for and did not come. */
+  /** Number of failed moderation requests. */
   moderationFailures = 0;
 
   constructor(
@@ -43,7 +46,7 @@ export class ChatProvider {
     this.model = OPENAI_MODEL ?? DEFAULT_MODEL;
     this.client = OPENAI_API_KEY
       ? lazy(async () => {
-          // Loaded at the first question: the site need not wait for it to be ready.
+          // Imported on first use, to keep the api's start fast.
           const { default: Client } = await import('openai');
           return new Client({
             apiKey: OPENAI_API_KEY,
@@ -60,8 +63,8 @@ export class ChatProvider {
   }
 
   /**
-   * The answer's text as it grows.
-   * @param signal aborts it when the visitor leaves; the stream then ends with the signal's reason
+   * Streams the answer's text.
+   * @param signal aborted when the visitor disconnects; the stream then rejects with the signal's reason
    * @throws ProviderError if the provider refuses, stalls for {@link IDLE_MS}, breaks off or answers nothing
    */
   async *stream(messages: PromptMessage[], signal: AbortSignal): AsyncGenerator<string> {
@@ -86,7 +89,7 @@ export class ChatProvider {
           empty = false;
           yield text;
         }
-        // A stream that is cut off ends without an error; only this tells a whole answer from half of one.
+        // A truncated stream ends without an error. Only `finish_reason` marks a complete answer.
         if (choice?.finish_reason) finished = true;
       }
     } catch (error) {
@@ -101,7 +104,8 @@ export class ChatProvider {
   }
 
   /**
-   * A second opinion on a message's safety. It can only raise a level, so every failure counts as "no opinion".
+   * Assesses a message with the provider's moderation endpoint. The result can only raise the safety level, so a
+   * failure counts as no opinion.
    * @returns never rejects
    */
   async secondOpinion(text: string): Promise<SafetyAssessment> {
@@ -114,10 +118,13 @@ export class ChatProvider {
       );
       return opinionOf(results);
     } catch (error) {
-      // Many compatible servers have no such endpoint, so it is said once and then only counted; our own guard has
-      // spoken already.
+      // Many compatible servers have no moderation endpoint: log the first failure, count the rest. The built-in guard
+      // has already assessed the message.
       if (this.moderationFailures++ === 0)
-        this.logger.warn({ err: error }, 'the provider gives no second opinion');
+        this.logger.warn(
+          { err: error },
+          'the provider gives no second opinion',
+        );
       return NO_OPINION;
     }
   }

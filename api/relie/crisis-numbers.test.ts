@@ -13,7 +13,7 @@ test('are those of the guard, calls and texts alike', () => {
   );
 });
 
-// Pages may name further lines, for example one for new mothers; code may not.
+// Pages may name further crisis lines, for example one for new mothers. Code must not.
 test.each(['api', 'contracts', 'web'])('no text in %s/ gives another hotline', (room) => {
   const unknown = readdirSync(path.join(PROJECT, room), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))

@@ -7,8 +7,8 @@ const TAKES_NONE =
   /\b(?:not|isn't|no longer|closed|full|waitlist|wait list|fully booked|no openings?)\b/i;
 
 /**
- * Whether a sentence states a price, a number, an address, hours or a person's availability that the content does not
- * state. Such a sentence is left out: silence is honest, a wrong price is not.
+ * Whether a sentence states a price, telephone number, e-mail address, opening hours or availability that differs from
+ * the content. Such a sentence is dropped from the reply.
  */
 export function contradictsFacts(sentence: string, facts: ReplyFacts): boolean {
   return (

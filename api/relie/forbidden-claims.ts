@@ -1,4 +1,4 @@
-/** Why a sentence may not be said, whoever asked for it. */
+/** The rule a forbidden sentence breaks. */
 export type Forbidden =
   'diagnosis' | 'prescription' | 'treatment-plan' | 'licence' | 'prompt-leak' | 'secret';
 
@@ -8,7 +8,7 @@ const MEDICINES =
   '(?:ssri|snri|antidepress\\w*|anti-?anxiety (?:medication|meds|medicine)|benzo\\w*|antipsychotic\\w*|mood stabili[sz]er\\w*|beta blocker\\w*|xanax|alprazolam|zoloft|sertraline|prozac|fluoxetine|lexapro|escitalopram|celexa|citalopram|wellbutrin|bupropion|effexor|venlafaxine|cymbalta|duloxetine|ativan|lorazepam|klonopin|clonazepam|valium|diazepam|lithium|lamictal|lamotrigine|adderall|ritalin|methylphenidate|vyvanse|seroquel|quetiapine|abilify|ambien|zolpidem|trazodone|buspar|buspirone|hydroxyzine|propranolol|melatonin|st\\.? john.?s wort|cbd|viagra|sildenafil|cialis)';
 
 const PATTERNS: readonly (readonly [Forbidden, RegExp])[] = [
-  // A person is given a condition. "Depression is common" and "Are you feeling depressed" are not that.
+  // Attributes a disorder to a person. "Depression is common" and "Are you feeling depressed" must not match.
   [
     'diagnosis',
     new RegExp(
@@ -71,13 +71,13 @@ const PATTERNS: readonly (readonly [Forbidden, RegExp])[] = [
   ],
 ];
 
-// "I am not a licensed therapist" is what Relie should say.
+// A negated claim is allowed: "I am not a licensed therapist".
 const DENIED = /\b(?:not|never|isn't|can't|cannot|won't|don't|unable to|no)\b/i;
 const DENIABLE: readonly Forbidden[] = ['licence', 'treatment-plan', 'diagnosis', 'prescription'];
 
 /**
- * The rule a sentence breaks, if any. Errs on the side of refusing: a refused sentence costs a rephrasing, a diagnosis
- * from a machine costs trust.
+ * The rule a sentence breaks, if any. Prefers false positives: a refused sentence is rephrased, a diagnosis by a
+ * machine does harm.
  */
 export function forbiddenClaim(sentence: string): Forbidden | undefined {
   const plain = sentence.replace(/[‘’]/g, "'").replace(/[*_`]/g, '');

@@ -3,7 +3,7 @@ import type { RelieGapList } from '#contracts/relie';
 import { Roles } from '../auth/route-access.ts';
 import { GapsRepository } from './gaps.repository.ts';
 
-/** What visitors asked Relie about and the site does not answer. */
+/** Topics visitors asked Relie about that the site does not answer. */
 @Controller('api/admin/relie-gaps')
 @Roles('admin', 'staff')
 export class GapsController {

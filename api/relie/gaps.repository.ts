@@ -13,7 +13,7 @@ const LATEST = `
   SELECT topic, nullif(path, '') AS path, sum(count)::int AS count FROM relie_gap
   WHERE day > current_date - ${RELIE_GAP_DAYS} GROUP BY topic, path ORDER BY 3 DESC, 1, 2 LIMIT 50`;
 
-/** Counts what the site could not answer, so that staff see what is missing: a topic a day, never what was asked. */
+/** Daily counts of unanswered questions by topic. The questions themselves are not stored. */
 @Injectable()
 export class GapsRepository {
   constructor(
@@ -22,18 +22,19 @@ export class GapsRepository {
   ) {}
 
   /**
-   * Never throws: an answer matters more than its statistics.
-   * @param path the page that came closest, or null
+   * Counts one unanswered question. Logs a failure instead of throwing, because the reply must not depend on
+   * statistics.
+   * @param path the best page below the threshold, or null
    */
   async count(topic: TopicName, path: string | null): Promise<void> {
     try {
       await this.database.pool.query(COUNT, [topic, path ?? '']);
     } catch (error) {
-      this.logger.warn({ err: error }, 'a gap was not counted');
+      this.logger.warn({ err: error }, 'unanswered question not counted');
     }
   }
 
-  /** What the site could not answer in the last {@link RELIE_GAP_DAYS} days, most often first, at most 50 rows. */
+  /** The gaps of the last {@link RELIE_GAP_DAYS} days, most frequent first, at most 50 rows. */
   async latest(): Promise<RelieGapList> {
     const { rows } = await this.database.pool.query<RelieGapList[number]>(LATEST);
     return rows;

@@ -9,14 +9,14 @@ import type { ReplyFacts } from './reply-facts.ts';
 const PASSAGE_CHARACTERS = 800;
 const QUOTED_SENTENCES = 2;
 
-/** The found pages in the form the model reads (specification, section 7). */
+/** Formats the found pages for the prompt (specification, section 7). */
 export function siteInformation(pages: readonly PageSearchResult[]): string {
   return pages
     .map(({ pageName, path, content }) => `Information from ${pageName} (${path})\n${cut(content)}`)
     .join('\n\n');
 }
 
-/** The link and the question for an answer that has none: from the found pages first, from the topic otherwise. */
+/** Closing link and question for a reply that has none. The link is that of the best page, else that of the topic. */
 export function closingFor(
   message: string,
   pages: readonly PageSearchResult[],
@@ -28,7 +28,7 @@ export function closingFor(
   return { link: fillTemplate(words.answers.link, { link: token ?? `LINK:${link}` }), question };
 }
 
-/** What a page says: the start of its passage, cut after two sentences; empty if it has none worth quoting. */
+/** Quotes the first two suitable sentences of a page's passage; empty if there are none. */
 export function quoted({ pageName, content }: PageSearchResult, { answers }: RelieWords): string {
   const found = content.replace(/\s+/g, ' ').match(/[^.!?…]+[.!?…]+(?=\s|$)/g) ?? [];
   const chosen = found

@@ -7,8 +7,8 @@ const MARKDOWN_LINK = /!?\[([^\]]*)\]\([^)]*\)/g;
 const BARE_URL = /\b(?:https?:\/\/|www\.)\S+/gi;
 
 /**
- * Leaves only link tokens that lead somewhere, in the one spelling the widget knows; takes out Markdown links (their
- * words stay) and addresses of other sites, which the model may have made up.
+ * Keeps only valid link tokens, in the canonical spelling that the widget parses. Removes Markdown links (keeping their
+ * text) and URLs, which the model may have invented.
  */
 export function withValidTokens(text: string, facts: ReplyFacts): string {
   return text
@@ -21,12 +21,12 @@ export function withValidTokens(text: string, facts: ReplyFacts): string {
     .trim();
 }
 
-/** The tokens of a text that lead somewhere. */
+/** The valid tokens of a text, in canonical spelling. */
 export function validTokens(text: string, facts: ReplyFacts): string[] {
   return [...text.matchAll(TOKEN)].flatMap(([token]) => canonicalToken(token, facts) ?? []);
 }
 
-/** The token that leads to a page, if there is one. */
+/** The token that links to a page, if there is one. */
 export function tokenFor(path: string, facts: ReplyFacts): string | undefined {
   const keyIn = (targets: ReplyFacts['links']) => {
     for (const { key, to } of targets.values()) if (to === path) return key;
@@ -38,7 +38,9 @@ export function tokenFor(path: string, facts: ReplyFacts): string | undefined {
   return quiz && writeLinkToken({ kind: 'LINK', quiz: true, key: quiz });
 }
 
-/** Crisis lines may be named besides the practice's own number. */
+/**
+ * The canonical spelling of a token, or null if it is invalid. Valid numbers are the practice's own and crisis lines.
+ */
 function canonicalToken(written: string, facts: ReplyFacts): string | null {
   const token = readLinkToken(written);
   if (token === null) return null;

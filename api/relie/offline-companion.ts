@@ -6,9 +6,9 @@ import { ReplyComposer } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
 /**
- * An answer without a model: the topic's own words, then what the site says, quoted. Also what a visitor gets when a
- * model's answer could not be let out. It goes through the same rules as every other.
- * @param note said first: a watchful note
+ * An answer without a model: the topic's text, then a quotation from the best page. Also the fallback when a model's
+ * answer broke a rule. The reply rules apply to it as well.
+ * @param note watchful note that opens the answer
  */
 export function groundedAnswer(
   message: string,

@@ -22,7 +22,7 @@ export class RelieController {
     private readonly rateLimiter: RateLimiter,
   ) {}
 
-  /** The whole answer at once. A provider's failure is a 502 whose `error` is the specification's text. */
+  /** The complete answer. A provider failure is a 502 whose `error` is the specification's text. */
   @Post()
   @HttpCode(200)
   async answer(
@@ -32,7 +32,7 @@ export class RelieController {
   ): Promise<ChatReply | { message: string; code: 'unavailable'; error: string }> {
     await this.rateLimiter.consume('relie', request.ip, ANSWERS_A_MINUTE, 60);
     const whole: ChatReply = { content: '', pages: [], safety: 'none', resources: [] };
-    for await (const event of this.relie.answer(body, leaving(reply))) {
+    for await (const event of this.relie.answer(body, disconnectSignal(reply))) {
       if (event.type === 'error') {
         void reply.status(502);
         return { message: event.error, code: 'unavailable', error: event.error };
@@ -42,7 +42,7 @@ export class RelieController {
     return whole;
   }
 
-  /** The same answer as server-sent events while it grows. */
+  /** Streams the answer as server-sent events. */
   @Post('stream')
   @HttpCode(200)
   async stream(
@@ -51,8 +51,8 @@ export class RelieController {
     @Body({ schema: chatRequestSchema }) body: ChatRequest,
   ): Promise<void> {
     await this.rateLimiter.consume('relie', request.ip, ANSWERS_A_MINUTE, 60);
-    const events = this.relie.answer(body, leaving(reply));
-    // The first event is awaited, so that a refusal is still an ordinary error answer.
+    const events = this.relie.answer(body, disconnectSignal(reply));
+    // Await the first event before sending headers, so that a rejected request still gets an error status.
     const first = await events.next();
     await reply
       .type('text/event-stream; charset=utf-8')
@@ -61,13 +61,13 @@ export class RelieController {
   }
 }
 
-/** Aborted when the visitor goes away before the answer is complete. */
-function leaving(reply: FastifyReply): AbortSignal {
-  const gone = new AbortController();
+/** Aborted when the visitor disconnects before the answer is complete. */
+function disconnectSignal(reply: FastifyReply): AbortSignal {
+  const disconnected = new AbortController();
   reply.raw.on('close', () => {
-    if (!reply.raw.writableFinished) gone.abort();
+    if (!reply.raw.writableFinished) disconnected.abort();
   });
-  return gone.signal;
+  return disconnected.signal;
 }
 
 function apply(event: Exclude<ChatEvent, { type: 'error' }>, whole: ChatReply): void {

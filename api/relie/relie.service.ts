@@ -22,9 +22,9 @@ import { replyFactsOf, type ReplyFacts } from './reply-facts.ts';
 import { fenced, systemPrompt } from './system-prompt.ts';
 
 const PAGES = 3;
-// Below it a page shares words with the question, but does not answer it.
-const SURE = 0.25;
-// The customer's pace for a companion without a model (specification, section 7).
+// Minimum search score. A page below it shares words with the question but does not answer it.
+const MIN_SCORE = 0.25;
+// Reply delay without a model (specification, section 7).
 const OFFLINE_MS = 1_500;
 
 interface Turn {
@@ -38,7 +38,9 @@ interface Turn {
   signal: AbortSignal;
 }
 
-/** Answers a conversation: the guard first, in every mode; then the site's own pages; then the model, if there is one. */
+/**
+ * Answers a conversation. The safety guard runs first in every mode, then page search, then the model if configured.
+ */
 @Injectable()
 export class RelieService {
   private readonly prepare = lazy(async () => {
@@ -59,18 +61,18 @@ export class RelieService {
   ) {}
 
   /**
-   * The events of one answer; the last is `done`, or `error` with the specification's text.
-   * @param signal aborted when the visitor leaves: nothing more is asked of the provider then
+   * Streams the events of one answer. The last event is `done`, or `error` with the specification's text.
+   * @param signal aborted when the visitor disconnects; cancels the provider request
    * @throws ApiException if there is no message to answer
    */
   async *answer(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
     try {
       yield* this.events(request, signal);
     } catch (error) {
-      // Whoever left reads no answer.
+      // The visitor disconnected; there is nobody to tell.
       if (signal.aborted) return;
       if (error instanceof ApiException) throw error;
-      this.logger.error({ err: error }, 'an answer ended unexpectedly');
+      this.logger.error({ err: error }, 'reply failed');
       yield { type: 'error', error: FAILED };
     }
   }
@@ -85,7 +87,7 @@ export class RelieService {
       yield* crisis(own, question, conversation);
       return;
     }
-    // The second opinion can only raise the level, and it must have spoken before anything is shown.
+    // Await the second opinion before the first event, because it can raise the level to a crisis.
     const [second, hits, { facts, prompt, words }] = await Promise.all([
       this.provider.secondOpinion(question),
       this.pageSearch.search(question, PAGES),
@@ -98,7 +100,7 @@ export class RelieService {
     const watchful = watchfulReply(own, second, question, conversation);
     if (watchful) yield { type: 'safety', level: 'watch', resources: watchful.resources };
 
-    const pages = hits.filter(({ score }) => score >= SURE);
+    const pages = hits.filter(({ score }) => score >= MIN_SCORE);
     if (pages.length === 0) {
       const [closest] = hits;
       const path = closest && closest.score > 0 ? closest.path : null;
@@ -134,7 +136,7 @@ export class RelieService {
     return true;
   }
 
-  /** @returns false if it ended in an error */
+  /** Streams the model's answer. @returns false if it ended with an `error` event */
   private async *ask(turn: Turn, prompt: string): AsyncGenerator<ChatEvent, boolean> {
     const { question, pages, facts, words, note, signal } = turn;
     const messages = promptFor(turn, prompt);
@@ -147,8 +149,8 @@ export class RelieService {
         if (text) yield { type: 'text', text };
       }
     } catch (error) {
-      this.noteNoAnswer(error);
-      // Half an answer that obeys every rule is an answer; none is the specification's error.
+      this.logProviderError(error);
+      // A partial answer that passed every rule is kept. Without any sentence, report the error.
       if (composer.sentences === 0) {
         yield { type: 'error', error: error.message };
         return false;
@@ -163,7 +165,7 @@ export class RelieService {
     return true;
   }
 
-  /** One more call that names the broken rule; the site's own words if that fails too. */
+  /** Retries once with a reminder of the broken rule, and falls back to the answer without a model. */
   private async secondTry(
     { question, pages, facts, words, note, signal }: Turn,
     messages: PromptMessage[],
@@ -182,13 +184,13 @@ export class RelieService {
       composer.finish();
       if (!isUnfit(composer) && composer.sentences > 0) return composer.content;
     } catch (error) {
-      this.noteNoAnswer(error);
+      this.logProviderError(error);
     }
     return groundedAnswer(question, pages, facts, words, note);
   }
 
-  /** @throws whatever is not the provider's doing */
-  private noteNoAnswer(error: unknown): asserts error is ProviderError {
+  /** Logs a ProviderError and rethrows any other error. */
+  private logProviderError(error: unknown): asserts error is ProviderError {
     if (!(error instanceof ProviderError)) throw error;
     this.logger.warn({ err: error }, 'the provider gave no whole answer');
   }
@@ -213,8 +215,8 @@ function* crisis(
 }
 
 /**
- * The question how they are, before an ordinary answer; null where neither guard hears anything. What the provider alone
- * heard is shown with numbers at once: in doubt, show help.
+ * The watchful note before an ordinary answer; null if neither the guard nor the provider found a concern. A concern
+ * found by the provider adds the crisis numbers.
  */
 function watchfulReply(
   own: SafetyAssessment,
@@ -230,11 +232,13 @@ function watchfulReply(
   return { ...note, resources: crisisReply(both, language).resources };
 }
 
-/** How often Relie has answered: the wording of what it repeats changes with it. */
+/** Number of Relie's earlier replies; crisis replies and watchful notes vary their wording by it. */
 const replyTurns = (conversation: readonly ChatMessage[]): number =>
   conversation.filter(({ role }) => role === 'assistant').length;
 
-/** What the browser says about the page, be it in a system message or beside the conversation: material, never rules. */
+/**
+ * Page context sent by the browser (system messages and `contextualContent`). Quoted as data, never as instructions.
+ */
 function contextOf({ messages, contextualContent }: ChatRequest): string {
   const notes = messages.filter(({ role }) => role === 'system').map(({ content }) => content);
   return [...notes, contextualContent].filter(Boolean).join('\n').slice(0, 8_000);

@@ -20,7 +20,7 @@ const facts: ReplyFacts = {
 };
 const closing = { link: 'Here is more: LINK:fees', question: 'What would help you most today?' };
 
-/** What a visitor has in the end, with the text arriving in chunks of `size` characters. */
+/** The complete reply when the text arrives in chunks of `size` characters. */
 function compose(text: string, size = text.length || 1) {
   const composer = new ReplyComposer(facts, closing);
   let shown = '';

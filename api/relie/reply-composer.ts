@@ -5,7 +5,7 @@ import type { ReplyFacts } from './reply-facts.ts';
 import { asOneUnit, UnitSplitter, type ReplyUnit } from './reply-units.ts';
 import { countWords, MAX_BULLET_WORDS, MAX_SENTENCES, MAX_WORDS } from './reply-rules.ts';
 
-/** What is added where the text itself has none. */
+/** Link and question appended to a reply that has none. */
 export interface Closing {
   /** A link token with its words, e.g. `Here is more: LINK:fees`. */
   link: string;
@@ -13,20 +13,20 @@ export interface Closing {
 }
 
 /**
- * Lets a reply out sentence by sentence, as it grows, and only so that the whole obeys every rule: what breaks one is
- * left out, put elsewhere or replaced. A claim that must never be made stops it: see {@link broken}.
+ * Streams a reply sentence by sentence and enforces the reply rules: a sentence that breaks one is dropped, moved or
+ * changed. A forbidden claim stops the reply; see {@link broken}.
  */
 export class ReplyComposer {
-  /** The rule that a sentence broke so badly that all of the reply has to be replaced. */
+  /** Rule broken by a forbidden claim. When set, the whole reply must be replaced. */
   broken: Forbidden | undefined;
-  /** Sentences that were let out. */
+  /** Number of sentences emitted. */
   sentences = 0;
   private readonly splitter = new UnitSplitter();
   private readonly budget: number;
   private words = 0;
   private inParagraph: number;
   private afterBullet = false;
-  /** A paragraph began, and what opened it was not let out there. */
+  /** A paragraph break is pending, because the paragraph's first sentence was not emitted. */
   private paragraphDue = false;
   private hasToken = false;
   private question: string | undefined;
@@ -36,7 +36,7 @@ export class ReplyComposer {
   constructor(
     private readonly facts: ReplyFacts,
     private readonly closing: Closing,
-    /** Said before all else, already let out: a watchful note. If it asks something, nothing else does. */
+    /** Watchful note that was already emitted. If it contains a question, the reply asks no other. */
     opening = '',
   ) {
     this.text = opening;
@@ -45,40 +45,40 @@ export class ReplyComposer {
     this.budget = MAX_WORDS - countWords(opening) - countWords(closing.link) - QUESTION_WORDS;
   }
 
-  /** Everything let out so far. */
+  /** All text emitted so far. */
   get content(): string {
     return this.text;
   }
 
-  /** @returns what can be let out now */
+  /** @returns the text that can be emitted now */
   push(chunk: string): string {
-    return this.letOut(this.splitter.push(chunk));
+    return this.emit(this.splitter.push(chunk));
   }
 
   /** @returns the end of the reply, with its one question and a link */
   finish(): string {
-    let out = this.letOut(this.splitter.finish());
+    let out = this.emit(this.splitter.finish());
     if (this.broken) return out;
     if (!this.hasToken) out += this.add(this.closing.link, '\n\n');
     return this.asked ? out : out + this.add(this.question ?? this.closing.question, '\n\n');
   }
 
-  private letOut(units: ReplyUnit[]): string {
+  private emit(units: ReplyUnit[]): string {
     let out = '';
     for (const unit of units) {
       if (this.broken) break;
       this.broken = forbiddenClaim(unit.text);
-      if (!this.broken) out += this.judge(unit);
+      if (!this.broken) out += this.check(unit);
     }
     return out;
   }
 
-  private judge(unit: ReplyUnit): string {
+  private check(unit: ReplyUnit): string {
     this.paragraphDue ||= unit.opensParagraph;
     const cut = asOneUnit(withoutQuotedQuestion(withValidTokens(unit.text, this.facts)));
     const isQuestion = cut.includes('?');
     const text = isQuestion ? onlyLastMark(cut) : cut;
-    // Judged as it will leave: cutting may have brought together what stood apart ("$?20").
+    // Check the text in its final form, because removing characters can join others ("$?20").
     if (text === '' || forbiddenClaim(text) || contradictsFacts(text, this.facts)) return '';
     if (isQuestion) {
       if (countWords(text) <= QUESTION_WORDS) this.question ??= text;
@@ -118,12 +118,14 @@ export class ReplyComposer {
 
 const QUESTION_WORDS = 30;
 
-/** A question inside quotation marks is something to say to a partner, not one to the visitor. */
+/**
+ * Removes question marks inside quotations, which are suggested wording for a partner and no question to the visitor.
+ */
 function withoutQuotedQuestion(text: string): string {
   return text.replace(/\?+(?=["'”’])/g, '').replace(/(["“][^"”]*)\?+([^"”]*["”])/g, '$1$2');
 }
 
-/** A mark in the middle leaves a space: what stood apart must not run together ("CALL:988 ?0"). */
+/** Replaces inner question marks by a space, so that adjacent text is not joined ("CALL:988 ?0"). */
 function onlyLastMark(text: string): string {
   return `${asOneUnit(text.replace(/\s*\?+/g, ' '))}?`.replace(/ {2,}/g, ' ');
 }

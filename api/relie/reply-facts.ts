@@ -1,20 +1,20 @@
 import type { Content } from '#content/model';
 
-/** What a reply may state, taken from the practice's own content. */
+/** Facts from the practice's content that a reply may state. */
 export interface ReplyFacts {
-  /** Link tokens by lower-cased key: the key as written and the page it leads to. */
+  /** Link targets by lower-cased key, with the key as written. */
   links: ReadonlyMap<string, { key: string; to: string; text: string }>;
   quizzes: ReadonlyMap<string, { key: string; to: string; text: string }>;
   phone: { display: string; e164: string };
   email: string;
-  /** Whole US dollars that the site names. */
+  /** Amounts that occur in the content, in whole US dollars. */
   amounts: ReadonlySet<number>;
-  /** First and last names of the people, lower-cased, with whether they take new clients. */
+  /** Lower-cased names of the people, and whether they accept new clients. */
   people: readonly { names: readonly string[]; acceptsClients: boolean }[];
   hours: { opens: string; closes: string };
 }
 
-/** Everything a reply is checked against. A dollar amount counts as stated wherever the content's texts name it. */
+/** Collects the facts a reply is checked against. Dollar amounts are taken from prices and from all texts. */
 export function replyFactsOf(content: Content): ReplyFacts {
   const { site, linkKeys, people } = content;
   const texts = [

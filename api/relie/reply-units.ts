@@ -1,27 +1,28 @@
-/** A sentence or a bullet: the smallest piece of a reply that can be judged. */
+/** A sentence or a bullet: the unit to which the reply rules are applied. */
 export interface ReplyUnit {
   text: string;
   bullet: boolean;
-  /** A new paragraph (or line) began before it. */
+  /** It starts a new paragraph or line. */
   opensParagraph: boolean;
 }
 
 const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/;
-// A line that may still become a bullet.
+// Incomplete line start that may still become a bullet.
 const UNDECIDED = /^\s*(?:[-*•–]|\d{1,2}[.)]?)?\s*$/;
-// What would make a sentence in the middle of a line a bullet or a heading once it stands at the start of one.
+// Bullet and heading markers. A sentence from the middle of a line must not become one when it is moved to a line
+// start.
 const MARKERS = /^(?:\s*(?:[-*•–]|\d{1,2}[.)]|#+)(?:\s+|$))+/;
-// A sentence ends at its mark, closing quotes and brackets included, when a space follows. Abbreviations do not end one.
+// Terminal punctuation with closing quotes and brackets, followed by whitespace. Abbreviations are excluded separately.
 const SENTENCE_END = /[.!?…]+["'”’)\]*_]*(?=\s)/g;
 const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|vs|dr|mr|mrs|ms|st|no|a\.m|p\.m|approx)|\b[A-Z])\.$/i;
 
 /**
- * Cuts a growing text into units. What is not complete yet stays inside, so that the way a text was chunked on its way
- * makes no difference.
+ * Splits a stream of text into units. Incomplete text is buffered, so the result does not depend on how the text was
+ * chunked.
  */
 export class UnitSplitter {
   private line = '';
-  /** Nothing of the line has been given out, so that it may still be a bullet. */
+  /** No part of the current line has been emitted, so it may still be a bullet. */
   private atLineStart = true;
   private opensParagraph = false;
 
@@ -39,7 +40,7 @@ export class UnitSplitter {
     return units;
   }
 
-  /** @returns what was left */
+  /** @returns the units of the buffered text */
   finish(): ReplyUnit[] {
     const units: ReplyUnit[] = [];
     this.cut(this.line, true, units);
@@ -47,7 +48,7 @@ export class UnitSplitter {
     return units;
   }
 
-  /** @returns what of an incomplete line has to wait for more */
+  /** @returns the part of an incomplete line that has to be buffered */
   private cut(line: string, complete: boolean, units: ReplyUnit[]): string {
     if (this.atLineStart) {
       if (!complete && UNDECIDED.test(line)) return line;
@@ -77,7 +78,7 @@ export class UnitSplitter {
   }
 }
 
-/** What is left of a unit after something was taken out of it, without marks that would now begin or cut it. */
+/** Cleans a unit from which text was removed, so that the remaining punctuation neither starts it nor splits it. */
 export function asOneUnit(text: string): string {
   const marks = sentenceEnds(text).filter((end) => end < text.trimEnd().length);
   let from = 0;

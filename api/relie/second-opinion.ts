@@ -6,9 +6,9 @@ type Level = SafetyAssessment['level'];
 type Category = keyof Moderation['categories'];
 
 /**
- * What a flagged category means here (https://developers.openai.com/docs/guides/moderation). Those about violence do not
- * tell who does it, who suffers it and who only speaks of it, so they ask and show help, and call nothing a crisis; so
- * does a child in sexual content, who may be the one who writes. Rude, erotic and illicit words are no sign of danger.
+ * Level and concern by moderation category (https://developers.openai.com/docs/guides/moderation). The violence
+ * categories do not tell perpetrator, victim and narrator apart, so they map to `watch`, which asks and shows help.
+ * `sexual/minors` does too, because the writer may be the child. Other categories are no sign of danger.
  */
 const MEANINGS: Partial<Record<Category, { level: 'watch' | 'crisis'; concern: Concern }>> = {
   'self-harm': { level: 'crisis', concern: 'suicide' },
@@ -23,7 +23,7 @@ const MEANINGS: Partial<Record<Category, { level: 'watch' | 'crisis'; concern: C
 
 export const NO_OPINION: SafetyAssessment = { level: 'none', concerns: [] };
 
-/** What a provider's moderation of a message says about the writer's safety. */
+/** Maps the provider's moderation results to a safety assessment. */
 export function opinionOf(results: readonly Pick<Moderation, 'categories'>[]): SafetyAssessment {
   const found = (Object.keys(MEANINGS) as Category[]).flatMap((category) => {
     const meaning = MEANINGS[category];

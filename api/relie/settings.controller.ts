@@ -5,7 +5,7 @@ import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { AnyOrigin, Public } from '../auth/route-access.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 
-/** What a browser may ask about. Of every other name it learns nothing, not even whether it exists. */
+/** Allow-list of names. Any other name is answered with `false`, whether it exists or not. */
 const ASKABLE = [
   'OPENAI_API_KEY',
   'HUBSPOT_ACCESS_TOKEN',
@@ -20,7 +20,7 @@ const ASKABLE = [
 export class SettingsController {
   constructor(@Inject(ENVIRONMENT) private readonly environment: ApiEnvironment) {}
 
-  /** Whether settings are set; never what they are. */
+  /** Whether each requested setting is set. Values are never returned. */
   @Post()
   @HttpCode(200)
   check(

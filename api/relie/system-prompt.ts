@@ -3,8 +3,8 @@ import { fillTemplate } from '#content/template';
 import { MAX_BULLET_WORDS, MAX_SENTENCES, MAX_WORDS } from './reply-rules.ts';
 
 /**
- * What Relie is told before every conversation, from the practice's template. The server owns it: whatever a browser
- * sends, as a system message or as context, is quoted as data. The rules are enforced afterwards.
+ * The system prompt, from the practice's template. Only the server sets it: system messages and context from a browser
+ * are quoted as data. The reply rules are enforced on the output.
  */
 export function systemPrompt({ linkKeys, people, relie }: Content): string {
   const links = [
@@ -23,7 +23,7 @@ export function systemPrompt({ linkKeys, people, relie }: Content): string {
   });
 }
 
-/** Material from outside, fenced so that it cannot pass for an instruction or close its own fence. */
+/** Wraps untrusted text in a tag and removes any such tags from it, so that it cannot close its own fence. */
 export function fenced(tag: 'visitor-page' | 'site-information', text: string): string {
   return `<${tag}>\n${text.replaceAll(/<\/?(?:visitor-page|site-information)[^>]*>/gi, '')}\n</${tag}>`;
 }
