@@ -1,4 +1,6 @@
-/** Gives Meilisearch the pages of the build anew; searches find the old ones until it is done. `npm run index`. */
+/**
+ * `npm run index`: rebuilds the Meilisearch index from the search pack. Searches use the old index until it is done.
+ */
 import path from 'node:path';
 import { z } from 'zod';
 import { httpUrl, optional, required } from '#runtime/environment/fields';
@@ -7,7 +9,7 @@ import { MeilisearchIndex } from '#search-index/meilisearch-index';
 import { readSearchPack } from '#search-index/search-pack';
 import { packageRoot } from '#runtime/package-root';
 
-// The built-in index needs no command, so Meilisearch's address is required here.
+// Required here, although optional for the api: only Meilisearch has an index to rebuild.
 const { MEILI_URL: url, MEILI_API_KEY: apiKey } = readEnvironmentOrExit(
   z.object({ MEILI_URL: required(httpUrl), MEILI_API_KEY: optional(z.string()) }),
 );

@@ -3,12 +3,12 @@ import type { PageDocument } from '#search-index/page-document';
 import type { PageHit } from '#search-index/search-index';
 import type { Logger } from '#runtime/logger';
 
-/** How long Meilisearch is left alone after it failed. */
-const TRY_AGAIN_MS = 10_000;
+/** Delay before the next attempt after a failure. */
+const RETRY_DELAY_MS = 10_000;
 
 /**
- * Meilisearch as the api uses it: only while it is known to hold these very pages. It is given them if it does not, and
- * left alone for a while after it failed, so that no visitor waits for it.
+ * Availability state of Meilisearch. It is used only while it is known to hold the current documents. After a failure
+ * it is skipped until a retry in the background succeeds, so that no visitor waits for it.
  */
 export class MeilisearchEngine {
   private readonly index: MeilisearchIndex;
@@ -16,7 +16,7 @@ export class MeilisearchEngine {
   private readonly logger: Logger;
   private up = false;
   private stopped = false;
-  private again: NodeJS.Timeout | undefined;
+  private retryTimer: NodeJS.Timeout | undefined;
 
   constructor(index: MeilisearchIndex, documents: readonly PageDocument[], logger: Logger) {
     this.index = index;
@@ -29,7 +29,7 @@ export class MeilisearchEngine {
     return this.up;
   }
 
-  /** Sees to it that Meilisearch holds the pages; goes on trying until it does. */
+  /** Rebuilds the index unless it holds the current documents. Schedules a retry after a failure. */
   async prepare(): Promise<void> {
     try {
       if (!(await this.index.holds(this.documents))) {
@@ -39,31 +39,31 @@ export class MeilisearchEngine {
       this.up = true;
       this.logger.info('Meilisearch answers searches');
     } catch (error) {
-      this.leaveAlone(error);
+      this.suspend(error);
     }
   }
 
-  /** @returns undefined where somebody else has to answer */
+  /** @returns undefined if Meilisearch is unavailable; the caller then uses the built-in index */
   async search(query: string, limit: number): Promise<PageHit[] | undefined> {
     if (!this.isUp) return undefined;
     try {
       return await this.index.search(query, limit);
     } catch (error) {
-      // Of several questions that fail together, the first says so.
-      if (this.up) this.leaveAlone(error);
+      // Of several concurrent failures only the first is logged.
+      if (this.up) this.suspend(error);
       return undefined;
     }
   }
 
   stop(): void {
     this.stopped = true;
-    clearTimeout(this.again);
+    clearTimeout(this.retryTimer);
   }
 
-  private leaveAlone(error: unknown): void {
+  private suspend(error: unknown): void {
     this.up = false;
     if (this.stopped) return;
     this.logger.warn({ err: error }, 'Meilisearch fails; the built-in index answers searches');
-    this.again = setTimeout(() => void this.prepare(), TRY_AGAIN_MS).unref();
+    this.retryTimer = setTimeout(() => void this.prepare(), RETRY_DELAY_MS).unref();
   }
 }

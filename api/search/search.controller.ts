@@ -6,8 +6,8 @@ import { AnyOrigin, Public } from '../auth/route-access.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
 import { SearchService } from './search.service.ts';
 
-const MOST_RESULTS = 10;
-/** Generous: one costs milliseconds, and a whole office may share an address. */
+const MAX_RESULTS = 10;
+/** Per address. High, because a search takes milliseconds and many visitors may share an address. */
 const SEARCHES_A_MINUTE = 600;
 
 @Controller('api/page-search')
@@ -19,7 +19,7 @@ export class SearchController {
     private readonly rateLimiter: RateLimiter,
   ) {}
 
-  /** Pages for a question, the best first; an empty list also where the search itself is broken. */
+  /** Pages for a question, best first. An empty list if nothing was found or the search failed. */
   @Post()
   @HttpCode(200)
   async find(
@@ -27,7 +27,7 @@ export class SearchController {
     @Body({ schema: pageSearchRequestSchema }) { query }: z.output<typeof pageSearchRequestSchema>,
   ): Promise<PageSearchResult[]> {
     await this.rateLimiter.consume('search', request.ip, SEARCHES_A_MINUTE, 60);
-    const hits = await this.search.search(query, MOST_RESULTS);
+    const hits = await this.search.search(query, MAX_RESULTS);
     return hits.map(({ pageName, path, content }) => ({ pageName, path, content }));
   }
 }

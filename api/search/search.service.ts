@@ -16,45 +16,47 @@ import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { MeilisearchEngine } from './meilisearch-engine.ts';
 
 const PACK = path.join(packageRoot(import.meta.url), 'dist/search');
-/** What is used of a question, in characters. */
-const LONGEST_QUERY = 2_000;
-/** How often a new pack is looked for. */
-const LOOK_AGAIN_MS = 5_000;
+/** Longer queries are truncated to this many characters. */
+const MAX_QUERY_CHARACTERS = 2_000;
+/** Minimum interval between checks for a new search pack. */
+const RELOAD_CHECK_MS = 5_000;
 
 interface Loaded {
   builtIn: BuiltInIndex;
-  /** Where one is configured. */
+  /** Undefined if Meilisearch is not configured. */
   meilisearch: MeilisearchEngine | undefined;
-  /** When the pack they were made from was written. */
+  /** Modification time of the search pack, in milliseconds since the epoch. */
   packedAt: number;
 }
 
 /**
- * Finds pages: in Meilisearch where it is configured and well, else in the built-in index. Without Meilisearch the index
- * is made at the first question, so that a process that nobody asks starts fast and stays small; it is made again when a
- * new pack appears.
+ * Finds pages with Meilisearch if it is configured and available, else with the built-in index. Without Meilisearch the
+ * index is loaded on the first query, which keeps the start fast. It is reloaded when the build writes a new search
+ * pack.
  */
 @Injectable()
 export class SearchService implements OnApplicationBootstrap, OnApplicationShutdown {
   private loaded: Promise<Loaded> | undefined;
   private meilisearch: MeilisearchEngine | undefined;
-  private lookedAt = 0;
+  private checkedAt = 0;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Whether Meilisearch answers; undefined where none is configured. */
+  /** Whether Meilisearch is available; undefined if it is not configured. */
   get meilisearchState(): 'up' | 'down' | undefined {
     if (!this.environment.MEILI_URL) return undefined;
     return this.meilisearch?.isUp ? 'up' : 'down';
   }
 
-  /** Meilisearch may have to be given the pages, which takes longer than a visitor should wait. */
+  /** Loads the index at start if Meilisearch is configured, because it may need a rebuild, which takes seconds. */
   onApplicationBootstrap(): void {
     if (!this.environment.MEILI_URL) return;
-    this.current().catch((error: unknown) => this.logger.error({ err: error }, 'no page index'));
+    this.current().catch((error: unknown) =>
+      this.logger.error({ err: error }, 'search pack not loaded'),
+    );
   }
 
   onApplicationShutdown(): void {
@@ -62,12 +64,12 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Pages for a question of any length and wording, the best first, each page once.
-   * @param query is neither kept nor logged
-   * @returns an empty list also where the search is broken, which is logged
+   * Pages for a question of any length and wording, best first, each page once.
+   * @param query neither stored nor logged
+   * @returns an empty list if nothing was found or the search failed; a failure is logged
    */
   async search(query: string, limit: number): Promise<PageHit[]> {
-    const question = query.trim().slice(0, LONGEST_QUERY);
+    const question = query.trim().slice(0, MAX_QUERY_CHARACTERS);
     if (question === '') return [];
     try {
       const { builtIn, meilisearch } = await this.current();
@@ -82,26 +84,26 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
   private async current(): Promise<Loaded> {
     this.loaded ??= this.load();
     const loaded = await this.loaded.catch((error: unknown) => {
-      // The next question tries again.
+      // Not cached, so that the next query retries.
       this.loaded = undefined;
       throw error;
     });
-    this.lookForNewPack(loaded.packedAt);
+    this.reloadIfChanged(loaded.packedAt);
     return loaded;
   }
 
-  /** Questions are answered from the old pages until the new ones are ready. */
-  private lookForNewPack(packedAt: number): void {
-    if (Date.now() - this.lookedAt < LOOK_AGAIN_MS) return;
-    this.lookedAt = Date.now();
+  /** Reloads a changed search pack in the background. Queries use the old index until the new one is ready. */
+  private reloadIfChanged(packedAt: number): void {
+    if (Date.now() - this.checkedAt < RELOAD_CHECK_MS) return;
+    this.checkedAt = Date.now();
     stat(path.join(PACK, PACK_FILE))
       .then(async ({ mtimeMs }) => {
         if (mtimeMs === packedAt) return;
-        const renewed = await this.load();
-        this.loaded = Promise.resolve(renewed);
-        this.logger.info('page index renewed');
+        const reloaded = await this.load();
+        this.loaded = Promise.resolve(reloaded);
+        this.logger.info('search pack reloaded');
       })
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'page index not renewed'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'search pack not reloaded'));
   }
 
   private async load(): Promise<Loaded> {
@@ -111,7 +113,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     builtIn.restore(pack.documents, pack.builtIn);
     this.meilisearch?.stop();
     this.meilisearch = await this.openMeilisearch(pack);
-    this.lookedAt = Date.now();
+    this.checkedAt = Date.now();
     return { builtIn, meilisearch: this.meilisearch, packedAt: mtimeMs };
   }
 
