@@ -24,7 +24,7 @@ describe('24 business hours', () => {
 });
 
 describe('for any moment', () => {
-  // Two years hold four clock changes and every kind of weekend.
+  // Two years contain four clock changes.
   const moment = fc.date({
     min: new Date('2026-01-01T00:00Z'),
     max: new Date('2028-01-01T00:00Z'),
@@ -37,7 +37,7 @@ describe('for any moment', () => {
       fc.property(moment, hours, (from, count) => {
         const due = addBusinessHours(from, count, dallas);
         let counted = 0;
-        // Clocks change on the hour, so within a quarter of an hour the day cannot change twice.
+        // Clocks change on the hour, so the day cannot change twice within 15 minutes.
         const start = Math.ceil(from.getTime() / (HOUR / 4)) * (HOUR / 4);
         const isBusinessDay = (time: number) => !weekday(new Date(time)).startsWith('S');
         if (isBusinessDay(from.getTime()))

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays, getISODay, startOfDay } from 'date-fns';
 
-/** Which days count, and where. */
+/** Business days of a week, in a time zone. */
 export interface BusinessDays {
   /** IANA name, e.g. America/Chicago. */
   timeZone: string;
@@ -12,10 +12,10 @@ export interface BusinessDays {
 const HOUR_MS = 3_600_000;
 
 /**
- * The moment at which `hours` of clock time have passed that lie on business days: all 24 hours of a business day
- * count, no hour of another day does. So 24 hours from Friday 15:00 end on Monday 15:00, and from any moment of a
- * weekend they end as Monday does.
- * @throws RangeError if no day of the week is a business day, or `hours` is not a finite number from 0
+ * Adds clock hours, counting all 24 hours of business days and none of other days. With Monday to Friday as business
+ * days, 24 hours from Friday 15:00 end on Monday 15:00, and 24 hours from any time on a weekend end at the end of
+ * Monday.
+ * @throws RangeError if there is no business day, or `hours` is negative or not finite
  */
 export function addBusinessHours(from: Date, hours: number, schedule: BusinessDays): Date {
   if (schedule.businessDays.length === 0) throw new RangeError('There is no business day');
@@ -25,7 +25,7 @@ export function addBusinessHours(from: Date, hours: number, schedule: BusinessDa
   for (;;) {
     const nextDay = startOfDay(addDays(now, 1));
     if (schedule.businessDays.includes(getISODay(now))) {
-      // A clock change makes a day 23 or 25 hours long, so its length is measured.
+      // A day with a clock change has 23 or 25 hours.
       const rest = nextDay.getTime() - now.getTime();
       if (left <= rest) return new Date(now.getTime() + left);
       left -= rest;
@@ -34,7 +34,7 @@ export function addBusinessHours(from: Date, hours: number, schedule: BusinessDa
   }
 }
 
-/** By when a visitor who wrote at `createdAt` has been promised an answer. */
+/** Deadline of the promised reply to a visitor who wrote at `createdAt`. */
 export function replyBy(
   createdAt: Date,
   site: { hours: BusinessDays; replyPromiseHours: number },

@@ -1,6 +1,6 @@
 import type { SiteRouting } from '#contracts/site-routing';
 
-/** What this installation has switched on. */
+/** Third-party services configured for this installation. */
 interface Configured {
   GA_MEASUREMENT_ID?: string | undefined;
   GTM_ID?: string | undefined;
@@ -9,8 +9,8 @@ interface Configured {
 }
 
 /**
- * The headers of every page. A page may talk to nobody but us and to the services that are configured; whether it does
- * is the visitor's choice.
+ * Response headers of every page. The content security policy allows our own origin and the configured services only.
+ * Whether a service is loaded depends on the visitor's consent.
  */
 export function pageHeaders(
   { bootScriptHash, thirdParties }: SiteRouting,
@@ -27,7 +27,7 @@ export function pageHeaders(
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
     'script-src': ["'self'", `'${bootScriptHash}'`, ...measuring],
-    // Drawn elements carry their colours and delays as style attributes.
+    // Rendered elements set colours and delays in style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'connect-src': ["'self'", ...measuring],
     'img-src': ["'self'", 'data:', ...measuring],
@@ -42,7 +42,7 @@ export function pageHeaders(
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
     'X-Content-Type-Options': 'nosniff',
-    // No other site learns that a visitor came from a counsellor's.
+    // Other sites must not learn that a visitor came from a counselling practice.
     'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self)',
     'Cross-Origin-Opener-Policy': 'same-origin',

@@ -7,15 +7,15 @@ interface Names {
   HONEYMOON_HOST?: string | undefined;
 }
 
-/** Where a request is sent instead; `always`: even where this path has a page. */
+/** Redirect target. With `always`, it applies even if the path has a page. */
 export interface RedirectTarget {
   to: string;
   always: boolean;
 }
 
 /**
- * Where an address is answered from: other names of the site lead to the canonical one, entrance hosts to their page,
- * old paths to their new ones, and a path with an ending slash to the one without. In one hop.
+ * The redirect for a request, or null. Entrance hosts redirect to their page, other host names to the canonical one,
+ * old paths to their new ones, and paths with a trailing slash to the path without. Always in a single hop.
  */
 export function redirectTarget(
   host: string,
@@ -27,7 +27,7 @@ export function redirectTarget(
   if (entrance) return { to: names.PUBLIC_URL + entrance.to, always: true };
 
   const moved = resolveRedirect(routing.redirects, pathname);
-  // Two slashes at the beginning would name another host.
+  // A path that starts with two slashes would redirect to another host.
   const bare = pathname.replace(/\/+$/, '').replace(/^\/*/, '/');
   const canonicalHost = new URL(names.PUBLIC_URL).hostname;
   if (routing.otherHosts.includes(host) && host !== canonicalHost) {

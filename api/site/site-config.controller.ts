@@ -9,7 +9,7 @@ import { ENVIRONMENT } from '#runtime/core.module';
 export class SiteConfigController {
   constructor(@Inject(ENVIRONMENT) private readonly environment: ApiEnvironment) {}
 
-  /** What this installation has switched on; the browser asks for it only after consent or where a widget wants it. */
+  /** Ids of the configured third-party services. Browsers request it only after consent or for a widget. */
   @Get()
   @Header('Cache-Control', 'public, max-age=300')
   config(): SiteConfig {

@@ -11,15 +11,15 @@ import { redirectTarget } from './redirect-target.ts';
 
 const DIST = path.join(packageRoot(import.meta.url), 'dist/web');
 const SITE = path.join(DIST, 'client');
-/** Written last, so that it stands for a complete build. */
+/** Written last by the build, so its presence marks a complete build. */
 const ROUTING = path.join(DIST, 'routing.json');
 
-/** Names that change with their content never change their content. */
+/** For files with a content hash in their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Asked for again each time, answered with 304 while nothing changed. */
+/** Revalidated on each request; answered with 304 if unchanged. */
 const REVALIDATED = 'no-cache';
 
-/** Serves the built site. Without a build the api runs all the same and answers `/api/*` only. */
+/** Serves the built site. Without a build the api answers `/api/*` only. */
 export async function registerSite(
   fastify: FastifyInstance,
   environment: ApiEnvironment,
@@ -42,7 +42,7 @@ export async function registerSite(
 }
 
 interface Site {
-  /** What can be asked for, by path. */
+  /** Paths of all files that may be served. */
   files: ReadonlySet<string>;
   headers: Readonly<Record<string, string>>;
   routing: SiteRouting;
@@ -78,7 +78,7 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** The file behind a path: `/team` is `/team.html`; the built pages themselves are not asked for by file name. */
+/** Maps a path to a file: `/team` to `/team.html`. Null for a path that ends in `.html`, which is not public. */
 function fileOf(pathname: string): string | null {
   if (pathname === '/') return '/index.html';
   if (pathname.endsWith('.html')) return null;
