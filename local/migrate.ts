@@ -6,10 +6,10 @@ import { PROJECT } from './build.ts';
 const execute = promisify(execFile);
 
 /**
- * Brings the database to the newest migration, in a process of its own: Prisma's engine takes memory and keeps timers.
- * @param signal cancels it
- * @returns what it did, in a few words
- * @throws with the engine's own words
+ * Applies all pending migrations in a child process, because Prisma's engine keeps memory and timers.
+ * @param signal cancels the migration
+ * @returns a one-line summary
+ * @throws Error with the engine's output
  */
 export async function migrate(databaseUrl: string, signal?: AbortSignal): Promise<string> {
   const main = path.join(PROJECT, 'prisma/migrate-main.ts');

@@ -8,8 +8,8 @@ import { PROJECT } from './build.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
 
 /**
- * `npm run migration -- <name>`: writes the migration that brings the committed `prisma/schema.prisma` to the one in
- * the working copy, and tries all migrations on an empty database of its own.
+ * `npm run migration -- <name>`: writes the migration from the committed `prisma/schema.prisma` to the one in the
+ * working copy, and applies all migrations to an empty temporary database as a test.
  */
 
 const [name = ''] = process.argv.slice(2);
@@ -17,7 +17,7 @@ const scratch = await mkdtemp(path.join(tmpdir(), 'frontdoor-migration-'));
 let code = 1;
 try {
   if (!/^[a-z][a-z0-9_]*$/.test(name)) {
-    throw new Error('Say what changes: npm run migration -- add_preferred_name');
+    throw new Error('A name is required, for example: npm run migration -- add_preferred_name');
   }
   const server = await startEmbeddedPostgres({ directory: scratch });
   try {
@@ -32,17 +32,17 @@ try {
 } finally {
   await rm(scratch, { recursive: true, force: true });
 }
-// Prisma's engine leaves a timer behind that would keep us waiting.
+// Prisma's engine leaves a timer that would delay the exit.
 process.exit(code);
 
 /**
- * @returns the new file
- * @throws if nothing changed or the migrations do not apply; nothing is left behind then
+ * @returns path of the new file
+ * @throws if the schema is unchanged or the migrations do not apply; the new file is then removed
  */
 async function makeMigration(url: string): Promise<string> {
   const script = await schemaChange(url, committedSchema());
   if (!script.includes(';')) {
-    throw new Error('prisma/schema.prisma says what it said at the last commit: nothing to do.');
+    throw new Error('prisma/schema.prisma has not changed since the last commit.');
   }
   const time = new Date().toISOString().replace(/\D/g, '').slice(0, 14);
   const directory = path.join(MIGRATIONS_DIRECTORY, `${time}_${name}`);
@@ -53,17 +53,17 @@ async function makeMigration(url: string): Promise<string> {
     await applyMigrations(url);
   } catch (error) {
     await rm(directory, { recursive: true });
-    // The engine's own stack follows after what it says.
-    const [said] = (error instanceof Error ? error.message : String(error)).split('\n   0:');
+    // The engine appends its stack trace to the message.
+    const [message] = (error instanceof Error ? error.message : String(error)).split('\n   0:');
     throw new Error(
-      `The new migration does not apply after the others. Is one of them not committed yet?\n${said}`,
+      `The new migration does not apply after the others. Is one of them not committed yet?\n${message}`,
       { cause: error },
     );
   }
   return file;
 }
 
-/** What the committed migrations make: a test holds the two against each other. */
+/** The committed schema. A test ensures that it equals the result of the committed migrations. */
 function committedSchema(): string {
   return execFileSync('git', ['show', 'HEAD:./prisma/schema.prisma'], {
     cwd: PROJECT,

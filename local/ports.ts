@@ -2,19 +2,19 @@ import { createServer } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { errorCode } from './process-table.ts';
 
-/** A TCP port that nothing listens on at this moment. */
+/** A TCP port that is currently free. */
 export async function findFreePort(host = '127.0.0.1'): Promise<number> {
   const port = await listenOnce(0, host);
   if (port === undefined) throw new Error(`Nothing can listen on ${host}`);
   return port;
 }
 
-/** Whether a TCP port can be listened on. @throws if this machine has no such address, or the port needs more rights */
+/** Whether a TCP port is free. @throws if the host has no such address, or the port needs more privileges */
 export async function isFree(port: number, host: string): Promise<boolean> {
   return (await listenOnce(port, host)) !== undefined;
 }
 
-/** The first free port from `preferred` on, looking at 100. */
+/** The first free port of the 100 starting at `preferred`. */
 export async function firstFreePort(preferred: number, host = '127.0.0.1'): Promise<number> {
   for (let port = preferred; port < preferred + 100; port++) {
     if (await isFree(port, host)) return port;
@@ -22,7 +22,7 @@ export async function firstFreePort(preferred: number, host = '127.0.0.1'): Prom
   return findFreePort(host);
 }
 
-/** Waits for a port that is being given up. @returns whether it is free after at most `milliseconds` */
+/** Waits until a port is released. @returns false if it is still taken after `milliseconds` */
 export async function becomesFree(port: number, host: string, milliseconds: number) {
   const deadline = Date.now() + milliseconds;
   while (!(await isFree(port, host))) {
@@ -32,7 +32,7 @@ export async function becomesFree(port: number, host: string, milliseconds: numb
   return true;
 }
 
-/** @returns the port (0 asks for any), or undefined if it is taken */
+/** @returns the port (0 requests any free one), or undefined if it is taken */
 function listenOnce(port: number, host: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const server = createServer();

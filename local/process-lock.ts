@@ -4,19 +4,19 @@ import { z } from 'zod';
 import { errorCode, startTimeOf } from './process-table.ts';
 
 const processSchema = z.object({ pid: z.number().int(), startTime: z.string() });
-// The parent is the process that the holder ends with: npm, or nobody but itself.
+// `parent` is the process whose end stops the holder: npm if it was started by npm, else the holder itself.
 const holderSchema = processSchema.extend({ parent: processSchema });
 
-/** Who holds a lock. */
+/** The process that holds a lock. */
 export type LockHolder = z.infer<typeof holderSchema>;
 
 /**
- * Takes a lock that one process at a time can hold. A killed process's lock is taken over.
- * @returns the holder when another process has it, else whether it was left behind by a killed one
+ * Acquires an exclusive lock file. A stale lock of a killed process is taken over.
+ * @returns the holder if another process has the lock, else whether a stale lock was taken over
  */
 export function takeLock(file: string): { holder: LockHolder } | { leftBehind: boolean } {
   mkdirSync(path.dirname(file), { recursive: true });
-  // Linked into place, the lock is never seen half written.
+  // Write first, then link: the lock file appears atomically with its content.
   const own = `${file}.${process.pid}`;
   writeFileSync(own, JSON.stringify(describe()), { mode: 0o600 });
   let leftBehind = false;
@@ -33,12 +33,12 @@ export function takeLock(file: string): { holder: LockHolder } | { leftBehind: b
   }
 }
 
-/** Whether it is still the same process, and not another that was given its id. */
+/** Whether the process still runs. The start time distinguishes it from another process that reused its id. */
 export function isRunning({ pid, startTime }: z.infer<typeof processSchema>): boolean {
   return startTimeOf(pid) === startTime;
 }
 
-/** Gives back a lock that this process took. */
+/** Releases the lock if this process holds it. */
 export function releaseLock(file: string): void {
   if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true });
 }
@@ -59,7 +59,7 @@ function describe(): LockHolder {
   return { ...identity(process.pid), parent: identity(parent) };
 }
 
-/** @returns undefined for a lock that is gone or unreadable */
+/** @returns undefined if the lock file is missing or invalid */
 function readHolder(file: string): LockHolder | undefined {
   try {
     return holderSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** True while a process with this id runs, whoever owns it. One that ended but was never waited for is gone. */
+/** Whether a process with this id runs, under any user. A zombie counts as ended. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,8 +13,8 @@ export function isAlive(pid: number): boolean {
 }
 
 /**
- * When the process was started, in the system's own notation; undefined if there is none.
- * Ids are given out again: the same id with another start time is another process.
+ * Start time of a process in the system's notation; undefined if there is no such process. Process ids are reused: the
+ * same id with another start time is another process.
  */
 export function startTimeOf(pid: number): string | undefined {
   if (!isAlive(pid)) return undefined;
@@ -25,11 +25,11 @@ export function startTimeOf(pid: number): string | undefined {
 export function isPostmasterOf(pid: number, dataDirectory: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return ps(pid, 'command')?.includes(dataDirectory) ?? false;
-  // A server works inside its data directory, and this stays true when the project's folder has been moved.
+  // Postgres's working directory is its data directory. This holds even if the project's folder was moved.
   return readOrUndefined(() => readlinkSync(`/proc/${pid}/cwd`)) === realpathSync(dataDirectory);
 }
 
-/** Waits until the process is gone. @returns false if it is still there after `milliseconds` */
+/** Waits until the process has ended. @returns false if it still runs after `milliseconds` */
 export async function isGoneWithin(pid: number, milliseconds: number): Promise<boolean> {
   const deadline = Date.now() + milliseconds;
   while (isAlive(pid)) {
@@ -39,7 +39,7 @@ export async function isGoneWithin(pid: number, milliseconds: number): Promise<b
   return true;
 }
 
-/** Sends a signal to a process that may already be gone. */
+/** Sends a signal to a process that may already have ended. */
 export function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
@@ -48,14 +48,14 @@ export function signalIfAlive(pid: number, signal: NodeJS.Signals): void {
   }
 }
 
-/** The system's code of an error (ENOENT, ESRCH…), if it has one. Jest's errors are of another realm, so no `instanceof`. */
+/** The system error code (ENOENT, ESRCH…), if any. Avoids `instanceof`, which fails for errors of Jest's realm. */
 export function errorCode(error: unknown): string | undefined {
   return typeof error === 'object' && error && 'code' in error && typeof error.code === 'string'
     ? error.code
     : undefined;
 }
 
-/** From proc(5): the name in parentheses may hold spaces, so the fields are counted from behind it. */
+/** Parses /proc/<pid>/stat. The command name may contain spaces, so fields are counted from its closing parenthesis. */
 function readStat(pid: number): { state?: string; startTime?: string } | undefined {
   const stat = readOrUndefined(() => readFileSync(`/proc/${pid}/stat`, 'utf8'));
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -68,7 +68,7 @@ function ps(pid: number, column: string): string | undefined {
   );
 }
 
-/** A process can end between two looks at it: what can no longer be read is not there. */
+/** A process can end between two reads of /proc, so an unreadable entry counts as absent. */
 function readOrUndefined(read: () => string): string | undefined {
   try {
     return read();

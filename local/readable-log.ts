@@ -10,8 +10,8 @@ const lineSchema = z.looseObject({
 const WARNING = 40;
 
 /**
- * A log line of a process as people read it: `14:03:22 api  api listening  url=…`. What is not a log line stays as it is.
- * @param name the process it came from
+ * Formats a JSON log line for reading: `14:03:22 api  api listening  url=…`. Other lines are returned unchanged.
+ * @param name name of the process that wrote the line
  */
 export function toReadable(name: string, line: string): string {
   const parsed = parseLine(line);

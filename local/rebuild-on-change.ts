@@ -2,13 +2,13 @@ import { watch } from 'node:fs';
 import path from 'node:path';
 import { buildIfNeeded, BUILDS, PROJECT } from './build.ts';
 
-// An editor or a checkout touches many files at once.
-const SETTLES_WITHIN_MS = 200;
+// Debounce: an editor or a checkout changes many files at once.
+const DEBOUNCE_MS = 200;
 
 /**
- * Builds api and worker anew whenever their sources change.
- * @param onBuilt called after each build, one at a time
- * @param print told what is done, and what is wrong with the sources; what runs goes on running then
+ * Rebuilds api and worker when their sources change.
+ * @param onBuilt called after each build; calls do not overlap
+ * @param print called with progress and build errors; after an error the running processes continue
  */
 export function rebuildOnChange(
   onBuilt: () => Promise<void>,
@@ -28,12 +28,12 @@ export function rebuildOnChange(
     clearTimeout(timer);
     timer = setTimeout(() => {
       work = work.then(rebuild);
-    }, SETTLES_WITHIN_MS);
+    }, DEBOUNCE_MS);
   };
   signal.addEventListener('abort', () => clearTimeout(timer));
   for (const source of BUILDS.server.sources) {
     const watcher = watch(path.join(PROJECT, source), { recursive: true, signal }, soon);
-    // An editor's temporary file that was gone before it could be watched: a change all the same.
+    // The watcher fails if a temporary file disappears before it is watched. That counts as a change, too.
     watcher.on('error', soon);
   }
 }

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 
 const execute = promisify(execFile);
 
-/** Runs a program to its end and gives its standard output. @throws with the program's own words when it fails */
+/** Runs a program and returns its standard output. @throws Error with its standard error if it fails */
 export type RunProgram = (program: string, args: string[]) => Promise<string>;
 
-/** Who runs Postgres, which refuses to run as root. `owner` is set when its files must belong to someone else. */
+/** The account that runs Postgres, which refuses to run as root. `owner` is set if its files need another owner. */
 export interface PostgresAccount {
   owner?: { uid: number; gid: number };
   run: RunProgram;
@@ -16,10 +16,10 @@ export interface PostgresAccount {
 const USER = 'postgres';
 
 /**
- * Everyone runs Postgres as themselves; root runs it as the user `postgres`, who is made if missing.
- * @param program a program that this user must be able to run
- * @param directory an existing folder of ours that becomes theirs
- * @throws when root's folders cannot be opened to that user
+ * Chooses the current user, or for root the user `postgres`, which is created if missing.
+ * @param program a program that the user must be able to run
+ * @param directory an existing directory; its ownership is transferred to the user
+ * @throws if the user cannot access the program or the directory
  */
 export function choosePostgresAccount(program: string, directory: string): PostgresAccount {
   if (process.getuid?.() !== 0) return { run: (file, args) => runProgram(file, args) };
@@ -44,8 +44,8 @@ async function runProgram(file: string, args: string[], owner?: { uid: number; g
     const { stdout } = await execute(file, args, { ...owner, cwd: '/' });
     return stdout;
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
-    throw new Error(`${file} failed: ${said || String(error)}`, { cause: error });
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new Error(`${file} failed: ${output || String(error)}`, { cause: error });
   }
 }
 
@@ -57,13 +57,13 @@ function accountId(flag: '-u' | '-g'): number | undefined {
 function createUser(): number {
   execFileSync('useradd', ['--system', '--user-group', '--no-create-home', USER]);
   const uid = accountId('-u');
-  if (uid === undefined) throw new Error(`The user "${USER}" could not be made`);
+  if (uid === undefined) throw new Error(`The user "${USER}" could not be created`);
   return uid;
 }
 
 /**
- * Arguments for setpriv that let the user pass folders closed to others, such as a project under /root:
- * one capability, kept across exec. `no_setuid_fixup` is needed because initdb asks access(2), which
+ * Arguments for setpriv that let the user traverse directories closed to others, such as a project under /root. They
+ * grant one capability and keep it across exec. `no_setuid_fixup` is needed because initdb calls access(2), which
  * otherwise ignores capabilities. Containers often have DAC_OVERRIDE only.
  */
 function passThroughClosedFolders(): string[] | undefined {

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import { buildIfNeeded, PROJECT } from './build.ts';
 
 /**
- * `npm test`: gets what the tests need, runs Jest and then Playwright, and ends with one line that counts both.
- * Arguments go to Jest alone and leave the browser out: `npm test -- tests/api`. `npm run test:privacy` runs the walk
- * through all pages under every choice of cookies, of which `npm test` does a part. A test that passes only at the second try has failed.
+ * `npm test`: installs what the tests need, runs Jest, then Playwright, and prints one line with the combined counts.
+ * With arguments only Jest runs and receives them: `npm test -- tests/api`. `npm run test:privacy` visits all pages
+ * under every cookie choice, of which `npm test` covers a part. A test that passes only on retry counts as failed.
  */
 
 const RESULTS = path.join(PROJECT, 'test-results');
@@ -25,7 +25,7 @@ const jestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   numPendingTests: z.number(),
-  // Files that could not even be loaded have no tests to count.
+  // A suite that cannot be loaded reports no tests, so it is counted here.
   numRuntimeErrorTestSuites: z.number(),
 });
 const playwrightSuite = z.object({
@@ -65,7 +65,7 @@ const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : '';
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
 process.exitCode = sum('failed') || !sum('passed') ? 1 : 0;
 
-/** Redis and Chromium come from the system's packages where this process may install them. */
+/** Installs Redis and Chromium with apt-get when run as root; otherwise exits with instructions. */
 function getPrograms(): void {
   const missing = [
     ...(hasProgram('redis-server') ? [] : ['redis-server']),
@@ -105,7 +105,7 @@ async function runJest(args: string[]): Promise<Counts> {
   };
 }
 
-/** @param which tests, in Playwright's arguments: a project, or a part of the files' names */
+/** @param which Playwright argument that selects tests: a project, or a part of a file name */
 async function runPlaywright(which: string): Promise<Counts> {
   const file = path.join(RESULTS, 'playwright.json');
   const report = await runForReport('playwright', ['test', which], file);
@@ -120,7 +120,7 @@ async function runPlaywright(which: string): Promise<Counts> {
   };
 }
 
-/** The tests of a suite that failed first and passed at the second try, with file and line. */
+/** The tests of a suite that failed first and passed on retry, with file and line. */
 function flakyTests({ specs, suites = [] }: PlaywrightSuite): string[] {
   const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
   return [
@@ -129,7 +129,7 @@ function flakyTests({ specs, suites = [] }: PlaywrightSuite): string[] {
   ];
 }
 
-/** @returns the parsed report, or undefined when the runner ended without one */
+/** @returns the parsed report, or undefined if the runner wrote none */
 async function runForReport(program: string, args: string[], file: string): Promise<unknown> {
   await rm(file, { force: true });
   const runner = spawn(path.join(BIN, program), args, {

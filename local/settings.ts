@@ -8,7 +8,7 @@ import { errorCode } from './process-table.ts';
 const DEFAULT_PORT = 3000;
 const SANDBOX_PORT = 3100;
 
-/** The secrets that production must be given: made once and kept in `DATA_DIR`, readable by its owner alone. */
+/** The secrets that production requires. Missing ones are generated once and stored in `DATA_DIR` with mode 0600. */
 export async function keptSecrets(dataDirectory: string, given: NodeJS.ProcessEnv) {
   await mkdir(dataDirectory, { recursive: true });
   return {
@@ -25,7 +25,7 @@ async function keptSecret(directory: string, name: string): Promise<string> {
     if (errorCode(error) !== 'ENOENT') throw error;
   }
   const secret = randomBytes(32).toString('base64');
-  // Complete or not there: half a key would be a lost one.
+  // Write and rename: a partially written key would make sealed data unreadable.
   await writeFile(`${file}.new`, secret, { mode: 0o600 });
   await chmod(`${file}.new`, 0o600);
   await rename(`${file}.new`, file);
@@ -33,9 +33,9 @@ async function keptSecret(directory: string, name: string): Promise<string> {
 }
 
 /**
- * Where the api will listen: the port asked for, or the first free one from 3000 on if none was.
- * @param patience milliseconds to wait for a port that a killed start's processes are giving up
- * @throws if the port asked for is taken
+ * The port for the api: `PORT`, or the first free one from 3000 on.
+ * @param patience milliseconds to wait for orphaned processes of an earlier start to release the port
+ * @throws if `PORT` is taken
  */
 export async function choosePort(given: NodeJS.ProcessEnv, patience: number): Promise<string> {
   const host = given['HOST'] || '127.0.0.1';
@@ -46,7 +46,7 @@ export async function choosePort(given: NodeJS.ProcessEnv, patience: number): Pr
     return String(await firstFreePort(preferred, host));
   }
   const port = Number(asked);
-  // Anything else is reported with all other bad values.
+  // An invalid value is reported later, by the validation of the environment.
   if (Number.isInteger(port) && port > 0 && port < 65_536) {
     if (!(await becomesFree(port, host, patience))) {
       throw new Error(`PORT ${port} is taken on ${host}. Free it, or unset PORT to use another.`);
@@ -55,13 +55,13 @@ export async function choosePort(given: NodeJS.ProcessEnv, patience: number): Pr
   return asked;
 }
 
-/** The sandbox's own environment, and what points api and worker to it. */
+/** Environment of the HubSpot sandbox, and the variables that point api and worker to it. */
 export async function sandboxSettings() {
   const port = await firstFreePort(SANDBOX_PORT);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
-    // The account has the properties this product writes, as a practice's own would.
+    // Custom contact properties that this product writes; a real account has to create them.
     own: {
       SANDBOX_PORT: String(port),
       SANDBOX_PROPERTIES: 'communications_opt_in,service_interest',

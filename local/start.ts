@@ -14,13 +14,13 @@ import { choosePort, keptSecrets, sandboxSettings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
 /**
- * `npm start`: the whole product on a machine that has nothing but Node and npm. It makes what is missing (build,
- * secrets, database), runs everything, and takes everything down with it.
- * `npm run dev` (`--dev`): the same, with the site from Vite's own server and api and worker built anew on change.
+ * `npm start`: runs the whole product on a machine with only Node and npm. It creates what is missing (build, secrets,
+ * database), starts all processes, and stops all of them when it ends.
+ * `npm run dev` (`--dev`): the same with Vite's development server; api and worker are rebuilt on change.
  */
 
 const READY_WITHIN_MS = 60_000;
-// What a killed start leaves running ends by itself within this.
+// Orphaned processes of a killed start end by themselves within this time.
 const LEFT_BEHIND_MS = 6_000;
 
 const FIRST_DEV_PORT = 5173;
@@ -31,14 +31,14 @@ const dataDirectory = path.resolve(given['DATA_DIR'] || '.data');
 const lock = path.join(dataDirectory, 'start.lock');
 const stopping = new AbortController();
 const { signal } = stopping;
-/** What was started, to be stopped in the opposite order. */
+/** Cleanup functions, run in reverse order. */
 const stops: (() => Promise<void> | void)[] = [];
 
 for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) {
   process.on(name, () => stopping.abort());
 }
 stopWithParent();
-// Whoever read the output (a pipe, npm) may be gone before us; stopping in order matters more than telling it.
+// The reader of the output (a pipe, npm) may end first. EPIPE must not interrupt the shutdown.
 process.stdout.on('error', () => undefined);
 
 try {
@@ -99,7 +99,7 @@ async function start(): Promise<void> {
   announce(environment, sandbox?.url);
 }
 
-/** The site from Vite, and api and worker started again whenever their sources were built anew. */
+/** Starts Vite's development server, and restarts api and worker after each rebuild. */
 async function startDevelopment(
   { DATABASE_URL, PUBLIC_URL }: ApiEnvironment,
   { sitePort, apiUrl, supervisor }: { sitePort: string; apiUrl: string; supervisor: Supervisor },
@@ -114,7 +114,7 @@ async function startDevelopment(
   await untilReady(PUBLIC_URL, supervisor);
 }
 
-/** One start at a time in a data directory. */
+/** Acquires the lock of the data directory. @throws if another start holds it */
 async function takeTurn(): Promise<{ leftBehind: boolean }> {
   const turn = takeLock(lock);
   if ('leftBehind' in turn) return turn;
@@ -131,7 +131,7 @@ async function takeTurn(): Promise<{ leftBehind: boolean }> {
   return { ...(await takeTurn()), leftBehind: true };
 }
 
-/** Starts Postgres and watches over it, as the supervisor does over the other processes. */
+/** Starts Postgres and restarts it when it ends, as the supervisor does for the other processes. */
 async function startDatabase(): Promise<string> {
   const directory = path.join(dataDirectory, 'postgres');
   let server = await startEmbeddedPostgres({ directory });
@@ -143,7 +143,7 @@ async function startDatabase(): Promise<string> {
       try {
         server = await startEmbeddedPostgres({ directory, port: server.port });
       } catch (error) {
-        // What is left of the old server may need another moment.
+        // Retried in a second: processes of the old server may still be shutting down.
         console.error(wordsOf(error));
       }
     }
@@ -151,7 +151,7 @@ async function startDatabase(): Promise<string> {
   const watching = watch().catch((error: unknown) => {
     if (!signal.aborted) throw error;
   });
-  // Not while it is being started again: that one would stay.
+  // Wait for the watch loop first: a restart in progress would start a server that is never stopped.
   stops.push(async () => {
     await watching;
     await server.stop();
@@ -171,7 +171,7 @@ async function untilReady(url: string, supervisor: Supervisor): Promise<void> {
   }
 }
 
-/** @returns 'ready', or what is in the way */
+/** @returns 'ready', or the reason why the api is not ready */
 async function askReadiness(url: string): Promise<string> {
   try {
     const response = await fetch(`${url}/api/health/ready`, {
@@ -196,7 +196,7 @@ function announce(
 `);
 }
 
-/** npm that was killed cannot pass the signal on: what it started ends with it. */
+/** Stops when npm, the parent process, has ended: a killed npm cannot forward the signal. */
 function stopWithParent(): void {
   const parent = process.ppid;
   if (!given['npm_lifecycle_event']) return;
@@ -205,7 +205,7 @@ function stopWithParent(): void {
   }, 250).unref();
 }
 
-/** The address under which a listener on all interfaces is reached from here. */
+/** The host to connect to from this machine for a listener on `host`. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { toReadable } from './readable-log.ts';
 
-/** A process of the product, to be kept running. */
+/** A process to be kept running. */
 export interface Service {
   name: string;
   /** The file that Node runs. */
@@ -10,12 +10,12 @@ export interface Service {
   env: NodeJS.ProcessEnv;
 }
 
-// With what Postgres may take after it, less than the five seconds in which everything is gone.
+// Together with Postgres's shutdown, stopping everything must take less than five seconds.
 const STOP_WITHIN_MS = 3_000;
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** Runs child processes, passes their logs on, and starts one again when it dies. */
+/** Runs child processes, forwards their logs, and restarts them with exponential backoff when they end. */
 export class Supervisor {
   readonly #print: (line: string) => void;
   readonly #children = new Map<string, { service: Service; process: ChildProcess }>();
@@ -26,14 +26,17 @@ export class Supervisor {
     this.#print = print;
   }
 
-  /** Starts it; from then on it is kept running until `stop`. */
+  /**
+   * Starts a service and keeps it running until `stop`.
+   * @param pause delay before its first restart, in milliseconds
+   */
   start(service: Service, pause = FIRST_PAUSE_MS): void {
     const startedAt = Date.now();
     const child = fork(service.main, {
       env: service.env,
       execArgv: ['--enable-source-maps'],
-      // In a group of its own, so that Ctrl-C reaches the launcher alone, which stops things in order. The channel
-      // that fork opens closes when the launcher is killed, and then the child ends by itself.
+      // A separate process group, so that Ctrl-C reaches only the launcher, which stops its children in order. When the
+      // launcher is killed, the IPC channel closes, and the child ends by itself.
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
@@ -56,7 +59,7 @@ export class Supervisor {
     });
   }
 
-  /** Stops it and starts it again, e.g. because its file was built anew. */
+  /** Restarts a service, for example after a rebuild. */
   async restart(name: string): Promise<void> {
     const child = this.#children.get(name);
     if (!child) return;
@@ -65,13 +68,13 @@ export class Supervisor {
     if (!this.#stopping) this.start(child.service);
   }
 
-  /** Whether the process runs at this moment. */
+  /** Whether the service's process is currently running. */
   isRunning(name: string): boolean {
     const child = this.#children.get(name)?.process;
     return child !== undefined && !hasEnded(child);
   }
 
-  /** Asks all to stop and kills what has not stopped in time. */
+  /** Sends SIGTERM to all processes, and SIGKILL to those that have not ended within 3 s. */
   async stop(): Promise<void> {
     this.#stopping = true;
     for (const timer of this.#pauses) clearTimeout(timer);

@@ -7,19 +7,21 @@ import { RateLimits } from './rate-limit.ts';
 import { RequestLog } from './request-log.ts';
 import { SubscriptionsApi } from './subscriptions.ts';
 
-/** Who the pretended account belongs to and how much it allows. */
+/** Identity, credentials and limits of the simulated HubSpot account. */
 export interface AccountSettings {
   readonly accessToken: string;
   readonly portalId: string;
   readonly contactFormGuid: string;
   readonly newsletterFormGuid: string;
-  /** Calls per rolling ten seconds and token, for the CRM and again for forms; 0 for no limit. */
+  /**
+   * Calls per token in a rolling window of ten seconds, counted separately for the CRM and for forms; 0 for no limit.
+   */
   readonly rateLimit: number;
-  /** Contact properties this account has beyond HubSpot's own. */
+  /** Custom contact properties of this account. */
   readonly properties: readonly string[];
 }
 
-/** The account `npm start` and the tests use unless they say otherwise. */
+/** Default account of `npm start` and the tests. */
 export const defaultAccount: AccountSettings = {
   accessToken: 'sandbox-access-token',
   portalId: '10000001',
@@ -29,7 +31,7 @@ export const defaultAccount: AccountSettings = {
   properties: [],
 };
 
-/** All state of one pretended HubSpot account, in memory. */
+/** In-memory state of one simulated HubSpot account. */
 export class Account {
   readonly settings: AccountSettings;
   readonly contacts = new ContactStore();
@@ -51,7 +53,7 @@ export class Account {
     });
   }
 
-  /** Back to an empty account in mode "ok". */
+  /** Deletes all data and sets mode "ok". */
   reset(): void {
     this.modes.reset();
     this.contacts.clear();

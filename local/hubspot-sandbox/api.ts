@@ -3,7 +3,7 @@ import { notFound, tooManyRequests, unauthenticated } from './error-answers.ts';
 import type { Answer, Call, Effect, Family } from './exchange.ts';
 import type { RollingWindow } from './rate-limit.ts';
 
-/** Where a call goes: its handler, whose limit it counts against, whether it wants a token. */
+/** A route: its handler, the rate limit it counts against, and whether it requires a token. */
 export interface Route {
   readonly family: Family;
   readonly window: RollingWindow;
@@ -14,7 +14,7 @@ export interface Route {
 /** HubSpot's own limit for form posts without a token, per ten seconds and address. */
 const openFormLimit = 50;
 
-/** The route of a call, or undefined for a path HubSpot does not have. */
+/** The route of a call, or undefined for an unknown path. */
 export function route(account: Account, call: Call): Route | undefined {
   const { contactsApi, forms, subscriptions, limits, settings } = account;
   const crm = {
@@ -54,7 +54,7 @@ export function route(account: Account, call: Call): Route | undefined {
   }
 }
 
-/** What HubSpot itself answers: who are you, not too fast, then the handler. */
+/** Answers a call: authentication, rate limit, then the handler. */
 export function answerCall(
   account: Account,
   call: Call,
@@ -69,7 +69,7 @@ export function answerCall(
     case 'limited':
       return tooManyRequests('TEN_SECONDLY_ROLLING');
     case 'blocked':
-      // The edge, not the application, answers a blocked caller: no JSON.
+      // HubSpot's edge answers a blocked caller, so the body is not JSON.
       return { status: 429, body: 'Too many requests', headers: { 'Content-Type': 'text/plain' } };
   }
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Effect } from './exchange.ts';
 
-/** Properties every new HubSpot account has and an app may write (those a practice could use). */
+/** Writable default properties of a HubSpot account, as far as a practice could use them. */
 const defaultProperties = [
   'address',
   'annualrevenue',
@@ -28,7 +28,7 @@ const defaultProperties = [
 
 const wholeNumbers = new Set(['annualrevenue', 'hubspot_owner_id']);
 
-/** Property values as HubSpot keeps them: always text. */
+/** Property values as HubSpot stores them: always text. */
 export type Properties = Readonly<Record<string, string>>;
 
 /** Property values as sent; HubSpot turns numbers and booleans into text, null into empty. */
@@ -39,7 +39,7 @@ export const sentProperties = z.record(
     .transform((value) => String(value ?? '')),
 );
 
-/** How a mode changes which properties and values are refused. */
+/** The part of a mode's effect that rejects properties and values. */
 export type PropertyEffect = Pick<Effect, 'rejectedProperty' | 'refusedValue'>;
 
 interface PropertyError {
@@ -51,12 +51,12 @@ interface PropertyError {
   readonly portalId: number;
 }
 
-/** Which properties the pretended account has, and which values they take. */
+/** The properties of the simulated account and their allowed values. */
 export class PropertySchema {
   private readonly names: ReadonlySet<string>;
   private readonly portalId: number;
 
-  /** `custom` are the names this account has beyond HubSpot's own. */
+  /** @param custom names of the account's custom properties */
   constructor(portalId: string, custom: readonly string[]) {
     this.names = new Set([...defaultProperties, ...custom]);
     this.portalId = Number(portalId);
@@ -66,7 +66,7 @@ export class PropertySchema {
     return this.names.has(name);
   }
 
-  /** The message HubSpot refuses these values with (JSON inside a string), or undefined. */
+  /** HubSpot's rejection message for these values (JSON inside a string), or undefined if they are valid. */
   refusal(properties: Properties, effect: PropertyEffect): string | undefined {
     const errors = Object.entries(properties)
       .map(([name, value]) => this.check(name, value, effect))
@@ -98,7 +98,7 @@ export class PropertySchema {
   }
 }
 
-/** HubSpot's idea of an address: one @, at most 64 characters before it, and a dot in what follows. */
+/** HubSpot's check of an e-mail address: one @, at most 64 characters before it, and a dot after it. */
 export function isEmail(value: string): boolean {
   return value.length <= 254 && /^[^\s@<>,;]{1,64}@[^\s@<>,;]+\.[^\s@<>,;.]{2,}$/.test(value);
 }

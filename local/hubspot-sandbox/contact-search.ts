@@ -25,7 +25,7 @@ const searchRequest = z.object({
 
 type Filter = z.infer<typeof filter>;
 
-/** POST …/contacts/search: right, but two seconds behind every write. */
+/** POST …/contacts/search. Results lag two seconds behind writes. */
 export function searchContacts(store: ContactStore, call: Call): Answer {
   const read = readJson(call.body, searchRequest);
   if ('refusal' in read) return read.refusal;

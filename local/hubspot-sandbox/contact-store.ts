@@ -1,15 +1,15 @@
 import type { Properties } from './contact-properties.ts';
 
-/** How long a write takes to show up in search, in milliseconds. */
+/** Delay until a write is visible to search, in milliseconds. */
 const searchLagMs = 2_000;
 
-/** A contact as kept; times in milliseconds since the epoch. */
+/** A stored contact; times in milliseconds since the epoch. */
 export interface Contact {
   readonly id: string;
   readonly properties: Properties;
   readonly createdAt: number;
   readonly updatedAt: number;
-  /** What search still finds while the last write is younger than the lag. */
+  /** Properties before the last write; search returns them until the lag has passed. */
   readonly stale: Properties | undefined;
 }
 
@@ -42,8 +42,8 @@ export class ContactStore {
   }
 
   /**
-   * Merges `changes` over `existing`, or makes a contact of them; an empty value clears.
-   * With `keep` false the result is only what would have been stored.
+   * Merges `changes` into `existing`, or creates a contact from them. An empty value clears a property.
+   * @param keep false returns the result without storing it
    * @throws EmailTaken if the address belongs to another contact
    */
   save(existing: Contact | undefined, changes: Properties, keep: boolean, now: number): Contact {
@@ -80,7 +80,7 @@ export class ContactStore {
   }
 }
 
-/** What search knows of a contact at `now`: not yet the writes of the last two seconds. */
+/** The properties of a contact that search sees at `now`, without writes of the last two seconds. */
 export function searchable(contact: Contact, now: number): Properties | undefined {
   return now - contact.updatedAt >= searchLagMs ? contact.properties : contact.stale;
 }

@@ -22,9 +22,8 @@ type Row = z.infer<typeof row>;
 type Outcome = { result: ContactView & { new: boolean } } | { error: string };
 
 /**
- * POST …/contacts/batch/upsert, keyed by e-mail address.
- * A bad row spoils the batch with a 400, unless every row carries an objectWriteTraceId and at
- * least one is good: then 207, with an error for each bad row.
+ * POST …/contacts/batch/upsert, keyed by e-mail address. One invalid row fails the batch with a 400. If every row has
+ * an objectWriteTraceId and at least one row is valid, the answer is a 207 with an error for each invalid row.
  */
 export function upsertContacts(
   store: ContactStore,
@@ -72,7 +71,7 @@ function refuseBatch(inputs: readonly Row[]): Answer | undefined {
   return invalid(`Duplicate IDs found in batch input: [${doubled}]. IDs must be unique`);
 }
 
-/** A row's own e-mail property wins over its id, which is how HubSpot changes an address. */
+/** A row's `email` property takes precedence over its id; this is how HubSpot changes an address. */
 function email(input: Row): string {
   return input.properties.email ?? input.id;
 }
@@ -89,7 +88,7 @@ function upsert(store: ContactStore, input: Row, call: Call, effect: Effect): Ou
   }
 }
 
-/** 207 without results: no row was stored, each for a reason that has nothing to do with its data. */
+/** A 207 without results: every row is rejected for a reason unrelated to its data. */
 function refusedRows(inputs: readonly Row[], category: string, call: Call): Answer {
   const errors = inputs.map(({ objectWriteTraceId }) => ({
     status: 'error',

@@ -2,7 +2,7 @@ import type { Contact } from './contact-store.ts';
 
 const shownByDefault = ['email', 'firstname', 'lastname'];
 
-/** A contact as HubSpot writes it in its answers. */
+/** A contact in HubSpot's response format. */
 export interface ContactView {
   readonly id: string;
   readonly properties: Readonly<Record<string, string | null>>;
@@ -16,7 +16,7 @@ export function viewContact(contact: Contact): ContactView {
   return view(contact, contact.properties);
 }
 
-/** A contact with the properties a read asked for: those alone, null where there is no value. */
+/** A contact with only the requested properties, null for those without a value. */
 export function viewSelected(contact: Contact, asked: readonly string[]): ContactView {
   const names = asked.length === 0 ? shownByDefault : asked;
   return view(

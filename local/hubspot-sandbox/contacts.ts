@@ -20,7 +20,7 @@ const batchReadRequest = z.object({
   properties: z.array(z.string()).default([]),
 });
 
-/** The contacts API: v3 paths and the same under a dated version. */
+/** The contacts API, under v3 and dated version paths. */
 export class ContactsApi {
   private readonly store: ContactStore;
   private readonly schema: PropertySchema;
@@ -35,7 +35,7 @@ export class ContactsApi {
     return contactsPath.test(path);
   }
 
-  /** Answers a call that is authenticated and within its limits. */
+  /** Answers a call after authentication and rate limiting. */
   answer(call: Call, effect: Effect): Answer {
     const rest = contactsPath.exec(call.path)?.[1];
     switch (`${call.method} ${rest ?? ''}`) {

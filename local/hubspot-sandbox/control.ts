@@ -6,22 +6,22 @@ import { modeRequest } from './modes.ts';
 import type { ModeSetting } from './modes.ts';
 import { renderPage } from './page.ts';
 
-/** What the control endpoints need to know of a request. */
+/** The parts of a request that the control endpoints use. */
 export interface ControlCall {
   readonly method: string;
   readonly path: string;
   readonly body: string;
   readonly contentType: string;
-  /** The browser's Sec-Fetch-Site, if one is asking. */
+  /** The Sec-Fetch-Site header, set by browsers. */
   readonly fetchSite: string | undefined;
 }
 
-/** Whether `path` is the sandbox's own and no part of HubSpot. */
+/** Whether `path` belongs to the sandbox's control endpoints and not to HubSpot's API. */
 export function isControlPath(path: string): boolean {
   return path === '/' || path.startsWith('/__sandbox/');
 }
 
-/** Shows what has arrived and switches modes. Never touched by the mode. */
+/** Lists received data and sets modes. Not affected by the current mode. */
 export function answerControl(account: Account, call: ControlCall): Answer {
   if (call.method === 'POST' && call.fetchSite === 'cross-site') {
     return refused(403, 'Another site may not switch the sandbox.');
@@ -58,7 +58,7 @@ function setMode(account: Account, call: ControlCall): Answer {
   return settled(account, call);
 }
 
-/** A page's form gets back to its page, a script gets the mode. */
+/** Redirects a form post back to the page; answers any other request with the mode. */
 function settled(account: Account, call: ControlCall): Answer {
   return isForm(call)
     ? { status: 303, body: '', headers: { Location: '/' } }
@@ -75,7 +75,7 @@ function readRequest(call: ControlCall): unknown {
   }
 }
 
-/** curl -d calls JSON a form, so a form is what says so and does not look like JSON. */
+/** `curl -d` sends JSON with a form content type, so a body that looks like JSON is no form. */
 function isForm({ contentType, body }: ControlCall): boolean {
   return (
     contentType.startsWith('application/x-www-form-urlencoded') && !body.trimStart().startsWith('{')

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Answer } from './exchange.ts';
 
-/** Wraps `fields` in the envelope that every HubSpot error has. */
+/** Wraps `fields` in HubSpot's error envelope. */
 export function errorAnswer(
   status: number,
   message: string,
@@ -15,7 +15,7 @@ export function errorAnswer(
   };
 }
 
-/** 400 for a request HubSpot understood but will not take. */
+/** 400 for a well-formed request that HubSpot rejects. */
 export function invalid(message: string): Answer {
   return errorAnswer(400, message, { category: 'VALIDATION_ERROR' });
 }
@@ -70,7 +70,7 @@ export function tooManyRequests(
   );
 }
 
-/** The page an edge proxy sends when it cannot reach HubSpot: HTML where JSON was expected. */
+/** HTML error page of an edge proxy that cannot reach HubSpot. */
 export function badGatewayPage(): Answer {
   return {
     status: 502,

@@ -1,4 +1,4 @@
-/** One call to the pretended HubSpot, after its body has been read. */
+/** One call to the sandbox, after its body has been read. */
 export interface Call {
   readonly method: string;
   /** Path without the query. */
@@ -7,30 +7,30 @@ export interface Call {
   readonly body: string;
   /** Bearer token as sent, or an empty string. */
   readonly token: string;
-  /** Address of the caller: HubSpot limits form posts without a token by it. */
+  /** Address of the caller. HubSpot rate-limits form posts without a token by it. */
   readonly address: string;
   /** Time of arrival, in milliseconds since the epoch. */
   readonly at: number;
 }
 
-/** What goes back. A string body is sent as it is, anything else as JSON. */
+/** A response. A string body is sent unchanged, any other as JSON. */
 export interface Answer {
   readonly status: number;
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** How the current mode bends a handler that is otherwise the real thing. */
+/** Deviations of the handlers from HubSpot's normal behaviour, set by the current mode. */
 export interface Effect {
-  /** Answer as if all went well, but store nothing. */
+  /** Answer with success, but store nothing. */
   readonly drop: boolean;
-  /** Property that this account pretends not to have. */
+  /** Property that is reported as unknown. */
   readonly rejectedProperty: string | undefined;
-  /** Property of which this account refuses any value. */
+  /** Property whose every value is rejected. */
   readonly refusedValue: string | undefined;
-  /** Category of the error with which a row of a batch is refused. */
+  /** Error category with which each row of a batch is rejected. */
   readonly rowError: string | undefined;
-  /** Answers an opt-in with 200 and does not join anybody. */
+  /** Answer an opt-in with 200 without storing it. */
   readonly ignoresOptIn: boolean;
 }
 

@@ -9,7 +9,7 @@ const field = z.object({
   value: z.union([z.string(), z.number(), z.boolean()]).transform(String),
 });
 
-/** The body of a form post, as far as its shape goes. */
+/** Schema of a form post's body. */
 export const formPost = z.object({
   fields: z.array(field),
   submittedAt: z.coerce.number().int().min(0).optional(),
@@ -27,7 +27,7 @@ export const formPost = z.object({
 
 export type FormPost = z.infer<typeof formPost>;
 
-/** One entry of the `errors` of a refused form post. */
+/** One entry of `errors` in the answer to a rejected form post. */
 export interface FormError {
   readonly message: string;
   readonly errorType: string;
@@ -51,7 +51,7 @@ const consentOptions = z.object({
 
 const limits = { values: 1_000, valueLength: 65_536 };
 
-/** Everything HubSpot would find wrong with a post; empty if nothing. */
+/** HubSpot's validation errors for a form post; empty if it is valid. */
 export function formErrors(
   post: FormPost,
   schema: PropertySchema,

@@ -11,10 +11,10 @@ import { readJson } from './json-body.ts';
 const submitPath = /^\/submissions\/v3\/integration\/(secure\/)?submit\/([^/]+)\/([^/]+)$/;
 const listPath = /^\/form-integrations\/v1\/submissions\/forms\/([^/]+)$/;
 
-/** Addresses HubSpot takes in a form without ever making a contact of them. */
+/** HubSpot accepts these addresses in a form but never creates a contact for them. */
 const reservedDomain = /@(?:[^@]+\.)?(?:example\.(?:com|net|org)|example|invalid|test)$/i;
 
-/** A form post as HubSpot keeps it; times in milliseconds since the epoch. */
+/** A stored form submission; times in milliseconds since the epoch. */
 export interface FormSubmission {
   readonly conversionId: string;
   readonly formGuid: string;
@@ -24,11 +24,11 @@ export interface FormSubmission {
   readonly pageUrl: string | undefined;
   readonly pageName: string | undefined;
   readonly legalConsentOptions: unknown;
-  /** Whether it came over the endpoint that wants a token. */
+  /** Whether it was sent to the authenticated endpoint. */
   readonly secure: boolean;
 }
 
-/** Form posts, with and without a token, and the list of what arrived. */
+/** The forms API: authenticated and public submission, and the list of submissions. */
 export class FormsApi {
   private submissions: FormSubmission[] = [];
   private readonly contacts: ContactStore;
@@ -47,14 +47,14 @@ export class FormsApi {
     this.formGuids = account.formGuids;
   }
 
-  /** Which of the two APIs `path` belongs to, and whether it asks for a token. */
+  /** The endpoint that `path` belongs to, or undefined. */
   route(path: string): 'submit' | 'secure-submit' | 'list' | undefined {
     const submit = submitPath.exec(path);
     if (submit !== null) return submit[1] === undefined ? 'submit' : 'secure-submit';
     return listPath.test(path) ? 'list' : undefined;
   }
 
-  /** Answers a call that is authenticated and within its limits. */
+  /** Answers a call after authentication and rate limiting. */
   answer(call: Call, effect: Effect): Answer {
     const submit = submitPath.exec(call.path);
     if (submit !== null && call.method === 'POST') {
@@ -69,7 +69,7 @@ export class FormsApi {
       : notFound();
   }
 
-  /** Everything received, oldest first. */
+  /** All submissions, oldest first. */
   all(): readonly FormSubmission[] {
     return this.submissions;
   }

@@ -33,7 +33,7 @@ function upsert(id: string, properties: Record<string, string>, objectWriteTrace
   return client.crm.contacts.batchApi.upsert({ inputs });
 }
 
-/** The ApiException a call ends in. */
+/** The ApiException that a call rejects with. */
 async function failure(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => Promise.reject(new Error('the call succeeded')),

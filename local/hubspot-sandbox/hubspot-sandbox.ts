@@ -10,14 +10,14 @@ import { errorAnswer } from './error-answers.ts';
 import type { Answer, Call } from './exchange.ts';
 import { modeAnswer, modeDelay, modeEffect } from './modes.ts';
 
-/** Where the sandbox listens, and what differs from {@link defaultAccount}. */
+/** Listening address, and overrides of {@link defaultAccount}. */
 export interface SandboxOptions extends Partial<AccountSettings> {
-  /** 0, the default, takes a free port. */
+  /** Default 0: any free port. */
   readonly port?: number;
   readonly host?: string;
 }
 
-/** A running sandbox. `close` drops every connection, also those kept waiting by a mode. */
+/** A running sandbox. `close` drops all connections, including those held by a mode. */
 export interface HubspotSandbox {
   readonly url: string;
   readonly port: number;
@@ -27,7 +27,7 @@ export interface HubspotSandbox {
 
 const bodyLimit = 4_000_000;
 
-/** Starts a stand-in for HubSpot; rejects if the port is taken. */
+/** Starts the HubSpot sandbox. @throws if the port is taken */
 export async function startHubspotSandbox(options: SandboxOptions = {}): Promise<HubspotSandbox> {
   const { port = 0, host = '127.0.0.1' } = options;
   const settings = accountSettings(options);
@@ -40,7 +40,7 @@ export async function startHubspotSandbox(options: SandboxOptions = {}): Promise
       send(response, errorAnswer(500, 'internal error'));
     });
   });
-  // Longer than any client keeps an idle connection, so that the client is the one to close it.
+  // Longer than any client's keep-alive timeout, so that the client closes an idle connection first.
   server.keepAliveTimeout = 120_000;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -99,7 +99,7 @@ async function respond(
   return pretend(account, call, response, stopping);
 }
 
-/** Answers as HubSpot would, bent by the mode in force. */
+/** Answers a HubSpot call, modified by the current mode. */
 async function pretend(
   account: Account,
   call: Call,
@@ -125,7 +125,7 @@ async function pretend(
   send(response, { ...answer, headers: { ...found?.window.headers(), ...answer.headers } });
 }
 
-/** The whole body as text; undefined if it is too long. Rejects if the caller goes away. */
+/** The body as text; undefined if it is too long. Rejects if the caller disconnects. */
 function readBody(request: IncomingMessage): Promise<string | undefined> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Answer } from './exchange.ts';
 import { invalidJson } from './error-answers.ts';
 
-/** Parses a JSON body by `schema`; what is wrong with it comes back as HubSpot's 400. */
+/** Parses a JSON body with `schema`. Returns HubSpot's 400 answer if it is invalid. */
 export function readJson<Schema extends z.ZodType>(
   body: string,
   schema: Schema,

@@ -44,7 +44,7 @@ async function run(env: NonNullable<typeof environment.data>): Promise<void> {
   const stop = (): void => void sandbox.close();
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);
-  // A launcher that is gone must not leave a sandbox behind; one that is there must not keep a stopped one alive.
+  // Stop when the launcher has ended. The channel must not keep a stopped sandbox alive.
   process.once('disconnect', stop);
   process.channel?.unref();
 }

@@ -10,7 +10,7 @@ import {
   unauthenticated,
 } from './error-answers.ts';
 
-/** Modes that have no argument of their own. */
+/** Modes without a parameter. */
 export const plainModes = [
   'ok',
   'down',
@@ -41,10 +41,10 @@ const modeName = z.union(
   },
 );
 
-/** What POST /__sandbox/mode takes, as JSON or as a form. */
+/** Body of POST /__sandbox/mode, as JSON or as a form. */
 export const modeRequest = z.strictObject({
   mode: modeName,
-  /** How many calls it applies to before "ok" returns; without it, until told otherwise. */
+  /** Number of calls before the mode returns to "ok"; by default it stays until it is set again. */
   count: z.coerce.number().int().min(1).optional(),
   only: z.enum(families).optional(),
   /** Seconds, for "429" and "477". */
@@ -61,7 +61,7 @@ const scopes: Record<Family, string> = {
   subscriptions: 'communication_preferences.write',
 };
 
-/** The mode in force, and the connections it keeps waiting. */
+/** The current mode, and the connections it holds without an answer. */
 export class ModeSwitch {
   private setting = ok;
   private readonly held = new Set<Socket>();
@@ -70,7 +70,7 @@ export class ModeSwitch {
     return this.setting;
   }
 
-  /** Sets the mode. Callers still waiting on the old one are let go with a reset connection. */
+  /** Sets the mode. Connections held by the previous mode are reset. */
   set(setting: ModeSetting): void {
     this.setting = setting;
     for (const socket of this.held) socket.destroy();
@@ -81,7 +81,9 @@ export class ModeSwitch {
     this.set(ok);
   }
 
-  /** The mode for one call, counted down. Unlike `set`, running out leaves held callers waiting. */
+  /**
+   * The mode for one call; decrements the count. When the count runs out, held connections stay open, unlike in `set`.
+   */
   take(family: Family | undefined): ModeSetting {
     const taken = this.setting;
     if (taken.mode === 'ok') return ok;
@@ -92,7 +94,7 @@ export class ModeSwitch {
     return taken;
   }
 
-  /** Leaves a caller without an answer until the mode is set again or it gives up. */
+  /** Holds a connection without an answer until the mode is set again or the caller disconnects. */
   hold(socket: Socket): void {
     if (socket.destroyed || this.held.has(socket)) return;
     this.held.add(socket);
@@ -100,7 +102,7 @@ export class ModeSwitch {
   }
 }
 
-/** The fixed answer of a mode that never reaches a handler, if it is one. */
+/** The fixed answer of a mode that bypasses the handlers, if there is one. */
 export function modeAnswer(setting: ModeSetting, family: Family): Answer | undefined {
   switch (setting.mode) {
     case '401':
@@ -138,7 +140,7 @@ function withRemaining(answer: Answer, scope: '' | 'Daily-'): Answer {
   };
 }
 
-/** How a mode bends the handlers. */
+/** The effect of a mode on the handlers. */
 export function modeEffect({ mode }: ModeSetting): Effect {
   return {
     drop: mode === 'drop',
@@ -149,7 +151,7 @@ export function modeEffect({ mode }: ModeSetting): Effect {
   };
 }
 
-/** Milliseconds by which a mode delays the answer. */
+/** Delay of the answer in a mode, in milliseconds. */
 export function modeDelay({ mode }: ModeSetting): number {
   return Number(argument(mode, 'slow:') ?? 0);
 }

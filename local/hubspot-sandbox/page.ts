@@ -35,7 +35,7 @@ const headers = {
   'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
 };
 
-/** The page at /: what has arrived, newest first, and buttons for the modes. Works without script. */
+/** The page at /: received data, newest first, and buttons for the modes. It needs no script. */
 export function renderPage(account: Account): Answer {
   return { status: 200, headers, body: page(account) };
 }
@@ -116,7 +116,7 @@ function pairs(entries: readonly (readonly [string, string])[]): string {
   return entries.map(([name, value]) => `${name}: ${value}`).join(' · ');
 }
 
-/** A titled table; every cell is escaped here and nowhere else. */
+/** A titled table. Cells are escaped here only. */
 function table(
   title: string,
   total: number,

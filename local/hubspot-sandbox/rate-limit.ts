@@ -1,15 +1,15 @@
 /** Length of HubSpot's rolling window, in milliseconds. */
 const windowMs = 10_000;
 
-/** HubSpot blocks a caller who collects this many 429s within a second, for a minute. */
+/** HubSpot blocks a caller for a minute after this many 429s within a second. */
 const burst = { refusals: 10, withinMs: 1_000, blockMs: 60_000 };
 
 const dailyAllowance = 500_000;
 
-/** `blocked` means that the caller ignored so many 429s that it is shut out for a minute. */
+/** `blocked`: rejected for a minute after too many 429s. */
 export type Verdict = 'allowed' | 'limited' | 'blocked';
 
-/** Counts what one caller sent in the last ten seconds. Refused calls do not count. */
+/** Rolling window of one caller's accepted calls in the last ten seconds. */
 export class RollingWindow {
   private readonly limit: number;
   private readonly blocksBursts: boolean;
@@ -18,13 +18,13 @@ export class RollingWindow {
   private blockedUntil = 0;
   private total = 0;
 
-  /** `limit` is calls per window, 0 for none. */
+  /** @param limit calls per window, 0 for no limit */
   constructor(limit: number, blocksBursts: boolean) {
     this.limit = limit;
     this.blocksBursts = blocksBursts;
   }
 
-  /** Counts a call that arrived at `now` (ms) and decides on it. */
+  /** Decides on a call that arrived at `now` (ms since the epoch), and counts it if allowed. */
   take(now: number): Verdict {
     this.total += 1;
     if (this.limit === 0) return 'allowed';
@@ -42,7 +42,7 @@ export class RollingWindow {
     return 'limited';
   }
 
-  /** The headers HubSpot reports the window with; none where there is no limit. */
+  /** HubSpot's rate-limit headers; none if there is no limit. */
   headers(): Record<string, string> {
     if (this.limit === 0) return {};
     return {
@@ -60,11 +60,11 @@ function forget(times: number[], until: number): void {
   times.splice(0, firstKept === -1 ? times.length : firstKept);
 }
 
-/** One window per caller, made when the caller first shows up. */
+/** One window per caller, created on its first call. */
 export class RateLimits {
   private readonly windows = new Map<string, RollingWindow>();
 
-  /** The window of `caller`; the other arguments apply when it is new. */
+  /** The window of `caller`; the other arguments apply only when it is created. */
   window(caller: string, limit: number, blocksBursts = false): RollingWindow {
     const known = this.windows.get(caller);
     if (known !== undefined) return known;

@@ -1,14 +1,14 @@
-/** What is kept of a call: never a token, a body or a query. */
+/** A logged call, without token, body and query. */
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
-  /** Null while there is no answer, and for good if none was ever sent. */
+  /** Null until an answer was sent. */
   status: number | null;
   /** Time of arrival, ISO 8601. */
   readonly at: string;
   /** Milliseconds until the answer. */
   ms: number | null;
-  /** The mode that was in force for this call. */
+  /** The mode applied to this call. */
   readonly mode: string;
 }
 
@@ -18,7 +18,7 @@ interface Entry extends Omit<LoggedRequest, 'at'> {
 
 const capacity = 20_000;
 
-/** The last 20,000 calls in a ring: a benchmark must not be slowed or filled up by its own log. */
+/** Ring buffer of the last 20,000 calls, so that a benchmark does not exhaust memory. */
 export class RequestLog {
   private entries: Entry[] = [];
   private next = 0;

@@ -24,7 +24,7 @@ const statusUpdate = z.object({
   legalBasisExplanation: z.string().optional(),
 });
 
-/** The status of one address for one subscription, as kept. */
+/** The stored status of one address for one subscription. */
 export interface Subscription {
   readonly emailAddress: string;
   readonly subscriptionId: number;
@@ -35,7 +35,7 @@ export interface Subscription {
   readonly changedAt: string;
 }
 
-/** The part of the communication preferences API that reads and sets the status of an address. */
+/** The endpoints of the communication preferences API that read and set the status of an address. */
 export class SubscriptionsApi {
   private readonly byKey = new Map<string, Subscription>();
 
@@ -43,7 +43,7 @@ export class SubscriptionsApi {
     return path.startsWith('/communication-preferences/');
   }
 
-  /** Answers a call that is authenticated and within its limits. */
+  /** Answers a call after authentication and rate limiting. */
   answer(call: Call, effect: Effect): Answer {
     const subscriber = statusesPath.exec(call.path)?.[1];
     if (subscriber === undefined) return notFound();
@@ -53,7 +53,7 @@ export class SubscriptionsApi {
     return call.method === 'POST' ? this.update(emailAddress, call, effect) : notFound();
   }
 
-  /** Every status, oldest first. */
+  /** All statuses, oldest first. */
   all(): Subscription[] {
     return [...this.byKey.values()];
   }
