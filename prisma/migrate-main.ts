@@ -8,7 +8,7 @@ if (!url) {
 try {
   const applied = await applyMigrations(url);
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date');
-  // The engine leaves a timer of 10 seconds behind, which would hold up whoever waits for this process.
+  // The engine leaves a 10 s timer that would delay the exit.
   process.exit(0);
 } catch (error) {
   console.error('The migration failed:', error);

@@ -3,13 +3,13 @@ import { runMigrations } from 'bullmq';
 import pg from 'pg';
 import { openSchemaEngine, readMigrations } from './schema-engine.ts';
 
-// Any number will do as long as it is ours: two processes that start together migrate one after the other.
+// Arbitrary id of the advisory lock that serialises concurrent migrations.
 const MIGRATION_LOCK = 7_203_118;
 const NO_FILTERS = { externalTables: [], externalEnums: [] };
 
 /**
- * Brings the database to the newest migration, and BullMQ's tables to the version of the package, whether a queue is kept
- * in them or in Redis; does nothing if they are there. Safe to run from several processes at once.
+ * Applies all pending migrations, including those of BullMQ's tables, which exist even if the queue is kept in Redis.
+ * Idempotent, and safe to run from several processes at once.
  * @returns the names of the migrations it applied
  * @throws if the database cannot be reached or a migration fails (the failed one is recorded as in `prisma migrate`)
  */
@@ -35,14 +35,14 @@ export async function applyMigrations(url: string): Promise<string[]> {
 }
 
 /**
- * The SQL that makes an empty database what `schema.prisma` says; a test holds it against the migrations.
- * (The engine cannot read a live database through this adapter: it stumbles over Postgres's own `"char"` columns.)
+ * The SQL that creates `schema.prisma` in an empty database. A test compares it with the migrations. (The engine cannot
+ * introspect a live database through this adapter: it fails on Postgres's `"char"` columns.)
  */
 export function schemaScript(url: string): Promise<string> {
   return changeScript(url, { tag: 'empty' });
 }
 
-/** The SQL that turns what an earlier `schema.prisma` made into what it says now. */
+/** The SQL that migrates from an earlier `schema.prisma` to the current one. */
 export function schemaChange(url: string, earlierSchema: string): Promise<string> {
   const files = [{ path: 'earlier.prisma', content: earlierSchema }];
   return changeScript(url, { tag: 'schemaDatamodel', files });

@@ -6,14 +6,15 @@ import { bindMigrationAwareSqlAdapterFactory } from '@prisma/driver-adapter-util
 import type { MigrationList } from '@prisma/schema-engine-wasm';
 import pg from 'pg';
 
-// Found from the package root, so that it holds from the sources and from the built file alike.
+// Resolved from the package root, so that the path is the same for the sources and the built file.
 const packageJson = findPackageJSON('.', import.meta.url);
 if (!packageJson) throw new Error('The package root was not found');
 const PRISMA_DIRECTORY = path.join(path.dirname(packageJson), 'prisma');
 const SCHEMA_PATH = path.join(PRISMA_DIRECTORY, 'schema.prisma');
 export const MIGRATIONS_DIRECTORY = path.join(PRISMA_DIRECTORY, 'migrations');
 
-// Once a process: the module keeps one instance in a global, and engines of an earlier one would be freed in it.
+// Load once per process: the module keeps one instance in a global, and a second one would free the first one's
+// engines.
 let loaded: Promise<typeof import('@prisma/schema-engine-wasm/schema_engine_bg')> | undefined;
 
 async function loadEngine() {
@@ -31,13 +32,13 @@ async function loadEngine() {
 }
 
 /**
- * Prisma's own migration engine as WASM: unlike the Prisma CLI it needs no binary from a download host.
- * @param url the database it works on; `close` ends the connections
+ * Opens Prisma's migration engine as WASM. Unlike the Prisma CLI it needs no downloaded binary.
+ * @param url database to migrate; `close` ends the connections
  */
 export async function openSchemaEngine(url: string) {
   const engine = await (loaded ??= loadEngine());
   const schema = await readFile(SCHEMA_PATH, 'utf8');
-  // The engine never closes a pool of its own, and that would keep the process alive.
+  // The engine never closes a pool that it opened itself, which would keep the process alive.
   const pool = new pg.Pool({ connectionString: url });
   const schemaEngine = await engine.SchemaEngine.new(
     { datamodels: [[SCHEMA_PATH, schema]] },
@@ -51,7 +52,7 @@ export async function openSchemaEngine(url: string) {
   };
 }
 
-/** The migrations folder in the form the engine takes. */
+/** Reads the migrations folder in the engine's format. */
 export async function readMigrations(): Promise<MigrationList> {
   const entries = await readdir(MIGRATIONS_DIRECTORY, { withFileTypes: true });
   const names = entries

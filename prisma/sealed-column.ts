@@ -7,24 +7,24 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-// First byte of every sealed value, so that the algorithm or the key can change one day.
+// First byte of every sealed value; allows a later change of algorithm or key.
 const VERSION = 1;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Seals and opens the columns that say something about a person: AES-256-GCM, a fresh nonce for each value. */
+/** Encrypts and decrypts columns with personal data: AES-256-GCM, a random nonce per value. */
 export class SealedColumn {
   private readonly key: KeyObject;
 
   /** @param dataKey `DATA_KEY`; the column's own key is derived from it (HKDF-SHA-256) */
   constructor(dataKey: string) {
-    // A key object is prepared once; a raw key would be prepared anew for every value.
+    // A key object is set up once; a raw key would be set up again for every value.
     this.key = createSecretKey(
       Buffer.from(hkdfSync('sha256', dataKey, '', 'frontdoor sealed column', 32)),
     );
   }
 
-  /** @param rowId bound to the value, so that a sealed value copied to another row does not open */
+  /** @param rowId authenticated with the value, so that a value copied to another row cannot be opened */
   seal(value: string | Uint8Array, rowId: string): Buffer {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(rowId));
@@ -33,12 +33,12 @@ export class SealedColumn {
     return Buffer.concat([Buffer.of(VERSION), iv, cipher.getAuthTag(), body]);
   }
 
-  /** @throws Error if the value was sealed with another key, for another row, or was changed */
+  /** @throws Error if the value was sealed with another key or for another row, or was modified */
   open(sealed: Uint8Array, rowId: string): string {
     return this.openBytes(sealed, rowId).toString('utf8');
   }
 
-  /** As {@link open}, for what is not text. */
+  /** As {@link open}, for binary values. */
   openBytes(sealed: Uint8Array, rowId: string): Buffer {
     const bytes = Buffer.from(sealed);
     if (bytes[0] !== VERSION) throw new Error('The sealed value has an unknown version');
