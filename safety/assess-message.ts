@@ -22,19 +22,19 @@ export interface ConcernFound {
  */
 export interface SafetyAssessment {
   level: 'none' | 'watch' | 'crisis';
-  /** The gravest first. */
+  /** Most severe first. */
   concerns: ConcernFound[];
   /** An earlier message of the same conversation was a crisis. */
   afterCrisis?: boolean;
 }
 
 export interface ConversationMessage {
-  /** Only what `user` says is judged. */
+  /** Only messages of role `user` are assessed. */
   role: string;
   content: string;
 }
 
-/** Gravest first: what the reply speaks about before the rest. */
+/** Concerns by severity. A reply addresses the most severe one first. */
 const GRAVITY: readonly Concern[] = [
   'medical-emergency',
   'suicide',
@@ -52,24 +52,26 @@ const SIGNALS: readonly Signal[] = [
   ...everydaySignals,
 ];
 
-/** The strongest sign of one concern; `set-aside`: there was one, and something took its danger. */
+/**
+ * The strongest sign of one concern. `set-aside`: a match that is denied, long past, fictional or about the practice.
+ */
 type Sign = 'none' | 'set-aside' | Strength;
 const WEIGHT: Record<Sign, number> = { none: 0, 'set-aside': 1, hint: 2, plain: 3 };
 
 /**
- * Least probability (0 to 1) at which the classifier gives help at once, beside such a sign. Chosen on synthetic messages
- * of writing runs that it had not learnt from: the crises first, then few false alarms. Below the value of `plain`, even a
- * plain sign gives no help.
+ * Minimum classifier probability (0 to 1) for level `crisis`, by the strongest sign. Below the value of `plain`, even a
+ * plain sign is no crisis. The thresholds were chosen on synthetic messages that were not used for training: crisis
+ * recall first, then few false positives.
  */
 const HELP_AT: Record<Sign, number> = { none: 0.53, 'set-aside': 0.985, hint: 0.27, plain: 0.005 };
-/** Surer: what partners do to each other is told all day long without any danger. */
+/** Higher thresholds: couples describe conflict all the time without being in danger. */
 const VIOLENCE_HELP_AT: Record<Sign, number> = {
   none: 0.6,
   'set-aside': 0.985,
   hint: 0.3,
   plain: 0.005,
 };
-/** From here on, and unless a sign was set aside: watch. */
+/** Minimum classifier probability for level `watch`, unless the sign was set aside. */
 const WATCH_AT = 0.3;
 
 interface Heard {
@@ -80,11 +82,11 @@ interface Heard {
 const OTHERS =
   / (?:he|she|they|him|her|husband|wife|partner|boyfriend|girlfriend|ex|spouse|fiance|son|daughter|kid|teen|mother|father|brother|sister|friend|roommate|cousin|uncle|aunt|himself|herself|themselves|year old|esposo|esposa|novio|novia|hijo|hija|hermana|hermano|mama|papa|amigo|amiga|pareja|marido) /;
 
-/** "I slapped …", up to the end of a match. */
+/** The writer is the one who did it: "I slapped …" up to the end of the match. */
 const DONE_BY_WRITER =
   / i (?:(?!me )[a-z]+ ){0,4}(?:hit|slap|punch|shov|chok|push|strangl|kick|grab|smack|thr[eo]w|sho?[ao]k|attack|beat|broke|block|snap|hurt|pinned|scratch)[a-z]* (?:(?!me )[a-z]+ ){0,4}$/;
 
-/** Who a match is about when its pattern leaves that open: the last one named up to its end. */
+/** The person in danger. If the pattern does not say, the last person named before the end of the match. */
 function personOf(signal: Signal, sentence: string, start: number, end: number): PersonInDanger {
   if (signal.person !== undefined) return signal.person;
   const matched = ` ${sentence.slice(start, end)}`;
@@ -101,7 +103,7 @@ function personOf(signal: Signal, sentence: string, start: number, end: number):
   return OTHERS.test(upToMatch.slice(Math.max(writer, 0))) ? 'someone-else' : 'writer';
 }
 
-/** "Do you take people who are suicidal? Because I am": the question was not about the practice. */
+/** The writer refers to themselves, so it is no question about the practice: "… who are suicidal? Because I am". */
 const MEANS_THEMSELVES =
   / (?:because (?:i am|that is me|it is me)|(?:it is|that is|i mean) (?:me|us)|i am the one|i am (?:one of them|asking for (?:me|myself))|asking for myself|and i am) /;
 
@@ -126,8 +128,8 @@ function hear(normalised: string): Map<Concern, Heard> {
 }
 
 /**
- * Judges one message, in English, Spanish or both. Pure and quick (well under 5 ms for a message of
- * ordinary length); the same in Node and in the browser; never throws.
+ * Assesses one message in English, Spanish or both. Pure; never throws; takes less than 5 ms for a message of ordinary
+ * length; gives the same result in Node and in the browser.
  */
 export function assessMessage(text: string): SafetyAssessment {
   const normalised = withoutIdioms(normaliseText(text));
@@ -138,10 +140,10 @@ export function assessMessage(text: string): SafetyAssessment {
   const faint: ConcernFound[] = [];
   for (const concern of GRAVITY) {
     const { sign, person }: Heard = heard.get(concern) ?? { sign: 'none', person: 'writer' };
-    // The classifier hears suicide and self-harm as one; without a word of self-harm it is suicide.
+    // The classifier has one class for suicide and self-harm. Without a pattern match for self-harm it means suicide.
     if (concern === 'self-harm' && sign === 'none') continue;
     let likelihood = probability[concern] ?? 0;
-    // "I hit my girlfriend" sounds to the classifier like harm to others, which it is as well.
+    // The classifier assigns "I hit my girlfriend" to harm to others, so that probability counts here, too.
     if (concern === 'partner-violence' && sign === 'plain') {
       likelihood = Math.max(likelihood, probability['harm-to-others'] ?? 0);
     }
@@ -153,7 +155,7 @@ export function assessMessage(text: string): SafetyAssessment {
   return { level: faint.length > 0 ? 'watch' : 'none', concerns: faint };
 }
 
-/** A short yes, which means what the question before it asked. */
+/** A short affirmative answer to the preceding question. */
 const YES =
   /^ (?:(?:yes|yeah|yep|yea|ya|si|sip|i do|i am|i have|i think so|kind of|sort of|maybe|a little|sometimes|i guess|a bit|mas o menos|a veces|tal vez|creo que) ?)+(?:[a-z]+ ){0,4}(?:\. )?$/;
 const ASKED_ABOUT_SUICIDE = /thinking about ending your life\?|pensando en quitarte la vida\?/i;
@@ -164,11 +166,11 @@ function merge(earlier: ConcernFound[], later: ConcernFound[]): ConcernFound[] {
 }
 
 /**
- * Judges the newest message of the visitor in the light of the conversation. Once there was a crisis
- * the level stays at `watch` or above: one "I'm fine, just joking" proves nothing. A short "yes" to
- * the question about ending one's life is a crisis.
+ * Assesses the visitor's newest message in the context of the conversation. After a crisis the level stays at `watch`
+ * or above, because a later denial is no proof of safety. A short "yes" to the question about ending one's life is a
+ * crisis.
  *
- * @param messages oldest first; the newest message of role `user` is the one judged.
+ * @param messages oldest first; the newest message of role `user` is assessed
  */
 export function assessConversation(messages: readonly ConversationMessage[]): SafetyAssessment {
   let earlier: ConcernFound[] = [];

@@ -61,13 +61,13 @@ const PATTERNS = Object.entries(FAULTS).map(([fault, block]) => ({
   patterns: block.trim().split('\n').map(compilePattern),
 }));
 
-/** "You don't deserve to be hurt", "never your fault": the opposite of what the words alone say. */
+/** A negation that reverses the meaning of a match: "You don't deserve to be hurt", "never your fault". */
 const CONTRADICTED =
   / (?:not|never|no|nobody|isnt|stop|against|without|avoid|instead of|away from|whether|if) (?:[a-z0-9]+ ){0,3}$/;
 
 /**
- * Reads a reply of the model before a visitor does. An empty list means that nothing was found. What
- * is found is never repaired: the caller puts the crisis reply or a safe answer in its place.
+ * Checks a model's reply before it is sent. An empty list means that no fault was found. A faulty reply is never
+ * repaired: the caller replaces it by the crisis reply or a safe answer.
  */
 export function assessReply(text: string): ReplyFault[] {
   const normalised = normaliseText(text);

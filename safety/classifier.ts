@@ -2,11 +2,11 @@ import type { Concern } from './concern.ts';
 import { CLASSIFIER_WEIGHTS } from './classifier-weights.ts';
 
 /**
- * A linear classifier over word families, word pairs and word beginnings. It hears what no pattern
- * was written for; the weights are learnt by training/train.ts.
+ * A linear classifier over word families, word pairs and word prefixes. It covers messages that no pattern matches. The
+ * weights are trained by training/train.ts.
  */
 
-/** One weight vector each; suicide and self-harm sound alike and share one. */
+/** Classes with one weight vector each. Suicide and self-harm share one, because their wording is similar. */
 export const CLASSIFIER_CLASSES = [
   'suicide',
   'partner-violence',
@@ -16,8 +16,7 @@ export const CLASSIFIER_CLASSES = [
 ] as const satisfies readonly Concern[];
 
 /**
- * Words that mean the same to the classifier, in both languages: what it learns from "he slapped my
- * face" it then knows about "she backhanded my jaw".
+ * Words that share one feature, in both languages, so that "he slapped my face" also trains "she backhanded my jaw".
  */
 const FAMILIES = new Map(
   `
@@ -71,7 +70,7 @@ function familyOf(word: string): string {
   return FAMILIES.get(word) ?? (/^\d+$/.test(word) ? '<number>' : word);
 }
 
-/** How many hashes there are: 24 bits are short to store, and hardly two features share one. */
+/** Size of the hash space. 24 bits are compact to store, and collisions are rare. */
 export const HASHES = 2 ** 24;
 
 /** FNV-1a, folded into 24 bits. */
@@ -101,12 +100,12 @@ export function featuresOf(normalised: string): number[] {
   return [...features];
 }
 
-/** Length matters: a long message has many features, each of which says less. */
+/** Value of each feature of a message with `count` features. It decreases with length. */
 export function featureValue(count: number): number {
   return 1 / Math.sqrt(Math.max(count, 8));
 }
 
-/** One row of weights for each feature that was learnt, one weight for each class. */
+/** Decodes the weights: per feature hash, one weight per class. */
 function unpack(): Map<number, Int8Array> {
   const bytes = Int8Array.from(atob(CLASSIFIER_WEIGHTS.packed), (sign) => sign.charCodeAt(0));
   const rows = new Map<number, Int8Array>();

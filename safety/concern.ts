@@ -1,4 +1,4 @@
-/** What a message may be about that outranks every other rule of the companion. */
+/** Kinds of danger. They take precedence over every other rule of the companion. */
 export type Concern =
   | 'suicide'
   | 'self-harm'
@@ -7,5 +7,5 @@ export type Concern =
   | 'medical-emergency'
   | 'harm-to-others';
 
-/** Who is in danger: the person who writes, or someone they write about. */
+/** The person in danger: the writer, or someone the writer mentions. */
 export type PersonInDanger = 'writer' | 'someone-else';

@@ -25,7 +25,7 @@ const SPANISH_WORDS =
 const ENGLISH_WORDS =
   /\b(?:the|i|i'm|im|my|and|to|he|she|is|was|want|don't|dont|not|with|have|has|me and|it|of|for|you|what|this|that|can't|cant|hi|hello)\b/gi;
 
-/** The language to answer in: Spanish once a message holds more Spanish than English. */
+/** The language of the reply: Spanish if the message contains more Spanish than English. */
 export function languageOf(text: string): Language {
   const spanish = text.match(SPANISH_WORDS)?.length ?? 0;
   return spanish > (text.match(ENGLISH_WORDS)?.length ?? 0) ? 'es' : 'en';
@@ -41,10 +41,9 @@ function resourcesFor(concerns: SafetyAssessment['concerns'], language: Language
 }
 
 /**
- * The reply to a message at level `crisis`. It stands alone: no link, question or length rule of
- * ordinary replies applies to it, and the conversation goes on after it.
+ * The reply to a message at level `crisis`. The link, question and length rules of ordinary replies do not apply to it.
  *
- * @param turn how many crisis replies this conversation has had; wording changes with it.
+ * @param turn number of earlier crisis replies in this conversation; varies the wording
  */
 export function crisisReply(
   assessment: SafetyAssessment,
@@ -56,7 +55,7 @@ export function crisisReply(
   const wording = WORDINGS[language][topic];
   const alsoSaid = new Set([wording.help]);
   for (const { concern, person } of others) {
-    // Suicide and self-harm share their help; said once is enough.
+    // Suicide and self-harm share their help text, which is given only once.
     if (concern !== 'self-harm') alsoSaid.add(WORDINGS[language][topicOf(concern, person)].help);
   }
   const paragraphs = [
@@ -75,10 +74,10 @@ export function crisisReply(
 }
 
 /**
- * What to say before the ordinary answer at level `watch`. After a crisis it keeps the numbers in
- * sight; for a first faint sign it only asks.
+ * The note before the ordinary answer at level `watch`. After a crisis it repeats the crisis numbers; for a first weak
+ * sign it only asks.
  *
- * @param turn how many watchful notes this conversation has had.
+ * @param turn number of earlier watchful notes in this conversation; varies the wording
  */
 export function watchfulNote(
   assessment: SafetyAssessment,

@@ -1,18 +1,18 @@
-/** A way to reach a person, for the crisis card. */
+/** A crisis service on the crisis card. */
 export interface CrisisResource {
   id: '988' | '911' | 'domestic-violence' | 'child-abuse' | 'poison-control';
   name: string;
-  /** When to use it, in a few words. */
+  /** When to use it; a few words. */
   when: string;
-  /** What one tap does; `href` is a `tel:` or `sms:` address. */
+  /** Buttons; `href` is a `tel:` or `sms:` address. */
   actions: { label: string; href: string }[];
 }
 
 export type Language = 'en' | 'es';
 
 /**
- * The numbers, as their own sites give them: 988lifeline.org, thehotline.org, dfps.texas.gov,
- * poison.org. All are free and answer at any hour.
+ * Numbers as published on 988lifeline.org, thehotline.org, dfps.texas.gov and poison.org. All are free and available
+ * at any hour.
  */
 export const CRISIS_RESOURCES: Record<Language, Record<CrisisResource['id'], CrisisResource>> = {
   en: {

@@ -1,17 +1,17 @@
 import type { Concern, PersonInDanger } from './concern.ts';
 import type { Language } from './crisis-resources.ts';
 
-/** What a crisis reply says about one concern; `openings` and `questions` take turns. */
+/** The texts of a crisis reply for one concern; `openings` and `questions` rotate. */
 export interface Wording {
   openings: readonly string[];
   questions: readonly string[];
   help: string;
 }
 
-/** Harm to oneself is one conversation; whether by suicide or not changes the question only. */
+/** Concerns, divided further where the wording depends on who is in danger. */
 type Topic = Concern | 'someone-suicidal' | 'violence-elsewhere';
 
-/** The wording that fits a concern and the person in danger. */
+/** The topic of a concern and the person in danger. */
 export function topicOf(concern: Concern, person: PersonInDanger): Topic {
   if (person === 'someone-else') {
     if (concern === 'suicide' || concern === 'self-harm') return 'someone-suicidal';
@@ -236,7 +236,7 @@ const SPANISH: Record<Topic, Wording> = {
 
 export const WORDINGS: Record<Language, Record<Topic, Wording>> = { en: ENGLISH, es: SPANISH };
 
-/** Said in every crisis reply: who answers, and that the conversation goes on. */
+/** Part of every crisis reply: states that an AI answers, and that the conversation continues. */
 export const WHO_ANSWERS: Record<Language, readonly string[]> = {
   en: [
     'I’m Relie, an AI companion, not a clinician or an emergency service, so I’d like a person to be with you too. If it helps, I can find the words with you for a call or a text to someone you trust. I’m staying right here.',
@@ -250,7 +250,7 @@ export const WHO_ANSWERS: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Set before an ordinary answer while watchful; never twice the same in a row. */
+/** Notes before an ordinary answer at level `watch`; never the same one twice in a row. */
 export const STILL_WATCHFUL: Record<
   Language,
   { after: readonly string[]; first: readonly string[] }

@@ -1,8 +1,8 @@
 /**
- * Brings a message into one plain shape, so that every later step reads "I caaan't, w4nt 2 d1e" and
- * "i can not want to die" alike: lower case, no accents, contractions and text-speak spelled out,
- * disguised and misspelt danger words restored. Words are separated by one space; `.` stands alone
- * where a sentence ends; the result begins and ends with a space so that patterns need no anchors.
+ * Normalises a message, so that "I caaan't, w4nt 2 d1e" and "i can not want to die" are equal in every later step:
+ * lower case, no accents, contractions and text-speak expanded, disguised and misspelt danger words restored. Words are
+ * separated by one space, sentences by ` . `. The result begins and ends with a space, so that patterns need no
+ * anchors.
  */
 
 const ENDINGS: Record<string, string> = {
@@ -26,7 +26,7 @@ const LEET: Record<string, string> = {
   '*': '',
 };
 
-/** Whole words, each spelled out as the plain words that the patterns know. */
+/** Expansions of whole words to the words that the patterns use. */
 const SPELLED_OUT: Record<string, string> = Object.fromEntries(
   `
   im:i am|ive:i have|id:i would|hes:he is|shes:she is|theyre:they are|youre:you are
@@ -62,7 +62,7 @@ const SPELLED_OUT: Record<string, string> = Object.fromEntries(
     .map((pair) => pair.split(':') as [string, string]),
 );
 
-/** Long words whose misspellings matter; a word one or two slips away is read as one of them. */
+/** Long words whose misspellings are corrected: a word within an edit distance of one or two is replaced. */
 const DANGER_WORDS =
   `suicide suicidal suicidio suicidarme overdose overdosed overdosing strangle strangled strangling
   threatens threatened threatening unconscious breathing bleeding abusive violent hopeless worthless
@@ -70,7 +70,7 @@ const DANGER_WORDS =
   disappear unresponsive pastillas husband boyfriend girlfriend molested forever yourself himself
   herself myself`.split(/\s+/);
 
-/** Real words that lie one slip away from a danger word. */
+/** Correct words within the edit distance of a danger word. */
 const NOT_A_SLIP = new Set(
   `slipped snapped slammed clapped exiting exciting breading breeding pinched punches munched bruised
   breathings trucking tricking cracking bleedings strangles stranger violet violets brunches threaten
@@ -79,7 +79,7 @@ const NOT_A_SLIP = new Set(
   ),
 );
 
-/** Whether `word` is at most `limit` slips (insert, drop, change, swap) away from `target`. */
+/** Whether the edit distance (insert, delete, substitute, transpose) of `word` and `target` is at most `limit`. */
 function isSlipOf(word: string, target: string, limit: number): boolean {
   if (Math.abs(word.length - target.length) > limit) return false;
   let beforeLast: number[] = [];
@@ -115,7 +115,7 @@ function correctSlip(word: string): string {
   );
 }
 
-/** "k i l l  m y s e l f", "k.i.l.l": single letters in a row are one word spelled out. */
+/** Joins runs of single letters: "k i l l  m y s e l f", "k.i.l.l". */
 function joinSpacedLetters(text: string): string {
   return text.replace(
     /(?<![a-z0-9'])[a-z0-9!@$](?:([ .\-_])[a-z0-9!@$](?![a-z0-9'])|  +(?=[a-z0-9][ .\-_])){2,}/g,
@@ -127,7 +127,7 @@ function joinSpacedLetters(text: string): string {
   );
 }
 
-/** Words that lost their spaces, in the text or by joinSpacedLetters. */
+/** Words written without spaces, originally or after joinSpacedLetters. */
 const SQUASHED: [RegExp, string][] = [
   [/\b(want|wanna|wan)to(die|kill)/g, '$1 to $2'],
   [/\b(i)(want)\b/g, '$1 $2'],
@@ -138,7 +138,7 @@ const SQUASHED: [RegExp, string][] = [
   [/\bmy (?:woman|old lady|baby ?mama)\b/g, 'my girlfriend'],
   [/\bgone (?=(?:kill|hurt|shoot|beat|stab|die|end|murder|find)\b)/g, 'going to '],
   [/\bmy self\b/g, 'myself'],
-  // Before anything else it is the Spanish "and".
+  // Before any other word, "y" is Spanish for "and".
   [/\by (?=(?:am|are|is|do|does|did|should|would|bother|cant|dont|even|live|try) )/g, 'why '],
   [/\bany more\b/g, 'anymore'],
   [/\bun ?[- ]alive/g, 'unalive'],
@@ -157,8 +157,7 @@ function restoreLetters(word: string): string {
 }
 
 /**
- * Returns the plain shape of `text`; see the top of this file. Never throws; an empty text gives one
- * space.
+ * Normalises `text` as described at the top of this file. Never throws. An empty text gives one space.
  */
 export function normaliseText(text: string): string {
   let plain = text

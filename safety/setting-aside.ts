@@ -1,11 +1,11 @@
 import { mayMatch, wordPattern } from './signals/signal.ts';
 
 /**
- * What takes the danger out of a sentence that contains dangerous words: a figure of speech, a
- * denial, a time long past, a film or a book, a question about the practice.
+ * Recognises contexts in which dangerous words mean no danger: figures of speech, denials, the distant past, films and
+ * books, questions about the practice.
  */
 
-/** Figures of speech, cut out before anything else is read. */
+/** Figures of speech, removed before any other step. */
 const IDIOMS = `
 traffic|commute|job|work|boss|suspense|feet|back|head|heat|money|it|schedule|deadlines|heels|shoes|allergies|silence|stress|distance|this|that|drive|wait|mortgage|rent|diet|guilt|movie|jokes ~1 is|are ~1 killing me|us
 traffic|commute|job|work|boss|suspense|feet|heat|schedule|deadlines|heels|silence|stress|distance|wait|mortgage|guilt|movie|jokes|it|that ~1 kills|kill|killed me|us
@@ -171,10 +171,10 @@ shoved|shoves|shove it ~2 throat
   .split('\n')
   .map(wordPattern);
 
-/** Words between a negation and what it denies. */
+/** A negation and the words allowed between it and the match. */
 const DENIAL =
   /(?:^| )(?:not|never|no|nor|neither|nobody|without|isnt|nunca|nadie|ni|sin|aint) (?:(?:really|even|actually|ever|want|to|going|feel|feels|feeling|think|think of|about|of|having|have|has|had|been|be|being|is|are|am|any|a|an|or|and|at all|planning|plan|any kind of|thoughts|had any|thinking|in|anything like|me ha|ha|me|un|una|like|do|would|will|once|intend|tried|try|here because of|any type of|he|she|quiero|voy a|pienso|the kind to|that he|that she|gets|got|gotten|say|said|saying|violence|hit|hurt|suicidal|depressed|kill|physical|hitting|shoved|pushed|touched|raised a hand|threatened|so) )*$/;
-/** Negations that deny nothing: "can not stop", "not just", "why not", "not sure", "not joking". */
+/** Negations that do not negate the match: "can not stop", "not just", "why not", "not sure", "not joking". */
 const NO_DENIAL =
   / (?:can not (?:stop|help|quit)|not (?:only|just|joking|long|because|that|kidding|lying|gonna lie|sure|stop|know|help|care|that|going to lie|too|the first|one)|why not|(?:will|does|did|would|is|do) not (?:stop|quit)|if (?:i|he|she) (?:do|does|did) not|no (?:one|body|joke|cap|longer|matter|way)|not anymore|do not know (?:if|how|why|what)) (?:[a-z0-9]+ ){0,5}$/;
 
@@ -182,10 +182,10 @@ const YEARS = '(?:[a-z0-9]+ ){0,2}';
 const LONG_PAST = new RegExp(
   ` (?:used to|${YEARS}(?:years|decades|yrs) (?:ago|back|before)|long ago|long time ago|ages ago|(?:in|back in|since|until) (?:19|20[01])\\d ?\\d?|(?:in|since|back in|during|from) (?:19\\d\\d|200\\d|201\\d|202[0-3]|the (?:80s|90s|70s|60s|nineties|eighties)|high school|college|my (?:twenties|teens|childhood|youth)|middle school|grade school|university)|when (?:i|he|she|we|they) (?:was|were) (?:a |an |in |about |just |only |really |very )*(?:kid|kids|child|children|little|young|younger|small|teen|teenager|teens|high school|college|\\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|nineteen|growing|girl|boy|born|school)|(?:my|rough|hard|difficult|bad|violent|tough) (?:childhood|upbringing)|as a (?:kid|child|teen|teenager|boy|girl|young)|growing up|grew up|my (?:late|first|previous|former) (?:husband|wife|boyfriend|girlfriend|marriage|relationship|partner)|before (?:i was born|we met|i met|my time)|long before|past (?:relationship|marriage|life)|(?:previous|prior|last|former|old) (?:relationship|marriage)|years sober|years clean|hace (?:[a-z0-9]+ )?(?:muchos |anos|anos|decadas|mucho tiempo|tiempo)|cuando (?:yo )?era (?:nin[ao]|chic[ao]|joven|pequen[ao]|adolescente)|de nin[ao]|creci |en el pasado|mi ex me (?:pegaba|golpeaba)|a long time|lifetime ago|(?:left|divorced|escaped) (?:him|her|my)? ?(?:[a-z]+ ){0,3}(?:years|in (?:19|20)\\d\\d)|grandfather|grandmother|great grand[a-z]+|survived|survivor|ancestors) `,
 );
-/** Signs that the danger is not over, whatever the sentence says about the past. */
+/** Signs that the danger continues, even if the sentence mentions the past. */
 const STILL_NOW =
   / (?:(?:hit|hits|me|happen|happens|happening|happened|back|did it|feel|feels|it|this way|that way|thinking|thoughts|suicidal|started|starting|cutting) again|still (?:hit|hits|do|does|think|want|happen|happens|happening|scared|afraid|feel like|have|threatens|follows|stalks|cut|cutting)|tonight|today|lately|right now|these days|currently|last night|yesterday|this (?:week|morning|month|time|weekend|year)|last (?:week|weekend|month)|(?:are|is|came|come|coming) back|started|starting|recently|anymore|now (?:he|she|i|it|my|the|that)|anoche|ayer|hoy|otra vez|ahora|every (?:day|night|weekend|week|time)|keeps|keep|most days) /;
-/** A match in the present tense is not made past by a date elsewhere in the sentence. */
+/** Present tense in the match. A date elsewhere in the sentence does not make it past. */
 const PRESENT =
   / (?:i am|am|is|are|want|wants|hits me|beats me|[a-z]+(?:es|ts|ks|bs) me|cannot|can not|do not|does not|has been|have been|quiero|me pega|me golpea|scared|afraid) /;
 
@@ -193,7 +193,7 @@ const FICTION =
   / (?:movie|movies|film|show|series|episode|novel|book|character|documentary|podcast|song|lyrics|tv|netflix|play|plot|story about|(?<!secret |special |touching )game(?! with| where)|season|true crime|pelicula|serie|novela|libro|cancion) /;
 const ABOUT_THE_PRACTICE =
   / (?:do you (?:treat|work with|help|offer|see|have|take|accept|handle|specialize|provide|teach)|your (?:policy|approach|stance)|policy on|resources (?:on|for|about)|paper (?:on|about)|article|research|class|workshop|training|awareness|for (?:my )?clients|can you (?:speak|explain)|(?:ask|asking|assess|assessing|screen|screening|treat|treating|train|training|work with|working with) (?:a |an |my |your |our |new )?(?:client|clients|patient|patients|couple|couples)|(?:what (?:are|is) the|explain the) (?:signs|definition|cycle)|what is (?:trauma|gaslighting|coercive|domestic)|signs of|learn about|volunteer|hypothetical|asking (?:as|for) a (?:teacher|class|paper|social worker)|social worker|prevention|trabajan con|atienden|hotline (?:is|for)|neighbor got arrested|does therapy help people|asked (?:me|us|if)|standard question|ever told me) /;
-/** The writer, here and now: nothing about a film or the practice sets this aside. */
+/** The writer's own present danger. Mentions of a film or of the practice do not set it aside. */
 const WRITER_NOW =
   / (?:i am|i have|i want|i feel|i do not|i can not|i would|i might|i will|myself|me|my husband|my wife|my partner|my boyfriend|my girlfriend|quiero|estoy|mi) /;
 
@@ -207,8 +207,8 @@ export function withoutIdioms(normalised: string): string {
 }
 
 /**
- * Whether a match at `start`..`end` of one normalised sentence is denied, long past, fiction or a
- * question about the practice.
+ * Whether the match at `start`..`end` of a normalised sentence is denied, long past, fictional or part of a question
+ * about the practice.
  */
 export function isSetAside(sentence: string, start: number, end: number): boolean {
   const before = sentence.slice(0, start);

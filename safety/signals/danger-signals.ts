@@ -1,6 +1,6 @@
 import { signals, type Signal } from './signal.ts';
 
-/** A child in danger, a medical emergency, and the wish to hurt someone, in English. */
+/** English patterns for child danger, medical emergencies and harm to others. */
 export const dangerSignals: readonly Signal[] = [
   ...signals(
     'child-danger',

@@ -1,9 +1,8 @@
 import { signals, type Signal } from './signal.ts';
 
 /**
- * Danger told sideways: by a thing, a body, a place or a habit instead of the word for it. Broad on
- * purpose, since a counselling practice rarely hears of ropes, ledges or blue lips for any other
- * reason.
+ * Patterns for danger that is described indirectly, by an object, a body part, a place or a habit. They are broad on
+ * purpose: in messages to a counselling practice, ropes, ledges or blue lips rarely have another meaning.
  */
 export const everydaySignals: readonly Signal[] = [
   ...signals(

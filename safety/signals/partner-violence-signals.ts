@@ -1,6 +1,6 @@
 import { signals, type Signal } from './signal.ts';
 
-/** Violence, coercion and control by a partner in English, whoever of the two writes. */
+/** English patterns for violence, coercion and control by a partner, written by either partner. */
 export const partnerViolenceSignals: readonly Signal[] = [
   ...signals(
     'partner-violence',

@@ -1,23 +1,23 @@
 import type { Concern, PersonInDanger } from '../concern.ts';
 
-/** `plain` is enough for help at once; `hint` needs a second sign. */
+/** `plain` is sufficient for a crisis; `hint` needs a second sign. */
 export type Strength = 'plain' | 'hint';
 
-/** A compiled pattern, and what tells quickly that it is not in a text: most of them are not in most. */
+/** A compiled pattern with a set of first words, which quickly excludes most patterns for a text. */
 export interface WordPattern {
   readonly pattern: RegExp;
-  /** Every match begins with one of these words; absent where it may begin with any. */
+  /** Every match begins with one of these words; undefined if it may begin with any word. */
   readonly opens: ReadonlySet<string> | undefined;
 }
 
 export interface Signal extends WordPattern {
   readonly concern: Concern;
-  /** Who is in danger; absent where the words before the match decide. */
+  /** The person in danger; if absent, derived from the words before the match. */
   readonly person?: PersonInDanger;
   readonly strength: Strength;
 }
 
-/** Word families that patterns refer to by name, as `<name>`. */
+/** Word families, referenced in patterns as `<name>`. */
 const FAMILIES: Record<string, string> = {
   partner:
     'husband|wife|boyfriend|girlfriend|partner|spouse|fiance|ex|ex_husband|ex_wife|ex_boyfriend|ex_girlfriend',
@@ -72,18 +72,17 @@ function compileWord(word: string): string {
 }
 
 /**
- * Compiles one pattern over normalised text (normalise-text.ts). Written as words with a space
- * between: `a|b` either word, `word?` may be missing, `kill*` any ending, `two_words` a fixed pair,
- * `<name>` a family from above, `~` up to four words of the same sentence, none a negation, `~2` up to two, `!word` not
- * followed by the word, `#` a digit.
+ * Compiles one pattern for normalised text (normalise-text.ts). A pattern is a sequence of words separated by spaces:
+ * `a|b` either word, `word?` optional, `kill*` any ending, `two_words` a fixed pair, `<name>` a family, `~` up to four
+ * words of the same sentence without a negation, `~2` up to two, `!word` not followed by the word, `#` a digit.
  *
- * @throws Error when a family does not exist (a mistake in the pattern).
+ * @throws Error if a family does not exist
  */
 export function compilePattern(source: string): RegExp {
   return new RegExp(`(?<= )${source.trim().split(/\s+/).map(compileWord).join('')}`, 'g');
 }
 
-/** The words of which each match of a pattern has one first; undefined if that cannot be said. */
+/** The possible first words of a match; undefined if they cannot be determined. */
 function openingWords(source: string): ReadonlySet<string> | undefined {
   const [first = ''] = source.trim().split(/\s+/);
   if (/^[~!]|\?$/.test(first)) return undefined;
@@ -93,19 +92,19 @@ function openingWords(source: string): ReadonlySet<string> | undefined {
   return words.some((word) => !/^[a-z0-9]+$/.test(word)) ? undefined : new Set(words);
 }
 
-/** Compiles one pattern as {@link compilePattern} does. @throws Error when a family does not exist */
+/** Compiles one pattern as {@link compilePattern} does. @throws Error if a family does not exist */
 export function wordPattern(source: string): WordPattern {
   return { pattern: compilePattern(source), opens: openingWords(source) };
 }
 
-/** Whether a pattern can be in a text of these words. */
+/** Whether a text of these words can contain a match. */
 export function mayMatch({ opens }: WordPattern, words: ReadonlySet<string>): boolean {
   if (!opens) return true;
   for (const word of words) if (opens.has(word)) return true;
   return false;
 }
 
-/** Compiles a block of patterns, one a line, that share what they say. */
+/** Compiles a block of patterns, one per line, that share concern, strength and person. */
 export function signals(
   concern: Concern,
   strength: Strength,

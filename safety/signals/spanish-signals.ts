@@ -1,8 +1,8 @@
 import { signals, type Signal } from './signal.ts';
 
 /**
- * The same dangers in Spanish, also when mixed with English. Normalised text has no accents, so
- * `me pegó` and `me pego` are one shape.
+ * Patterns for all concerns in Spanish, also for text mixed with English. Normalised text has no accents, so `me pegó`
+ * and `me pego` are identical.
  */
 export const spanishSignals: readonly Signal[] = [
   ...signals(

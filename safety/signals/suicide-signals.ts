@@ -1,8 +1,8 @@
 import { signals, type Signal } from './signal.ts';
 
-/** Suicide and self-harm in English, about the writer or someone else. */
+/** English patterns for suicide and self-harm, of the writer or someone else. */
 export const suicideSignals: readonly Signal[] = [
-  // Said outright: the act, the wish, the plan, the attempt.
+  // Explicit: the act, the wish, the plan, the attempt.
   ...signals(
     'suicide',
     'plain',
@@ -80,7 +80,7 @@ not|never care|cared|mind|matter ~2 if|whether i ~1 live|die|died|lived|wake|exi
 unalive
 `,
   ),
-  // Passive, indirect or veiled: nobody says this about chores.
+  // Passive or indirect, but without an everyday meaning.
   ...signals(
     'suicide',
     'plain',
@@ -215,7 +215,7 @@ check|checking|checked|opt|opting out permanently|of_life|for_good|early
 nothing|nobody ~2 matters|care anymore ~3 gone|die|dead
 `,
   ),
-  // Heard in an ordinary bad week too: needs a second sign.
+  // Also common without danger: needs a second sign.
   ...signals(
     'suicide',
     'hint',

@@ -1,6 +1,6 @@
 /**
- * Learns the classifier's weights from the messages beside this file and writes
- * safety/classifier-weights.ts. Same messages, same weights: the shuffle has a fixed seed.
+ * Trains the classifier on the messages in this folder and writes safety/classifier-weights.ts. Deterministic: the
+ * shuffle has a fixed seed.
  *
  *   node safety/training/train.ts
  */
@@ -21,7 +21,7 @@ interface Example {
   concerns: string[];
 }
 
-/** Mulberry32: small, and the same on every machine. */
+/** Mulberry32, a small pseudorandom generator with the same sequence on every machine. */
 function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -43,7 +43,7 @@ function exampleOf({ text, concerns }: TrainingMessage): Example {
   return { features: featuresOf(withoutIdioms(normaliseText(text))), concerns };
 }
 
-/** Each message glued to an ordinary one: people write both in one breath. */
+/** Augmentation: each message joined with an ordinary one, because people mix both in one message. */
 function gluedToOrdinary(messages: TrainingMessage[], random: () => number): TrainingMessage[] {
   const ordinary = messages.filter((message) => message.concerns.length === 0);
   return messages.map(({ text, concerns }) => {
@@ -53,7 +53,7 @@ function gluedToOrdinary(messages: TrainingMessage[], random: () => number): Tra
   });
 }
 
-/** A feature of fewer messages reflects the habits of one writing run rather than danger. */
+/** Features of at least SEEN_AT_LEAST messages. Rarer ones reflect the habits of one writing run. */
 function commonFeatures(examples: Example[]): Set<number> {
   const seen = new Map<number, number>();
   for (const { features } of examples) {
@@ -63,8 +63,8 @@ function commonFeatures(examples: Example[]): Set<number> {
 }
 
 /**
- * Logistic regression by stochastic gradient descent. The weights are the mean of those after each of the later epochs,
- * which depends less on the order of the messages than the last ones do (Polyak and Juditsky 1992).
+ * Logistic regression by stochastic gradient descent. The weights are averaged over the later epochs, which makes them
+ * less dependent on the order of the messages (Polyak and Juditsky 1992).
  */
 function learn(examples: Example[], concern: string, random: () => number) {
   const weights = new Float64Array(HASHES);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Concern } from '../concern.ts';
 
-/** The letters of the first column of the .tsv files; N is none. */
+/** Classes by letter of the first column of the .tsv files; N is none. */
 const LETTERS: Record<string, string> = {
   S: 'suicide',
   H: 'suicide',
@@ -18,10 +18,10 @@ export interface TrainingMessage {
 }
 
 /**
- * Reads every .tsv file beside this one: letters, a tab, the message. All messages are synthetic: a language model wrote
- * them, under the brief that the file's name suggests.
+ * Reads all .tsv files in this folder; each line holds letters, a tab and the message. All messages are synthetic: a
+ * language model wrote them under the brief named by the file.
  *
- * @throws Error when a line has another shape.
+ * @throws Error if a line has another format
  */
 export function readTrainingMessages(): TrainingMessage[] {
   const folder = new URL('.', import.meta.url);
