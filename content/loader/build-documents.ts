@@ -1,4 +1,4 @@
-/** Turns the files of each kind into what the site shows: addresses, titles, sections, prices, badges. */
+/** Builds the documents of each kind from their files: addresses, titles, sections, prices, badges. */
 import type { z } from 'zod';
 import type { ContentReader, Entry } from './content-reader.ts';
 import type { Badge, Download, Episode, Page, Person, Post, Quiz, Site } from './model.ts';
@@ -48,7 +48,7 @@ export function buildPerson(
       `${data.credentials} needs a supervisor: please fill in supervision`,
     );
   }
-  // "Dr. Avocet" is a way to be called, too.
+  // `firstName` may be a form of address, such as "Dr. Avocet".
   if (!data.name.includes(data.firstName.replace(/^Dr\. /, ''))) {
     reader.report(source, ['firstName'], `"${data.firstName}" is not a part of "${data.name}"`);
   }
@@ -170,7 +170,7 @@ export function buildQuiz(
   return { ...data, id: idOf(source.file) };
 }
 
-/** The badge of the specification's section 4; an own wording wins over the general one. */
+/** The availability badge (specification, section 4). `availability` in the file overrides the default texts. */
 function badgeOf(
   own: { short: string; long?: string | undefined } | undefined,
   isAccepting: boolean,

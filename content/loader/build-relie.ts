@@ -2,7 +2,7 @@ import type { ContentReader, Entry } from './content-reader.ts';
 import type { LinkKeys, RelieWords } from './model.ts';
 import type { Key } from './source-file.ts';
 
-/** Turns the Markdown of `relie.yaml` into HTML and checks that its topics lead somewhere. */
+/** Renders the Markdown of `relie.yaml` to HTML and checks the link keys of its topics. */
 export function buildRelie(
   { data, source }: Entry<RelieWords>,
   linkKeys: LinkKeys,

@@ -1,4 +1,4 @@
-/** `npm run content`: checks the words and facts and says what is there, in words an editor understands. */
+/** `npm run content`: checks the content and prints a summary or the problems, worded for editors. */
 import { loadContent } from './load.ts';
 import type { Content } from './model.ts';
 import { ContentError } from './problems.ts';
@@ -6,7 +6,7 @@ import { readingGrade, wordsOf } from './readability.ts';
 import { allDocuments, routesOf } from './routes.ts';
 import { visibleWords } from './visible-words.ts';
 
-/** What an editor likes to know about content that is in order. */
+/** Summary of valid content. */
 function summaryOf(content: Content): string {
   const texts = allDocuments(content).map((document) => ({
     file: document.file,

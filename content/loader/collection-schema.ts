@@ -1,4 +1,4 @@
-/** What an editor may write in `blog/`, `podcasts/`, `downloads/`, `quizzes/` and `ritual.yaml`. */
+/** Schemas of the files in `blog/`, `podcasts/`, `downloads/`, `quizzes/` and of `ritual.yaml`. */
 import { z } from 'zod';
 import { action, calendarDay, faq, internalPath, picture, slug, text } from './schema.ts';
 
@@ -49,21 +49,21 @@ export const downloadSchema = z.strictObject({
 
 const answer = z.strictObject({
   text,
-  /** Points by result; a result not named gets none. For `range` they all go to one sum, called `score`. */
+  /** Points by result; a missing result gets none. For `range` the only key is `score`. */
   points: z.record(slug, z.number()).default({}),
-  /** Shows help at once, whatever the other answers are. */
+  /** Shows help immediately, regardless of the other answers. */
   safety: z.enum(['violence', 'crisis']).optional(),
 });
 
-/** A quiz, `quizzes/{id}.yaml`; the words around it are those of the page it names. */
+/** A quiz, `quizzes/{id}.yaml`, embedded in the page named by `page`. */
 export const quizSchema = z.strictObject({
   page: internalPath,
   title: text,
   intro: text,
   minutes: z.int().positive(),
-  /** In plain words, how answers become a result. */
+  /** Explains to visitors how answers become a result. */
   howItScores: text,
-  /** `most-points`: the result with the most points (the first named wins a tie). `range`: the sum decides. */
+  /** `most-points`: the result with the most points, the first one on a tie. `range`: chosen by the sum of points. */
   scoring: z.enum(['most-points', 'range']),
   questions: z
     .array(
@@ -77,7 +77,7 @@ export const quizSchema = z.strictObject({
         title: text,
         text,
         tips: z.array(text).default([]),
-        /** The lowest sum that gives this result; only for `range`. */
+        /** Minimum sum of points for this result; only for `range`. */
         from: z.number().optional(),
         action,
         secondAction: action.optional(),
@@ -88,12 +88,12 @@ export const quizSchema = z.strictObject({
 
 const choice = { id: slug, text };
 
-/** The ritual creator's choices, `ritual.yaml`. A ritual is made of one of each. */
+/** The ritual creator's choices, `ritual.yaml`. A ritual combines one choice of each kind. */
 export const ritualSchema = z.strictObject({
   moments: z.array(z.strictObject({ ...choice, when: text })).min(1),
   lengths: z.array(z.strictObject(choice)).min(1),
   moods: z.array(z.strictObject({ ...choice, opening: text, closing: text })).min(1),
   activities: z.array(z.strictObject({ ...choice, steps: z.array(text).min(1) })).min(1),
-  /** What the page says about the day on which it does not happen. */
+  /** Text about days on which the ritual is missed. */
   missed: text,
 });

@@ -1,4 +1,4 @@
-/** The customer's keyword groups (specification, section 7), in the order in which they are tried. */
+/** Keyword groups (specification, section 7), in matching order. */
 const KEYWORDS = [
   ['communication', /communicat|\btalk|listen|\bsay\b|conversation|hablar|comunic/i],
   ['conflict', /fight|argu|conflict|yell|\bmad\b|angry|anger|discut|pele/i],
@@ -8,13 +8,13 @@ const KEYWORDS = [
   ['trust', /trust|betray|cheat|affair|infidel|\blie[ds]?\b|lying|confianza|engañ|infiel/i],
 ] as const;
 
-/** A keyword group's name; `general` where no group's words are found. */
+/** A keyword group's name, or `general` if none matches. */
 export type TopicName = (typeof KEYWORDS)[number][0] | 'general';
 
-/** Every topic that `relie.yaml` has words for. */
+/** All topics; `relie.yaml` has texts for each. */
 export const TOPIC_NAMES: readonly TopicName[] = [...KEYWORDS.map(([name]) => name), 'general'];
 
-/** What a message is about: the first group whose words it holds. */
+/** The topic of a message: the first group with a matching keyword. */
 export function companionTopic(message: string): TopicName {
   return KEYWORDS.find(([, words]) => words.test(message))?.[0] ?? 'general';
 }

@@ -14,7 +14,7 @@ import {
 } from './source-file.ts';
 import { unsourcedStatistic } from './statistics.ts';
 
-/** A link or picture somewhere in the content, kept until everything it could point to is known. */
+/** A reference to a page or file. Checked after all files have been read. */
 export interface Mention {
   kind: 'link' | 'image' | 'audio';
   to: string;
@@ -23,13 +23,13 @@ export interface Mention {
   key: string;
 }
 
-/** A file that satisfied its schema. */
+/** A valid file. */
 export interface Entry<Data> {
   data: Data;
   source: SourceFile;
 }
 
-/** Reads files one by one; gathers what is wrong with them and what they point to. */
+/** Reads files and collects their problems and references. */
 export class ContentReader {
   readonly problems: Problem[] = [];
   readonly mentions: Mention[] = [];
@@ -39,7 +39,7 @@ export class ContentReader {
     this.directory = directory;
   }
 
-  /** One file's data, with placeholders filled in; null if it breaks its schema. */
+  /** Reads one file and fills in its placeholders. @returns null if the file is invalid */
   read<Schema extends z.ZodType>(
     file: string,
     schema: Schema,
@@ -53,7 +53,7 @@ export class ContentReader {
     return { data, source: { ...source, body: this.fillBody(source, facts) } };
   }
 
-  /** Every file of a folder that satisfies the schema. */
+  /** Reads a folder. @returns its valid files */
   readAll<Schema extends z.ZodType>(
     folder: string,
     ending: string,
@@ -65,12 +65,12 @@ export class ContentReader {
       .filter((entry) => entry !== null);
   }
 
-  /** The parts of a file's Markdown. */
+  /** The sections of a file's Markdown. */
   sections({ file, body, bodyLine }: SourceFile): Section[] {
     return this.render(body, file, (line) => bodyLine + line, '');
   }
 
-  /** Questions with their answers as HTML. */
+  /** Renders the answers of FAQs to HTML. */
   faqs(faqs: readonly { question: string; answer: string }[], source: SourceFile): Faq[] {
     return faqs.map(({ question, answer }, index) => {
       const key = ['faqs', index, 'answer'];
@@ -85,7 +85,7 @@ export class ContentReader {
     });
   }
 
-  /** One paragraph of Markdown as HTML, without an element around it. */
+  /** Renders one paragraph of Markdown to inline HTML. */
   paragraph(text: string, key: readonly Key[], source: SourceFile): string {
     const line = source.lineOf(key);
     const [section] = this.render(text, source.file, () => line, key.join('.'));
@@ -119,10 +119,10 @@ export class ContentReader {
     return sections;
   }
 
-  /** Fills in the placeholders of a tree of data, after its own numbers have been looked at. */
+  /** Checks the statistics in a tree of data, then fills in its placeholders. */
   private prepare(source: SourceFile, data: unknown, facts: Facts, path: readonly Key[]): unknown {
     if (typeof data === 'string') {
-      // FAQ answers are Markdown and are looked at when they are rendered.
+      // FAQ answers are Markdown and are checked when they are rendered.
       const mistake = path.at(-1) === 'answer' ? null : unsourcedStatistic(data);
       if (mistake && source.file !== 'site.yaml') this.report(source, path, mistake);
       return fillIn(data, facts, (name) => this.report(source, path, unknownFact(name)));
@@ -151,7 +151,7 @@ export class ContentReader {
   }
 
   private collectMentions(source: SourceFile): void {
-    // The redirect table has checks of its own.
+    // The redirect table is checked separately; see checkRedirects.
     if (source.file === 'redirects.yaml') return;
     for (const [text, path] of textsIn(source.data)) {
       const kind = path.at(-1) === 'file' ? (path.at(-2) === 'audio' ? 'audio' : 'image') : 'link';

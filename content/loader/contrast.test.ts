@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { contrastRatio } from './contrast.ts';
 
-// Values of the W3C's definition, as every contrast checker gives them.
+// Expected values follow the W3C definition.
 test.each([
   ['#000000', '#ffffff', 21],
   ['#ffffff', '#767676', 4.54],

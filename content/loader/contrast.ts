@@ -1,7 +1,7 @@
-/** The least contrast of text with its background for WCAG 2.2 level AA (success criterion 1.4.3). */
+/** Minimum contrast of text for WCAG 2.2 level AA (success criterion 1.4.3). */
 export const READABLE = 4.5;
 
-/** The contrast of two colours written as #39503e, from 1 to 21, as WCAG 2.2 defines it. */
+/** Contrast ratio (1 to 21) of two colours such as `#39503e`, as defined by WCAG 2.2. */
 export function contrastRatio(one: string, other: string): number {
   const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [
     number,

@@ -9,12 +9,12 @@ const CHARACTERS = Object.fromEntries(
   Object.entries(ENTITIES).map(([character, entity]) => [entity, character]),
 );
 
-/** Text as it may stand in HTML and XML, in quotes or not. */
+/** Escapes text for HTML and XML, in content and in attribute values. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** Undoes `escapeHtml`; of other entities, which our own Markdown never becomes, it knows nothing. */
+/** Reverses `escapeHtml`. Other entities are not decoded, because rendered Markdown contains none. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => CHARACTERS[entity] ?? entity);
 }

@@ -4,9 +4,9 @@ import type { Site } from './model.ts';
 import { siteSchema } from './schema.ts';
 
 /**
- * Reads the practice's facts alone, for a process that needs no pages.
+ * Reads only `site.yaml`, for a process that needs no pages.
  * @param directory the content folder
- * @throws ContentError as `loadContent`
+ * @throws ContentError if the file is invalid
  */
 export function loadSite(directory: string): Site {
   const reader = new ContentReader(directory);

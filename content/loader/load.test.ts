@@ -14,7 +14,7 @@ afterAll(() => {
   for (const folder of folders) rmSync(folder, { recursive: true });
 });
 
-/** A copy of the real content with some files written anew. */
+/** A copy of the real content with some files replaced. */
 function contentWith(files: Record<string, string>): string {
   const folder = mkdtempSync(join(tmpdir(), 'content-'));
   folders.push(folder);

@@ -32,19 +32,20 @@ import {
 } from './schema.ts';
 import { filesIn, idOf, readSource } from './source-file.ts';
 
-/** The words beside this folder; a bundled server passes the folder it was deployed with instead. */
+/** Default content folder. A bundled server passes the deployed folder instead. */
 const CONTENT_FOLDER = resolve(import.meta.dirname, '..');
 
 /**
- * Reads and checks the whole folder of words and facts.
- * @param directory the folder to read; this project's own by default
- * @throws ContentError with one line per problem: file, line, key and what is wrong
+ * Reads and checks the content folder.
+ * @param directory folder to read; by default this project's content
+ * @throws ContentError with one line per problem: file, line, key and message
  */
 export function loadContent(directory = CONTENT_FOLDER): Content {
   const reader = new ContentReader(directory);
   const { problems } = reader;
 
-  // Facts first: everything else may mention them. Without them every placeholder would be one more problem.
+  // Read site.yaml first, because all other files may use its facts. If it is invalid, stop here: every placeholder
+  // would be reported as another problem.
   const siteEntry = reader.read('site.yaml', siteSchema, new Map());
   throwIfAny(problems);
   const site = checked(siteEntry).data;
@@ -113,7 +114,7 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   return content;
 }
 
-/** What was read from a file; a file that gave nothing has left a problem, and problems were thrown before. */
+/** Asserts that a file was read. Invalid files have been reported and thrown before. */
 function checked<Entry>(entry: Entry | null): Entry {
   if (entry === null) throw new Error('A file without problems gave no data');
   return entry;
@@ -123,7 +124,7 @@ function withTitle<Home extends { title: string }>(home: Home, brandTitle: strin
   return { ...home, documentTitle: `${home.title} - ${brandTitle}` };
 }
 
-/** The names that texts mention, also those of the people's own pages, which are not read yet. */
+/** Facts of the people by dotted name. Read ahead of their pages, because those may use them, too. */
 function peoplesNames(directory: string): [string, string][] {
   const schema = z.object({
     name: z.string(),
@@ -138,7 +139,7 @@ function peoplesNames(directory: string): [string, string][] {
   });
 }
 
-/** `/blog/14` goes to the post's full address, and so does every old address that names only the id. */
+/** Adds redirects from `/blog/14` to the post's full address, and resolves targets that name only the id. */
 function withPostIds(
   exact: Readonly<Record<string, string>>,
   posts: readonly Post[],
@@ -158,7 +159,7 @@ function feesTable(people: readonly Person[]): string {
   return ['| Therapist | Credentials | 50 minutes |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
-// As code, because a host name would become a link and a star emphasis.
+// Inline code, because Markdown would turn a host name into a link and a star into emphasis.
 const code = (text: string) => `\`${text}\``;
 
 function thirdPartiesTable(thirdParties: readonly ThirdParty[]): string {

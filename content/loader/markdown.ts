@@ -9,7 +9,7 @@ import { escapeHtml, unescapeHtml } from './html-text.ts';
 import type { Section } from './model.ts';
 import { SOURCE, unsourcedStatistic } from './statistics.ts';
 
-/** A link or picture in a text, with the line of the text it stands on (the first is 0). */
+/** A link or picture in a text, with its line number, counted from 0. */
 export interface Reference {
   kind: 'link' | 'image';
   to: string;
@@ -22,7 +22,7 @@ export interface RenderedMarkdown {
   mistakes: { line: number; message: string }[];
 }
 
-/** The anchor of a heading: its words in lower case, joined by hyphens. */
+/** The anchor of a heading: lower-case words joined by hyphens. */
 export function anchorOf(heading: string): string {
   const anchor = heading
     .normalize('NFKD')
@@ -60,7 +60,7 @@ const marked = new Marked({
       return `<img src="/images/${escapeHtml(href)}" alt="${escapeHtml(text)}" loading="lazy">`;
     },
     table(token) {
-      // Scrolls by itself on a narrow screen, and so must be reachable by keyboard.
+      // The table scrolls on a narrow screen, so it must be focusable by keyboard.
       return `<div class="table" role="group" tabindex="0">${Renderer.prototype.table.call(this, token)}</div>`;
     },
   },
@@ -74,7 +74,7 @@ export function plainText(html: string): string {
   return unescapeHtml(withoutTags).replace(/\s+/g, ' ').trim();
 }
 
-/** Cuts a text at its `##` headings and renders the parts; everything an editor should know is in `mistakes`. */
+/** Splits a text at its `##` headings and renders the sections. Problems for the editor are returned as `mistakes`. */
 export function renderSections(body: string): RenderedMarkdown {
   const result: RenderedMarkdown = { sections: [], references: [], mistakes: [] };
   const anchors = new Set<string>();
@@ -110,7 +110,7 @@ export function renderSections(body: string): RenderedMarkdown {
   return result;
 }
 
-/** An anchor that the page does not have yet: the second "Cost" becomes `cost-2`. */
+/** An anchor that is unique on the page: the second "Cost" becomes `cost-2`. */
 function uniqueAnchor(heading: string, taken: Set<string>): string {
   const anchor = anchorOf(heading);
   let unique = anchor;
@@ -132,7 +132,7 @@ function inspect(block: Token, line: number, result: RenderedMarkdown): void {
     const message = unsourcedStatistic(paragraph);
     if (message) result.mistakes.push({ line: lineOf(paragraph), message });
   }
-  // What it returns is for asynchronous callbacks; this one is not.
+  // The result matters only for asynchronous callbacks.
   void marked.walkTokens([block], (token) => {
     if (token.type === 'html') {
       result.mistakes.push({

@@ -1,4 +1,4 @@
-/** What the loader gives: the files of the content folder, checked, with placeholders filled in and Markdown turned to HTML. */
+/** The loader's result: the checked content, with placeholders filled in and Markdown rendered to HTML. */
 import type { z } from 'zod';
 import type {
   homeSchema,
@@ -33,14 +33,14 @@ export type ThirdParty = z.output<typeof thirdPartiesSchema>[number];
 export type Home = z.output<typeof homeSchema>;
 export type RedirectTable = z.output<typeof redirectsSchema>;
 
-/** One part of a page: what stands under a `##` heading, or before the first one. */
+/** One section of a page: the text under a `##` heading, or before the first one. */
 export interface Section {
   /** The anchor; `intro` before the first heading. */
   id: string;
   heading: string | null;
   /** Without the `##` heading itself. */
   html: string;
-  /** The same words without markup, for search and word counts. */
+  /** The text without markup, for search and word counts. */
   text: string;
 }
 
@@ -51,7 +51,7 @@ export interface Faq {
   answer: string;
 }
 
-/** What a page offers, for the structured data. */
+/** The service offered on a page, for the structured data. */
 export interface Service {
   name: string;
   description: string;
@@ -60,16 +60,16 @@ export interface Service {
   price: number;
 }
 
-/** What every kind of page has beside its own facts. */
+/** Fields that all kinds of pages share. */
 interface Document {
-  /** The file it comes from, relative to the content folder. */
+  /** Source file, relative to the content folder. */
   file: string;
-  /** The one address that search engines should list. */
+  /** Canonical address. */
   path: string;
-  /** Further addresses that show the same page. */
+  /** Further addresses of the same page. */
   aliases: string[];
   documentTitle: string;
-  /** When the words last changed, YYYY-MM-DD. */
+  /** Date of the last change, YYYY-MM-DD. */
   updated: string;
   sections: Section[];
 }
@@ -84,9 +84,9 @@ export type Person = Omit<z.output<typeof personSchema>, 'price' | 'availability
     id: string;
     /** The availability badge in both lengths (specification, section 4). */
     badge: Badge;
-    /** What one session costs, in whole US dollars. */
+    /** Price of one session in whole US dollars. */
     price: number;
-    /** "LPC Associate, supervised by …": credentials as they must always be shown. */
+    /** Credentials with the required supervision notice: "LPC Associate, supervised by …". */
     credentialsLine: string;
   };
 
@@ -100,15 +100,15 @@ export type Download = z.output<typeof downloadSchema> & Document & { slug: stri
 
 export type Quiz = z.output<typeof quizSchema> & { id: string };
 
-/** Relie's own words; the consent notice and the reminder are HTML once they are loaded. */
+/** Relie's texts. The loader renders the consent notice and the reminder to HTML. */
 export type RelieWords = z.output<typeof relieSchema>;
 
 export type Ritual = z.output<typeof ritualSchema>;
 
-/** What some of the blog's posts have in common. */
+/** A tag with its own page, shared by several posts. */
 export interface Topic {
   tag: string;
-  /** The tag in words. */
+  /** Display name of the tag. */
   name: string;
   path: string;
   posts: Post[];

@@ -1,4 +1,4 @@
-/** What an editor may write in `home.yaml`, `pages/` and `people/`. */
+/** Schemas of `home.yaml` and of the files in `pages/` and `people/`. */
 import { z } from 'zod';
 import { action, calendarDay, colour, faq, internalPath, picture, text } from './schema.ts';
 
@@ -17,7 +17,7 @@ export const PAGE_KINDS = [
   'faq',
 ] as const;
 
-/** Which template draws a page. Where a page names none, its words are set as an article. */
+/** Page templates. A page without a layout is rendered as an article. */
 export const PAGE_LAYOUTS = [
   'article',
   'service',
@@ -45,7 +45,7 @@ export const PAGE_LAYOUTS = [
 
 export const personSchema = z.strictObject({
   name: text,
-  /** How the person is spoken of after the first mention. */
+  /** Name used after the first mention. */
   firstName: text,
   credentials: text,
   role: text,
@@ -54,7 +54,7 @@ export const personSchema = z.strictObject({
   oneLiner: text,
   funFact: text,
   isAcceptingClients: z.boolean(),
-  /** Replaces the usual badge, e.g. "Limited Availability"; `long` is used where there is room. */
+  /** Overrides the default badge, e.g. "Limited Availability"; `long` is used where space allows. */
   availability: z.strictObject({ short: text, long: text.optional() }).optional(),
   supervision: z
     .strictObject({ supervisor: text, credentials: text, relation: text, explanation: text })
@@ -64,7 +64,7 @@ export const personSchema = z.strictObject({
   specialties: z.array(text).min(1),
   languages: z.array(text).min(1),
   formats: z.array(text).min(1),
-  /** A key of `prices` in site.yaml: what one session costs with this person. */
+  /** Price of one session: a key of `prices` in site.yaml. */
   price: text,
   description: text,
   image: picture.optional(),
@@ -73,18 +73,18 @@ export const personSchema = z.strictObject({
 
 export const pageSchema = z.strictObject({
   path: internalPath,
-  /** The document title without the brand, which is added behind it. */
+  /** Document title without the brand, which is appended. */
   title: text,
-  /** Replaces the whole document title. */
+  /** Overrides the whole document title. */
   documentTitle: text.optional(),
   description: text.max(200),
   /** Short name in breadcrumbs, lists and search results. */
   name: text,
   kind: z.enum(PAGE_KINDS),
   layout: z.enum(PAGE_LAYOUTS).default('article'),
-  /** The page above this one in the breadcrumbs; the home page where there is none. */
+  /** Parent page in the breadcrumbs; default: the home page. */
   parent: internalPath.optional(),
-  /** The page that search engines should list instead of this one. */
+  /** Canonical page, listed by search engines instead of this one. */
   canonical: internalPath.optional(),
   noindex: z.boolean().default(false),
   updated: calendarDay,
@@ -96,9 +96,9 @@ export const pageSchema = z.strictObject({
     action: action.optional(),
     secondAction: action.optional(),
   }),
-  /** The page in a few facts: length, format, price. */
+  /** Key facts: length, format, price. */
   atAGlance: z.array(z.strictObject({ label: text, value: text })).default([]),
-  /** `price` is a key of `prices` in site.yaml; without one the default of a service or program holds. */
+  /** `price` is a key of `prices` in site.yaml; default: the general price of a service or program. */
   service: z
     .strictObject({ name: text, description: text, category: text, price: text.optional() })
     .optional(),
@@ -116,7 +116,7 @@ const serviceCard = z.strictObject({
   colour,
   action: text,
   to: internalPath,
-  /** Milliseconds before the card fades in. */
+  /** Delay before the card fades in, in milliseconds. */
   delayMs: z.int().nonnegative(),
 });
 

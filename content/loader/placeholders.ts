@@ -1,18 +1,19 @@
-/** What a placeholder such as `{{prices.reset}}` may name, as it is written in a sentence. */
+/** Display values of facts by placeholder name, e.g. `prices.reset` for `{{prices.reset}}`. */
 export type Facts = ReadonlyMap<string, string>;
 
-// Unquoted in YAML, `{{` would begin a map: until YAML is parsed, placeholders wear private-use characters.
+// An unquoted `{{` would start a map in YAML, so placeholder braces are replaced by private-use characters until the
+// YAML is parsed.
 const WRITTEN = /\{\{\s*([\w.-]+)\s*\}\}/g;
 const PROTECTED = /\uE000([\w.-]+)\uE001/g;
 
-/** Makes placeholders safe to parse as YAML. */
+/** Protects placeholders from the YAML parser. */
 export function protectPlaceholders(text: string): string {
   return text.replace(WRITTEN, '\uE000$1\uE001');
 }
 
 /**
- * Fills in every (protected) placeholder.
- * @param onUnknown called with the name of a placeholder that no fact answers; it stays as it is written
+ * Fills in all protected placeholders.
+ * @param onUnknown called with the name of each unknown placeholder, which is left in the text
  */
 export function fillIn(text: string, facts: Facts, onUnknown: (name: string) => void): string {
   return text.replace(PROTECTED, (_, name: string) => {
@@ -22,7 +23,7 @@ export function fillIn(text: string, facts: Facts, onUnknown: (name: string) => 
   });
 }
 
-/** The facts of a tree of data by dotted name; whole dollars below `prices` are written as $1,900. */
+/** The facts of a tree of data by dotted name. Whole dollars below `prices` are formatted as $1,900. */
 export function factsOf(data: unknown, name = ''): [string, string][] {
   if (typeof data === 'number') {
     const isPrice = name.startsWith('prices.');

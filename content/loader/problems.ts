@@ -1,4 +1,4 @@
-/** One thing an editor has to mend. `line` counts from 1; `key` is the path inside the file, empty for the text itself. */
+/** A problem for an editor to fix. `line` counts from 1; `key` is the path in the data, empty for the Markdown text. */
 export interface Problem {
   file: string;
   line: number;
@@ -6,7 +6,7 @@ export interface Problem {
   message: string;
 }
 
-/** Thrown when the content has problems: all of them at once, one a line. */
+/** All problems of the content, one per line. */
 export class ContentError extends Error {
   override readonly name = 'ContentError';
   readonly problems: readonly Problem[];
@@ -20,7 +20,7 @@ export class ContentError extends Error {
   }
 }
 
-/** Throws all problems found so far, in the order of files and lines; does nothing when there are none. */
+/** Throws a ContentError with all problems, sorted by file and line. Does nothing if there are none. */
 export function throwIfAny(problems: readonly Problem[]): void {
   if (problems.length === 0) return;
   throw new ContentError(

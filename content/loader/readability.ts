@@ -1,6 +1,6 @@
 /**
- * The Flesch-Kincaid grade of a text: the school year in which most readers manage it easily (Kincaid et al.,
- * "Derivation of New Readability Formulas", 1975). Good for comparing pages with each other, not for judging one.
+ * Flesch-Kincaid grade level of a text, in US school years (Kincaid et al., "Derivation of New Readability Formulas",
+ * 1975). It is meant for comparing pages with each other.
  */
 export function readingGrade(text: string): number {
   const sentences = text.split(/[.!?:]+(?:\s|$)/).filter((part) => /\w/.test(part)).length;
@@ -10,12 +10,12 @@ export function readingGrade(text: string): number {
   return 0.39 * (words.length / Math.max(1, sentences)) + 11.8 * (syllables / words.length) - 15.59;
 }
 
-/** The words of a text; numbers and signs are none. */
+/** The words of a text, without numbers and symbols. */
 export function wordsOf(text: string): string[] {
   return text.match(/\p{L}[\p{L}'’-]*/gu) ?? [];
 }
 
-/** An estimate: groups of vowels, without a silent e. */
+/** Estimated number of syllables: groups of vowels, without a silent e. */
 function syllablesOf(word: string): number {
   const groups = word
     .toLowerCase()

@@ -1,10 +1,10 @@
-/** What an editor may write in `relie.yaml`. */
+/** Schema of `relie.yaml`. */
 import { z } from 'zod';
 import { TOPIC_NAMES } from './companion-topics.ts';
 import { text } from './schema.ts';
 import { placeholdersIn } from './template.ts';
 
-/** A text that is filled in when Relie speaks, with exactly these names in single braces. */
+/** A template that must contain exactly these placeholders in single braces. */
 function template(...names: string[]) {
   return text.superRefine((written, context) => {
     const found = placeholdersIn(written);
@@ -22,7 +22,7 @@ const naming988 = text.includes('988', NEEDS_LINE);
 
 const button = z.strictObject({ invitation: text, desktop: text, mobile: text });
 
-// Every reply asks exactly one question.
+// Every reply ends with exactly one question, so each topic provides one.
 const topic = z.strictObject({
   /** A key of `link-keys.yaml`. */
   link: text,

@@ -1,12 +1,12 @@
-/** The part of the redirect table that concerns paths. */
+/** The path redirects of the redirect table. */
 export interface PathRedirects {
   exact: Readonly<Record<string, string>>;
   prefixes: readonly { below: string; to: string }[];
 }
 
 /**
- * Where an old address lives now, or null when it is not an old address. Case and ending slashes do not matter.
- * A live page always wins: ask only for addresses that no page answers.
+ * The target of a redirect, or null if there is none. Case and trailing slashes are ignored. Live pages take
+ * precedence: call it only for paths without a page.
  */
 export function resolveRedirect(table: PathRedirects, pathname: string): string | null {
   const path = pathname.toLowerCase().replace(/\/+$/, '');

@@ -40,7 +40,7 @@ test('demo pages, staff pages and the page for unknown addresses stay out of sea
   expect(hidden).not.toContain('/reset');
 });
 
-/** The specification's legacy table, and the addresses it names that do not depend on a blog post or an episode. */
+/** The specification's legacy redirects, without those to single blog posts and episodes. */
 const LEGACY: [string, string][] = [
   ['/therapists', '/team'],
   ['/contact', '/vibe-check'],

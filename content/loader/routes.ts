@@ -1,10 +1,10 @@
 import type { Content, PageKind } from './model.ts';
 import { topicsOf, topicWords } from './topics.ts';
 
-/** One address of the site, for the router, the sitemap, the redirects, the search index and the tests. */
+/** One address of the site. Used by the router, the sitemap, the redirects, the search index and the tests. */
 export interface SiteRoute {
   path: string;
-  /** The address that search engines should list; equal to `path` except for a second address of a page. */
+  /** Canonical address; differs from `path` only for an alias. */
   canonical: string;
   /** The page type of the structured data; `admin` is the staff area, which is never prerendered. */
   kind: PageKind | 'admin';
@@ -13,21 +13,21 @@ export interface SiteRoute {
   description: string;
   /** Kept out of search engines and of the sitemap. */
   noindex: boolean;
-  /** When the words last changed, YYYY-MM-DD; the sitemap's `lastmod`. */
+  /** Date of the last change, YYYY-MM-DD; the sitemap's `lastmod`. */
   updated: string | null;
 }
 
-/** Anchors of the home page, which is drawn from `home.yaml` rather than from Markdown. */
+/** Anchors of the home page, which is rendered from `home.yaml` and not from Markdown. */
 export const HOME_ANCHORS = ['contact', 'how-it-works', 'trust-strip', 'podcast-blog'] as const;
 
 const ADMIN_PATHS = ['/admin', '/admin/login', '/admin/setup'];
 
-/** Everything that is written as a file of its own and shown as a page. */
+/** All documents that have their own file and page. */
 export function allDocuments({ pages, people, posts, episodes, downloads }: Content) {
   return [...pages, ...people, ...posts, ...episodes, ...downloads];
 }
 
-/** Every address the site answers with a page of its own. What the admin publishes later comes on top. */
+/** All addresses with a page, without posts that are published in the admin area after the build. */
 export function routesOf(content: Content): SiteRoute[] {
   const { home, pages, people, posts, episodes, downloads, site } = content;
   const document = (
@@ -76,7 +76,7 @@ export function routesOf(content: Content): SiteRoute[] {
       kind: 'resources' as const,
       title: `${topicWords(topic).heading} - ${site.brandTitle}`,
       description: topicWords(topic).description,
-      // The same cards as in the blog's list, which search engines know.
+      // Duplicates the cards of the blog's list, which is indexed.
       noindex: true,
       updated: topic.posts[0]?.date ?? null,
     })),

@@ -1,6 +1,6 @@
 /**
- * What an editor may write in the files about the whole site; `page-schema.ts` and `collection-schema.ts` hold the rest.
- * The loader reads the files with these schemas and adds what it computes (HTML, sections, addresses); see `model.ts`.
+ * Schemas of the site-wide files. The other schemas are in `page-schema.ts`, `collection-schema.ts` and
+ * `relie-schema.ts`. The loader adds computed fields (HTML, sections, addresses); see `model.ts`.
  */
 import { SERVICE_INTERESTS } from '#contracts/contact-request';
 import { z } from 'zod';
@@ -13,23 +13,23 @@ export const colour = z
   .string()
   .regex(/^#[0-9a-fA-F]{6}$/, { error: 'Please write a colour as #39503e', abort: true });
 
-/** A brand colour that stays readable with every colour of the design (`web/ui/tokens.css`) it meets in text. */
+/** A brand colour with sufficient contrast to the given colours of the design (`web/ui/tokens.css`). */
 const brandColour = (message: string, ...partners: string[]) =>
   colour.refine(
     (written) => partners.every((partner) => contrastRatio(written, partner) >= READABLE),
     message,
   );
 
-// Text of the first colour stands on white, on the page and on the two lightest tints; white stands on it.
+// Backgrounds of text in the first brand colour. White text also appears on that colour.
 const UNDER_FIRST_COLOUR = ['#ffffff', '#fbfbf8', '#f1f5ef', '#e4ebe3', '#e3eeec', '#f7ede5'];
-// The darkest green and the ink stand on the other two.
+// Text colours on the other two brand colours: the darkest green and the ink.
 const ON_OTHER_COLOURS = ['#1c2a20', '#1d2720'];
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please write a time as 09:00');
 
 /** A calendar day as YYYY-MM-DD. */
 export const calendarDay = z.iso.date('Please write a date as 2026-11-21');
 
-/** An address on this site: starts with a slash, has no ending slash, may end in an #anchor. */
+/** An address on this site: starts with a slash, has no trailing slash, may have an #anchor. */
 export const internalPath = z
   .string()
   .regex(/^\/$|^\/#[\w-]+$|^(\/[\w.-]+)+(#[\w-]+)?$/, 'Please write an address of this site');
@@ -41,10 +41,10 @@ const anyAddress = z.union(
 );
 
 export const action = z.strictObject({ text, to: anyAddress });
-/** A picture of `content/images`; `alt` says what it shows, or is empty where it only decorates. */
+/** A picture in `content/images`; `alt` is empty for a decorative picture. */
 export const picture = z.strictObject({ file: text, alt: z.string() });
 
-/** Markdown is welcome in the answer. */
+/** The answer is Markdown. */
 export const faq = z.strictObject({ question: text, answer: text });
 
 function isTimeZone(name: string): boolean {
@@ -128,9 +128,9 @@ export const navigationSchema = z.strictObject({
 
 export const redirectsSchema = z.strictObject({
   exact: z.record(z.string().startsWith('/'), internalPath),
-  /** Any other address below the prefix goes to one page. */
+  /** Redirects any other address below the prefix to one page. */
   prefixes: z.array(z.strictObject({ below: z.string().regex(/^\/.+\/$/), to: internalPath })),
-  /** Whole hosts that are an entrance to one page; the variable holds the host's name. */
+  /** Hosts that redirect to one page; the environment variable holds the host name. */
   hosts: z.array(
     z.strictObject({ variable: z.enum(['LEAD_HOST', 'HONEYMOON_HOST']), to: internalPath }),
   ),
@@ -142,13 +142,13 @@ export const linkKeysSchema = z.strictObject({
   quizzes: z.record(z.string(), menuLink),
 });
 
-/** Everyone whose servers a visitor's browser may be sent to. The privacy page and the tests read the same list. */
+/** Third parties a visitor's browser may connect to. The privacy page and the tests use the same list. */
 export const thirdPartiesSchema = z.array(
   z.strictObject({
     id: slug,
     name: text,
     purpose: text,
-    /** Which choice of the cookie banner lets it load. */
+    /** The cookie banner's choice that allows it to load. */
     consent: z.enum(['analytics', 'marketing', 'functional']),
     hosts: z.array(text).min(1),
     receives: text,

@@ -5,25 +5,25 @@ import type { z } from 'zod';
 import { protectPlaceholders } from './placeholders.ts';
 import type { Problem } from './problems.ts';
 
-/** One step of the way to a value: a name in a map or a position in a list. */
+/** One element of a path to a value: a key of a map or an index of a list. */
 export type Key = string | number;
 
-/** A file of the content folder: its data (YAML or frontmatter), its Markdown, and where each of them stands. */
+/** A file of the content folder: its data (YAML or frontmatter), its Markdown, and their line numbers. */
 export interface SourceFile {
   /** Relative to the content folder, e.g. `pages/fees-and-faqs.md`. */
   file: string;
   data: unknown;
   /** The Markdown below the frontmatter; empty for YAML. */
   body: string;
-  /** The line on which `body` begins. */
+  /** The line on which `body` begins, counted from 1. */
   bodyLine: number;
-  /** The line of a key, or of the nearest key above it that is written in the file. */
+  /** The line of a key, or of its nearest ancestor in the file. */
   lineOf(path: readonly Key[]): number;
 }
 
 const FRONTMATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
-/** Reads a YAML or Markdown file; what cannot be parsed is added to `problems` and leaves `data` null. */
+/** Reads a YAML or Markdown file. If it cannot be parsed, adds to `problems` and sets `data` to null. */
 export function readSource(directory: string, file: string, problems: Problem[]): SourceFile {
   const whole = protectPlaceholders(readFileSync(join(directory, file), 'utf8'));
   if (!file.endsWith('.md')) return parseYaml(file, whole, 1, problems);
@@ -45,7 +45,7 @@ export function readSource(directory: string, file: string, problems: Problem[])
   };
 }
 
-/** The files with one of the endings below `folder`, sorted; none where there is no such folder. */
+/** The files below `folder` with the given ending, sorted; empty if the folder does not exist. */
 export function filesIn(directory: string, folder: string, ending: string): string[] {
   const path = join(directory, folder);
   if (!existsSync(path)) return [];
@@ -55,7 +55,7 @@ export function filesIn(directory: string, folder: string, ending: string): stri
     .sort();
 }
 
-/** What to do about the mistakes that people make who don't know YAML; the rest is said in the parser's words. */
+/** Advice for common YAML mistakes. Other errors keep the parser's message. */
 const HINTS: Partial<Record<ErrorCode, string>> = {
   BLOCK_AS_IMPLICIT_KEY:
     "Please put the text in quotes: it has a colon in it, as in 'Monday: closed'",
@@ -103,7 +103,7 @@ function parseYaml(file: string, yaml: string, firstLine: number, problems: Prob
   return { file, data, body: '', bodyLine: firstLine, lineOf };
 }
 
-/** Every text in a file's data, with the path to it. */
+/** All strings in a file's data, with their paths. */
 export function* textsIn(
   data: unknown,
   path: readonly Key[] = [],
@@ -116,7 +116,7 @@ export function* textsIn(
   }
 }
 
-/** The file's data as the schema wants it, or null with every mistake added to `problems`. */
+/** Parses the file's data with the schema. If it is invalid, adds to `problems` and returns null. */
 export function parseSource<Schema extends z.ZodType>(
   source: SourceFile,
   schema: Schema,
@@ -137,7 +137,7 @@ export function parseSource<Schema extends z.ZodType>(
   return null;
 }
 
-/** The file's name without folder and ending. */
+/** The file name without folder and extension. */
 export function idOf(file: string): string {
   return file.replace(/^.*\//, '').replace(/\.[a-z]+$/, '');
 }

@@ -1,9 +1,9 @@
 /**
- * The rule on numbers: whoever reads a statistic must be able to look it up. A paragraph, list item, table row or
- * text that states one (a percentage, "two out of three", "studies show", "on average") carries beside it either
+ * The rule on statistics: readers must be able to look them up. A paragraph, list item, table row or text with a
+ * statistic (a percentage, "two out of three", "studies show", "on average") must contain either
  *   [source: Title of the work, 2021, https://address]   or   [illustration]
- * where the second says that the number is an example of ours. The practice's own facts come through placeholders and
- * are not looked at.
+ * where the latter marks an invented example. The practice's own facts are filled in through placeholders and are not
+ * checked.
  */
 const NUMBER_WORD = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)';
 const STATISTICS = [
@@ -18,10 +18,10 @@ const STATISTICS = [
 
 const ILLUSTRATION = /\[illustration\]/i;
 
-/** A source as it is written in a text; groups: title, year, address. */
+/** A source in a text; groups: title, year, address. */
 export const SOURCE = /\[source:\s*([^\]]+?),\s*(\d{4}),\s*(https:\/\/[^\s\]]+)\s*\]/;
 
-/** What is wrong with the numbers of a paragraph, or null. */
+/** The problem with a paragraph's statistics, or null. */
 export function unsourcedStatistic(paragraph: string): string | null {
   if (/\[source:/i.test(paragraph) && !SOURCE.test(paragraph)) {
     return 'Please write a source as [source: Title, 2021, https://address]';

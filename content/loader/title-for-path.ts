@@ -1,4 +1,4 @@
-/** The titles of all known addresses. */
+/** Document titles of all known addresses. */
 export interface TitleTable {
   brandTitle: string;
   /** Whole document titles by path. */
@@ -6,9 +6,9 @@ export interface TitleTable {
 }
 
 /**
- * The document title of an address (specification, section 2): a known address has its own, an unknown therapist or
- * blog post a general one; any other keeps the current title, or falls back to the brand's.
- * @param current the title the document has now
+ * The document title of an address (specification, section 2). A known address has its own title, an unknown therapist
+ * or blog post a general one. Any other address keeps the current title, or gets the brand's if there is none.
+ * @param current the current document title
  */
 export function titleForPath(pathname: string, table: TitleTable, current = ''): string {
   const path = pathname.replace(/\/+$/, '') || '/';

@@ -1,9 +1,9 @@
 import type { Post, Topic } from './model.ts';
 
-/** Fewer posts than this need no page of their own: the list is as quick. */
+/** Minimum number of posts for a topic page. */
 const FEWEST_POSTS = 2;
 
-/** The tags that several posts share, those with the most posts first. */
+/** The tags shared by several posts, those with the most posts first. */
 export function topicsOf(posts: readonly Post[]): Topic[] {
   const tags = [...new Set(posts.flatMap((post) => post.tags))];
   return tags

@@ -1,6 +1,6 @@
 import type { Faq, Section } from './model.ts';
 
-/** The parts of a page that its words are in. */
+/** The parts of a page that contain text. */
 interface Worded {
   hero?: { heading: string; lead: string };
   sections: readonly Section[];
@@ -12,7 +12,7 @@ interface Worded {
   atAGlance?: readonly { label: string; value: string }[];
 }
 
-/** What a visitor reads on a page, part by part: its paragraphs and short texts, without menus and buttons. */
+/** The visible text of a page as a list of paragraphs and short texts, without menus and buttons. */
 export function visibleWords(page: Worded): string[] {
   return [
     page.hero?.heading,

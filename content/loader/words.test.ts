@@ -12,7 +12,7 @@ const pages = [
   ...content.downloads,
 ];
 
-/** Forms, lists, tools and demos say what they have to and no more. */
+/** Forms, lists, tools and demos have no minimum length. */
 const MAY_BE_SHORT = new Set([
   'blog-list',
   'podcast-list',
@@ -62,7 +62,7 @@ test('no page repeats a paragraph of another', () => {
   for (const [file, paragraphs] of texts) {
     for (const text of paragraphs) {
       const words = wordsOf(text.toLowerCase());
-      // Names of pages and buttons may come back.
+      // Names of pages and buttons may be repeated.
       if (words.length < 12) continue;
       const key = words.join(' ');
       const other = firstSeen.get(key);
