@@ -121,10 +121,7 @@ export class ChatProvider {
       // Many compatible servers have no moderation endpoint: log the first failure, count the rest. The built-in guard
       // has already assessed the message.
       if (this.moderationFailures++ === 0)
-        this.logger.warn(
-          { err: error },
-          'the provider gives no second opinion',
-        );
+        this.logger.warn({ err: error }, 'the provider gives no second opinion');
       return NO_OPINION;
     }
   }
