@@ -1,7 +1,7 @@
 import { types as valueTypes } from 'node:util';
 import pLimit from 'p-limit';
 import { fromBufferPromise, validateFileName, type Entry, type ZipFile } from 'yauzl';
-import { CV_MAX_BYTES } from '#contracts/application';
+import { CV_MAX_BYTES } from '#contracts/submissions/application';
 
 // A Word document of 5 MB has a few dozen entries. The limits apply to the whole archive.
 const MAX_ENTRIES = 1000;
