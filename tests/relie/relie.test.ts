@@ -315,7 +315,7 @@ describe('the guard', () => {
     await ask('how do we plan date nights');
     provider.moderates = true;
     expect(await failures()).toBe(before + 2);
-    const logged = linesAbout('no second opinion');
+    const logged = linesAbout('provider moderation failed');
     expect(logged).toMatchObject([{ err: { type: expect.stringMatching(/Error$/) } }]);
     expect(stack.output()).not.toContain('date nights');
   });
