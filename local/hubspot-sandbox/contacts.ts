@@ -17,7 +17,9 @@ const writeRequest = z.object({ properties: sentProperties });
 const batchReadRequest = z.object({
   inputs: z.array(z.object({ id: z.string() })).max(100),
   idProperty: z.string().optional(),
-  properties: z.array(z.string()).default([]),
+  properties: z.array(z.string()),
+  // Required by HubSpot's OpenAPI document, as `properties` is.
+  propertiesWithHistory: z.array(z.string()),
 });
 
 /** The contacts API, under v3 and dated version paths. */
@@ -44,7 +46,7 @@ export class ContactsApi {
       case 'POST batch/upsert':
         return upsertContacts(this.store, this.schema, call, effect);
       case 'POST batch/read':
-        return this.batchRead(call);
+        return this.batchRead(call, effect);
       case 'POST search':
         return searchContacts(this.store, call);
     }
@@ -94,10 +96,13 @@ export class ContactsApi {
     }
   }
 
-  private batchRead(call: Call): Answer {
+  private batchRead(call: Call, { unreadable }: Effect): Answer {
     const read = readJson(call.body, batchReadRequest);
     if ('refusal' in read) return read.refusal;
     const { inputs, idProperty, properties } = read.value;
+    if (unreadable !== undefined && inputs.some(({ id }) => id.includes(unreadable))) {
+      return invalid('One of the ids cannot be read.');
+    }
     const found = inputs.map(({ id }) => ({ id, contact: this.find(id, idProperty) }));
     const missing = found.filter(({ contact }) => contact === undefined).map(({ id }) => id);
     const time = new Date(call.at).toISOString();

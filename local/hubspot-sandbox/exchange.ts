@@ -30,6 +30,8 @@ export interface Effect {
   readonly refusedValue: string | undefined;
   /** Error category with which each row of a batch is rejected. */
   readonly rowError: string | undefined;
+  /** Refuses to read back a batch in which an id contains this. */
+  readonly unreadable: string | undefined;
   /** Answer an opt-in with 200 without storing it. */
   readonly ignoresOptIn: boolean;
 }

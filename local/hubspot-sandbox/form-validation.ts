@@ -59,6 +59,7 @@ export function formErrors(
 ): FormError[] {
   return [
     ...fieldErrors(post.fields, schema, effect),
+    ...timeErrors(post.submittedAt),
     ...contextErrors(post.context),
     ...consentErrors(post.legalConsentOptions),
   ];
@@ -93,6 +94,13 @@ function fieldErrors(
   return errors;
 }
 
+const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+
+function timeErrors(submittedAt: number | undefined): FormError[] {
+  if (submittedAt === undefined || Date.now() - submittedAt < MONTH_MS) return [];
+  return [error('INVALID_METADATA', 'submittedAt', 'The time is more than a month ago')];
+}
+
 function contextErrors({ hutk, ipAddress, pageUri }: FormPost['context']): FormError[] {
   const errors: FormError[] = [];
   if (hutk !== undefined && !/^[0-9a-f]{32}$/i.test(hutk)) {
@@ -101,7 +109,8 @@ function contextErrors({ hutk, ipAddress, pageUri }: FormPost['context']): FormE
   if (ipAddress !== undefined && isIP(ipAddress) === 0) {
     errors.push(error('INVALID_IP_ADDRESS', 'context.ipAddress', 'Invalid IP address'));
   }
-  if (pageUri !== undefined && !URL.canParse(pageUri, 'https://page.invalid')) {
+  // A URI (RFC 3986) is ASCII; what a browser's URL parser would repair is refused.
+  if (pageUri !== undefined && !(URL.canParse(pageUri) && /^[!-~]+$/.test(pageUri))) {
     errors.push(error('INVALID_PAGE_URI', 'context.pageUri', 'Invalid page URI'));
   }
   return errors;

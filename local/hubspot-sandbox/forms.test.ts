@@ -33,9 +33,10 @@ async function see(what: string): Promise<unknown> {
 }
 
 test('a post is stored with all its values and makes a contact', async () => {
+  const submittedAt = Date.now() - 60_000;
   const response = await submit({
     fields: [ada, { objectTypeId: '0-1', name: 'firstname', value: 'Ada' }],
-    submittedAt: 1_700_000_000_000,
+    submittedAt,
     context: { pageUri: 'https://practice.example/contact', pageName: 'Contact' },
   });
   expect(response.status).toBe(200);
@@ -43,7 +44,7 @@ test('a post is stored with all its values and makes a contact', async () => {
   expect(await see('submissions')).toEqual([
     expect.objectContaining({
       formGuid: sandbox.account.contactFormGuid,
-      submittedAt: 1_700_000_000_000,
+      submittedAt,
       pageUrl: 'https://practice.example/contact',
       pageName: 'Contact',
       secure: true,
@@ -79,6 +80,8 @@ test.each([
   ['INVALID_HUTK', { fields: [ada], context: { hutk: '' } }],
   ['INVALID_IP_ADDRESS', { fields: [ada], context: { ipAddress: '1.2.3' } }],
   ['INVALID_PAGE_URI', { fields: [ada], context: { pageUri: 'https://' } }],
+  ['INVALID_PAGE_URI', { fields: [ada], context: { pageUri: 'https://practice.example/été' } }],
+  ['INVALID_METADATA', { fields: [ada], submittedAt: 1_700_000_000_000 }],
   ['INVALID_LEGAL_OPTION_FORMAT', { fields: [ada], legalConsentOptions: {} }],
   [
     'MISSING_PROCESSING_CONSENT',

@@ -33,11 +33,12 @@ const modeName = z.union(
     z.enum(plainModes),
     z.string().regex(/^reject-property:\w{1,100}$/),
     z.string().regex(/^refuse-value:\w{1,100}$/),
+    z.string().regex(/^unreadable:\w{1,100}$/),
     z.enum(['row:CONFLICT', 'row:RATE_LIMITS', 'row:INTERNAL_ERROR']),
     z.string().regex(/^slow:\d{1,6}$/),
   ],
   {
-    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name>, refuse-value:<name>, row:CONFLICT, row:RATE_LIMITS, row:INTERNAL_ERROR or slow:<milliseconds>`,
+    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name>, refuse-value:<name>, unreadable:<part of an id>, row:CONFLICT, row:RATE_LIMITS, row:INTERNAL_ERROR or slow:<milliseconds>`,
   },
 );
 
@@ -147,6 +148,7 @@ export function modeEffect({ mode }: ModeSetting): Effect {
     rejectedProperty: argument(mode, 'reject-property:'),
     refusedValue: argument(mode, 'refuse-value:'),
     rowError: argument(mode, 'row:'),
+    unreadable: argument(mode, 'unreadable:'),
     ignoresOptIn: mode === 'not-subscribed',
   };
 }

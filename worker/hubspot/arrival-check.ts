@@ -56,7 +56,11 @@ export class ArrivalCheck {
 
   private async checkContacts(): Promise<void> {
     const deliveries = await this.repository.take('HUBSPOT_CONTACT', CONTACTS_A_CALL);
-    if (!deliveries.length) return;
+    if (deliveries.length) await this.readBack(deliveries);
+  }
+
+  /** Reads contacts in one call. HubSpot refuses a call as a whole, so a refused one is split to find the refused address. */
+  private async readBack(deliveries: UncheckedDelivery[]): Promise<void> {
     const emails = [...new Set(deliveries.map(({ email }) => contactKey(email)))];
     const answer = await this.client.readContacts({
       idProperty: 'email',
@@ -66,9 +70,10 @@ export class ArrivalCheck {
     });
     const trouble = commonTrouble(answer);
     if (trouble) return this.postpone('HUBSPOT_CONTACT', trouble);
+    if (answer.status >= 300) return this.settleRefused(deliveries, answer.status);
     const parsed = readAnswer.safeParse(answer.json);
-    if (answer.status >= 300 || !parsed.success) {
-      this.logger.warn({ status: answer.status }, 'contacts could not be read back');
+    if (!parsed.success) {
+      this.logger.warn({ status: answer.status }, 'contacts not read back, unreadable answer');
       return;
     }
     // A merged contact has another primary address and lists this one as additional.
@@ -82,12 +87,25 @@ export class ArrivalCheck {
       if (found.has(contactKey(delivery.email))) {
         await this.repository.confirm(delivery.id, true, 'Read back: the contact is in HubSpot.');
       } else {
-        await this.sendAgain(
-          delivery,
-          'HubSpot had said yes, but the contact is not there. It is sent again.',
-        );
+        await this.sendAgain(delivery, {
+          // An upsert can be repeated without harm, until retrying ends.
+          atMostOnce: false,
+          missing: 'HubSpot had said yes, but the contact is not there.',
+        });
       }
     }
+  }
+
+  private async settleRefused(deliveries: UncheckedDelivery[], status: number): Promise<void> {
+    const [delivery] = deliveries;
+    if (delivery && deliveries.length === 1) {
+      const explanation = `HubSpot refused to read this contact back (${status}), so its arrival is not confirmed.`;
+      await this.repository.confirm(delivery.id, false, explanation);
+      return;
+    }
+    const half = Math.ceil(deliveries.length / 2);
+    await this.readBack(deliveries.slice(0, half));
+    await this.readBack(deliveries.slice(half));
   }
 
   private async checkForms(): Promise<void> {
@@ -117,10 +135,11 @@ export class ArrivalCheck {
     if (search.found.has(delivery.submissionId)) {
       await this.repository.confirm(delivery.id, true, 'Read back: the form has it.');
     } else if (search.listable) {
-      await this.sendAgain(
-        delivery,
-        'HubSpot had said yes, but the form does not show it. It is sent again.',
-      );
+      await this.sendAgain(delivery, {
+        // Each repetition may show twice in HubSpot.
+        atMostOnce: true,
+        missing: 'HubSpot had said yes, but the form does not show it.',
+      });
     } else {
       await this.repository.confirm(
         delivery.id,
@@ -130,8 +149,16 @@ export class ArrivalCheck {
     }
   }
 
-  private async sendAgain(delivery: UncheckedDelivery, explanation: string): Promise<void> {
+  private async sendAgain(
+    delivery: UncheckedDelivery,
+    { atMostOnce, missing }: { atMostOnce: boolean; missing: string },
+  ): Promise<void> {
     this.logger.warn({ deliveryId: delivery.id }, 'accepted by HubSpot but not found there');
-    await this.repository.unconfirm(delivery.id, retryDelayMs(delivery.attemptCount), explanation);
+    await this.repository.unconfirm(delivery.id, {
+      atMostOnce,
+      delayMs: retryDelayMs(delivery.attemptCount),
+      again: `${missing} It is sent again.`,
+      giveUp: `${missing} Please look for it in HubSpot, and send it again if it is not there.`,
+    });
   }
 }

@@ -26,15 +26,21 @@ const CONFIRM = `
 
 const UNCONFIRM = `
   WITH missing AS (
-    UPDATE delivery
-    SET state = CASE WHEN give_up_at > now() THEN 'UNCONFIRMED'::delivery_state ELSE 'FAILED' END,
+    UPDATE delivery d
+    SET state = CASE
+        WHEN d.give_up_at > now() AND NOT ($4 AND EXISTS (
+          SELECT FROM delivery_attempt a
+          WHERE a.delivery_id = d.id AND a.action = 'CHECK' AND a.succeeded IS FALSE))
+        THEN 'UNCONFIRMED'::delivery_state ELSE 'FAILED' END,
       due_at = now() + $3 * interval '1 millisecond', check_due_at = NULL,
       last_reason = 'not-found-afterwards', queued_at = NULL
-    WHERE id = $1 AND state = 'DELIVERED' RETURNING id, due_at
+    WHERE d.id = $1 AND d.state = 'DELIVERED' RETURNING d.id, d.due_at, d.state = 'FAILED' AS failed
   )
   INSERT INTO delivery_attempt
     (id, delivery_id, action, finished_at, succeeded, reason, explanation, next_due_at)
-  SELECT $2, id, 'CHECK', now(), false, 'not-found-afterwards', $4, due_at FROM missing`;
+  SELECT $2, id, 'CHECK', now(), false, 'not-found-afterwards',
+    CASE WHEN failed THEN $6 ELSE $5 END, CASE WHEN NOT failed THEN due_at END
+  FROM missing`;
 
 /** A delivery that HubSpot accepted and that has not been read back. */
 export interface UncheckedDelivery {
@@ -81,8 +87,17 @@ export class ArrivalRepository {
     await this.database.pool.query(CONFIRM, [id, uuidv7(), seen, explanation]);
   }
 
-  /** The delivery was not found: it is due again after `delayMs`. */
-  async unconfirm(id: string, delayMs: number, explanation: string): Promise<void> {
-    await this.database.pool.query(UNCONFIRM, [id, uuidv7(), delayMs, explanation]);
+  /**
+   * The delivery was not found: it is due again after `delayMs`, or has failed if retrying has ended.
+   * @param missing.atMostOnce retrying also ends if an earlier check did not find it
+   * @param missing.again explanation where it is sent again
+   * @param missing.giveUp explanation where it has failed
+   */
+  async unconfirm(
+    id: string,
+    missing: { atMostOnce: boolean; delayMs: number; again: string; giveUp: string },
+  ): Promise<void> {
+    const { atMostOnce, delayMs, again, giveUp } = missing;
+    await this.database.pool.query(UNCONFIRM, [id, uuidv7(), delayMs, atMostOnce, again, giveUp]);
   }
 }

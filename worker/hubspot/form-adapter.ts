@@ -13,6 +13,7 @@ import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 
 const CONSENT_TEXT = 'I agree to my data being stored so that the practice can answer me.';
+const OLDEST_SUBMITTED_AT_MS = 28 * 24 * 60 * 60 * 1000;
 /** Fields that are never dropped. */
 const REQUIRED = new Set(['email', 'firstname', 'lastname']);
 
@@ -61,7 +62,7 @@ export class FormAdapter implements Adapter {
         this.body(submission, properties),
       );
       const dropped = [...delivery.droppedProperties, ...leftOut];
-      const outcome = read(answer, Object.keys(properties), dropped);
+      const outcome = read(answer, Object.keys(properties), dropped, isDatable(submission));
       return this.unknown.learnFrom(outcome, formGuid, leftOut);
     } catch (error) {
       return networkTrouble(error);
@@ -73,7 +74,7 @@ export class FormAdapter implements Adapter {
     properties: Record<string, string>,
   ): unknown {
     return {
-      submittedAt: String(submission.createdAt.getTime()),
+      ...(isDatable(submission) && { submittedAt: String(submission.createdAt.getTime()) }),
       fields: Object.entries(properties).map(([name, value]) => ({
         objectTypeId: '0-1',
         name,
@@ -81,7 +82,8 @@ export class FormAdapter implements Adapter {
       })),
       // No hutk: two partners who share a browser must stay two contacts.
       context: {
-        pageUri: `${this.environment.PUBLIC_URL}${submission.pageUri}`,
+        // Percent-encoded: HubSpot refuses the whole submission for any other character.
+        pageUri: new URL(submission.pageUri, this.environment.PUBLIC_URL).href,
         pageName: submission.pageName,
       },
       legalConsentOptions: {
@@ -104,7 +106,17 @@ const foundEarlier: Outcome = {
   checkArrival: false,
 };
 
-function read(answer: HubSpotAnswer, sent: string[], dropped: string[]): Outcome {
+/** Whether HubSpot takes the time of this submission. It refuses one of more than a month ago (HubSpot's reference page). */
+const isDatable = ({ createdAt }: ClaimedDelivery['submission']): boolean =>
+  Date.now() - createdAt.getTime() < OLDEST_SUBMITTED_AT_MS;
+
+/** @param checkArrival false where the submission cannot be found again, because it has no time of ours */
+function read(
+  answer: HubSpotAnswer,
+  sent: string[],
+  dropped: string[],
+  checkArrival: boolean,
+): Outcome {
   const { status, json } = answer;
   if (status >= 200 && status < 300) {
     const without = dropped.length ? ` It went without ${dropped.join(', ')}.` : '';
@@ -112,7 +124,7 @@ function read(answer: HubSpotAnswer, sent: string[], dropped: string[]): Outcome
       result: 'delivered',
       httpStatus: status,
       explanation: `HubSpot took the form submission.${without}`,
-      checkArrival: true,
+      checkArrival,
     };
   }
   const trouble = commonTrouble(answer);
