@@ -5,6 +5,7 @@ import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
 const PAGE = 50;
+const ATTEMPTS_SHOWN = 100;
 
 type Undelivered = Pick<DestinationList[number], 'undelivered' | 'waiting' | 'failed'>;
 
@@ -39,7 +40,10 @@ export class LeadsRepository {
         cv: { select: { format: true, bytes: true } },
         deliveries: {
           orderBy: { destination: 'asc' },
-          include: { attempts: { orderBy: [{ startedAt: 'asc' }, { id: 'asc' }] } },
+          include: {
+            // An outage of days makes thousands of attempts at one lead.
+            attempts: { orderBy: [{ startedAt: 'desc' }, { id: 'desc' }], take: ATTEMPTS_SHOWN },
+          },
         },
       },
     });
