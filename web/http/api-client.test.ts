@@ -11,7 +11,7 @@ import {
 } from '@jest/globals';
 import { z } from 'zod';
 import { ApiError, apiRequest, getJson } from './api-client.ts';
-import { storeUser } from './stored-user.ts';
+import { storeUser } from '../storage/stored-user.ts';
 
 interface Seen {
   method: string;
