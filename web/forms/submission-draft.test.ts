@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { DRAFT_KEY_PREFIX, SubmissionDraft, type DraftStorage } from './submission-draft.ts';
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { DRAFT_KEY_PREFIX, SubmissionDraft } from './submission-draft.ts';
+import { installStorage } from '../../tests/support/installed-storage.ts';
 
 const content = { firstName: 'Ana', message: 'Hello', pageUri: '/' };
 
@@ -10,7 +11,6 @@ let status: number;
 let errorCode: string;
 let sent: { key: string | undefined; body: unknown }[];
 let entries: Map<string, string>;
-let storage: DraftStorage;
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -40,16 +40,11 @@ beforeEach(() => {
   status = 200;
   errorCode = 'internal';
   sent = [];
-  entries = new Map();
-  storage = {
-    getItem: (key) => entries.get(key) ?? null,
-    setItem: (key, value) => void entries.set(key, value),
-    removeItem: (key) => void entries.delete(key),
-  };
+  entries = installStorage('sessionStorage');
 });
 
 /** A reload creates a new object over the same storage. */
-const openForm = () => new SubmissionDraft('contact', storage);
+const openForm = () => new SubmissionDraft('contact');
 
 test('restores the typed content after a reload', () => {
   openForm().save({ firstName: 'Ana', phone: undefined, dataStorageConsent: true });
@@ -85,10 +80,11 @@ test('stores no draft of an empty form', () => {
 
 test('keeps the drafts of two forms apart', () => {
   openForm().save({ firstName: 'Ana' });
-  expect(new SubmissionDraft('newsletter', storage).read()).toEqual({});
+  expect(new SubmissionDraft('newsletter').read()).toEqual({});
 });
 
 test.each(['{broken', '{"firstName":[7]}'])('drops a draft that cannot be parsed: %s', (text) => {
+  jest.spyOn(console, 'warn').mockReturnValue();
   entries.set(`${DRAFT_KEY_PREFIX}contact`, text);
   expect(openForm().read()).toEqual({});
   expect(entries.size).toBe(0);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ApiError, apiRequest } from '../http/api-client.ts';
+import { KeptValue } from '../storage/kept-value.ts';
 
 /** Key prefix of every draft in session storage; "Exit this page" clears the whole storage. */
 export const DRAFT_KEY_PREFIX = 'frontdoor:draft:';
@@ -19,40 +20,39 @@ type Draft = z.output<typeof draftSchema>;
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 const pendingSendSchema = z.object({ key: z.string(), content: z.string() });
 
-/** Storage of drafts: `sessionStorage`, or a Map if it is blocked. */
-export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 /**
  * Keeps the typed content in the browser until it is accepted, and sends it once however often the button is pressed.
  * Uses session storage, not local storage, because visitors write from shared computers.
  */
 export class SubmissionDraft {
-  readonly #draftKey: string;
-  readonly #sendKey: string;
-  readonly #storage: DraftStorage;
+  readonly #draft: KeptValue<Draft>;
+  /** The content last sent and its idempotency key, until it is accepted. */
+  readonly #pending: KeptValue<z.output<typeof pendingSendSchema>>;
 
   /** @param form short name of the form, unique on the site */
-  constructor(form: string, storage: DraftStorage = browserStorage()) {
-    this.#draftKey = `${DRAFT_KEY_PREFIX}${form}`;
-    this.#sendKey = `${DRAFT_KEY_PREFIX}${form}:send`;
-    this.#storage = storage;
+  constructor(form: string) {
+    const key = `${DRAFT_KEY_PREFIX}${form}`;
+    this.#draft = new KeptValue({ kind: 'session', key, schema: draftSchema });
+    this.#pending = new KeptValue({
+      kind: 'session',
+      key: `${key}:send`,
+      schema: pendingSendSchema,
+    });
   }
 
   /** The stored values by field name; empty if there are none. An invalid draft is dropped. */
   read(): Draft {
-    return this.#readAs(this.#draftKey, draftSchema) ?? {};
+    return this.#draft.read() ?? {};
   }
 
   /** Stores the present values; an empty form removes the draft. */
   save(values: DraftValues): void {
-    const kept = Object.entries(values).filter(
-      ([, value]) => keepable.safeParse(value).success && [value].flat().some(Boolean),
-    );
-    if (kept.length > 0) {
-      this.#storage.setItem(this.#draftKey, JSON.stringify(Object.fromEntries(kept)));
-    } else {
-      this.#storage.removeItem(this.#draftKey);
-    }
+    const kept = Object.entries(values).flatMap(([name, value]) => {
+      const { data } = keepable.safeParse(value);
+      return data !== undefined && [data].flat().some(Boolean) ? [[name, data] as const] : [];
+    });
+    if (kept.length > 0) this.#draft.write(Object.fromEntries(kept));
+    else this.#draft.remove();
   }
 
   /**
@@ -71,9 +71,9 @@ export class SubmissionDraft {
   ): Promise<void> {
     const hasFiles = Object.keys(files).length > 0;
     const written = JSON.stringify(hasFiles ? [content, fingerprints(files)] : content);
-    const pending = this.#readAs(this.#sendKey, pendingSendSchema);
+    const pending = this.#pending.read();
     const key = pending?.content === written ? pending.key : crypto.randomUUID();
-    this.#storage.setItem(this.#sendKey, JSON.stringify({ key, content: written }));
+    this.#pending.write({ key, content: written });
     // The form is part of the prerendered page, so it has been open since the page was loaded.
     const openForMs = Math.round(performance.now());
     const body = { ...content, companyWebsite: companyWebsite || undefined, openForMs };
@@ -85,22 +85,11 @@ export class SubmissionDraft {
     } catch (error) {
       // The key belongs to other content; reusing it would fail every further attempt.
       const spent = error instanceof ApiError && error.body?.code === 'idempotency_conflict';
-      if (spent) this.#storage.removeItem(this.#sendKey);
+      if (spent) this.#pending.remove();
       throw error;
     }
-    this.#storage.removeItem(this.#draftKey);
-    this.#storage.removeItem(this.#sendKey);
-  }
-
-  #readAs<Schema extends z.ZodType>(key: string, schema: Schema): z.output<Schema> | null {
-    const stored = this.#storage.getItem(key);
-    if (stored === null) return null;
-    try {
-      return schema.parse(JSON.parse(stored));
-    } catch {
-      this.#storage.removeItem(key);
-      return null;
-    }
+    this.#draft.remove();
+    this.#pending.remove();
   }
 }
 
@@ -122,20 +111,4 @@ function multipart(values: object, files: Record<string, File>): FormData {
   }
   for (const [name, file] of Object.entries(files)) form.append(name, file);
   return form;
-}
-
-function browserStorage(): DraftStorage {
-  try {
-    sessionStorage.setItem(DRAFT_KEY_PREFIX, '');
-    sessionStorage.removeItem(DRAFT_KEY_PREFIX);
-    return sessionStorage;
-  } catch {
-    // Storage is blocked: the draft lives only as long as its form.
-    const entries = new Map<string, string>();
-    return {
-      getItem: (key) => entries.get(key) ?? null,
-      setItem: (key, value) => void entries.set(key, value),
-      removeItem: (key) => void entries.delete(key),
-    };
-  }
 }

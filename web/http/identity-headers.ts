@@ -1,4 +1,4 @@
-import { readStoredUser } from '../storage/stored-user.ts';
+import { storedUser } from '../storage/stored-user.ts';
 
 /**
  * Headers with the user that the browser has stored. They grant nothing: the server trusts only its session. Calls to
@@ -7,7 +7,7 @@ import { readStoredUser } from '../storage/stored-user.ts';
 export function identityHeaders(url: string): Record<string, string> {
   const user = /\/api\/(clarity|blog)/.test(url)
     ? { username: 'admin', isAdmin: true }
-    : readStoredUser();
+    : storedUser.read();
   if (!user) return {};
   return {
     // Header values are Latin-1; fetch throws on any other character.

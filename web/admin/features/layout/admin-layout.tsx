@@ -4,7 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { site } from 'virtual:site';
 import { apiRequest } from '../../../http/api-client.ts';
 import { isUnauthenticated } from '../../../http/query-function.ts';
-import { storeUser } from '../../../storage/stored-user.ts';
+import { storedUser } from '../../../storage/stored-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ToastHost } from '../../../ui/toast-host.tsx';
 import { toast } from '../../../ui/toast-store.ts';
@@ -66,7 +66,7 @@ function useForgetSession() {
   const router = useRouter();
   return useCallback(
     async (returnTo?: string) => {
-      storeUser(null);
+      storedUser.remove();
       queryClient.setQueryData(sessionQuery.queryKey, null);
       const search = returnTo ? { redirect: returnTo } : {};
       await router.navigate({ to: '/admin/login', search, replace: true });

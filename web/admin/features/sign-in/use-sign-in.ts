@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { sessionSchema } from '#contracts/auth';
 import { ApiError, apiRequest } from '../../../http/api-client.ts';
-import { storeUser } from '../../../storage/stored-user.ts';
+import { storedUser } from '../../../storage/stored-user.ts';
 import { sessionQuery } from '../../admin-queries.ts';
 
 /**
@@ -14,7 +14,7 @@ export function useSignIn(url: string, onSignedIn: () => Promise<void>) {
     mutationFn: async (values: object) =>
       sessionSchema.parse(await (await apiRequest('POST', url, values)).json()),
     onSuccess: async (session) => {
-      storeUser({ username: session.username, isAdmin: true });
+      storedUser.write({ username: session.username, isAdmin: true });
       queryClient.setQueryData(sessionQuery.queryKey, session);
       await onSignedIn();
     },

@@ -1,20 +1,32 @@
-import { describe, expect, test } from '@jest/globals';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
 import {
   allowedPurposes,
   CONSENT_LIFETIME,
   EVERYTHING,
+  keptConsent,
   NECESSARY_ONLY,
-  parseConsent,
 } from './cookie-consent.ts';
+import { installStorage } from '../../../../tests/support/installed-storage.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const stored = (timestamp: number) =>
   JSON.stringify({ consented: true, timestamp, preferences: EVERYTHING });
 
+let entries: Map<string, string>;
+beforeEach(() => {
+  entries = installStorage('localStorage');
+  jest.spyOn(console, 'warn').mockReturnValue();
+});
+
+function readStored(text: string | null) {
+  if (text !== null) entries.set('frontdoor:cookie-consent', text);
+  return keptConsent.read(now);
+}
+
 describe('stored cookie consent', () => {
   test('is valid for exactly 365 days', () => {
-    expect(parseConsent(stored(now - CONSENT_LIFETIME), now)?.preferences).toEqual(EVERYTHING);
-    expect(parseConsent(stored(now - CONSENT_LIFETIME - 1), now)).toBeNull();
+    expect(readStored(stored(now - CONSENT_LIFETIME))?.preferences).toEqual(EVERYTHING);
+    expect(readStored(stored(now - CONSENT_LIFETIME - 1))).toBeNull();
   });
 
   test.each([
@@ -25,7 +37,7 @@ describe('stored cookie consent', () => {
     ['necessary switched off', stored(now).replace('"necessary":true', '"necessary":false')],
     ['a toggle that is a word', stored(now).replace('"analytics":true', '"analytics":"yes"')],
   ])('is ignored when it is %s', (_, text) => {
-    expect(parseConsent(text, now)).toBeNull();
+    expect(readStored(text)).toBeNull();
   });
 });
 
@@ -35,7 +47,7 @@ describe('effective consent', () => {
   });
 
   test('obeys Global Privacy Control even after "Accept All"', () => {
-    const consent = parseConsent(stored(now), now);
+    const consent = readStored(stored(now));
     expect(allowedPurposes(consent, true)).toEqual({ ...NECESSARY_ONLY, functional: true });
     expect(allowedPurposes(consent, false)).toEqual(EVERYTHING);
   });

@@ -1,3 +1,5 @@
+import { KeptValue } from '../../../storage/kept-value.ts';
+
 /** Optional cookie categories. Necessary storage cannot be switched off. */
 export interface CookiePreferences {
   necessary: true;
@@ -32,26 +34,18 @@ export const EVERYTHING: CookiePreferences = {
 /** Consent expires after 365 days. */
 export const CONSENT_LIFETIME = 31_536_000_000;
 
-const STORAGE_KEY = 'frontdoor:cookie-consent';
-
-/**
- * Parses a stored consent.
- * @param stored the text in local storage, null if there is none
- * @param now ms since 1970
- * @returns null if it is missing, invalid or older than 365 days
- */
-export function parseConsent(stored: string | null, now: number): CookieConsent | null {
-  if (stored === null) return null;
-  let value: unknown;
-  try {
-    value = JSON.parse(stored);
-  } catch {
-    // Invalid JSON counts as no consent; the banner is shown again.
-    return null;
-  }
-  if (!isConsent(value)) return null;
-  return now - value.timestamp > CONSENT_LIFETIME ? null : value;
-}
+/** The visitor's choice in local storage. */
+export const keptConsent = new KeptValue<CookieConsent>({
+  kind: 'local',
+  key: 'frontdoor:cookie-consent',
+  schema: {
+    parse: (value) => {
+      if (!isConsent(value)) throw new TypeError('Not a cookie consent');
+      return value;
+    },
+  },
+  lifetime: { ms: CONSENT_LIFETIME, since: ({ timestamp }) => timestamp },
+});
 
 // Validated by hand to keep zod out of the bundle that every page loads.
 function isConsent(value: unknown): value is CookieConsent {
@@ -101,25 +95,14 @@ let current: CookieConsent | null | undefined;
  * The current consent, null if there is none. Referentially stable between changes, as `useSyncExternalStore` requires.
  */
 export function getConsent(): CookieConsent | null {
-  if (current === undefined) {
-    try {
-      current = parseConsent(localStorage.getItem(STORAGE_KEY), Date.now());
-    } catch (error) {
-      console.warn('Local storage is blocked: cookie choices last as long as this page', error);
-      current = null;
-    }
-  }
+  if (current === undefined) current = keptConsent.read();
   return current;
 }
 
 /** Stores a consent and notifies all subscribers. */
 export function storeConsent(preferences: CookiePreferences): void {
   current = { consented: true, timestamp: Date.now(), preferences };
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(current));
-  } catch (error) {
-    console.warn('Local storage is blocked: cookie choices last as long as this page', error);
-  }
+  keptConsent.write(current);
   for (const listener of listeners) listener();
 }
 

@@ -1,4 +1,5 @@
 import type { Quiz } from '#content/model';
+import { KeptValue } from '../../../storage/kept-value.ts';
 import type { QuizAnswers } from './quiz-score.ts';
 
 /** Key prefix of every quiz in session storage; "Exit this page" clears the whole storage. */
@@ -13,25 +14,21 @@ export interface Progress {
 /** The initial progress, also used for prerendering. */
 export const NOT_BEGUN: Progress = { answers: {}, at: 0 };
 
-/** Set by the quick exit: nothing may be written to storage afterwards. */
-let hasLeft = false;
-if (typeof document !== 'undefined') {
-  document.addEventListener('frontdoor:leave', () => (hasLeft = true));
-}
-
 /**
  * Quiz progress in session storage: it survives reloads but not the tab. The answers of someone who is afraid at home
  * must not stay on a shared computer.
  */
 export class QuizProgress {
-  readonly #quiz: Quiz;
-  readonly #key: string;
+  readonly #kept: KeptValue<Progress>;
   readonly #listeners = new Set<() => void>();
   #now: Progress | null = null;
 
   constructor(quiz: Quiz) {
-    this.#quiz = quiz;
-    this.#key = QUIZ_KEY_PREFIX + quiz.id;
+    this.#kept = new KeptValue({
+      kind: 'session',
+      key: QUIZ_KEY_PREFIX + quiz.id,
+      schema: { parse: (value) => readProgress(quiz, value) },
+    });
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -39,7 +36,7 @@ export class QuizProgress {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly read = (): Progress => (this.#now ??= this.#readKept());
+  readonly read = (): Progress => (this.#now ??= this.#kept.read() ?? NOT_BEGUN);
 
   choose(question: string, answer: number): void {
     const { answers, at } = this.read();
@@ -57,26 +54,9 @@ export class QuizProgress {
 
   #write(progress: Progress): void {
     this.#now = progress;
-    if (!hasLeft) this.#keep(progress);
+    if (progress === NOT_BEGUN) this.#kept.remove();
+    else this.#kept.write(progress);
     for (const listener of this.#listeners) listener();
-  }
-
-  #keep(progress: Progress): void {
-    try {
-      if (progress === NOT_BEGUN) sessionStorage.removeItem(this.#key);
-      else sessionStorage.setItem(this.#key, JSON.stringify(progress));
-    } catch (error) {
-      console.warn('Session storage is blocked: the quiz lasts as long as this page', error);
-    }
-  }
-
-  #readKept(): Progress {
-    try {
-      return readProgress(this.#quiz, JSON.parse(sessionStorage.getItem(this.#key) ?? 'null'));
-    } catch (error) {
-      console.warn('The quiz begins anew: its place could not be read', error);
-      return NOT_BEGUN;
-    }
   }
 }
 

@@ -25,19 +25,8 @@ const entrySchema = chatMessageSchema.extend({
 });
 export type Entry = z.infer<typeof entrySchema>;
 
-const entriesSchema = z.array(entrySchema);
-
-/** Parses stored messages. Invalid ones are discarded. */
-export function parseEntries(stored: string | null): Entry[] {
-  if (stored === null) return [];
-  try {
-    return entriesSchema.parse(JSON.parse(stored));
-  } catch (error) {
-    // The stored text is personal data and must not be logged.
-    console.warn('Kept messages could not be read and are dropped', error instanceof z.ZodError);
-    return [];
-  }
-}
+/** A conversation as stored in the browser. */
+export const entriesSchema = z.array(entrySchema);
 
 /** Initial messages: the current page and a greeting that names it. */
 export function firstEntries(page: CurrentPage, greeting: string): Entry[] {

@@ -2,19 +2,20 @@ import { chatWords, topicWords } from 'virtual:relie-chat';
 import { CHAT_MESSAGES_LIMIT, type ChatEvent, type ChatRequest } from '#contracts/relie';
 import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
 import { crisisReply, languageOf, watchfulNote } from '#safety/crisis-reply';
+import { KeptValue } from '../../../storage/kept-value.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import {
   arrivalNote,
+  entriesSchema,
   firstEntries,
-  parseEntries,
   type CurrentPage,
   type Entry,
 } from './conversation-entry.ts';
 import { OFFLINE_DELAY, offlineReply } from './offline-reply.ts';
 import { askRelie, Unreachable } from './relie-api.ts';
-import { keep, readKept, RELIE_PREFIX } from './relie-storage.ts';
 
-const KEY = 'messages';
+const KEY = 'frontdoor:relie:messages';
+const keptEntries = new KeptValue({ kind: 'local', key: KEY, schema: entriesSchema });
 /** Number of newest messages that are always sent; the rest of the limit is for earlier crisis messages. */
 const NEWEST = CHAT_MESSAGES_LIMIT - 12;
 
@@ -48,7 +49,7 @@ class Conversation {
   };
 
   current = (): ConversationState =>
-    (this.#state ??= { ...EMPTY, entries: parseEntries(readKept(KEY)) });
+    (this.#state ??= { ...EMPTY, entries: keptEntries.read() ?? [] });
 
   /** Prerendered markup has no conversation. */
   none = () => EMPTY;
@@ -181,14 +182,15 @@ class Conversation {
   }
 
   #keep(): void {
-    keep(KEY, JSON.stringify(this.current().entries));
+    keptEntries.write(this.current().entries);
   }
 
   /** Handles the storage event: another tab has written or cleared the storage. */
   #onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key !== null && key !== RELIE_PREFIX + KEY) return;
+    if (key !== null && key !== KEY) return;
     this.#answering?.abort();
-    this.#set({ ...EMPTY, entries: parseEntries(newValue) });
+    const entries = newValue === null ? null : keptEntries.read();
+    this.#set({ ...EMPTY, entries: entries ?? [] });
   };
 }
 

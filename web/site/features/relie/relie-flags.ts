@@ -1,4 +1,4 @@
-import { keep, readKept } from './relie-storage.ts';
+import { KeptValue } from '../../../storage/kept-value.ts';
 
 /** State of the chat window, stored in local storage. */
 export interface RelieFlags {
@@ -10,11 +10,19 @@ export interface RelieFlags {
 
 const NONE: RelieFlags = { open: false, minimized: false, consented: false };
 
+const flag = (name: keyof RelieFlags) =>
+  new KeptValue({
+    kind: 'local',
+    key: `frontdoor:relie:${name}`,
+    schema: { parse: (value) => value === true },
+  });
+const kept = { open: flag('open'), minimized: flag('minimized'), consented: flag('consented') };
+
 let current: RelieFlags | undefined;
 const listeners = new Set<() => void>();
 
 function read(): RelieFlags {
-  const isSet = (name: keyof RelieFlags) => readKept(name) === 'true';
+  const isSet = (name: keyof RelieFlags) => kept[name].read() ?? false;
   return { open: isSet('open'), minimized: isSet('minimized'), consented: isSet('consented') };
 }
 
@@ -46,7 +54,7 @@ export const relieFlags = {
     const before = relieFlags.current();
     const next = { ...before, ...changes };
     for (const name of ['open', 'minimized', 'consented'] as const) {
-      if (name in changes) keep(name, String(next[name]));
+      if (name in changes) kept[name].write(next[name]);
     }
     if (JSON.stringify(before) !== JSON.stringify(next)) notify(next);
   },

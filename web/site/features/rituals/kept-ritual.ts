@@ -1,4 +1,5 @@
 import type { Ritual } from '#content/model';
+import { KeptValue } from '../../../storage/kept-value.ts';
 import {
   CHOICES,
   firstChoices,
@@ -24,22 +25,23 @@ export interface OwnRitual {
   words: string;
 }
 
-let hasLeft = false;
-if (typeof document !== 'undefined') {
-  document.addEventListener('frontdoor:leave', () => (hasLeft = true));
-}
-
 /**
  * The couple's ritual in local storage. It outlives the tab, because a ritual is used for weeks and is not sensitive.
  */
 export class KeptRitual {
   readonly #ritual: Ritual;
+  readonly #kept: KeptValue<OwnRitual | null>;
   readonly #listeners = new Set<() => void>();
   readonly first: OwnRitual;
   #now: OwnRitual | null = null;
 
   constructor(ritual: Ritual) {
     this.#ritual = ritual;
+    this.#kept = new KeptValue({
+      kind: 'local',
+      key: KEY,
+      schema: { parse: (value) => readOwnRitual(ritual, value) },
+    });
     this.first = { choices: firstChoices(ritual), name: '', words: '' };
   }
 
@@ -49,11 +51,12 @@ export class KeptRitual {
   };
 
   /** A shared link takes precedence over the stored ritual. */
-  readonly read = (): OwnRitual => (this.#now ??= this.#shared() ?? this.#kept() ?? this.first);
+  readonly read = (): OwnRitual =>
+    (this.#now ??= this.#shared() ?? this.#kept.read() ?? this.first);
 
   change(change: Partial<OwnRitual>): void {
     this.#now = { ...this.read(), ...change };
-    if (!hasLeft) this.#keep(this.#now);
+    this.#kept.write(this.#now);
     for (const listener of this.#listeners) listener();
   }
 
@@ -61,23 +64,6 @@ export class KeptRitual {
     if (!location.hash.startsWith(HASH)) return null;
     const choices = readRitualCode(this.#ritual, location.hash.slice(HASH.length));
     return choices && { ...this.first, choices };
-  }
-
-  #kept(): OwnRitual | null {
-    try {
-      return readOwnRitual(this.#ritual, JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    } catch (error) {
-      console.warn('The kept ritual could not be read', error);
-      return null;
-    }
-  }
-
-  #keep(own: OwnRitual): void {
-    try {
-      localStorage.setItem(KEY, JSON.stringify(own));
-    } catch (error) {
-      console.warn('Local storage is blocked: the ritual lasts as long as this page', error);
-    }
   }
 }
 
