@@ -24,9 +24,23 @@ const ROOMS = {
     'worker',
   ],
 };
+/**
+ * What each room inside web/ may import from the others. The entries, `build/` and `boot.ts` put them together and may
+ * import all of them.
+ */
+const WEB_ROOMS = {
+  ui: [],
+  storage: ['ui'],
+  http: ['storage'],
+  'page-data': ['http', 'ui'],
+  forms: ['http', 'storage', 'ui'],
+  site: ['forms', 'http', 'page-data', 'root-route.tsx', 'storage', 'ui'],
+  admin: ['forms', 'http', 'root-route.tsx', 'storage', 'ui'],
+};
 const ALL = [...Object.keys(ROOMS), 'tests'];
 const TEST_FILE = '\\.test\\.tsx?$';
 const inside = (rooms) => `^(${rooms.join('|')})/`;
+const insideWeb = (rooms) => `^web/(${rooms.join('|')})(/|$)`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
@@ -44,23 +58,30 @@ export default {
       from: { path: '^contracts/', pathNot: TEST_FILE },
       to: { path: '.', pathNot: ['^contracts/', '^node_modules/zod/'] },
     },
-    {
-      name: 'ui-knows-no-feature',
+    ...Object.entries(WEB_ROOMS).map(([room, allowed]) => ({
+      name: `web-${room}-imports`,
+      comment: `web/${room} may import ${allowed.join(', ') || 'nothing else'} of web`,
       severity: 'error',
-      from: { path: '^web/ui/' },
-      to: { path: '^web/(features|routes)/' },
-    },
+      from: { path: `^web/${room}/`, pathNot: TEST_FILE },
+      to: { path: '^web/', pathNot: insideWeb([room, ...allowed]) },
+    })),
     {
       name: 'features-know-no-route',
       severity: 'error',
-      from: { path: '^web/features/' },
-      to: { path: '^web/routes/' },
+      from: { path: '^web/(site|admin)/', pathNot: '^web/(site|admin)/routes/' },
+      to: { path: '^web/(site|admin)/routes/' },
     },
     {
       name: 'features-know-no-other-feature',
       severity: 'error',
-      from: { path: '^web/features/([^/]+)/' },
-      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+      from: { path: '^web/(site|admin)/features/([^/]+)/' },
+      to: { path: '^web/(site|admin)/features/', pathNot: '^web/$1/features/$2/' },
+    },
+    {
+      name: 'what-features-share-knows-no-feature',
+      severity: 'error',
+      from: { path: '^web/(site|admin)/[^/]+$' },
+      to: { path: '^web/(site|admin)/features/' },
     },
     {
       name: 'production-has-no-dev-dependencies',

@@ -94,7 +94,7 @@ export default defineConfig(
   },
   { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   // Google's tag reads the arguments object itself, and takes nothing else.
-  { files: ['web/features/analytics/**'], rules: { 'prefer-rest-params': 'off' } },
+  { files: ['web/site/features/analytics/**'], rules: { 'prefer-rest-params': 'off' } },
   {
     // React's own habit: an async event handler whose promise nobody awaits.
     files: ['web/**/*.tsx'],

@@ -4,10 +4,10 @@ import { contentModules } from './web/build/content-modules.ts';
 import { devPages } from './web/build/dev-pages.ts';
 
 // Inlined into every page, so it may share nothing with the app.
-const BOOT = /web\/(boot|forms-on-screen|features\/exit\/leave-quickly)\.ts/;
+const BOOT = /web\/(boot|forms-on-screen|site\/features\/exit\/leave-quickly)\.ts/;
 // Small pieces that nearly every page uses; one request instead of a dozen.
 const PAGE_PARTS =
-  /web\/(features\/page|ui\/(availability-badge|button|icon|layout|lazy-when-near|picture|use-\w+))/;
+  /web\/(site\/(availability-badge|features\/page)|ui\/(button|icon|layout|lazy-when-near|picture|use-\w+))/;
 
 /** Builds the web room: `vite build` for browsers, `vite build --ssr` for prerendering and for the api. */
 export default defineConfig(({ isSsrBuild }) => ({

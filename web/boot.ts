@@ -4,10 +4,10 @@
  * image. A page marked as unhurried waits for the first interaction, if the visitor is new and has nothing stored that
  * the app would have to restore.
  */
-import { offerQuickExit } from './features/exit/leave-quickly.ts';
+import { offerQuickExit } from './site/features/exit/leave-quickly.ts';
 import { watchFormsOnScreen } from './forms-on-screen.ts';
 
-/** Dispatched by `routes/use-app-ready.ts` once the app handles every click. */
+/** Dispatched by `site/routes/use-app-ready.ts` once the app handles every click. */
 const APP_READY = 'frontdoor:ready';
 
 /** Longest wait for an idle callback after `load`, in ms. */

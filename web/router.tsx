@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { routeTree } from './routes/route-tree.tsx';
+import { routeTree } from './route-tree.tsx';
 
 /**
  * Creates the router of one visit (browser) or of one rendered page (server). The app controls scrolling: every route

@@ -45,7 +45,7 @@ export class BuiltAssets {
   /** The assets of a page rendered by a template; without a template, those of the app alone. */
   for(template?: Template): PageAssets {
     const entry = 'entry-client.tsx';
-    const own = template ? [`routes/templates/${template}-template.tsx`] : [];
+    const own = template ? [`site/routes/templates/${template}-template.tsx`] : [];
     const shared = this.#withImports(entry);
     const needed = [...new Set([...shared, ...own.flatMap((key) => this.#withImports(key))])];
     // Lazy parts are prerendered too, so their styles are needed at once.

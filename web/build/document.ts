@@ -1,7 +1,7 @@
 import { escapeHtml } from '#content/html-text';
 import type { Site } from '#content/model';
-import { structuredData } from '../features/seo/structured-data.ts';
-import type { PageHead } from '../features/seo/structured-pages.ts';
+import { structuredData } from '../site/features/seo/structured-data.ts';
+import type { PageHead } from '../site/features/seo/structured-pages.ts';
 import type { PageData } from '../page-data/page-data.ts';
 import { jsonForScript } from './json-for-script.ts';
 

@@ -10,7 +10,7 @@ import type { SiteRouting } from '#contracts/site-routing';
 import { loadContent } from '../../content/loader/load.ts';
 import { routesOf } from '../../content/loader/routes.ts';
 import type { renderPage as RenderPage } from '../entry-server.tsx';
-import { pageHeads, type PageHead } from '../features/seo/structured-pages.ts';
+import { pageHeads, type PageHead } from '../site/features/seo/structured-pages.ts';
 import { buildPages } from '../page-data/build-pages.ts';
 import type { PageData } from '../page-data/page-data.ts';
 import { missingPage, NOT_FOUND_PATH, pageDataUrl } from '../page-data/page-addresses.ts';

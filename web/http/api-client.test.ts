@@ -11,7 +11,8 @@ import {
 } from '@jest/globals';
 import { z } from 'zod';
 import { ApiError, apiRequest, getJson } from './api-client.ts';
-import { storeUser } from './stored-user.ts';
+import { installStorage } from '../../tests/support/installed-storage.ts';
+import { storedUser } from '../storage/stored-user.ts';
 
 interface Seen {
   method: string;
@@ -28,20 +29,6 @@ let server: Server;
 let origin: string;
 let seen: Seen[];
 let answer: Answer;
-
-/** Browser globals that Node lacks. */
-function installStorage(): Map<string, string> {
-  const entries = new Map<string, string>();
-  Object.defineProperty(globalThis, 'localStorage', {
-    configurable: true,
-    value: {
-      getItem: (key: string) => entries.get(key) ?? null,
-      setItem: (key: string, value: string) => void entries.set(key, value),
-      removeItem: (key: string) => void entries.delete(key),
-    },
-  });
-  return entries;
-}
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -71,7 +58,7 @@ let stored: Map<string, string>;
 beforeEach(() => {
   seen = [];
   answer = { status: 200, body: '{}' };
-  stored = installStorage();
+  stored = installStorage('localStorage');
 });
 afterEach(() => {
   jest.restoreAllMocks();
@@ -122,14 +109,14 @@ describe('identity headers', () => {
   });
 
   test('encode a user name that is not Latin-1', async () => {
-    storeUser({ username: 'Żofia', isAdmin: false });
+    storedUser.write({ username: 'Żofia', isAdmin: false });
     await apiRequest('GET', `${origin}/api/x`);
     expect(seen[0]?.headers['x-auth-user']).toBe('%C5%BBofia');
     expect(seen[0]?.headers['x-auth-admin']).toBe('false');
   });
 
   test.each(['/api/clarity/insights', '/api/blog/3'])('always claim admin on %s', async (path) => {
-    storeUser({ username: 'ana', isAdmin: false });
+    storedUser.write({ username: 'ana', isAdmin: false });
     await apiRequest('GET', `${origin}${path}`);
     expect(seen[0]?.headers['x-auth-user']).toBe('admin');
     expect(seen[0]?.headers['x-auth-admin']).toBe('true');
@@ -138,7 +125,7 @@ describe('identity headers', () => {
   test.each(['{not json', '{"username":7}', 'null'])(
     'ignore and log the corrupt stored user %s',
     async (value) => {
-      const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      const log = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
       stored.set('user', value);
       await apiRequest('GET', `${origin}/api/x`);
       expect(seen[0]?.headers).not.toHaveProperty('x-auth-user');

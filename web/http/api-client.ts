@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { apiErrorSchema, type ApiErrorBody } from '#contracts/api-error';
-import { identityHeaders } from './stored-user.ts';
+import { identityHeaders } from './identity-headers.ts';
 
 /** Default request timeout, in ms. */
 const REQUEST_TIMEOUT_MS = 30_000;

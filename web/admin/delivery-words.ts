@@ -1,0 +1,45 @@
+import type { DeliveryStateName, Destination } from '#contracts/deliveries';
+import type { StatusTone } from '../ui/status-badge.tsx';
+
+/** Display name of each destination. */
+export const DESTINATION_WORDS: Record<Destination, string> = {
+  HUBSPOT_CONTACT: 'HubSpot contact',
+  HUBSPOT_FORM: 'HubSpot form',
+  HUBSPOT_SUBSCRIPTION: 'HubSpot opt-in',
+  EMAIL_NOTICE: 'E-mail notice',
+};
+
+interface StateWords {
+  /** The badge label. */
+  word: string;
+  tone: StatusTone;
+  /** One sentence that explains the state to staff. */
+  meaning: string;
+}
+
+/** Label and explanation of each delivery state. */
+export const STATE_WORDS: Record<DeliveryStateName, StateWords> = {
+  PENDING: { word: 'Queued', tone: 'busy', meaning: 'It goes out in a moment.' },
+  DELIVERING: { word: 'Sending', tone: 'busy', meaning: 'It is being sent right now.' },
+  RETRYING: {
+    word: 'Trying again',
+    tone: 'warning',
+    meaning: 'It has not gone through yet. We keep trying by ourselves.',
+  },
+  WAITING: {
+    word: 'Not set up',
+    tone: 'neutral',
+    meaning: 'This destination is not set up yet. It goes out by itself once it is.',
+  },
+  DELIVERED: { word: 'Delivered', tone: 'good', meaning: 'It has been accepted.' },
+  UNCONFIRMED: {
+    word: 'Not confirmed',
+    tone: 'warning',
+    meaning: 'It was accepted, but we could not find it there afterwards. It is sent again.',
+  },
+  FAILED: {
+    word: 'Failed',
+    tone: 'bad',
+    meaning: 'We have stopped trying. Someone should look at the reason and send it again.',
+  },
+};

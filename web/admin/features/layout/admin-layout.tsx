@@ -1,0 +1,102 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, Outlet, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { site } from 'virtual:site';
+import { apiRequest } from '../../../http/api-client.ts';
+import { isUnauthenticated } from '../../../http/query-function.ts';
+import { storedUser } from '../../../storage/stored-user.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ToastHost } from '../../../ui/toast-host.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import styles from './admin-layout.module.css';
+import { sessionQuery } from '../../admin-queries.ts';
+
+/** The layout of every admin screen. */
+export function AdminLayout() {
+  const { data: session } = useQuery(sessionQuery);
+  const forget = useForgetSession();
+  useSignInAgainWhenExpired(forget);
+
+  const signOut = useMutation({
+    mutationFn: () => apiRequest('POST', '/api/admin/logout', {}),
+    onSuccess: () => forget(),
+    onError: () => {
+      toast({
+        title: 'You are still signed in',
+        description: 'Signing out did not work. Please try again.',
+        variant: 'destructive',
+      });
+    },
+  });
+
+  return (
+    <div className={styles.admin}>
+      <a className="skip-link visually-hidden" href="#content">
+        Skip to content
+      </a>
+      <header className={styles.header}>
+        <Link to="/admin" className={styles.brand}>
+          {site.name} <span>Admin</span>
+        </Link>
+        {session && (
+          <div className={styles.session}>
+            <span className={styles.username}>{session.username}</span>
+            <Button
+              variant="quiet"
+              size="sm"
+              disabled={signOut.isPending}
+              onClick={() => signOut.mutate()}
+            >
+              Sign out
+            </Button>
+          </div>
+        )}
+      </header>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <ToastHost />
+    </div>
+  );
+}
+
+/** Clears the signed-in user and all cached data, then shows the sign-in page. */
+function useForgetSession() {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  return useCallback(
+    async (returnTo?: string) => {
+      storedUser.remove();
+      queryClient.setQueryData(sessionQuery.queryKey, null);
+      const search = returnTo ? { redirect: returnTo } : {};
+      await router.navigate({ to: '/admin/login', search, replace: true });
+      queryClient.removeQueries({
+        predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
+      });
+    },
+    [queryClient, router],
+  );
+}
+
+/** Redirects to the sign-in page on the next 401 when the session ends while a screen is open, and back afterwards. */
+function useSignInAgainWhenExpired(forget: (returnTo: string) => Promise<void>) {
+  const queryClient = useQueryClient();
+  const router = useRouter();
+  useEffect(() => {
+    const onEvent = (event: { type: string }, error: unknown) => {
+      if (event.type !== 'updated' || !isUnauthenticated(error)) return;
+      // On the sign-in page, a 401 means wrong credentials.
+      if (queryClient.getQueryData(sessionQuery.queryKey)) void forget(router.state.location.href);
+    };
+    const stopQueries = queryClient
+      .getQueryCache()
+      .subscribe((event) => onEvent(event, event.query.state.error));
+    const stopMutations = queryClient
+      .getMutationCache()
+      .subscribe((event) => onEvent(event, event.mutation?.state.error));
+    return () => {
+      stopQueries();
+      stopMutations();
+    };
+  }, [queryClient, router, forget]);
+}

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { RELIE_GAP_DAYS } from '#contracts/relie';
+import { relieGapsQuery } from '../../admin-queries.ts';
+import styles from './relie-gaps.module.css';
+
+const TOPIC_WORDS: Record<string, string> = {
+  communication: 'Talking with each other',
+  conflict: 'Arguments',
+  closeness: 'Closeness',
+  time: 'Time and busy weeks',
+  sex: 'Sex and desire',
+  trust: 'Trust and betrayal',
+  general: 'Something else',
+};
+
+/** Questions to Relie that the site does not answer: topics and pages, never a message. */
+export function RelieGaps() {
+  const { data: gaps, isError } = useQuery(relieGapsQuery);
+  return (
+    <section className={styles.gaps} aria-labelledby="relie-gaps">
+      <h2 id="relie-gaps">What Relie could not answer</h2>
+      <p className={styles.note}>
+        Questions of the last {RELIE_GAP_DAYS} days that no page answers, by topic. A page that
+        answers them helps visitors and Relie alike. What was asked is not kept.
+      </p>
+      {isError && (
+        <p role="alert" className={styles.problem}>
+          This could not be loaded. Please reload the page.
+        </p>
+      )}
+      {gaps?.length === 0 && <p>Nothing so far: every question found a page.</p>}
+      {gaps && gaps.length > 0 && (
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Topic</th>
+              <th scope="col">Closest page</th>
+              <th scope="col" className={styles.count}>
+                Times
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {gaps.map(({ topic, path, count }) => (
+              <tr key={`${topic} ${path ?? ''}`}>
+                <td>{topicInWords(topic)}</td>
+                <td>{path ? <a href={path}>{path}</a> : 'None'}</td>
+                <td className={styles.count}>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+/** Display name of a topic; an unknown one is shown by its id. */
+const topicInWords = (topic: string): string => TOPIC_WORDS[topic] ?? topic;

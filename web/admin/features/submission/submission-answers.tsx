@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { SubmissionDetail } from '#contracts/leads';
+import {
+  ATTENDING_WORDS,
+  DAY_WORDS,
+  FIELD_WORDS,
+  FORMAT_WORDS,
+  REACH_BY_WORDS,
+  ROLE_WORDS,
+  TIME_WORDS,
+} from '#contracts/submissions/form-words';
+import { DataList } from '../../../ui/data-list.tsx';
+import { fileSizeInWords } from '../../../ui/file-size.ts';
+import styles from './submission-page.module.css';
+
+type Details = SubmissionDetail['details'];
+
+/**
+ * How the person asked to be contacted; renders nothing if the form did not ask. Shown first, because a call at the
+ * wrong time can put the person in danger.
+ */
+export function HowToReach({ details }: { details: Details }) {
+  const { reachBy, safeContact, mayLeaveMessage } = details;
+  if (!reachBy) return null;
+  return (
+    <p className={styles.notice} role="note" aria-label="How to reach them">
+      <strong>{REACH_BY_WORDS[reachBy]}.</strong>{' '}
+      {reachBy === 'call' &&
+        (mayLeaveMessage ? 'A voice message may say who is calling. ' : 'Leave no voice message. ')}
+      {safeContact && <span className={styles.message}>{safeContact}</span>}
+    </p>
+  );
+}
+
+/** The form's other answers with the labels that the visitor saw; renders nothing if there are none. */
+export function SubmissionAnswers({ submission }: { submission: SubmissionDetail }) {
+  const items = answersOf(submission);
+  if (items.length === 0) return null;
+  return (
+    <section className={styles.card} aria-labelledby="answers-heading">
+      <h2 id="answers-heading">Answers</h2>
+      <DataList items={items} />
+    </section>
+  );
+}
+
+type Item = readonly [label: string, value: ReactNode];
+
+function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
+  const { attending, days = [], times = [], outlet, format, deadline, role, quiz } = details;
+  const items: (Item | false | null | undefined)[] = [
+    attending && [FIELD_WORDS.attending, ATTENDING_WORDS[attending]],
+    days.length > 0 && [FIELD_WORDS.days, days.map((day) => DAY_WORDS[day]).join(', ')],
+    times.length > 0 && [FIELD_WORDS.times, times.map((time) => TIME_WORDS[time]).join(', ')],
+    outlet !== undefined && [FIELD_WORDS.outlet, outlet],
+    format && [FIELD_WORDS.format, FORMAT_WORDS[format]],
+    deadline !== undefined && [FIELD_WORDS.deadline, deadline],
+    role && [FIELD_WORDS.role, ROLE_WORDS[role]],
+    cv && ['CV', <CvLink key="cv" submissionId={id} cv={cv} />],
+    quiz && ['Quiz', quiz.title],
+    quiz && ['Result', quiz.result],
+    ...(quiz?.answers ?? []).map(({ question, answer }): Item => [question, answer]),
+  ];
+  return items.filter((item): item is Item => Boolean(item));
+}
+
+interface CvLinkProps {
+  submissionId: string;
+  cv: NonNullable<SubmissionDetail['cv']>;
+}
+
+function CvLink({ submissionId, cv: { format, bytes } }: CvLinkProps) {
+  return (
+    <a href={`/api/admin/submissions/${submissionId}/cv`} download>
+      Save the CV ({format === 'pdf' ? 'PDF' : 'Word'}, {fileSizeInWords(bytes)})
+    </a>
+  );
+}

@@ -1,0 +1,178 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
+import type { Site } from '#content/model';
+import { Button } from '../ui/button.tsx';
+import { CheckboxField, SelectField, TextField } from './field.tsx';
+import { SpamTrap } from './spam-trap.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import styles from './submission-form.module.css';
+import type { FieldBinding, useSubmissionForm } from './use-submission-form.ts';
+
+interface SubmissionFormProps {
+  frame: ReturnType<typeof useSubmissionForm>['frame'];
+  site: Site;
+  /** The form's name for screen readers. */
+  label: string;
+  button?: string;
+  /** The form contains a file. */
+  hasFile?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * The frame of every visitor form: honeypot, submit button and error summary. Without JavaScript it is a plain form
+ * that the browser posts itself.
+ */
+export function SubmissionForm({
+  frame,
+  site,
+  label,
+  button = 'Submit request',
+  hasFile,
+  children,
+}: SubmissionFormProps) {
+  const { formName, url, page, submit, isSubmitting, isSent, problems, advice, trap } = frame;
+  // Native validation until hydration; then our own messages replace it.
+  const isHydrated = useHydrated();
+  return (
+    <form
+      id={`${formName}-form`}
+      className={styles.form}
+      method="post"
+      action={url}
+      encType={hasFile ? 'multipart/form-data' : undefined}
+      noValidate={isHydrated}
+      onSubmit={(event) => void submit(event)}
+      aria-label={label}
+    >
+      <input type="hidden" name="pageUri" value={page.pageUri} />
+      <input type="hidden" name="pageName" value={page.pageName} />
+      <SpamTrap {...trap} />
+      {children}
+      <div className={styles.end}>
+        <Button type="submit" disabled={isSubmitting}>
+          {isSubmitting ? 'Submitting...' : button}
+        </Button>
+        <div role="status">
+          {isSent && (
+            <p className={styles.sent}>Thank you for reaching out. Your request is with us.</p>
+          )}
+        </div>
+        <div role="alert">
+          {problems.length > 0 && <Problems problems={problems} />}
+          {advice !== null && problems.length === 0 && (
+            <p className={styles.problems}>
+              Your request has not reached us. {advice} Everything you typed is still here. You can
+              also call <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
+            </p>
+          )}
+        </div>
+      </div>
+    </form>
+  );
+}
+
+type Problem = SubmissionFormProps['frame']['problems'][number];
+
+function Problems({ problems }: { problems: Problem[] }) {
+  return (
+    <div className={styles.problems}>
+      <p>
+        {problems.length === 1
+          ? 'One answer needs another look:'
+          : `${problems.length} answers need another look:`}
+      </p>
+      <ul>
+        {problems.map(({ name, label, show }) => (
+          <li key={name}>
+            <button type="button" onClick={show}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface FieldsProps<Name> {
+  field: (name: Name) => FieldBinding;
+}
+
+/** Fields side by side if there is room. */
+export function FieldPair({ children }: { children: ReactNode }) {
+  return <div className={styles.pair}>{children}</div>;
+}
+
+/** Name and contact fields. */
+export function SenderFields({ field }: FieldsProps<'firstName' | 'lastName' | 'email' | 'phone'>) {
+  return (
+    <>
+      <FieldPair>
+        <TextField {...field('firstName')} required autoComplete="given-name" maxLength={100} />
+        <TextField {...field('lastName')} required autoComplete="family-name" maxLength={100} />
+      </FieldPair>
+      <FieldPair>
+        <TextField {...field('email')} type="email" required autoComplete="email" />
+        <TextField {...field('phone')} type="tel" autoComplete="tel" />
+      </FieldPair>
+    </>
+  );
+}
+
+/** The service of interest. */
+export function ServiceInterestField({
+  field,
+  site,
+}: FieldsProps<'serviceInterest'> & { site: Site }) {
+  return (
+    <SelectField {...field('serviceInterest')} required>
+      <option value="">Select a service</option>
+      {SERVICE_INTERESTS.map((interest) => (
+        <option key={interest} value={interest}>
+          {site.serviceInterests[interest]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+/** The required consent checkbox. */
+export function ConsentField({ field, site }: FieldsProps<'dataStorageConsent'> & { site: Site }) {
+  return (
+    <CheckboxField
+      {...field('dataStorageConsent')}
+      label={
+        <>
+          I agree that {site.name} stores what I send here to answer me, as the{' '}
+          <a href="/privacy-policy">privacy policy</a> explains.
+        </>
+      }
+      required
+    />
+  );
+}
+
+/** Crisis notice beside every field in which a visitor may describe an emergency. */
+export function EmergencyNote() {
+  return (
+    <>
+      This form is not for emergencies. In a crisis, call or text <a href="tel:988">988</a> at any
+      hour; if someone is in danger, call <a href="tel:911">911</a>.
+    </>
+  );
+}
+
+/** Replaces the form after it was accepted, and takes the focus. */
+export function SentPanel({ title, children }: { title: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <h2 ref={heading} tabIndex={-1} className={styles.thanks}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,109 @@
+import { beforeEach, expect, jest, test } from '@jest/globals';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
+import { loadContent } from '../../content/loader/load.ts';
+import { SubmissionForm } from './submission-form.tsx';
+import { TextField } from './field.tsx';
+import { useSubmissionForm } from './use-submission-form.ts';
+
+const { site } = loadContent();
+const user = userEvent.setup();
+const FIELDS = ['firstName', 'lastName', 'email'] as const;
+const PAGE = { pageUri: '/team', pageName: 'Team' };
+
+function SignupForm() {
+  const { frame, field } = useSubmissionForm({
+    name: 'signup',
+    url: '/api/signup',
+    schema: newsletterSignupForm.schema,
+    fields: FIELDS,
+    page: PAGE,
+  });
+  return (
+    <SubmissionForm frame={frame} site={site} label="Sign-up" button="Send">
+      {FIELDS.map((name) => (
+        <TextField key={name} {...field(name)} required />
+      ))}
+    </SubmissionForm>
+  );
+}
+
+/** Stub of fetch; each test sets the response. */
+const network = jest.fn<typeof fetch>();
+const accepted = () => Response.json({ message: 'Stored' });
+const keyOf = (call: number) =>
+  new Headers(network.mock.calls[call]?.[1]?.headers).get('Idempotency-Key');
+const input = (label: RegExp) => screen.getByRole<HTMLInputElement>('textbox', { name: label });
+const send = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Send' });
+
+async function fillIn(): Promise<void> {
+  await user.type(input(/First name/), 'Robin');
+  await user.type(input(/Last name/), 'Sample');
+  await user.type(input(/Email/), 'robin@mail.frontdoor-tests.org');
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  network.mockReset();
+  globalThis.fetch = network;
+});
+
+test('does not send an incomplete form; reports every problem and focuses the first field', async () => {
+  render(<SignupForm />);
+  await user.click(send());
+  await screen.findByText('3 answers need another look:');
+  await user.click(screen.getByRole('button', { name: 'Email' }));
+  expect(document.activeElement).toBe(input(/Email/));
+  expect(network).not.toHaveBeenCalled();
+});
+
+test('sends once if submitted twice before the busy state is rendered', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  network.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  render(<SignupForm />);
+  await fillIn();
+  const form = screen.getByRole('form');
+  fireEvent.submit(form);
+  fireEvent.submit(form);
+  answer(accepted());
+  await screen.findByText(/Your request is with us/);
+  expect(network).toHaveBeenCalledTimes(1);
+});
+
+test('keeps the content after a failure and retries under the same key', async () => {
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(accepted());
+  render(<SignupForm />);
+  await fillIn();
+  await user.click(send());
+  await screen.findByText(/check your connection/);
+  expect(input(/First name/).value).toBe('Robin');
+  await user.click(send());
+  await screen.findByText(/Your request is with us/);
+  expect(keyOf(0)).toMatch(/.+/);
+  expect(keyOf(1)).toBe(keyOf(0));
+});
+
+test('shows a server error at its field', async () => {
+  const fields = { email: 'Please use another address' };
+  const body = { message: 'Not valid', code: 'validation_failed', fields };
+  network.mockResolvedValueOnce(Response.json(body, { status: 400 }));
+  render(<SignupForm />);
+  await fillIn();
+  await user.click(send());
+  await screen.findByText('Please use another address');
+  expect(input(/Email/).getAttribute('aria-invalid')).toBe('true');
+});
+
+test('keeps a draft over a reload and clears it after success', async () => {
+  const { unmount } = render(<SignupForm />);
+  await fillIn();
+  unmount();
+  render(<SignupForm />);
+  await waitFor(() => expect(input(/First name/).value).toBe('Robin'));
+  network.mockResolvedValueOnce(accepted());
+  await user.click(send());
+  await screen.findByText(/Your request is with us/);
+  expect(input(/First name/).value).toBe('');
+  expect(sessionStorage.length).toBe(0);
+});

@@ -1,0 +1,201 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import {
+  useForm,
+  type DefaultValues,
+  type FieldPath,
+  type FieldPathValue,
+  type FieldValues,
+  type UseFormRegisterReturn,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { FIELD_WORDS, type FieldName } from '#contracts/submissions/form-words';
+import { ApiError } from '../http/api-client.ts';
+import { SubmissionDraft } from './submission-draft.ts';
+import { toast } from '../ui/toast-store.ts';
+
+/** The page of a form, as the api expects it. */
+export interface FormPage {
+  pageUri: string;
+  pageName: string;
+}
+
+interface Setup<Input extends FieldValues, Output> {
+  /** Short name of the form, unique on the site; the key of its draft. */
+  name: string;
+  /** URL to post to, with and without JavaScript. */
+  url: string;
+  schema: z.ZodType<Output, Input>;
+  /** The visible fields, in display order. */
+  fields: readonly (FieldPath<Input> & FieldName)[];
+  page: FormPage;
+  /** For checkbox groups only: the form library reads a group as a list if its default value is a list. */
+  defaultValues?: DefaultValues<Input>;
+  onSent?: () => void;
+  /** Reports that sending failed; a toast by default. */
+  onFailed?: (error: unknown) => void;
+}
+
+/** Props of a field component: label, error and registration. */
+export type FieldBinding = UseFormRegisterReturn & { label: string; error: string | undefined };
+
+/** Fields added by our own forms; see `spamSigns` of the contract. */
+interface SpamSigns {
+  companyWebsite?: string | undefined;
+  openForMs?: number | undefined;
+}
+
+/** The outcome of the last attempt. */
+type Outcome<Output> =
+  { kind: 'none' } | { kind: 'sent'; sent: Output } | { kind: 'failed'; advice: string };
+
+/**
+ * The behaviour of every visitor form: validated with the contract, kept as a draft until the server has accepted it,
+ * sent once however often the button is pressed.
+ */
+export function useSubmissionForm<Input extends FieldValues, Output extends SpamSigns>(
+  setup: Setup<Input, Output>,
+) {
+  const {
+    name: formName,
+    url,
+    schema,
+    fields,
+    page,
+    defaultValues,
+    onSent,
+    onFailed = sayFailed,
+  } = setup;
+  const [draft] = useState(() => new SubmissionDraft(formName));
+  const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
+  const [chosenBefore] = useState(() => radiosChosenIn(formName));
+  const [outcome, setOutcome] = useState<Outcome<Output>>({ kind: 'none' });
+  const isBusy = useRef(false);
+  // No other default values: the library then adopts what a visitor typed before hydration.
+  const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
+  const { getValues, handleSubmit, register, reset, setError, setFocus, setValue, subscribe } =
+    form;
+
+  useEffect(() => {
+    const drafted = { ...draft.read(), ...chosenBefore };
+    for (const name of fields) {
+      const isTyped = [getValues(name)].flat().some(Boolean);
+      // The cast is safe: the stored value was read from the same field.
+      if (drafted[name] && !isTyped) {
+        setValue(name, drafted[name] as FieldPathValue<Input, typeof name>);
+      }
+    }
+    return subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        draft.save(Object.fromEntries(fields.map((name) => [name, values[name]])));
+      },
+    });
+  }, [chosenBefore, draft, fields, getValues, setValue, subscribe]);
+
+  async function send(values: Output): Promise<void> {
+    setOutcome({ kind: 'none' });
+    const { companyWebsite, openForMs: _, ...answers } = values;
+    const entries = Object.entries(answers);
+    const files = entries.filter((entry): entry is [string, File] => entry[1] instanceof File);
+    const words = entries.filter(([, value]) => !(value instanceof File));
+    const content = { ...Object.fromEntries(words), ...page };
+    try {
+      await draft.send(url, content, companyWebsite, Object.fromEntries(files));
+    } catch (error) {
+      showFailure(error);
+      return;
+    }
+    reset();
+    setOutcome({ kind: 'sent', sent: values });
+    onSent?.();
+  }
+
+  function showFailure(error: unknown): void {
+    const problems = error instanceof ApiError ? error.body?.fields : undefined;
+    fields
+      .filter((name) => problems?.[name])
+      .forEach((name, position) => {
+        const message = problems?.[name];
+        setError(name, { type: 'server', message }, { shouldFocus: position === 0 });
+      });
+    setOutcome({ kind: 'failed', advice: adviceAfter(error) });
+    onFailed(error);
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    // A double click arrives before the button is rendered as disabled.
+    if (isBusy.current) return;
+    isBusy.current = true;
+    try {
+      await handleSubmit(send)(event);
+    } finally {
+      isBusy.current = false;
+    }
+  }
+
+  // The library focuses the first invalid field in registration order, not in display order.
+  for (const name of fields) register(name);
+  const { errors, isSubmitting } = form.formState;
+  const field = (name: (typeof fields)[number]): FieldBinding => {
+    const message = errors[name]?.message;
+    const error = typeof message === 'string' ? message : undefined;
+    return { label: FIELD_WORDS[name], error, ...register(name) };
+  };
+  const problems = fields
+    .filter((name) => errors[name])
+    .map((name) => ({ name, label: FIELD_WORDS[name], show: () => setFocus(name) }));
+  return {
+    form,
+    field,
+    hasDraft,
+    /** The accepted submission, once there is one. */
+    sent: outcome.kind === 'sent' ? outcome.sent : null,
+    /** Props for `SubmissionForm`. */
+    frame: {
+      formName,
+      url,
+      page,
+      submit,
+      isSubmitting,
+      problems,
+      isSent: outcome.kind === 'sent',
+      advice: outcome.kind === 'failed' ? outcome.advice : null,
+      // Every form's schema has this field.
+      trap: register('companyWebsite' as FieldPath<Input>),
+    },
+  };
+}
+
+/**
+ * Choices made before hydration. The form library adopts every value except these: it unticks a radio button that is
+ * not the first of its group.
+ */
+function radiosChosenIn(formName: string): Record<string, string> {
+  if (typeof document === 'undefined') return {};
+  const chosen = document.querySelectorAll<HTMLInputElement>(
+    `#${formName}-form input[type='radio']:checked`,
+  );
+  return Object.fromEntries(Array.from(chosen, ({ name, value }) => [name, value]));
+}
+
+function sayFailed(): void {
+  toast({
+    title: 'Error submitting form',
+    description: 'Please try again later',
+    variant: 'destructive',
+  });
+}
+
+/** The message after a failure, with what the visitor can do. */
+function adviceAfter(error: unknown): string {
+  const again = 'You can press the button again.';
+  if (error instanceof ApiError) {
+    return error.body?.code === 'rate_limited' ? error.body.message : again;
+  }
+  // fetch throws TypeError on a network failure.
+  return error instanceof TypeError
+    ? 'Please check your connection, then press the button again.'
+    : again;
+}

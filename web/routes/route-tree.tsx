@@ -1,7 +1,0 @@
-import { adminRoutes } from './admin-routes.tsx';
-import { pageRoute } from './page-route.tsx';
-import { rootRoute } from './root-route.tsx';
-import { siteRoute } from './site-route.tsx';
-
-/** Admin routes are siblings of the site: they have their own layout and are never prerendered. */
-export const routeTree = rootRoute.addChildren([siteRoute.addChildren([pageRoute]), adminRoutes]);

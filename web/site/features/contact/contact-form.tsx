@@ -1,0 +1,52 @@
+import { contactRequestForm } from '#contracts/submissions/contact-request';
+import type { Site } from '#content/model';
+import { CheckboxField, TextareaField } from '../../../forms/field.tsx';
+import {
+  ConsentField,
+  EmergencyNote,
+  SenderFields,
+  ServiceInterestField,
+  SubmissionForm,
+} from '../../../forms/submission-form.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useSubmissionForm } from '../../../forms/use-submission-form.ts';
+
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'serviceInterest',
+  'message',
+  'communicationsOptIn',
+  'dataStorageConsent',
+] as const;
+
+/** The home page's contact form. */
+export function ContactForm({ site }: { site: Site }) {
+  const { field, frame } = useSubmissionForm({
+    name: 'contact',
+    url: contactRequestForm.path,
+    schema: contactRequestForm.schema,
+    fields: FIELDS,
+    // The page name that the home page's form submits (specification, section 3).
+    page: { pageUri: '/', pageName: 'Homepage' },
+    onSent: () =>
+      toast({
+        title: 'Request submitted',
+        description: `We'll get back to you within ${site.replyPromiseHours} business hours.`,
+      }),
+  });
+  return (
+    <SubmissionForm frame={frame} site={site} label="Contact">
+      <SenderFields field={field} />
+      <ServiceInterestField field={field} site={site} />
+      <TextareaField {...field('message')} rows={5} maxLength={5000} hint={<EmergencyNote />} />
+      <CheckboxField
+        {...field('communicationsOptIn')}
+        label={`Yes, ${site.name} may write to me with occasional news and tips.`}
+      />
+      <ConsentField field={field} site={site} />
+    </SubmissionForm>
+  );
+}

@@ -1,0 +1,130 @@
+import { useId, useState } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import styles from './cookie-banner.module.css';
+import {
+  EVERYTHING,
+  getConsent,
+  hasGlobalPrivacyControl,
+  NECESSARY_ONLY,
+  storeConsent,
+  type CookiePreferences,
+  type OptionalPurpose,
+} from './cookie-consent.ts';
+
+const PURPOSES: { purpose: OptionalPurpose; title: string; text: string }[] = [
+  {
+    purpose: 'analytics',
+    title: 'Analytics',
+    text: 'Lets us see which pages help and where the site is confusing. Never where you write to us.',
+  },
+  {
+    purpose: 'marketing',
+    title: 'Marketing',
+    text: 'Lets us see whether an advertisement brought people here. We run none today.',
+  },
+  {
+    purpose: 'functional',
+    title: 'Functional',
+    text: 'Shows public reviews from another site on our home page.',
+  },
+];
+
+interface CookieBannerProps {
+  /** Opens the detailed choices, also when the banner is already shown. */
+  customise?: boolean;
+  onDone: () => void;
+}
+
+/** The cookie banner. It is not modal: the page stays usable. */
+export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
+  const headingId = useId();
+  const [opened, setOpened] = useState(false);
+  const customising = customise || opened;
+  const [preferences, setPreferences] = useState(startingPoint);
+
+  const choose = (choice: CookiePreferences) => {
+    storeConsent(choice);
+    onDone();
+  };
+  return (
+    <section
+      className={styles.banner}
+      aria-labelledby={headingId}
+      data-reopened={customise || undefined}
+    >
+      <h2 id={headingId}>Cookies, only if you like</h2>
+      <p>
+        This site works without any. With your consent we also measure which pages help people. You
+        can change your mind at the foot of every page. <a href="/cookie-policy">Cookie policy</a>
+      </p>
+      {customising && (
+        <PurposeList
+          preferences={preferences}
+          onChange={(purpose, on) => setPreferences({ ...preferences, [purpose]: on })}
+        />
+      )}
+      <div className={styles.actions}>
+        {customising ? (
+          <Button size="sm" onClick={() => choose(preferences)}>
+            Save Preferences
+          </Button>
+        ) : (
+          <Button size="sm" variant="quiet" onClick={() => setOpened(true)}>
+            Customize
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" onClick={() => choose(NECESSARY_ONLY)}>
+          Necessary Only
+        </Button>
+        <Button size="sm" variant="secondary" onClick={() => choose(EVERYTHING)}>
+          Accept All
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function startingPoint(): CookiePreferences {
+  // Prerendered markup has no consent yet.
+  const chosen = typeof document === 'undefined' ? null : getConsent();
+  return chosen?.preferences ?? NECESSARY_ONLY;
+}
+
+interface PurposeListProps {
+  preferences: CookiePreferences;
+  onChange: (purpose: OptionalPurpose, on: boolean) => void;
+}
+
+function PurposeList({ preferences, onChange }: PurposeListProps) {
+  return (
+    <ul className={styles.purposes}>
+      <li>
+        <label>
+          <input type="checkbox" checked disabled /> <strong>Necessary</strong>
+        </label>
+        <p>Your choice here, and what you typed into a form until it is sent. Always on.</p>
+      </li>
+      {PURPOSES.map(({ purpose, title, text }) => (
+        <li key={purpose}>
+          <label>
+            <input
+              type="checkbox"
+              checked={preferences[purpose]}
+              onChange={(event) => onChange(purpose, event.target.checked)}
+            />{' '}
+            <strong>{title}</strong>
+          </label>
+          <p>{text}</p>
+        </li>
+      ))}
+      {hasGlobalPrivacyControl() && (
+        <li>
+          <p>
+            Your browser sends Global Privacy Control, so analytics and marketing stay off whatever
+            is ticked here.
+          </p>
+        </li>
+      )}
+    </ul>
+  );
+}

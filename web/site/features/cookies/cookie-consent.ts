@@ -1,0 +1,113 @@
+import { KeptValue } from '../../../storage/kept-value.ts';
+
+/** Optional cookie categories. Necessary storage cannot be switched off. */
+export interface CookiePreferences {
+  necessary: true;
+  analytics: boolean;
+  marketing: boolean;
+  functional: boolean;
+}
+
+export type OptionalPurpose = Exclude<keyof CookiePreferences, 'necessary'>;
+
+/** A stored consent: the flag, its time (ms since 1970) and the chosen categories. */
+export interface CookieConsent {
+  consented: true;
+  timestamp: number;
+  preferences: CookiePreferences;
+}
+
+export const NECESSARY_ONLY: CookiePreferences = {
+  necessary: true,
+  analytics: false,
+  marketing: false,
+  functional: false,
+};
+
+export const EVERYTHING: CookiePreferences = {
+  necessary: true,
+  analytics: true,
+  marketing: true,
+  functional: true,
+};
+
+/** Consent expires after 365 days. */
+export const CONSENT_LIFETIME = 31_536_000_000;
+
+/** The visitor's choice in local storage. */
+export const keptConsent = new KeptValue<CookieConsent>({
+  kind: 'local',
+  key: 'frontdoor:cookie-consent',
+  schema: {
+    parse: (value) => {
+      if (!isConsent(value)) throw new TypeError('Not a cookie consent');
+      return value;
+    },
+  },
+  lifetime: { ms: CONSENT_LIFETIME, since: ({ timestamp }) => timestamp },
+});
+
+// Validated by hand to keep zod out of the bundle that every page loads.
+function isConsent(value: unknown): value is CookieConsent {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('consented' in value && 'timestamp' in value && 'preferences' in value)) return false;
+  const { consented, timestamp, preferences } = value;
+  return (
+    consented === true &&
+    typeof timestamp === 'number' &&
+    Number.isFinite(timestamp) &&
+    isPreferences(preferences)
+  );
+}
+
+function isPreferences(value: unknown): value is CookiePreferences {
+  if (typeof value !== 'object' || value === null) return false;
+  if (!('necessary' in value && 'analytics' in value)) return false;
+  if (!('marketing' in value && 'functional' in value)) return false;
+  const { necessary, analytics, marketing, functional } = value;
+  return (
+    necessary === true && [analytics, marketing, functional].every((it) => typeof it === 'boolean')
+  );
+}
+
+/**
+ * The effective consent: nothing without a choice, and neither analytics nor marketing if the browser sends Global
+ * Privacy Control.
+ */
+export function allowedPurposes(
+  consent: CookieConsent | null,
+  globalPrivacyControl: boolean,
+): CookiePreferences {
+  const chosen = consent?.preferences ?? NECESSARY_ONLY;
+  return globalPrivacyControl ? { ...chosen, analytics: false, marketing: false } : chosen;
+}
+
+/** Whether the browser sends Global Privacy Control (https://globalprivacycontrol.org). */
+export function hasGlobalPrivacyControl(): boolean {
+  return 'globalPrivacyControl' in navigator && navigator.globalPrivacyControl === true;
+}
+
+type Listener = () => void;
+const listeners = new Set<Listener>();
+let current: CookieConsent | null | undefined;
+
+/**
+ * The current consent, null if there is none. Referentially stable between changes, as `useSyncExternalStore` requires.
+ */
+export function getConsent(): CookieConsent | null {
+  if (current === undefined) current = keptConsent.read();
+  return current;
+}
+
+/** Stores a consent and notifies all subscribers. */
+export function storeConsent(preferences: CookiePreferences): void {
+  current = { consented: true, timestamp: Date.now(), preferences };
+  keptConsent.write(current);
+  for (const listener of listeners) listener();
+}
+
+/** Subscribes to consent changes. @returns the unsubscribe function */
+export function onConsentChange(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}

@@ -1,0 +1,52 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Home } from '#content/model';
+import { Button } from '../../../ui/button.tsx';
+import type { NewsletterOutcome } from './newsletter-outcome.ts';
+import styles from './newsletter-section.module.css';
+
+const NewsletterDialog = lazy(() =>
+  import('./newsletter-dialog.tsx').then((module) => ({ default: module.NewsletterDialog })),
+);
+
+interface NewsletterSectionProps {
+  words: Home['newsletter'];
+  /** Called with the outcome of each sign-up, for analytics; never with the subscriber. */
+  onOutcome?: (outcome: NewsletterOutcome) => void;
+}
+
+/** The newsletter section with the button that opens the dialog. */
+export function NewsletterSection({ words, onOutcome }: NewsletterSectionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  // The dialog stays mounted after its first opening, so that its closing animation runs and its state is kept.
+  const [wasOpened, setWasOpened] = useState(false);
+  return (
+    <section id="newsletter" className={styles.section} aria-labelledby="newsletter-heading">
+      <div className={styles.inner}>
+        {words.name !== words.heading && <p className={styles.name}>{words.name}</p>}
+        <h2 id="newsletter-heading">{words.heading}</h2>
+        <p className={styles.text}>{words.text}</p>
+        <Button
+          className={styles.button}
+          aria-haspopup="dialog"
+          onClick={() => {
+            setWasOpened(true);
+            setIsOpen(true);
+          }}
+        >
+          {words.button}
+        </Button>
+        <p className={styles.small}>{words.smallPrint}</p>
+      </div>
+      {wasOpened && (
+        <Suspense>
+          <NewsletterDialog
+            words={words}
+            open={isOpen}
+            onOpenChange={setIsOpen}
+            onOutcome={onOutcome}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

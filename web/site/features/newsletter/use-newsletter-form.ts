@@ -1,0 +1,59 @@
+import { useCallback, useState, type SubmitEvent } from 'react';
+import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
+import { ApiError } from '../../../http/api-client.ts';
+import { useSubmissionForm } from '../../../forms/use-submission-form.ts';
+import type { NewsletterOutcome } from './newsletter-outcome.ts';
+
+const FIELDS = ['firstName', 'lastName', 'email'] as const;
+
+/** The newsletter form: the common form behaviour with its own error messages, shown in one place above the fields. */
+export function useNewsletterForm(onOutcome: ((outcome: NewsletterOutcome) => void) | undefined) {
+  const [isSignedUp, setIsSignedUp] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const { form, frame } = useSubmissionForm({
+    name: 'newsletter',
+    url: newsletterSignupForm.path,
+    schema: newsletterSignupForm.schema,
+    fields: FIELDS,
+    page: { pageName: 'Newsletter Signup', pageUri: location.pathname },
+    onSent: () => {
+      setIsSignedUp(true);
+      onOutcome?.({ event: 'newsletter_signup_success' });
+    },
+    onFailed: (reason) => {
+      const text = failureText(reason);
+      setFailure(text);
+      onOutcome?.({ event: 'newsletter_signup_error', error: text });
+    },
+  });
+  const { clearErrors } = form;
+  const { email, firstName, lastName } = form.formState.errors;
+
+  function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    setFailure(undefined);
+    return frame.submit(event);
+  }
+
+  const startOver = useCallback(() => {
+    setIsSignedUp(false);
+    setFailure(undefined);
+    clearErrors();
+  }, [clearErrors]);
+
+  return {
+    form,
+    submit,
+    isSubmitting: frame.isSubmitting,
+    isSignedUp,
+    error: failure ?? email?.message ?? firstName?.message ?? lastName?.message,
+    startOver,
+  };
+}
+
+/** The message after a failure (specification, section 8). */
+function failureText(reason: unknown): string {
+  if (reason instanceof ApiError) return reason.body?.message ?? FAILED;
+  // Errors of fetch have messages for developers; they are not shown.
+  return reason instanceof Error ? FAILED : 'Something went wrong. Please try again.';
+}
+const FAILED = 'Failed to sign up for newsletter';

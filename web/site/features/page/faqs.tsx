@@ -1,0 +1,29 @@
+import type { FaqView } from '../../../page-data/page-data.ts';
+import layout from '../../../ui/layout.module.css';
+import styles from './page.module.css';
+
+/** FAQ entries as native disclosures; they open without script. */
+export function Faqs({ faqs }: { faqs: FaqView[] }) {
+  if (faqs.length === 0) return null;
+  return (
+    <section
+      id="faqs"
+      className={`${layout.section} ${styles.faqs}`}
+      aria-labelledby="faqs-heading"
+    >
+      <div className={styles.faqsInner}>
+        <h2 id="faqs-heading">Questions people ask</h2>
+        <div>
+          {faqs.map((faq) => (
+            <details key={faq.id} id={faq.id}>
+              <summary>
+                <h3>{faq.question}</h3>
+              </summary>
+              <div dangerouslySetInnerHTML={{ __html: faq.answerHtml }} />
+            </details>
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import type { Page } from '#content/model';
+import type { ReactNode } from 'react';
+import type { Crumb } from '../../../page-data/page-data.ts';
+import { buttonClass } from '../../../ui/button.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Breadcrumbs } from './breadcrumbs.tsx';
+import styles from './page.module.css';
+
+/** The hero's background colour. */
+export type Tone = 'green' | 'teal' | 'tan';
+
+interface PageHeroProps {
+  hero: Page['hero'];
+  trail: Crumb[];
+  tone?: Tone;
+  children?: ReactNode;
+}
+
+/** The hero of a page: breadcrumbs, title and primary action. */
+export function PageHero({ hero, trail, tone = 'green', children }: PageHeroProps) {
+  return (
+    <header className={styles.hero} data-tone={tone} data-picture={hero.image ? '' : undefined}>
+      {!hero.image && <Doors />}
+      <div className={styles.heroInner}>
+        <div>
+          <Breadcrumbs trail={trail} />
+          {hero.eyebrow && <p className={styles.eyebrow}>{hero.eyebrow}</p>}
+          <h1>{hero.heading}</h1>
+          <p className={styles.lead}>{hero.lead}</p>
+          {(hero.action ?? hero.secondAction) && (
+            <p className={styles.actions}>
+              {hero.action && (
+                <a className={buttonClass()} href={hero.action.to}>
+                  {hero.action.text}
+                </a>
+              )}
+              {hero.secondAction && (
+                <a className={buttonClass({ variant: 'secondary' })} href={hero.secondAction.to}>
+                  {hero.secondAction.text}
+                </a>
+              )}
+            </p>
+          )}
+          {children}
+        </div>
+        {hero.image && <Picture {...hero.image} first sizes="(min-width: 64rem) 32rem, 100vw" />}
+      </div>
+    </header>
+  );
+}
+
+function Doors() {
+  return (
+    <svg className={styles.doors} viewBox="0 0 480 300" aria-hidden="true" focusable="false">
+      <path d="M0 300V150a75 75 0 0 1 150 0v150z" fill="var(--arch)" />
+      <path d="M110 300V120a95 95 0 0 1 190 0v180z" fill="var(--color-teal-400)" opacity=".75" />
+      <path d="M250 300V145a80 80 0 0 1 160 0v155z" fill="var(--color-tan-400)" opacity=".85" />
+      <path d="M250 300V145c0-20 8-39 20-53 18 17 30 41 30 68v140z" fill="#fbfbf8" />
+      <path d="M370 300V205a55 55 0 0 1 110 0v95z" fill="var(--arch)" />
+    </svg>
+  );
+}
+
+/** Key facts of a page. */
+export function AtAGlance({ facts }: { facts: Page['atAGlance'] }) {
+  if (facts.length === 0) return null;
+  return (
+    <dl className={styles.glance}>
+      {facts.map((fact) => (
+        <div key={fact.label}>
+          <dt>{fact.label}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

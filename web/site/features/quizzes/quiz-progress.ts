@@ -1,0 +1,79 @@
+import type { Quiz } from '#content/model';
+import { KeptValue } from '../../../storage/kept-value.ts';
+import type { QuizAnswers } from './quiz-score.ts';
+
+/** Key prefix of every quiz in session storage; "Exit this page" clears the whole storage. */
+const QUIZ_KEY_PREFIX = 'frontdoor:quiz:';
+
+/** The visitor's progress. `at` is the index of the current question; after the last question it is their number. */
+export interface Progress {
+  answers: QuizAnswers;
+  at: number;
+}
+
+/** The initial progress, also used for prerendering. */
+export const NOT_BEGUN: Progress = { answers: {}, at: 0 };
+
+/**
+ * Quiz progress in session storage: it survives reloads but not the tab. The answers of someone who is afraid at home
+ * must not stay on a shared computer.
+ */
+export class QuizProgress {
+  readonly #kept: KeptValue<Progress>;
+  readonly #listeners = new Set<() => void>();
+  #now: Progress | null = null;
+
+  constructor(quiz: Quiz) {
+    this.#kept = new KeptValue({
+      kind: 'session',
+      key: QUIZ_KEY_PREFIX + quiz.id,
+      schema: { parse: (value) => readProgress(quiz, value) },
+    });
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  readonly read = (): Progress => (this.#now ??= this.#kept.read() ?? NOT_BEGUN);
+
+  choose(question: string, answer: number): void {
+    const { answers, at } = this.read();
+    this.#write({ answers: { ...answers, [question]: answer }, at });
+  }
+
+  /** @param at index of the question to show */
+  goTo(at: number): void {
+    this.#write({ ...this.read(), at });
+  }
+
+  startOver(): void {
+    this.#write(NOT_BEGUN);
+  }
+
+  #write(progress: Progress): void {
+    this.#now = progress;
+    if (progress === NOT_BEGUN) this.#kept.remove();
+    else this.#kept.write(progress);
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Drops stored answers that no longer match the quiz; its questions may have changed. */
+function readProgress(quiz: Quiz, kept: unknown): Progress {
+  if (typeof kept !== 'object' || kept === null) return NOT_BEGUN;
+  if (!('answers' in kept) || typeof kept.answers !== 'object' || kept.answers === null) {
+    return NOT_BEGUN;
+  }
+  const written = new Map<string, unknown>(Object.entries(kept.answers));
+  const answers = Object.fromEntries(
+    quiz.questions.flatMap(({ id, answers: offered }) => {
+      const answer = written.get(id);
+      return typeof answer === 'number' && offered[answer] ? [[id, answer] as const] : [];
+    }),
+  );
+  const at = 'at' in kept ? Number(kept.at) : 0;
+  const isPlace = Number.isInteger(at) && at >= 0 && at <= quiz.questions.length;
+  return { answers, at: isPlace ? at : 0 };
+}

@@ -1,0 +1,105 @@
+import { lazy, Suspense, useState, type RefObject } from 'react';
+import type { Quiz, Site } from '#content/model';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { CopyLink } from '../../../ui/copy-link.tsx';
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
+import type { QuizAnswers, QuizScore } from './quiz-score.ts';
+import { QuizPoints } from './quiz-points.tsx';
+import { useFocusAfterStep } from './use-focus-after-step.ts';
+import styles from './quiz.module.css';
+
+const ResultForm = lazy(() =>
+  import('./result-form.tsx').then((module) => ({ default: module.ResultForm })),
+);
+
+interface QuizResultProps {
+  quiz: Quiz;
+  site: Site;
+  result: Quiz['results'][number];
+  /** The visitor's answers and score; null if only the result's URL was opened. */
+  own: { score: QuizScore; answers: QuizAnswers } | null;
+  hasMoved: RefObject<boolean>;
+  onBack: () => void;
+  onStartOver: () => void;
+}
+
+/** A result: its meaning, suggestions and next steps. */
+export function QuizResult(props: QuizResultProps) {
+  const { quiz, site, result, own, hasMoved, onBack, onStartOver } = props;
+  const heading = useFocusAfterStep<HTMLHeadingElement>(hasMoved);
+  return (
+    <article className={styles.card} aria-labelledby="result-heading">
+      <p className={styles.resultKind}>{own ? 'Your result' : 'A result of this quiz'}</p>
+      <h3 id="result-heading" ref={heading} tabIndex={-1} className={styles.resultTitle}>
+        {result.title}
+      </h3>
+      <p className={styles.resultText}>{result.text}</p>
+      {result.tips.length > 0 && (
+        <>
+          <h4>Small things to try</h4>
+          <ul className={styles.tips}>
+            {result.tips.map((tip) => (
+              <li key={tip}>{tip}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className={styles.actions}>
+        <a className={buttonClass()} href={result.action.to}>
+          {result.action.text}
+        </a>
+        {result.secondAction && (
+          <a className={buttonClass({ variant: 'secondary' })} href={result.secondAction.to}>
+            {result.secondAction.text}
+          </a>
+        )}
+      </p>
+      {own && <QuizPoints quiz={quiz} score={own.score} answers={own.answers} />}
+      <div className={styles.keep}>
+        <CopyLink label="Copy the link to this result" />
+        <p className={styles.hint}>
+          The link names the result. There is no name in it, and no answers.
+        </p>
+      </div>
+      {own && <SendResult quiz={quiz} site={site} result={result} answers={own.answers} />}
+      <div className={styles.steps}>
+        <Button variant="secondary" onClick={onBack}>
+          {own ? 'Change my answers' : 'Take the quiz yourself'}
+        </Button>
+        {own && (
+          <button type="button" className={styles.startOver} onClick={onStartOver}>
+            Start over
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** Offers to send the result. The form's code is fetched on demand. */
+function SendResult(props: {
+  quiz: Quiz;
+  site: Site;
+  result: Quiz['results'][number];
+  answers: QuizAnswers;
+}) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <section className={styles.send} aria-labelledby="send-heading">
+      <h4 id="send-heading">Would you like to talk about it?</h4>
+      <p>
+        Send us your result and a person will write back within {props.site.replyPromiseHours}{' '}
+        business hours. You never have to.
+      </p>
+      {isOpen ? (
+        <Suspense fallback={<LoadingIndicator size="sm" />}>
+          <ResultForm {...props} />
+        </Suspense>
+      ) : (
+        <Button variant="secondary" onClick={() => setIsOpen(true)}>
+          Send my result
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { fillTemplate } from '#content/template';
+import { answerPageSchema, chatMessageSchema, crisisResourceSchema } from '#contracts/relie';
+
+/** The page a visitor is on, as described to Relie. */
+export interface CurrentPage {
+  name: string;
+  path: string;
+}
+
+/** One message as stored in the browser. Only role and content are sent. */
+const entrySchema = chatMessageSchema.extend({
+  /** Creation time, in ms since 1970. */
+  timestamp: z.number(),
+  /** Path of the page, for a page note only. */
+  path: z.string().optional(),
+  /** The pages that an answer cites. */
+  pages: z.array(answerPageSchema).optional(),
+  /** Severity assigned to the message; a reply carries that of the message it answers. */
+  safety: z.enum(['watch', 'crisis']).optional(),
+  /** Crisis contacts to show. */
+  resources: z.array(crisisResourceSchema).optional(),
+  /** Placeholder for an answer that failed. */
+  failed: z.boolean().optional(),
+});
+export type Entry = z.infer<typeof entrySchema>;
+
+/** A conversation as stored in the browser. */
+export const entriesSchema = z.array(entrySchema);
+
+/** Initial messages: the current page and a greeting that names it. */
+export function firstEntries(page: CurrentPage, greeting: string): Entry[] {
+  return [
+    pageNote(page, `The conversation begins on the page “${page.name}” (${page.path}).`),
+    {
+      role: 'assistant',
+      timestamp: Date.now(),
+      content: fillTemplate(greeting, { page: page.name }),
+    },
+  ];
+}
+
+/** Tells the assistant that the visitor has opened another page. */
+export function arrivalNote(page: CurrentPage): Entry {
+  return pageNote(
+    page,
+    `The visitor has moved to the page “${page.name}” (${page.path}). Welcome them to this page.`,
+  );
+}
+
+function pageNote({ path }: CurrentPage, content: string): Entry {
+  return { role: 'system', content, timestamp: Date.now(), path };
+}

@@ -1,0 +1,243 @@
+import { chatWords, topicWords } from 'virtual:relie-chat';
+import { CHAT_MESSAGES_LIMIT, type ChatEvent, type ChatRequest } from '#contracts/relie';
+import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
+import { crisisReply, languageOf, watchfulNote } from '#safety/crisis-reply';
+import { KeptValue } from '../../../storage/kept-value.ts';
+import { toast } from '../../../ui/toast-store.ts';
+import {
+  arrivalNote,
+  entriesSchema,
+  firstEntries,
+  type CurrentPage,
+  type Entry,
+} from './conversation-entry.ts';
+import { OFFLINE_DELAY, offlineReply } from './offline-reply.ts';
+import { askRelie, Unreachable } from './relie-api.ts';
+
+const KEY = 'frontdoor:relie:messages';
+const keptEntries = new KeptValue({ kind: 'local', key: KEY, schema: entriesSchema });
+/** Number of newest messages that are always sent; the rest of the limit is for earlier crisis messages. */
+const NEWEST = CHAT_MESSAGES_LIMIT - 12;
+
+export interface ConversationState {
+  entries: Entry[];
+  /** The answer received so far. */
+  reply: Entry | null;
+  pending: boolean;
+}
+
+const EMPTY: ConversationState = { entries: [], reply: null, pending: false };
+
+/**
+ * The visitor's conversation with Relie. One instance per page, shared by the widget and the full-page chat; stored in
+ * local storage, never on a server.
+ */
+class Conversation {
+  /** The draft in the input while the window is minimized. */
+  draft = '';
+  readonly #listeners = new Set<() => void>();
+  #state: ConversationState | undefined;
+  #answering: AbortController | undefined;
+
+  subscribe = (listener: () => void) => {
+    if (this.#listeners.size === 0) addEventListener('storage', this.#onStorage);
+    this.#listeners.add(listener);
+    return () => {
+      this.#listeners.delete(listener);
+      if (this.#listeners.size === 0) removeEventListener('storage', this.#onStorage);
+    };
+  };
+
+  current = (): ConversationState =>
+    (this.#state ??= { ...EMPTY, entries: keptEntries.read() ?? [] });
+
+  /** Prerendered markup has no conversation. */
+  none = () => EMPTY;
+
+  /** Starts the conversation if there is none, and adds a note for a page opened since. */
+  arrive(page: CurrentPage): void {
+    const { entries } = this.current();
+    if (entries.length === 0) return this.#replaceEntries(firstEntries(page, chatWords.greeting));
+    const known = entries.findLast((entry) => entry.path !== undefined);
+    if (known?.path === page.path) return;
+    // Pages visited in between need no note.
+    const passed = entries.length > 1 && entries.at(-1)?.role === 'system';
+    this.#replaceEntries([...(passed ? entries.slice(0, -1) : entries), arrivalNote(page)]);
+  }
+
+  /** Clears the conversation, aborts a pending answer and starts again. */
+  restart(page: CurrentPage): void {
+    this.#answering?.abort();
+    this.#answering = undefined;
+    this.draft = '';
+    this.#set({ ...EMPTY, entries: firstEntries(page, chatWords.greeting) });
+    this.#keep();
+  }
+
+  /** Sends a message. Does nothing if it is empty or an answer is pending. */
+  async send(text: string, page: CurrentPage): Promise<void> {
+    const content = text.trim();
+    const { entries, pending } = this.current();
+    if (content === '' || pending) return;
+    this.#replaceEntries([...entries, { role: 'user', content, timestamp: Date.now() }]);
+    await this.#answer(page);
+  }
+
+  /** Requests the failed answer again. */
+  async retry(page: CurrentPage): Promise<void> {
+    const { entries, pending } = this.current();
+    if (pending || !entries.at(-1)?.failed) return;
+    this.#replaceEntries(entries.slice(0, -1));
+    await this.#answer(page);
+  }
+
+  async #answer(page: CurrentPage): Promise<void> {
+    const answering = new AbortController();
+    const { signal } = answering;
+    this.#answering = answering;
+    this.#set({ ...this.current(), pending: true, reply: null });
+    try {
+      await this.#writeReply(page, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      console.warn('Relie could not answer', error);
+      toast({
+        variant: 'destructive',
+        title: chatWords.failed.title,
+        description: chatWords.failed.text,
+      });
+      // Crisis contacts stay visible even if the rest of the answer fails.
+      this.#write({ content: chatWords.failed.reply, failed: true });
+    }
+    if (signal.aborted) return;
+    const { entries, reply } = this.current();
+    this.#set({ entries: reply ? [...entries, reply] : entries, reply: null, pending: false });
+    this.#keep();
+  }
+
+  /** The guard runs first, in the browser: a crisis is answered at once, with or without a network. */
+  async #writeReply(page: CurrentPage, signal: AbortSignal): Promise<void> {
+    const { entries } = this.current();
+    const assessment = assessConversation(entries.filter(({ role }) => role !== 'system'));
+    if (assessment.level === 'crisis') return this.#writeCrisisReply(assessment);
+    try {
+      await this.#writeServerReply(requestOf(entries, page), signal);
+    } catch (error) {
+      if (!(error instanceof Unreachable)) throw error;
+      await pause(OFFLINE_DELAY, signal);
+      this.#writeOfflineReply(assessment);
+    }
+  }
+
+  async #writeServerReply(request: ChatRequest, signal: AbortSignal): Promise<void> {
+    for await (const event of askRelie(request, signal)) {
+      if (event.type === 'error') throw new Error(event.error);
+      this.#write(changeBy(event, this.current().reply));
+      if (event.type !== 'done') continue;
+      if (!this.current().reply?.content.trim()) throw new Error('Empty response from OpenAI API');
+      return;
+    }
+    throw new Error('Failed to get response from OpenAI');
+  }
+
+  #writeCrisisReply(assessment: SafetyAssessment): void {
+    const { entries } = this.current();
+    const message = this.#lastMessage();
+    const turn = entries.filter((it) => it.role === 'assistant' && it.safety === 'crisis').length;
+    const { text, resources } = crisisReply(assessment, languageOf(message.content), turn);
+    const judged: Entry[] = [...entries.slice(0, -1), { ...message, safety: 'crisis' }];
+    this.#set({ ...this.current(), entries: judged });
+    this.#write({ content: text, safety: 'crisis', resources });
+  }
+
+  #writeOfflineReply(assessment: SafetyAssessment): void {
+    const { content } = this.#lastMessage();
+    const reply = offlineReply(content, topicWords, chatWords.offline);
+    if (assessment.level === 'none') return this.#write({ content: reply });
+    const turn = this.current().entries.filter((it) => it.safety === 'watch').length;
+    const { text, resources } = watchfulNote(assessment, languageOf(content), turn);
+    this.#write({ content: `${text}\n\n${reply}`, safety: 'watch', resources });
+  }
+
+  #lastMessage(): Entry {
+    const message = this.current().entries.findLast(({ role }) => role === 'user');
+    if (!message) throw new Error('There is no message to answer');
+    return message;
+  }
+
+  #write(changes: Partial<Entry>): void {
+    const state = this.current();
+    const begun = state.reply ?? { role: 'assistant', content: '', timestamp: Date.now() };
+    this.#set({ ...state, reply: { ...begun, ...changes } });
+  }
+
+  #replaceEntries(entries: Entry[]): void {
+    this.#set({ ...this.current(), entries });
+    this.#keep();
+  }
+
+  #set(state: ConversationState): void {
+    this.#state = state;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #keep(): void {
+    keptEntries.write(this.current().entries);
+  }
+
+  /** Handles the storage event: another tab has written or cleared the storage. */
+  #onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key !== null && key !== KEY) return;
+    this.#answering?.abort();
+    const entries = newValue === null ? null : keptEntries.read();
+    this.#set({ ...EMPTY, entries: entries ?? [] });
+  };
+}
+
+/** The page's single conversation. */
+export const conversation = new Conversation();
+
+function changeBy(
+  event: Exclude<ChatEvent, { type: 'error' }>,
+  reply: Entry | null,
+): Partial<Entry> {
+  switch (event.type) {
+    case 'safety':
+      return { safety: event.level, resources: event.resources };
+    case 'text':
+      return { content: (reply?.content ?? '') + event.text };
+    case 'replace':
+      return { content: event.text };
+    case 'done':
+      return { pages: event.pages };
+  }
+}
+
+/** The request body: history, current page, then the new message; role and content only. */
+function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
+  const answered = entries.filter((entry) => !entry.failed);
+  const sent = answered.filter(
+    // A crisis message is sent however old it is, so that the server keeps its raised alert level.
+    (entry, index) => index >= answered.length - NEWEST || entry.safety === 'crisis',
+  );
+  const where = `The visitor is on the page “${page.name}” (${page.path}).`;
+  return {
+    messages: [
+      ...sent.slice(-CHAT_MESSAGES_LIMIT + 1, -1).map(({ role, content }) => ({ role, content })),
+      { role: 'system' as const, content: where },
+      ...sent.slice(-1).map(({ role, content }) => ({ role, content })),
+    ],
+    // The server retrieves the site's passages for the message itself.
+    contextualContent: '',
+  };
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('Stopped', 'AbortError'));
+    });
+  });
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import { Button } from '../../../ui/button.tsx';
+import type { Entry } from './conversation-entry.ts';
+import { CrisisCard } from '../../crisis-card.tsx';
+import styles from './relie-chat.module.css';
+import type { ResolveToken } from './reply-markup.ts';
+import { ReplyText } from './reply-text.tsx';
+
+interface MessageProps {
+  entry: Entry;
+  isNewest: boolean;
+  resolveToken: ResolveToken;
+  leaveTo: string;
+  onRetry: () => void;
+}
+
+/** One message: the visitor's as plain text, Relie's with crisis contacts and sources. */
+export const Message = memo(function Message(props: MessageProps) {
+  const { entry, isNewest, resolveToken, leaveTo, onRetry } = props;
+  if (entry.role === 'user') {
+    return (
+      <div className={styles.mine}>
+        <p className="visually-hidden">You wrote:</p>
+        <p>{entry.content}</p>
+      </div>
+    );
+  }
+  const isCrisis = entry.safety === 'crisis';
+  const { resources = [] } = entry;
+  // Order: one sympathetic sentence, crisis contacts, the rest of the reply.
+  const [opening = '', ...rest] = entry.content.split('\n\n');
+  return (
+    <div
+      className={styles.theirs}
+      data-newest-crisis={isCrisis && isNewest && !entry.failed ? '' : undefined}
+    >
+      <p className="visually-hidden">Relie wrote:</p>
+      <ReplyText text={opening} resolveToken={resolveToken} />
+      {resources.length > 0 && (
+        <CrisisCard
+          resources={resources}
+          isCrisis={isCrisis}
+          leaveTo={leaveTo}
+          clears="this chat"
+        />
+      )}
+      <ReplyText text={rest.join('\n\n')} resolveToken={resolveToken} />
+      {entry.failed && isNewest && (
+        <Button size="sm" variant="secondary" onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {entry.pages && entry.pages.length > 0 && (
+        <div className={styles.pages}>
+          <p>From these pages:</p>
+          <ul>
+            {entry.pages.map(({ path, pageName }) => (
+              <li key={path}>
+                <a href={path}>{pageName}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  );
+});

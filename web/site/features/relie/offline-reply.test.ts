@@ -1,0 +1,43 @@
+import { expect, test } from '@jest/globals';
+import { assessMessage } from '#safety/assess-message';
+import { loadContent } from '../../../../content/loader/load.ts';
+import { offlineReply } from './offline-reply.ts';
+
+const { relie, linkKeys } = loadContent();
+const reply = (message: string) => offlineReply(message, relie.topics, relie.chat.offline);
+
+const MESSAGES = [
+  ['We cannot communicate', 'Try one turn each'],
+  ['how do we talk about it', 'Try one turn each'],
+  ['every argument ends the same', 'twenty minutes'],
+  ['so much conflict', 'twenty minutes'],
+  ['I want to reconnect', 'small steps'],
+  ['no intimacy left', 'small steps'],
+  ['we are always busy', 'small and regular'],
+  ['our schedules never meet', 'small and regular'],
+  ['we never have sex', 'Desire changes'],
+  ['he cheated on me', 'small kept promises'],
+  ['I feel betrayed', 'small kept promises'],
+  ['hello there', 'Thank you for telling me'],
+] as const;
+
+test.each(MESSAGES)('%s', (message, words) => {
+  expect(reply(message)).toContain(words);
+  expect(reply(message)).toMatch(/^I can’t reach the practice’s website right now/);
+});
+
+test('each obeys the reply rules: one question, an existing link, short paragraphs', () => {
+  for (const text of new Set(MESSAGES.map(([message]) => reply(message)))) {
+    expect(text.match(/\?/g)).toHaveLength(1);
+    const [, key = ''] = /LINK:(\w+)/.exec(text) ?? [];
+    expect(linkKeys.links).toHaveProperty(key);
+    expect(text.split(/\s+/).length).toBeLessThanOrEqual(150);
+    for (const paragraph of text.replace(/LINK:\w+/, '').split('\n\n')) {
+      expect(paragraph.match(/[.?!](?:\s|$)/g)?.length).toBeLessThanOrEqual(2);
+    }
+  }
+});
+
+test('"He got physical" is caught by the guard before an offline reply is chosen', () => {
+  expect(assessMessage('He got physical with me last night').level).toBe('crisis');
+});

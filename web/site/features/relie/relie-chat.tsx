@@ -1,0 +1,86 @@
+import type { Site } from '#content/model';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { chatWords, linkKeys } from 'virtual:relie-chat';
+import { toast } from '../../../ui/toast-store.ts';
+import { ChatInput } from './chat-input.tsx';
+import { ConsentCard } from './consent-card.tsx';
+import { conversation } from './conversation.ts';
+import type { CurrentPage } from './conversation-entry.ts';
+import { tokenResolver } from './link-tokens.ts';
+import { MessageList } from './message-list.tsx';
+import styles from './relie-chat.module.css';
+import { relieFlags } from './relie-flags.ts';
+
+interface RelieChatProps {
+  page: CurrentPage;
+  site: Site;
+  /** The visitor has just opened the chat. */
+  takeFocus?: boolean;
+}
+
+/** The conversation and its input, or the consent notice; used by the widget and by /relie. */
+export function RelieChat({ page, site, takeFocus = false }: RelieChatProps) {
+  const { consented } = useSyncExternalStore(
+    relieFlags.subscribe,
+    relieFlags.current,
+    relieFlags.none,
+  );
+  const [hasAgreed, setHasAgreed] = useState(false);
+  if (!consented) {
+    const agree = () => {
+      setHasAgreed(true);
+      relieFlags.set({ consented: true });
+    };
+    return <ConsentCard onAgree={agree} />;
+  }
+  return <OpenChat page={page} site={site} takeFocus={takeFocus || hasAgreed} />;
+}
+
+function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
+  const { entries, reply, pending } = useSyncExternalStore(
+    conversation.subscribe,
+    conversation.current,
+    conversation.none,
+  );
+  const { name, path } = page;
+  const isEmpty = entries.length === 0;
+  useEffect(() => conversation.arrive({ name, path }), [name, path, isEmpty]);
+  const resolveToken = useMemo(
+    () => tokenResolver({ ...linkKeys, phone: site.phone }),
+    [site.phone],
+  );
+
+  const clear = () => {
+    conversation.restart(page);
+    toast({ title: chatWords.cleared.title, description: chatWords.cleared.text });
+  };
+  return (
+    <div className={styles.chat}>
+      <MessageList
+        entries={entries}
+        reply={reply}
+        pending={pending}
+        resolveToken={resolveToken}
+        leaveTo={site.leaveTo}
+        onRetry={() => void conversation.retry(page)}
+      />
+      <ChatInput
+        pending={pending}
+        takeFocus={takeFocus}
+        onSend={(text) => void conversation.send(text, page)}
+      />
+      <footer className={styles.foot}>
+        <p className={styles.tools}>
+          <button type="button" onClick={() => conversation.restart(page)}>
+            New Chat
+          </button>
+          <button type="button" onClick={clear}>
+            Clear conversation
+          </button>
+        </p>
+        {/* HTML rendered from the practice's Markdown at build time. */}
+        <p dangerouslySetInnerHTML={{ __html: chatWords.reminder }} />
+      </footer>
+    </div>
+  );
+}

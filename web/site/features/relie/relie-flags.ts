@@ -1,0 +1,61 @@
+import { KeptValue } from '../../../storage/kept-value.ts';
+
+/** State of the chat window, stored in local storage. */
+export interface RelieFlags {
+  open: boolean;
+  minimized: boolean;
+  /** The visitor accepted the notice. Nothing is sent before. */
+  consented: boolean;
+}
+
+const NONE: RelieFlags = { open: false, minimized: false, consented: false };
+
+const flag = (name: keyof RelieFlags) =>
+  new KeptValue({
+    kind: 'local',
+    key: `frontdoor:relie:${name}`,
+    schema: { parse: (value) => value === true },
+  });
+const kept = { open: flag('open'), minimized: flag('minimized'), consented: flag('consented') };
+
+let current: RelieFlags | undefined;
+const listeners = new Set<() => void>();
+
+function read(): RelieFlags {
+  const isSet = (name: keyof RelieFlags) => kept[name].read() ?? false;
+  return { open: isSet('open'), minimized: isSet('minimized'), consented: isSet('consented') };
+}
+
+function notify(next: RelieFlags): void {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** Another tab cleared the storage, as "Exit this page" does: this tab clears its state as well. */
+function onStorage(event: StorageEvent): void {
+  if (event.key === null) notify(NONE);
+}
+
+/** The chat's flags as an external store for `useSyncExternalStore`. Kept small: it is loaded with every page. */
+export const relieFlags = {
+  subscribe: (listener: () => void) => {
+    if (listeners.size === 0) addEventListener('storage', onStorage);
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0) removeEventListener('storage', onStorage);
+    };
+  },
+  current: (): RelieFlags => (current ??= read()),
+  /** Prerendered markup has no conversation. */
+  none: () => NONE,
+  /** Merges flags and stores the given ones, even if unchanged. */
+  set: (changes: Partial<RelieFlags>) => {
+    const before = relieFlags.current();
+    const next = { ...before, ...changes };
+    for (const name of ['open', 'minimized', 'consented'] as const) {
+      if (name in changes) kept[name].write(next[name]);
+    }
+    if (JSON.stringify(before) !== JSON.stringify(next)) notify(next);
+  },
+};

@@ -1,0 +1,155 @@
+import type { Site } from '#content/model';
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react';
+import { barWords } from 'virtual:relie-bar';
+import { Icon } from '../../../ui/icon.tsx';
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import type { CurrentPage } from './conversation-entry.ts';
+import { relieFlags } from './relie-flags.ts';
+import type { RelieWindowProps } from './relie-window.tsx';
+import styles from './relie-widget.module.css';
+
+interface RelieWidgetProps {
+  /** Whether the invitation is part of the prerendered page. */
+  drawnAhead: boolean;
+  page: CurrentPage;
+  site: Site;
+}
+
+/**
+ * Relie's widget on every page: closed, minimized or open. The page contains only the invitation; the chat's code is
+ * fetched when it is opened or was left open.
+ */
+export function RelieWidget(props: RelieWidgetProps) {
+  const hydrated = useHydrated();
+  if (!(hydrated || props.drawnAhead) || props.page.path.includes('/relie')) return null;
+  return (
+    <aside aria-label="Relie, AI companion">
+      <Corner {...props} />
+    </aside>
+  );
+}
+
+function Corner({ page, site }: Pick<RelieWidgetProps, 'page' | 'site'>) {
+  const flags = useSyncExternalStore(relieFlags.subscribe, relieFlags.current, relieFlags.none);
+  const isShown = flags.open && !flags.minimized;
+  const drawWindow = useWindowCode(isShown);
+  const opener = useRef<HTMLButtonElement>(null);
+  // A chat restored from an earlier page does not take the focus; one just opened does.
+  const [wasTouched, setWasTouched] = useState(false);
+
+  useEffect(() => {
+    if (flags.open) relieFlags.set({ open: true });
+  }, [flags.open, page.path]);
+  useEffect(() => {
+    if (isShown || !wasTouched) return;
+    opener.current?.focus();
+    // The invitation is hidden while a form is on screen, and a hidden button cannot take the focus.
+    if (document.activeElement !== opener.current) {
+      document.getElementById('content')?.focus({ preventScroll: true });
+    }
+  }, [isShown, wasTouched]);
+  useLayoutEffect(() => {
+    const { open, minimized } = relieFlags.current();
+    if (open && !minimized && wouldCoverForm()) relieFlags.set({ minimized: true });
+  }, []);
+
+  const change = (changes: { open: boolean; minimized: boolean }) => {
+    setWasTouched(true);
+    relieFlags.set(changes);
+  };
+  if (!isShown) {
+    return (
+      <Invitation
+        waiting={flags.open}
+        button={opener}
+        onOpen={() => change({ open: true, minimized: false })}
+      />
+    );
+  }
+  if (!drawWindow) {
+    return (
+      <div className={styles.arriving}>
+        <LoadingIndicator size="md" />
+      </div>
+    );
+  }
+  return drawWindow({
+    page,
+    site,
+    takeFocus: wasTouched,
+    onMinimize: () => change({ open: true, minimized: true }),
+    onClose: () => change({ open: false, minimized: false }),
+  });
+}
+
+/** On phones a restored chat covers the whole page, which the visitor may already be using. */
+function wouldCoverForm(): boolean {
+  const isSheet = matchMedia('(max-width: 47.99rem)').matches;
+  return isSheet && document.documentElement.hasAttribute('data-form-on-screen');
+}
+
+interface InvitationProps {
+  /** Whether a minimized conversation exists. */
+  waiting: boolean;
+  button: RefObject<HTMLButtonElement | null>;
+  onOpen: () => void;
+}
+
+function Invitation({ waiting, button, onOpen }: InvitationProps) {
+  const words = waiting ? barWords.minimized : barWords.closed;
+  // Prefetch: a pointer near the button makes a click likely.
+  const events = { ref: button, onClick: onOpen, onPointerEnter: fetchAhead, onFocus: fetchAhead };
+  return (
+    <div className={styles.bar}>
+      <span className={styles.words}>{words.invitation}</span>
+      <button
+        type="button"
+        className={`${styles.prompt} ${waiting ? '' : styles.pulsing}`}
+        {...events}
+      >
+        <Icon name="chat" size={22} />
+        <span className={styles.short}>{words.mobile}</span>
+        <span className={styles.long}>{words.desktop}</span>
+      </button>
+    </div>
+  );
+}
+
+const fetchWindow = () => import('./relie-window.tsx');
+
+function fetchAhead(): void {
+  fetchWindow().catch((error: unknown) => {
+    console.warn('The chat could not be fetched ahead', error);
+  });
+}
+
+/** The window component, once its code is loaded. If it cannot be loaded, the visitor is told whom to call. */
+function useWindowCode(wanted: boolean): ((props: RelieWindowProps) => ReactNode) | null {
+  const [draw, setDraw] = useState<((props: RelieWindowProps) => ReactNode) | null>(null);
+  useEffect(() => {
+    if (!wanted || draw) return;
+    fetchWindow().then(
+      ({ RelieWindow }) => setDraw(() => (props: RelieWindowProps) => <RelieWindow {...props} />),
+      (error: unknown) => {
+        console.warn('The chat could not be fetched', error);
+        relieFlags.set({ open: false, minimized: false });
+        toast({
+          variant: 'destructive',
+          title: barWords.unavailable.title,
+          description: barWords.unavailable.text,
+        });
+      },
+    );
+  }, [wanted, draw]);
+  return draw;
+}

@@ -1,0 +1,87 @@
+import type { Ritual } from '#content/model';
+import { KeptValue } from '../../../storage/kept-value.ts';
+import {
+  CHOICES,
+  firstChoices,
+  readRitualCode,
+  ritualCode,
+  type RitualChoices,
+} from './ritual-plan.ts';
+
+/** "Exit this page" clears the whole storage. */
+const KEY = 'frontdoor:ritual';
+/** Prefix of the hash in a shared link. The hash is never sent to a server. */
+const HASH = '#ritual=';
+
+/** Maximum length of the name and of the couple's own text, in characters: what fits the page. */
+export const MOST_CHARACTERS = { name: 60, words: 120 };
+
+/** A ritual with the couple's additions. */
+export interface OwnRitual {
+  choices: RitualChoices;
+  /** The couple's name for it; empty for the default name. */
+  name: string;
+  /** The couple's own opening text; empty for none. */
+  words: string;
+}
+
+/**
+ * The couple's ritual in local storage. It outlives the tab, because a ritual is used for weeks and is not sensitive.
+ */
+export class KeptRitual {
+  readonly #ritual: Ritual;
+  readonly #kept: KeptValue<OwnRitual | null>;
+  readonly #listeners = new Set<() => void>();
+  readonly first: OwnRitual;
+  #now: OwnRitual | null = null;
+
+  constructor(ritual: Ritual) {
+    this.#ritual = ritual;
+    this.#kept = new KeptValue({
+      kind: 'local',
+      key: KEY,
+      schema: { parse: (value) => readOwnRitual(ritual, value) },
+    });
+    this.first = { choices: firstChoices(ritual), name: '', words: '' };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** A shared link takes precedence over the stored ritual. */
+  readonly read = (): OwnRitual =>
+    (this.#now ??= this.#shared() ?? this.#kept.read() ?? this.first);
+
+  change(change: Partial<OwnRitual>): void {
+    this.#now = { ...this.read(), ...change };
+    this.#kept.write(this.#now);
+    for (const listener of this.#listeners) listener();
+  }
+
+  #shared(): OwnRitual | null {
+    if (!location.hash.startsWith(HASH)) return null;
+    const choices = readRitualCode(this.#ritual, location.hash.slice(HASH.length));
+    return choices && { ...this.first, choices };
+  }
+}
+
+/** A link to the choices, without the couple's own text. */
+export function sharedAddress(choices: RitualChoices): string {
+  return location.origin + location.pathname + HASH + ritualCode(choices);
+}
+
+function readOwnRitual(ritual: Ritual, kept: unknown): OwnRitual | null {
+  if (typeof kept !== 'object' || kept === null || !('choices' in kept)) return null;
+  const chosen = new Map<string, unknown>(Object.entries(kept.choices ?? {}));
+  const choices = readRitualCode(ritual, CHOICES.map(([name]) => chosen.get(name)).join('.'));
+  const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+  return (
+    choices && {
+      choices,
+      name: 'name' in kept ? textOf(kept.name) : '',
+      words: 'words' in kept ? textOf(kept.words) : '',
+    }
+  );
+}

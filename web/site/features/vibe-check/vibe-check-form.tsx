@@ -1,0 +1,128 @@
+import {
+  ATTENDING_WORDS,
+  DAY_WORDS,
+  REACH_BY_WORDS,
+  TIME_WORDS,
+} from '#contracts/submissions/form-words';
+import {
+  vibeCheckRequestForm,
+  type VibeCheckRequest,
+} from '#contracts/submissions/vibe-check-request';
+import type { Site } from '#content/model';
+import { ChoiceField } from '../../../forms/choice-field.tsx';
+import { CheckboxField, TextareaField } from '../../../forms/field.tsx';
+import {
+  ConsentField,
+  EmergencyNote,
+  SenderFields,
+  SentPanel,
+  ServiceInterestField,
+  SubmissionForm,
+} from '../../../forms/submission-form.tsx';
+import { useSubmissionForm, type FormPage } from '../../../forms/use-submission-form.ts';
+
+const FIELDS = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'attending',
+  'serviceInterest',
+  'days',
+  'times',
+  'reachBy',
+  'safeContact',
+  'mayLeaveMessage',
+  'message',
+  'dataStorageConsent',
+] as const;
+
+const NOTHING_CHOSEN = { days: [], times: [] };
+
+/** The request for a free call or for a therapist suggestion. It asks which contact methods are safe. */
+export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
+  const { field, frame, sent } = useSubmissionForm({
+    // Both pages share one draft, so that text typed on one appears on the other.
+    name: 'vibe-check',
+    url: vibeCheckRequestForm.path,
+    schema: vibeCheckRequestForm.schema,
+    fields: FIELDS,
+    page,
+    defaultValues: NOTHING_CHOSEN,
+  });
+  if (sent) return <Thanks request={sent} site={site} />;
+  return (
+    <SubmissionForm frame={frame} site={site} label={page.pageName}>
+      <SenderFields field={field} />
+      <ChoiceField {...field('attending')} choose="one" options={ATTENDING_WORDS} required />
+      <ServiceInterestField field={field} site={site} />
+      <ChoiceField {...field('days')} choose="several" options={DAY_WORDS} />
+      <ChoiceField
+        {...field('times')}
+        choose="several"
+        options={TIME_WORDS}
+        hint="Central time. Choose as many as you like."
+      />
+      <ChoiceField
+        {...field('reachBy')}
+        choose="one"
+        options={REACH_BY_WORDS}
+        required
+        hint="For a text or a call we need your phone number above."
+      />
+      <TextareaField
+        {...field('safeContact')}
+        rows={3}
+        maxLength={500}
+        hint="Hours when you are alone, an address that nobody else reads, a word we should use. We will keep to it."
+      />
+      <CheckboxField
+        {...field('mayLeaveMessage')}
+        label="You may leave a voice message that says who is calling."
+      />
+      <TextareaField
+        {...field('message')}
+        rows={5}
+        maxLength={5000}
+        hint={
+          <>
+            Two sentences are plenty, and you can leave it empty. <EmergencyNote />
+          </>
+        }
+      />
+      <ConsentField field={field} site={site} />
+    </SubmissionForm>
+  );
+}
+
+const REPLY: Record<VibeCheckRequest['reachBy'], string> = {
+  email: 'by e-mail, and in no other way',
+  text: 'by text message, and in no other way',
+  call: 'by phone',
+};
+
+function Thanks({ request, site }: { request: VibeCheckRequest; site: Site }) {
+  const { reachBy, mayLeaveMessage, safeContact } = request;
+  return (
+    <SentPanel title="Thank you. Your request is with us.">
+      <p>What happens next:</p>
+      <ol>
+        <li>A person on our team reads what you wrote. Nobody else does.</li>
+        <li>
+          We answer within {site.replyPromiseHours} business hours, {REPLY[reachBy]}.
+          {reachBy === 'call' &&
+            (mayLeaveMessage
+              ? ' If you don’t pick up, we leave a short message.'
+              : ' If you don’t pick up, we leave no message.')}
+          {safeContact && ' We keep to what you told us about your safety.'}
+        </li>
+        <li>Together we find a time for your free {site.freeCallMinutes} minutes.</li>
+      </ol>
+      <p>
+        If that is too long to wait, call{' '}
+        <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>. In a crisis, call or text{' '}
+        <a href="tel:988">988</a> at any hour.
+      </p>
+    </SentPanel>
+  );
+}

@@ -1,0 +1,77 @@
+import { createRoute, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
+import { useState } from 'react';
+import { navigation, site } from 'virtual:site';
+import { useAnalytics } from '../features/analytics/use-analytics.ts';
+import { CookieQuestion, CookieSettingsButton } from '../features/cookies/cookie-controls.tsx';
+import { useCookieConsent } from '../features/cookies/use-cookie-consent.ts';
+import { ExitButton } from '../features/exit/exit-button.tsx';
+import { SiteFooter } from '../features/footer/site-footer.tsx';
+import { SiteHeader } from '../features/header/site-header.tsx';
+import { RelieWidget } from '../features/relie/relie-widget.tsx';
+import { useClickSparks } from '../features/sparks/use-click-sparks.ts';
+import { ToastHost } from '../../ui/toast-host.tsx';
+import { rootRoute } from '../../root-route.tsx';
+import styles from './site.module.css';
+import { useAppReady } from './use-app-ready.ts';
+import { useFollowedLinks } from './use-followed-links.ts';
+
+/** The layout of the public site. */
+export const siteRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'site',
+  component: SiteLayout,
+});
+
+function SiteLayout() {
+  const path = useRouterState({ select: (state) => state.location.pathname });
+  const place = usePlace(path);
+  const { allowed } = useCookieConsent();
+  const [reopened, setReopened] = useState(false);
+  useAppReady();
+  useFollowedLinks();
+  useClickSparks();
+  useAnalytics(path, allowed.analytics);
+  return (
+    <>
+      <a className="skip-link visually-hidden" href="#content">
+        Skip to content
+      </a>
+      <CookieQuestion
+        reopened={reopened}
+        askAhead={path === '/'}
+        onDone={() => setReopened(false)}
+      />
+      <SiteHeader
+        site={site}
+        navigation={navigation}
+        path={path}
+        exit={<ExitButton to={site.leaveTo} />}
+      />
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <SiteFooter site={site} navigation={navigation} path={path}>
+        <CookieSettingsButton onOpen={() => setReopened(true)} />
+      </SiteFooter>
+      <RelieWidget page={place} site={site} drawnAhead={path === '/'} />
+      <ToastHost />
+    </>
+  );
+}
+
+/** The loaded page with its breadcrumb label. While the next page is loading, this is still the previous one. */
+function usePlace(currentPath: string): { name: string; path: string } {
+  const loaded = useMatches({
+    select: (matches) => {
+      const data = matches.at(-1)?.loaderData;
+      return data && 'page' in data ? data.page : undefined;
+    },
+  });
+  const isPending = useMatches({ select: (matches) => matches.at(-1)?.status === 'pending' });
+  const [last, setLast] = useState(loaded);
+  if (loaded && loaded !== last) setLast(loaded);
+  const page = loaded ?? (isPending ? last : undefined);
+  if (!page) return { name: site.name, path: currentPath };
+  const name = page.view.template === 'home' ? 'Home' : page.trail.at(-1)?.name;
+  return { name: name ?? page.title, path: page.path };
+}
