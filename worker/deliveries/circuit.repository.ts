@@ -31,6 +31,11 @@ const OPEN = `
       ELSE greatest(open_until, now() + $2 * interval '1 millisecond') END
   WHERE destination = $1`;
 
+const CLOSE = `
+  UPDATE destination_circuit
+  SET consecutive_failures = 0, failing_since = NULL, open_until = NULL, opened_at = NULL, reason = NULL
+  WHERE destination = $1`;
+
 /** One circuit breaker per destination, kept in Postgres so that all workers share it and a restart remembers it. */
 @Injectable()
 export class CircuitRepository {
@@ -38,6 +43,12 @@ export class CircuitRepository {
     @Inject(DATABASE) private readonly database: Database,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
+
+  /** A probe other than a delivery has succeeded: closes the circuit. */
+  async close(destination: Destination): Promise<void> {
+    await this.release(destination);
+    await this.database.pool.query(CLOSE, [destination]);
+  }
 
   /** The destination has recovered: makes the deliveries that waited for it due. */
   async release(destination: Destination): Promise<void> {

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import type { Destination } from '#contracts/deliveries';
 import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
@@ -8,7 +7,7 @@ import { CircuitRepository } from '../deliveries/circuit.repository.ts';
 import { isOutage } from '../deliveries/outcome.ts';
 import { retryDelayMs } from '../deliveries/retry-policy.ts';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
-import { commonTrouble, type Trouble } from './answers.ts';
+import { commonTrouble, networkTrouble, type Trouble } from './answers.ts';
 import { ArrivalRepository, type UncheckedDelivery } from './arrival.repository.ts';
 import { contactKey } from './contact-properties.ts';
 import { FormSubmissions, type FormSearch } from './form-submissions.ts';
@@ -46,21 +45,34 @@ export class ArrivalCheck {
 
   /**
    * Checks the deliveries that are due.
-   * @throws if the database or the network fails; the claimed checks are due again after a minute
+   * @throws if the database fails; the claimed checks are due again after a minute
    */
   async run(): Promise<void> {
     if (!this.client.isConfigured) return;
-    await this.checkContacts();
-    await this.checkForms();
+    await this.check('HUBSPOT_CONTACT', CONTACTS_A_CALL, (due) => this.checkContacts(due));
+    await this.check('HUBSPOT_FORM', FORMS_A_ROUND, (due) => this.checkForms(due));
   }
 
-  private async checkContacts(): Promise<void> {
-    const deliveries = await this.repository.take('HUBSPOT_CONTACT', CONTACTS_A_CALL);
-    if (deliveries.length) await this.readBack(deliveries);
+  /** @param look returns what kept it from reading back, if anything; the claimed checks are then due after a minute */
+  private async check(
+    destination: 'HUBSPOT_CONTACT' | 'HUBSPOT_FORM',
+    limit: number,
+    look: (due: UncheckedDelivery[]) => Promise<Trouble | undefined>,
+  ): Promise<void> {
+    const { deliveries, isProbe } = await this.repository.take(destination, limit);
+    if (!deliveries.length) return;
+    const trouble = await look(deliveries).catch(networkTrouble);
+    if (trouble)
+      this.logger.warn({ destination, reason: trouble.reason }, 'could not be read back');
+    if (trouble?.result === 'retry' && isOutage(trouble.reason)) {
+      await this.circuits.recordFailure(destination, { ...trouble, isProbe });
+    } else if (isProbe) {
+      await this.circuits.close(destination);
+    }
   }
 
   /** Reads contacts in one call. HubSpot refuses a call as a whole, so a refused one is split to find the refused address. */
-  private async readBack(deliveries: UncheckedDelivery[]): Promise<void> {
+  private async checkContacts(deliveries: UncheckedDelivery[]): Promise<Trouble | undefined> {
     const emails = [...new Set(deliveries.map(({ email }) => contactKey(email)))];
     const answer = await this.client.readContacts({
       idProperty: 'email',
@@ -69,12 +81,16 @@ export class ArrivalCheck {
       inputs: emails.map((id) => ({ id })),
     });
     const trouble = commonTrouble(answer);
-    if (trouble) return this.postpone('HUBSPOT_CONTACT', trouble);
+    if (trouble) return trouble;
     if (answer.status >= 300) return this.settleRefused(deliveries, answer.status);
     const parsed = readAnswer.safeParse(answer.json);
     if (!parsed.success) {
-      this.logger.warn({ status: answer.status }, 'contacts not read back, unreadable answer');
-      return;
+      return {
+        result: 'retry',
+        reason: 'server-error',
+        httpStatus: answer.status,
+        explanation: `HubSpot’s answer could not be read (${answer.status}). Check HUBSPOT_API_URL.`,
+      };
     }
     // A merged contact has another primary address and lists this one as additional.
     const found = new Set(
@@ -94,22 +110,27 @@ export class ArrivalCheck {
         });
       }
     }
+    return undefined;
   }
 
-  private async settleRefused(deliveries: UncheckedDelivery[], status: number): Promise<void> {
+  private async settleRefused(
+    deliveries: UncheckedDelivery[],
+    status: number,
+  ): Promise<Trouble | undefined> {
     const [delivery] = deliveries;
     if (delivery && deliveries.length === 1) {
       const explanation = `HubSpot refused to read this contact back (${status}), so its arrival is not confirmed.`;
       await this.repository.confirm(delivery.id, false, explanation);
-      return;
+      return undefined;
     }
     const half = Math.ceil(deliveries.length / 2);
-    await this.readBack(deliveries.slice(0, half));
-    await this.readBack(deliveries.slice(half));
+    return (
+      (await this.checkContacts(deliveries.slice(0, half))) ??
+      (await this.checkContacts(deliveries.slice(half)))
+    );
   }
 
-  private async checkForms(): Promise<void> {
-    const deliveries = await this.repository.take('HUBSPOT_FORM', FORMS_A_ROUND);
+  private async checkForms(deliveries: UncheckedDelivery[]): Promise<Trouble | undefined> {
     const byForm = Map.groupBy(deliveries, ({ kind }) => hubSpotFormGuid(kind, this.environment));
     for (const [formGuid, group] of byForm) {
       const search = formGuid
@@ -118,17 +139,10 @@ export class ArrivalCheck {
             group.map(({ submissionId: id, createdAt, email }) => ({ id, createdAt, email })),
           )
         : { listable: false, found: new Set<string>() };
-      if ('result' in search) return this.postpone('HUBSPOT_FORM', search);
+      if ('result' in search) return search;
       for (const delivery of group) await this.settleForm(delivery, search);
     }
-  }
-
-  /** Reports an outage to the circuit breaker. The claimed checks are due again after a minute. */
-  private async postpone(destination: Destination, trouble: Trouble): Promise<void> {
-    this.logger.warn({ destination, reason: trouble.reason }, 'could not be read back');
-    if (trouble.result === 'retry' && isOutage(trouble.reason)) {
-      await this.circuits.recordFailure(destination, { ...trouble, isProbe: false });
-    }
+    return undefined;
   }
 
   private async settleForm(delivery: UncheckedDelivery, search: FormSearch): Promise<void> {

@@ -4,17 +4,27 @@ import type { Database } from '#prisma/database';
 import type { SubmissionKind } from '#prisma/generated/enums';
 import { DATABASE } from '#runtime/core.module';
 
-// Postponing `check_due_at` is the claim: if the worker dies, the check is due again after a minute.
+// Postponing `check_due_at` is the claim: if the worker dies, the check is due again after a minute. When the pause of an
+// open circuit is over, the check is its probe, or waits for the delivery that is: it extends the pause as a claim does.
 const TAKE = `
-  WITH due AS (
+  WITH circuit AS (
+    SELECT open_until FROM destination_circuit WHERE destination = $1 AND open_until IS NOT NULL
+  ), due AS (
     SELECT id FROM delivery
     WHERE state = 'DELIVERED' AND destination = $1 AND check_due_at <= now()
-      AND NOT EXISTS (SELECT FROM destination_circuit WHERE destination = $1 AND open_until > now())
+      AND NOT EXISTS (SELECT FROM circuit WHERE open_until > now())
     ORDER BY check_due_at LIMIT $2 FOR UPDATE SKIP LOCKED
+  ), probe AS (
+    UPDATE destination_circuit SET open_until = now() + interval '30 seconds'
+    WHERE destination = $1 AND open_until <= now() AND EXISTS (SELECT FROM due)
+    RETURNING destination
   )
   UPDATE delivery d SET check_due_at = now() + interval '60 seconds'
-  FROM due, submission s WHERE d.id = due.id AND s.id = d.submission_id
-  RETURNING d.id, d.attempt_count, d.give_up_at, s.id AS submission_id, s.kind, s.email, s.created_at`;
+  FROM due, submission s
+  WHERE d.id = due.id AND s.id = d.submission_id
+    AND (NOT EXISTS (SELECT FROM circuit) OR EXISTS (SELECT FROM probe))
+  RETURNING d.id, d.attempt_count, d.give_up_at, s.id AS submission_id, s.kind, s.email, s.created_at,
+    EXISTS (SELECT FROM probe) AS is_probe`;
 
 const CONFIRM = `
   WITH confirmed AS (
@@ -59,11 +69,12 @@ export class ArrivalRepository {
 
   /**
    * Claims up to `limit` deliveries whose check is due. None while the destination's circuit is open.
+   * @returns with `isProbe` the result of the check closes the circuit or keeps it open
    */
   async take(
     destination: 'HUBSPOT_CONTACT' | 'HUBSPOT_FORM',
     limit: number,
-  ): Promise<UncheckedDelivery[]> {
+  ): Promise<{ deliveries: UncheckedDelivery[]; isProbe: boolean }> {
     const { rows } = await this.database.pool.query<{
       id: string;
       attempt_count: number;
@@ -71,8 +82,9 @@ export class ArrivalRepository {
       kind: SubmissionKind;
       email: string;
       created_at: Date;
+      is_probe: boolean;
     }>(TAKE, [destination, limit]);
-    return rows.map((row) => ({
+    const deliveries = rows.map((row) => ({
       id: row.id,
       attemptCount: row.attempt_count,
       submissionId: row.submission_id,
@@ -80,6 +92,7 @@ export class ArrivalRepository {
       email: row.email,
       createdAt: row.created_at,
     }));
+    return { deliveries, isProbe: rows.some(({ is_probe }) => is_probe) };
   }
 
   /** @param seen false where HubSpot does not allow reading back: delivered, but not confirmed */
