@@ -8,6 +8,8 @@ export interface PlainFormAnswer {
   site: Site;
   /** Where the form goes. */
   action: string;
+  /** Its sender waits for an answer. */
+  isLead: boolean;
   /** The form has a file, which a browser will not send a second time by itself. */
   hasFile: boolean;
   /** What the browser sent, by field name. */
@@ -22,7 +24,8 @@ export interface PlainFormAnswer {
  */
 export function plainFormPage(answer: PlainFormAnswer): string {
   const { site, error } = answer;
-  const heading = error ? 'This has not reached us yet' : 'Thank you for reaching out';
+  const thankYou = answer.isLead ? 'Thank you for reaching out' : 'Thank you';
+  const heading = error ? 'This has not reached us yet' : thankYou;
   return markup`<!doctype html>
     <html lang="en-US">
       <head>
@@ -49,11 +52,9 @@ export function plainFormPage(answer: PlainFormAnswer): string {
     </html> `.text;
 }
 
-function thanks({ site, sent }: PlainFormAnswer): Markup {
-  return markup`<p>
-      Your request is with us. We’ll get back to you within ${String(site.replyPromiseHours)}
-      business hours.
-    </p>
+function thanks({ site, isLead, sent }: PlainFormAnswer): Markup {
+  const promise = `Your request is with us. We’ll get back to you within ${site.replyPromiseHours} business hours.`;
+  return markup`<p>${isLead ? promise : 'What you sent is with us.'}</p>
     <p><a href="${pageOf(sent)}">Back to the page</a></p>`;
 }
 

@@ -3,18 +3,29 @@ import { z } from 'zod';
 import type { Site } from '#content/model';
 import { apiErrorSchema } from '#contracts/api-error';
 import { applicationForm } from '#contracts/submissions/application';
+import type { SubmissionForm } from '#contracts/submissions/form';
 import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
 import { plainFormPage } from './plain-form-page.ts';
 
 const acceptedSchema = z.object({ id: z.string() });
 const answerSchema = z.union([acceptedSchema, apiErrorSchema]);
-const PATHS: ReadonlySet<string> = new Set(Object.values(SUBMISSION_FORMS).map(({ path }) => path));
+const FORMS: ReadonlyMap<string, SubmissionForm> = new Map(
+  Object.values(SUBMISSION_FORMS).map((form) => [form.path, form]),
+);
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
 
 /** Whether a browser without script has sent one of our forms: it wants a page, not JSON. */
 export function isPlainForm(request: FastifyRequest): boolean {
-  const sends = request.method === 'POST' && PATHS.has(request.routeOptions.url ?? '');
-  return sends && (request.headers.accept ?? '').includes('text/html');
+  return plainFormOf(request) !== undefined;
+}
+
+function plainFormOf({
+  method,
+  routeOptions,
+  headers,
+}: FastifyRequest): SubmissionForm | undefined {
+  const wantsPage = method === 'POST' && (headers.accept ?? '').includes('text/html');
+  return wantsPage ? FORMS.get(routeOptions.url ?? '') : undefined;
 }
 
 /**
@@ -23,7 +34,8 @@ export function isPlainForm(request: FastifyRequest): boolean {
  */
 export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
-    if (!isPlainForm(request) || typeof payload !== 'string') return payload;
+    const form = plainFormOf(request);
+    if (!form || typeof payload !== 'string') return payload;
     const answer = answerSchema.parse(JSON.parse(payload));
     reply.headers({
       'Content-Type': 'text/html; charset=utf-8',
@@ -34,11 +46,11 @@ export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'same-origin',
     });
-    const action = request.routeOptions.url ?? '';
     return plainFormPage({
       site,
-      action,
-      hasFile: action === applicationForm.path,
+      action: form.path,
+      isLead: form.isLead,
+      hasFile: form === applicationForm,
       sent: fieldsSchema.parse(request.body),
       error: 'code' in answer ? answer : undefined,
     });

@@ -7,6 +7,7 @@ import {
   validMediaInquiry,
   validVibeCheckRequest,
 } from '../support/forms.ts';
+import { validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { countSubmissions, query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -47,7 +48,8 @@ describe('a form posted without script', () => {
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('no-store');
-    expect(page).toContain('Thank you');
+    expect(page).toContain('Thank you for reaching out');
+    expect(page).toContain('within 24 business hours');
     expect(page).toContain(`href="${fields.pageUri}"`);
     expect(page).toContain('988');
     const [row] = await query(
@@ -59,6 +61,22 @@ describe('a form posted without script', () => {
       spam_reason: null,
       communications_opt_in: 'communicationsOptIn' in fields,
     });
+  });
+
+  test('a newsletter sign-up is thanked without the promise of a reply', async () => {
+    const signup = validNewsletterSignup();
+    const answer = await post('/api/submit-hubspot', signup);
+    const page = await answer.text();
+    expect(answer.status).toBe(200);
+    expect(page).toContain('<h1>Thank you</h1>');
+    expect(page).toContain('What you sent is with us.');
+    expect(page).not.toMatch(/business\s+hours|get back to you|reaching out/);
+    const stored = await query(
+      stack.databaseUrl,
+      'SELECT kind, communications_opt_in FROM submission WHERE email = $1',
+      [signup.email],
+    );
+    expect(stored).toEqual([{ kind: 'NEWSLETTER', communications_opt_in: true }]);
   });
 
   test('is stored once if sent twice', async () => {
