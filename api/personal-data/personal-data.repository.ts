@@ -1,10 +1,10 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#prisma/database';
+import { Prisma, type Submission } from '#prisma/generated/client';
 import type { SealedColumn } from '#prisma/sealed-column';
 
-// Compared for equality, not with LIKE: an underscore is a valid character of an address. The command is rare enough to
-// scan the whole table.
-const FIND = 'SELECT id FROM submission WHERE lower(email) = lower($1) ORDER BY id';
+// Upper bound of a transaction. Each of its statements has the shorter limit of the connection.
+const WITHIN_MS = 30_000;
 
 /** A visitor's rights under the law and the privacy policy: access to their data, and its erasure. */
 export class PersonalDataRepository {
@@ -15,18 +15,25 @@ export class PersonalDataRepository {
 
   /** Everything stored under an address, oldest first, decrypted; a CV is only mentioned. Recorded in the audit log. */
   async copy(email: string) {
-    const ids = await this.find(email);
-    const { prisma } = this.database;
-    const submissions = await prisma.submission.findMany({
-      where: { id: { in: ids } },
-      omit: { requestDigest: true, idempotencyKey: true },
-      include: {
-        cv: { select: { format: true, bytes: true } },
-        deliveries: { select: { destination: true, state: true, deliveredAt: true } },
+    const submissions = await this.database.prisma.$transaction(
+      async (transaction) => {
+        const found =
+          await transaction.$queryRaw<Found>`SELECT id FROM submission WHERE ${sentBy(email)}`;
+        const ids = found.map(({ id }) => id);
+        await transaction.auditEntry.createMany({ data: auditOf('copy submission', ids) });
+        return transaction.submission.findMany({
+          where: { id: { in: ids } },
+          omit: { requestDigest: true, idempotencyKey: true },
+          include: {
+            cv: { select: { format: true, bytes: true } },
+            deliveries: { select: { destination: true, state: true, deliveredAt: true } },
+          },
+          orderBy: { id: 'asc' },
+        });
       },
-      orderBy: { id: 'asc' },
-    });
-    await prisma.auditEntry.createMany({ data: auditOf('copy submission', ids) });
+      // All reads see one snapshot: a submission erased meanwhile is copied whole.
+      { isolationLevel: 'RepeatableRead', timeout: WITHIN_MS },
+    );
     return submissions.map(({ sealedDetails, ...rest }) => ({
       ...rest,
       details: sealedDetails
@@ -40,20 +47,25 @@ export class PersonalDataRepository {
    * @returns the number of deleted submissions
    */
   async erase(email: string): Promise<number> {
-    const ids = await this.find(email);
-    const { prisma } = this.database;
-    await prisma.$transaction([
-      prisma.submission.deleteMany({ where: { id: { in: ids } } }),
-      prisma.auditEntry.createMany({ data: auditOf('erase submission', ids) }),
-    ]);
-    return ids.length;
-  }
-
-  private async find(email: string): Promise<string[]> {
-    const { rows } = await this.database.pool.query<{ id: string }>(FIND, [email]);
-    return rows.map(({ id }) => id);
+    return this.database.prisma.$transaction(
+      async (transaction) => {
+        // One statement finds and deletes, so that the audit log names exactly what this command deleted.
+        const erased =
+          await transaction.$queryRaw<Found>`DELETE FROM submission WHERE ${sentBy(email)} RETURNING id`;
+        const ids = erased.map(({ id }) => id).toSorted();
+        await transaction.auditEntry.createMany({ data: auditOf('erase submission', ids) });
+        return ids.length;
+      },
+      { timeout: WITHIN_MS },
+    );
   }
 }
+
+type Found = Pick<Submission, 'id'>[];
+
+// Compared for equality, not with LIKE: an underscore is a valid character of an address. The command is rare enough to
+// scan the whole table.
+const sentBy = (email: string): Prisma.Sql => Prisma.sql`lower(email) = lower(${email})`;
 
 const auditOf = (action: string, ids: string[]) =>
   ids.map((subject) => ({ id: uuidv7(), username: 'command line', action, subject }));

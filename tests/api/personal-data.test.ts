@@ -3,10 +3,12 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { PROJECT } from '../../local/build.ts';
 import { readAccepted } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { pdfCv } from '../support/cv-files.ts';
+import { eventually } from '../support/eventually.ts';
 import { applicationForm, postApplication, validApplication } from '../support/forms.ts';
 import { query } from '../support/query.ts';
 import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
@@ -90,6 +92,79 @@ describe('personal data command', () => {
     }
     expect(await stored(other)).toMatchObject({ submissions: 1 });
     expect(await run('erase', email)).toMatchObject({ code: 0, stdout: 'Erased: 0 submissions\n' });
+  });
+
+  /** Runs commands while `lock` is held, and `change` in the lock's transaction once all of them wait for it. */
+  async function runBehind(lock: string, commands: [string, string][], change: string) {
+    const blocker = new pg.Client({ connectionString: stack.databaseUrl });
+    await blocker.connect();
+    try {
+      await blocker.query(`BEGIN; ${lock}`);
+      const running = Promise.all(commands.map((command) => run(...command)));
+      await eventually(async () => {
+        const waiting = await query(
+          stack.databaseUrl,
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting.length === commands.length;
+      });
+      await blocker.query(`${change}; COMMIT`);
+      return await running;
+    } finally {
+      await blocker.end();
+    }
+  }
+
+  test('copy: is complete even if the submission is erased meanwhile', async () => {
+    const email = 'erased.meanwhile@frontdoor-tests.org';
+    const id = await contact(email);
+    const [copied] = await runBehind(
+      'LOCK TABLE application_cv',
+      [['copy', email]],
+      `DELETE FROM submission WHERE id = '${id}'`,
+    );
+    expect(copied?.code).toBe(0);
+    expect(JSON.parse(copied?.stdout ?? '')).toEqual([
+      expect.objectContaining({
+        id,
+        deliveries: [expect.objectContaining({ destination: 'HUBSPOT_CONTACT' })],
+      }),
+    ]);
+    expect(await stored(id)).toEqual({ submissions: 0, deliveries: 0, cvs: 0 });
+  });
+
+  test('erase: two commands at once report and record each submission once', async () => {
+    const email = 'twice@frontdoor-tests.org';
+    const ids = [await contact(email), await contact(email)];
+    const both = await runBehind(
+      `SELECT FROM submission WHERE email = '${email}' FOR UPDATE`,
+      [
+        ['erase', email],
+        ['erase', email],
+      ],
+      'SELECT',
+    );
+    expect(both.map(({ code, stdout }) => [code, stdout]).toSorted()).toEqual([
+      [0, 'Erased: 0 submissions\n'],
+      [0, 'Erased: 2 submissions\n'],
+    ]);
+    for (const id of ids) expect(await audit(id)).toHaveLength(1);
+  });
+
+  test.each(['copy', 'erase'])('%s: does nothing that it cannot record', async (action) => {
+    const email = `unrecorded.${action}@frontdoor-tests.org`;
+    const id = await contact(email);
+    await query(
+      stack.databaseUrl,
+      'ALTER TABLE audit_entry ADD CONSTRAINT refused CHECK (false) NOT VALID',
+    );
+    try {
+      const { code, stdout } = await run(action, email);
+      expect([code, stdout]).toEqual([1, '']);
+      expect(await stored(id)).toMatchObject({ submissions: 1, deliveries: 1 });
+    } finally {
+      await query(stack.databaseUrl, 'ALTER TABLE audit_entry DROP CONSTRAINT refused');
+    }
   });
 
   test.each([
