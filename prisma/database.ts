@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
+import { toObjects } from './column-names.ts';
 import { PrismaClient } from './generated/client.ts';
 
 // If the database hangs while connecting or executing, visitors get a 503 within ten seconds.
@@ -9,10 +10,18 @@ const STATEMENT_WITHIN_MS = 5_000;
 // timeout, so that a working server cancels the statement first.
 const ANSWER_WITHIN_MS = STATEMENT_WITHIN_MS + 500;
 
-/** A connection pool, and Prisma on top of it. Hot statements use the pool directly, as named prepared statements. */
+/** SQL text. With a name it is prepared once per connection, for statements that run often. */
+export type Statement = string | { name: string; text: string };
+
+/** A connection pool, with Prisma and hand-written SQL on top of it. */
 export interface Database {
   pool: pg.Pool;
   prisma: PrismaClient;
+  /**
+   * Runs a statement of hand-written SQL.
+   * @returns its rows; the keys are field names, so a column `created_at` is `createdAt`. `Row` is not checked.
+   */
+  query<Row extends object>(statement: Statement, values?: readonly unknown[]): Promise<Row[]>;
   close(): Promise<void>;
 }
 
@@ -41,6 +50,16 @@ export function openDatabase(
   return {
     pool,
     prisma,
+    async query<Row extends object>(statement: Statement, values: readonly unknown[] = []) {
+      const { name, text } = typeof statement === 'string' ? { text: statement } : statement;
+      const result = await pool.query<unknown[]>({
+        name,
+        text,
+        values: [...values],
+        rowMode: 'array',
+      });
+      return toObjects(result) as Row[];
+    },
     async close() {
       await prisma.$disconnect();
       await pool.end();

@@ -25,7 +25,7 @@ export class SealedColumn {
   }
 
   /** @param rowId authenticated with the value, so that a value copied to another row cannot be opened */
-  seal(value: string | Uint8Array, rowId: string): Buffer {
+  seal(value: string | Uint8Array, rowId: string): Buffer<ArrayBuffer> {
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.key, iv).setAAD(Buffer.from(rowId));
     const plain = typeof value === 'string' ? Buffer.from(value) : value;

@@ -8,7 +8,7 @@ const TAKE_SPACE = `SET LOCAL work_mem = '64kB'; SELECT count(*) FROM generate_s
 
 const STATE = `
   SELECT to_regclass('delivery') IS NOT NULL AS migrated,
-    current_setting('transaction_read_only')::boolean AS "readOnly"`;
+    current_setting('transaction_read_only')::boolean AS read_only`;
 
 /** Postgres checks. */
 interface DatabaseState {
@@ -22,11 +22,10 @@ export class HealthRepository {
 
   /** @throws if Postgres does not answer or has no disk space left */
   async databaseState(): Promise<DatabaseState> {
-    const { pool } = this.database;
-    const [{ rows }] = await Promise.all([
-      pool.query<DatabaseState>(STATE),
-      pool.query(TAKE_SPACE),
+    const [[state]] = await Promise.all([
+      this.database.query<DatabaseState>(STATE),
+      this.database.pool.query(TAKE_SPACE),
     ]);
-    return rows[0] ?? { migrated: false, readOnly: false };
+    return state ?? { migrated: false, readOnly: false };
   }
 }

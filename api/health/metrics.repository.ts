@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UNDELIVERED_STATES } from '#contracts/deliveries';
 import type { Database } from '#prisma/database';
+import type { Delivery } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
 const COUNT_DELIVERIES = `
@@ -8,9 +9,7 @@ const COUNT_DELIVERIES = `
     coalesce(extract(epoch FROM now() - min(due_at)), 0)::float AS oldest
   FROM delivery WHERE state = ANY($1::delivery_state[]) GROUP BY destination, state`;
 
-interface UndeliveredCount {
-  destination: string;
-  state: string;
+interface UndeliveredCount extends Pick<Delivery, 'destination' | 'state'> {
   deliveries: number;
   /** Seconds since the oldest of them became due; negative if it is due in the future. */
   oldest: number;
@@ -21,10 +20,7 @@ export class MetricsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /** Undelivered deliveries by destination and state. Combinations without a delivery are left out. */
-  async undelivered(): Promise<UndeliveredCount[]> {
-    const { rows } = await this.database.pool.query<UndeliveredCount>(COUNT_DELIVERIES, [
-      UNDELIVERED_STATES,
-    ]);
-    return rows;
+  undelivered(): Promise<UndeliveredCount[]> {
+    return this.database.query(COUNT_DELIVERIES, [UNDELIVERED_STATES]);
   }
 }

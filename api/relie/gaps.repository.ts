@@ -28,15 +28,14 @@ export class GapsRepository {
    */
   async count(topic: TopicName, path: string | null): Promise<void> {
     try {
-      await this.database.pool.query(COUNT, [topic, path ?? '']);
+      await this.database.query(COUNT, [topic, path ?? '']);
     } catch (error) {
       this.logger.warn({ err: error }, 'unanswered question not counted');
     }
   }
 
   /** The gaps of the last {@link RELIE_GAP_DAYS} days, most frequent first, at most 50 rows. */
-  async latest(): Promise<RelieGapList> {
-    const { rows } = await this.database.pool.query<RelieGapList[number]>(LATEST);
-    return rows;
+  latest(): Promise<RelieGapList> {
+    return this.database.query(LATEST);
   }
 }

@@ -1,26 +1,31 @@
-import type { Destination } from '#contracts/deliveries';
-import type { CvFormat, SubmissionKind } from '#prisma/generated/enums';
+import type { ApplicationCv, Delivery, Prisma } from '#prisma/generated/client';
 
-/** A submission as it is stored, with one delivery per destination. */
-export interface NewSubmission {
-  id: string;
-  kind: SubmissionKind;
-  firstName: string;
-  lastName: string;
-  email: string;
-  phone: string | undefined;
-  serviceInterest: string | undefined;
-  communicationsOptIn: boolean;
-  pageUri: string;
-  pageName: string;
-  /** Sealed JSON of `SubmissionDetails`, if there is anything to seal. */
-  sealedDetails: Buffer | undefined;
-  spamReason: string | undefined;
-  idempotencyKey: string | undefined;
-  requestDigest: Buffer;
-  deliveries: { id: string; destination: Destination }[];
-  /** An application's file; `bytes` is its size before it was sealed. */
-  cv: { format: CvFormat; bytes: number; sealedFile: Buffer } | undefined;
+/** The fields of a submission that are stored; the database sets the others. */
+export const STORED_FIELDS = [
+  'id',
+  'kind',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'serviceInterest',
+  'communicationsOptIn',
+  'pageUri',
+  'pageName',
+  'sealedDetails',
+  'spamReason',
+  'idempotencyKey',
+  'requestDigest',
+] as const satisfies readonly (keyof Prisma.SubmissionCreateManyInput)[];
+
+/** A submission before it is stored, with one delivery per destination. */
+export interface NewSubmission extends Pick<
+  Prisma.SubmissionCreateManyInput,
+  (typeof STORED_FIELDS)[number]
+> {
+  deliveries: Pick<Delivery, 'id' | 'destination'>[];
+  /** An application's file. */
+  cv: Omit<ApplicationCv, 'submissionId'> | undefined;
 }
 
 /** What came of storing a submission. `repeated`: the same key and body were stored before, under `id`. */

@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import { columnsOf, toRecordset } from '#prisma/column-names';
 import type { Database } from '#prisma/database';
+import type { Submission } from '#prisma/generated/client';
 import { batchInTurn } from '#runtime/batch-in-turn';
 import { DATABASE } from '#runtime/core.module';
-import type { NewSubmission, StoreOutcome } from './submission.ts';
+import { STORED_FIELDS, type NewSubmission, type StoreOutcome } from './submission.ts';
 
 // What arrives while one commit is on its way shares the next one; each visitor still waits for their own commit.
 const MAX_BATCH = 128;
@@ -13,27 +15,17 @@ const MAX_BATCH = 128;
 const storing = (name: string, more = '') => ({
   name,
   text: `
-    WITH sent AS (
-      SELECT * FROM json_to_recordset($1::json) AS sent(
-        id uuid, kind submission_kind, first_name text, last_name text, email text, phone text,
-        service_interest text, communications_opt_in boolean, page_uri text, page_name text,
-        sealed_details text, spam_reason text, idempotency_key text, request_digest text)
-    ), stored AS (
-      INSERT INTO submission (
-        id, kind, first_name, last_name, email, phone, service_interest, communications_opt_in,
-        page_uri, page_name, sealed_details, spam_reason, idempotency_key, request_digest)
-      SELECT
-        id, kind, first_name, last_name, email, phone, service_interest, communications_opt_in,
-        page_uri, page_name, decode(sealed_details, 'base64'), spam_reason, idempotency_key,
-        decode(request_digest, 'base64')
-      FROM sent
+    WITH stored AS (
+      INSERT INTO submission (${columnsOf(STORED_FIELDS)})
+      SELECT ${columnsOf(STORED_FIELDS)}
+      FROM json_populate_recordset(null::submission, $1::json)
       ORDER BY idempotency_key
       ON CONFLICT (idempotency_key) DO NOTHING
       RETURNING id
     ), outbox AS (
       INSERT INTO delivery (id, submission_id, destination, give_up_at)
       SELECT due.id, due.submission_id, due.destination, now() + $3 * interval '1 day'
-      FROM json_to_recordset($2::json) AS due(id uuid, submission_id uuid, destination destination)
+      FROM json_populate_recordset(null::delivery, $2::json) AS due
       JOIN stored ON stored.id = due.submission_id
     )${more}
     SELECT id FROM stored`,
@@ -51,6 +43,8 @@ const FIND_BY_KEY = {
   name: 'find-submissions-by-idempotency-key',
   text: `SELECT id, idempotency_key, request_digest FROM submission WHERE idempotency_key = ANY($1)`,
 };
+
+type Earlier = Pick<Submission, 'id' | 'idempotencyKey' | 'requestDigest'>;
 
 /** Stores submissions with their deliveries. Resolves only after the commit. */
 @Injectable()
@@ -74,60 +68,36 @@ export class SubmissionsRepository {
   private async storeAll(submissions: readonly NewSubmission[]): Promise<(StoreOutcome | Error)[]> {
     const stored = await this.insert(submissions);
     const repeats = submissions.filter(({ id }) => !stored.has(id));
-    const earlier = repeats.length ? await this.findByKey(repeats) : new Map<string, Earlier>();
+    const earlier = repeats.length
+      ? await this.findByKey(repeats)
+      : new Map<string | null, Earlier>();
     return submissions.map(({ id, idempotencyKey, requestDigest }) => {
       if (stored.has(id)) return { outcome: 'stored', id };
       const found = earlier.get(idempotencyKey ?? '');
       if (!found) return new Error('A submission was neither stored nor found');
-      return found.requestDigest.equals(requestDigest)
+      return Buffer.compare(found.requestDigest, requestDigest) === 0
         ? { outcome: 'repeated', id: found.id }
         : { outcome: 'conflict' };
     });
   }
 
   private async insert(submissions: readonly NewSubmission[]): Promise<Set<string>> {
-    const rows = submissions.map((submission) => ({
-      id: submission.id,
-      kind: submission.kind,
-      first_name: submission.firstName,
-      last_name: submission.lastName,
-      email: submission.email,
-      phone: submission.phone,
-      service_interest: submission.serviceInterest,
-      communications_opt_in: submission.communicationsOptIn,
-      page_uri: submission.pageUri,
-      page_name: submission.pageName,
-      sealed_details: submission.sealedDetails?.toString('base64'),
-      spam_reason: submission.spamReason,
-      idempotency_key: submission.idempotencyKey,
-      request_digest: submission.requestDigest.toString('base64'),
-    }));
-    const deliveries = submissions.flatMap(({ id, deliveries }) =>
-      deliveries.map((delivery) => ({ ...delivery, submission_id: id })),
+    const deliveries = submissions.flatMap(({ id: submissionId, deliveries }) =>
+      deliveries.map((delivery) => ({ ...delivery, submissionId })),
     );
-    const values = [JSON.stringify(rows), JSON.stringify(deliveries), GIVE_UP_AFTER_DAYS];
     const cv = submissions[0]?.cv;
-    const result = await this.database.pool.query<{ id: string }>(
-      cv
-        ? { ...STORE_WITH_CV, values: [...values, cv.format, cv.bytes, cv.sealedFile] }
-        : { ...STORE, values },
-    );
-    return new Set(result.rows.map(({ id }) => id));
+    const stored = await this.database.query<Pick<Submission, 'id'>>(cv ? STORE_WITH_CV : STORE, [
+      toRecordset(submissions, STORED_FIELDS),
+      toRecordset(deliveries),
+      GIVE_UP_AFTER_DAYS,
+      ...(cv ? [cv.format, cv.bytes, cv.sealedFile] : []),
+    ]);
+    return new Set(stored.map(({ id }) => id));
   }
 
-  private async findByKey(submissions: NewSubmission[]): Promise<Map<string, Earlier>> {
-    const { rows } = await this.database.pool.query<{
-      id: string;
-      idempotency_key: string;
-      request_digest: Buffer;
-    }>({ ...FIND_BY_KEY, values: [submissions.map(({ idempotencyKey }) => idempotencyKey)] });
-    return new Map(
-      rows.map((row) => [row.idempotency_key, { id: row.id, requestDigest: row.request_digest }]),
-    );
+  private async findByKey(submissions: NewSubmission[]): Promise<Map<string | null, Earlier>> {
+    const keys = submissions.map(({ idempotencyKey }) => idempotencyKey);
+    const found = await this.database.query<Earlier>(FIND_BY_KEY, [keys]);
+    return new Map(found.map((submission) => [submission.idempotencyKey, submission]));
   }
-}
-
-interface Earlier {
-  id: string;
-  requestDigest: Buffer;
 }

@@ -130,7 +130,7 @@ export class SubmissionsService {
     if (!known) throw new ApiException('unknown_form', 'This form is not known here.');
   }
 
-  private seal(details: Details, id: string): Buffer | undefined {
+  private seal(details: Details, id: string): NewSubmission['sealedDetails'] {
     const written = JSON.stringify(details);
     return written === '{}' ? undefined : this.sealedColumn.seal(written, id);
   }
@@ -141,7 +141,7 @@ export class SubmissionsService {
     sender: Sender,
     details: Details,
     cv: CvFile | undefined,
-  ): Buffer {
+  ): NewSubmission['requestDigest'] {
     return createHmac('sha256', this.digestKey)
       .update(JSON.stringify([kind, sender, details]))
       .update(cv?.content ?? '')
@@ -164,6 +164,6 @@ function detailsOf({ details }: SubmissionForm, request: Sender): Details {
 }
 
 /** Somebody who writes the same words again on another day means it. */
-function keyOfContent(digest: Buffer): string {
-  return `content:${new Date().toISOString().slice(0, 10)}:${digest.toString('base64url')}`;
+function keyOfContent(digest: Uint8Array): string {
+  return `content:${new Date().toISOString().slice(0, 10)}:${Buffer.from(digest).toString('base64url')}`;
 }

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Destination } from '#contracts/deliveries';
 import type { Database } from '#prisma/database';
+import type { DestinationCircuit } from '#prisma/generated/client';
 import type { Logger } from '#runtime/logger';
 import { DATABASE, LOGGER } from '#runtime/core.module';
 import { opensCircuitAtOnce, type Reason } from './outcome.ts';
@@ -36,6 +37,11 @@ const CLOSE = `
   SET consecutive_failures = 0, failing_since = NULL, open_until = NULL, opened_at = NULL, reason = NULL
   WHERE destination = $1`;
 
+interface FailureCount extends Pick<DestinationCircuit, 'consecutiveFailures'> {
+  wasOpen: boolean;
+  openForMs: number;
+}
+
 /** One circuit breaker per destination, kept in Postgres so that all workers share it and a restart remembers it. */
 @Injectable()
 export class CircuitRepository {
@@ -47,12 +53,12 @@ export class CircuitRepository {
   /** A probe other than a delivery has succeeded: closes the circuit. */
   async close(destination: Destination): Promise<void> {
     await this.release(destination);
-    await this.database.pool.query(CLOSE, [destination]);
+    await this.database.query(CLOSE, [destination]);
   }
 
   /** The destination has recovered: makes the deliveries that waited for it due. */
   async release(destination: Destination): Promise<void> {
-    await this.database.pool.query(RELEASE, [destination]);
+    await this.database.query(RELEASE, [destination]);
     this.logger.info({ destination }, 'circuit closed, destination answers');
   }
 
@@ -72,18 +78,17 @@ export class CircuitRepository {
       isProbe: boolean;
     },
   ): Promise<boolean> {
-    const { rows } = await this.database.pool.query<{
-      consecutive_failures: number;
-      was_open: boolean;
-      open_for_ms: number;
-    }>(COUNT_FAILURE, [destination, failure.explanation]);
-    const count = rows[0] ?? { consecutive_failures: 1, was_open: false, open_for_ms: 0 };
-    if (count.consecutive_failures < CIRCUIT_THRESHOLD && !opensCircuitAtOnce(failure.reason)) {
+    const [count] = await this.database.query<FailureCount>(COUNT_FAILURE, [
+      destination,
+      failure.explanation,
+    ]);
+    if (!count) throw new Error('The upsert of a circuit returned no row');
+    if (count.consecutiveFailures < CIRCUIT_THRESHOLD && !opensCircuitAtOnce(failure.reason)) {
       return false;
     }
-    const pauseMs = circuitPauseMs(count.open_for_ms, failure.retryAfterMs);
-    await this.database.pool.query(OPEN, [destination, pauseMs, failure.isProbe]);
-    if (!count.was_open) {
+    const pauseMs = circuitPauseMs(count.openForMs, failure.retryAfterMs);
+    await this.database.query(OPEN, [destination, pauseMs, failure.isProbe]);
+    if (!count.wasOpen) {
       this.logger.warn(
         { destination, reason: failure.reason },
         'circuit opened, destination paused',

@@ -2,11 +2,12 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Destination } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import { columnsOf, toRecordset } from '#prisma/column-names';
 import type { Database } from '#prisma/database';
-import type { SubmissionKind } from '#prisma/generated/enums';
+import type { Delivery } from '#prisma/generated/client';
 import { batchInTurn } from '#runtime/batch-in-turn';
 import { DATABASE } from '#runtime/core.module';
-import type { ClaimedDelivery } from './delivery.ts';
+import { SUBMISSION_FIELDS, type ClaimedDelivery } from './delivery.ts';
 import type { Reason } from './outcome.ts';
 
 // Group commit: attempts that end while a batch is being written share the next one.
@@ -52,8 +53,7 @@ const CLAIM = {
     )
     SELECT claimed.id, claimed.destination, claimed.attempt_count, claimed.attempt_id,
       claimed.give_up_at, claimed.dropped_properties, claimed.is_probe, claimed.submission_id,
-      s.kind, s.created_at, s.first_name, s.last_name, s.email, s.phone, s.service_interest,
-      s.communications_opt_in, s.page_uri, s.page_name, s.sealed_details,
+      ${columnsOf(SUBMISSION_FIELDS, 's')},
       claimed.attempt_count > 1 AND EXISTS (
         SELECT FROM delivery_attempt a
         WHERE a.delivery_id = claimed.id AND a.action = 'SEND'
@@ -140,28 +140,9 @@ const SWEEP = `
   UPDATE delivery d SET queued_at = now() FROM due WHERE d.id = due.id
   RETURNING d.id, d.destination`;
 
-interface ClaimRow {
-  id: string;
-  attempt_id: string;
-  destination: Destination;
-  attempt_count: number;
-  give_up_at: Date;
-  dropped_properties: string[];
-  is_probe: boolean;
-  may_have_arrived: boolean;
-  submission_id: string;
-  kind: SubmissionKind;
-  created_at: Date;
-  first_name: string;
-  last_name: string;
-  email: string;
-  phone: string | null;
-  service_interest: string | null;
-  communications_opt_in: boolean;
-  page_uri: string;
-  page_name: string;
-  sealed_details: Buffer | null;
-}
+type ClaimRow = Omit<ClaimedDelivery, 'submission'> &
+  Omit<ClaimedDelivery['submission'], 'id'> &
+  Pick<Delivery, 'submissionId'>;
 
 /** The result of an attempt, as it is stored. */
 export interface Settlement {
@@ -209,16 +190,18 @@ export class DeliveriesRepository {
     configured: readonly Destination[],
     leaseSeconds: number,
   ): Promise<ClaimedDelivery[]> {
-    const { rows } = await this.database.pool.query<ClaimRow>({
-      ...CLAIM,
-      values: [deliveryIds, deliveryIds.map(() => uuidv7()), `${leaseSeconds} seconds`, configured],
-    });
+    const rows = await this.database.query<ClaimRow>(CLAIM, [
+      deliveryIds,
+      deliveryIds.map(() => uuidv7()),
+      `${leaseSeconds} seconds`,
+      configured,
+    ]);
     return rows.map(toClaimed);
   }
 
   /** Extends the leases of those of these deliveries whose attempts are still running. */
   async renewLeases(claimed: readonly ClaimedDelivery[], leaseSeconds: number): Promise<void> {
-    await this.database.pool.query(RENEW, [
+    await this.database.query(RENEW, [
       claimed.map(({ id }) => id),
       claimed.map(({ attemptCount }) => attemptCount),
       `${leaseSeconds} seconds`,
@@ -227,7 +210,7 @@ export class DeliveriesRepository {
 
   /** Sets due deliveries of destinations that are not configured to WAITING. */
   async parkUnconfigured(configured: readonly Destination[]): Promise<void> {
-    await this.database.pool.query(PARK, [configured]);
+    await this.database.query(PARK, [configured]);
   }
 
   /** Stores the result of an attempt, if this worker still holds the claim. */
@@ -241,27 +224,16 @@ export class DeliveriesRepository {
   }
 
   private async putBackAll(deliveries: readonly ClaimedDelivery[]): Promise<void[]> {
-    await this.database.pool.query(PUT_BACK, [deliveries.map(({ attemptId }) => attemptId)]);
+    await this.database.query(PUT_BACK, [deliveries.map(({ attemptId }) => attemptId)]);
     return deliveries.map(() => undefined);
   }
 
   private async settleAll(results: readonly Settling[]): Promise<void[]> {
-    const rows = results.map(({ delivery, settlement }) => ({
-      delivery_id: delivery.id,
-      attempt_id: delivery.attemptId,
-      attempt_count: delivery.attemptCount,
-      destination: delivery.destination,
-      state: settlement.state,
-      delay_ms: settlement.delayMs,
-      reason: settlement.reason,
-      check_after_ms: settlement.checkAfterMs,
-      dropped_properties: settlement.droppedProperties,
-      http_status: settlement.httpStatus,
-      explanation: settlement.explanation,
-      answered: settlement.answered,
-      is_probe: delivery.isProbe,
-    }));
-    await this.database.pool.query({ ...SETTLE, values: [JSON.stringify(rows)] });
+    const rows = results.map(({ delivery, settlement }) => {
+      const { id: deliveryId, attemptId, attemptCount, destination, isProbe } = delivery;
+      return { ...settlement, deliveryId, attemptId, attemptCount, destination, isProbe };
+    });
+    await this.database.query(SETTLE, [toRecordset(rows)]);
     return results.map(() => undefined);
   }
 
@@ -269,41 +241,20 @@ export class DeliveriesRepository {
    * Marks up to `limit` due deliveries that no queue seems to hold as queued, and returns them. Of a destination whose
    * circuit pause is over only one is returned: the probe.
    */
-  async sweep(
+  sweep(
     limit: number,
     configured: readonly Destination[],
-  ): Promise<{ id: string; destination: Destination }[]> {
-    const { rows } = await this.database.pool.query<{ id: string; destination: Destination }>(
-      SWEEP,
-      [limit, configured],
-    );
-    return rows;
+  ): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
+    return this.database.query(SWEEP, [limit, configured]);
   }
 }
 
 function toClaimed(row: ClaimRow): ClaimedDelivery {
+  const { id, destination, attemptCount, giveUpAt, droppedProperties, ...rest } = row;
+  const { attemptId, isProbe, mayHaveArrived, submissionId, ...submission } = rest;
   return {
-    id: row.id,
-    destination: row.destination,
-    attemptCount: row.attempt_count,
-    attemptId: row.attempt_id,
-    giveUpAt: row.give_up_at,
-    droppedProperties: row.dropped_properties,
-    isProbe: row.is_probe,
-    mayHaveArrived: row.may_have_arrived,
-    submission: {
-      id: row.submission_id,
-      kind: row.kind,
-      createdAt: row.created_at,
-      firstName: row.first_name,
-      lastName: row.last_name,
-      email: row.email,
-      phone: row.phone,
-      serviceInterest: row.service_interest,
-      communicationsOptIn: row.communications_opt_in,
-      pageUri: row.page_uri,
-      pageName: row.page_name,
-      sealedDetails: row.sealed_details,
-    },
+    ...{ id, destination, attemptCount, giveUpAt, droppedProperties },
+    ...{ attemptId, isProbe, mayHaveArrived },
+    submission: { id: submissionId, ...submission },
   };
 }

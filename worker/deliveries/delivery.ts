@@ -1,34 +1,33 @@
 import type { Destination } from '#contracts/deliveries';
-import type { SubmissionKind } from '#prisma/generated/enums';
+import type { Delivery, Submission } from '#prisma/generated/client';
 import type { Outcome } from './outcome.ts';
 
-/** A delivery that this worker has claimed, with the submission's columns that adapters need. */
-export interface ClaimedDelivery {
-  id: string;
-  destination: Destination;
-  /** Attempts so far, this one included. */
-  attemptCount: number;
+/** The submission's fields that adapters need, besides its id. */
+export const SUBMISSION_FIELDS = [
+  'kind',
+  'createdAt',
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'serviceInterest',
+  'communicationsOptIn',
+  'pageUri',
+  'pageName',
+  'sealedDetails',
+] as const satisfies readonly (keyof Submission)[];
+
+/** A delivery that this worker has claimed. `attemptCount` includes the attempt that the claim starts. */
+export interface ClaimedDelivery extends Pick<
+  Delivery,
+  'id' | 'destination' | 'attemptCount' | 'giveUpAt' | 'droppedProperties'
+> {
   attemptId: string;
-  giveUpAt: Date;
-  droppedProperties: string[];
   /** Whether this is the one attempt that an open circuit lets through; its result closes or extends it. */
   isProbe: boolean;
   /** Whether an earlier attempt ended without a clear refusal, so that it may have arrived. */
   mayHaveArrived: boolean;
-  submission: {
-    id: string;
-    kind: SubmissionKind;
-    createdAt: Date;
-    firstName: string;
-    lastName: string;
-    email: string;
-    phone: string | null;
-    serviceInterest: string | null;
-    communicationsOptIn: boolean;
-    pageUri: string;
-    pageName: string;
-    sealedDetails: Buffer | null;
-  };
+  submission: Pick<Submission, 'id' | (typeof SUBMISSION_FIELDS)[number]>;
 }
 
 /** Injection token for the list of {@link Adapter}s. */

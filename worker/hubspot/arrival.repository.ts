@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Database } from '#prisma/database';
-import type { SubmissionKind } from '#prisma/generated/enums';
+import type { Delivery, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
 // Postponing `check_due_at` is the claim: if the worker dies, the check is due again after a minute. When the pause of an
@@ -23,7 +23,7 @@ const TAKE = `
   FROM due, submission s
   WHERE d.id = due.id AND s.id = d.submission_id
     AND (NOT EXISTS (SELECT FROM circuit) OR EXISTS (SELECT FROM probe))
-  RETURNING d.id, d.attempt_count, d.give_up_at, s.id AS submission_id, s.kind, s.email, s.created_at,
+  RETURNING d.id, d.attempt_count, d.submission_id, s.kind, s.email, s.created_at,
     EXISTS (SELECT FROM probe) AS is_probe`;
 
 const CONFIRM = `
@@ -53,14 +53,8 @@ const UNCONFIRM = `
   FROM missing`;
 
 /** A delivery that HubSpot accepted and that has not been read back. */
-export interface UncheckedDelivery {
-  id: string;
-  attemptCount: number;
-  submissionId: string;
-  kind: SubmissionKind;
-  email: string;
-  createdAt: Date;
-}
+export type UncheckedDelivery = Pick<Delivery, 'id' | 'attemptCount' | 'submissionId'> &
+  Pick<Submission, 'kind' | 'email' | 'createdAt'>;
 
 /** Queries of the arrival check. */
 @Injectable()
@@ -75,29 +69,16 @@ export class ArrivalRepository {
     destination: 'HUBSPOT_CONTACT' | 'HUBSPOT_FORM',
     limit: number,
   ): Promise<{ deliveries: UncheckedDelivery[]; isProbe: boolean }> {
-    const { rows } = await this.database.pool.query<{
-      id: string;
-      attempt_count: number;
-      submission_id: string;
-      kind: SubmissionKind;
-      email: string;
-      created_at: Date;
-      is_probe: boolean;
-    }>(TAKE, [destination, limit]);
-    const deliveries = rows.map((row) => ({
-      id: row.id,
-      attemptCount: row.attempt_count,
-      submissionId: row.submission_id,
-      kind: row.kind,
-      email: row.email,
-      createdAt: row.created_at,
-    }));
-    return { deliveries, isProbe: rows.some(({ is_probe }) => is_probe) };
+    const deliveries = await this.database.query<UncheckedDelivery & { isProbe: boolean }>(TAKE, [
+      destination,
+      limit,
+    ]);
+    return { deliveries, isProbe: deliveries.some(({ isProbe }) => isProbe) };
   }
 
   /** @param seen false where HubSpot does not allow reading back: delivered, but not confirmed */
   async confirm(id: string, seen: boolean, explanation: string): Promise<void> {
-    await this.database.pool.query(CONFIRM, [id, uuidv7(), seen, explanation]);
+    await this.database.query(CONFIRM, [id, uuidv7(), seen, explanation]);
   }
 
   /**
@@ -111,6 +92,6 @@ export class ArrivalRepository {
     missing: { atMostOnce: boolean; delayMs: number; again: string; giveUp: string },
   ): Promise<void> {
     const { atMostOnce, delayMs, again, giveUp } = missing;
-    await this.database.pool.query(UNCONFIRM, [id, uuidv7(), delayMs, atMostOnce, again, giveUp]);
+    await this.database.query(UNCONFIRM, [id, uuidv7(), delayMs, atMostOnce, again, giveUp]);
   }
 }

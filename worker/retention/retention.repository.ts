@@ -20,6 +20,6 @@ export class RetentionRepository {
 
   /** @throws if the database is away; what was deleted before stays deleted */
   async deleteExpired(): Promise<void> {
-    for (const rule of RULES) await this.database.pool.query(rule);
+    for (const rule of RULES) await this.database.query(rule);
   }
 }
