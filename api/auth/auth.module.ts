@@ -5,13 +5,13 @@ import { OriginGuard } from './origin.guard.ts';
 import { SessionsModule } from './sessions/sessions.module.ts';
 import { UnknownPathsController } from './unknown-paths.controller.ts';
 
-/** Global guards. They run in this order. */
+/** Global guards. They run in this order: a caller without a session is told to sign in, whatever its origin. */
 @Module({
   imports: [SessionsModule],
   controllers: [UnknownPathsController],
   providers: [
-    { provide: APP_GUARD, useClass: OriginGuard },
     { provide: APP_GUARD, useClass: AccessGuard },
+    { provide: APP_GUARD, useClass: OriginGuard },
   ],
 })
 export class AuthModule {}
