@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Site } from '#content/model';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
+import { SecurityLog } from '../audit/security-log.ts';
 import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { ownOrigins } from './own-origins.ts';
@@ -20,6 +21,7 @@ export class OriginGuard implements CanActivate {
   constructor(
     @Inject(ENVIRONMENT) environment: ApiEnvironment,
     @Inject(SITE) private readonly site: Site,
+    private readonly log: SecurityLog,
   ) {
     this.own = ownOrigins(environment);
   }
@@ -28,6 +30,8 @@ export class OriginGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (SAFE_METHODS.has(request.method) || this.isOwn(request)) return true;
+    const { method, routeOptions, ip } = request;
+    this.log.record('origin refused', ip, { route: routeOptions.url, method });
     throw new ApiException(
       'forbidden',
       'We could not see that this came from a page of ours, so we have not taken it. ' +
