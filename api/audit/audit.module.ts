@@ -1,5 +1,9 @@
 import { Module } from '@nestjs/common';
 import { AuditRepository } from './audit.repository.ts';
+import { SecurityLog } from './security-log.ts';
 
-@Module({ providers: [AuditRepository], exports: [AuditRepository] })
+@Module({
+  providers: [AuditRepository, SecurityLog],
+  exports: [AuditRepository, SecurityLog],
+})
 export class AuditModule {}

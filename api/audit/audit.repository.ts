@@ -5,7 +5,16 @@ import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { DATABASE } from '#runtime/core.module';
 
 /** The audited actions. */
-type AuditedAction = 'read submission' | 'download cv' | 'replay delivery';
+type AuditedAction =
+  'sign in' | 'sign out' | 'read list' | 'read submission' | 'download cv' | 'replay delivery';
+
+const RECORD_ONCE = `
+  INSERT INTO audit_entry (id, user_id, username, action, subject)
+  SELECT $1, $2, $3, $4, $5 WHERE NOT EXISTS (
+    SELECT FROM audit_entry
+    WHERE at > now() - make_interval(mins => $6) AND user_id = $2 AND action = $4 AND subject = $5)`;
+
+type Actor = Pick<SignedInUser, 'id' | 'username'>;
 
 /** The audit log of the admin area: who did what. */
 @Injectable()
@@ -16,9 +25,22 @@ export class AuditRepository {
    * Stores the user's present name, so that the entry stays readable after the user is renamed or removed.
    * @param subject id of the object acted on; never its content
    */
-  async record(user: SignedInUser, action: AuditedAction, subject: string): Promise<void> {
+  async record(user: Actor, action: AuditedAction, subject: string): Promise<void> {
     await this.database.prisma.auditEntry.create({
       data: { id: uuidv7(), userId: user.id, username: user.username, action, subject },
     });
+  }
+
+  /** As {@link record}, but not if the same entry was stored within the last `minutes`: for screens that poll. */
+  async recordOnceIn(
+    minutes: number,
+    user: Actor,
+    action: AuditedAction,
+    subject: string,
+  ): Promise<void> {
+    await this.database.pool.query(RECORD_ONCE, [
+      ...[uuidv7(), user.id, user.username, action, subject],
+      minutes,
+    ]);
   }
 }

@@ -6,6 +6,7 @@ import { APP_GUARD, NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createLogger } from '#runtime/logger';
 import { ENVIRONMENT } from '#runtime/core.module';
+import { SecurityLog } from '../audit/security-log.ts';
 import { ErrorFilter } from '../http/error-filter.ts';
 import { AccessGuard } from './access.guard.ts';
 import { Public, Roles } from './route-access.ts';
@@ -13,8 +14,8 @@ import { SignedIn, type SignedInUser } from './signed-in-user.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 
 const USERS: Record<string, SignedInUser> = {
-  'token-of-admin': { id: '1', username: 'director', role: 'admin' },
-  'token-of-staff': { id: '2', username: 'reception', role: 'staff' },
+  'token-of-admin': { id: '1', username: 'director', role: 'admin', session: 'a' },
+  'token-of-staff': { id: '2', username: 'reception', role: 'staff', session: 'b' },
 };
 
 @Controller()
@@ -57,6 +58,7 @@ class Unmarked {
   providers: [
     { provide: APP_GUARD, useClass: AccessGuard },
     { provide: ENVIRONMENT, useValue: { PUBLIC_URL: 'http://practice.example' } },
+    { provide: SecurityLog, useValue: { record: () => undefined } },
     {
       provide: SessionsService,
       useValue: { userOf: (token = '') => Promise.resolve(USERS[token] ?? null) },

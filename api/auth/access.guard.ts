@@ -1,8 +1,10 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import { IDLE_HEADER } from '#contracts/idle-header';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
+import { SecurityLog } from '../audit/security-log.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { ROUTE_ACCESS, type RouteAccess } from './route-access.ts';
 import { readSessionCookie } from './sessions/session-cookie.ts';
@@ -17,6 +19,7 @@ export class AccessGuard implements CanActivate {
   constructor(
     private readonly reflector: Reflector,
     private readonly sessions: SessionsService,
+    private readonly log: SecurityLog,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
@@ -29,12 +32,21 @@ export class AccessGuard implements CanActivate {
     if (access === 'everybody') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = readSessionCookie(request, this.environment.PUBLIC_URL);
-    const user = await this.sessions.userOf(token);
-    if (!user) throw new ApiException('unauthenticated', 'Please sign in.');
+    const user = await this.sessions.userOf(token, request.headers[IDLE_HEADER] === undefined);
+    if (!user) {
+      this.logRefusal(request, { reason: 'unauthenticated' });
+      throw new ApiException('unauthenticated', 'Please sign in.');
+    }
     if (!access?.includes(user.role)) {
+      this.logRefusal(request, { reason: 'forbidden', userId: user.id, session: user.session });
       throw new ApiException('forbidden', 'Your account is not allowed to do this.');
     }
     request.user = user;
     return true;
+  }
+
+  private logRefusal(request: FastifyRequest, refused: Parameters<SecurityLog['record']>[2]): void {
+    const { method, routeOptions, ip } = request;
+    this.log.record('access refused', ip, { route: routeOptions.url, method, ...refused });
   }
 }

@@ -1,39 +1,54 @@
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
 import type { FastifyRequest } from 'fastify';
+import type { Site } from '#content/model';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
+import { SecurityLog } from '../audit/security-log.ts';
+import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
-import { ANY_ORIGIN } from './route-access.ts';
+import { ownOrigins } from './own-origins.ts';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses mutating calls from other sites, to which the browser would attach this site's session cookie (CSRF).
- * Browsers send `Origin` with every mutating call; a client that sends none has no cookie jar to abuse.
+ * Refuses mutating calls that do not come from this site's pages (CSRF): the browser would attach the session cookie,
+ * and a visitor's address would send what another page wrote. `Host` and `X-Forwarded-Host` play no part.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {
+  private readonly own: ReadonlySet<string>;
+
   constructor(
-    private readonly reflector: Reflector,
-    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
-  ) {}
+    @Inject(ENVIRONMENT) environment: ApiEnvironment,
+    @Inject(SITE) private readonly site: Site,
+    private readonly log: SecurityLog,
+  ) {
+    this.own = ownOrigins(environment);
+  }
 
   /** @throws ApiException `forbidden` */
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    if (SAFE_METHODS.has(request.method)) return true;
-    const targets = [context.getHandler(), context.getClass()];
-    if (this.reflector.getAllAndOverride<true | undefined>(ANY_ORIGIN, targets)) return true;
-    if (this.isOwnOrigin(request)) return true;
-    throw new ApiException('forbidden', 'This request came from another site.');
+    if (SAFE_METHODS.has(request.method) || this.isOwn(request)) return true;
+    const { method, routeOptions, ip } = request;
+    this.log.record('origin refused', ip, { route: routeOptions.url, method });
+    throw new ApiException(
+      'forbidden',
+      'We could not see that this came from a page of ours, so we have not taken it. ' +
+        `Please reload the page and try again, or call us at ${this.site.phone.display}.`,
+    );
   }
 
-  private isOwnOrigin(request: FastifyRequest): boolean {
-    const { origin } = request.headers;
-    if (origin === undefined) return true;
-    const host = URL.parse(origin)?.host;
-    if (!host) return false;
-    return host === request.host || host === new URL(this.environment.PUBLIC_URL).host;
+  /**
+   * `Origin` decides. Privacy tools strip it or send `null`; then the browser's own `Sec-Fetch-Site` stands in, which
+   * no page can set. Browsers without that header have a `Referer`.
+   */
+  private isOwn({ headers }: FastifyRequest): boolean {
+    const { origin, referer } = headers;
+    if (origin !== undefined && origin !== 'null') return this.own.has(origin);
+    const site = headers['sec-fetch-site'];
+    if (site !== undefined) return site === 'same-origin';
+    if (origin !== undefined || referer === undefined) return false;
+    return this.own.has(URL.parse(referer)?.origin ?? '');
   }
 }

@@ -5,7 +5,6 @@ import type { Role } from '#contracts/auth';
 export type RouteAccess = 'everybody' | readonly Role[];
 
 export const ROUTE_ACCESS = 'frontdoor:route-access';
-export const ANY_ORIGIN = 'frontdoor:any-origin';
 
 /** Opens a route, or all routes of a controller, to everyone. On a route it overrides the controller's mark. */
 export const Public = () => SetMetadata(ROUTE_ACCESS, 'everybody' satisfies RouteAccess);
@@ -13,6 +12,3 @@ export const Public = () => SetMetadata(ROUTE_ACCESS, 'everybody' satisfies Rout
 /** Opens a route, or all routes of a controller, to signed-in users with one of these roles. */
 export const Roles = (...roles: [Role, ...Role[]]) =>
   SetMetadata(ROUTE_ACCESS, roles satisfies RouteAccess);
-
-/** Exempts a mutating route from the origin check. Only for routes that ignore the session. */
-export const AnyOrigin = () => SetMetadata(ANY_ORIGIN, true);

@@ -8,6 +8,8 @@ export interface SignedInUser {
   id: string;
   username: string;
   role: Role;
+  /** Names the session in logs and in the audit log. */
+  session: string;
 }
 
 declare module 'fastify' {

@@ -7,6 +7,9 @@ import { ENVIRONMENT } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import { MetricsService } from './metrics.service.ts';
 
+/** Headers that proxies and content delivery networks add. */
+const FORWARDING =
+  /^(forwarded|via|x-forwarded(-.*)?|x-(real|client|cluster-client)-ip|true-client-ip|fastly-client-ip|cf-.*)$/;
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
 
 @Controller('metrics')
@@ -24,11 +27,7 @@ export class MetricsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Headers('authorization') authorization?: string,
   ): Promise<string> {
-    // A proxy on this machine also connects from loopback, so a forwarded request never counts as local.
-    const local =
-      LOOPBACK.has(request.socket.remoteAddress ?? '') &&
-      request.headers['x-forwarded-for'] === undefined;
-    if (!local && !this.knowsToken(authorization)) {
+    if (!isLocal(request) && !this.knowsToken(authorization)) {
       throw new ApiException('forbidden', 'Metrics are for loopback or with the token.');
     }
     const text = await this.metrics.text();
@@ -42,4 +41,10 @@ export class MetricsController {
     const digest = (value: string) => createHash('sha256').update(value).digest();
     return timingSafeEqual(digest(authorization), digest(`Bearer ${METRICS_TOKEN}`));
   }
+}
+
+/** A proxy on this machine also connects from loopback, so a forwarded request never counts as local. */
+function isLocal({ socket, headers }: FastifyRequest): boolean {
+  if (!LOOPBACK.has(socket.remoteAddress ?? '')) return false;
+  return !Object.keys(headers).some((name) => FORWARDING.test(name));
 }

@@ -5,8 +5,12 @@ import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { REDIS, type SharedRedis } from '#runtime/redis.module';
 import { ApiException } from './api-exception.ts';
+import { networkOf } from './client-network.ts';
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
+
+/** More than any counter reaches: it only counts. */
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /**
  * Counts requests per key, shared between replicas through Redis. If Redis does not answer within 200 ms, this
@@ -22,28 +26,56 @@ export class RateLimiter {
   ) {}
 
   /**
-   * Counts one request.
+   * Counts one request of a client's network ({@link networkOf}).
    * @param action what is limited; every action has its own counter
-   * @param key usually the address
+   * @param address of the client
    * @param limit requests allowed per `seconds`
    * @throws ApiException `rate_limited` with the seconds to wait
    */
-  async consume(action: string, key: string, limit: number, seconds: number): Promise<void> {
+  consume(action: string, address: string, limit: number, seconds: number): Promise<void> {
+    return this.consumeKey(action, networkOf(address), limit, seconds);
+  }
+
+  /**
+   * As {@link consume}, for anything else than an address.
+   * @param seconds may differ from call to call; the first call of a window sets its length
+   */
+  async consumeKey(action: string, key: string, limit: number, seconds: number): Promise<void> {
     try {
-      await this.limiterFor(action, limit, seconds).consume(this.redis ? this.pseudonym(key) : key);
+      await this.limiterFor(action, limit, seconds).consume(this.stored(key), 1, {
+        customDuration: seconds,
+      });
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       const wait = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
       throw new ApiException(
         'rate_limited',
-        `That is a lot at once. Please try again in ${wait} ${wait === 1 ? 'second' : 'seconds'}.`,
+        `That is a lot at once. Please try again in ${inWords(wait)}.`,
         { retryAfterSeconds: wait },
       );
     }
   }
 
-  /** Addresses are personal data: Redis receives a keyed digest only. */
-  private pseudonym(key: string): string {
+  /**
+   * Counts one request and limits nothing.
+   * @returns how many there were since the window of `seconds` began, this one included
+   */
+  async count(action: string, key: string, seconds: number): Promise<number> {
+    const limiter = this.limiterFor(action, UNLIMITED, seconds);
+    const { consumedPoints } = await limiter.consume(this.stored(key), 1, {
+      customDuration: seconds,
+    });
+    return consumedPoints;
+  }
+
+  /** Forgets the counter of an action and a key. */
+  async forget(action: string, key: string): Promise<void> {
+    await this.limiters.get(action)?.delete(this.stored(key));
+  }
+
+  /** Addresses and names are personal data: Redis receives a keyed digest only. */
+  private stored(key: string): string {
+    if (!this.redis) return key;
     return createHmac('sha256', this.environment.SESSION_SECRET).update(key).digest('base64url');
   }
 
@@ -58,4 +90,9 @@ export class RateLimiter {
     this.limiters.set(action, limiter);
     return limiter;
   }
+}
+
+function inWords(seconds: number): string {
+  if (seconds > 120) return `${Math.ceil(seconds / 60)} minutes`;
+  return `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
 }

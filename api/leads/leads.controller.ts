@@ -36,9 +36,10 @@ export class LeadsController {
 
   @Get('submissions')
   list(
+    @SignedIn() user: SignedInUser,
     @Query({ schema: submissionListQuerySchema }) query: SubmissionListQuery,
   ): Promise<SubmissionList> {
-    return this.leads.list(query);
+    return this.leads.list(query, user);
   }
 
   @Get('submissions/:id')

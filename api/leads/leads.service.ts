@@ -26,6 +26,9 @@ type Found = NonNullable<Awaited<ReturnType<LeadsRepository['find']>>>;
 
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
+// An open inbox polls. One entry a session and quarter of an hour says who looked at it and when.
+const LIST_AUDIT_MINUTES = 15;
+
 interface Cv {
   format: CvFormat;
   name: string;
@@ -42,8 +45,9 @@ export class LeadsService {
     @Inject(SITE) private readonly site: Site,
   ) {}
 
-  async list(query: SubmissionListQuery): Promise<SubmissionList> {
+  async list(query: SubmissionListQuery, user: SignedInUser): Promise<SubmissionList> {
     const { rows, more } = await this.repository.page(query);
+    await this.audit.recordOnceIn(LIST_AUDIT_MINUTES, user, 'read list', user.session);
     return {
       items: rows.map((row) => toSummary(row, this.site)),
       before: more ? (rows.at(-1)?.id ?? null) : null,

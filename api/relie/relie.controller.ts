@@ -7,7 +7,7 @@ import {
   type ChatReply,
   type ChatRequest,
 } from '#contracts/relie';
-import { AnyOrigin, Public } from '../auth/route-access.ts';
+import { Public } from '../auth/route-access.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
 import { RelieService } from './relie.service.ts';
 
@@ -15,7 +15,6 @@ const ANSWERS_A_MINUTE = 20;
 
 @Controller('api/openai')
 @Public()
-@AnyOrigin()
 export class RelieController {
   constructor(
     private readonly relie: RelieService,

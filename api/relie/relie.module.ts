@@ -3,6 +3,7 @@ import { SearchModule } from '../search/search.module.ts';
 import { ChatProvider } from './chat-provider.ts';
 import { GapsController } from './gaps.controller.ts';
 import { GapsRepository } from './gaps.repository.ts';
+import { ModelBudget } from './model-budget.ts';
 import { RelieController } from './relie.controller.ts';
 import { RelieService } from './relie.service.ts';
 import { SettingsController } from './settings.controller.ts';
@@ -10,7 +11,7 @@ import { SettingsController } from './settings.controller.ts';
 @Module({
   imports: [SearchModule],
   controllers: [RelieController, SettingsController, GapsController],
-  providers: [RelieService, ChatProvider, GapsRepository],
+  providers: [RelieService, ChatProvider, ModelBudget, GapsRepository],
   exports: [ChatProvider],
 })
 export class RelieModule {}

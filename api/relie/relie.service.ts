@@ -17,6 +17,7 @@ import { ChatProvider, FAILED, ProviderError, type PromptMessage } from './chat-
 import { GapsRepository } from './gaps.repository.ts';
 import { closingFor, siteInformation } from './grounding.ts';
 import { groundedAnswer } from './offline-companion.ts';
+import { ModelBudget } from './model-budget.ts';
 import { ReplyComposer } from './reply-composer.ts';
 import { replyFactsOf, type ReplyFacts } from './reply-facts.ts';
 import { fenced, systemPrompt } from './system-prompt.ts';
@@ -55,6 +56,7 @@ export class RelieService {
   constructor(
     private readonly content: ContentSource,
     private readonly provider: ChatProvider,
+    private readonly budget: ModelBudget,
     private readonly gaps: GapsRepository,
     private readonly pageSearch: SearchService,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -116,9 +118,8 @@ export class RelieService {
       note: watchful?.text ?? '',
       signal,
     };
-    const answered = this.provider.isConfigured
-      ? yield* this.ask(turn, prompt)
-      : yield* this.offline(turn);
+    const hasModel = this.provider.isConfigured && (await this.budget.spend());
+    const answered = hasModel ? yield* this.ask(turn, prompt) : yield* this.offline(turn);
     if (!answered) return;
     yield { type: 'done', pages: pages.map(({ pageName, path }) => ({ pageName, path })) };
   }
@@ -171,6 +172,8 @@ export class RelieService {
     messages: PromptMessage[],
     { broken }: ReplyComposer,
   ): Promise<string> {
+    const builtIn = () => groundedAnswer(question, pages, facts, words, note);
+    if (!(await this.budget.spend())) return builtIn();
     const composer = new ReplyComposer(facts, closingFor(question, pages, facts, words), note);
     const reminder = fillTemplate(words.model.secondTry, {
       rule: broken ?? 'nothing in it could be shown',
@@ -186,7 +189,7 @@ export class RelieService {
     } catch (error) {
       this.logProviderError(error);
     }
-    return groundedAnswer(question, pages, facts, words, note);
+    return builtIn();
   }
 
   /** Logs a ProviderError and rethrows any other error. */

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { secretsReplySchema, secretsRequestSchema } from '#contracts/relie';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
-import { AnyOrigin, Public } from '../auth/route-access.ts';
+import { Public } from '../auth/route-access.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 
 /** Allow-list of names. Any other name is answered with `false`, whether it exists or not. */
@@ -16,7 +16,6 @@ const ASKABLE = [
 
 @Controller('api/check-secrets')
 @Public()
-@AnyOrigin()
 export class SettingsController {
   constructor(@Inject(ENVIRONMENT) private readonly environment: ApiEnvironment) {}
 

@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { pageSearchRequestSchema, type PageSearchResult } from '#contracts/relie';
-import { AnyOrigin, Public } from '../auth/route-access.ts';
+import { Public } from '../auth/route-access.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
 import { SearchService } from './search.service.ts';
 
@@ -12,7 +12,6 @@ const SEARCHES_A_MINUTE = 600;
 
 @Controller('api/page-search')
 @Public()
-@AnyOrigin()
 export class SearchController {
   constructor(
     private readonly search: SearchService,

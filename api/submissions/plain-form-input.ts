@@ -101,6 +101,17 @@ export function inputOf(name: string, control: Control, sent: unknown, problem: 
   }
 }
 
+/** What was sent in one control, to be read; nothing for an empty one. */
+export function answerOf(control: Control, sent: unknown): Markup[] {
+  const answers = [sent].flat().map(textOf).filter(Boolean);
+  if (answers.length === 0 || control.type === 'tick') return [];
+  const words = new Map(Object.entries('options' in control ? control.options : {}));
+  return [
+    markup`<dt>${control.label}</dt>
+    <dd>${answers.map((value) => words.get(value) ?? value).join(', ')}</dd>`,
+  ];
+}
+
 /** A file has to be chosen again: no browser lets a page do that. */
 export function fileInput(problem: string | undefined): Markup {
   return markup`<div>

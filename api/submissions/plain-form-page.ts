@@ -1,7 +1,7 @@
 import type { ApiErrorBody } from '#contracts/api-error';
 import { pagePath } from '#contracts/submissions/fields';
 import type { Site } from '#content/model';
-import { controlsOf, fileInput, hiddenInputs, inputOf } from './plain-form-input.ts';
+import { answerOf, controlsOf, fileInput, hiddenInputs, inputOf } from './plain-form-input.ts';
 import { markup, Markup } from './markup.ts';
 
 export interface PlainFormAnswer {
@@ -42,7 +42,7 @@ export function plainFormPage(answer: PlainFormAnswer): string {
         <main>
           <p><a href="/">${site.name}</a></p>
           <h1>${heading}</h1>
-          ${error ? mending(answer, error) : thanks(answer)}
+          ${content(answer)}
           <p class="note">
             In a crisis, call or text <a href="tel:988">988</a> at any hour. If someone is in
             danger, call <a href="tel:911">911</a>.
@@ -50,6 +50,25 @@ export function plainFormPage(answer: PlainFormAnswer): string {
         </main>
       </body>
     </html> `.text;
+}
+
+function content(answer: PlainFormAnswer): Markup {
+  const { error } = answer;
+  if (!error) return thanks(answer);
+  return error.code === 'forbidden' ? refused(answer, error) : mending(answer, error);
+}
+
+/** No form to send again: another site may have made this one, and a click here would send it in our name. */
+function refused({ site, sent }: PlainFormAnswer, { message }: ApiErrorBody): Markup {
+  return markup`<p role="alert">${message}</p>
+    <p>
+      <a href="${pageOf(sent)}">Back to the page</a>, or call
+      <a href="tel:${site.phone.e164}">${site.phone.display}</a>.
+    </p>
+    <p>This is what arrived, so that you can copy it:</p>
+    <dl>
+      ${Object.entries(controlsOf(site)).flatMap(([name, control]) => answerOf(control, sent[name]))}
+    </dl>`;
 }
 
 function thanks({ site, isLead, sent }: PlainFormAnswer): Markup {
@@ -92,6 +111,8 @@ a { color: #3c5f5b; }
 .exit a { color: #fff; }
 form { display: grid; gap: 1.25rem; }
 label, legend { font-weight: 600; }
+dt { font-weight: 600; }
+dd { margin: 0 0 1rem; white-space: pre-wrap; }
 fieldset { margin: 0; padding: 0; border: 0; }
 fieldset label, .tick { display: block; font-weight: 400; }
 .line { display: block; box-sizing: border-box; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; border: 1px solid #83907f; border-radius: 0.5rem; font: inherit; }

@@ -6,12 +6,15 @@ import { applicationForm } from '#contracts/submissions/application';
 import type { SubmissionForm } from '#contracts/submissions/form';
 import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
 import { plainFormPage } from './plain-form-page.ts';
+import { readTypedFields } from './upload.ts';
 
 const acceptedSchema = z.object({ id: z.string() });
 const answerSchema = z.union([acceptedSchema, apiErrorSchema]);
 const FORMS: ReadonlyMap<string, SubmissionForm> = new Map(
   Object.values(SUBMISSION_FORMS).map((form) => [form.path, form]),
 );
+/** All other refusals of an upload mean that its body is too large or no form. */
+const READ_AFTER_REFUSAL: ReadonlySet<string> = new Set(['forbidden', 'rate_limited']);
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
 
 /** Whether a browser without script has sent one of our forms: it wants a page, not JSON. */
@@ -46,6 +49,11 @@ export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
       'X-Content-Type-Options': 'nosniff',
       'Referrer-Policy': 'same-origin',
     });
+    // Refused before its route read it. What was typed must not get lost.
+    const unread = request.isMultipart() && !request.raw.readableDidRead;
+    if (unread && 'code' in answer && READ_AFTER_REFUSAL.has(answer.code)) {
+      await readTypedFields(request);
+    }
     return plainFormPage({
       site,
       action: form.path,

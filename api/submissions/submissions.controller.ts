@@ -8,7 +8,7 @@ import {
 import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
 import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
-import { AnyOrigin, Public } from '../auth/route-access.ts';
+import { Public } from '../auth/route-access.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
@@ -26,7 +26,6 @@ const FORMS_STORED_AS_SENT = Object.values(SUBMISSION_FORMS).filter(
 /** Where visitors' forms arrive. A 2xx answer means: committed. */
 @Controller()
 @Public()
-@AnyOrigin()
 export class SubmissionsController {
   constructor(
     private readonly submissions: SubmissionsService,

@@ -44,6 +44,23 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   }
 }
 
+/**
+ * Reads the form without its file, for the answer to a refused one. The text fields become the request's body; it stays
+ * empty if they cannot be read.
+ */
+export async function readTypedFields(request: FastifyRequest): Promise<void> {
+  const fields: [string, unknown][] = [];
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') part.file.resume();
+      else fields.push([part.fieldname, part.value]);
+    }
+  } catch {
+    // What came before the fault is shown; the answer already says that nothing was taken.
+  }
+  request.body = Object.fromEntries(fields);
+}
+
 async function readParts(request: FastifyRequest): Promise<Buffer> {
   const fields: [string, unknown][] = [];
   let file: Buffer = Buffer.alloc(0);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   COMMON_PAIRS,
   commonVariables,
+  requireHttps,
   requirePairs,
   withPublicUrl,
 } from './common-environment.ts';
@@ -25,8 +26,9 @@ export const apiEnvironment = z
     OPENAI_API_KEY: optional(z.string()),
     OPENAI_BASE_URL: optional(httpUrl),
     OPENAI_MODEL: optional(z.string()),
+    RELIE_DAILY_MODEL_CALLS: withDefault(wholeNumber(0, 10_000_000), 1000),
     ADMIN_USERNAME: optional(z.string().max(100)),
-    ADMIN_PASSWORD: optional(z.string().min(8, 'must have at least 8 characters').max(200)),
+    ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(200)),
     SESSION_SECRET: required(secret),
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     CLARITY_PROJECT_ID: optional(z.string().regex(/^\w+$/, 'must be letters and digits')),
@@ -44,6 +46,7 @@ export const apiEnvironment = z
       ['ADMIN_PASSWORD', 'ADMIN_USERNAME'],
     ]),
   )
+  .superRefine(requireHttps)
   .transform(withPublicUrl);
 
 /** The environment of the api, parsed. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isLoopbackHost } from './loopback-host.ts';
 import { httpUrl, optional, required, secret, url, wholeNumber, withDefault } from './fields.ts';
 
 /** What api and worker both read. Names are those of the operating contract. */
@@ -42,6 +43,21 @@ export function requirePairs(pairs: readonly (readonly [string, string])[]) {
       });
     }
   };
+}
+
+/** Reports a production site without https: passwords and messages would travel in clear text. */
+export function requireHttps(
+  { NODE_ENV, PUBLIC_URL }: { NODE_ENV?: string | undefined; PUBLIC_URL?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (NODE_ENV !== 'production' || PUBLIC_URL === undefined) return;
+  const { protocol, hostname } = new URL(PUBLIC_URL);
+  if (protocol === 'https:' || isLoopbackHost(hostname)) return;
+  context.addIssue({
+    code: 'custom',
+    path: ['PUBLIC_URL'],
+    message: 'must start with https:// in production, unless it is this machine (localhost)',
+  });
 }
 
 /** Where `PUBLIC_URL` is unset, the canonical origin is where the api listens. */

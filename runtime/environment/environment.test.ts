@@ -69,11 +69,12 @@ describe('environment', () => {
     ['REDIS_URL', 'localhost:6379'],
     ['SESSION_SECRET', 'too-short-a-secret'],
     ['DATA_KEY', 'too-short-a-secret'],
-    ['ADMIN_PASSWORD', '1234567'],
+    ['ADMIN_PASSWORD', '12345678901'],
     ['HUBSPOT_CONTACT_FORM_GUID', 'the-form'],
     ['HUBSPOT_PORTAL_ID', 'portal-x'],
     ['HUBSPOT_FORWARD_FIELDS', 'email,diagnosis'],
     ['RATE_LIMIT_PER_MINUTE', '0'],
+    ['RELIE_DAILY_MODEL_CALLS', '-1'],
     ['ARRIVAL_CHECK_SECONDS', 'soon'],
     ['TRUST_PROXY', 'yes'],
     ['TRUST_PROXY', '-1'],
@@ -83,7 +84,7 @@ describe('environment', () => {
     ['LOG_LEVEL', 'chatty'],
   ])('names %s in one line that does not show %s', (name, value) => {
     let thrown = '';
-    const admin = { ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'long-enough' };
+    const admin = { ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'long-enough-words' };
     const variables = { ...REQUIRED, ...admin, [name]: value };
     try {
       readApi(variables);
@@ -100,10 +101,41 @@ describe('environment', () => {
     ['HUBSPOT_PORTAL_ID', { HUBSPOT_CONTACT_FORM_GUID: GUID }],
     ['HUBSPOT_PORTAL_ID', { HUBSPOT_NEWSLETTER_FORM_GUID: GUID }],
     ['ADMIN_PASSWORD', { ADMIN_USERNAME: 'desk' }],
-    ['ADMIN_USERNAME', { ADMIN_PASSWORD: 'long-enough' }],
+    ['ADMIN_USERNAME', { ADMIN_PASSWORD: 'long-enough-words' }],
     ['NOTIFY_EMAIL', { SMTP_URL: 'smtp://localhost' }],
   ])('asks for %s when %j needs it', (name, given) => {
     expect(() => readApi({ ...REQUIRED, ...given })).toThrow(`${name} is needed because`);
+  });
+});
+
+describe('PUBLIC_URL without https', () => {
+  const read = (NODE_ENV: string, PUBLIC_URL: string) => {
+    readApi({ ...REQUIRED, NODE_ENV, PUBLIC_URL });
+    return readWorker({ ...REQUIRED, NODE_ENV, PUBLIC_URL }).PUBLIC_URL;
+  };
+
+  test.each([
+    'http://practice.example',
+    'http://192.168.1.5:3000',
+    'http://localhost.example',
+    'http://127.0.0.1.example',
+    'http://localhost@practice.example',
+  ])('%s stops a production process', (url) => {
+    expect(() => read('production', url)).toThrow(/^PUBLIC_URL must start with https:\/\/ in/);
+    expect(() => readWorker({ ...REQUIRED, NODE_ENV: 'production', PUBLIC_URL: url })).toThrow();
+    expect(read('development', url)).toBe(url);
+  });
+
+  test.each([
+    'http://localhost:3000',
+    'http://127.0.0.1:8080',
+    'http://[::1]',
+    'https://a.example',
+  ])('%s does not', (url) => expect(read('production', url)).toBe(url));
+
+  test('it may be derived from the address on which the api listens', () => {
+    const listening = { ...REQUIRED, NODE_ENV: 'production', HOST: '0.0.0.0' };
+    expect(readApi(listening).PUBLIC_URL).toBe('http://0.0.0.0:3000');
   });
 });
 
@@ -112,7 +144,7 @@ describe('what each process is given', () => {
     const given = environmentFor(workerEnvironment, apiEnvironment, {
       ...REQUIRED,
       TZ: 'America/Chicago',
-      ADMIN_PASSWORD: 'long-enough',
+      ADMIN_PASSWORD: 'long-enough-words',
       OPENAI_API_KEY_FILE: '/run/secrets/key',
       HUBSPOT_ACCESS_TOKEN: 'token',
     });

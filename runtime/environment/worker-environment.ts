@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   COMMON_PAIRS,
   commonVariables,
+  requireHttps,
   requirePairs,
   withPublicUrl,
 } from './common-environment.ts';
@@ -44,6 +45,7 @@ export const workerEnvironment = z
     ARRIVAL_CHECK_SECONDS: withDefault(wholeNumber(1, 86_400), 60),
   })
   .superRefine(requirePairs(COMMON_PAIRS))
+  .superRefine(requireHttps)
   .transform(withPublicUrl);
 
 /** The environment of the worker, parsed. */

@@ -129,14 +129,14 @@ describe('staff-only paths', () => {
   test('public paths stay open, and the blog can be read without a session', async () => {
     expect((await fetch(`${stack.url}/api/health/live`)).status).toBe(200);
     expect((await raw('GET', '/api/blog')).status).not.toBe(401);
-    const elsewhere = { Origin: 'https://a-page-builder.example' };
-    expect((await postContactRequest(stack.url, undefined, elsewhere)).status).toBe(200);
   });
 
   test('a refused call is not recorded in the audit log', async () => {
+    const entries = () => query(stack.databaseUrl, 'SELECT id FROM audit_entry ORDER BY id');
+    const before = await entries();
     expect(await readError(await fetch(`${stack.url}/api/admin/submissions`))).toMatchObject({
       status: 401,
     });
-    expect(await query(stack.databaseUrl, 'SELECT * FROM audit_entry')).toEqual([]);
+    expect(await entries()).toEqual(before);
   });
 });

@@ -14,6 +14,7 @@ import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
+const OPENED = `SELECT user_id, username, action, subject FROM audit_entry WHERE action LIKE '% submission'`;
 const SENTENCE = 'We have not spoken since the funeral.';
 
 describe.each(['postgres', 'redis'] as const)('inbox (queue on %s)', (queue) => {
@@ -171,7 +172,34 @@ describe('inbox list', () => {
     const body = await (await staff.get('/api/admin/submissions')).text();
     expect(body).not.toContain('funeral');
     expect(body).not.toContain('essage"');
-    expect(await query(stack.databaseUrl, 'SELECT * FROM audit_entry')).toEqual([]);
+    expect(await query(stack.databaseUrl, OPENED)).toEqual([]);
+  });
+
+  test('records who reads the list, once a session and quarter of an hour', async () => {
+    const other = await signIn(stack.url);
+    const entries = () =>
+      query(
+        stack.databaseUrl,
+        `SELECT username, subject FROM audit_entry WHERE action = 'read list' ORDER BY id`,
+      );
+    const before = await entries();
+    for (const search of ['', '?kind=NEWSLETTER', '']) {
+      await other.get(`/api/admin/submissions${search}`);
+    }
+    const once = await entries();
+    expect(once).toHaveLength(before.length + 1);
+    const [session] = await query(
+      stack.databaseUrl,
+      `SELECT substr(encode(token_digest, 'hex'), 1, 16) AS id FROM admin_session
+       ORDER BY created_at DESC LIMIT 1`,
+    );
+    expect(once.at(-1)).toEqual({ username: ADMIN.username, subject: session?.['id'] });
+    await query(
+      stack.databaseUrl,
+      `UPDATE audit_entry SET at = at - interval '15 minutes' WHERE action = 'read list'`,
+    );
+    await other.get('/api/admin/submissions');
+    expect(await entries()).toHaveLength(once.length + 1);
   });
 
   test('records who opened which lead, without its content', async () => {
@@ -179,10 +207,7 @@ describe('inbox list', () => {
     await staff.get(`/api/admin/submissions/${id}`);
     const [user] = await query(stack.databaseUrl, 'SELECT id, role FROM admin_user');
     expect(user?.['role']).toBe('admin');
-    const entries = await query(
-      stack.databaseUrl,
-      'SELECT user_id, username, action, subject FROM audit_entry',
-    );
+    const entries = await query(stack.databaseUrl, OPENED);
     expect(entries).toEqual([
       {
         user_id: user?.['id'],

@@ -74,6 +74,16 @@ describe('setup link', () => {
     );
   });
 
+  test('rejects a password that is easy to guess, or made of the user name', async () => {
+    const token = await tokenOf(stack.apis[0]!);
+    for (const password of ['Password1234', 'director2026']) {
+      expect(await readError(await setUp({ ...CHOICE, token, password }))).toMatchObject({
+        status: 400,
+        fields: { password: expect.stringMatching(/easy to guess/) },
+      });
+    }
+  });
+
   test('is refused with a wrong token, from another site and after 24 hours', async () => {
     const token = await tokenOf(stack.apis[0]!);
     expect(await readError(await setUp({ ...CHOICE, token: `${token}x` }))).toEqual(REFUSED);

@@ -174,7 +174,7 @@ describe('job application', () => {
   ])('a form with %s answers 4xx in the common error shape', async (_what, type, body) => {
     const answer = await fetch(`${stack.url}/api/submit-application`, {
       method: 'POST',
-      headers: { 'Content-Type': type },
+      headers: { 'Content-Type': type, Origin: stack.url },
       body,
     });
     const { status } = await readError(answer);
@@ -186,6 +186,7 @@ describe('job application', () => {
   test('a file is accepted on no other path', async () => {
     const answer = await fetch(`${stack.url}/api/submit-vibe-check`, {
       method: 'POST',
+      headers: { Origin: stack.url },
       body: applicationForm(),
     });
     expect(await readError(answer)).toMatchObject({ status: 415, code: 'unsupported_media_type' });

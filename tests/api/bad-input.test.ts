@@ -23,7 +23,13 @@ describe('malformed input', () => {
   });
 
   const send = async ({ method = 'POST', path, headers, body }: BadRequest) => {
-    const answer = await agent.request({ origin: stack.url, method, path, headers, body });
+    const answer = await agent.request({
+      origin: stack.url,
+      method,
+      path,
+      headers: { origin: stack.url, ...headers },
+      body,
+    });
     return { status: answer.statusCode, body: await answer.body.text() };
   };
 
@@ -58,7 +64,7 @@ describe('malformed input', () => {
       const path = 'dataStorageConsent' in valid ? 'submit-homepage-form' : 'submit-hubspot';
       const answer = await fetch(`${stack.url}/api/${path}`, {
         method: 'POST',
-        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        headers: { 'Content-Type': 'application/json; charset=utf-8', Origin: stack.url },
         body: JSON.stringify(valid),
       });
       await readAccepted(answer);

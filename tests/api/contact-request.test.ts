@@ -171,6 +171,7 @@ describe('POST /api/submit-homepage-form', () => {
     const texts = Object.entries(validContactRequest()).map(([key, value]) => [key, String(value)]);
     const response = await fetch(`${stack.url}/api/submit-homepage-form`, {
       method: 'POST',
+      headers: { Origin: stack.url },
       body: new URLSearchParams(texts),
     });
     expect(await readError(response)).toMatchObject({

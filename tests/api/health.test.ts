@@ -98,6 +98,13 @@ describe('health', () => {
       const answer = await readError(await scrape({ ...forwarded, Authorization }));
       expect(answer).toMatchObject({ status: 403, code: 'forbidden' });
     }
+    for (const name of [
+      ...['Forwarded', 'Via', 'X-Real-IP', 'X-Client-IP', 'True-Client-IP', 'Fastly-Client-IP'],
+      ...['X-Forwarded', 'X-Forwarded-Host', 'X-Forwarded-Proto', 'X-Forwarded-Port'],
+      ...['CF-Connecting-IP', 'CF-Ray', 'CF-Visitor'],
+    ]) {
+      expect([name, (await scrape({ [name]: 'x' })).status]).toEqual([name, 403]);
+    }
   });
 
   test('metrics count requests and waiting deliveries, and contain no personal data', async () => {

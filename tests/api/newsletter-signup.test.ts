@@ -86,7 +86,11 @@ describe('POST /api/submit-hubspot', () => {
       Object.entries(signup).map(([key, value]) => [key, String(value)]),
     );
     const id = await readAccepted(
-      await fetch(`${stack.url}/api/submit-hubspot`, { method: 'POST', body }),
+      await fetch(`${stack.url}/api/submit-hubspot`, {
+        method: 'POST',
+        headers: { Origin: stack.url },
+        body,
+      }),
     );
     const rows = await query(
       stack.databaseUrl,

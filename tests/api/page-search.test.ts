@@ -47,7 +47,7 @@ describe('POST /api/page-search', () => {
   test('a body without a query answers 400 in the common error shape', async () => {
     const response = await fetch(`${stack.url}/api/page-search`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', origin: stack.url },
       body: '{}',
     });
     expect(await readError(response)).toMatchObject({ status: 400 });

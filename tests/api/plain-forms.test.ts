@@ -35,7 +35,7 @@ describe('a form posted without script', () => {
   afterAll(() => stopAll(stack));
 
   const post = (path: string, fields: Fields, url = stack.url) =>
-    fetch(url + path, { method: 'POST', headers: PAGE, body: written(fields) });
+    fetch(url + path, { method: 'POST', headers: { ...PAGE, Origin: url }, body: written(fields) });
 
   test.each([
     ['/api/submit-homepage-form', validContactRequest({ communicationsOptIn: true })],
@@ -139,6 +139,42 @@ describe('a form posted without script', () => {
     expect(answer.headers.get('retry-after')).toMatch(/^\d+$/);
     expect(page).toMatch(/try again in \d+ seconds/);
     expect(page).toContain('The Sample Gazette');
+  });
+
+  test('a refused application still shows what was typed', async () => {
+    const { url } = await stack.startApi({ RATE_LIMIT_PER_MINUTE: '1' });
+    await postApplication(url, applicationForm(), PAGE);
+    const limited = await postApplication(url, applicationForm(), PAGE);
+    expect(limited.status).toBe(429);
+    expect(await limited.text()).toContain('I like two people in the room.');
+    const foreign = await postApplication(url, applicationForm(), { ...PAGE, Origin: 'null' });
+    expect(foreign.status).toBe(403);
+    expect(await foreign.text()).toContain('I like two people in the room.');
+  });
+
+  test('from a browser that hides where it comes from: shows what was typed, the phone number and no form', async () => {
+    const before = await countSubmissions(stack.databaseUrl);
+    const answer = await fetch(`${stack.url}/api/submit-vibe-check`, {
+      method: 'POST',
+      headers: PAGE,
+      body: written(validVibeCheckRequest({ message: 'one <b>\ntwo' })),
+    });
+    const page = await answer.text();
+    expect(answer.status).toBe(403);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    for (const wanted of [
+      'This has not reached us yet',
+      'We could not see that this came from a page of ours',
+      'href="tel:+12145550142"',
+      'href="/vibe-check"',
+      'one &lt;b&gt;\ntwo',
+      'Only after 6 pm, never at work.',
+      'Tuesday, Thursday',
+    ]) {
+      expect(page).toContain(wanted);
+    }
+    expect(page).not.toMatch(/<(form|input|b)\b/);
+    expect(await countSubmissions(stack.databaseUrl)).toBe(before);
   });
 
   test('the link back never leads to another site', async () => {

@@ -101,6 +101,13 @@ describe('rate limit of forms, with Redis behind one proxy', () => {
     expect((await sendFrom(stack.url, '198.51.100.0')).status).toBe(200);
   });
 
+  test('counts all addresses of one IPv6 network together', async () => {
+    await fourAreTaken((address) => {
+      const network = `2001:db8:0:${address.split('.').at(-1)}`;
+      return times(6, 0).map((_, index) => () => sendFrom(stack.url, `${network}:${index}::1`));
+    });
+  });
+
   test('stores no readable address in Redis', async () => {
     await sendFrom(stack.url, '203.0.113.77');
     const redis = new Redis(stack.redis.url);

@@ -77,6 +77,25 @@ describe('api routes', () => {
     );
   });
 
+  test('mutating routes for everybody refuse a call that names no origin of ours', async () => {
+    const access = accessOf(app);
+    const open = ofApi().filter(
+      (route) => access(route) === 'everybody' && !/^(GET|HEAD|OPTIONS)$/.test(route.method),
+    );
+    expect(open.length).toBeGreaterThan(8);
+    const calls = open.flatMap(({ method, url }) =>
+      METHODS.filter((known) => known === method).map((known) => ({ method: known, url })),
+    );
+    expect(calls).toHaveLength(open.length);
+    for (const { method, url } of calls) {
+      for (const headers of [{}, { Origin: 'https://evil.example', Host: 'evil.example' }]) {
+        const { statusCode, body } = await app.inject({ method, url, headers });
+        expect({ method, url, status: statusCode }).toEqual({ method, url, status: 403 });
+        expect(parseError(body).code).toBe('forbidden');
+      }
+    }
+  });
+
   test('staff routes answer 401 without a session, even with forged identity headers', async () => {
     const access = accessOf(app);
     const forStaff = ofApi().filter((route) => Array.isArray(access(route)));

@@ -49,7 +49,11 @@ async function firstWords(url: string, round: number, body: object): Promise<num
   const started = performance.now();
   const response = await fetch(url, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': `10.1.${round + 10}.1` },
+    headers: {
+      'content-type': 'application/json',
+      origin: new URL(url).origin,
+      'x-forwarded-for': `10.1.${round + 10}.1`,
+    },
     body: JSON.stringify(body),
   });
   if (!response.ok || !response.body) throw new Error(`The answer was ${response.status}`);

@@ -10,7 +10,7 @@ const result = await autocannon({
   connections,
   duration: seconds,
   method: 'POST',
-  headers: { 'content-type': 'application/json' },
+  headers: { 'content-type': 'application/json', origin: url },
   setupClient(client) {
     client.setBody(body());
     client.on('response', () => client.setBody(body()));

@@ -223,6 +223,39 @@ test('redirects to sign-in and back after the session ends', async ({
   await expect(page.getByText('Still There')).toHaveCount(0);
 });
 
+test('an unused screen says so when it polls; once its session has ended, it asks to sign in', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401/);
+  // A session of its own, because this one ends.
+  const [name = '', value = ''] = (await signInByHttp(stack.url)).cookie.split('=');
+  await context.addCookies([{ name, value, url: stack.url }]);
+  await page.clock.install();
+  await open(page, '/admin?kind=NEWSLETTER');
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  const nextPoll = async (milliseconds: number) => {
+    const polled = page.waitForRequest(/\/api\/admin\/submissions\?/);
+    await page.clock.fastForward(milliseconds);
+    return (await polled).headers()['x-user-idle'];
+  };
+  expect(await nextPoll(20_000)).toBeUndefined();
+  expect(await nextPoll(61_000)).toBe('true');
+  await page.mouse.move(200, 200);
+  expect(await nextPoll(20_000)).toBeUndefined();
+
+  await query(
+    stack.databaseUrl,
+    `UPDATE admin_session SET last_seen_at = now() - interval '31 minutes'
+     WHERE created_at = (SELECT max(created_at) FROM admin_session)`,
+  );
+  await page.clock.fastForward(20_000);
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await typeCredentials(page);
+  await expect(page).toHaveURL(`${stack.url}/admin?kind=NEWSLETTER`);
+});
+
 test('shows a message for an unknown submission', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);
   await openSignedIn(page, '/admin/submissions/0198d2a0-0000-7000-8000-000000000000');

@@ -43,6 +43,7 @@ async function post(url: string, body: object, signal?: AbortSignal): Promise<Re
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      origin: new URL(url).origin,
       'x-forwarded-for': `10.0.${address >> 8}.${address & 255}`,
     },
     body: JSON.stringify(body),

@@ -11,7 +11,7 @@ test('Relie answers again as soon as missing content is restored', async () => {
   const ask = () =>
     fetch(`${api.url}/api/openai`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', origin: api.url },
       body: JSON.stringify({ messages: [{ role: 'user', content: 'we argue about money' }] }),
     });
   try {

@@ -35,6 +35,7 @@ export function postContactRequest(
       'Content-Type': 'application/json',
       Accept: 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
+      Origin: url,
       ...headers,
     },
     body: JSON.stringify(request),

@@ -62,7 +62,12 @@ export function postJson(
 ): Promise<Response> {
   return fetch(url + path, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      Origin: url,
+      ...headers,
+    },
     body: JSON.stringify(body),
   });
 }
@@ -91,7 +96,7 @@ export function postApplication(
 ): Promise<Response> {
   return fetch(`${url}/api/submit-application`, {
     method: 'POST',
-    headers: { Accept: 'application/json', ...headers },
+    headers: { Accept: 'application/json', Origin: url, ...headers },
     body: form,
   });
 }

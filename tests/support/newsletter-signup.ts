@@ -25,7 +25,12 @@ export function postNewsletterSignup(
 ): Promise<Response> {
   return fetch(`${url}/api/submit-hubspot`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', Accept: 'application/json', ...headers },
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      Origin: url,
+      ...headers,
+    },
     body: JSON.stringify(signup),
   });
 }

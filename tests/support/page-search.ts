@@ -4,7 +4,7 @@ import { pageSearchReplySchema, type PageSearchResult } from '#contracts/relie';
 export async function searchPages(url: string, query: string): Promise<PageSearchResult[]> {
   const response = await fetch(`${url}/api/page-search`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ query }),
   });
   if (response.status !== 200) {

@@ -192,7 +192,8 @@ function sayFailed(): void {
 function adviceAfter(error: unknown): string {
   const again = 'You can press the button again.';
   if (error instanceof ApiError) {
-    return error.body?.code === 'rate_limited' ? error.body.message : again;
+    const { message, code } = error.body ?? {};
+    return message && (code === 'rate_limited' || code === 'forbidden') ? message : again;
   }
   // fetch throws TypeError on a network failure.
   return error instanceof TypeError

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { apiErrorSchema, type ApiErrorBody } from '#contracts/api-error';
 import { identityHeaders } from './identity-headers.ts';
+import { idleHeaders } from './user-idle.ts';
 
 /** Default request timeout, in ms. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -52,6 +53,7 @@ export async function apiRequest(
       Accept: 'application/json',
       'X-Requested-With': 'XMLHttpRequest',
       ...identityHeaders(url),
+      ...idleHeaders(),
       ...options.headers,
     },
     body: body === undefined || body instanceof FormData ? body : JSON.stringify(body),

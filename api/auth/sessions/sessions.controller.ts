@@ -4,21 +4,19 @@ import type { z } from 'zod';
 import { loginSchema, setupSchema, type AdminSessionBody } from '#contracts/auth';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
-import { RateLimiter } from '../../http/rate-limiter.ts';
 import { Public, Roles } from '../route-access.ts';
 import { SignedIn, type SignedInUser } from '../signed-in-user.ts';
+import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { SessionsService } from './sessions.service.ts';
+import { SessionsService, type SigningBrowser } from './sessions.service.ts';
 
-const TRIES_PER_ADDRESS = 10;
-const TRIES_PER_NAME = 50;
+type NewSession = Awaited<ReturnType<SessionsService['signIn']>>;
 
 @Controller('api/admin')
 @Roles('admin', 'staff')
 export class SessionsController {
   constructor(
     private readonly sessions: SessionsService,
-    private readonly rateLimiter: RateLimiter,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
@@ -30,13 +28,10 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body({ schema: loginSchema }) { username, password }: z.output<typeof loginSchema>,
   ): Promise<AdminSessionBody> {
-    await this.rateLimiter.consume('login', request.ip, TRIES_PER_ADDRESS, 60);
-    // Limit per user name, against guessing from many addresses. It is high, so that an attacker cannot lock staff out
-    // for long.
-    await this.rateLimiter.consume('login-name', username, TRIES_PER_NAME, 600);
-    const session = await this.sessions.signIn(username, password);
-    setSessionCookie(reply, session.token, this.environment.PUBLIC_URL);
-    return { username: session.username };
+    return this.opened(
+      reply,
+      await this.sessions.signIn(username, password, this.browserOf(request)),
+    );
   }
 
   @Post('setup')
@@ -45,12 +40,12 @@ export class SessionsController {
   async setUp(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
-    @Body({ schema: setupSchema }) body: z.output<typeof setupSchema>,
+    @Body({ schema: setupSchema }) { token, ...credentials }: z.output<typeof setupSchema>,
   ): Promise<AdminSessionBody> {
-    await this.rateLimiter.consume('login', request.ip, TRIES_PER_ADDRESS, 60);
-    const session = await this.sessions.setUp(body.token, body.username, body.password);
-    setSessionCookie(reply, session.token, this.environment.PUBLIC_URL);
-    return { username: session.username };
+    return this.opened(
+      reply,
+      await this.sessions.setUp(token, credentials, this.browserOf(request)),
+    );
   }
 
   @Post('logout')
@@ -58,14 +53,31 @@ export class SessionsController {
   async signOut(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
+    @SignedIn() user: SignedInUser,
   ): Promise<void> {
     const token = readSessionCookie(request, this.environment.PUBLIC_URL);
-    if (token) await this.sessions.signOut(token);
+    if (token) await this.sessions.signOut(token, user, request.ip);
     clearSessionCookie(reply, this.environment.PUBLIC_URL);
   }
 
   @Get('session')
   session(@SignedIn() { username }: SignedInUser): AdminSessionBody {
+    return { username };
+  }
+
+  private browserOf(request: FastifyRequest): SigningBrowser {
+    const { PUBLIC_URL } = this.environment;
+    return {
+      address: request.ip,
+      sessionToken: readSessionCookie(request, PUBLIC_URL),
+      device: readDeviceCookie(request, PUBLIC_URL),
+    };
+  }
+
+  private opened(reply: FastifyReply, { token, device, username }: NewSession): AdminSessionBody {
+    const { PUBLIC_URL } = this.environment;
+    setSessionCookie(reply, token, PUBLIC_URL);
+    setDeviceCookie(reply, device, PUBLIC_URL);
     return { username };
   }
 }

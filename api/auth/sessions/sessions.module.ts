@@ -1,14 +1,17 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../../audit/audit.module.ts';
 import { Tokens } from '../tokens.ts';
 import { UsersModule } from '../users/users.module.ts';
+import { DeviceCookies } from './device-cookie.ts';
 import { SessionsController } from './sessions.controller.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { SessionsService } from './sessions.service.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
 
 @Module({
-  imports: [UsersModule],
+  imports: [UsersModule, AuditModule],
   controllers: [SessionsController],
-  providers: [SessionsService, SessionsRepository, Tokens],
+  providers: [SessionsService, SessionsRepository, SignInThrottle, DeviceCookies, Tokens],
   exports: [SessionsService],
 })
 export class SessionsModule {}

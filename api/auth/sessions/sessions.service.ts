@@ -1,15 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import type { AdminUser } from '#prisma/generated/client';
+import { AuditRepository } from '../../audit/audit.repository.ts';
+import { SecurityLog } from '../../audit/security-log.ts';
+import { ApiException } from '../../http/api-exception.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
 import { Tokens } from '../tokens.ts';
 import { UsersService } from '../users/users.service.ts';
+import { DeviceCookies } from './device-cookie.ts';
 import { SessionsRepository } from './sessions.repository.ts';
+import { SignInThrottle } from './sign-in-throttle.ts';
 
 /** Session lifetime: longer than a working day, shorter than a night, so that staff sign in every morning. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
-/** A new session: the browser's token and its user. */
+/** What a browser that signs in brings along. */
+export interface SigningBrowser {
+  /** The client's address. */
+  address: string;
+  /** Its present session; a new one replaces it. */
+  sessionToken: string | undefined;
+  /** Value of its device cookie. */
+  device: string | undefined;
+}
+
+/** A new session: the browser's token and device cookie, and its user. */
 interface NewSession {
   token: string;
+  device: string;
   username: string;
 }
 
@@ -20,34 +37,107 @@ export class SessionsService {
     private readonly repository: SessionsRepository,
     private readonly users: UsersService,
     private readonly tokens: Tokens,
+    private readonly devices: DeviceCookies,
+    private readonly throttle: SignInThrottle,
+    private readonly audit: AuditRepository,
+    private readonly log: SecurityLog,
   ) {}
 
-  /** @throws ApiException as {@link UsersService.authenticate} */
-  async signIn(username: string, password: string): Promise<NewSession> {
-    return this.open(await this.users.authenticate(username, password));
+  /**
+   * @throws ApiException `rate_limited` as {@link SignInThrottle.admit}, `unauthenticated` as
+   * {@link UsersService.verify}
+   */
+  async signIn(username: string, password: string, browser: SigningBrowser): Promise<NewSession> {
+    const { address, device } = browser;
+    // Without a device cookie the throttle comes before the first query.
+    const known = device ? await this.users.find(username) : null;
+    const deviceId = device && known ? this.devices.idOf(device, known) : undefined;
+    await this.logged('sign-in delayed', browser, () =>
+      this.throttle.admit({ address, username, deviceId }),
+    );
+    const found = known ?? (await this.users.find(username));
+    const user = await this.logged(
+      'sign-in failed',
+      browser,
+      () => this.users.verify(found, password),
+      found,
+    );
+    await this.throttle.succeeded(username);
+    return this.open(user, browser, deviceId !== undefined);
   }
 
   /**
    * Creates the first admin from the one-time link and signs them in.
-   * @throws ApiException as {@link UsersService.redeemSetupLink}
+   * @throws ApiException `rate_limited`, and as {@link UsersService.redeemSetupLink}
    */
-  async setUp(token: string, username: string, password: string): Promise<NewSession> {
-    return this.open(await this.users.redeemSetupLink(token, username, password));
+  async setUp(
+    token: string,
+    { username, password }: { username: string; password: string },
+    browser: SigningBrowser,
+  ): Promise<NewSession> {
+    const user = await this.logged('setup refused', browser, async () => {
+      await this.throttle.admitNetwork(browser.address);
+      return this.users.redeemSetupLink(token, username, password);
+    });
+    return this.open(user, browser, false);
   }
 
-  async signOut(token: string): Promise<void> {
+  async signOut(token: string, user: SignedInUser, address: string): Promise<void> {
     await this.repository.delete(this.tokens.digest(token));
+    await this.audit.record(user, 'sign out', user.session);
+    this.log.record('signed out', address, { userId: user.id, session: user.session });
   }
 
-  /** @returns the signed-in user, or null */
-  async userOf(token: string | undefined): Promise<SignedInUser | null> {
-    return token ? this.repository.findUser(this.tokens.digest(token)) : null;
+  /**
+   * @param inUse false for a call that the browser made by itself: it does not keep the session alive
+   * @returns the signed-in user, or null
+   */
+  async userOf(token: string | undefined, inUse: boolean): Promise<SignedInUser | null> {
+    if (!token) return null;
+    const digest = this.tokens.digest(token);
+    const found = await this.repository.findUser(digest);
+    if (!found) return null;
+    const { lastSeenAt, ...user } = found;
+    if (inUse) await this.repository.keepAlive(digest, lastSeenAt);
+    return { ...user, session: sessionId(digest) };
   }
 
-  private async open(user: { id: string; username: string }): Promise<NewSession> {
+  private async open(
+    user: AdminUser,
+    { address, sessionToken }: SigningBrowser,
+    knownDevice: boolean,
+  ): Promise<NewSession> {
     const token = this.tokens.create();
+    const tokenDigest = this.tokens.digest(token);
     const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
-    await this.repository.create(this.tokens.digest(token), user.id, expiresAt);
-    return { token, username: user.username };
+    await this.repository.create(
+      { tokenDigest, userId: user.id, expiresAt },
+      sessionToken ? this.tokens.digest(sessionToken) : undefined,
+    );
+    const session = sessionId(tokenDigest);
+    await this.audit.record(user, 'sign in', session);
+    this.log.record('signed in', address, { userId: user.id, session, knownDevice });
+    return { token, device: this.devices.create(user), username: user.username };
+  }
+
+  /** Logs the refusal of a step. */
+  private async logged<T>(
+    refusal: 'sign-in failed' | 'sign-in delayed' | 'setup refused',
+    { address }: SigningBrowser,
+    step: () => Promise<T>,
+    user?: AdminUser | null,
+  ): Promise<T> {
+    try {
+      return await step();
+    } catch (error) {
+      if (error instanceof ApiException) {
+        this.log.record(refusal, address, user ? { userId: user.id } : {});
+      }
+      throw error;
+    }
   }
 }
+
+/** Names a session in logs. It opens nothing: the token's digest is the table's secret, and this is a part of it. */
+const sessionId = (digest: Uint8Array): string =>
+  Buffer.from(digest.subarray(0, 8)).toString('hex');

@@ -4,6 +4,7 @@ import { useCallback, useEffect } from 'react';
 import { site } from 'virtual:site';
 import { apiRequest } from '../../../http/api-client.ts';
 import { isUnauthenticated } from '../../../http/query-function.ts';
+import { watchInput } from '../../../http/user-idle.ts';
 import { storedUser } from '../../../storage/stored-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ToastHost } from '../../../ui/toast-host.tsx';
@@ -16,6 +17,7 @@ export function AdminLayout() {
   const { data: session } = useQuery(sessionQuery);
   const forget = useForgetSession();
   useSignInAgainWhenExpired(forget);
+  useEffect(() => watchInput(window), []);
 
   const signOut = useMutation({
     mutationFn: () => apiRequest('POST', '/api/admin/logout', {}),

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { RateLimiterMemory } from 'rate-limiter-flexible';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
+import type { Logger } from '#runtime/logger';
+import { networkOf } from '../http/client-network.ts';
+
+const LINES_PER_MINUTE = 20;
+
+const LEVELS = {
+  'signed in': 'info',
+  'signed out': 'info',
+  'sign-in failed': 'warn',
+  'sign-in delayed': 'warn',
+  'setup refused': 'warn',
+  'access refused': 'warn',
+  'origin refused': 'warn',
+} as const;
+
+/** Ids that a line may carry; never a typed name or an address. */
+interface SecurityIds {
+  userId?: string;
+  /** {@link SignedInUser.session} */
+  session?: string;
+  /** Route pattern, without its values. */
+  route?: string | undefined;
+  method?: string;
+  reason?: 'unauthenticated' | 'forbidden';
+  knownDevice?: boolean;
+}
+
+/** The log of sign-ins and refusals, as JSON lines with `"security":true`. */
+@Injectable()
+export class SecurityLog {
+  // An attack must not push its own traces out of a log of limited size.
+  private readonly lines = new RateLimiterMemory({ points: LINES_PER_MINUTE, duration: 60 });
+
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Writes one line, at most {@link LINES_PER_MINUTE} a minute for an event from one network; the last of them says
+   * `more: true`.
+   * @param address of the client; the line carries a keyed digest of its network that changes every day (UTC)
+   */
+  record(event: keyof typeof LEVELS, address: string, ids: SecurityIds = {}): void {
+    const network = this.pseudonym(networkOf(address));
+    void this.lines.consume(`${event}|${network}`).then(
+      ({ remainingPoints }) => {
+        const line = {
+          security: true,
+          network,
+          ...ids,
+          ...(remainingPoints ? {} : { more: true }),
+        };
+        this.logger[LEVELS[event]](line, event);
+      },
+      () => undefined,
+    );
+  }
+
+  private pseudonym(network: string): string {
+    const day = new Date().toISOString().slice(0, 10);
+    const hmac = createHmac('sha256', this.environment.SESSION_SECRET);
+    return hmac.update(`network|${day}|${network}`).digest('base64url').slice(0, 16);
+  }
+}

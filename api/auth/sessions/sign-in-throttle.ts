@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { RateLimiter } from '../../http/rate-limiter.ts';
+
+const PER_MINUTE = 10;
+const PER_HOUR = 60;
+/** Attempts for one name, from anywhere, before they have to wait: as many as one network has. */
+const FREE_ATTEMPTS = PER_MINUTE;
+const NAME_WINDOW_SECONDS = 15 * 60;
+const LONGEST_WAIT_SECONDS = 30;
+
+/** One attempt to sign in. */
+interface Attempt {
+  /** The client's address. */
+  address: string;
+  /** The typed user name. */
+  username: string;
+  /** Id of the browser, if this user has signed in with it before. */
+  deviceId: string | undefined;
+}
+
+/**
+ * Slows guessing of passwords without locking anybody out (docs/decisions/0019). A browser that has signed in before is
+ * limited by itself alone. Any other is limited by its network, and waits longer from attempt to attempt at one name.
+ * The wait is an answer (429), so that it holds no connection.
+ */
+@Injectable()
+export class SignInThrottle {
+  constructor(private readonly rateLimiter: RateLimiter) {}
+
+  /**
+   * Counts an attempt, before its password is looked at: attempts that arrive together must not all be tried.
+   * @throws ApiException `rate_limited` with the seconds to wait
+   */
+  async admit({ address, username, deviceId }: Attempt): Promise<void> {
+    if (deviceId) {
+      await this.rateLimiter.consumeKey('login-device', deviceId, PER_MINUTE, 60);
+      return;
+    }
+    await this.admitNetwork(address);
+    const attempts = await this.rateLimiter.count('login-name', username, NAME_WINDOW_SECONDS);
+    if (attempts <= FREE_ATTEMPTS) return;
+    await this.rateLimiter.consumeKey('login-wait', username, 1, waitAfter(attempts));
+  }
+
+  /** As {@link admit} for what has no user name. */
+  async admitNetwork(address: string): Promise<void> {
+    await this.rateLimiter.consume('login', address, PER_MINUTE, 60);
+    await this.rateLimiter.consume('login-hour', address, PER_HOUR, 60 * 60);
+  }
+
+  /** Forgets the attempts for a name after the right password. */
+  async succeeded(username: string): Promise<void> {
+    await this.rateLimiter.forget('login-name', username);
+  }
+}
+
+/** Seconds until the next attempt for a name may be made: 2, 4, 8, 16, then {@link LONGEST_WAIT_SECONDS}. */
+function waitAfter(attempts: number): number {
+  return Math.min(2 ** (attempts - FREE_ATTEMPTS), LONGEST_WAIT_SECONDS);
+}
