@@ -1,16 +1,28 @@
 import { Module } from '@nestjs/common';
+import { LOGGER } from '#runtime/core.module';
+import type { Logger } from '#runtime/logger';
 import { SearchModule } from '../search/search.module.ts';
 import { ChatProvider } from './chat-provider.ts';
 import { GapsController } from './gaps.controller.ts';
 import { GapsRepository } from './gaps.repository.ts';
 import { RelieController } from './relie.controller.ts';
 import { RelieService } from './relie.service.ts';
+import { SafetyGuard } from './safety-guard.ts';
 import { SettingsController } from './settings.controller.ts';
 
 @Module({
   imports: [SearchModule],
   controllers: [RelieController, SettingsController, GapsController],
-  providers: [RelieService, ChatProvider, GapsRepository],
+  providers: [
+    RelieService,
+    ChatProvider,
+    GapsRepository,
+    {
+      provide: SafetyGuard,
+      useFactory: (logger: Logger) => new SafetyGuard(logger),
+      inject: [LOGGER],
+    },
+  ],
   exports: [ChatProvider],
 })
 export class RelieModule {}

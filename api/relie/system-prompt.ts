@@ -23,10 +23,10 @@ export function systemPrompt({ linkKeys, people, relie }: Content): string {
   });
 }
 
-const FENCE = /<\s*\/?\s*(?:visitor-page|site-information)/gi;
+const FENCE = /<\s*\/?\s*(?:visitor-page|site-information)(?:[^<>]*>)?/gi;
 
 /**
- * Wraps untrusted text in a tag, and removes the beginning of any such tag from it, so that it cannot close its own
+ * Wraps untrusted text in a tag, and removes any such tag from it, closed or not, so that it cannot close its own
  * fence. Repeated until there is none, because a tag may be hidden around another.
  */
 export function fenced(tag: 'visitor-page' | 'site-information', text: string): string {
