@@ -26,11 +26,19 @@ export class RateLimiter {
    * @param action what is limited; every action has its own counter
    * @param key usually the address
    * @param limit requests allowed per `seconds`
+   * @param count requests to count; 0 only refuses a key that is beyond its limit
    * @throws ApiException `rate_limited` with the seconds to wait
    */
-  async consume(action: string, key: string, limit: number, seconds: number): Promise<void> {
+  async consume(
+    action: string,
+    key: string,
+    limit: number,
+    seconds: number,
+    count = 1,
+  ): Promise<void> {
     try {
-      await this.limiterFor(action, limit, seconds).consume(this.redis ? this.pseudonym(key) : key);
+      const limiter = this.limiterFor(action, limit, seconds);
+      await limiter.consume(this.redis ? this.pseudonym(key) : key, count);
     } catch (rejection) {
       if (!(rejection instanceof RateLimiterRes)) throw rejection;
       const wait = Math.max(1, Math.ceil(rejection.msBeforeNext / 1000));
