@@ -16,6 +16,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         api: 'api/main.ts',
+        'assessment-thread': 'api/relie/assessment-thread.ts',
         worker: 'worker/main.ts',
         migrate: 'prisma/migrate-main.ts',
         'index-pages': 'api/search/index-main.ts',

@@ -19,15 +19,21 @@ import { BODY_LIMIT, registerBodyParsers } from './http/body-parsers.ts';
 import { answerClientError } from './http/client-error.ts';
 import { answerFrameworkError, ErrorFilter } from './http/error-filter.ts';
 import { HttpModule } from './http/http.module.ts';
+import { RateLimiter } from './http/rate-limiter.ts';
+import { registerPathChecks } from './http/request-path.ts';
 import { validationPipe } from './http/validation-pipe.ts';
 import { LeadsModule } from './leads/leads.module.ts';
 import { RelieModule } from './relie/relie.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { registerSite } from './site/site.ts';
+import { limitInvalidPosts } from './submissions/invalid-posts.ts';
 import { registerPlainForms } from './submissions/plain-form.ts';
 import { SubmissionsModule } from './submissions/submissions.module.ts';
 import { registerUploads } from './submissions/upload.ts';
+
+/** 60 a minute where 10 valid ones are allowed. */
+const INVALID_POSTS_PER_VALID = 6;
 
 @Module({})
 class AppModule {
@@ -79,6 +85,7 @@ export async function createApp(
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const fastify = adapter.getInstance();
+  registerPathChecks(fastify);
   registerBodyParsers(fastify);
   await registerUploads(fastify);
   const metrics = app.get(MetricsService);
@@ -88,6 +95,11 @@ export async function createApp(
     done();
   });
   await fastify.register(fastifyCookie);
+  limitInvalidPosts(
+    fastify,
+    app.get(RateLimiter),
+    environment.RATE_LIMIT_PER_MINUTE * INVALID_POSTS_PER_VALID,
+  );
   registerPlainForms(fastify, app.get(SITE));
   await registerSite(fastify, environment);
   app.useGlobalPipes(validationPipe);

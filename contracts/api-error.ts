@@ -12,6 +12,7 @@ const API_ERROR_CODES = [
   'conflict',
   'idempotency_conflict',
   'payload_too_large',
+  'uri_too_long',
   'unsupported_media_type',
   'rate_limited',
   'unavailable',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { requiredLine } from './submissions/fields.ts';
 
 /** What a user may do. `admin` may do everything; `staff` read and answer leads. */
 export const ROLES = ['admin', 'staff'] as const;
@@ -6,11 +7,7 @@ export type Role = (typeof ROLES)[number];
 
 /** `POST /api/admin/login` */
 export const loginSchema = z.object({
-  username: z
-    .string({ error: 'Please enter your user name' })
-    .trim()
-    .min(1, 'Please enter your user name')
-    .max(100),
+  username: requiredLine('Please enter your user name', 100),
   password: z
     .string({ error: 'Please enter your password' })
     .min(1, 'Please enter your password')
@@ -20,11 +17,7 @@ export const loginSchema = z.object({
 /** `POST /api/admin/setup`: the one-time link's token and the first admin's choice of name and password. */
 export const setupSchema = z.object({
   token: z.string().min(1, 'The link is incomplete').max(200),
-  username: z
-    .string({ error: 'Please choose a user name' })
-    .trim()
-    .min(1, 'Please choose a user name')
-    .max(100),
+  username: requiredLine('Please choose a user name', 100),
   password: z
     .string({ error: 'Please choose a password' })
     .min(12, 'Please use at least 12 characters')

@@ -72,6 +72,59 @@ describe('assessMessage', () => {
   });
 });
 
+// Attack strings of recheck for patterns that took quadratic or exponential time. One that still does never ends here.
+test.each([
+  `no ${'of think '.repeat(440)}he hit me`,
+  `not ${'had any '.repeat(490)}he hit me`,
+  `nunca ${'me ha '.repeat(650)}pega`,
+  `s${'c'.repeat(3_999)}`,
+  `si${'yasi'.repeat(999)}`,
+  `a${'1a'.repeat(1_999)}`,
+  `${'!'.repeat(3_999)}a`,
+  ' .'.repeat(2_000),
+  'he hit '.repeat(571),
+])('assesses an attack on its patterns: %#', (text) => {
+  const asked = { role: 'assistant', content: 'Are you thinking about ending your life?' };
+  const { level } = assessConversation([asked, { role: 'user', content: text }]);
+  expect(['none', 'watch', 'crisis']).toContain(level);
+});
+
+describe('a long message', () => {
+  const story =
+    'We moved to a new house near the lake last spring, and we argue about chores and dinner. ';
+  test.each(['I want to kill myself tonight.', 'i took a bunch of pills', 'he choked me last night'])(
+    'is a crisis wherever it says "%s"',
+    (danger) => {
+      for (const [before, after] of [
+        [0, 40],
+        [11, 11],
+        [20, 20],
+        [44, 0],
+        [200, 0],
+      ] as const) {
+        const text = `${story.repeat(before)}${danger} ${story.repeat(after)}`;
+        expect({ before, level: assessMessage(text).level }).toEqual({ before, level: 'crisis' });
+      }
+    },
+  );
+  test('without a full stop is heard across the end of a piece', () => {
+    for (let length = 980; length <= 1_010; length += 5) {
+      const text = `${'and then we talked '.repeat(60).slice(0, length)} i want to kill myself ${'and then we talked '.repeat(60)}`;
+      expect(assessMessage(text).level).toBe('crisis');
+    }
+  });
+  test('names its dangers gravest first, wherever they stand', () => {
+    const text = `He choked me last night. ${story.repeat(20)} I want to kill myself.`;
+    expect(assessMessage(text).concerns.map(({ concern }) => concern)).toEqual([
+      'suicide',
+      'partner-violence',
+    ]);
+  });
+  test('about everyday life is none', () => {
+    expect(assessMessage(story.repeat(44)).level).toBe('none');
+  });
+});
+
 describe('assessConversation', () => {
   const crisis = { role: 'user', content: 'I want to kill myself' };
 

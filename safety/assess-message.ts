@@ -1,7 +1,8 @@
 import { classify } from './classifier.ts';
 import type { Concern, PersonInDanger } from './concern.ts';
+import { piecesOf } from './message-pieces.ts';
 import { normaliseText } from './normalise-text.ts';
-import { isSetAside, withoutIdioms } from './setting-aside.ts';
+import { Sentence, withoutIdioms } from './setting-aside.ts';
 import { dangerSignals } from './signals/danger-signals.ts';
 import { everydaySignals } from './signals/everyday-signals.ts';
 import { partnerViolenceSignals } from './signals/partner-violence-signals.ts';
@@ -107,20 +108,26 @@ function personOf(signal: Signal, sentence: string, start: number, end: number):
 const MEANS_THEMSELVES =
   / (?:because (?:i am|that is me|it is me)|(?:it is|that is|i mean) (?:me|us)|i am the one|i am (?:one of them|asking for (?:me|myself))|asking for myself|and i am) /;
 
+const signOf = (heard: ReadonlyMap<Concern, Heard>, { concern }: Signal): Sign =>
+  heard.get(concern)?.sign ?? 'none';
+
 function hear(normalised: string): Map<Concern, Heard> {
   const heard = new Map<Concern, Heard>();
   const words = new Set(normalised.split(' '));
-  const sentences = normalised.split(' . ').map((sentence) => ` ${sentence.trim()} `);
+  const sentences = normalised.split(' . ').map((text) => new Sentence(` ${text.trim()} `));
   const meansThemselves = MEANS_THEMSELVES.test(normalised);
   for (const signal of SIGNALS) {
     if (!mayMatch(signal, words)) continue;
     for (const sentence of sentences) {
-      for (const match of sentence.matchAll(signal.pattern)) {
+      for (const match of sentence.text.matchAll(signal.pattern)) {
+        // Stronger than any further match of this pattern.
+        if (WEIGHT[signal.strength] <= WEIGHT[signOf(heard, signal)]) break;
         const end = match.index + match[0].length;
-        const isAside = !meansThemselves && isSetAside(sentence, match.index, end);
+        const isAside = !meansThemselves && sentence.setsAside(match.index, end);
         const sign = isAside ? 'set-aside' : signal.strength;
-        if (WEIGHT[sign] <= WEIGHT[heard.get(signal.concern)?.sign ?? 'none']) continue;
-        heard.set(signal.concern, { sign, person: personOf(signal, sentence, match.index, end) });
+        if (WEIGHT[sign] <= WEIGHT[signOf(heard, signal)]) continue;
+        const person = personOf(signal, sentence.text, match.index, end);
+        heard.set(signal.concern, { sign, person });
       }
     }
   }
@@ -130,8 +137,23 @@ function hear(normalised: string): Map<Concern, Heard> {
 /**
  * Assesses one message in English, Spanish or both. Pure; never throws; takes less than 5 ms for a message of ordinary
  * length; gives the same result in Node and in the browser.
+ *
+ * @param text of more than 4,000 characters, only the first and the last 2,000 are read
  */
 export function assessMessage(text: string): SafetyAssessment {
+  const pieces = piecesOf(text).map(assessPiece);
+  const grave = gravestFirst(pieces.flatMap((piece) => piece.grave));
+  const faint = gravestFirst(pieces.flatMap((piece) => piece.faint));
+  if (grave.length > 0) return { level: 'crisis', concerns: merge(faint, grave) };
+  return { level: faint.length > 0 ? 'watch' : 'none', concerns: faint };
+}
+
+/** Each concern once, as it was first found. */
+function gravestFirst(found: readonly ConcernFound[]): ConcernFound[] {
+  return GRAVITY.flatMap((concern) => found.find((one) => one.concern === concern) ?? []);
+}
+
+function assessPiece(text: string): { grave: ConcernFound[]; faint: ConcernFound[] } {
   const normalised = withoutIdioms(normaliseText(text));
   const heard = hear(normalised);
   const probability: Partial<Record<Concern, number>> = classify(normalised);
@@ -151,19 +173,26 @@ export function assessMessage(text: string): SafetyAssessment {
     if (likelihood >= helpAt[sign]) grave.push({ concern, person });
     else if (sign !== 'set-aside' && likelihood >= WATCH_AT) faint.push({ concern, person });
   }
-  if (grave.length > 0) return { level: 'crisis', concerns: [...grave, ...faint] };
-  return { level: faint.length > 0 ? 'watch' : 'none', concerns: faint };
+  return { grave, faint };
 }
 
 /** A short affirmative answer to the preceding question. */
 const YES =
   /^ (?:(?:yes|yeah|yep|yea|ya|si|sip|i do|i am|i have|i think so|kind of|sort of|maybe|a little|sometimes|i guess|a bit|mas o menos|a veces|tal vez|creo que) ?)+(?:[a-z]+ ){0,4}(?:\. )?$/;
+/** A longer message is no short answer. */
+const MAX_YES_CHARACTERS = 200;
+const saysYes = (text: string): boolean =>
+  text.length <= MAX_YES_CHARACTERS && YES.test(normaliseText(text));
+
 const ASKED_ABOUT_SUICIDE = /thinking about ending your life\?|pensando en quitarte la vida\?/i;
 
 function merge(earlier: ConcernFound[], later: ConcernFound[]): ConcernFound[] {
   const named = new Set(later.map(({ concern }) => concern));
   return [...later, ...earlier.filter(({ concern }) => !named.has(concern))];
 }
+
+/** Takes the place of {@link assessMessage} in a conversation, for a caller that keeps earlier results. */
+export type AssessMessage = (text: string) => SafetyAssessment;
 
 /**
  * Assesses the visitor's newest message in the context of the conversation. After a crisis the level stays at `watch`
@@ -172,7 +201,10 @@ function merge(earlier: ConcernFound[], later: ConcernFound[]): ConcernFound[] {
  *
  * @param messages oldest first; the newest message of role `user` is assessed
  */
-export function assessConversation(messages: readonly ConversationMessage[]): SafetyAssessment {
+export function assessConversation(
+  messages: readonly ConversationMessage[],
+  assess: AssessMessage = assessMessage,
+): SafetyAssessment {
   let earlier: ConcernFound[] = [];
   let current: SafetyAssessment = { level: 'none', concerns: [] };
   let lastReply = '';
@@ -182,8 +214,8 @@ export function assessConversation(messages: readonly ConversationMessage[]): Sa
       continue;
     }
     if (current.level === 'crisis') earlier = merge(earlier, current.concerns);
-    current = assessMessage(content);
-    if (ASKED_ABOUT_SUICIDE.test(lastReply) && YES.test(normaliseText(content))) {
+    current = assess(content);
+    if (ASKED_ABOUT_SUICIDE.test(lastReply) && saysYes(content)) {
       current = {
         level: 'crisis',
         concerns: merge(current.concerns, [{ concern: 'suicide', person: 'writer' }]),

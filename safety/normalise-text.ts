@@ -106,7 +106,7 @@ function isSlipOf(word: string, target: string, limit: number): boolean {
 
 function correctSlip(word: string): string {
   if (word.length < 6 || NOT_A_SLIP.has(word) || DANGER_WORDS.includes(word)) return word;
-  const slips = word.length >= 7 && /^s[a-z]*[cs][a-z]*d/.test(word) ? 2 : 1;
+  const slips = word.length >= 7 && /^s[abd-rt-z]*[cs][a-z]*d/.test(word) ? 2 : 1;
   return (
     DANGER_WORDS.find(
       (danger) =>
@@ -149,9 +149,9 @@ const SQUASHED: [RegExp, string][] = [
 function restoreLetters(word: string): string {
   const plain = /[a-z]/.test(word)
     ? word
-        .replace(/(?<=[a-z])[013457@$!*](?=[a-z0-9@$!*]*[a-z])/g, (sign) => LEET[sign] ?? sign)
+        .replace(/(?<=[a-z])[013457@$!*](?=[0-9@$!*]*[a-z])/g, (sign) => LEET[sign] ?? sign)
         .replace(/^[45@$](?=[a-z]{2})/, (sign) => LEET[sign] ?? sign)
-        .replace(/(?<=^[a-z]{2,})3$/, 'e')
+        .replace(/^([a-z]{2,})3$/, '$1e')
     : word;
   return plain.replace(/([a-z])\1{2,}/g, (run) => (run[0] === 'l' ? 'll' : (run[0] ?? '')));
 }
@@ -175,7 +175,7 @@ export function normaliseText(text: string): string {
     .replace(/\b(want|need|going|ready|have) 2\b/g, '$1 to')
     .replace(/'/g, '');
   const words = plain
-    .replace(/!+(?=\s|$)/g, ' . ')
+    .replace(/(?<!!)!+(?=\s|$)/g, ' . ')
     .replace(/[.?…;\n\r]+|(?<=\s)[-–—]+(?=\s)/g, ' . ')
     .replace(/[^a-z0-9@$!*.]+/g, ' ')
     .split(' ')
@@ -184,5 +184,5 @@ export function normaliseText(text: string): string {
       const restored = restoreLetters(word).replace(/[@$!*]/g, '');
       return Object.hasOwn(SPELLED_OUT, restored) ? SPELLED_OUT[restored] : correctSlip(restored);
     });
-  return ` ${words.join(' ')} `.replace(/ +/g, ' ').replace(/(?: \.)+ /g, ' . ');
+  return ` ${words.join(' ')} `.replace(/ +/g, ' ').replace(/(?<! \.)(?: \.)+ /g, ' . ');
 }

@@ -173,7 +173,7 @@ shoved|shoves|shove it ~2 throat
 
 /** A negation and the words allowed between it and the match. */
 const DENIAL =
-  /(?:^| )(?:not|never|no|nor|neither|nobody|without|isnt|nunca|nadie|ni|sin|aint) (?:(?:really|even|actually|ever|want|to|going|feel|feels|feeling|think|think of|about|of|having|have|has|had|been|be|being|is|are|am|any|a|an|or|and|at all|planning|plan|any kind of|thoughts|had any|thinking|in|anything like|me ha|ha|me|un|una|like|do|would|will|once|intend|tried|try|here because of|any type of|he|she|quiero|voy a|pienso|the kind to|that he|that she|gets|got|gotten|say|said|saying|violence|hit|hurt|suicidal|depressed|kill|physical|hitting|shoved|pushed|touched|raised a hand|threatened|so) )*$/;
+  /(?:^| )(?:not|never|no|nor|neither|nobody|without|isnt|nunca|nadie|ni|sin|aint) (?:(?:really|even|actually|ever|want|to|going|feel|feels|feeling|think|about|of|having|have|has|had|been|be|being|is|are|am|any|a|an|or|and|at all|planning|plan|any kind of|thoughts|thinking|in|anything like|ha|me|un|una|like|do|would|will|once|intend|tried|try|here because of|any type of|he|she|quiero|voy a|pienso|the kind to|that he|that she|gets|got|gotten|say|said|saying|violence|hit|hurt|suicidal|depressed|kill|physical|hitting|shoved|pushed|touched|raised a hand|threatened|so) )*$/;
 /** Negations that do not negate the match: "can not stop", "not just", "why not", "not sure", "not joking". */
 const NO_DENIAL =
   / (?:can not (?:stop|help|quit)|not (?:only|just|joking|long|because|that|kidding|lying|gonna lie|sure|stop|know|help|care|that|going to lie|too|the first|one)|why not|(?:will|does|did|would|is|do) not (?:stop|quit)|if (?:i|he|she) (?:do|does|did) not|no (?:one|body|joke|cap|longer|matter|way)|not anymore|do not know (?:if|how|why|what)) (?:[a-z0-9]+ ){0,5}$/;
@@ -206,15 +206,33 @@ export function withoutIdioms(normalised: string): string {
   );
 }
 
-/**
- * Whether the match at `start`..`end` of a normalised sentence is denied, long past, fictional or part of a question
- * about the practice.
- */
-export function isSetAside(sentence: string, start: number, end: number): boolean {
-  const before = sentence.slice(0, start);
-  const matched = ` ${sentence.slice(start, end)}`;
-  if (DENIAL.test(before) && !NO_DENIAL.test(before)) return true;
-  if (LONG_PAST.test(sentence) && !STILL_NOW.test(sentence) && !PRESENT.test(matched)) return true;
-  if (FICTION.test(sentence) && !WRITER_NOW.test(matched)) return true;
-  return ABOUT_THE_PRACTICE.test(sentence) && !WRITER_NOW.test(matched);
+/** Characters before a match in which a denial is looked for. */
+const DENIAL_REACH = 300;
+
+/** A normalised sentence. What its context says is found out once, however many matches it has. */
+export class Sentence {
+  private longPast: boolean | undefined;
+  private aside: boolean | undefined;
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  /** Whether the match at `start`..`end` is denied, long past, fictional or part of a question about the practice. */
+  setsAside(start: number, end: number): boolean {
+    const before = this.text.slice(Math.max(0, start - DENIAL_REACH), start);
+    const matched = ` ${this.text.slice(start, end)}`;
+    if (DENIAL.test(before) && !NO_DENIAL.test(before)) return true;
+    if (this.isLongPast() && !PRESENT.test(matched)) return true;
+    return this.isFictionOrQuestion() && !WRITER_NOW.test(matched);
+  }
+
+  private isLongPast(): boolean {
+    return (this.longPast ??= LONG_PAST.test(this.text) && !STILL_NOW.test(this.text));
+  }
+
+  private isFictionOrQuestion(): boolean {
+    return (this.aside ??= FICTION.test(this.text) || ABOUT_THE_PRACTICE.test(this.text));
+  }
 }

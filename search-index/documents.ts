@@ -200,7 +200,7 @@ function homeDocuments({ home, site }: Content): PageDocument[] {
 }
 
 const sentence = ({ label, value }: { label: string; value: string }) =>
-  `${label}: ${value.replace(/[.\s]+$/, '')}.`;
+  `${label}: ${value.replace(/(?<![.\s])[.\s]+$/, '')}.`;
 
 function asPart(part: Section | Part): Part {
   return 'anchor' in part ? part : { anchor: part.id, heading: part.heading, text: part.text };

@@ -20,7 +20,7 @@ export function passageOf(
   const part = text.slice(start);
   const cutAtStart = start > 0 ? '…' : '';
   if (part.length <= room) return `${title}${cutAtStart}${part}`;
-  const end = part.slice(0, room + 1).replace(/\s+\S*$/, '');
+  const end = part.slice(0, room + 1).replace(/(?<!\s)\s+\S*$/, '');
   return `${title}${cutAtStart}${end.slice(0, room)}…`;
 }
 

@@ -13,8 +13,13 @@ export interface Question {
 
 // Safety limit; callers already truncate the query.
 const MAX_QUESTION_CHARACTERS = 2_000;
+/** Of a longer message the middle is left out: the question is at its beginning or its end. */
+const FIRST_WORDS = 60;
+const LAST_WORDS = 40;
 /** Longer clauses are split evenly, because many messages have no punctuation. */
 const MAX_CLAUSE_WORDS = 18;
+/** Further clauses are joined, because each is compared with every phrase. */
+const MAX_CLAUSES = 12;
 
 /** A message with more words than this is treated as a narrative; see {@link withoutSpans}. */
 const NARRATIVE_WORDS = 15;
@@ -53,17 +58,18 @@ export class QuestionReader {
 
   /** @param text the visitor's message; must not be stored or logged */
   read(text: string): Question {
-    const spanish = this.isSpanish(wordsOf(text.slice(0, MAX_QUESTION_CHARACTERS)));
-    const isNarrative = wordsOf(text).length > NARRATIVE_WORDS;
-    const clauses = text
-      .slice(0, MAX_QUESTION_CHARACTERS)
+    const question = withoutMiddle(text.slice(0, MAX_QUESTION_CHARACTERS));
+    const all = wordsOf(question);
+    const spanish = this.isSpanish(all);
+    const isNarrative = all.length > NARRATIVE_WORDS;
+    const clauses = question
       .split(/[.!?;\n]+|,\s+(?:and|but|so|i|he|she|we|they|y|pero)\s/iu)
       .map((clause) => this.plainWords(wordsOf(clause), spanish))
       .map((words) => (isNarrative ? withoutSpans(words) : words))
       .flatMap((words) => inPieces(words, MAX_CLAUSE_WORDS));
     // Clauses of stop words only are dropped, unless the question has no others ("what do you do").
     const informative = clauses.filter((words) => words.some((word) => !isStopWord(word)));
-    const read = informative.length > 0 ? informative : clauses;
+    const read = joined(informative.length > 0 ? informative : clauses, MAX_CLAUSES);
     return { words: read.flat(), clauses: read };
   }
 
@@ -94,6 +100,22 @@ function inPieces(words: string[], size: number): string[][] {
   const count = Math.ceil(words.length / size);
   const even = Math.ceil(words.length / count);
   return Array.from({ length: count }, (_, at) => words.slice(at * even, (at + 1) * even));
+}
+
+/** The text without the words between its first and its last ones. */
+function withoutMiddle(text: string): string {
+  const words = [...text.matchAll(/[\p{L}\p{N}'’]+/gu)];
+  if (words.length <= FIRST_WORDS + LAST_WORDS) return text;
+  return `${text.slice(0, words[FIRST_WORDS]?.index)}. ${text.slice(words.at(-LAST_WORDS)?.index)}`;
+}
+
+/** At most `most` clauses with all their words; neighbours are joined. */
+function joined(clauses: string[][], most: number): string[][] {
+  if (clauses.length <= most) return clauses;
+  const size = Math.ceil(clauses.length / most);
+  return Array.from({ length: Math.ceil(clauses.length / size) }, (_, at) =>
+    clauses.slice(at * size, (at + 1) * size).flat(),
+  );
 }
 
 /** Removes durations ("11 years"). In a narrative they do not ask about the length of a program. */

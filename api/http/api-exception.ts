@@ -11,6 +11,7 @@ const STATUS: Record<ApiErrorCode, number> = {
   conflict: 409,
   idempotency_conflict: 409,
   payload_too_large: 413,
+  uri_too_long: 414,
   unsupported_media_type: 415,
   rate_limited: 429,
   internal: 500,
@@ -56,6 +57,8 @@ export function codeForStatus(status: number): ApiErrorCode {
       return 'method_not_allowed';
     case 413:
       return 'payload_too_large';
+    case 414:
+      return 'uri_too_long';
     case 415:
       return 'unsupported_media_type';
     case 429:

@@ -17,6 +17,10 @@ const SORRY = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE =
   /^(08\w{3}|25006|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|37)|ECONN\w+|EPIPE|ETIMEDOUT)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
+// A character that Postgres cannot store, above all a null byte. The schemas refuse it where a text is stored; this is
+// for what they forget.
+const UNSTORABLE = /^(22021|22P05)$|invalid byte sequence for encoding|unsupported Unicode escape/;
+
 /** Converts every exception into the error body. Logs only what an operator must see, without its message. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
@@ -53,6 +57,9 @@ function toApiException(error: unknown): ApiException {
   const status = statusOf(error);
   if (status < 500) return new ApiException(codeForStatus(status), WORDS[status] ?? WORDS[400]!);
   const { code, message } = error as { code?: unknown; message?: unknown };
+  if (UNSTORABLE.test(String(code)) || UNSTORABLE.test(String(message))) {
+    return new ApiException('bad_request', WORDS[400]!);
+  }
   if (UNAVAILABLE.test(String(code)) || UNAVAILABLE.test(String(message))) {
     return new ApiException('unavailable', WORDS[503]!, { retryAfterSeconds: 5 });
   }

@@ -4,7 +4,7 @@ import { CRISIS_RESOURCES } from '#safety/crisis-resources';
 export const CRISIS_NUMBERS: ReadonlySet<string> = new Set(
   Object.values(CRISIS_RESOURCES).flatMap((byId) =>
     Object.values(byId).flatMap(({ actions }) =>
-      actions.map(({ href }) => href.replace(/^\w+:\+?(\d+).*$/, '$1')),
+      actions.flatMap(({ href }) => /^\w+:\+?(\d+)/.exec(href)?.[1] ?? []),
     ),
   ),
 );

@@ -23,7 +23,7 @@ export function contradictsFacts(sentence: string, facts: ReplyFacts): boolean {
 function namesUnknownAmount(sentence: string, { amounts }: ReplyFacts): boolean {
   const stated = [
     ...sentence.matchAll(/\$\s?(\d[\d,]*)(\.\d+)?/g),
-    ...sentence.matchAll(/\b(\d[\d,]*)(\.\d+)?\s?(?:dollars|bucks|usd)\b/gi),
+    ...sentence.matchAll(/\b(\d[\d,]{0,30})(\.\d+)?\s?(?:dollars|bucks|usd)\b/gi),
   ];
   return stated.some(
     ([, whole = '', cents = '']) =>
@@ -44,7 +44,7 @@ function namesUnknownNumber(sentence: string, { phone }: ReplyFacts): boolean {
 }
 
 function namesUnknownAddress(sentence: string, { email }: ReplyFacts): boolean {
-  const stated = sentence.match(/[\w.+-]+@[\w-]+\.[\w.-]*\w/g) ?? [];
+  const stated = sentence.match(/(?<![\w.+-])[\w.+-]+@[\w-]+\.[\w.-]*\w/g) ?? [];
   return stated.some((address) => address.toLowerCase() !== email.toLowerCase());
 }
 

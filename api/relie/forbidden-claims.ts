@@ -63,7 +63,7 @@ const PATTERNS: readonly (readonly [Forbidden, RegExp])[] = [
   ],
   [
     'prompt-leak',
-    /\b(?:system|developer|initial|hidden|secret) (?:prompt|message|instructions?)\b|\bmy (?:instructions?|prompt|guidelines|rules) (?:say|are|state|tell|include|read|begin)\b|\bI (?:was|am|have been) (?:instructed|told|programmed|prompted|configured) to\b|\b(?:ignore|disregard)(?:d|ing)? (?:all |my |the )?(?:previous|prior|above|earlier) (?:instructions?|rules)\b|\b(?:begin|end) (?:of )?(?:system|data|information)\b|<\/?(?:system|data|context|page|rules)[^>]*>/i,
+    /\b(?:system|developer|initial|hidden|secret) (?:prompt|message|instructions?)\b|\bmy (?:instructions?|prompt|guidelines|rules) (?:say|are|state|tell|include|read|begin)\b|\bI (?:was|am|have been) (?:instructed|told|programmed|prompted|configured) to\b|\b(?:ignore|disregard)(?:d|ing)? (?:all |my |the )?(?:previous|prior|above|earlier) (?:instructions?|rules)\b|\b(?:begin|end) (?:of )?(?:system|data|information)\b|<\/?(?:system|data|context|page|rules)/i,
   ],
   [
     'secret',

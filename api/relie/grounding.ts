@@ -30,7 +30,7 @@ export function closingFor(
 
 /** Quotes the first two suitable sentences of a page's passage; empty if there are none. */
 export function quoted({ pageName, content }: PageSearchResult, { answers }: RelieWords): string {
-  const found = content.replace(/\s+/g, ' ').match(/[^.!?…]+[.!?…]+(?=\s|$)/g) ?? [];
+  const found = content.replace(/\s+/g, ' ').match(/(?<![^.!?…])[^.!?…]+[.!?…]+(?=\s|$)/g) ?? [];
   const chosen = found
     .map((sentence) => sentence.trim())
     .filter((sentence) => !sentence.endsWith('?') && sentence.split(' ').length <= 40)

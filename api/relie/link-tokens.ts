@@ -3,21 +3,39 @@ import { CRISIS_NUMBERS } from './crisis-numbers.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
 const TOKEN = new RegExp(LINK_TOKEN, 'gi');
-const MARKDOWN_LINK = /!?\[([^\]]*)\]\([^)]*\)/g;
+/** An innermost link or image; its address may hold one pair of parentheses. */
+const MARKDOWN_LINK = /!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g;
 const BARE_URL = /\b(?:https?:\/\/|www\.)\S+/gi;
+
+/** No honest reply nests its links deeper. */
+const MAX_PASSES = 10;
 
 /**
  * Keeps only valid link tokens, in the canonical spelling that the widget parses. Removes Markdown links (keeping their
- * text) and URLs, which the model may have invented.
+ * text) and URLs, which the model may have invented. Repeated until nothing changes, because what is removed may have
+ * kept the parts of another link apart.
+ * @returns the empty string for a text that still changes after ten passes
  */
 export function withValidTokens(text: string, facts: ReplyFacts): string {
+  let before = text;
+  for (let pass = 0; pass < MAX_PASSES; pass++) {
+    const after = onePass(before, facts);
+    if (after === before) return after;
+    before = after;
+  }
+  return '';
+}
+
+function onePass(text: string, facts: ReplyFacts): string {
+  const unlinked = text.replace(MARKDOWN_LINK, '$1');
+  // The next pass removes an outer link whole, before its address is removed from it.
+  if (unlinked !== text) return unlinked;
   return text
-    .replace(MARKDOWN_LINK, '$1')
     .replace(TOKEN, (token) => canonicalToken(token, facts) ?? '')
     .replace(BARE_URL, '')
     .replace(/\(\s*\)|\[\s*\]/g, '')
     .replace(/[ \t]{2,}/g, ' ')
-    .replace(/ +([.,;:!?]+)(?=\s|$)/g, '$1')
+    .replace(/(?<! ) +([.,;:!?]+)(?=\s|$)/g, '$1')
     .trim();
 }
 

@@ -4,7 +4,7 @@ import { companionTopic } from '#content/companion-topics';
 import type { RelieWords } from '#content/model';
 import { fillTemplate } from '#content/template';
 import type { ChatEvent, ChatMessage, ChatRequest, PageSearchResult } from '#contracts/relie';
-import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
+import type { SafetyAssessment } from '#safety/assess-message';
 import { assessReply } from '#safety/assess-reply';
 import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
 import type { Logger } from '#runtime/logger';
@@ -20,6 +20,8 @@ import { groundedAnswer } from './offline-companion.ts';
 import { ModelBudget } from './model-budget.ts';
 import { ReplyComposer } from './reply-composer.ts';
 import { replyFactsOf, type ReplyFacts } from './reply-facts.ts';
+import { SafetyGuard } from './safety-guard.ts';
+import { NO_OPINION } from './second-opinion.ts';
 import { fenced, systemPrompt } from './system-prompt.ts';
 
 const PAGES = 3;
@@ -58,6 +60,7 @@ export class RelieService {
     private readonly provider: ChatProvider,
     private readonly budget: ModelBudget,
     private readonly gaps: GapsRepository,
+    private readonly guard: SafetyGuard,
     private readonly pageSearch: SearchService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
@@ -84,21 +87,23 @@ export class RelieService {
     const question = conversation.findLast(({ role }) => role === 'user')?.content.trim();
     if (!question) throw new ApiException('bad_request', 'Please send a message.');
 
-    const own = assessConversation(conversation);
+    const verdict = await this.guard.assess(conversation);
+    const own = verdict === 'failed' ? NO_OPINION : verdict;
     if (own.level === 'crisis') {
       yield* crisis(own, question, conversation);
       return;
     }
     // Await the second opinion before the first event, because it can raise the level to a crisis.
-    const [second, hits, { facts, prompt, words }] = await Promise.all([
+    const [opinion, hits, { facts, prompt, words }] = await Promise.all([
       this.provider.secondOpinion(question),
       this.pageSearch.search(question, PAGES),
       this.prepare(),
     ]);
-    if (second.level === 'crisis') {
-      yield* crisis(second, question, conversation);
+    if (opinion.level === 'crisis') {
+      yield* crisis(opinion, question, conversation);
       return;
     }
+    const second = verdict === 'failed' ? withHelp(opinion) : opinion;
     const watchful = watchfulReply(own, second, question, conversation);
     if (watchful) yield { type: 'safety', level: 'watch', resources: watchful.resources };
 
@@ -216,6 +221,16 @@ function* crisis(
   yield { type: 'text', text };
   yield { type: 'done', pages: [] };
 }
+
+/** Without a verdict of the guard nobody knows what the message says: the answer then begins with the numbers. */
+const withHelp = ({ concerns }: SafetyAssessment): SafetyAssessment => ({
+  level: 'watch',
+  concerns: [
+    ...concerns,
+    { concern: 'suicide', person: 'writer' },
+    { concern: 'partner-violence', person: 'writer' },
+  ],
+});
 
 /**
  * The watchful note before an ordinary answer; null if neither the guard nor the provider found a concern. A concern

@@ -122,10 +122,12 @@ const QUESTION_WORDS = 30;
  * Removes question marks inside quotations, which are suggested wording for a partner and no question to the visitor.
  */
 function withoutQuotedQuestion(text: string): string {
-  return text.replace(/\?+(?=["'”’])/g, '').replace(/(["“][^"”]*)\?+([^"”]*["”])/g, '$1$2');
+  return text
+    .replace(/(?<!\?)\?+(?=["'”’])/g, '')
+    .replace(/["“][^"“”]*["”]/g, (quotation) => quotation.replaceAll('?', ''));
 }
 
 /** Replaces inner question marks by a space, so that adjacent text is not joined ("CALL:988 ?0"). */
 function onlyLastMark(text: string): string {
-  return `${asOneUnit(text.replace(/\s*\?+/g, ' '))}?`.replace(/ {2,}/g, ' ');
+  return `${asOneUnit(text.replace(/(?<!\s)\s*\?+/g, ' '))}?`.replace(/ {2,}/g, ' ');
 }

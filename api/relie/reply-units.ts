@@ -8,12 +8,12 @@ export interface ReplyUnit {
 
 const BULLET = /^\s*(?:[-*•–]|\d{1,2}[.)])\s+/;
 // Incomplete line start that may still become a bullet.
-const UNDECIDED = /^\s*(?:[-*•–]|\d{1,2}[.)]?)?\s*$/;
+const UNDECIDED = /^\s*(?:(?:[-*•–]|\d{1,2}[.)]?)\s*)?$/;
 // Bullet and heading markers. A sentence from the middle of a line must not become one when it is moved to a line
 // start.
-const MARKERS = /^(?:\s*(?:[-*•–]|\d{1,2}[.)]|#+)(?:\s+|$))+/;
+const MARKERS = /^\s*(?:(?:[-*•–]|\d{1,2}[.)]|#+)(?:\s+|$))+/;
 // Terminal punctuation with closing quotes and brackets, followed by whitespace. Abbreviations are excluded separately.
-const SENTENCE_END = /[.!?…]+["'”’)\]*_]*(?=\s)/g;
+const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’)\]*_]*(?=\s)/g;
 const ABBREVIATION = /(?:\b(?:e\.g|i\.e|etc|vs|dr|mr|mrs|ms|st|no|a\.m|p\.m|approx)|\b[A-Z])\.$/i;
 
 /**
@@ -83,7 +83,7 @@ export function asOneUnit(text: string): string {
   const marks = sentenceEnds(text).filter((end) => end < text.trimEnd().length);
   let from = 0;
   const parts = marks.map((end) => {
-    const part = text.slice(from, end).replace(/[.!?…"'”’)\]*_]+$/, withoutMarks);
+    const part = text.slice(from, end).replace(/(?<![.!?…"'”’)\]*_])[.!?…"'”’)\]*_]+$/, withoutMarks);
     from = end;
     return part;
   });

@@ -23,7 +23,18 @@ export function systemPrompt({ linkKeys, people, relie }: Content): string {
   });
 }
 
-/** Wraps untrusted text in a tag and removes any such tags from it, so that it cannot close its own fence. */
+const FENCE = /<\s*\/?\s*(?:visitor-page|site-information)(?:[^<>]*>)?/gi;
+
+/**
+ * Wraps untrusted text in a tag, and removes any such tag from it, closed or not, so that it cannot close its own
+ * fence. Repeated until there is none, because a tag may be hidden around another.
+ */
 export function fenced(tag: 'visitor-page' | 'site-information', text: string): string {
-  return `<${tag}>\n${text.replaceAll(/<\/?(?:visitor-page|site-information)[^>]*>/gi, '')}\n</${tag}>`;
+  let inner = text;
+  let before: string;
+  do {
+    before = inner;
+    inner = before.replace(FENCE, '');
+  } while (inner !== before);
+  return `<${tag}>\n${inner}\n</${tag}>`;
 }

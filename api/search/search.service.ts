@@ -1,11 +1,13 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import {
   Inject,
   Injectable,
   type OnApplicationBootstrap,
   type OnApplicationShutdown,
 } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { BuiltInIndex } from '#search-index/built-in-index';
 import type { PageHit } from '#search-index/search-index';
 import { PACK_FILE, readSearchPack, type SearchPack } from '#search-index/search-pack';
@@ -20,6 +22,12 @@ const PACK = path.join(packageRoot(import.meta.url), 'dist/search');
 const MAX_QUERY_CHARACTERS = 2_000;
 /** Minimum interval between checks for a new search pack. */
 const RELOAD_CHECK_MS = 5_000;
+
+/** A search holds the event loop. Waiting for its next turn first lets other requests through between two searches. */
+async function inTurn(index: BuiltInIndex, question: string, limit: number): Promise<PageHit[]> {
+  await nextTurn();
+  return index.search(question, limit);
+}
 
 interface Loaded {
   builtIn: BuiltInIndex;
@@ -39,6 +47,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
   private loaded: Promise<Loaded> | undefined;
   private meilisearch: MeilisearchEngine | undefined;
   private checkedAt = 0;
+  private readonly oneAtATime = pLimit(1);
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
@@ -74,7 +83,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     try {
       const { builtIn, meilisearch } = await this.current();
       const hits = await meilisearch?.search(question, limit);
-      return hits ?? (await builtIn.search(question, limit));
+      return hits ?? (await this.oneAtATime(() => inTurn(builtIn, question, limit)));
     } catch (error) {
       this.logger.error({ err: error }, 'page search failed');
       return [];

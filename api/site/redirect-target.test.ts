@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import { redirectTarget } from './redirect-target.ts';
 
 const routing = {
@@ -39,6 +40,18 @@ describe('where an address is sent', () => {
     expect(target('www.practice.example', '/')).toBeUndefined();
   });
   test('an ending slash never leads to another site', () => {
-    expect(target('www.practice.example', '//evil.example/')).not.toMatch(/^\/\//);
+    const part = fc.constantFrom(...['/', '//', 'evil.example', '%2f', '%2F', '%09', '@', ':', '.']);
+    fc.assert(
+      fc.property(fc.array(part), (parts) => {
+        const to = target('www.practice.example', `/${parts.join('')}/`) ?? '/';
+        expect(new URL(to, 'https://www.practice.example').host).toBe('www.practice.example');
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+  test('a path of many slashes is read in one pass', () => {
+    // Quadratic time would be hours.
+    const slashes = '/'.repeat(10_000_000);
+    expect(target('www.practice.example', `${slashes}a`)).toBe('/a');
   });
 });

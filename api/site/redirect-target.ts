@@ -1,4 +1,5 @@
 import { resolveRedirect } from '#content/resolve-redirect';
+import { withoutTrailingSlashes } from '#content/trailing-slashes';
 import type { SiteRouting } from '#contracts/site-routing';
 
 interface Names {
@@ -28,7 +29,7 @@ export function redirectTarget(
 
   const moved = resolveRedirect(routing.redirects, pathname);
   // A path that starts with two slashes would redirect to another host.
-  const bare = pathname.replace(/\/+$/, '').replace(/^\/*/, '/');
+  const bare = withoutTrailingSlashes(pathname).replace(/^\/*/, '/');
   const canonicalHost = new URL(names.PUBLIC_URL).hostname;
   if (routing.otherHosts.includes(host) && host !== canonicalHost) {
     return { to: names.PUBLIC_URL + (moved ?? bare), always: true };

@@ -70,7 +70,7 @@ const marked = new Marked({
 export function plainText(html: string): string {
   const withoutTags = html
     .replace(/<\/(?:p|li|h[1-6]|t[dhr]|blockquote)>|<br>/g, ' ')
-    .replace(/<[^>]+>/g, '');
+    .replace(/<[^<>]+>/g, '');
   return unescapeHtml(withoutTags).replace(/\s+/g, ' ').trim();
 }
 

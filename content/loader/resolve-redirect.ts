@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from './trailing-slashes.ts';
+
 /** The path redirects of the redirect table. */
 export interface PathRedirects {
   exact: Readonly<Record<string, string>>;
@@ -9,7 +11,7 @@ export interface PathRedirects {
  * precedence: call it only for paths without a page.
  */
 export function resolveRedirect(table: PathRedirects, pathname: string): string | null {
-  const path = pathname.toLowerCase().replace(/\/+$/, '');
+  const path = withoutTrailingSlashes(pathname.toLowerCase());
   if (Object.hasOwn(table.exact, path)) return table.exact[path] ?? null;
   const prefix = table.prefixes.find(({ below }) => path.startsWith(below));
   return prefix?.to ?? null;

@@ -7,7 +7,7 @@
  */
 const NUMBER_WORD = '(?:\\d+|one|two|three|four|five|six|seven|eight|nine|ten)';
 const STATISTICS = [
-  /\d+(?:[.,]\d+)?(?:\s?%|\s+percent\b)/i,
+  /(?<!\d)\d+(?:[.,]\d+)?(?:\s?%|\s+percent\b)/i,
   new RegExp(
     `\\b${NUMBER_WORD} (?:out of|in) (?:every )?${NUMBER_WORD}\\b(?! (?:second|minute|hour|day|night|evening|week|month|year|session)s?\\b)`,
     'i',
@@ -19,7 +19,7 @@ const STATISTICS = [
 const ILLUSTRATION = /\[illustration\]/i;
 
 /** A source in a text; groups: title, year, address. */
-export const SOURCE = /\[source:\s*([^\]]+?),\s*(\d{4}),\s*(https:\/\/[^\s\]]+)\s*\]/;
+export const SOURCE = /\[source:\s*([^\s\]][^\]]*?),\s*(\d{4}),\s*(https:\/\/[^\s\]]+)\s*\]/;
 
 /** The problem with a paragraph's statistics, or null. */
 export function unsourcedStatistic(paragraph: string): string | null {

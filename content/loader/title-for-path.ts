@@ -1,3 +1,5 @@
+import { withoutTrailingSlashes } from './trailing-slashes.ts';
+
 /** Document titles of all known addresses. */
 export interface TitleTable {
   brandTitle: string;
@@ -11,7 +13,7 @@ export interface TitleTable {
  * @param current the current document title
  */
 export function titleForPath(pathname: string, table: TitleTable, current = ''): string {
-  const path = pathname.replace(/\/+$/, '') || '/';
+  const path = withoutTrailingSlashes(pathname) || '/';
   const known = Object.hasOwn(table.titles, path) ? table.titles[path] : undefined;
   if (known) return known;
   if (path.startsWith('/therapists/')) return `Therapist Profile - ${table.brandTitle}`;

@@ -34,7 +34,7 @@ function paragraphsOf(html: string): string[] {
     .map((part) =>
       part
         .replace(/<\/t[dh]>/g, ' ')
-        .replace(/<[^>]+>/g, '')
+        .replace(/<[^<>]+>/g, '')
         .replace(/\s+/g, ' ')
         .trim(),
     )

@@ -77,7 +77,7 @@ export const optionalPhone = z
   .max(40, INVALID_PHONE)
   .refine((value) => {
     if (value === '') return true;
-    const [number = ''] = value.split(/\s*(?:ext\.?|x|#)\s*\d{1,6}$/i);
+    const [number = ''] = value.split(/(?<!\s)\s*(?:ext\.?|x|#)\s*\d{1,6}$/i);
     const digits = number.replace(/\D/g, '').length;
     return /^\+?[\d\s().\-/\u2010-\u2015]+$/.test(number) && digits >= 7 && digits <= 15;
   }, INVALID_PHONE)
@@ -118,7 +118,7 @@ export const pagePath = z
   .string({ error: 'Please send the page path' })
   .trim()
   .refine(isReadableLine, UNREADABLE)
-  .transform((value) => value.replace(/[?#].*$/s, '') || '/')
+  .transform((value) => value.split(/[?#]/, 1)[0] || '/')
   .pipe(
     z
       .string()

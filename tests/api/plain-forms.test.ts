@@ -112,7 +112,7 @@ describe('a form posted without script', () => {
       'name="days" value="tuesday"',
       'name="days" value="thursday"',
     ]) {
-      expect(page.replace(/\s*\n\s*(name|value)=/g, ' $1=')).toContain(wanted);
+      expect(page.replace(/(?<!\s)\s+(?=(?:name|value)=)/g, ' ')).toContain(wanted);
     }
     expect(await countSubmissions(stack.databaseUrl)).toBe(before);
   });

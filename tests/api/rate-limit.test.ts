@@ -76,6 +76,31 @@ describe('rate limit of forms', () => {
   });
 });
 
+describe('rate limit of forms that are not valid', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({ workers: 0, env: { RATE_LIMIT_PER_MINUTE: '2' } });
+  });
+  afterAll(() => stopAll(stack));
+
+  test('is six times that of valid ones, and holds for unreadable ones too', async () => {
+    const broken = () =>
+      fetch(`${stack.url}/api/submit-homepage-form`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: '{',
+      });
+    const invalid = () => postContactRequest(stack.url, {});
+    expect(await statuses([...times(6, invalid), ...times(6, broken)])).toEqual(times(12, 400));
+    // The valid ones have a counter of their own.
+    await readAccepted(await postContactRequest(stack.url));
+    const refused = await invalid();
+    expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
+    expect((await readError(refused)).code).toBe('rate_limited');
+    expect((await postContactRequest(stack.url)).status).toBe(429);
+  });
+});
+
 describe('rate limit of forms, with Redis behind one proxy', () => {
   let stack: Stack;
   beforeAll(async () => {

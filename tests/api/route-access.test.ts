@@ -1,19 +1,8 @@
-import 'reflect-metadata';
-import diagnostics from 'node:diagnostics_channel';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { RequestMethod } from '@nestjs/common';
-import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
-import { MetadataScanner, ModulesContainer, Reflector } from '@nestjs/core';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import type { FastifyInstance, RouteOptions } from 'fastify';
-import { createApp } from '../../api/app.ts';
-import { ROUTE_ACCESS, type RouteAccess } from '../../api/auth/route-access.ts';
-import { apiEnvironment } from '#runtime/environment/api-environment';
-import { readEnvironment } from '#runtime/environment/read-environment';
-import { createLogger } from '#runtime/logger';
 import { parseError } from '../support/answers.ts';
+import { accessOf, openRouter, type Route } from '../support/api-routes.ts';
 import { createTestDatabase } from '../support/postgres.ts';
-import { DEFAULTS } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const FORGED = {
@@ -27,37 +16,13 @@ const FORGED = {
 // Fastify's other methods (PROPFIND, QUERY, …) need special headers and bodies.
 const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-interface Route {
-  method: string;
-  url: string;
-}
-
-const onCreation = (watch: (fastify: FastifyInstance) => void) => {
-  const listener = (message: unknown) => watch((message as { fastify: FastifyInstance }).fastify);
-  diagnostics.subscribe('fastify.initialization', listener);
-  return () => diagnostics.unsubscribe('fastify.initialization', listener);
-};
-
 describe('api routes', () => {
-  /** Every route registered with the HTTP server, by any plugin. */
-  const routes: Route[] = [];
+  let routes: Route[];
   let app: NestFastifyApplication;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   beforeAll(async () => {
     database = await createTestDatabase();
-    const stopWatching = onCreation((fastify) => {
-      fastify.addHook('onRoute', ({ method, url }: RouteOptions) => {
-        for (const one of [method].flat()) routes.push({ method: one, url });
-      });
-    });
-    const environment = readEnvironment(apiEnvironment, {
-      ...DEFAULTS,
-      DATABASE_URL: database.url,
-    });
-    app = await createApp(environment, createLogger('api', 'silent'));
-    stopWatching();
-    await app.init();
-    await app.getHttpAdapter().getInstance().ready();
+    ({ app, routes } = await openRouter(database.url));
   });
   afterAll(() => stopAll({ stop: () => app.close() }, database));
 
@@ -116,42 +81,3 @@ describe('api routes', () => {
     }
   });
 });
-
-/** @returns a function that looks up the access mark of a route's handler or controller; undefined if there is none */
-function accessOf(app: NestFastifyApplication): (route: Route) => RouteAccess | undefined {
-  const reflector = app.get(Reflector);
-  const marked = [...app.get(ModulesContainer).values()]
-    .flatMap(({ controllers }) => [...controllers.values()])
-    .flatMap(({ metatype }) => {
-      if (typeof metatype !== 'function') return [];
-      const prototype = metatype.prototype as Record<string, () => unknown>;
-      return new MetadataScanner().getAllMethodNames(prototype).flatMap((name) => {
-        const handler = prototype[name]!;
-        const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
-        if (method === undefined) return [];
-        const access = reflector.getAllAndOverride<RouteAccess | undefined>(ROUTE_ACCESS, [
-          handler,
-          metatype,
-        ]);
-        return pathsOf(metatype).flatMap((base) =>
-          pathsOf(handler).map((path) => ({ method, url: joined(base, path), access })),
-        );
-      });
-    });
-  return ({ method, url }) => {
-    const [own, ofAll] = [methodOf(method), RequestMethod.ALL].map((wanted) =>
-      marked.find((route) => route.url === url && route.method === wanted),
-    );
-    return (own ?? ofAll)?.access;
-  };
-}
-
-const pathsOf = (target: object): string[] =>
-  [Reflect.getMetadata(PATH_METADATA, target) as string | string[]].flat();
-
-const joined = (base: string, path: string): string =>
-  `/${[base, path].flatMap((part) => part.split('/').filter(Boolean)).join('/')}`;
-
-/** Fastify adds HEAD to every GET route. */
-const methodOf = (method: string): RequestMethod =>
-  RequestMethod[(method === 'HEAD' ? 'GET' : method) as keyof typeof RequestMethod];

@@ -5,6 +5,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   search: async () => (await import('./search.ts')).benchSearch(),
   relie: async () => (await import('./relie.ts')).benchRelie(),
   pages: async () => (await import('./pages.ts')).benchPages(),
+  hostile: async () => (await import('./hostile.ts')).benchHostile(),
 };
 
 const asked = process.argv.slice(2);

@@ -19,7 +19,7 @@ test('Relie answers again as soon as missing content is restored', async () => {
     await product.bring();
     const answer = await ask();
     expect(answer.status).toBe(200);
-    expect(chatReplySchema.parse(await answer.json()).content).toMatch(/\w+ \w+/);
+    expect(chatReplySchema.parse(await answer.json()).content).toMatch(/\w \w/);
   } finally {
     await api.stop();
     await product.remove();

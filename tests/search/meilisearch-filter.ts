@@ -6,7 +6,7 @@ const CONDITION =
 
 /** @throws Error for an unsupported expression or a field that is not filterable */
 export function parseFilter(expression: string, filterable: readonly string[]): Matches {
-  const conditions = expression.split(/\s+AND\s+/).map((part) => {
+  const conditions = expression.split(/(?<!\s)\s+AND\s+/).map((part) => {
     const groups = CONDITION.exec(part.trim())?.groups;
     const { field = '', value, not, list } = groups ?? {};
     if (!groups || !filterable.includes(field)) throw new Error(`invalid filter: ${part}`);

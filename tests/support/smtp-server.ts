@@ -74,4 +74,4 @@ export class SmtpServer {
   }
 }
 
-const addressIn = (line: string): string => /<([^>]*)>/.exec(line)?.[1] ?? '';
+const addressIn = (line: string): string => /<([^<>]*)>/.exec(line)?.[1] ?? '';

@@ -33,7 +33,7 @@ export class BuiltAssets {
     if (!boot) throw new Error('The build has no boot script');
     const script = await readFile(path.join(client, boot.file), 'utf8');
     // Inlined as a classic script, so it must be self-contained and must not leak global names.
-    if (/^\s*import\b/m.test(script)) throw new Error('The boot script may not import anything');
+    if (/^[ \t]*import\b/m.test(script)) throw new Error('The boot script may not import anything');
     return new BuiltAssets(manifest, `(()=>{${script.trim()}})()`);
   }
 

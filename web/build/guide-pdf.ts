@@ -23,8 +23,8 @@ const LINE_GAP = 4;
 /** Width for a handwritten entry. */
 const WRITING_LINE = 24;
 /** A blank to fill in, as the guides write it. */
-const BLANK = /_{6,}/;
-const BLANK_AT_END = /\s*_{6,}\s*$/;
+const BLANK = /(?<!_)_{6,}/;
+const BLANK_AT_END = /(?<!\s)\s*(?<!_)_{6,}\s*$/;
 
 type Doc = PDFKit.PDFDocument;
 type Structure = PDFKit.PDFStructureElement;

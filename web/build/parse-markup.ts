@@ -21,7 +21,7 @@ export function parseMarkup(html: string): MarkupNode[] {
   const root: MarkupElement = { tag: 'root', href: null, children: [] };
   const open = [root];
   for (const [token, close, tag, attributes = ''] of html.matchAll(
-    /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g,
+    /<(\/?)([a-z][a-z0-9]*)([^a-z0-9>][^>]*)?>|[^<]+/g,
   )) {
     const parent = open.at(-1) ?? root;
     if (tag === undefined) parent.children.push(textOf(token));

@@ -80,7 +80,7 @@ test('keeps the content after a failure and retries under the same key', async (
   expect(input(/First name/).value).toBe('Robin');
   await user.click(send());
   await screen.findByText(/Your request is with us/);
-  expect(keyOf(0)).toMatch(/.+/);
+  expect(keyOf(0)).toMatch(/./);
   expect(keyOf(1)).toBe(keyOf(0));
 });
 

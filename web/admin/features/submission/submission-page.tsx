@@ -133,7 +133,7 @@ function phoneLink(
   reachBy: SubmissionDetail['details']['reachBy'],
 ): ContactProps['link'] {
   // Parses a phone number as people type it; an extension is dialled after a pause.
-  const [written = '', extension] = phone.split(/\s*(?:ext\.?|x|#)\s*(?=\d+$)/i);
+  const [written = '', extension] = phone.split(/(?<!\s)\s*(?:ext\.?|x|#)\s*(?=\d+$)/i);
   const number = written.replace(/[^\d+]/g, '');
   if (reachBy === 'email') return false;
   if (reachBy === 'text') return { text: 'Text', href: `sms:${number}` };

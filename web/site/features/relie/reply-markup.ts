@@ -9,7 +9,6 @@ export interface TokenButton {
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'bold' | 'italic'; children: Inline[] }
-  | { kind: 'link'; href: string; children: Inline[] }
   | { kind: 'button'; button: TokenButton };
 
 /** A paragraph of lines, or a list of items. */
@@ -21,15 +20,13 @@ export interface Block {
 /** Resolves a token such as `LINK:fees` to its button; null if it has no target. */
 export type ResolveToken = (token: string) => TokenButton | null;
 
-const SCHEMES = ['http', 'https', 'irc', 'ircs', 'mailto', 'xmpp'];
-
 const BULLET = /^\s*[-*•]\s+/;
 
-/** Emphasis, links and images of Markdown, and link tokens with an optional full stop. */
+/** Link tokens with an optional full stop, and links, images and emphasis of Markdown. */
 const INLINE = new RegExp(
   [
     String.raw`(?<token>${LINK_TOKEN})[.,;:!]?(?![\w-])`,
-    String.raw`!?\[(?<label>[^\]\n]*)\]\(\s*<?(?<href>[^\s<>)]*)>?[^)\n]*\)`,
+    String.raw`!?\[(?<label>[^[\]]*)\]\((?:[^()]|\([^()]*\))*\)`,
     String.raw`(?<two>\*\*|__)(?=\S)(?<bold>.+?)(?<=\S)\k<two>`,
     String.raw`(?<!\w)(?<one>[*_])(?=\S)(?<italic>.+?)(?<=\S)\k<one>(?!\w)`,
   ].join('|'),
@@ -37,8 +34,9 @@ const INLINE = new RegExp(
 );
 
 /**
- * Parses a reply: bold, italic, line breaks, short lists, links and link tokens. HTML is neither parsed nor produced:
- * everything else is text.
+ * Parses a reply: bold, italic, line breaks, short lists and link tokens. HTML is neither parsed nor produced: everything
+ * else is text. A Markdown link or image becomes its label: only a token has a target, because the model may be made to
+ * write any address.
  */
 export function parseReply(text: string, resolve: ResolveToken): Block[] {
   const blocks: Block[] = [];
@@ -71,7 +69,7 @@ function parseInline(text: string, resolve: ResolveToken): Inline[] {
 }
 
 function inlineOf(
-  { token, label, href, bold, italic }: Record<string, string | undefined>,
+  { token, label, bold, italic }: Record<string, string | undefined>,
   resolve: ResolveToken,
 ): Inline[] {
   if (token !== undefined) {
@@ -80,20 +78,7 @@ function inlineOf(
   }
   if (bold !== undefined) return [{ kind: 'bold', children: parseInline(bold, resolve) }];
   if (italic !== undefined) return [{ kind: 'italic', children: parseInline(italic, resolve) }];
-  // An image becomes a link, so that a reply cannot cause a request to another host.
-  const children: Inline[] = [{ kind: 'text', text: label || href || '' }];
-  const safe = safeHref(href ?? '');
-  return safe === null ? children : [{ kind: 'link', href: safe, children }];
-}
-
-/** The URL if its scheme is allowed or it is relative; otherwise null. */
-export function safeHref(href: string): string | null {
-  // Browsers ignore these characters inside a scheme: "java\tscript:" would run.
-  const plain = [...href].filter((character) => character > ' ' && character !== '\u007f').join('');
-  const [, scheme] = /^([^/?#]*?):/.exec(plain) ?? [];
-  if (plain === '' || (scheme !== undefined && !SCHEMES.includes(scheme.toLowerCase())))
-    return null;
-  return plain;
+  return label ? [{ kind: 'text', text: label }] : [];
 }
 
 /** The text of a reply for screen readers. */

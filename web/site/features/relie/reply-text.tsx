@@ -38,16 +38,6 @@ function draw(inline: Inline[], row = 0): ReactNode[] {
           </a>
         );
       }
-      case 'link':
-        return (
-          <a key={key} href={it.href} {...(isElsewhere(it.href) ? ELSEWHERE : {})}>
-            {draw(it.children)}
-          </a>
-        );
     }
   });
 }
-
-const ELSEWHERE = { target: '_blank', rel: 'noopener noreferrer nofollow' };
-
-const isElsewhere = (href: string) => /^(?:[a-z]+:|[\\/]{2})/i.test(href);

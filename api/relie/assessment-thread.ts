@@ -1,0 +1,30 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import {
+  assessConversation,
+  assessMessage,
+  type ConversationMessage,
+  type SafetyAssessment,
+} from '#safety/assess-message';
+
+/** Verdicts that are kept. A full cache drops its oldest one. */
+const CACHE_SIZE = 5_000;
+
+/** Digests of messages with their verdicts: a conversation is sent whole with each turn. The key is of this thread only. */
+const verdicts = new Map<string, SafetyAssessment>();
+const key = randomBytes(32);
+
+function assessOnce(text: string): SafetyAssessment {
+  const digest = createHmac('sha256', key).update(text).digest('base64');
+  const known = verdicts.get(digest);
+  if (known) return known;
+  const verdict = assessMessage(text);
+  const [oldest] = verdicts.keys();
+  if (verdicts.size >= CACHE_SIZE && oldest !== undefined) verdicts.delete(oldest);
+  verdicts.set(digest, verdict);
+  return verdict;
+}
+
+/** Assesses a conversation in a worker thread; see safety-guard.ts. */
+export default function assess(conversation: readonly ConversationMessage[]): SafetyAssessment {
+  return assessConversation(conversation, assessOnce);
+}

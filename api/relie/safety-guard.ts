@@ -1,0 +1,59 @@
+import path from 'node:path';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
+import type { ConversationMessage, SafetyAssessment } from '#safety/assess-message';
+import type { Logger } from '#runtime/logger';
+import { packageRoot } from '#runtime/package-root';
+
+/** Built from assessment-thread.ts. */
+const THREAD = path.join(packageRoot(import.meta.url), 'dist/server/assessment-thread.js');
+/** Includes the wait for the thread and, at the first message, its start. */
+const DEADLINE_MS = 3_000;
+/** Conversations that wait for the thread. An assessment takes milliseconds, so that more would exceed the deadline. */
+const MAX_QUEUE = 200;
+
+/** Result of the guard; `failed` if it could not be asked in time. */
+export type GuardVerdict = SafetyAssessment | 'failed';
+
+/**
+ * The safety guard in a thread of its own, so that no message, however it is built, holds up another visitor's request.
+ */
+export class SafetyGuard implements OnApplicationShutdown {
+  private readonly pool: Piscina<readonly ConversationMessage[], SafetyAssessment>;
+  private readonly logger: Logger;
+  private readonly deadlineMs: number;
+
+  /** @param thread file of the thread; it and the deadline differ in tests only */
+  constructor(logger: Logger, thread = THREAD, deadlineMs = DEADLINE_MS) {
+    this.logger = logger;
+    this.deadlineMs = deadlineMs;
+    this.pool = new Piscina({
+      filename: thread,
+      // Started with the first message, so that an api that nobody asks needs no memory for it.
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: Infinity,
+      maxQueue: MAX_QUEUE,
+      recordTiming: false,
+    });
+    // A thread that ended between two messages, or never started: the next message starts another.
+    this.pool.on('error', (error) => logger.error({ err: error }, 'assessment thread failed'));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pool.destroy();
+  }
+
+  /**
+   * Assesses the newest message of a conversation.
+   * @returns `failed`, logged without the message, if there is no verdict in time; a thread that is still busy is replaced
+   */
+  async assess(conversation: readonly ConversationMessage[]): Promise<GuardVerdict> {
+    try {
+      return await this.pool.run(conversation, { signal: AbortSignal.timeout(this.deadlineMs) });
+    } catch (error) {
+      this.logger.error({ err: error }, 'no safety assessment; the reply shows help');
+      return 'failed';
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { FirstAdmin } from '../../api/auth/users/first-admin.ts';
+import { openRouter, type Route } from '../support/api-routes.ts';
+import { validContactRequest } from '../support/contact-request.ts';
+import { validMediaInquiry, validQuizResult, validVibeCheckRequest } from '../support/forms.ts';
+import { validNewsletterSignup } from '../support/newsletter-signup.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { ADMIN } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+type Method = (typeof METHODS)[number];
+
+/** Bodies that are valid, so that a changed field gets as far as it can. Other routes get changed fields only. */
+const VALID: Record<string, object> = {
+  '/api/admin/login': ADMIN,
+  '/api/admin/setup': { ...ADMIN, token: 'a-token' },
+  '/api/openai': { messages: [{ role: 'user', content: 'what do you charge' }] },
+  '/api/page-search': { query: 'fees' },
+  '/api/check-secrets': { secrets: ['GTM_ID'] },
+  '/api/submit-homepage-form': validContactRequest(),
+  '/api/submit-hubspot': validNewsletterSignup(),
+  '/api/submit-vibe-check': validVibeCheckRequest(),
+  '/api/submit-media-inquiry': validMediaInquiry(),
+  '/api/submit-quiz-result': validQuizResult(),
+};
+const FIELDS = [...new Set(Object.values(VALID).flatMap(Object.keys)), 'note', 'id', 'version'];
+
+const text = fc.oneof(
+  fc.constantFrom(
+    ...['\0', 'a\0b', 'a\u0007b', '\ud800', '\u202e', '🦊', '', ' ', '..', "' OR 1=1 --"],
+    ...['x'.repeat(5_000), '01939b1e-0000-7000-8000-000000000000', '9'.repeat(30), '-1', 'NaN'],
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+const value = fc.oneof(
+  { weight: 4, arbitrary: text },
+  fc.constantFrom<unknown>(null, true, 0, -1, 1e308, [], {}),
+  fc.array(text, { maxLength: 3 }),
+  fc.dictionary(fc.constantFrom(...FIELDS), text, { maxKeys: 3 }),
+);
+const encoded = text.map((part) => encodeURIComponent(part.toWellFormed()));
+const query = fc
+  .array(fc.tuple(fc.constantFrom('before', 'state', 'kind', 'spam', 'page', 'q'), encoded), {
+    maxLength: 3,
+  })
+  .map((pairs) => pairs.map(([name, part]) => `${name}=${part}`).join('&'));
+
+function requestTo({ url }: Route) {
+  const valid = VALID[url] ?? {};
+  const names = Object.keys(valid).length > 0 ? Object.keys(valid) : FIELDS;
+  const body = fc.oneof(
+    { weight: 5, arbitrary: fc.tuple(fc.constantFrom(...names), value) },
+    fc.tuple(fc.constantFrom(...FIELDS), value),
+  );
+  return fc.record({
+    parameter: encoded.filter((part) => part !== ''),
+    query,
+    payload: fc.oneof(
+      { weight: 9, arbitrary: body.map(([name, one]): unknown => ({ ...valid, [name]: one })) },
+      value,
+    ),
+    key: fc.option(text.map((part) => part.replace(/[^\x21-\x7e]/g, '')), { nil: undefined }),
+    address: fc.nat({ max: 255 ** 3 }),
+  });
+}
+
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let router: Awaited<ReturnType<typeof openRouter>>;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  router = await openRouter(database.url);
+  await router.app.get(FirstAdmin).prepare();
+});
+afterAll(() => stopAll({ stop: () => router.app.close() }, database));
+
+async function signIn(): Promise<string> {
+  const answer = await router.app.inject({
+    method: 'POST',
+    url: '/api/admin/login',
+    payload: ADMIN,
+    headers: { origin: 'http://localhost', host: 'localhost' },
+  });
+  const [cookie] = [answer.headers['set-cookie']].flat();
+  if (!cookie) throw new Error(`No session: ${answer.statusCode} ${answer.body}`);
+  return cookie.split(';')[0] ?? '';
+}
+
+test('no route answers 5xx to an admin, whatever is sent', async () => {
+  const isLogout = ({ url }: Route) => url.endsWith('/logout');
+  // The logout comes last, because it ends the session.
+  const routes = router.routes
+    .filter(({ url }) => url.startsWith('/api'))
+    .sort((a, b) => Number(isLogout(a)) - Number(isLogout(b)));
+  const cookie = await signIn();
+  expect(routes.length).toBeGreaterThan(20);
+  for (const route of routes) {
+    const method = METHODS.find((known): known is Method => known === route.method);
+    if (!method) continue;
+    const batch = fc.array(requestTo(route), { minLength: 10, maxLength: 10 });
+    await fc.assert(
+      fc.asyncProperty(batch, async (requests) => {
+        const answers = await Promise.all(
+          requests.map(({ parameter, query: search, payload, key, address }) =>
+            router.app.inject({
+              method,
+              url: `${route.url.replace(/:\w+|\*/g, () => parameter)}?${search}`,
+              remoteAddress: `10.${[address >> 16, (address >> 8) & 255, address & 255].join('.')}`,
+              headers: {
+                cookie,
+                origin: 'http://localhost',
+                host: 'localhost',
+                ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+                ...(key === undefined ? {} : { 'idempotency-key': key }),
+              },
+              ...(method === 'GET' ? {} : { payload: JSON.stringify(payload) }),
+            }),
+          ),
+        );
+        for (const { statusCode, body } of answers) {
+          if (statusCode >= 500) throw new Error(`${method} ${route.url}: ${statusCode} ${body}`);
+        }
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+  }
+});

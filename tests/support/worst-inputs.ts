@@ -1,0 +1,71 @@
+import { validContactRequest } from './contact-request.ts';
+import {
+  validApplication,
+  validMediaInquiry,
+  validQuizResult,
+  validVibeCheckRequest,
+} from './forms.ts';
+import { validNewsletterSignup } from './newsletter-signup.ts';
+
+/** A request as expensive as the endpoint is known to allow. */
+export interface WorstInput {
+  /** Path, where it differs from the route's. */
+  path?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+}
+
+const json = (body: unknown): WorstInput => ({
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(body),
+});
+
+/** A body of about 60 KB, most of it in one field. */
+const filled = (valid: object, field: string) => json({ ...valid, [field]: '\t ?'.repeat(15_000) });
+
+const CONVERSATION = json({
+  messages: Array.from({ length: 15 }, () => ({ role: 'user', content: 'he hit '.repeat(570) })),
+});
+/** No word is known, none comes twice, and each is a sentence. */
+const ODD_WORDS = Array.from({ length: 290 }, (_, at) => `st${(at * 7919 + 999).toString(26)}`);
+
+/** The multipart body of an application whose file has almost the largest size. */
+function largeApplication(): WorstInput {
+  const fields = Object.entries(validApplication()).map(
+    ([name, value]) =>
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  );
+  const file = '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n';
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary=x' },
+    body: Buffer.concat([
+      Buffer.from(fields.join('') + file),
+      Buffer.alloc(5_000_000, '<< '),
+      Buffer.from('\r\n--x--\r\n'),
+    ]),
+  };
+}
+
+/**
+ * The worst known input of the site and of every public endpoint, by method and route. tests/api/worst-inputs.test.ts
+ * fails for a public endpoint without one.
+ */
+export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
+  'GET /*': { path: `/${'/'.repeat(15_000)}a` },
+  'GET /metrics': {},
+  'GET /api/health/live': {},
+  'GET /api/health/ready': {},
+  'GET /api/site-config': {},
+  'POST /api/openai': CONVERSATION,
+  'POST /api/openai/stream': CONVERSATION,
+  'POST /api/page-search': json({ query: ODD_WORDS.join('. ') }),
+  'POST /api/check-secrets': json({ secrets: Array.from({ length: 50 }, () => 'x'.repeat(100)) }),
+  'POST /api/admin/login': json({ username: 'reception', password: 'x'.repeat(200) }),
+  'POST /api/admin/setup': filled({ username: 'reception', password: 'a guess' }, 'token'),
+  'POST /api/submit-homepage-form': filled(validContactRequest(), 'phone'),
+  'POST /api/submit-hubspot': filled(validNewsletterSignup(), 'pageUri'),
+  'POST /api/submit-vibe-check': filled(validVibeCheckRequest(), 'message'),
+  'POST /api/submit-media-inquiry': filled(validMediaInquiry(), 'email'),
+  'POST /api/submit-quiz-result': filled(validQuizResult(), 'companyWebsite'),
+  'POST /api/submit-application': largeApplication(),
+};
