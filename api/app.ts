@@ -41,7 +41,12 @@ class AppModule {
           database: openDatabase(environment.DATABASE_URL, {
             onError: (error) => logger.warn({ err: error }, 'database connection lost'),
           }),
-          providers: [{ provide: SealedColumn, useValue: new SealedColumn(environment.DATA_KEY) }],
+          providers: [
+            {
+              provide: SealedColumn,
+              useValue: new SealedColumn(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
+            },
+          ],
         }),
         RedisModule,
         QueueModule.register(environment, DELIVERY_QUEUES),

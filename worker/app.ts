@@ -69,7 +69,12 @@ class WorkerModule {
             maxConnections: 12,
             onError: (error) => logger.warn({ err: error }, 'database connection lost'),
           }),
-          providers: [{ provide: SealedColumn, useValue: new SealedColumn(environment.DATA_KEY) }],
+          providers: [
+            {
+              provide: SealedColumn,
+              useValue: new SealedColumn(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
+            },
+          ],
         }),
         RedisModule,
         QueueModule.register(environment, [...DELIVERY_QUEUES, SCHEDULE_QUEUE]),

@@ -88,7 +88,7 @@ export class SubmissionsService {
       cv: cv && {
         format: cv.format,
         bytes: cv.content.byteLength,
-        sealedFile: this.sealedColumn.seal(cv.content, id),
+        sealedFile: this.sealedColumn.seal(cv.content, 'application_cv.sealed_file', id),
       },
     };
     const stored = await this.repository.store(submission);
@@ -132,7 +132,8 @@ export class SubmissionsService {
 
   private seal(details: Details, id: string): Buffer | undefined {
     const written = JSON.stringify(details);
-    return written === '{}' ? undefined : this.sealedColumn.seal(written, id);
+    if (written === '{}') return undefined;
+    return this.sealedColumn.seal(written, 'submission.sealed_details', id);
   }
 
   /** Keyed, so that a stolen table does not let anybody test guesses at what was sent. */
