@@ -17,9 +17,10 @@ export default defineConfig({
       input: {
         api: 'api/main.ts',
         worker: 'worker/main.ts',
-        migrate: 'prisma/migrate-main.ts',
+        migrate: 'api/migrate-main.ts',
         'index-pages': 'api/search/index-main.ts',
         'personal-data': 'api/personal-data/personal-data-main.ts',
+        reseal: 'api/personal-data/reseal-main.ts',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
     },

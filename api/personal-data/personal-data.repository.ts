@@ -1,10 +1,17 @@
+import { addDays } from 'date-fns';
 import { v7 as uuidv7 } from 'uuid';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import type { SealedColumn } from '#prisma/sealed-column';
+import { countByKind } from './erase-again.ts';
+import type { ErasureList } from './erasure-list.ts';
 
 // Compared for equality, not with LIKE: an underscore is a valid character of an address. The command is rare enough to
 // scan the whole table.
-const FIND = 'SELECT id FROM submission WHERE lower(email) = lower($1) ORDER BY id';
+const FIND = `
+  SELECT id, kind FROM submission WHERE lower(email) = lower($1) AND created_at <= $2 ORDER BY id`;
+
+const COMMAND_LINE = 'command line';
 
 /** A visitor's rights under the law and the privacy policy: access to their data, and its erasure. */
 export class PersonalDataRepository {
@@ -15,7 +22,7 @@ export class PersonalDataRepository {
 
   /** Everything stored under an address, oldest first, decrypted; a CV is only mentioned. Recorded in the audit log. */
   async copy(email: string) {
-    const ids = await this.find(email);
+    const ids = (await this.find(email, await this.now())).map(({ id }) => id);
     const { prisma } = this.database;
     const submissions = await prisma.submission.findMany({
       where: { id: { in: ids } },
@@ -30,30 +37,64 @@ export class PersonalDataRepository {
     return submissions.map(({ sealedDetails, ...rest }) => ({
       ...rest,
       details: sealedDetails
-        ? (JSON.parse(this.sealedColumn.open(sealedDetails, rest.id)) as unknown)
+        ? (JSON.parse(this.sealedColumn.open(sealedDetails, 'submission.sealed_details', rest.id)) as unknown)
         : {},
     }));
   }
 
   /**
-   * Deletes everything stored under an address, with deliveries, attempts and CV, and records the ids in the audit log.
-   * @returns the number of deleted submissions
+   * Deletes everything stored under an address, with deliveries, attempts and CV. The erasure is written to the list
+   * before it is committed; the worker then erases the address in HubSpot.
+   * @returns the erasure's id and the number of deleted submissions
    */
-  async erase(email: string): Promise<number> {
-    const ids = await this.find(email);
+  async erase(email: string, list: ErasureList): Promise<{ id: string; submissions: number }> {
     const { prisma } = this.database;
+    const id = uuidv7();
+    const at = await this.now();
+    await list.add({ id, at, email });
+    const found = await this.find(email, at);
+    const ids = found.map((submission) => submission.id);
     await prisma.$transaction([
       prisma.submission.deleteMany({ where: { id: { in: ids } } }),
-      prisma.auditEntry.createMany({ data: auditOf('erase submission', ids) }),
+      prisma.erasure.create({
+        data: {
+          id,
+          requestedAt: at,
+          giveUpAt: addDays(at, GIVE_UP_AFTER_DAYS),
+          requestedBy: COMMAND_LINE,
+          deleted: countByKind(found),
+          sealedEmail: new Uint8Array(this.sealedColumn.seal(email, 'erasure.sealed_email', id)),
+        },
+      }),
+      prisma.auditEntry.createMany({
+        data: [...auditOf('erase address', [id]), ...auditOf('erase submission', ids)],
+      }),
     ]);
-    return ids.length;
+    return { id, submissions: ids.length };
   }
 
-  private async find(email: string): Promise<string[]> {
-    const { rows } = await this.database.pool.query<{ id: string }>(FIND, [email]);
-    return rows.map(({ id }) => id);
+  /** All erasures, newest first: the proof that each was done. No personal data. */
+  erasures() {
+    return this.database.prisma.erasure.findMany({
+      omit: { sealedEmail: true, dueAt: true, giveUpAt: true, attemptCount: true },
+      orderBy: { id: 'desc' },
+    });
+  }
+
+  /** The database's clock, which also dates the submissions. */
+  private async now(): Promise<Date> {
+    const { rows } = await this.database.pool.query<{ now: Date }>('SELECT now()');
+    return rows[0]?.now ?? new Date();
+  }
+
+  private async find(email: string, upTo: Date) {
+    const { rows } = await this.database.pool.query<{ id: string; kind: string }>(FIND, [
+      email,
+      upTo,
+    ]);
+    return rows;
   }
 }
 
 const auditOf = (action: string, ids: string[]) =>
-  ids.map((subject) => ({ id: uuidv7(), username: 'command line', action, subject }));
+  ids.map((subject) => ({ id: uuidv7(), username: COMMAND_LINE, action, subject }));
