@@ -13,6 +13,7 @@ import { QueueModule } from '#runtime/queue.module';
 import { RedisModule } from '#runtime/redis.module';
 import { AuthModule } from './auth/auth.module.ts';
 import { ContentModule, SITE } from './content/content.module.ts';
+import { ErasuresModule } from './erasures/erasures.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { MetricsService } from './health/metrics.service.ts';
 import { BODY_LIMIT, registerBodyParsers } from './http/body-parsers.ts';
@@ -56,6 +57,7 @@ class AppModule {
         HealthModule,
         SubmissionsModule,
         LeadsModule,
+        ErasuresModule,
         RelieModule,
         SearchModule,
         SiteModule,

@@ -23,7 +23,9 @@ try {
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date');
   if (DATA_KEY) {
     const sealedColumn = new SealedColumn(DATA_KEY, DATA_KEY_PREVIOUS);
-    const list = ERASURE_LIST ? await new ErasureList(ERASURE_LIST, sealedColumn).read() : undefined;
+    const list = ERASURE_LIST
+      ? await new ErasureList(ERASURE_LIST, sealedColumn).read()
+      : undefined;
     const { submissions, unlisted } = await eraseAgain(DATABASE_URL, list, sealedColumn);
     if (list?.ids.size) {
       console.log(`Erasures: ${list.ids.size} listed, ${submissions} restored submissions erased`);

@@ -65,7 +65,9 @@ export class SealedColumn {
     const bytes = Buffer.from(sealed);
     if (bytes[0] === WITHOUT_KEY_ID) return this.openWithoutKeyId(bytes.subarray(1), rowId);
     if (bytes[0] !== VERSION) throw new Error('The sealed value has an unknown version');
-    const sealedWith = this.keys.find(({ prefix }) => prefix.equals(bytes.subarray(0, prefix.length)));
+    const sealedWith = this.keys.find(({ prefix }) =>
+      prefix.equals(bytes.subarray(0, prefix.length)),
+    );
     if (!sealedWith) throw new Error('The value was sealed with a key that is not set');
     return decrypt(sealedWith.key, bytes.subarray(1 + KEY_ID_BYTES), placeOf(place, rowId));
   }

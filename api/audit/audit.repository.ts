@@ -5,7 +5,7 @@ import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { DATABASE } from '#runtime/core.module';
 
 /** The audited actions. */
-type AuditedAction = 'read submission' | 'download cv' | 'replay delivery';
+type AuditedAction = 'read submission' | 'download cv' | 'replay delivery' | 'complete erasure';
 
 /** The audit log of the admin area: who did what. */
 @Injectable()

@@ -80,7 +80,7 @@ export function countByKind(rows: readonly { kind: string }[]): Record<string, n
 async function findRestored(client: pg.Client, list: ErasureRecord | undefined) {
   const restored = new Map<string, { erasure: ListedErasure; rows: StoredSubmission[] }>();
   if (!list?.ids.size) return [];
-  for (let after: string | undefined = FIRST_ID; after; ) {
+  for (let after: string | undefined = FIRST_ID; after;) {
     const page: StoredSubmission[] = (await client.query<StoredSubmission>(READ_PAGE, [after]))
       .rows;
     for (const row of page) {

@@ -37,7 +37,9 @@ export class PersonalDataRepository {
     return submissions.map(({ sealedDetails, ...rest }) => ({
       ...rest,
       details: sealedDetails
-        ? (JSON.parse(this.sealedColumn.open(sealedDetails, 'submission.sealed_details', rest.id)) as unknown)
+        ? (JSON.parse(
+            this.sealedColumn.open(sealedDetails, 'submission.sealed_details', rest.id),
+          ) as unknown)
         : {},
     }));
   }

@@ -56,7 +56,7 @@ async function resealColumn(
   const write = `UPDATE ${table} SET ${column} = $3 WHERE ${id} = $1 AND ${column} = $2`;
   const failed: string[] = [];
   let resealed = 0;
-  for (let after: string | null = null; ; ) {
+  for (let after: string | null = null; ;) {
     const page: { id: string; sealed: Buffer }[] = (
       await client.query<{ id: string; sealed: Buffer }>(read, [prefix, after])
     ).rows;

@@ -18,6 +18,8 @@ export interface NewSubmission {
   spamReason: string | undefined;
   idempotencyKey: string | undefined;
   requestDigest: Buffer;
+  /** The digest under `DATA_KEY_PREVIOUS`, if that is set: an earlier attempt may be stored with it. */
+  previousDigest: Buffer | undefined;
   deliveries: { id: string; destination: Destination }[];
   /** An application's file; `bytes` is its size before it was sealed. */
   cv: { format: CvFormat; bytes: number; sealedFile: Buffer } | undefined;

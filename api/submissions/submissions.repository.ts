@@ -75,13 +75,14 @@ export class SubmissionsRepository {
     const stored = await this.insert(submissions);
     const repeats = submissions.filter(({ id }) => !stored.has(id));
     const earlier = repeats.length ? await this.findByKey(repeats) : new Map<string, Earlier>();
-    return submissions.map(({ id, idempotencyKey, requestDigest }) => {
+    return submissions.map(({ id, idempotencyKey, requestDigest, previousDigest }) => {
       if (stored.has(id)) return { outcome: 'stored', id };
       const found = earlier.get(idempotencyKey ?? '');
       if (!found) return new Error('A submission was neither stored nor found');
-      return found.requestDigest.equals(requestDigest)
-        ? { outcome: 'repeated', id: found.id }
-        : { outcome: 'conflict' };
+      const isSame = [requestDigest, previousDigest].some((own) =>
+        own?.equals(found.requestDigest),
+      );
+      return isSame ? { outcome: 'repeated', id: found.id } : { outcome: 'conflict' };
     });
   }
 

@@ -27,10 +27,10 @@ const TAKE = `
 
 const SETTLE = `
   UPDATE erasure
-  SET state = $2, due_at = now() + $3 * interval '1 millisecond', explanation = $4,
+  SET state = $2::erasure_state, due_at = now() + $3 * interval '1 millisecond', explanation = $4,
     deleted_at = CASE WHEN $5 THEN now() ELSE deleted_at END,
-    confirmed_at = CASE WHEN $2 = 'DONE' THEN now() END,
-    sealed_email = CASE WHEN $2 = 'DONE' THEN NULL ELSE sealed_email END
+    confirmed_at = CASE WHEN $2::erasure_state = 'DONE' THEN now() END,
+    sealed_email = CASE WHEN $2::erasure_state = 'DONE' THEN NULL ELSE sealed_email END
   WHERE id = $1 AND state = 'PENDING'`;
 
 const GIVE_UP = `

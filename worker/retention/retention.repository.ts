@@ -53,7 +53,7 @@ export class RetentionRepository {
     subject: string,
     ...kind: string[]
   ): Promise<void> {
-    for (let deleted: number | null = 1; deleted; ) {
+    for (let deleted: number | null = 1; deleted;) {
       const values = [days, uuidv7(), subject, ...kind];
       deleted = (await this.database.pool.query(statement, values)).rowCount;
     }
