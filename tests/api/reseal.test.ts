@@ -73,7 +73,7 @@ describe('a change of DATA_KEY', () => {
     const { code, stdout } = await reseal(DEFAULTS.DATA_KEY);
     expect(code).toBe(0);
     expect(stdout.split('\n')).toEqual([
-      'submission.sealed_details: 1 resealed',
+      'submission.sealed_details: 2 resealed',
       'application_cv.sealed_file: 1 resealed',
       'erasure.sealed_email: 1 resealed',
       'The key of the erasure list: resealed',
