@@ -19,5 +19,7 @@ COPY --from=build --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/dist dist
 COPY --from=build --chown=root:root /app/prisma prisma
 COPY --from=build --chown=root:root /app/content content
+# A new volume takes over the owner of the folder it is mounted on.
+RUN install -d -o node -g node -m 700 /erasures
 USER node
 CMD ["node", "--enable-source-maps", "dist/server/api.js"]

@@ -13,6 +13,7 @@ import { QueueModule } from '#runtime/queue.module';
 import { RedisModule } from '#runtime/redis.module';
 import { AuthModule } from './auth/auth.module.ts';
 import { ContentModule, SITE } from './content/content.module.ts';
+import { ErasuresModule } from './erasures/erasures.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { MetricsService } from './health/metrics.service.ts';
 import { BODY_LIMIT, registerBodyParsers } from './http/body-parsers.ts';
@@ -47,7 +48,12 @@ class AppModule {
           database: openDatabase(environment.DATABASE_URL, {
             onError: (error) => logger.warn({ err: error }, 'database connection lost'),
           }),
-          providers: [{ provide: SealedColumn, useValue: new SealedColumn(environment.DATA_KEY) }],
+          providers: [
+            {
+              provide: SealedColumn,
+              useValue: new SealedColumn(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
+            },
+          ],
         }),
         RedisModule,
         QueueModule.register(environment, DELIVERY_QUEUES),
@@ -57,6 +63,7 @@ class AppModule {
         HealthModule,
         SubmissionsModule,
         LeadsModule,
+        ErasuresModule,
         RelieModule,
         SearchModule,
         SiteModule,

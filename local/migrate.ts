@@ -7,17 +7,21 @@ const execute = promisify(execFile);
 
 /**
  * Applies all pending migrations in a child process, because Prisma's engine keeps memory and timers.
- * @param signal cancels the migration
- * @returns a one-line summary
+ * @param options.erasures `DATA_KEY` and `ERASURE_LIST`: also erases again what a restored backup has brought back
+ * @param options.signal cancels the migration
+ * @returns a summary of a line or a few
  * @throws Error with the engine's output
  */
-export async function migrate(databaseUrl: string, signal?: AbortSignal): Promise<string> {
-  const main = path.join(PROJECT, 'prisma/migrate-main.ts');
+export async function migrate(
+  databaseUrl: string,
+  { erasures, signal }: { erasures?: NodeJS.ProcessEnv; signal?: AbortSignal } = {},
+): Promise<string> {
+  const main = path.join(PROJECT, 'api/migrate-main.ts');
   // Importing WASM is experimental in Node, and the warning would precede the engine's own words.
-  const options = ['--disable-warning=ExperimentalWarning'];
-  const { stdout } = await execute(process.execPath, [...options, main], {
-    signal,
-    env: { PATH: process.env['PATH'], DATABASE_URL: databaseUrl },
+  const flags = ['--disable-warning=ExperimentalWarning'];
+  const { stdout, stderr } = await execute(process.execPath, [...flags, main], {
+    ...(signal && { signal }),
+    env: { PATH: process.env['PATH'], ...erasures, DATABASE_URL: databaseUrl },
   });
-  return stdout.trim();
+  return (stdout + stderr).trim();
 }

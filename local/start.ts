@@ -73,11 +73,15 @@ async function start(): Promise<void> {
     ...(await keptSecrets(dataDirectory, given)),
     ...sandbox?.product,
     DATABASE_URL: given['DATABASE_URL'] || (await startDatabase()),
+    ERASURE_LIST: given['ERASURE_LIST'] || path.join(dataDirectory, 'erasures'),
   };
   const environment = readEnvironment(apiEnvironment, variables);
   readEnvironment(workerEnvironment, variables);
   signal.throwIfAborted();
-  print(`Database: ${await migrate(environment.DATABASE_URL, signal)}`);
+  const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS } = environment;
+  const { ERASURE_LIST } = variables;
+  const erasures = { DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST };
+  print(`Database: ${await migrate(DATABASE_URL, { erasures, signal })}`);
 
   const supervisor = new Supervisor(print);
   stops.push(() => supervisor.stop());
@@ -106,7 +110,7 @@ async function startDevelopment(
   const main = path.join(PROJECT, 'local/dev-site.ts');
   supervisor.start({ name: 'site', main, env: { ...given, SITE_PORT: sitePort, API_URL: apiUrl } });
   const onBuilt = async () => {
-    print(`Database: ${await migrate(DATABASE_URL, signal)}`);
+    print(`Database: ${await migrate(DATABASE_URL, { signal })}`);
     await Promise.all(['api', 'worker'].map((name) => supervisor.restart(name)));
   };
   rebuildOnChange(onBuilt, print, signal);

@@ -1,29 +1,57 @@
 import { describe, expect, test } from '@jest/globals';
 import { SealedColumn } from './sealed-column.ts';
 
+const PLACE = 'submission.sealed_details';
 const ROW = '0193a5a0-0000-7000-8000-000000000001';
 const OTHER_ROW = '0193a5a0-0000-7000-8000-000000000002';
+const [FIRST_KEY, SECOND_KEY] = ['a'.repeat(32), 'b'.repeat(32)];
+
+/** Sealed under FIRST_KEY for ROW by the version that wrote no key id. */
+const WITHOUT_KEY_ID = 'AUmJlX/FjkqA5SKPi3Ek607lviiQN+Nm5uEk10diETI6mK/wXhFViBk4dfYXE2APVw==';
 
 describe('sealed column', () => {
-  const column = new SealedColumn('a'.repeat(32));
+  const column = new SealedColumn(FIRST_KEY);
 
   test('opens what it sealed, in any script', () => {
-    const sealed = column.seal('We argue every night. ¿Podemos hablar? 再び', ROW);
-    expect(column.open(sealed, ROW)).toBe('We argue every night. ¿Podemos hablar? 再び');
+    const sealed = column.seal('We argue every night. ¿Podemos hablar? 再び', PLACE, ROW);
+    expect(column.open(sealed, PLACE, ROW)).toBe('We argue every night. ¿Podemos hablar? 再び');
   });
 
   test('does not contain the text, and never looks the same twice', () => {
-    const first = column.seal('We argue every night', ROW);
+    const first = column.seal('We argue every night', PLACE, ROW);
     expect(first.includes('argue')).toBe(false);
-    expect(first.equals(column.seal('We argue every night', ROW))).toBe(false);
+    expect(first.equals(column.seal('We argue every night', PLACE, ROW))).toBe(false);
   });
 
-  test('refuses another row, another key and a changed byte', () => {
-    const sealed = column.seal('private', ROW);
+  test('refuses another row, another column, another key and a changed byte', () => {
+    const sealed = column.seal('private', PLACE, ROW);
     const changed = Buffer.from(sealed);
     changed[sealed.length - 1]! ^= 1;
-    expect(() => column.open(sealed, OTHER_ROW)).toThrow();
-    expect(() => new SealedColumn('b'.repeat(32)).open(sealed, ROW)).toThrow();
-    expect(() => column.open(changed, ROW)).toThrow();
+    expect(() => column.open(sealed, PLACE, OTHER_ROW)).toThrow();
+    expect(() => column.open(sealed, 'application_cv.sealed_file', ROW)).toThrow();
+    expect(() => new SealedColumn(SECOND_KEY).open(sealed, PLACE, ROW)).toThrow('not set');
+    expect(() => column.open(changed, PLACE, ROW)).toThrow();
+  });
+
+  test('after a change of key it opens what either key sealed, and seals with the current one', () => {
+    const rotated = new SealedColumn(SECOND_KEY, FIRST_KEY);
+    const old = column.seal('private', PLACE, ROW);
+    expect(rotated.open(old, PLACE, ROW)).toBe('private');
+    const fresh = rotated.seal('private', PLACE, ROW);
+    expect(new SealedColumn(SECOND_KEY).open(fresh, PLACE, ROW)).toBe('private');
+    expect(() => column.open(fresh, PLACE, ROW)).toThrow('not set');
+    const isCurrent = (sealed: Buffer) =>
+      sealed.subarray(0, rotated.currentPrefix.length).equals(rotated.currentPrefix);
+    expect([isCurrent(fresh), isCurrent(old)]).toEqual([true, false]);
+  });
+
+  test('opens a value without a key id with the current and with the previous key', () => {
+    const old = Buffer.from(WITHOUT_KEY_ID, 'base64');
+    expect(column.open(old, PLACE, ROW)).toBe('We argue every night');
+    expect(new SealedColumn(SECOND_KEY, FIRST_KEY).open(old, PLACE, ROW)).toBe(
+      'We argue every night',
+    );
+    expect(() => column.open(old, PLACE, OTHER_ROW)).toThrow('No key opens');
+    expect(() => new SealedColumn(SECOND_KEY).open(old, PLACE, ROW)).toThrow('No key opens');
   });
 });

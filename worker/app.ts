@@ -16,6 +16,8 @@ import { EmailProcessor, HubSpotProcessor } from './deliveries/delivery.processo
 import { DeliveryRunner } from './deliveries/delivery-runner.ts';
 import { DeliverySweeper } from './deliveries/delivery-sweeper.ts';
 import { NoticeAdapter } from './email/notice-adapter.ts';
+import { ContactErasure } from './erasures/contact-erasure.ts';
+import { ErasuresRepository } from './erasures/erasures.repository.ts';
 import { ArrivalCheck } from './hubspot/arrival-check.ts';
 import { ArrivalRepository } from './hubspot/arrival.repository.ts';
 import { CallBudget } from './hubspot/call-budget.ts';
@@ -49,6 +51,8 @@ const ADAPTER_CLASSES = [ContactAdapter, FormAdapter, SubscriptionAdapter, Notic
     EmailProcessor,
     ArrivalRepository,
     ArrivalCheck,
+    ErasuresRepository,
+    ContactErasure,
     RetentionRepository,
     Schedules,
     ScheduleProcessor,
@@ -69,7 +73,12 @@ class WorkerModule {
             maxConnections: 12,
             onError: (error) => logger.warn({ err: error }, 'database connection lost'),
           }),
-          providers: [{ provide: SealedColumn, useValue: new SealedColumn(environment.DATA_KEY) }],
+          providers: [
+            {
+              provide: SealedColumn,
+              useValue: new SealedColumn(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
+            },
+          ],
         }),
         RedisModule,
         QueueModule.register(environment, [...DELIVERY_QUEUES, SCHEDULE_QUEUE]),

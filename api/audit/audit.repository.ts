@@ -6,7 +6,13 @@ import { DATABASE } from '#runtime/core.module';
 
 /** The audited actions. */
 type AuditedAction =
-  'sign in' | 'sign out' | 'read list' | 'read submission' | 'download cv' | 'replay delivery';
+  | 'sign in'
+  | 'sign out'
+  | 'read list'
+  | 'read submission'
+  | 'download cv'
+  | 'replay delivery'
+  | 'complete erasure';
 
 const RECORD_ONCE = `
   INSERT INTO audit_entry (id, user_id, username, action, subject)

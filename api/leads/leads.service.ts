@@ -84,7 +84,7 @@ export class LeadsService {
     return {
       format,
       name: `CV ${submission.firstName} ${submission.lastName}.${format}`,
-      content: this.sealedColumn.openBytes(sealedFile, id),
+      content: this.sealedColumn.openBytes(sealedFile, 'application_cv.sealed_file', id),
     };
   }
 
@@ -107,7 +107,8 @@ export class LeadsService {
 
   private detailsOf({ id, sealedDetails }: Found): SubmissionDetails {
     if (!sealedDetails) return {};
-    return submissionDetailsSchema.parse(JSON.parse(this.sealedColumn.open(sealedDetails, id)));
+    const details = this.sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
+    return submissionDetailsSchema.parse(JSON.parse(details));
   }
 }
 

@@ -1,10 +1,16 @@
+import { addDays } from 'date-fns';
 import { v7 as uuidv7 } from 'uuid';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import { Prisma, type Submission } from '#prisma/generated/client';
 import type { SealedColumn } from '#prisma/sealed-column';
+import { countByKind } from './erase-again.ts';
+import type { ErasureList } from './erasure-list.ts';
 
 // Upper bound of a transaction. Each of its statements has the shorter limit of the connection.
 const WITHIN_MS = 30_000;
+
+const COMMAND_LINE = 'command line';
 
 /** A visitor's rights under the law and the privacy policy: access to their data, and its erasure. */
 export class PersonalDataRepository {
@@ -18,7 +24,7 @@ export class PersonalDataRepository {
     const submissions = await this.database.prisma.$transaction(
       async (transaction) => {
         const found =
-          await transaction.$queryRaw<Found>`SELECT id FROM submission WHERE ${sentBy(email)}`;
+          await transaction.$queryRaw<Found>`SELECT id, kind FROM submission WHERE ${sentBy(email)}`;
         const ids = found.map(({ id }) => id);
         await transaction.auditEntry.createMany({ data: auditOf('copy submission', ids) });
         return transaction.submission.findMany({
@@ -37,35 +43,68 @@ export class PersonalDataRepository {
     return submissions.map(({ sealedDetails, ...rest }) => ({
       ...rest,
       details: sealedDetails
-        ? (JSON.parse(this.sealedColumn.open(sealedDetails, rest.id)) as unknown)
+        ? (JSON.parse(
+            this.sealedColumn.open(sealedDetails, 'submission.sealed_details', rest.id),
+          ) as unknown)
         : {},
     }));
   }
 
   /**
-   * Deletes everything stored under an address, with deliveries, attempts and CV, and records the ids in the audit log.
-   * @returns the number of deleted submissions
+   * Deletes everything stored under an address, with deliveries, attempts and CV. The erasure is written to the list
+   * before it is committed; the worker then erases the address in HubSpot.
+   * @returns the erasure's id and the number of deleted submissions
    */
-  async erase(email: string): Promise<number> {
-    return this.database.prisma.$transaction(
+  async erase(email: string, list: ErasureList): Promise<{ id: string; submissions: number }> {
+    const id = uuidv7();
+    const at = await this.now();
+    await list.add({ id, at, email });
+    const submissions = await this.database.prisma.$transaction(
       async (transaction) => {
         // One statement finds and deletes, so that the audit log names exactly what this command deleted.
-        const erased =
-          await transaction.$queryRaw<Found>`DELETE FROM submission WHERE ${sentBy(email)} RETURNING id`;
-        const ids = erased.map(({ id }) => id).toSorted();
-        await transaction.auditEntry.createMany({ data: auditOf('erase submission', ids) });
+        const erased = await transaction.$queryRaw<Found>`
+          DELETE FROM submission WHERE ${sentBy(email)} AND created_at <= ${at} RETURNING id, kind`;
+        const ids = erased.map((submission) => submission.id).toSorted();
+        await transaction.erasure.create({
+          data: {
+            id,
+            requestedAt: at,
+            giveUpAt: addDays(at, GIVE_UP_AFTER_DAYS),
+            requestedBy: COMMAND_LINE,
+            deleted: countByKind(erased),
+            sealedEmail: this.sealedColumn.seal(email, 'erasure.sealed_email', id),
+          },
+        });
+        await transaction.auditEntry.createMany({
+          data: [...auditOf('erase address', [id]), ...auditOf('erase submission', ids)],
+        });
         return ids.length;
       },
       { timeout: WITHIN_MS },
     );
+    return { id, submissions };
+  }
+
+  /** All erasures, newest first: the proof that each was done. No personal data. */
+  erasures() {
+    return this.database.prisma.erasure.findMany({
+      omit: { sealedEmail: true, dueAt: true, giveUpAt: true, attemptCount: true },
+      orderBy: { id: 'desc' },
+    });
+  }
+
+  /** The database's clock, which also dates the submissions. */
+  private async now(): Promise<Date> {
+    const [row] = await this.database.query<{ now: Date }>('SELECT now()');
+    return row?.now ?? new Date();
   }
 }
 
-type Found = Pick<Submission, 'id'>[];
+type Found = Pick<Submission, 'id' | 'kind'>[];
 
 // Compared for equality, not with LIKE: an underscore is a valid character of an address. The command is rare enough to
 // scan the whole table.
 const sentBy = (email: string): Prisma.Sql => Prisma.sql`lower(email) = lower(${email})`;
 
 const auditOf = (action: string, ids: string[]) =>
-  ids.map((subject) => ({ id: uuidv7(), username: 'command line', action, subject }));
+  ids.map((subject) => ({ id: uuidv7(), username: COMMAND_LINE, action, subject }));

@@ -23,6 +23,8 @@ export interface NewSubmission extends Pick<
   Prisma.SubmissionCreateManyInput,
   (typeof STORED_FIELDS)[number]
 > {
+  /** The digest under `DATA_KEY_PREVIOUS`, if that is set: an earlier attempt may be stored with it. */
+  previousDigest: Uint8Array | undefined;
   deliveries: Pick<Delivery, 'id' | 'destination'>[];
   /** An application's file. */
   cv: Omit<ApplicationCv, 'submissionId'> | undefined;

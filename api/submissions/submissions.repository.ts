@@ -71,13 +71,14 @@ export class SubmissionsRepository {
     const earlier = repeats.length
       ? await this.findByKey(repeats)
       : new Map<string | null, Earlier>();
-    return submissions.map(({ id, idempotencyKey, requestDigest }) => {
+    return submissions.map(({ id, idempotencyKey, requestDigest, previousDigest }) => {
       if (stored.has(id)) return { outcome: 'stored', id };
       const found = earlier.get(idempotencyKey ?? '');
       if (!found) return new Error('A submission was neither stored nor found');
-      return Buffer.compare(found.requestDigest, requestDigest) === 0
-        ? { outcome: 'repeated', id: found.id }
-        : { outcome: 'conflict' };
+      const isSame = [requestDigest, previousDigest].some(
+        (own) => own && Buffer.compare(own, found.requestDigest) === 0,
+      );
+      return isSame ? { outcome: 'repeated', id: found.id } : { outcome: 'conflict' };
     });
   }
 

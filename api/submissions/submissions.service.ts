@@ -37,6 +37,7 @@ export type IdempotencyKey = string | typeof KEY_OF_CONTENT | undefined;
 @Injectable()
 export class SubmissionsService {
   private readonly digestKey: KeyObject;
+  private readonly previousDigestKey: KeyObject | undefined;
 
   constructor(
     private readonly repository: SubmissionsRepository,
@@ -45,9 +46,9 @@ export class SubmissionsService {
     private readonly quizWords: QuizWords,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {
-    this.digestKey = createSecretKey(
-      Buffer.from(hkdfSync('sha256', environment.DATA_KEY, '', 'frontdoor request digest', 32)),
-    );
+    const { DATA_KEY, DATA_KEY_PREVIOUS } = environment;
+    this.digestKey = digestKeyFrom(DATA_KEY);
+    this.previousDigestKey = DATA_KEY_PREVIOUS ? digestKeyFrom(DATA_KEY_PREVIOUS) : undefined;
   }
 
   /**
@@ -68,7 +69,8 @@ export class SubmissionsService {
     const sender = senderOf(request);
     const details = detailsOf(form, request);
     const reason = spamReason(request);
-    const requestDigest = this.digest(kind, sender, details, cv);
+    const digestUnder = (digestKey: KeyObject) => digest(digestKey, kind, sender, details, cv);
+    const requestDigest = digestUnder(this.digestKey);
     const submission: NewSubmission = {
       id,
       kind,
@@ -77,6 +79,7 @@ export class SubmissionsService {
       spamReason: reason,
       idempotencyKey: key === KEY_OF_CONTENT ? keyOfContent(requestDigest) : key,
       requestDigest,
+      previousDigest: this.previousDigestKey && digestUnder(this.previousDigestKey),
       deliveries: reason
         ? []
         : destinationsFor(kind, sender.communicationsOptIn, this.environment).map(
@@ -88,7 +91,7 @@ export class SubmissionsService {
       cv: cv && {
         format: cv.format,
         bytes: cv.content.byteLength,
-        sealedFile: this.sealedColumn.seal(cv.content, id),
+        sealedFile: this.sealedColumn.seal(cv.content, 'application_cv.sealed_file', id),
       },
     };
     const stored = await this.repository.store(submission);
@@ -132,21 +135,26 @@ export class SubmissionsService {
 
   private seal(details: Details, id: string): NewSubmission['sealedDetails'] {
     const written = JSON.stringify(details);
-    return written === '{}' ? undefined : this.sealedColumn.seal(written, id);
+    if (written === '{}') return undefined;
+    return this.sealedColumn.seal(written, 'submission.sealed_details', id);
   }
+}
 
-  /** Keyed, so that a stolen table does not let anybody test guesses at what was sent. */
-  private digest(
-    kind: SubmissionKind,
-    sender: Sender,
-    details: Details,
-    cv: CvFile | undefined,
-  ): NewSubmission['requestDigest'] {
-    return createHmac('sha256', this.digestKey)
-      .update(JSON.stringify([kind, sender, details]))
-      .update(cv?.content ?? '')
-      .digest();
-  }
+const digestKeyFrom = (dataKey: string): KeyObject =>
+  createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, '', 'frontdoor request digest', 32)));
+
+/** Keyed, so that a stolen table does not let anybody test guesses at what was sent. */
+function digest(
+  digestKey: KeyObject,
+  kind: SubmissionKind,
+  sender: Sender,
+  details: Details,
+  cv: CvFile | undefined,
+): NewSubmission['requestDigest'] {
+  return createHmac('sha256', digestKey)
+    .update(JSON.stringify([kind, sender, details]))
+    .update(cv?.content ?? '')
+    .digest();
 }
 
 function senderOf(request: Sender) {

@@ -49,6 +49,7 @@ export const applicationForm = {
   details: { message: z.string(), role: z.enum(ROLES) },
   isLead: true,
   hubSpotForm: 'contact',
+  retentionDays: 180,
   words: {
     kind: 'Job application',
     notice: 'A new application has arrived',

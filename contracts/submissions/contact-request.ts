@@ -48,6 +48,7 @@ export const contactRequestForm = {
   details: { message: z.string() },
   isLead: true,
   hubSpotForm: 'contact',
+  retentionDays: 730,
   words: {
     kind: 'Contact request',
     notice: 'A new contact request has arrived',

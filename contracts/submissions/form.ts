@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** Days after receipt when a submission that was held back as spam is deleted, whatever its form. */
+export const SPAM_RETENTION_DAYS = 30;
+
 /** The HubSpot forms that an installation can set up. */
 export type HubSpotForm = 'contact' | 'newsletter';
 
@@ -22,6 +25,11 @@ export interface SubmissionForm<Kind extends string = string> {
   /** Its sender waits for an answer: an e-mail announces it, and the inbox shows by when to reply. */
   readonly isLead: boolean;
   readonly hubSpotForm: HubSpotForm;
+  /**
+   * Days after receipt when a submission is deleted; null where it stays until its sender asks. The privacy policy in
+   * content/ promises the same.
+   */
+  readonly retentionDays: number | null;
   readonly words: {
     /** What staff call it. */
     readonly kind: string;

@@ -43,6 +43,7 @@ export const mediaInquiryForm = {
   },
   isLead: true,
   hubSpotForm: 'contact',
+  retentionDays: 730,
   words: {
     kind: 'Media inquiry',
     notice: 'A new media inquiry has arrived',

@@ -20,6 +20,7 @@ export const newsletterSignupForm = {
   details: {},
   isLead: false,
   hubSpotForm: 'newsletter',
+  retentionDays: null,
   words: {
     kind: 'Newsletter sign-up',
     notice: 'A new newsletter sign-up has arrived',

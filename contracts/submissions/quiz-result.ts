@@ -39,6 +39,7 @@ export const quizResultForm = {
   details: { quiz: quizInWords },
   isLead: true,
   hubSpotForm: 'contact',
+  retentionDays: 730,
   words: {
     kind: 'Quiz result',
     notice: 'A new quiz result has arrived',

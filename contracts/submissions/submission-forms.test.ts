@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import { SubmissionKind } from '#prisma/generated/enums';
+import { SPAM_RETENTION_DAYS } from './form.ts';
 import { submissionDetailsSchema } from './submission-details.ts';
 import { SUBMISSION_FORMS, SUBMISSION_KINDS } from './submission-forms.ts';
 
@@ -8,6 +10,25 @@ const FORMS = Object.values(SUBMISSION_FORMS);
 describe('the forms of the site', () => {
   test('there is one for each kind that the database knows, and no other', () => {
     expect([...SUBMISSION_KINDS].sort()).toEqual(Object.values(SubmissionKind).sort());
+  });
+
+  test('the privacy policy promises the times after which they are deleted', async () => {
+    const policy = await readFile('content/pages/policies/privacy-policy.md', 'utf8');
+    const [, promises = ''] = policy.split('## How long we keep it');
+    const promised = (words: string) =>
+      Number(new RegExp(`${words}[^;.]* after (\\d+) days`).exec(promises)?.[1]);
+    expect(
+      Object.fromEntries(FORMS.map(({ kind, retentionDays }) => [kind, retentionDays])),
+    ).toEqual({
+      CONTACT_REQUEST: promised('contact request'),
+      VIBE_CHECK: promised('Vibe Check'),
+      QUIZ_LEAD: promised('quiz result'),
+      MEDIA_INQUIRY: promised('question from the press'),
+      APPLICATION: promised('job application'),
+      NEWSLETTER: null,
+    });
+    expect(promises).toContain('newsletter details when you ask');
+    expect(SPAM_RETENTION_DAYS).toBe(promised('spam check'));
   });
 
   test('each has a path of its own', () => {

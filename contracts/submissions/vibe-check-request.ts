@@ -69,6 +69,7 @@ export const vibeCheckRequestForm = {
   },
   isLead: true,
   hubSpotForm: 'contact',
+  retentionDays: 730,
   words: {
     kind: 'Vibe Check request',
     notice: 'A new Vibe Check has been asked for',

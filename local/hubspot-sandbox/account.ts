@@ -1,6 +1,7 @@
 import { PropertySchema } from './contact-properties.ts';
 import { ContactStore } from './contact-store.ts';
 import { ContactsApi } from './contacts.ts';
+import { ErasuresApi } from './erasures.ts';
 import { FormsApi } from './forms.ts';
 import { ModeSwitch } from './modes.ts';
 import { RateLimits } from './rate-limit.ts';
@@ -37,6 +38,7 @@ export class Account {
   readonly contacts = new ContactStore();
   readonly contactsApi: ContactsApi;
   readonly forms: FormsApi;
+  readonly erasures: ErasuresApi;
   readonly subscriptions = new SubscriptionsApi();
   readonly modes = new ModeSwitch();
   readonly limits = new RateLimits();
@@ -51,6 +53,7 @@ export class Account {
       portalId,
       formGuids: [contactFormGuid, newsletterFormGuid],
     });
+    this.erasures = new ErasuresApi(this.contacts, this.forms);
   }
 
   /** Deletes all data and sets mode "ok". */
@@ -59,6 +62,7 @@ export class Account {
     this.contacts.clear();
     this.forms.clear();
     this.subscriptions.clear();
+    this.erasures.clear();
     this.limits.clear();
     this.log.clear();
   }

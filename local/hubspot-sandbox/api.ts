@@ -16,11 +16,14 @@ const openFormLimit = 50;
 
 /** The route of a call, or undefined for an unknown path. */
 export function route(account: Account, call: Call): Route | undefined {
-  const { contactsApi, forms, subscriptions, limits, settings } = account;
+  const { contactsApi, erasures, forms, subscriptions, limits, settings } = account;
   const crm = {
     authenticated: true,
     window: limits.window(`crm ${call.token}`, settings.rateLimit),
   };
+  if (erasures.owns(call.path)) {
+    return { ...crm, family: 'erasures', handle: (...args) => erasures.answer(...args) };
+  }
   if (contactsApi.owns(call.path)) {
     return { ...crm, family: 'contacts', handle: (...args) => contactsApi.answer(...args) };
   }

@@ -65,6 +65,11 @@ export class ContactStore {
     return contact;
   }
 
+  remove({ id, properties }: Contact): void {
+    this.byId.delete(id);
+    if (properties.email !== undefined) this.idByEmail.delete(properties.email);
+  }
+
   clear(): void {
     this.byId.clear();
     this.idByEmail.clear();

@@ -35,6 +35,8 @@ export function answerControl(account: Account, call: ControlCall): Answer {
       return shown(account.forms.all());
     case 'GET /__sandbox/subscriptions':
       return shown(account.subscriptions.all());
+    case 'GET /__sandbox/blocklist':
+      return shown(account.erasures.blocklist());
     case 'GET /__sandbox/requests':
       return shown(account.log.list());
     case 'GET /__sandbox/mode':

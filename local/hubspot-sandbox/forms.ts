@@ -74,6 +74,14 @@ export class FormsApi {
     return this.submissions;
   }
 
+  /** Deletes the submissions of an address. */
+  removeOf(email: string): void {
+    this.submissions = this.submissions.filter(
+      ({ values }) =>
+        !values.some(({ name, value }) => name === 'email' && value.toLowerCase() === email),
+    );
+  }
+
   clear(): void {
     this.submissions = [];
   }

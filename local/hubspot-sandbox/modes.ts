@@ -60,6 +60,7 @@ const scopes: Record<Family, string> = {
   contacts: 'crm.objects.contacts.write',
   forms: 'forms',
   subscriptions: 'communication_preferences.write',
+  erasures: 'crm.objects.contacts.write',
 };
 
 /** The current mode, and the connections it holds without an answer. */

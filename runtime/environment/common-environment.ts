@@ -15,6 +15,7 @@ export const commonVariables = {
   DATABASE_URL: required(url('postgres', 'postgresql')),
   REDIS_URL: optional(url('redis', 'rediss')),
   DATA_KEY: required(secret),
+  DATA_KEY_PREVIOUS: optional(secret),
   HUBSPOT_ACCESS_TOKEN: optional(z.string()),
   HUBSPOT_PORTAL_ID: optional(z.string().regex(/^\d+$/, 'must be digits')),
   HUBSPOT_CONTACT_FORM_GUID: optional(z.uuid('must be a form GUID')),

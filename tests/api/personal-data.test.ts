@@ -1,17 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
-import { PROJECT } from '../../local/build.ts';
 import { readAccepted } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { pdfCv } from '../support/cv-files.ts';
 import { eventually } from '../support/eventually.ts';
 import { applicationForm, postApplication, validApplication } from '../support/forms.ts';
 import { query } from '../support/query.ts';
-import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
+import { planErasureList, runServerProgram } from '../support/server-program.ts';
+import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const SENTENCE = 'We have not slept in the same room since the funeral.';
@@ -19,20 +17,15 @@ const SENTENCE = 'We have not slept in the same room since the funeral.';
 describe('personal data command', () => {
   let stack: Stack;
   beforeAll(async () => (stack = await startStack({ workers: 0, sandbox: false })));
-  afterAll(() => stopAll(stack));
+  const list = planErasureList();
+  afterAll(() => stopAll(stack, list));
 
   /** The address is written to standard input. */
-  async function run(action: string, address: string) {
-    const program = path.join(PROJECT, 'dist/server/personal-data.js');
-    const child = spawn(process.execPath, [program, action], {
-      env: { ...DEFAULTS, DATABASE_URL: stack.databaseUrl },
+  const run = (action: string, address: string, ERASURE_LIST = list.file) =>
+    runServerProgram('personal-data', [action], {
+      env: { DATABASE_URL: stack.databaseUrl, ERASURE_LIST },
+      input: `${address}\n`,
     });
-    child.stdin.end(`${address}\n`);
-    const closed = once(child, 'close');
-    const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    await closed;
-    return { code: child.exitCode, stdout, stderr };
-  }
   const contact = async (email: string) =>
     readAccepted(
       await postContactRequest(stack.url, validContactRequest({ email, message: SENTENCE })),
@@ -85,13 +78,48 @@ describe('personal data command', () => {
     expect(await stored(application)).toMatchObject({ submissions: 1, cvs: 1 });
 
     const { code, stdout } = await run('erase', email);
-    expect([code, stdout]).toEqual([0, 'Erased: 2 submissions\n']);
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/^Erased: 2 submissions\nErasure [0-9a-f-]{36}: HubSpot is next\n$/);
     for (const id of [application, request]) {
       expect(await stored(id)).toEqual({ submissions: 0, deliveries: 0, cvs: 0 });
       expect(await audit(id)).toEqual([{ username: 'command line', action: 'erase submission' }]);
     }
     expect(await stored(other)).toMatchObject({ submissions: 1 });
-    expect(await run('erase', email)).toMatchObject({ code: 0, stdout: 'Erased: 0 submissions\n' });
+    expect((await run('erase', email)).stdout).toMatch(/^Erased: 0 submissions\n/);
+  });
+
+  test('erase: leaves a proof and a line in the list, neither with the address', async () => {
+    const email = 'proof@frontdoor-tests.org';
+    await contact(email);
+    const { stdout } = await run('erase', email);
+    const id = /Erasure (\S+):/.exec(stdout)?.[1] ?? 'none';
+    const proof = await run('proof', '');
+    expect(JSON.parse(proof.stdout)).toContainEqual({
+      id,
+      requestedAt: expect.any(String),
+      requestedBy: 'command line',
+      deleted: { CONTACT_REQUEST: 1 },
+      state: 'PENDING',
+      explanation: null,
+      deletedAt: null,
+      confirmedAt: null,
+      confirmedBy: null,
+    });
+    const listed = await readFile(list.file, 'utf8');
+    expect(listed.split('\n').filter((line) => line.includes(id))).toEqual([
+      expect.stringMatching(/^\d{4}-\d\d-\d\dT\S+Z \S{36} [\w-]{43}$/),
+    ]);
+    expect(proof.stdout + listed).not.toContain('proof@');
+    expect(await audit(id)).toEqual([{ username: 'command line', action: 'erase address' }]);
+  });
+
+  test('erase: deletes nothing if the list cannot be written', async () => {
+    const email = 'unlisted@frontdoor-tests.org';
+    const id = await contact(email);
+    const { code, stdout } = await run('erase', email, path.join(list.file, 'not-a-folder'));
+    expect([code, stdout]).toEqual([1, '']);
+    expect(await stored(id)).toMatchObject({ submissions: 1 });
+    expect((await run('erase', email)).stdout).toMatch(/^Erased: 1 submissions\n/);
   });
 
   /** Runs commands while `lock` is held, and `change` in the lock's transaction once all of them wait for it. */
@@ -144,9 +172,9 @@ describe('personal data command', () => {
       ],
       'SELECT',
     );
-    expect(both.map(({ code, stdout }) => [code, stdout]).toSorted()).toEqual([
-      [0, 'Erased: 0 submissions\n'],
-      [0, 'Erased: 2 submissions\n'],
+    expect(both.map(({ code, stdout }) => [code, stdout.split('\n')[0]]).toSorted()).toEqual([
+      [0, 'Erased: 0 submissions'],
+      [0, 'Erased: 2 submissions'],
     ]);
     for (const id of ids) expect(await audit(id)).toHaveLength(1);
   });
@@ -175,7 +203,7 @@ describe('personal data command', () => {
     const before = await query(stack.databaseUrl, 'SELECT count(*)::int FROM submission');
     const { code, stdout, stderr } = await run(...given);
     expect([code, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/Please enter a valid email address|copy or erase/);
+    expect(stderr).toMatch(/Please enter a valid email address|copy, erase or proof/);
     expect(await query(stack.databaseUrl, 'SELECT count(*)::int FROM submission')).toEqual(before);
   });
 });

@@ -43,7 +43,7 @@ const requestsSchema = z.array(
 export interface SandboxMode {
   /** Returns to normal after this many answers. */
   count?: number;
-  only?: 'contacts' | 'forms' | 'subscriptions';
+  only?: 'contacts' | 'forms' | 'subscriptions' | 'erasures';
   /** In seconds. */
   retryAfter?: number;
 }
@@ -123,6 +123,11 @@ export class TestHubspot {
 
   subscriptions() {
     return this.#read('subscriptions', subscriptionsSchema);
+  }
+
+  /** The addresses that HubSpot would take from nobody any more. */
+  blocklist() {
+    return this.#read('blocklist', z.array(z.string()));
   }
 
   requests() {

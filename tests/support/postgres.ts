@@ -89,15 +89,20 @@ export async function startSharedPostgres(): Promise<TestPostgres> {
   return server;
 }
 
-/** A private database on the shared server, migrated or empty; `stop` drops it. */
+/**
+ * A private database on the shared server; `stop` drops it.
+ * @param content `copyOf` names the URL of another private database that nobody is connected to
+ */
 export async function createTestDatabase(
-  content: 'migrated' | 'empty' = 'migrated',
+  content: 'migrated' | 'empty' | { copyOf: string } = 'migrated',
 ): Promise<{ url: string; stop(): Promise<void> }> {
   const shared = process.env[SHARED_URL];
   if (!shared) throw new Error('The shared Postgres is not running: it starts with the test run');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const url = new URL(shared);
-  const template = content === 'migrated' ? url.pathname.slice(1) : 'template0';
+  const nameIn = (address: string) => new URL(address).pathname.slice(1);
+  const template =
+    content === 'empty' ? 'template0' : nameIn(content === 'migrated' ? shared : content.copyOf);
   url.pathname = `/${name}`;
   await administer(shared, `CREATE DATABASE ${name} TEMPLATE ${template}`);
   return {

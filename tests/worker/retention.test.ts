@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { relieGapListSchema } from '#contracts/relie';
+import { SPAM_RETENTION_DAYS } from '#contracts/submissions/form';
+import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
 import { signIn } from '../support/admin-client.ts';
 import { eventually } from '../support/eventually.ts';
 import { query } from '../support/query.ts';
@@ -20,6 +22,19 @@ describe('retention', () => {
   const subjects = async () =>
     (await query(stack.databaseUrl, 'SELECT subject FROM audit_entry ORDER BY subject')).map(
       ({ subject }) => subject,
+    );
+  const submissions = async () =>
+    (await query(stack.databaseUrl, 'SELECT page_name FROM submission ORDER BY page_name')).map(
+      ({ page_name }) => page_name,
+    );
+  const receive = (kind: string, daysAgo: number, name: string, spamReason: string | null = null) =>
+    query(
+      stack.databaseUrl,
+      `INSERT INTO submission (id, kind, created_at, first_name, last_name, email,
+         communications_opt_in, page_uri, page_name, spam_reason, request_digest)
+       VALUES (gen_random_uuid(), $1, now() - $2 * interval '1 day', 'Robin', 'Sample',
+         'robin@frontdoor-tests.org', false, '/', $3, $4, '')`,
+      [kind, daysAgo, name, spamReason],
     );
   const topics = async () =>
     (await query(stack.databaseUrl, 'SELECT topic FROM relie_gap ORDER BY topic')).map(
@@ -46,5 +61,45 @@ describe('retention', () => {
     const staff = await signIn(stack.url);
     const gaps: unknown = await (await staff.get('/api/admin/relie-gaps')).json();
     expect(relieGapListSchema.parse(gaps).map(({ topic }) => topic)).toEqual(['young']);
+  });
+
+  test('a worker deletes each kind of submission after its own time, and says how many', async () => {
+    await stack.workers[0]!.stop();
+    await emptyQueue(stack, 'postgres');
+    const kept: string[] = [];
+    for (const { kind, retentionDays } of Object.values(SUBMISSION_FORMS)) {
+      await receive(kind, (retentionDays ?? 10_000) - 1, `${kind} young`);
+      kept.push(`${kind} young`);
+      if (retentionDays !== null) await receive(kind, retentionDays + 1, `${kind} too old`);
+    }
+    await receive('NEWSLETTER', SPAM_RETENTION_DAYS - 1, 'spam young', 'honeypot');
+    await receive('NEWSLETTER', SPAM_RETENTION_DAYS + 1, 'spam too old', 'honeypot');
+    kept.push('spam young');
+    // More than one statement deletes.
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO submission (id, kind, created_at, first_name, last_name, email,
+         communications_opt_in, page_uri, page_name, request_digest)
+       SELECT gen_random_uuid(), kind, created_at, first_name, last_name, email,
+         communications_opt_in, page_uri, page_name, request_digest
+       FROM submission, generate_series(1, 700) WHERE page_name = 'APPLICATION too old'`,
+    );
+    await stack.workers[0]!.start();
+    await eventually(async () => (await submissions()).length === kept.length);
+    expect(await submissions()).toEqual(kept.sort());
+    const audited = await query(
+      stack.databaseUrl,
+      `SELECT subject FROM audit_entry
+       WHERE username = 'retention' AND action = 'delete expired submissions' ORDER BY 1`,
+    );
+    expect(audited.map(({ subject }) => subject)).toEqual([
+      'APPLICATION: 201',
+      'APPLICATION: 500',
+      'CONTACT_REQUEST: 1',
+      'MEDIA_INQUIRY: 1',
+      'QUIZ_LEAD: 1',
+      'VIBE_CHECK: 1',
+      'spam: 1',
+    ]);
   });
 });

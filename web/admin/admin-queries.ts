@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { sessionSchema } from '#contracts/auth';
 import { destinationListSchema } from '#contracts/deliveries';
+import { erasureTaskListSchema } from '#contracts/erasures';
 import {
   submissionDetailSchema,
   submissionListQuerySchema,
@@ -29,6 +30,14 @@ export const sessionQuery = queryOptions({
 export const destinationsQuery = queryOptions({
   queryKey: ['/api/admin/destinations'],
   queryFn: queryFunction(destinationListSchema),
+  staleTime: FRESH_MS,
+  refetchInterval: POLL_MS,
+});
+
+/** Contacts to delete in HubSpot by hand. */
+export const erasureTasksQuery = queryOptions({
+  queryKey: ['/api/admin/erasure-tasks'],
+  queryFn: queryFunction(erasureTaskListSchema),
   staleTime: FRESH_MS,
   refetchInterval: POLL_MS,
 });

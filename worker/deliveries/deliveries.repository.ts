@@ -66,6 +66,14 @@ const RENEW = `
   FROM unnest($1::uuid[], $2::int[]) AS held(id, attempt_count)
   WHERE d.id = held.id AND d.state = 'DELIVERING' AND d.attempt_count = held.attempt_count`;
 
+const HELD = {
+  name: 'held-deliveries',
+  text: `
+    SELECT d.id FROM unnest($1::uuid[], $2::int[]) AS held(id, attempt_count)
+    JOIN delivery d ON d.id = held.id
+    WHERE d.state = 'DELIVERING' AND d.attempt_count = held.attempt_count`,
+};
+
 const PUT_BACK = `
   WITH unsent AS (
     DELETE FROM delivery_attempt WHERE id = ANY($1) RETURNING delivery_id
@@ -172,6 +180,12 @@ export class DeliveriesRepository {
     MAX_BATCH,
   );
 
+  /** Whether a delivery is still there and this worker still holds its claim. */
+  readonly isHeld = batchInTurn(
+    (deliveries: readonly ClaimedDelivery[]) => this.findHeld(deliveries),
+    MAX_BATCH,
+  );
+
   private readonly putBackBatched = batchInTurn(
     (deliveries: readonly ClaimedDelivery[]) => this.putBackAll(deliveries),
     MAX_BATCH,
@@ -221,6 +235,17 @@ export class DeliveriesRepository {
   /** Reverts the claim of a delivery that was not sent. */
   putBack(delivery: ClaimedDelivery): Promise<void> {
     return this.putBackBatched(delivery);
+  }
+
+  private async findHeld(deliveries: readonly ClaimedDelivery[]): Promise<boolean[]> {
+    const ids = deliveries.map(({ id }) => id);
+    const attemptCounts = deliveries.map(({ attemptCount }) => attemptCount);
+    const { rows } = await this.database.pool.query<{ id: string }>({
+      ...HELD,
+      values: [ids, attemptCounts],
+    });
+    const held = new Set(rows.map(({ id }) => id));
+    return ids.map((id) => held.has(id));
   }
 
   private async putBackAll(deliveries: readonly ClaimedDelivery[]): Promise<void[]> {

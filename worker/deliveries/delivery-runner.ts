@@ -85,9 +85,12 @@ export class DeliveryRunner {
     const sender = this.senderOf(delivery.destination);
     const outcome = await sender.limit(async () => {
       const isClosed = sender.closedUntil > claimedAt && !delivery.isProbe;
-      return isClosed ? undefined : this.send(sender, delivery);
+      if (isClosed) return 'closed';
+      // It may have waited for its turn: what was erased since must not be sent.
+      return (await this.deliveries.isHeld(delivery)) ? this.send(sender, delivery) : 'gone';
     });
-    if (!outcome) {
+    if (outcome === 'gone') return false;
+    if (outcome === 'closed') {
       await this.deliveries.putBack(delivery);
       return false;
     }

@@ -52,7 +52,8 @@ function openMessage(
   sealedColumn: SealedColumn,
 ): string | undefined {
   if (!sealedDetails) return undefined;
-  return messageOnly.parse(JSON.parse(sealedColumn.open(sealedDetails, id))).message;
+  const details = sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
+  return messageOnly.parse(JSON.parse(details)).message;
 }
 
 /** HubSpot's key of a contact: it compares addresses without case. */

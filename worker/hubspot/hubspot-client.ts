@@ -17,8 +17,10 @@ export interface HubSpotAnswer {
 const HUBSPOT_CONNECTIONS = 8;
 
 type ContactsApi = Client['crm']['contacts']['batchApi'];
+type ContactApi = Client['crm']['contacts']['basicApi'];
 export type ContactUpserts = Parameters<ContactsApi['upsert']>[0];
 export type ContactReads = Parameters<ContactsApi['read']>[0];
+export type ContactDeletion = Parameters<ContactApi['purge']>[0];
 
 /**
  * The one client of the process (several leak memory, HubSpot/hubspot-api-nodejs#657). It makes the calls that HubSpot's
@@ -30,6 +32,7 @@ export class HubSpotClient implements OnApplicationShutdown {
   private readonly timeoutMs: number;
   private readonly agent: ReturnType<typeof timeoutAgent>;
   private readonly contacts: ContactsApi;
+  private readonly contact: ContactApi;
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
@@ -47,6 +50,7 @@ export class HubSpotClient implements OnApplicationShutdown {
       httpAgent: this.agent,
     });
     this.contacts = client.crm.contacts.batchApi;
+    this.contact = client.crm.contacts.basicApi;
   }
 
   get isConfigured(): boolean {
@@ -61,6 +65,11 @@ export class HubSpotClient implements OnApplicationShutdown {
   /** Reads up to 100 contacts. @throws as {@link upsertContacts} */
   readContacts(input: ContactReads): Promise<HubSpotAnswer> {
     return this.typed((options) => this.contacts.readWithHttpInfo(input, false, options));
+  }
+
+  /** Deletes a contact permanently, with all that HubSpot keeps of it. @throws as {@link upsertContacts} */
+  deleteContact(input: ContactDeletion): Promise<HubSpotAnswer> {
+    return this.typed((options) => this.contact.purgeWithHttpInfo(input, options));
   }
 
   /** @param path with its query. @throws as {@link upsertContacts} */

@@ -1,5 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
 import { RELIE_GAP_DAYS } from '#contracts/relie';
+import { SPAM_RETENTION_DAYS } from '#contracts/submissions/form';
+import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
@@ -8,12 +11,28 @@ const AUDIT_YEARS = 6;
 
 const RULES = [
   `DELETE FROM audit_entry WHERE at < now() - interval '${AUDIT_YEARS} years'`,
+  `DELETE FROM erasure WHERE state = 'DONE' AND requested_at < now() - interval '${AUDIT_YEARS} years'`,
   `DELETE FROM relie_gap WHERE day <= current_date - ${RELIE_GAP_DAYS}`,
 ];
 
-/**
- * Deletes rows past their retention time (docs/privacy.md). Submissions have none: the practice deletes them on request.
- */
+/** Submissions in one statement, so that it ends before the statement timeout. */
+const BATCH = 500;
+
+const deleting = (condition: string) => `
+  WITH expired AS (
+    SELECT id FROM submission
+    WHERE ${condition} AND created_at < now() - $1 * interval '1 day'
+    LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+  ), deleted AS (
+    DELETE FROM submission USING expired WHERE submission.id = expired.id RETURNING submission.id
+  )
+  INSERT INTO audit_entry (id, username, action, subject)
+  SELECT $2, 'retention', 'delete expired submissions', $3 || ': ' || count(*)
+  FROM deleted HAVING count(*) > 0`;
+const DELETE_SPAM = deleting('spam_reason IS NOT NULL');
+const DELETE_KIND = deleting('spam_reason IS NULL AND kind = $4::submission_kind');
+
+/** Deletes rows past their retention time (docs/privacy.md). */
 @Injectable()
 export class RetentionRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
@@ -21,5 +40,22 @@ export class RetentionRepository {
   /** @throws if the database is away; what was deleted before stays deleted */
   async deleteExpired(): Promise<void> {
     for (const rule of RULES) await this.database.query(rule);
+    await this.deleteBatches(DELETE_SPAM, SPAM_RETENTION_DAYS, 'spam');
+    for (const { kind, retentionDays } of Object.values(SUBMISSION_FORMS)) {
+      if (retentionDays !== null) await this.deleteBatches(DELETE_KIND, retentionDays, kind, kind);
+    }
+  }
+
+  /** Each batch writes an audit entry with its number of submissions, unless there was none. */
+  private async deleteBatches(
+    statement: string,
+    days: number,
+    subject: string,
+    ...kind: string[]
+  ): Promise<void> {
+    for (let deleted: number | null = 1; deleted;) {
+      const values = [days, uuidv7(), subject, ...kind];
+      deleted = (await this.database.pool.query(statement, values)).rowCount;
+    }
   }
 }

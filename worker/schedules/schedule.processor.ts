@@ -3,6 +3,7 @@ import { Inject, type BeforeApplicationShutdown } from '@nestjs/common';
 import { UnrecoverableError, type Job } from 'bullmq';
 import { LOGGER } from '#runtime/core.module';
 import type { Logger } from '#runtime/logger';
+import { ContactErasure } from '../erasures/contact-erasure.ts';
 import { ArrivalCheck } from '../hubspot/arrival-check.ts';
 import { RetentionRepository } from '../retention/retention.repository.ts';
 import { SCHEDULE_QUEUE, SCHEDULES, type ScheduleName } from './schedules.ts';
@@ -19,12 +20,14 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
 
   constructor(
     arrivalCheck: ArrivalCheck,
+    contactErasure: ContactErasure,
     retention: RetentionRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
     this.tasks = {
       'arrival-check': () => arrivalCheck.run(),
+      erasures: () => contactErasure.run(),
       retention: () => retention.deleteExpired(),
     };
   }

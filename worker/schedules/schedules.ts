@@ -12,6 +12,7 @@ const SECOND = 1_000;
 /** Scheduled tasks with their intervals in milliseconds. Each run is done by one of all workers. */
 export const SCHEDULES = {
   'arrival-check': 2 * SECOND,
+  erasures: 2 * SECOND,
   retention: 24 * 60 * 60 * SECOND,
 } as const;
 export type ScheduleName = keyof typeof SCHEDULES;

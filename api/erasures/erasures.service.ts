@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import type { ErasureTaskList } from '#contracts/erasures';
+import { SealedColumn } from '#prisma/sealed-column';
+import { AuditRepository } from '../audit/audit.repository.ts';
+import type { SignedInUser } from '../auth/signed-in-user.ts';
+import { ApiException } from '../http/api-exception.ts';
+import { ErasuresRepository } from './erasures.repository.ts';
+
+/** What staff have to erase in HubSpot by hand. */
+@Injectable()
+export class ErasuresService {
+  constructor(
+    private readonly repository: ErasuresRepository,
+    private readonly audit: AuditRepository,
+    private readonly sealedColumn: SealedColumn,
+  ) {}
+
+  async tasks(): Promise<ErasureTaskList> {
+    const rows = await this.repository.needingStaff();
+    return rows.map(({ id, requestedAt, sealedEmail, explanation }) => ({
+      id,
+      requestedAt: requestedAt.toISOString(),
+      email: sealedEmail ? this.sealedColumn.open(sealedEmail, 'erasure.sealed_email', id) : '',
+      explanation: explanation ?? '',
+    }));
+  }
+
+  /**
+   * Records that the contact was deleted by hand, and wipes the address.
+   * @throws ApiException `not_found` if there is no such task
+   */
+  async complete(id: string, user: SignedInUser): Promise<void> {
+    const completed = await this.repository.complete(id, user.username);
+    if (!completed) throw new ApiException('not_found', 'This was done before.');
+    await this.audit.record(user, 'complete erasure', id);
+  }
+}

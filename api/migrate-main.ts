@@ -1,0 +1,48 @@
+/**
+ * Prepares the database for this version: applies the migrations, then erases again what a restored backup has brought
+ * back. Every deployment runs it, so that a restore cannot leave it out.
+ */
+import { z } from 'zod';
+import { applyMigrations } from '#prisma/migrate';
+import { SealedColumn } from '#prisma/sealed-column';
+import { commonVariables, requirePairs } from '#runtime/environment/common-environment';
+import { optional, secret } from '#runtime/environment/fields';
+import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
+import { eraseAgain } from './personal-data/erase-again.ts';
+import { ErasureList } from './personal-data/erasure-list.ts';
+
+const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } = readEnvironmentOrExit(
+  z
+    .object(commonVariables)
+    .pick({ DATABASE_URL: true, DATA_KEY_PREVIOUS: true })
+    .extend({ DATA_KEY: optional(secret), ERASURE_LIST: optional(z.string()) })
+    .superRefine(requirePairs([['ERASURE_LIST', 'DATA_KEY']])),
+);
+try {
+  const applied = await applyMigrations(DATABASE_URL);
+  console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date');
+  if (DATA_KEY) {
+    const sealedColumn = new SealedColumn(DATA_KEY, DATA_KEY_PREVIOUS);
+    const list = ERASURE_LIST
+      ? await new ErasureList(ERASURE_LIST, sealedColumn).read()
+      : undefined;
+    const { submissions, unlisted } = await eraseAgain(DATABASE_URL, list, sealedColumn);
+    if (list?.ids.size) {
+      console.log(`Erasures: ${list.ids.size} listed, ${submissions} restored submissions erased`);
+    }
+    if (list?.unreadable) {
+      console.warn(`Warning: ${list.unreadable} lines of ${ERASURE_LIST} cannot be read`);
+    }
+    if (unlisted) {
+      console.warn(
+        `Warning: ${unlisted} erasures are not in ${ERASURE_LIST ?? 'an erasure list (set ERASURE_LIST)'}: ` +
+          'a restored backup would bring them back',
+      );
+    }
+  }
+  // The engine leaves a 10 s timer that would delay the exit.
+  process.exit(0);
+} catch (error) {
+  console.error('The migration failed:', error);
+  process.exit(1);
+}

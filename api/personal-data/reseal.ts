@@ -1,0 +1,92 @@
+import pg from 'pg';
+import type { SealedColumn, SealedPlace } from '#prisma/sealed-column';
+
+interface Sealed {
+  place: SealedPlace;
+  table: string;
+  id: string;
+  column: string;
+  /** Rows in memory at a time; a CV has up to 5 MB. */
+  batch: number;
+}
+
+const SEALED: readonly Sealed[] = [
+  { ...columnOf('submission.sealed_details'), id: 'id', batch: 200 },
+  { ...columnOf('application_cv.sealed_file'), id: 'submission_id', batch: 4 },
+  { ...columnOf('erasure.sealed_email'), id: 'id', batch: 200 },
+];
+
+/** What became of one column. */
+export interface Resealed {
+  place: SealedPlace;
+  resealed: number;
+  /** Ids of rows that no key opens. */
+  failed: string[];
+}
+
+/**
+ * Seals all values with the current key and in the current format, in batches. A row that another process changes
+ * meanwhile keeps that change.
+ * @throws if the database fails; what was resealed stays so, and a repetition goes on from there
+ */
+export async function* reseal(
+  databaseUrl: string,
+  sealedColumn: SealedColumn,
+): AsyncGenerator<Resealed> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    for (const sealed of SEALED) yield await resealColumn(client, sealed, sealedColumn);
+  } finally {
+    await client.end();
+  }
+}
+
+async function resealColumn(
+  client: pg.Client,
+  { place, table, id, column, batch }: Sealed,
+  sealedColumn: SealedColumn,
+): Promise<Resealed> {
+  const prefix = sealedColumn.currentPrefix;
+  const read = `
+    SELECT ${id} AS id, ${column} AS sealed FROM ${table}
+    WHERE ${column} IS NOT NULL AND substring(${column} FROM 1 FOR ${prefix.length}) <> $1
+      AND ($2::uuid IS NULL OR ${id} > $2)
+    ORDER BY ${id} LIMIT ${batch}`;
+  const write = `UPDATE ${table} SET ${column} = $3 WHERE ${id} = $1 AND ${column} = $2`;
+  const failed: string[] = [];
+  let resealed = 0;
+  for (let after: string | null = null; ;) {
+    const page: { id: string; sealed: Buffer }[] = (
+      await client.query<{ id: string; sealed: Buffer }>(read, [prefix, after])
+    ).rows;
+    for (const row of page) {
+      const fresh = resealValue(row, place, sealedColumn);
+      if (!fresh) failed.push(row.id);
+      else resealed += (await client.query(write, [row.id, row.sealed, fresh])).rowCount ?? 0;
+    }
+    const last = page.at(-1);
+    if (!last) return { place, resealed, failed };
+    after = last.id;
+  }
+}
+
+/** @returns undefined if no key opens it */
+function resealValue(
+  { id, sealed }: { id: string; sealed: Buffer },
+  place: SealedPlace,
+  sealedColumn: SealedColumn,
+): Buffer | undefined {
+  let plain: Buffer;
+  try {
+    plain = sealedColumn.openBytes(sealed, place, id);
+  } catch {
+    return undefined;
+  }
+  return sealedColumn.seal(plain, place, id);
+}
+
+function columnOf(place: SealedPlace): Pick<Sealed, 'place' | 'table' | 'column'> {
+  const [table = '', column = ''] = place.split('.');
+  return { place, table, column };
+}

@@ -1,0 +1,169 @@
+import { expect } from '@jest/globals';
+import { erasureTaskListSchema } from '#contracts/erasures';
+import { defaultAccount } from '../../local/hubspot-sandbox/account.ts';
+import { signIn } from '../support/admin-client.ts';
+import { HUBSPOT, testOnEachQueue } from '../support/each-queue.ts';
+import { eventually } from '../support/eventually.ts';
+import { contactsOf, formSubmittersOf, sendLeads, settled } from '../support/leads.ts';
+import { openCircuits, readOutbox } from '../support/outbox.ts';
+import { query } from '../support/query.ts';
+import { eraseAddress, planErasureList } from '../support/server-program.ts';
+import type { Stack } from '../support/stack.ts';
+
+testOnEachQueue(
+  'an erasure deletes the contact and its form submissions in HubSpot, keeps a proof, and wipes the address',
+  {},
+  async (stack) => {
+    const [gone, kept] = await sendLeads(stack.url, 2);
+    if (!gone || !kept) throw new Error('Two leads were sent');
+    await settled(stack);
+    await erase(stack, gone.email);
+    const proof = await eventually(() => proofIn(stack, 'DONE'));
+    expect(proof).toEqual({
+      state: 'DONE',
+      deleted: { CONTACT_REQUEST: 1 },
+      wiped: true,
+      contactDeleted: true,
+      confirmed: true,
+      confirmed_by: null,
+      explanation: 'HubSpot deleted the contact, and it is not there any more.',
+    });
+    expect(await contactsOf(stack)).toEqual([kept.email]);
+    expect(await formSubmittersOf(stack)).toEqual([kept.email]);
+    expect(await readOutbox(stack.databaseUrl)).not.toContainEqual(
+      expect.objectContaining({ submission: gone.id }),
+    );
+    expect(stack.output()).not.toContain(gone.email);
+  },
+);
+
+testOnEachQueue(
+  'an address that HubSpot does not know is not put on its blocklist, and a late arrival is deleted too',
+  { env: { ARRIVAL_CHECK_SECONDS: '4' } },
+  async (stack) => {
+    const email = 'late.arrival@mail.frontdoor-tests.org';
+    await erase(stack, email);
+    const first = await eventually(() => proofIn(stack, 'PENDING', /so far/));
+    expect(first).toMatchObject({ wiped: false, contactDeleted: false });
+    // What was on its way when the erasure was made.
+    const response = await fetch(`${stack.hubspot.url}/crm/v3/objects/contacts`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${defaultAccount.accessToken}` },
+      body: JSON.stringify({ properties: { email } }),
+    });
+    expect(response.status).toBe(201);
+    expect(await eventually(() => proofIn(stack, 'DONE'))).toMatchObject({ contactDeleted: true });
+    expect(await contactsOf(stack)).toEqual([]);
+    expect(await stack.hubspot.blocklist()).toEqual([]);
+  },
+);
+
+testOnEachQueue(
+  'what is erased while it waits for its turn is not sent',
+  {
+    env: { HUBSPOT_TIMEOUT_SECONDS: '60' },
+    sandbox: { ...HUBSPOT },
+  },
+  async (stack) => {
+    const email = 'waiting@mail.frontdoor-tests.org';
+    const [worker] = stack.workers;
+    await worker?.stop();
+    // One job carries all of them, and the adapter sends eight at a time.
+    await sendLeads(stack.url, 12, { email });
+    await stack.hubspot.mode('slow:20000', { only: 'forms' });
+    await worker?.start();
+    await eventually(async () => (await formPosts(stack)).length === 8);
+    await erase(stack, email);
+    expect((await formPosts(stack)).filter(({ status }) => status !== null)).toEqual([]);
+    await stack.hubspot.mode('ok');
+    // It waits behind them.
+    await sendLeads(stack.url, 1);
+    await settled(stack, 90_000);
+    expect(await formPosts(stack)).toHaveLength(9);
+  },
+);
+
+testOnEachQueue(
+  'what HubSpot does not let us delete becomes a task for staff and holds nothing else up',
+  {},
+  async (stack) => {
+    const [lead] = await sendLeads(stack.url, 1);
+    if (!lead) throw new Error('A lead was sent');
+    await settled(stack);
+    await stack.hubspot.mode('403', { only: 'erasures' });
+    await erase(stack, lead.email);
+    await eventually(() => proofIn(stack, 'NEEDS_STAFF'));
+    expect(await openCircuits(stack.databaseUrl)).toEqual(new Map());
+
+    const staff = await signIn(stack.url);
+    const tasks = async () =>
+      erasureTaskListSchema.parse(await (await staff.get('/api/admin/erasure-tasks')).json());
+    const [task] = await tasks();
+    expect(task).toMatchObject({
+      email: lead.email,
+      explanation:
+        'HubSpot does not let us delete the contact: our access token lacks the permission.',
+    });
+    const path = `/api/admin/erasures/${task?.id}/done`;
+    expect((await staff.post(path)).status).toBe(204);
+    expect(await tasks()).toEqual([]);
+    expect(await proofIn(stack, 'DONE')).toMatchObject({
+      wiped: true,
+      contactDeleted: false,
+      confirmed: true,
+      confirmed_by: 'reception',
+    });
+    expect((await staff.post(path)).status).toBe(404);
+    expect(
+      await query(
+        stack.databaseUrl,
+        `SELECT username FROM audit_entry WHERE action = 'complete erasure' AND subject = $1`,
+        [task?.id],
+      ),
+    ).toEqual([{ username: 'reception' }]);
+  },
+);
+
+testOnEachQueue('an erasure outlasts a limit and an outage of HubSpot', {}, async (stack) => {
+  const [lead] = await sendLeads(stack.url, 1);
+  if (!lead) throw new Error('A lead was sent');
+  await settled(stack);
+  await stack.hubspot.mode('429', { only: 'erasures', retryAfter: 1 });
+  await erase(stack, lead.email);
+  await eventually(() => proofIn(stack, 'PENDING', /slow down/));
+  await stack.hubspot.mode('down');
+  await eventually(() => proofIn(stack, 'PENDING', /could not be reached/), { timeout: 40_000 });
+  expect(await openCircuits(stack.databaseUrl)).not.toEqual(new Map());
+  await stack.hubspot.mode('ok');
+  const proof = await eventually(() => proofIn(stack, 'DONE'), { timeout: 90_000 });
+  expect(proof).toMatchObject({ wiped: true, contactDeleted: true });
+  expect(await contactsOf(stack)).toEqual([]);
+  // The erasure was the probe of the open circuit.
+  expect(await openCircuits(stack.databaseUrl)).toEqual(new Map());
+});
+
+async function erase(stack: Stack, email: string): Promise<void> {
+  const list = planErasureList();
+  try {
+    await eraseAddress(stack.databaseUrl, list.file, email);
+  } finally {
+    await list.stop();
+  }
+}
+
+/** The one erasure, if it is in this state. */
+async function proofIn(stack: Stack, state: string, explanation = /./) {
+  const [row] = await query(
+    stack.databaseUrl,
+    `SELECT state, deleted, sealed_email IS NULL AS wiped, deleted_at IS NOT NULL AS "contactDeleted",
+       confirmed_at IS NOT NULL AS confirmed, confirmed_by, explanation FROM erasure`,
+  );
+  if (!row) throw new Error('There is no erasure');
+  const fits = row['state'] === state && explanation.test(String(row['explanation']));
+  if (!fits) throw new Error(JSON.stringify(row));
+  return row;
+}
+
+async function formPosts(stack: Stack) {
+  return (await stack.hubspot.requests()).filter(({ path }) => path.startsWith('/submissions/'));
+}
