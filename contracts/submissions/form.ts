@@ -1,11 +1,13 @@
 import type { z } from 'zod';
+import type { ConsentId } from './consents.ts';
 
 /** The HubSpot forms that an installation can set up. */
 export type HubSpotForm = 'contact' | 'newsletter';
 
 /**
  * What a form is, for every process. Of what it sends, the sender's name, address, phone, service, opt-in and page are
- * stored in columns, the fields named in `details` are sealed, and everything else (consent, signs of spam) is dropped.
+ * stored in columns, the fields named in `details` are sealed, consents are stored with their words, and everything else
+ * (signs of spam) is dropped.
  */
 export interface SubmissionForm<Kind extends string = string> {
   /** A value of the database's `submission_kind`. */
@@ -19,15 +21,19 @@ export interface SubmissionForm<Kind extends string = string> {
    * another order, a retry under the same key would look like a different request.
    */
   readonly details: Readonly<Record<string, z.ZodType>>;
+  /** What it asks consent for, and the box that gives it; `by-sending` where there is no box. */
+  readonly consents: Readonly<
+    Partial<Record<ConsentId, 'dataStorageConsent' | 'communicationsOptIn' | 'by-sending'>>
+  >;
   /** Its sender waits for an answer: an e-mail announces it, and the inbox shows by when to reply. */
   readonly isLead: boolean;
+  /** Where SMTP is set, nothing of it leaves before its sender has clicked the link in an e-mail. */
+  readonly confirmsByEmail?: true;
   readonly hubSpotForm: HubSpotForm;
   readonly words: {
     /** What staff call it. */
     readonly kind: string;
     /** Subject of the e-mail that announces it. */
     readonly notice: string;
-    /** For HubSpot's record: how its sender asked for marketing e-mails. Absent where the form has a box for it. */
-    readonly optIn?: string;
   };
 }
