@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '#contracts/api-error';
+import { consentKey, shownConsents } from '#contracts/submissions/consents';
 import { pagePath } from '#contracts/submissions/fields';
 import type { Site } from '#content/model';
 import { controlsOf, fileInput, hiddenInputs, inputOf } from './plain-form-input.ts';
@@ -22,14 +23,36 @@ export interface PlainFormAnswer {
  */
 export function plainFormPage(answer: PlainFormAnswer): string {
   const { site, error } = answer;
-  const heading = error ? 'This has not reached us yet' : 'Thank you for reaching out';
+  return plainPage({
+    site,
+    heading: error ? 'This has not reached us yet' : 'Thank you for reaching out',
+    brand: site.brandTitle,
+    content: error ? mending(answer, error) : thanks(answer),
+    note: markup`<p class="note">
+      In a crisis, call or text <a href="tel:988">988</a> at any hour. If someone is in danger, call
+      <a href="tel:911">911</a>.
+    </p>`,
+  });
+}
+
+interface PlainPage {
+  site: Site;
+  heading: string;
+  /** What the title of the window calls the practice. */
+  brand: string;
+  content: Markup;
+  note: Markup;
+}
+
+/** A page that needs neither script nor the built site. */
+export function plainPage({ site, heading, brand, content, note }: PlainPage): string {
   return markup`<!doctype html>
     <html lang="en-US">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${heading} - ${site.brandTitle}</title>
+        <title>${heading} - ${brand}</title>
         <style>
           ${STYLE}
         </style>
@@ -39,11 +62,7 @@ export function plainFormPage(answer: PlainFormAnswer): string {
         <main>
           <p><a href="/">${site.name}</a></p>
           <h1>${heading}</h1>
-          ${error ? mending(answer, error) : thanks(answer)}
-          <p class="note">
-            In a crisis, call or text <a href="tel:988">988</a> at any hour. If someone is in
-            danger, call <a href="tel:911">911</a>.
-          </p>
+          ${content} ${note}
         </main>
       </body>
     </html> `.text;
@@ -61,12 +80,13 @@ function mending({ site, action, hasFile, sent }: PlainFormAnswer, error: ApiErr
   const fields = error.fields ?? {};
   const controls = Object.entries(controlsOf(site)).filter(([name]) => name in fields);
   const mended = new Set(controls.map(([name]) => name));
-  const kept = Object.entries(sent).filter(([name]) => !mended.has(name));
+  const kept = Object.entries(sent).filter(([name]) => !mended.has(name) && name !== 'consents');
   return markup`<p role="alert">${error.message}</p>
     <p>Everything you typed is still here.</p>
     <form method="post" action="${action}" ${hasFile ? markup` enctype="multipart/form-data"` : ''}>
       ${controls.map(([name, control]) => inputOf(name, control, sent[name], fields[name] ?? ''))}
       ${hasFile ? fileInput(fields['cv']) : ''}
+      ${hiddenInputs('consents', consentsShown(site, sent, fields))}
       ${kept.flatMap(([name, value]) => hiddenInputs(name, value))}
       <button>Send again</button>
     </form>
@@ -74,6 +94,18 @@ function mending({ site, action, hasFile, sent }: PlainFormAnswer, error: ApiErr
       You can also call <a href="tel:${site.phone.e164}">${site.phone.display}</a>, or
       <a href="${pageOf(sent)}">begin anew</a>.
     </p>`;
+}
+
+/** The words that the form showed. This page shows the box for storing once more, with the words of today. */
+function consentsShown(
+  { consents }: Site,
+  { consents: sent }: Record<string, unknown>,
+  fields: Record<string, unknown>,
+): string[] {
+  const shown = shownConsents.parse(sent);
+  if (!('dataStorageConsent' in fields)) return shown;
+  const others = shown.filter((key) => !key.startsWith('data-storage@'));
+  return [...others, consentKey(consents['data-storage'].current)];
 }
 
 /** The page of this site that the form stands on. */

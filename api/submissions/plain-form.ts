@@ -11,6 +11,17 @@ const answerSchema = z.union([acceptedSchema, apiErrorSchema]);
 const PATHS: ReadonlySet<string> = new Set(Object.values(SUBMISSION_FORMS).map(({ path }) => path));
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
 
+/** The headers of a page that the api writes itself. */
+export const PLAIN_PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  // What was typed stands in it.
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+} as const;
+
 /** Whether a browser without script has sent one of our forms: it wants a page, not JSON. */
 export function isPlainForm(request: FastifyRequest): boolean {
   const sends = request.method === 'POST' && PATHS.has(request.routeOptions.url ?? '');
@@ -25,15 +36,7 @@ export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (!isPlainForm(request) || typeof payload !== 'string') return payload;
     const answer = answerSchema.parse(JSON.parse(payload));
-    reply.headers({
-      'Content-Type': 'text/html; charset=utf-8',
-      // What was typed stands in it.
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'same-origin',
-    });
+    reply.headers(PLAIN_PAGE_HEADERS);
     const action = request.routeOptions.url ?? '';
     return plainFormPage({
       site,

@@ -1,4 +1,5 @@
 import type { Destination } from '#contracts/deliveries';
+import type { RecordedConsent } from '#contracts/submissions/consents';
 import type { CvFormat, SubmissionKind } from '#prisma/generated/enums';
 
 /** A submission as it is stored, with one delivery per destination. */
@@ -15,10 +16,11 @@ export interface NewSubmission {
   pageName: string;
   /** Sealed JSON of `SubmissionDetails`, if there is anything to seal. */
   sealedDetails: Buffer | undefined;
+  consents: RecordedConsent[];
   spamReason: string | undefined;
   idempotencyKey: string | undefined;
   requestDigest: Buffer;
-  deliveries: { id: string; destination: Destination }[];
+  deliveries: { id: string; destination: Destination; state: 'PENDING' | 'HELD' }[];
   /** An application's file; `bytes` is its size before it was sealed. */
   cv: { format: CvFormat; bytes: number; sealedFile: Buffer } | undefined;
 }

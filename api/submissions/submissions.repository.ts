@@ -17,23 +17,24 @@ const storing = (name: string, more = '') => ({
       SELECT * FROM json_to_recordset($1::json) AS sent(
         id uuid, kind submission_kind, first_name text, last_name text, email text, phone text,
         service_interest text, communications_opt_in boolean, page_uri text, page_name text,
-        sealed_details text, spam_reason text, idempotency_key text, request_digest text)
+        sealed_details text, consents jsonb, spam_reason text, idempotency_key text, request_digest text)
     ), stored AS (
       INSERT INTO submission (
         id, kind, first_name, last_name, email, phone, service_interest, communications_opt_in,
-        page_uri, page_name, sealed_details, spam_reason, idempotency_key, request_digest)
+        page_uri, page_name, sealed_details, consents, spam_reason, idempotency_key, request_digest)
       SELECT
         id, kind, first_name, last_name, email, phone, service_interest, communications_opt_in,
-        page_uri, page_name, decode(sealed_details, 'base64'), spam_reason, idempotency_key,
-        decode(request_digest, 'base64')
+        page_uri, page_name, decode(sealed_details, 'base64'), consents, spam_reason,
+        idempotency_key, decode(request_digest, 'base64')
       FROM sent
       ORDER BY idempotency_key
       ON CONFLICT (idempotency_key) DO NOTHING
       RETURNING id
     ), outbox AS (
-      INSERT INTO delivery (id, submission_id, destination, give_up_at)
-      SELECT due.id, due.submission_id, due.destination, now() + $3 * interval '1 day'
-      FROM json_to_recordset($2::json) AS due(id uuid, submission_id uuid, destination destination)
+      INSERT INTO delivery (id, submission_id, destination, state, give_up_at)
+      SELECT due.id, due.submission_id, due.destination, due.state, now() + $3 * interval '1 day'
+      FROM json_to_recordset($2::json) AS due(
+        id uuid, submission_id uuid, destination destination, state delivery_state)
       JOIN stored ON stored.id = due.submission_id
     )${more}
     SELECT id FROM stored`,
@@ -98,6 +99,7 @@ export class SubmissionsRepository {
       page_uri: submission.pageUri,
       page_name: submission.pageName,
       sealed_details: submission.sealedDetails?.toString('base64'),
+      consents: submission.consents,
       spam_reason: submission.spamReason,
       idempotency_key: submission.idempotencyKey,
       request_digest: submission.requestDigest.toString('base64'),

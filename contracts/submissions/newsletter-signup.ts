@@ -38,8 +38,8 @@ export const newsletterSignupForm = {
 /** Answer of the api: what the visitor has to do next depends on the installation. */
 export const newsletterAnswerSchema = z.object({
   id: z.string(),
-  /** The sign-up counts only after a click on the link in an e-mail that is on its way. */
-  confirmByEmail: z.boolean(),
+  /** The sign-up counts only once its sender has confirmed it by the link in an e-mail. */
+  confirmByEmail: z.literal(true).optional(),
 });
 export type NewsletterAnswer = z.infer<typeof newsletterAnswerSchema>;
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { Destination } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import type { RecordedConsent } from '#contracts/submissions/consents';
 import type { Database } from '#prisma/database';
 import type { SubmissionKind } from '#prisma/generated/enums';
 import { batchInTurn } from '#runtime/batch-in-turn';
@@ -53,7 +54,7 @@ const CLAIM = {
     SELECT claimed.id, claimed.destination, claimed.attempt_count, claimed.attempt_id,
       claimed.give_up_at, claimed.dropped_properties, claimed.is_probe, claimed.submission_id,
       s.kind, s.created_at, s.first_name, s.last_name, s.email, s.phone, s.service_interest,
-      s.communications_opt_in, s.page_uri, s.page_name, s.sealed_details,
+      s.communications_opt_in, s.page_uri, s.page_name, s.sealed_details, s.consents,
       claimed.attempt_count > 1 AND EXISTS (
         SELECT FROM delivery_attempt a
         WHERE a.delivery_id = claimed.id AND a.action = 'SEND'
@@ -161,6 +162,7 @@ interface ClaimRow {
   page_uri: string;
   page_name: string;
   sealed_details: Buffer | null;
+  consents: RecordedConsent[];
 }
 
 /** The result of an attempt, as it is stored. */
@@ -304,6 +306,7 @@ function toClaimed(row: ClaimRow): ClaimedDelivery {
       pageUri: row.page_uri,
       pageName: row.page_name,
       sealedDetails: row.sealed_details,
+      consents: row.consents,
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { Destination } from '#contracts/deliveries';
+import type { RecordedConsent } from '#contracts/submissions/consents';
 import type { SubmissionKind } from '#prisma/generated/enums';
 import type { Outcome } from './outcome.ts';
 
@@ -28,6 +29,7 @@ export interface ClaimedDelivery {
     pageUri: string;
     pageName: string;
     sealedDetails: Buffer | null;
+    consents: RecordedConsent[];
   };
 }
 

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { RELIE_GAP_DAYS } from '#contracts/relie';
+import { UNCONFIRMED_SIGN_UP_DAYS } from '#contracts/submissions/newsletter-signup';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
@@ -9,10 +10,13 @@ const AUDIT_YEARS = 6;
 const RULES = [
   `DELETE FROM audit_entry WHERE at < now() - interval '${AUDIT_YEARS} years'`,
   `DELETE FROM relie_gap WHERE day <= current_date - ${RELIE_GAP_DAYS}`,
+  `DELETE FROM submission WHERE created_at < now() - interval '${UNCONFIRMED_SIGN_UP_DAYS} days'
+    AND id IN (SELECT submission_id FROM delivery WHERE state = 'HELD')`,
 ];
 
 /**
- * Deletes rows past their retention time (docs/privacy.md). Submissions have none: the practice deletes them on request.
+ * Deletes rows past their retention time (docs/privacy.md). Submissions have none, but for newsletter sign-ups that
+ * nobody confirmed: the practice deletes them on request.
  */
 @Injectable()
 export class RetentionRepository {
