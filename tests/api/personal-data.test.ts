@@ -5,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PROJECT } from '../../local/build.ts';
 import { readAccepted } from '../support/answers.ts';
+import { shown, wordsOf } from '../support/consents.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { pdfCv } from '../support/cv-files.ts';
 import { applicationForm, postApplication, validApplication } from '../support/forms.ts';
@@ -33,7 +34,10 @@ describe('personal data command', () => {
   }
   const contact = async (email: string) =>
     readAccepted(
-      await postContactRequest(stack.url, validContactRequest({ email, message: SENTENCE })),
+      await postContactRequest(
+        stack.url,
+        validContactRequest({ email, message: SENTENCE, consents: shown('data-storage') }),
+      ),
     );
   const stored = async (id: string) => {
     const [row] = await query(
@@ -63,6 +67,7 @@ describe('personal data command', () => {
           firstName: 'Robin',
           phone: '(214) 555-0142',
           details: { message: SENTENCE },
+          consents: [expect.objectContaining({ text: wordsOf('data-storage'), given: true })],
           deliveries: [expect.objectContaining({ destination: 'HUBSPOT_CONTACT' })],
         }),
       ),
