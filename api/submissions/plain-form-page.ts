@@ -58,7 +58,7 @@ export function plainPage({ site, heading, brand, content, note }: PlainPage): s
         </style>
       </head>
       <body>
-        <p class="exit"><a href="${site.leaveTo}" rel="noreferrer">Exit this page</a></p>
+        <header class="exit"><a href="${site.leaveTo}" rel="noreferrer">Exit this page</a></header>
         <main>
           <p><a href="/">${site.name}</a></p>
           <h1>${heading}</h1>
