@@ -4,6 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
+import { ConfirmationLinks } from '#runtime/confirmation-links';
 import { CoreModule } from '#runtime/core.module';
 import { DELIVERY_QUEUES } from '#runtime/delivery-queues';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
@@ -52,6 +53,10 @@ class AppModule {
             {
               provide: SealedColumn,
               useValue: new SealedColumn(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
+            },
+            {
+              provide: ConfirmationLinks,
+              useValue: new ConfirmationLinks(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
             },
           ],
         }),

@@ -6,6 +6,7 @@ export const DESTINATIONS = [
   'HUBSPOT_FORM',
   'HUBSPOT_SUBSCRIPTION',
   'EMAIL_NOTICE',
+  'EMAIL_CONFIRMATION',
 ] as const;
 export type Destination = (typeof DESTINATIONS)[number];
 
@@ -18,14 +19,20 @@ export const DELIVERY_STATES = [
   'DELIVERED',
   'UNCONFIRMED',
   'FAILED',
+  'HELD',
 ] as const;
 export type DeliveryStateName = (typeof DELIVERY_STATES)[number];
-/** All but DELIVERED, by name: nearly every row is delivered, and "not DELIVERED" would read them all. */
-export const UNDELIVERED_STATES = DELIVERY_STATES.filter((state) => state !== 'DELIVERED');
+/**
+ * The states of what is still to be delivered, or has failed. Not HELD, which waits for a person. By name: nearly every
+ * row is delivered, and "not DELIVERED" would read them all.
+ */
+export const UNDELIVERED_STATES = DELIVERY_STATES.filter(
+  (state) => state !== 'DELIVERED' && state !== 'HELD',
+);
 
 /**
  * The states in which staff may send a delivery again. WAITING is not among them: such a delivery goes out by itself
- * once its destination is set up, and sending it earlier achieves nothing.
+ * once its destination is set up, and sending it earlier achieves nothing. Nor is HELD: only its sender can release it.
  */
 export const REPLAYABLE_STATES: readonly DeliveryStateName[] = [
   'FAILED',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CV_FORMATS } from './submissions/application.ts';
 import { DELIVERY_STATES, deliveryDetailSchema, deliverySummarySchema } from './deliveries.ts';
+import { recordedConsentSchema } from './submissions/consents.ts';
 import { submissionDetailsSchema } from './submissions/submission-details.ts';
 import { SUBMISSION_KINDS } from './submissions/submission-forms.ts';
 
@@ -45,6 +46,8 @@ export const submissionDetailSchema = submissionSummarySchema.extend({
   /** An application's CV, to be fetched at `…/submissions/:id/cv`. */
   cv: z.object({ format: z.enum(CV_FORMATS), bytes: z.int() }).nullable(),
   communicationsOptIn: z.boolean(),
+  /** In the order in which they were given; empty where none was recorded. */
+  consents: z.array(recordedConsentSchema),
   pageUri: z.string(),
   pageName: z.string(),
   spamReason: z.string().nullable(),

@@ -7,7 +7,7 @@ export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number];
 
 /** The queue that carries the deliveries of a destination. */
 export const queueOf = (destination: Destination): DeliveryQueueName =>
-  destination === 'EMAIL_NOTICE' ? 'email' : 'hubspot';
+  destination === 'EMAIL_NOTICE' || destination === 'EMAIL_CONFIRMATION' ? 'email' : 'hubspot';
 
 /**
  * Jobs for the next attempts of these deliveries, for one queue. Queueing a delivery twice is harmless: claiming it in

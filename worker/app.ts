@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type INestApplicationContext } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
+import { ConfirmationLinks } from '#runtime/confirmation-links';
 import { CoreModule } from '#runtime/core.module';
 import { DELIVERY_QUEUES } from '#runtime/delivery-queues';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
@@ -15,6 +16,9 @@ import { ADAPTERS, type Adapter } from './deliveries/delivery.ts';
 import { EmailProcessor, HubSpotProcessor } from './deliveries/delivery.processors.ts';
 import { DeliveryRunner } from './deliveries/delivery-runner.ts';
 import { DeliverySweeper } from './deliveries/delivery-sweeper.ts';
+import { ConfirmationAdapter } from './email/confirmation-adapter.ts';
+import { ConfirmationRepository } from './email/confirmation.repository.ts';
+import { Mailer } from './email/mailer.ts';
 import { NoticeAdapter } from './email/notice-adapter.ts';
 import { ContactErasure } from './erasures/contact-erasure.ts';
 import { ErasuresRepository } from './erasures/erasures.repository.ts';
@@ -30,13 +34,21 @@ import { RetentionRepository } from './retention/retention.repository.ts';
 import { ScheduleProcessor } from './schedules/schedule.processor.ts';
 import { SCHEDULE_QUEUE, Schedules } from './schedules/schedules.ts';
 
-const ADAPTER_CLASSES = [ContactAdapter, FormAdapter, SubscriptionAdapter, NoticeAdapter];
+const ADAPTER_CLASSES = [
+  ContactAdapter,
+  FormAdapter,
+  SubscriptionAdapter,
+  NoticeAdapter,
+  ConfirmationAdapter,
+];
 
 @Module({
   providers: [
     HubSpotClient,
     CallBudget,
     FormSubmissions,
+    Mailer,
+    ConfirmationRepository,
     ...ADAPTER_CLASSES,
     {
       provide: ADAPTERS,
@@ -77,6 +89,10 @@ class WorkerModule {
             {
               provide: SealedColumn,
               useValue: new SealedColumn(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
+            },
+            {
+              provide: ConfirmationLinks,
+              useValue: new ConfirmationLinks(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
             },
           ],
         }),

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
 import { DESTINATIONS, type DestinationList } from '#contracts/deliveries';
 import type {
   SubmissionDetail,
@@ -7,6 +8,7 @@ import type {
   SubmissionSummary,
 } from '#contracts/leads';
 import type { CvFormat } from '#contracts/submissions/application';
+import { recordedConsentSchema } from '#contracts/submissions/consents';
 import {
   submissionDetailsSchema,
   type SubmissionDetails,
@@ -24,6 +26,7 @@ import { LeadsRepository } from './leads.repository.ts';
 type Page = Awaited<ReturnType<LeadsRepository['page']>>;
 type Found = NonNullable<Awaited<ReturnType<LeadsRepository['find']>>>;
 
+const recordedConsents = z.array(recordedConsentSchema);
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 // An open inbox polls. One entry a session and quarter of an hour says who looked at it and when.
@@ -65,6 +68,7 @@ export class LeadsService {
       details: this.detailsOf(submission),
       cv: submission.cv,
       communicationsOptIn: submission.communicationsOptIn,
+      consents: recordedConsents.parse(submission.consents),
       pageUri: submission.pageUri,
       pageName: submission.pageName,
       spamReason: submission.spamReason,

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { contactRequestForm } from '#contracts/submissions/contact-request';
+import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
 import { apiEnvironment } from '#runtime/environment/api-environment';
 import { readEnvironment } from '#runtime/environment/read-environment';
-import { destinationsFor } from './destinations.ts';
+import { destinationsFor, stateAtFirst } from './destinations.ts';
 
 const REQUIRED = {
   DATABASE_URL: 'postgresql://localhost/frontdoor',
@@ -47,6 +49,20 @@ describe('destinations', () => {
     expect(destinationsFor('NEWSLETTER', true, environment)).toEqual([
       'HUBSPOT_CONTACT',
       'HUBSPOT_SUBSCRIPTION',
+      'EMAIL_CONFIRMATION',
     ]);
+  });
+
+  test('a sign-up is held until it is confirmed, except for the e-mail that asks for it', () => {
+    const mail = {
+      SMTP_URL: 'smtp://localhost',
+      NOTIFY_EMAIL: 'desk@practice.frontdoor-tests.org',
+    };
+    const withMail = readEnvironment(apiEnvironment, { ...REQUIRED, ...mail });
+    const without = readEnvironment(apiEnvironment, REQUIRED);
+    expect(stateAtFirst(newsletterSignupForm, 'HUBSPOT_CONTACT', withMail)).toBe('HELD');
+    expect(stateAtFirst(newsletterSignupForm, 'EMAIL_CONFIRMATION', withMail)).toBe('PENDING');
+    expect(stateAtFirst(newsletterSignupForm, 'HUBSPOT_CONTACT', without)).toBe('PENDING');
+    expect(stateAtFirst(contactRequestForm, 'HUBSPOT_CONTACT', withMail)).toBe('PENDING');
   });
 });

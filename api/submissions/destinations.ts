@@ -1,5 +1,6 @@
 import type { Destination } from '#contracts/deliveries';
 import { formOf, type SubmissionKind } from '#contracts/submissions/submission-forms';
+import type { SubmissionForm } from '#contracts/submissions/form';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 
@@ -18,5 +19,18 @@ export function destinationsFor(
     destinations.push('HUBSPOT_SUBSCRIPTION');
   }
   if (formOf(kind).isLead && environment.SMTP_URL) destinations.push('EMAIL_NOTICE');
+  if (confirmsByEmail(formOf(kind), environment)) destinations.push('EMAIL_CONFIRMATION');
   return destinations;
 }
+
+/** Whether a submission of this form waits for a click in an e-mail: only where this installation sends e-mail. */
+export const confirmsByEmail = (form: SubmissionForm, { SMTP_URL }: ApiEnvironment): boolean =>
+  form.confirmsByEmail === true && SMTP_URL !== undefined;
+
+/** The state in which a delivery is stored: what has to be confirmed first is held. */
+export const stateAtFirst = (
+  form: SubmissionForm,
+  destination: Destination,
+  environment: ApiEnvironment,
+): 'PENDING' | 'HELD' =>
+  destination !== 'EMAIL_CONFIRMATION' && confirmsByEmail(form, environment) ? 'HELD' : 'PENDING';

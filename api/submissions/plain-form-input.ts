@@ -9,10 +9,10 @@ import {
   type FieldName,
 } from '#contracts/submissions/form-words';
 import type { Site } from '#content/model';
-import { markup, type Markup } from './markup.ts';
+import { markup, Markup } from './markup.ts';
 
 /** How a field that has to be filled in once more looks on the page that asks for it. */
-export type Control = { label: string } & (
+export type Control = { label: string | Markup } & (
   { type: 'line' | 'text' | 'tick' } | { type: 'one' | 'several'; options: Options }
 );
 
@@ -49,7 +49,7 @@ export function controlsOf(site: Site): Record<string, Control> {
     days: several('days', DAY_WORDS),
     times: several('times', TIME_WORDS),
     dataStorageConsent: {
-      label: `I agree that ${site.name} stores what I send here to answer me.`,
+      label: new Markup(site.consents['data-storage'].current.html),
       type: 'tick',
     },
   };

@@ -1,4 +1,5 @@
 import type { ApiErrorBody } from '#contracts/api-error';
+import { consentKey, shownConsents } from '#contracts/submissions/consents';
 import { pagePath } from '#contracts/submissions/fields';
 import type { Site } from '#content/model';
 import { answerOf, controlsOf, fileInput, hiddenInputs, inputOf } from './plain-form-input.ts';
@@ -25,34 +26,52 @@ export interface PlainFormAnswer {
 export function plainFormPage(answer: PlainFormAnswer): string {
   const { site, error } = answer;
   const thankYou = answer.isLead ? 'Thank you for reaching out' : 'Thank you';
-  const heading = error ? 'This has not reached us yet' : thankYou;
+  return plainPage({
+    site,
+    heading: error ? 'This has not reached us yet' : thankYou,
+    brand: site.brandTitle,
+    content: contentOf(answer),
+    note: markup`<p class="note">
+      In a crisis, call or text <a href="tel:988">988</a> at any hour. If someone is in danger, call
+      <a href="tel:911">911</a>.
+    </p>`,
+  });
+}
+
+interface PlainPage {
+  site: Site;
+  heading: string;
+  /** What the title of the window calls the practice. */
+  brand: string;
+  content: Markup;
+  note: Markup;
+}
+
+/** A page that needs neither script nor the built site. */
+export function plainPage({ site, heading, brand, content, note }: PlainPage): string {
   return markup`<!doctype html>
     <html lang="en-US">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
-        <title>${heading} - ${site.brandTitle}</title>
+        <title>${heading} - ${brand}</title>
         <style>
           ${STYLE}
         </style>
       </head>
       <body>
-        <p class="exit"><a href="${site.leaveTo}" rel="noreferrer">Exit this page</a></p>
+        <header class="exit"><a href="${site.leaveTo}" rel="noreferrer">Exit this page</a></header>
         <main>
           <p><a href="/">${site.name}</a></p>
           <h1>${heading}</h1>
-          ${content(answer)}
-          <p class="note">
-            In a crisis, call or text <a href="tel:988">988</a> at any hour. If someone is in
-            danger, call <a href="tel:911">911</a>.
-          </p>
+          ${content} ${note}
         </main>
       </body>
     </html> `.text;
 }
 
-function content(answer: PlainFormAnswer): Markup {
+function contentOf(answer: PlainFormAnswer): Markup {
   const { error } = answer;
   if (!error) return thanks(answer);
   return error.code === 'forbidden' ? refused(answer, error) : mending(answer, error);
@@ -81,12 +100,13 @@ function mending({ site, action, hasFile, sent }: PlainFormAnswer, error: ApiErr
   const fields = error.fields ?? {};
   const controls = Object.entries(controlsOf(site)).filter(([name]) => name in fields);
   const mended = new Set(controls.map(([name]) => name));
-  const kept = Object.entries(sent).filter(([name]) => !mended.has(name));
+  const kept = Object.entries(sent).filter(([name]) => !mended.has(name) && name !== 'consents');
   return markup`<p role="alert">${error.message}</p>
     <p>Everything you typed is still here.</p>
     <form method="post" action="${action}" ${hasFile ? markup` enctype="multipart/form-data"` : ''}>
       ${controls.map(([name, control]) => inputOf(name, control, sent[name], fields[name] ?? ''))}
       ${hasFile ? fileInput(fields['cv']) : ''}
+      ${hiddenInputs('consents', consentsShown(site, sent, fields))}
       ${kept.flatMap(([name, value]) => hiddenInputs(name, value))}
       <button>Send again</button>
     </form>
@@ -94,6 +114,18 @@ function mending({ site, action, hasFile, sent }: PlainFormAnswer, error: ApiErr
       You can also call <a href="tel:${site.phone.e164}">${site.phone.display}</a>, or
       <a href="${pageOf(sent)}">begin anew</a>.
     </p>`;
+}
+
+/** The words that the form showed. This page shows the box for storing once more, with the words of today. */
+function consentsShown(
+  { consents }: Site,
+  { consents: sent }: Record<string, unknown>,
+  fields: Record<string, unknown>,
+): string[] {
+  const shown = shownConsents.parse(sent);
+  if (!('dataStorageConsent' in fields)) return shown;
+  const others = shown.filter((key) => !key.startsWith('data-storage@'));
+  return [...others, consentKey(consents['data-storage'].current)];
 }
 
 /** The page of this site that the form stands on. */

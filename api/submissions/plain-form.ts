@@ -17,6 +17,17 @@ const FORMS: ReadonlyMap<string, SubmissionForm> = new Map(
 const READ_AFTER_REFUSAL: ReadonlySet<string> = new Set(['forbidden', 'rate_limited']);
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
 
+/** The headers of a page that the api writes itself. */
+export const PLAIN_PAGE_HEADERS = {
+  'Content-Type': 'text/html; charset=utf-8',
+  // What was typed stands in it.
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'same-origin',
+} as const;
+
 /** Whether a browser without script has sent one of our forms: it wants a page, not JSON. */
 export function isPlainForm(request: FastifyRequest): boolean {
   return plainFormOf(request) !== undefined;
@@ -40,15 +51,7 @@ export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
     const form = plainFormOf(request);
     if (!form || typeof payload !== 'string') return payload;
     const answer = answerSchema.parse(JSON.parse(payload));
-    reply.headers({
-      'Content-Type': 'text/html; charset=utf-8',
-      // What was typed stands in it.
-      'Cache-Control': 'no-store',
-      'Content-Security-Policy':
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'same-origin',
-    });
+    reply.headers(PLAIN_PAGE_HEADERS);
     // Refused before its route read it. What was typed must not get lost.
     const unread = request.isMultipart() && !request.raw.readableDidRead;
     if (unread && 'code' in answer && READ_AFTER_REFUSAL.has(answer.code)) {

@@ -1,3 +1,4 @@
+import type { RecordedConsent } from '#contracts/submissions/consents';
 import type { ApplicationCv, Delivery, Prisma } from '#prisma/generated/client';
 
 /** The fields of a submission that are stored; the database sets the others. */
@@ -13,6 +14,7 @@ export const STORED_FIELDS = [
   'pageUri',
   'pageName',
   'sealedDetails',
+  'consents',
   'spamReason',
   'idempotencyKey',
   'requestDigest',
@@ -25,7 +27,8 @@ export interface NewSubmission extends Pick<
 > {
   /** The digest under `DATA_KEY_PREVIOUS`, if that is set: an earlier attempt may be stored with it. */
   previousDigest: Uint8Array | undefined;
-  deliveries: Pick<Delivery, 'id' | 'destination'>[];
+  consents: RecordedConsent[];
+  deliveries: (Pick<Delivery, 'id' | 'destination'> & { state: 'PENDING' | 'HELD' })[];
   /** An application's file. */
   cv: Omit<ApplicationCv, 'submissionId'> | undefined;
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { applicationForm } from '#contracts/submissions/application';
 import {
   newsletterSignupForm,
+  type NewsletterAnswer,
   type NewsletterSignup,
 } from '#contracts/submissions/newsletter-signup';
 import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
@@ -51,9 +52,9 @@ export class SubmissionsController {
   async newsletterSignup(
     @Req() request: FastifyRequest,
     @Body({ schema: newsletterSignupForm.schema }) body: NewsletterSignup,
-  ): Promise<{ id: string }> {
+  ): Promise<NewsletterAnswer> {
     await this.limit(request);
-    return { id: await this.submissions.submitNewsletterSignup(body, keyOf(request)) };
+    return this.submissions.submitNewsletterSignup(body, keyOf(request));
   }
 
   @Post(quizResultForm.path)

@@ -1,4 +1,7 @@
 import { Module } from '@nestjs/common';
+import { ConfirmationController } from './confirmation/confirmation.controller.ts';
+import { ConfirmationRepository } from './confirmation/confirmation.repository.ts';
+import { ConfirmationService } from './confirmation/confirmation.service.ts';
 import { DeliveryDispatcher } from './delivery-dispatcher.ts';
 import { QuizWords } from './quiz-words.ts';
 import { SubmissionsController } from './submissions.controller.ts';
@@ -6,8 +9,15 @@ import { SubmissionsRepository } from './submissions.repository.ts';
 import { SubmissionsService } from './submissions.service.ts';
 
 @Module({
-  controllers: [SubmissionsController],
-  providers: [SubmissionsService, SubmissionsRepository, DeliveryDispatcher, QuizWords],
+  controllers: [SubmissionsController, ConfirmationController],
+  providers: [
+    SubmissionsService,
+    SubmissionsRepository,
+    DeliveryDispatcher,
+    QuizWords,
+    ConfirmationService,
+    ConfirmationRepository,
+  ],
   exports: [DeliveryDispatcher],
 })
 export class SubmissionsModule {}

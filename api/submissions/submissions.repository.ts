@@ -23,8 +23,8 @@ const storing = (name: string, more = '') => ({
       ON CONFLICT (idempotency_key) DO NOTHING
       RETURNING id
     ), outbox AS (
-      INSERT INTO delivery (id, submission_id, destination, give_up_at)
-      SELECT due.id, due.submission_id, due.destination, now() + $3 * interval '1 day'
+      INSERT INTO delivery (id, submission_id, destination, state, give_up_at)
+      SELECT due.id, due.submission_id, due.destination, due.state, now() + $3 * interval '1 day'
       FROM json_populate_recordset(null::delivery, $2::json) AS due
       JOIN stored ON stored.id = due.submission_id
     )${more}

@@ -1,9 +1,11 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import type { Site } from '#content/model';
 import type { SubmissionForm } from '#contracts/submissions/form';
 import {
   newsletterSignupForm,
+  type NewsletterAnswer,
   type NewsletterSignup,
 } from '#contracts/submissions/newsletter-signup';
 import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
@@ -12,10 +14,12 @@ import type { SubmissionKind } from '#contracts/submissions/submission-forms';
 import { SealedColumn } from '#prisma/sealed-column';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
+import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
 import type { CvFile } from './cv-file.ts';
 import { DeliveryDispatcher } from './delivery-dispatcher.ts';
-import { destinationsFor } from './destinations.ts';
+import { consentsOf, type ConsentSigns } from './consents.ts';
+import { confirmsByEmail, destinationsFor, stateAtFirst } from './destinations.ts';
 import { QuizWords } from './quiz-words.ts';
 import { spamReason, type SpamSigns } from './spam.ts';
 import type { NewSubmission } from './submission.ts';
@@ -44,6 +48,7 @@ export class SubmissionsService {
     private readonly dispatcher: DeliveryDispatcher,
     private readonly sealedColumn: SealedColumn,
     private readonly quizWords: QuizWords,
+    @Inject(SITE) private readonly site: Site,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {
     const { DATA_KEY, DATA_KEY_PREVIOUS } = environment;
@@ -60,7 +65,7 @@ export class SubmissionsService {
    */
   async submit(
     form: SubmissionForm<SubmissionKind>,
-    request: Sender & SubmissionDetails & SpamSigns,
+    request: Sender & SubmissionDetails & SpamSigns & ConsentSigns,
     key: IdempotencyKey,
     cv?: CvFile,
   ): Promise<string> {
@@ -76,6 +81,7 @@ export class SubmissionsService {
       kind,
       ...sender,
       sealedDetails: this.seal(details, id),
+      consents: consentsOf(form, request, this.site, new Date()),
       spamReason: reason,
       idempotencyKey: key === KEY_OF_CONTENT ? keyOfContent(requestDigest) : key,
       requestDigest,
@@ -86,6 +92,7 @@ export class SubmissionsService {
             (destination) => ({
               id: uuidv7(),
               destination,
+              state: stateAtFirst(form, destination, this.environment),
             }),
           ),
       cv: cv && {
@@ -101,7 +108,9 @@ export class SubmissionsService {
         'This was sent before with different content. Please reload the page and send it again.',
       );
     }
-    if (stored.outcome === 'stored') this.dispatcher.offer(submission.deliveries);
+    if (stored.outcome === 'stored') {
+      this.dispatcher.offer(submission.deliveries.filter(({ state }) => state === 'PENDING'));
+    }
     return stored.id;
   }
 
@@ -117,12 +126,22 @@ export class SubmissionsService {
   }
 
   /**
-   * As {@link submit}.
+   * As {@link submit}. Where this installation sends e-mail, the answer says that the sign-up has to be confirmed.
    * @throws ApiException `unknown_form` if it names a form that this installation has not configured
    */
-  async submitNewsletterSignup(signup: NewsletterSignup, key: IdempotencyKey): Promise<string> {
+  async submitNewsletterSignup(
+    signup: NewsletterSignup,
+    key: IdempotencyKey,
+  ): Promise<NewsletterAnswer> {
     this.refuseUnknownForm(signup.formId, signup.portalId);
-    return this.submit(newsletterSignupForm, { ...signup, communicationsOptIn: true }, key);
+    const id = await this.submit(
+      newsletterSignupForm,
+      { ...signup, communicationsOptIn: true },
+      key,
+    );
+    return confirmsByEmail(newsletterSignupForm, this.environment)
+      ? { id, confirmByEmail: true }
+      : { id };
   }
 
   private refuseUnknownForm(formId: string, portalId: string): void {
@@ -143,7 +162,10 @@ export class SubmissionsService {
 const digestKeyFrom = (dataKey: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, '', 'frontdoor request digest', 32)));
 
-/** Keyed, so that a stolen table does not let anybody test guesses at what was sent. */
+/**
+ * Keyed, so that a stolen table does not let anybody test guesses at what was sent. Without the consents: a retry from
+ * a page that shows other words, or whose release sent none, is the same request.
+ */
 function digest(
   digestKey: KeyObject,
   kind: SubmissionKind,

@@ -1,17 +1,23 @@
+import { readConsents } from './consents.ts';
 import { ContentReader } from './content-reader.ts';
 import { throwIfAny } from './problems.ts';
 import type { Site } from './model.ts';
 import { siteSchema } from './schema.ts';
 
 /**
- * Reads only `site.yaml`, for a process that needs no pages.
+ * Reads only `site.yaml` and `consents.yaml`, for a process that needs no pages.
  * @param directory the content folder
- * @throws ContentError if the file is invalid
+ * @throws ContentError if one of the files is invalid
  */
 export function loadSite(directory: string): Site {
-  const reader = new ContentReader(directory);
+  return readSite(new ContentReader(directory));
+}
+
+/** As {@link loadSite}, with a reader that goes on to other files. */
+export function readSite(reader: ContentReader): Site {
   const site = reader.read('site.yaml', siteSchema, new Map());
+  const consents = site && readConsents(reader, site.data.name);
   throwIfAny(reader.problems);
-  if (site === null) throw new Error('site.yaml gave no data');
-  return site.data;
+  if (!site || !consents) throw new Error('A file without problems gave no data');
+  return { ...site.data, consents };
 }

@@ -14,6 +14,7 @@ import { ContentReader } from './content-reader.ts';
 import type { Content, Person, Post, ThirdParty } from './model.ts';
 import { factsOf, type Facts } from './placeholders.ts';
 import { throwIfAny } from './problems.ts';
+import { readSite } from './load-site.ts';
 import { relieSchema } from './relie-schema.ts';
 import { homeSchema, pageSchema, personSchema } from './page-schema.ts';
 import {
@@ -27,7 +28,6 @@ import {
   linkKeysSchema,
   navigationSchema,
   redirectsSchema,
-  siteSchema,
   thirdPartiesSchema,
 } from './schema.ts';
 import { filesIn, idOf, readSource } from './source-file.ts';
@@ -46,10 +46,9 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
 
   // Read site.yaml first, because all other files may use its facts. If it is invalid, stop here: every placeholder
   // would be reported as another problem.
-  const siteEntry = reader.read('site.yaml', siteSchema, new Map());
-  throwIfAny(problems);
-  const site = checked(siteEntry).data;
-  const names = new Map([...factsOf(site), ...peoplesNames(directory)]);
+  const site = readSite(reader);
+  const { consents: _, ...siteFacts } = site;
+  const names = new Map([...factsOf(siteFacts), ...peoplesNames(directory)]);
   const people = reader
     .readAll('people', '.md', personSchema, names)
     .map((entry) => buildPerson(entry, site, reader))

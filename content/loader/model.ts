@@ -1,5 +1,6 @@
 /** The loader's result: the checked content, with placeholders filled in and Markdown rendered to HTML. */
 import type { z } from 'zod';
+import type { ConsentId, ConsentWords } from '#contracts/submissions/consents';
 import type {
   homeSchema,
   PAGE_KINDS,
@@ -26,7 +27,19 @@ import type {
 export type PageKind = (typeof PAGE_KINDS)[number];
 export type PageLayout = (typeof PAGE_LAYOUTS)[number];
 
-export type Site = z.output<typeof siteSchema>;
+/** One version of the words of a consent, as visitors read it. */
+export interface ConsentWording extends ConsentWords {
+  html: string;
+  /** The words without markup: what is stored and forwarded. */
+  text: string;
+}
+/** The words of every consent. `earlier` are those that pages in browsers may still show, newest first. */
+export type Consents = Readonly<
+  Record<ConsentId, { current: ConsentWording; earlier: readonly ConsentWording[] }>
+>;
+
+/** The facts of `site.yaml`, and the words that visitors agree to. */
+export type Site = z.output<typeof siteSchema> & { consents: Consents };
 export type Navigation = z.output<typeof navigationSchema>;
 export type LinkKeys = z.output<typeof linkKeysSchema>;
 export type ThirdParty = z.output<typeof thirdPartiesSchema>[number];

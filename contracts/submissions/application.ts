@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownConsents } from './consents.ts';
 import {
   dataStorageConsent,
   optionalPhone,
@@ -36,6 +37,7 @@ const applicationSchema = z.object({
   role: z.enum(ROLES, { error: 'Please choose what you would like to do' }),
   message: optionalText(5000),
   dataStorageConsent,
+  consents: shownConsents,
   pageUri: pagePath,
   pageName: pageName('Join our team'),
   ...spamSigns,
@@ -47,6 +49,7 @@ export const applicationForm = {
   path: '/api/submit-application',
   schema: applicationSchema,
   details: { message: z.string(), role: z.enum(ROLES) },
+  consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,
   hubSpotForm: 'contact',
   retentionDays: 180,

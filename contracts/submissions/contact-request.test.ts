@@ -14,6 +14,7 @@ describe('contact request', () => {
     expect(contactRequestForm.schema.parse(VALID)).toEqual({
       ...VALID,
       communicationsOptIn: false,
+      consents: [],
       pageUri: '/',
       pageName: 'Homepage',
     });

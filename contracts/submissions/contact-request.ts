@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownConsents } from './consents.ts';
 import {
   dataStorageConsent,
   optionalPhone,
@@ -35,6 +36,7 @@ const contactRequestSchema = z.object({
   message: optionalText(5000),
   communicationsOptIn: tickBox,
   dataStorageConsent,
+  consents: shownConsents,
   pageUri: pagePath,
   pageName: pageName('Homepage'),
   ...spamSigns,
@@ -46,6 +48,7 @@ export const contactRequestForm = {
   path: '/api/submit-homepage-form',
   schema: contactRequestSchema,
   details: { message: z.string() },
+  consents: { 'data-storage': 'dataStorageConsent', marketing: 'communicationsOptIn' },
   isLead: true,
   hubSpotForm: 'contact',
   retentionDays: 730,

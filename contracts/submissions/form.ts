@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ConsentId } from './consents.ts';
 
 /** Days after receipt when a submission that was held back as spam is deleted, whatever its form. */
 export const SPAM_RETENTION_DAYS = 30;
@@ -8,7 +9,8 @@ export type HubSpotForm = 'contact' | 'newsletter';
 
 /**
  * What a form is, for every process. Of what it sends, the sender's name, address, phone, service, opt-in and page are
- * stored in columns, the fields named in `details` are sealed, and everything else (consent, signs of spam) is dropped.
+ * stored in columns, the fields named in `details` are sealed, consents are stored with their words, and everything else
+ * (signs of spam) is dropped.
  */
 export interface SubmissionForm<Kind extends string = string> {
   /** A value of the database's `submission_kind`. */
@@ -22,8 +24,14 @@ export interface SubmissionForm<Kind extends string = string> {
    * another order, a retry under the same key would look like a different request.
    */
   readonly details: Readonly<Record<string, z.ZodType>>;
+  /** What it asks consent for, and the box that gives it; `by-sending` where there is no box. */
+  readonly consents: Readonly<
+    Partial<Record<ConsentId, 'dataStorageConsent' | 'communicationsOptIn' | 'by-sending'>>
+  >;
   /** Its sender waits for an answer: an e-mail announces it, and the inbox shows by when to reply. */
   readonly isLead: boolean;
+  /** Where SMTP is set, nothing of it leaves before its sender has clicked the link in an e-mail. */
+  readonly confirmsByEmail?: true;
   readonly hubSpotForm: HubSpotForm;
   /**
    * Days after receipt when a submission is deleted; null where it stays until its sender asks. The privacy policy in
@@ -35,7 +43,5 @@ export interface SubmissionForm<Kind extends string = string> {
     readonly kind: string;
     /** Subject of the e-mail that announces it. */
     readonly notice: string;
-    /** For HubSpot's record: how its sender asked for marketing e-mails. Absent where the form has a box for it. */
-    readonly optIn?: string;
   };
 }

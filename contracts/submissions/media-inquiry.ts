@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownConsents } from './consents.ts';
 import {
   dataStorageConsent,
   optionalLine,
@@ -25,6 +26,7 @@ const mediaInquirySchema = z.object({
   deadline: optionalLine(200),
   message: requiredText('Please say what it is about', 5000),
   dataStorageConsent,
+  consents: shownConsents,
   pageUri: pagePath,
   pageName: pageName('Media contact'),
   ...spamSigns,
@@ -41,6 +43,7 @@ export const mediaInquiryForm = {
     format: z.enum(MEDIA_FORMATS),
     deadline: z.string(),
   },
+  consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,
   hubSpotForm: 'contact',
   retentionDays: 730,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownConsents } from './consents.ts';
 import { dataStorageConsent, sender, spamSigns } from './fields.ts';
 import type { SubmissionForm } from './form.ts';
 
@@ -21,6 +22,7 @@ const quizResultSchema = z.object({
     .max(60, 'These are too many answers')
     .optional(),
   dataStorageConsent,
+  consents: shownConsents,
   ...spamSigns,
 });
 
@@ -37,6 +39,7 @@ export const quizResultForm = {
   path: '/api/submit-quiz-result',
   schema: quizResultSchema,
   details: { quiz: quizInWords },
+  consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,
   hubSpotForm: 'contact',
   retentionDays: 730,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { shownConsents } from './consents.ts';
 import { serviceInterest } from './contact-request.ts';
 import {
   choices,
@@ -42,6 +43,7 @@ const vibeCheckRequestSchema = z
     mayLeaveMessage: tickBox,
     message: optionalText(5000),
     dataStorageConsent,
+    consents: shownConsents,
     pageUri: pagePath,
     pageName: pageName('Vibe Check'),
     ...spamSigns,
@@ -67,6 +69,7 @@ export const vibeCheckRequestForm = {
     safeContact: z.string(),
     mayLeaveMessage: z.boolean(),
   },
+  consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,
   hubSpotForm: 'contact',
   retentionDays: 730,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { readAccepted } from '../support/answers.ts';
+import { shown, wordsOf } from '../support/consents.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { pdfCv } from '../support/cv-files.ts';
 import { eventually } from '../support/eventually.ts';
@@ -28,7 +29,10 @@ describe('personal data command', () => {
     });
   const contact = async (email: string) =>
     readAccepted(
-      await postContactRequest(stack.url, validContactRequest({ email, message: SENTENCE })),
+      await postContactRequest(
+        stack.url,
+        validContactRequest({ email, message: SENTENCE, consents: shown('data-storage') }),
+      ),
     );
   const stored = async (id: string) => {
     const [row] = await query(
@@ -58,6 +62,7 @@ describe('personal data command', () => {
           firstName: 'Robin',
           phone: '(214) 555-0142',
           details: { message: SENTENCE },
+          consents: [expect.objectContaining({ text: wordsOf('data-storage'), given: true })],
           deliveries: [expect.objectContaining({ destination: 'HUBSPOT_CONTACT' })],
         }),
       ),

@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { arrivals } from '../support/arrivals.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { shown } from '../support/consents.ts';
 import { validContactRequest } from '../support/contact-request.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
 
@@ -288,5 +289,7 @@ test.describe('without JavaScript', () => {
     expect(response.ok()).toBe(true);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await arrivals(hubspot, email)).toBe(1);
+    const sent = new URLSearchParams(response.request().postData() ?? '');
+    expect(sent.getAll('consents')).toEqual(shown('data-storage', 'marketing'));
   });
 });

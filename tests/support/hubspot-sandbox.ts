@@ -16,7 +16,7 @@ const submissionsSchema = z.array(
     values: z.array(z.object({ name: z.string(), value: z.string() })),
     pageUrl: z.string().optional(),
     pageName: z.string().optional(),
-    legalConsentOptions: z.unknown(),
+    legalConsentOptions: z.unknown().optional(),
   }),
 );
 const subscriptionsSchema = z.array(

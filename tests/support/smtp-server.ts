@@ -9,6 +9,8 @@ export class SmtpServer {
   connections = 0;
   /** While set, every message is answered with `451 Try again later`. */
   busy = false;
+  /** Addresses that are answered with `550 No such user`. */
+  readonly unknown = new Set<string>();
   #port = 0;
   readonly #open = new Set<Socket>();
   readonly #server = createServer((socket) => {
@@ -59,6 +61,8 @@ export class SmtpServer {
       } else if (command === 'MAIL') {
         Object.assign(message, { from: addressIn(line), text: '' });
         say('250 ok');
+      } else if (command === 'RCPT' && this.unknown.has(addressIn(line))) {
+        say('550 No such user');
       } else if (command === 'RCPT') {
         message.to = addressIn(line);
         say('250 ok');

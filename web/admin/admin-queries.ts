@@ -101,5 +101,5 @@ export function submissionQuery(id: string) {
 
 function isSettled(delivery: { state: string; checkDueAt: string | null }): boolean {
   if (delivery.state === 'DELIVERED') return delivery.checkDueAt === null;
-  return delivery.state === 'FAILED' || delivery.state === 'WAITING';
+  return ['FAILED', 'WAITING', 'HELD'].includes(delivery.state);
 }

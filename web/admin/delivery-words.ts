@@ -1,4 +1,8 @@
 import type { DeliveryStateName, Destination } from '#contracts/deliveries';
+import {
+  CONFIRMATION_LINK_DAYS,
+  UNCONFIRMED_SIGN_UP_DAYS,
+} from '#contracts/submissions/newsletter-signup';
 import type { StatusTone } from '../ui/status-badge.tsx';
 
 /** Display name of each destination. */
@@ -7,6 +11,7 @@ export const DESTINATION_WORDS: Record<Destination, string> = {
   HUBSPOT_FORM: 'HubSpot form',
   HUBSPOT_SUBSCRIPTION: 'HubSpot opt-in',
   EMAIL_NOTICE: 'E-mail notice',
+  EMAIL_CONFIRMATION: 'Confirmation e-mail',
 };
 
 interface StateWords {
@@ -41,5 +46,10 @@ export const STATE_WORDS: Record<DeliveryStateName, StateWords> = {
     word: 'Failed',
     tone: 'bad',
     meaning: 'We have stopped trying. Someone should look at the reason and send it again.',
+  },
+  HELD: {
+    word: 'Waiting for confirmation',
+    tone: 'neutral',
+    meaning: `It goes out once the person has confirmed by the link in our e-mail. The link works for ${CONFIRMATION_LINK_DAYS} days. If nobody does, this sign-up is deleted after ${UNCONFIRMED_SIGN_UP_DAYS} days.`,
   },
 };

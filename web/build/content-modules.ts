@@ -1,11 +1,11 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { loadContent } from '../../content/loader/load.ts';
-import type { Content } from '../../content/loader/model.ts';
+import type { Content, Site } from '../../content/loader/model.ts';
 
 /** The virtual modules and the content that each exports. */
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
-  'virtual:site': ({ site, navigation }) => ({ site, navigation }),
+  'virtual:site': ({ site, navigation }) => ({ site: withoutEarlierConsents(site), navigation }),
   'virtual:relie-bar': ({ relie }) => ({ barWords: relie.bar }),
   'virtual:relie-chat': ({ linkKeys, relie: { chat, topics } }) => ({
     linkKeys,
@@ -14,6 +14,12 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   }),
   'virtual:redirects': ({ redirects: { exact, prefixes } }) => ({ redirects: { exact, prefixes } }),
 };
+
+/** A page shows only the current words. */
+function withoutEarlierConsents(site: Site): Site {
+  const current = Object.entries(site.consents).map(([id, words]) => [id, { ...words, earlier: [] }]);
+  return { ...site, consents: Object.fromEntries(current) as Site['consents'] };
+}
 
 const BRAND_COLOURS = 'virtual:brand-colours.css';
 

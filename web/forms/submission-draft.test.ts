@@ -62,7 +62,7 @@ test('sends a file as multipart; the same file reuses the key, another one gets 
   const choose = (name: string) => new File(['%PDF-1.4'], name, { lastModified: 1 });
   const ticked = { ...content, dataStorageConsent: true, phone: undefined };
   for (const name of ['cv.pdf', 'cv.pdf', 'other.pdf']) {
-    await expect(openForm().send(url, ticked, '', { cv: choose(name) })).rejects.toThrow();
+    await expect(openForm().send(url, ticked, {}, { cv: choose(name) })).rejects.toThrow();
   }
   const body = String(sent[0]?.body);
   expect(body).toMatch(/name="dataStorageConsent"\r\n\r\non\r\n/);
@@ -92,15 +92,17 @@ test.each(['{broken', '{"firstName":[7]}'])('drops a draft that cannot be parsed
 
 test('clears the draft after success', async () => {
   openForm().save({ firstName: 'Ana' });
-  await openForm().send(url, content, '');
+  await openForm().send(url, content);
   expect(entries.size).toBe(0);
   expect(sent[0]?.body).toEqual({ ...content, openForMs: expect.any(Number) });
 });
 
 test('sends the honeypot field, but does not count it as content', async () => {
   status = 500;
-  await expect(openForm().send(url, content, '')).rejects.toThrow();
-  await expect(openForm().send(url, content, 'https://spam.example')).rejects.toThrow();
+  await expect(openForm().send(url, content)).rejects.toThrow();
+  await expect(
+    openForm().send(url, content, { companyWebsite: 'https://spam.example' }),
+  ).rejects.toThrow();
   expect(sent[1]).toMatchObject({
     key: sent[0]?.key,
     body: { companyWebsite: 'https://spam.example' },
@@ -115,10 +117,10 @@ test.each([
   'sends the same content under the same key after a failure (%s) and a reload',
   async (_what, failure) => {
     status = failure;
-    await expect(openForm().send(url, content, '')).rejects.toThrow();
-    await expect(openForm().send(url, { ...content }, '')).rejects.toThrow();
+    await expect(openForm().send(url, content)).rejects.toThrow();
+    await expect(openForm().send(url, { ...content })).rejects.toThrow();
     status = 200;
-    await openForm().send(url, content, '');
+    await openForm().send(url, content);
     expect(sent).toHaveLength(3);
     expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
   },
@@ -126,22 +128,22 @@ test.each([
 
 test('uses a new key for changed content', async () => {
   status = 500;
-  await expect(openForm().send(url, content, '')).rejects.toThrow();
-  await expect(openForm().send(url, { ...content, message: 'More' }, '')).rejects.toThrow();
+  await expect(openForm().send(url, content)).rejects.toThrow();
+  await expect(openForm().send(url, { ...content, message: 'More' })).rejects.toThrow();
   expect(sent[0]?.key).toMatch(/^[0-9a-f-]{36}$/);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
 test('uses a new key for the same content after success', async () => {
-  await openForm().send(url, content, '');
-  await openForm().send(url, content, '');
+  await openForm().send(url, content);
+  await openForm().send(url, content);
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });
 
 test('drops a key that the server rejects as a conflict', async () => {
   status = 409;
   errorCode = 'idempotency_conflict';
-  await expect(openForm().send(url, content, '')).rejects.toThrow();
-  await expect(openForm().send(url, content, '')).rejects.toThrow();
+  await expect(openForm().send(url, content)).rejects.toThrow();
+  await expect(openForm().send(url, content)).rejects.toThrow();
   expect(sent[1]?.key).not.toBe(sent[0]?.key);
 });

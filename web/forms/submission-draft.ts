@@ -16,6 +16,14 @@ const keepable = z.union([z.string(), z.boolean(), z.array(z.string())]);
 const draftSchema = z.record(z.string(), keepable);
 type Draft = z.output<typeof draftSchema>;
 
+/** What our own forms add to the content. */
+interface Aside {
+  /** Value of the honeypot field. */
+  companyWebsite?: string | undefined;
+  /** The words of consent that were shown. A new release may show others between two tries. */
+  consents?: readonly string[];
+}
+
 /** Timeout of a file upload on a slow line, in ms. */
 const UPLOAD_TIMEOUT_MS = 5 * 60_000;
 const pendingSendSchema = z.object({ key: z.string(), content: z.string() });
@@ -59,16 +67,17 @@ export class SubmissionDraft {
    * Sends the content under an `Idempotency-Key`: the same content reuses its key after a failure or a reload, changed
    * content gets a new one. Clears the draft once the server has accepted it.
    * @param content what the visitor typed and where
-   * @param companyWebsite value of the honeypot field
+   * @param aside what is sent along without being content: another value keeps the key
    * @param files chosen files by field name; they make the request multipart
+   * @returns the answer's body; one that breaks off counts as a failure, because sending again gives the same answer
    * @throws what `apiRequest` throws; the draft is then kept
    */
   async send(
     url: string,
     content: object,
-    companyWebsite: string | undefined,
+    aside: Aside = {},
     files: Record<string, File> = {},
-  ): Promise<void> {
+  ): Promise<string> {
     const hasFiles = Object.keys(files).length > 0;
     const written = JSON.stringify(hasFiles ? [content, fingerprints(files)] : content);
     const pending = this.#pending.read();
@@ -76,12 +85,15 @@ export class SubmissionDraft {
     this.#pending.write({ key, content: written });
     // The form is part of the prerendered page, so it has been open since the page was loaded.
     const openForMs = Math.round(performance.now());
-    const body = { ...content, companyWebsite: companyWebsite || undefined, openForMs };
+    const { companyWebsite, consents } = aside;
+    const body = { ...content, companyWebsite: companyWebsite || undefined, openForMs, consents };
+    let answer: string;
     try {
-      await apiRequest('POST', url, hasFiles ? multipart(body, files) : body, {
+      const response = await apiRequest('POST', url, hasFiles ? multipart(body, files) : body, {
         headers: { 'Idempotency-Key': key },
         timeoutMs: hasFiles ? UPLOAD_TIMEOUT_MS : undefined,
       });
+      answer = await response.text();
     } catch (error) {
       // The key belongs to other content; reusing it would fail every further attempt.
       const spent = error instanceof ApiError && error.body?.code === 'idempotency_conflict';
@@ -90,6 +102,7 @@ export class SubmissionDraft {
     }
     this.#draft.remove();
     this.#pending.remove();
+    return answer;
   }
 }
 

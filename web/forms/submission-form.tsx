@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import type { Site } from '#content/model';
 import { Button } from '../ui/button.tsx';
+import { ConsentText } from './consent-text.tsx';
 import { CheckboxField, SelectField, TextField } from './field.tsx';
 import { SpamTrap } from './spam-trap.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
@@ -31,7 +32,8 @@ export function SubmissionForm({
   hasFile,
   children,
 }: SubmissionFormProps) {
-  const { formName, url, page, submit, isSubmitting, isSent, problems, advice, trap } = frame;
+  const { formName, url, page, consents, submit, isSubmitting, isSent, problems, advice, trap } =
+    frame;
   // Native validation until hydration; then our own messages replace it.
   const isHydrated = useHydrated();
   return (
@@ -47,6 +49,9 @@ export function SubmissionForm({
     >
       <input type="hidden" name="pageUri" value={page.pageUri} />
       <input type="hidden" name="pageName" value={page.pageName} />
+      {consents.map((shown) => (
+        <input key={shown} type="hidden" name="consents" value={shown} />
+      ))}
       <SpamTrap {...trap} />
       {children}
       <div className={styles.end}>
@@ -142,12 +147,7 @@ export function ConsentField({ field, site }: FieldsProps<'dataStorageConsent'> 
   return (
     <CheckboxField
       {...field('dataStorageConsent')}
-      label={
-        <>
-          I agree that {site.name} stores what I send here to answer me, as the{' '}
-          <a href="/privacy-policy">privacy policy</a> explains.
-        </>
-      }
+      label={<ConsentText words={site.consents['data-storage'].current} />}
       required
     />
   );

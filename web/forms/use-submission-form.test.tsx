@@ -3,6 +3,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
 import { loadContent } from '../../content/loader/load.ts';
+import { consentsShownBy } from './consent-text.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { TextField } from './field.tsx';
 import { useSubmissionForm } from './use-submission-form.ts';
@@ -19,6 +20,7 @@ function SignupForm() {
     schema: newsletterSignupForm.schema,
     fields: FIELDS,
     page: PAGE,
+    consents: consentsShownBy(newsletterSignupForm, site),
   });
   return (
     <SubmissionForm frame={frame} site={site} label="Sign-up" button="Send">

@@ -29,9 +29,12 @@ interface Setup<Input extends FieldValues, Output> {
   /** The visible fields, in display order. */
   fields: readonly (FieldPath<Input> & FieldName)[];
   page: FormPage;
+  /** The words that the form shows; see `consentsShownBy`. */
+  consents: readonly string[];
   /** For checkbox groups only: the form library reads a group as a list if its default value is a list. */
   defaultValues?: DefaultValues<Input>;
-  onSent?: () => void;
+  /** Called with the body of the answer once the submission is accepted. */
+  onSent?: (answer: string) => unknown;
   /** Reports that sending failed; a toast by default. */
   onFailed?: (error: unknown) => void;
 }
@@ -39,8 +42,9 @@ interface Setup<Input extends FieldValues, Output> {
 /** Props of a field component: label, error and registration. */
 export type FieldBinding = UseFormRegisterReturn & { label: string; error: string | undefined };
 
-/** Fields added by our own forms; see `spamSigns` of the contract. */
-interface SpamSigns {
+/** Fields added by our own forms; see `spamSigns` and `shownConsents` of the contract. */
+interface AddedFields {
+  consents?: readonly string[];
   companyWebsite?: string | undefined;
   openForMs?: number | undefined;
 }
@@ -53,7 +57,7 @@ type Outcome<Output> =
  * The behaviour of every visitor form: validated with the contract, kept as a draft until the server has accepted it,
  * sent once however often the button is pressed.
  */
-export function useSubmissionForm<Input extends FieldValues, Output extends SpamSigns>(
+export function useSubmissionForm<Input extends FieldValues, Output extends AddedFields>(
   setup: Setup<Input, Output>,
 ) {
   const {
@@ -62,6 +66,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
     schema,
     fields,
     page,
+    consents,
     defaultValues,
     onSent,
     onFailed = sayFailed,
@@ -95,20 +100,26 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
 
   async function send(values: Output): Promise<void> {
     setOutcome({ kind: 'none' });
-    const { companyWebsite, openForMs: _, ...answers } = values;
+    const { companyWebsite, openForMs: _, consents: __, ...answers } = values;
     const entries = Object.entries(answers);
     const files = entries.filter((entry): entry is [string, File] => entry[1] instanceof File);
     const words = entries.filter(([, value]) => !(value instanceof File));
     const content = { ...Object.fromEntries(words), ...page };
+    let answer: string;
     try {
-      await draft.send(url, content, companyWebsite, Object.fromEntries(files));
+      answer = await draft.send(
+        url,
+        content,
+        { companyWebsite, consents },
+        Object.fromEntries(files),
+      );
     } catch (error) {
       showFailure(error);
       return;
     }
     reset();
     setOutcome({ kind: 'sent', sent: values });
-    onSent?.();
+    onSent?.(answer);
   }
 
   function showFailure(error: unknown): void {
@@ -157,6 +168,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
       formName,
       url,
       page,
+      consents,
       submit,
       isSubmitting,
       problems,

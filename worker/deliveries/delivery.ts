@@ -1,4 +1,5 @@
 import type { Destination } from '#contracts/deliveries';
+import type { RecordedConsent } from '#contracts/submissions/consents';
 import type { Delivery, Submission } from '#prisma/generated/client';
 import type { Outcome } from './outcome.ts';
 
@@ -15,6 +16,7 @@ export const SUBMISSION_FIELDS = [
   'pageUri',
   'pageName',
   'sealedDetails',
+  'consents',
 ] as const satisfies readonly (keyof Submission)[];
 
 /** A delivery that this worker has claimed. `attemptCount` includes the attempt that the claim starts. */
@@ -27,7 +29,9 @@ export interface ClaimedDelivery extends Pick<
   isProbe: boolean;
   /** Whether an earlier attempt ended without a clear refusal, so that it may have arrived. */
   mayHaveArrived: boolean;
-  submission: Pick<Submission, 'id' | (typeof SUBMISSION_FIELDS)[number]>;
+  submission: Pick<Submission, 'id' | Exclude<(typeof SUBMISSION_FIELDS)[number], 'consents'>> & {
+    consents: RecordedConsent[];
+  };
 }
 
 /** Injection token for the list of {@link Adapter}s. */

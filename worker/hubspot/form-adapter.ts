@@ -6,13 +6,13 @@ import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { commonTrouble, networkTrouble, readErrorBody, refusedFields } from './answers.ts';
+import { storageConsentText } from './consent-texts.ts';
 import { contactProperties } from './contact-properties.ts';
 import { FormSubmissions } from './form-submissions.ts';
 import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 
-const CONSENT_TEXT = 'I agree to my data being stored so that the practice can answer me.';
 const OLDEST_SUBMITTED_AT_MS = 28 * 24 * 60 * 60 * 1000;
 /** Fields that are never dropped. */
 const REQUIRED = new Set(['email', 'firstname', 'lastname']);
@@ -73,6 +73,7 @@ export class FormAdapter implements Adapter {
     submission: ClaimedDelivery['submission'],
     properties: Record<string, string>,
   ): unknown {
+    const text = storageConsentText(submission.consents);
     return {
       ...(isDatable(submission) && { submittedAt: String(submission.createdAt.getTime()) }),
       fields: Object.entries(properties).map(([name, value]) => ({
@@ -86,9 +87,8 @@ export class FormAdapter implements Adapter {
         pageUri: new URL(submission.pageUri, this.environment.PUBLIC_URL).href,
         pageName: submission.pageName,
       },
-      legalConsentOptions: {
-        consent: { consentToProcess: true, text: CONSENT_TEXT },
-      },
+      // Left out where no words were recorded: HubSpot is sent only what the visitor has read.
+      ...(text && { legalConsentOptions: { consent: { consentToProcess: true, text } } }),
     };
   }
 }

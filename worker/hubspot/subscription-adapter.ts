@@ -1,11 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { formOf } from '#contracts/submissions/submission-forms';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { commonTrouble, networkTrouble, readErrorBody } from './answers.ts';
+import { marketingConsentText } from './consent-texts.ts';
 import { contactKey } from './contact-properties.ts';
 import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
@@ -43,24 +43,18 @@ export class SubscriptionAdapter implements Adapter {
       if (status === 'SUBSCRIBED') {
         return delivered(before.status, 'HubSpot says this address had opted in before.');
       }
+      const text = marketingConsentText(submission.consents);
       const answer = await this.client.post(path, {
         channel: 'EMAIL',
         statusState: 'SUBSCRIBED',
         subscriptionId: Number(subscriptionId),
-        legalBasis: 'CONSENT_WITH_NOTICE',
-        legalBasisExplanation: explanationOf(submission),
+        ...(text && { legalBasis: 'CONSENT_WITH_NOTICE', legalBasisExplanation: text }),
       });
       return read(answer, subscriptionId);
     } catch (error) {
       return networkTrouble(error);
     }
   }
-}
-
-/** How the person asked for it, for HubSpot's record. */
-function explanationOf({ kind, pageName, createdAt }: ClaimedDelivery['submission']): string {
-  const asked = formOf(kind).words.optIn ?? 'Ticked the box for news and tips';
-  return `${asked} on “${pageName}”, ${createdAt.toISOString()}.`;
 }
 
 /** The status of one subscription in HubSpot's list, if it names it. */

@@ -3,6 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { RELIE_GAP_DAYS } from '#contracts/relie';
 import { SPAM_RETENTION_DAYS } from '#contracts/submissions/form';
 import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
+import { UNCONFIRMED_SIGN_UP_DAYS } from '#contracts/submissions/newsletter-signup';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
@@ -13,6 +14,8 @@ const RULES = [
   `DELETE FROM audit_entry WHERE at < now() - interval '${AUDIT_YEARS} years'`,
   `DELETE FROM erasure WHERE state = 'DONE' AND requested_at < now() - interval '${AUDIT_YEARS} years'`,
   `DELETE FROM relie_gap WHERE day <= current_date - ${RELIE_GAP_DAYS}`,
+  `DELETE FROM submission WHERE created_at < now() - interval '${UNCONFIRMED_SIGN_UP_DAYS} days'
+    AND id IN (SELECT submission_id FROM delivery WHERE state = 'HELD')`,
 ];
 
 /** Submissions in one statement, so that it ends before the statement timeout. */

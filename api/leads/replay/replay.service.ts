@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { DeliveryStateName } from '#contracts/deliveries';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
@@ -6,7 +7,13 @@ import { DeliveryDispatcher } from '../../submissions/delivery-dispatcher.ts';
 import { ReplayRepository } from './replay.repository.ts';
 
 const NOT_NEEDED = 'It has arrived, or it is being sent right now.';
+const NOT_RELEASED = 'It goes out once the person has confirmed their e-mail address.';
 const NOT_SET_UP = 'This destination is not set up yet. It goes out by itself once it is.';
+
+const REASONS: Partial<Record<DeliveryStateName, string>> = {
+  WAITING: NOT_SET_UP,
+  HELD: NOT_RELEASED,
+};
 
 /** Replays deliveries at the request of staff. */
 @Injectable()
@@ -27,6 +34,6 @@ export class ReplayService {
     }
     const state = await this.repository.stateOf(deliveryId);
     if (!state) throw new ApiException('not_found', 'This delivery does not exist.');
-    throw new ApiException('conflict', state === 'WAITING' ? NOT_SET_UP : NOT_NEEDED);
+    throw new ApiException('conflict', REASONS[state] ?? NOT_NEEDED);
   }
 }

@@ -5,6 +5,7 @@ import { formOf } from '#contracts/submissions/submission-forms';
 import { DataList } from '../../../ui/data-list.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { submissionQuery } from '../../admin-queries.ts';
+import { ConsentList } from './consent-list.tsx';
 import { CopyButton } from './copy-button.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { Moment } from '../../moment.tsx';
@@ -55,6 +56,7 @@ export function SubmissionPage() {
             <h2 id="facts-heading">Contact</h2>
             <Facts submission={submission} now={now} />
           </section>
+          <ConsentList consents={submission.consents} now={now} />
         </div>
         <section className={styles.column} aria-labelledby="deliveries-heading">
           <h2 id="deliveries-heading">Deliveries</h2>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { applicationForm } from '#contracts/submissions/application';
 import { ROLE_WORDS } from '#contracts/submissions/form-words';
 import type { Site } from '#content/model';
+import { consentsShownBy } from '../../../forms/consent-text.tsx';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { TextareaField } from '../../../forms/field.tsx';
 import { FileField } from '../../../forms/file-field.tsx';
@@ -34,6 +35,7 @@ export function ApplicationForm({ site, ...page }: { site: Site } & FormPage) {
     url: applicationForm.path,
     schema: applicationFormSchema,
     fields: FIELDS,
+    consents: consentsShownBy(applicationForm, site),
     page,
   });
   const [chosen, setChosen] = useState<File>();

@@ -1,5 +1,6 @@
 import { contactRequestForm } from '#contracts/submissions/contact-request';
 import type { Site } from '#content/model';
+import { consentsShownBy, ConsentText } from '../../../forms/consent-text.tsx';
 import { CheckboxField, TextareaField } from '../../../forms/field.tsx';
 import {
   ConsentField,
@@ -29,6 +30,7 @@ export function ContactForm({ site }: { site: Site }) {
     url: contactRequestForm.path,
     schema: contactRequestForm.schema,
     fields: FIELDS,
+    consents: consentsShownBy(contactRequestForm, site),
     // The page name that the home page's form submits (specification, section 3).
     page: { pageUri: '/', pageName: 'Homepage' },
     onSent: () =>
@@ -44,7 +46,7 @@ export function ContactForm({ site }: { site: Site }) {
       <TextareaField {...field('message')} rows={5} maxLength={5000} hint={<EmergencyNote />} />
       <CheckboxField
         {...field('communicationsOptIn')}
-        label={`Yes, ${site.name} may write to me with occasional news and tips.`}
+        label={<ConsentText words={site.consents.marketing.current} />}
       />
       <ConsentField field={field} site={site} />
     </SubmissionForm>

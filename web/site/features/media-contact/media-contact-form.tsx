@@ -1,6 +1,7 @@
 import { FORMAT_WORDS } from '#contracts/submissions/form-words';
 import { mediaInquiryForm } from '#contracts/submissions/media-inquiry';
 import type { Site } from '#content/model';
+import { consentsShownBy } from '../../../forms/consent-text.tsx';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { TextareaField, TextField } from '../../../forms/field.tsx';
 import {
@@ -31,6 +32,7 @@ export function MediaContactForm({ site, ...page }: { site: Site } & FormPage) {
     url: mediaInquiryForm.path,
     schema: mediaInquiryForm.schema,
     fields: FIELDS,
+    consents: consentsShownBy(mediaInquiryForm, site),
     page,
   });
   if (sent) {

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
-import type { Home } from '#content/model';
+import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
+import type { ConsentWording, Home, Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { consentsShownBy, ConsentText } from '../../../forms/consent-text.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { SpamTrap } from '../../../forms/spam-trap.tsx';
 import styles from './newsletter-dialog.module.css';
@@ -13,24 +15,32 @@ const AUTO_CLOSE_MS = 2000;
 
 interface NewsletterDialogProps {
   words: Home['newsletter'];
+  site: Pick<Site, 'consents'>;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   onOutcome: ((outcome: NewsletterOutcome) => void) | undefined;
 }
 
 /** The newsletter dialog: the form, then a confirmation, then it closes automatically. */
-export function NewsletterDialog({ words, open, onOpenChange, onOutcome }: NewsletterDialogProps) {
-  const newsletter = useNewsletterForm(onOutcome);
-  const { isSignedUp, startOver } = newsletter;
+export function NewsletterDialog({
+  words,
+  site,
+  open,
+  onOpenChange,
+  onOutcome,
+}: NewsletterDialogProps) {
+  const newsletter = useNewsletterForm(consentsShownBy(newsletterSignupForm, site), onOutcome);
+  const { signedUp, startOver } = newsletter;
 
   useEffect(() => {
-    if (!isSignedUp) return;
+    // What is left to do has to be read.
+    if (signedUp !== 'listed') return;
     const timer = setTimeout(() => {
       startOver();
       onOpenChange(false);
     }, AUTO_CLOSE_MS);
     return () => clearTimeout(timer);
-  }, [isSignedUp, startOver, onOpenChange]);
+  }, [signedUp, startOver, onOpenChange]);
 
   function changeOpen(isOpen: boolean): void {
     // The next opening shows the form again, however the dialog was closed.
@@ -42,22 +52,35 @@ export function NewsletterDialog({ words, open, onOpenChange, onOutcome }: Newsl
     <Dialog
       open={open}
       onOpenChange={changeOpen}
-      title={isSignedUp ? 'Thank You for Signing Up!' : words.name}
-      description={isSignedUp ? undefined : words.smallPrint}
+      title={signedUp ? 'Thank You for Signing Up!' : words.name}
+      description={signedUp ? undefined : words.smallPrint}
     >
       <div role="status">
-        {isSignedUp && (
+        {signedUp === 'listed' && (
           <p className={styles.thanks}>
             You&apos;re now on the list! Watch your inbox for relationship tips and insights.
           </p>
         )}
+        {signedUp === 'to-confirm' && (
+          <p className={styles.thanks}>
+            One step is left: please look in your inbox. We have sent you an e-mail with a link, and
+            you are on the list once you have confirmed there.
+          </p>
+        )}
       </div>
-      {!isSignedUp && <NewsletterForm newsletter={newsletter} />}
+      {!signedUp && (
+        <NewsletterForm newsletter={newsletter} consent={site.consents.newsletter.current} />
+      )}
     </Dialog>
   );
 }
 
-function NewsletterForm({ newsletter }: { newsletter: ReturnType<typeof useNewsletterForm> }) {
+interface NewsletterFormProps {
+  newsletter: ReturnType<typeof useNewsletterForm>;
+  consent: ConsentWording;
+}
+
+function NewsletterForm({ newsletter, consent }: NewsletterFormProps) {
   const { form, submit, isSubmitting, error } = newsletter;
   const { register, formState } = form;
   return (
@@ -90,6 +113,9 @@ function NewsletterForm({ newsletter }: { newsletter: ReturnType<typeof useNewsl
         aria-invalid={formState.errors.email ? true : undefined}
         {...register('email')}
       />
+      <p className={styles.consent}>
+        <ConsentText words={consent} />
+      </p>
       <Button type="submit" disabled={isSubmitting}>
         {isSubmitting ? 'Signing Up...' : 'Sign Up'}
       </Button>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Home } from '#content/model';
+import type { Home, Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
 import type { NewsletterOutcome } from './newsletter-outcome.ts';
 import styles from './newsletter-section.module.css';
@@ -10,12 +10,13 @@ const NewsletterDialog = lazy(() =>
 
 interface NewsletterSectionProps {
   words: Home['newsletter'];
+  site: Pick<Site, 'consents'>;
   /** Called with the outcome of each sign-up, for analytics; never with the subscriber. */
   onOutcome?: (outcome: NewsletterOutcome) => void;
 }
 
 /** The newsletter section with the button that opens the dialog. */
-export function NewsletterSection({ words, onOutcome }: NewsletterSectionProps) {
+export function NewsletterSection({ words, site, onOutcome }: NewsletterSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   // The dialog stays mounted after its first opening, so that its closing animation runs and its state is kept.
   const [wasOpened, setWasOpened] = useState(false);
@@ -41,6 +42,7 @@ export function NewsletterSection({ words, onOutcome }: NewsletterSectionProps) 
         <Suspense>
           <NewsletterDialog
             words={words}
+            site={site}
             open={isOpen}
             onOpenChange={setIsOpen}
             onOutcome={onOutcome}

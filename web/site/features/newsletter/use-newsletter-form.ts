@@ -1,5 +1,8 @@
 import { useCallback, useState, type SubmitEvent } from 'react';
-import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
+import {
+  newsletterAnswerSchema,
+  newsletterSignupForm,
+} from '#contracts/submissions/newsletter-signup';
 import { ApiError } from '../../../http/api-client.ts';
 import { useSubmissionForm } from '../../../forms/use-submission-form.ts';
 import type { NewsletterOutcome } from './newsletter-outcome.ts';
@@ -7,8 +10,11 @@ import type { NewsletterOutcome } from './newsletter-outcome.ts';
 const FIELDS = ['firstName', 'lastName', 'email'] as const;
 
 /** The newsletter form: the common form behaviour with its own error messages, shown in one place above the fields. */
-export function useNewsletterForm(onOutcome: ((outcome: NewsletterOutcome) => void) | undefined) {
-  const [isSignedUp, setIsSignedUp] = useState(false);
+export function useNewsletterForm(
+  consents: readonly string[],
+  onOutcome: ((outcome: NewsletterOutcome) => void) | undefined,
+) {
+  const [signedUp, setSignedUp] = useState<'listed' | 'to-confirm'>();
   const [failure, setFailure] = useState<string>();
   const { form, frame } = useSubmissionForm({
     name: 'newsletter',
@@ -16,8 +22,9 @@ export function useNewsletterForm(onOutcome: ((outcome: NewsletterOutcome) => vo
     schema: newsletterSignupForm.schema,
     fields: FIELDS,
     page: { pageName: 'Newsletter Signup', pageUri: location.pathname },
-    onSent: () => {
-      setIsSignedUp(true);
+    consents,
+    onSent: (answer) => {
+      setSignedUp(asksToConfirm(answer) ? 'to-confirm' : 'listed');
       onOutcome?.({ event: 'newsletter_signup_success' });
     },
     onFailed: (reason) => {
@@ -35,7 +42,7 @@ export function useNewsletterForm(onOutcome: ((outcome: NewsletterOutcome) => vo
   }
 
   const startOver = useCallback(() => {
-    setIsSignedUp(false);
+    setSignedUp(undefined);
     setFailure(undefined);
     clearErrors();
   }, [clearErrors]);
@@ -44,10 +51,20 @@ export function useNewsletterForm(onOutcome: ((outcome: NewsletterOutcome) => vo
     form,
     submit,
     isSubmitting: frame.isSubmitting,
-    isSignedUp,
+    signedUp,
     error: failure ?? email?.message ?? firstName?.message ?? lastName?.message,
     startOver,
   };
+}
+
+/** Whether the answer asks for a confirmation. Success was decided by its status (specification, section 6). */
+function asksToConfirm(answer: string): boolean {
+  try {
+    return newsletterAnswerSchema.safeParse(JSON.parse(answer)).data?.confirmByEmail === true;
+  } catch {
+    // An empty body, or HTML from a proxy: it asks for nothing.
+    return false;
+  }
 }
 
 /** The message after a failure (specification, section 8). */

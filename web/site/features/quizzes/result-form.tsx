@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
 import type { Quiz, Site } from '#content/model';
+import { consentsShownBy } from '../../../forms/consent-text.tsx';
 import { CheckboxField, TextField } from '../../../forms/field.tsx';
 import { ConsentField, FieldPair, SubmissionForm } from '../../../forms/submission-form.tsx';
 import { useSubmissionForm } from '../../../forms/use-submission-form.ts';
@@ -26,6 +27,7 @@ export function ResultForm({ quiz, site, result, answers }: ResultFormProps) {
     url: quizResultForm.path,
     schema: quizResultForm.schema,
     fields: FIELDS,
+    consents: consentsShownBy(quizResultForm, site),
     page: PAGE,
     defaultValues: { quizId: quiz.id, resultId: result.id },
     onSent: () =>

@@ -9,6 +9,7 @@ import {
   type VibeCheckRequest,
 } from '#contracts/submissions/vibe-check-request';
 import type { Site } from '#content/model';
+import { consentsShownBy } from '../../../forms/consent-text.tsx';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { CheckboxField, TextareaField } from '../../../forms/field.tsx';
 import {
@@ -47,6 +48,7 @@ export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
     url: vibeCheckRequestForm.path,
     schema: vibeCheckRequestForm.schema,
     fields: FIELDS,
+    consents: consentsShownBy(vibeCheckRequestForm, site),
     page,
     defaultValues: NOTHING_CHOSEN,
   });

@@ -1,3 +1,4 @@
+import { site } from 'virtual:site';
 import type { Home } from '#content/model';
 import { reportEvent } from '../../features/analytics/analytics.ts';
 import { NewsletterSection } from '../../features/newsletter/newsletter-section.tsx';
@@ -7,6 +8,7 @@ export function HomeNewsletter({ words }: { words: Home['newsletter'] }) {
   return (
     <NewsletterSection
       words={words}
+      site={site}
       onOutcome={({ event, ...facts }) =>
         reportEvent(event, { page: window.location.pathname, ...facts })
       }

@@ -1,0 +1,3 @@
+ALTER TYPE "destination" ADD VALUE 'EMAIL_CONFIRMATION';
+ALTER TYPE "delivery_state" ADD VALUE 'HELD';
+ALTER TABLE "submission" ADD COLUMN "consents" JSONB NOT NULL DEFAULT '[]';

@@ -1,0 +1,233 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { destinationListSchema } from '#contracts/deliveries';
+import { submissionDetailSchema } from '#contracts/leads';
+import { newsletterAnswerSchema } from '#contracts/submissions/newsletter-signup';
+import { ConfirmationLinks } from '#runtime/confirmation-links';
+import { signIn, type AdminClient } from '../support/admin-client.ts';
+import { readError } from '../support/answers.ts';
+import { shown, wordsOf } from '../support/consents.ts';
+import { HUBSPOT, QUEUES } from '../support/each-queue.ts';
+import { eventually } from '../support/eventually.ts';
+import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
+import { openCircuits } from '../support/outbox.ts';
+import { query } from '../support/query.ts';
+import { emptyQueue } from '../support/queue-faults.ts';
+import { SmtpServer } from '../support/smtp-server.ts';
+import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const HELD = ['HUBSPOT_CONTACT', 'HUBSPOT_FORM', 'HUBSPOT_SUBSCRIPTION'];
+const CONFIRMATION = shown('newsletter-confirmation')[0] ?? '';
+
+describe.each(QUEUES)('newsletter sign-up with e-mail (queue on %s)', (queue) => {
+  const mail = new SmtpServer();
+  let stack: Stack;
+  let staff: AdminClient;
+  beforeAll(async () => {
+    await mail.start();
+    stack = await startStack({
+      queue,
+      sandbox: HUBSPOT,
+      env: {
+        SMTP_URL: mail.url,
+        NOTIFY_EMAIL: 'reception@practice.frontdoor-tests.org',
+        PUBLIC_URL: 'https://practice.frontdoor-tests.org',
+        HUBSPOT_SUBSCRIPTION_ID: '4711',
+      },
+    });
+    staff = await signIn(stack.url);
+  });
+  afterAll(() => stopAll(stack, mail));
+
+  async function signUp(email?: string) {
+    const signup = validNewsletterSignup({
+      ...(email && { email }),
+      firstName: 'Quillon',
+      lastName: 'Vesper',
+      consents: shown('newsletter'),
+    });
+    const answer: unknown = await (await postNewsletterSignup(stack.url, signup)).json();
+    return { ...newsletterAnswerSchema.parse(answer), email: signup.email };
+  }
+  const detail = async (id: string) =>
+    submissionDetailSchema.parse(await (await staff.get(`/api/admin/submissions/${id}`)).json());
+  const stateOf = async (id: string, destination: string) =>
+    (await detail(id)).deliveries.find((delivery) => delivery.destination === destination)?.state;
+  const settled = (id: string) =>
+    eventually(async () =>
+      (await detail(id)).deliveries.every(({ state }) => state === 'DELIVERED'),
+    );
+  /** The mails to an address, as a mail client decodes them. */
+  const mailsTo = (email: string) =>
+    mail.messages.filter(({ to }) => to === email).map(({ text }) => text.replaceAll('=\n', ''));
+  const linkIn = (text: string) => /\/api\/confirm\/\S+/.exec(text)?.[0] ?? '';
+  const linkFor = async (email: string) => linkIn(await eventually(() => mailsTo(email)[0]));
+  const open = async (link: string) => {
+    const answer = await fetch(stack.url + link);
+    return { status: answer.status, headers: answer.headers, page: await answer.text() };
+  };
+  const confirm = (link: string, consents = CONFIRMATION) =>
+    fetch(stack.url + link, {
+      method: 'POST',
+      headers: { Origin: stack.url },
+      body: new URLSearchParams({ consents }),
+    });
+  const isInHubSpot = async (email: string) =>
+    (await stack.hubspot.contacts()).some(({ properties }) => properties.email === email);
+
+  test('reaches nobody before its link is confirmed, and then HubSpot with both consents', async () => {
+    const { id, email, confirmByEmail } = await signUp();
+    expect(confirmByEmail).toBe(true);
+    const link = await linkFor(email);
+    await eventually(async () => (await stateOf(id, 'EMAIL_CONFIRMATION')) === 'DELIVERED');
+    for (const destination of HELD) expect(await stateOf(id, destination)).toBe('HELD');
+
+    // Mail scanners follow links, some post empty forms: neither confirms.
+    const { status, headers, page } = await open(link);
+    expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(headers.get('referrer-policy')).toBe('same-origin');
+    expect(page).toContain(wordsOf('newsletter-confirmation'));
+    expect(page).not.toMatch(new RegExp(`${email}|Quillon|Vesper|therap|couple`, 'i'));
+    expect(await (await confirm(link, '')).text()).toContain('Please confirm your e-mail address');
+    for (const destination of HELD) expect(await stateOf(id, destination)).toBe('HELD');
+    expect(await isInHubSpot(email)).toBe(false);
+
+    const answers = await Promise.all([confirm(link), confirm(link), confirm(link)]);
+    for (const answer of answers) expect(await answer.text()).toContain('You are on the list');
+    await settled(id);
+    expect((await open(link)).page).toContain('You are on the list');
+    const { consents } = await detail(id);
+    expect(consents).toEqual([
+      expect.objectContaining({ text: wordsOf('newsletter'), given: true }),
+      expect.objectContaining({ text: wordsOf('newsletter-confirmation'), given: true }),
+    ]);
+    expect(
+      (await stack.hubspot.subscriptions()).find(({ emailAddress }) => emailAddress === email),
+    ).toMatchObject({
+      status: 'SUBSCRIBED',
+      legalBasisExplanation: `${wordsOf('newsletter')}\n${wordsOf('newsletter-confirmation')}`,
+    });
+    const submissions = (await stack.hubspot.submissions()).filter(({ values }) =>
+      values.some(({ value }) => value === email),
+    );
+    expect(submissions).toHaveLength(1);
+    expect(mailsTo(email)).toHaveLength(1);
+  });
+
+  test('asks in a mail that reveals nothing, not even its reader', async () => {
+    const { email } = await signUp();
+    const link = await linkFor(email);
+    const [text = ''] = mailsTo(email);
+    expect(text).toContain('From: reception@practice.frontdoor-tests.org');
+    expect(text).toContain('Subject: Please confirm your e-mail address\n');
+    expect(text).toContain('Auto-Submitted: auto-generated');
+    expect(text).toContain(`https://practice.frontdoor-tests.org${link}`);
+    expect(link).not.toContain('@');
+    const [headers = '', body = ''] = text.split('\n\n', 2);
+    expect(headers).not.toMatch(/Quillon|Vesper/);
+    expect(body).not.toContain(email);
+    expect(text).not.toMatch(/therap|couple|counsel|marri/i);
+    expect(stack.output()).not.toContain(link.split('.').at(-1));
+  });
+
+  test('is no fault while it waits: not for staff, not in the metrics, not to be replayed', async () => {
+    const { id, email } = await signUp();
+    await linkFor(email);
+    await eventually(async () => (await stateOf(id, 'EMAIL_CONFIRMATION')) === 'DELIVERED');
+    const contact = (await detail(id)).deliveries.find(({ state }) => state === 'HELD');
+    const replay = await staff.post(`/api/admin/deliveries/${contact?.id}/replay`);
+    expect(await readError(replay)).toMatchObject({
+      status: 409,
+      message: 'It goes out once the person has confirmed their e-mail address.',
+    });
+    await query(
+      stack.databaseUrl,
+      `UPDATE delivery SET due_at = now() - interval '8 days' WHERE state = 'HELD' AND submission_id = $1`,
+      [id],
+    );
+    const health = destinationListSchema.parse(
+      await (await staff.get('/api/admin/destinations')).json(),
+    );
+    expect(health.find(({ destination }) => destination === contact?.destination)).toMatchObject({
+      undelivered: 0,
+      waiting: 0,
+      failed: 0,
+      failingSince: null,
+    });
+    expect(await (await fetch(`${stack.url}/metrics`)).text()).not.toContain('HELD');
+    const held = await (await staff.get('/api/admin/submissions?state=HELD')).text();
+    expect(held).toContain(id);
+  });
+
+  test('is delivered although the queue is lost and the processes die after the click', async () => {
+    const { id, email } = await signUp();
+    const link = await linkFor(email);
+    await eventually(async () => (await stateOf(id, 'EMAIL_CONFIRMATION')) === 'DELIVERED');
+    const [worker] = stack.workers;
+    const [api] = stack.apis;
+    await worker?.kill();
+    expect((await confirm(link)).status).toBe(200);
+    await api?.kill();
+    await emptyQueue(stack, queue);
+    await api?.start();
+    await worker?.start();
+    await settled(id);
+    expect(await isInHubSpot(email)).toBe(true);
+  }, 60_000);
+
+  test('waits for a mail server that is down, and the mail goes out once it is back', async () => {
+    await mail.stop();
+    const { id, email } = await signUp();
+    await eventually(async () => (await stateOf(id, 'EMAIL_CONFIRMATION')) === 'RETRYING');
+    await mail.start();
+    await confirm(await linkFor(email));
+    await settled(id);
+    expect(mailsTo(email)).toHaveLength(1);
+  }, 60_000);
+
+  test('with an address that does not exist fails alone: the next mail is not held up', async () => {
+    const wrong = `nobody-${queue}@mail.frontdoor-tests.org`;
+    mail.unknown.add(wrong);
+    const { id } = await signUp(wrong);
+    await eventually(async () => (await stateOf(id, 'EMAIL_CONFIRMATION')) === 'FAILED');
+    expect(await openCircuits(stack.databaseUrl)).toEqual(new Map());
+    const { email } = await signUp();
+    await linkFor(email);
+  });
+
+  test('cannot fill an inbox: an address is sent three mails a day', async () => {
+    const email = `everybody-${queue}@mail.frontdoor-tests.org`;
+    for (const address of [email, email.toUpperCase(), email, email]) {
+      const { id } = await signUp(address);
+      await eventually(async () => (await stateOf(id, 'EMAIL_CONFIRMATION')) === 'DELIVERED');
+    }
+    const sent = mail.messages.filter(({ to }) => to.toLowerCase() === email);
+    expect(sent).toHaveLength(3);
+  });
+
+  test('has links that end after seven days, and pages that say so', async () => {
+    const { id, email } = await signUp();
+    await linkFor(email);
+    const links = new ConfirmationLinks(DEFAULTS.DATA_KEY);
+    const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
+    const expired = `/api/confirm/${links.tokenFor(id, weekAgo)}`;
+    expect(await open(expired)).toMatchObject({
+      status: 410,
+      page: expect.stringContaining('This link has expired'),
+    });
+    expect((await confirm(expired)).status).toBe(410);
+    const forged = new ConfirmationLinks('another key').tokenFor(id, new Date());
+    for (const token of ['x', forged, links.tokenFor(id, new Date()).slice(0, -2)]) {
+      expect(await open(`/api/confirm/${token}`)).toMatchObject({
+        status: 404,
+        page: expect.stringContaining('copy the whole address'),
+      });
+      expect((await confirm(`/api/confirm/${token}`)).status).toBe(404);
+    }
+    expect(await stateOf(id, 'HUBSPOT_CONTACT')).toBe('HELD');
+    await query(stack.databaseUrl, 'DELETE FROM submission WHERE id = $1', [id]);
+    const erased = `/api/confirm/${links.tokenFor(id, new Date())}`;
+    expect((await open(erased)).status).toBe(410);
+    expect((await confirm(erased)).status).toBe(410);
+  });
+});

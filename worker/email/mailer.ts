@@ -1,0 +1,100 @@
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { createTransport } from 'nodemailer';
+import { z } from 'zod';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { Outcome } from '../deliveries/outcome.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/** A plain e-mail. */
+export interface Mail {
+  /** Id of the delivery. All its attempts have one message id, so that mail clients show a repeated message once. */
+  deliveryId: string;
+  to: string;
+  subject: string;
+  text: string;
+  headers?: Record<string, string>;
+}
+
+/** What nodemailer says of a failure. */
+const failureSchema = z.object({
+  code: z.string().optional().catch(undefined),
+  responseCode: z.number().optional().catch(undefined),
+  command: z.string().optional().catch(undefined),
+});
+
+/** Sends e-mail through `SMTP_URL` in the name of `NOTIFY_EMAIL`. */
+@Injectable()
+export class Mailer implements OnApplicationShutdown {
+  private readonly transport;
+
+  constructor(@Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment) {
+    this.transport = environment.SMTP_URL
+      ? createTransport({
+          url: environment.SMTP_URL,
+          connectionTimeout: TIMEOUT_MS,
+          greetingTimeout: TIMEOUT_MS,
+          socketTimeout: TIMEOUT_MS,
+        })
+      : undefined;
+  }
+
+  /** The practice's own address; undefined where e-mail is not configured. */
+  get sender(): string | undefined {
+    return this.transport && this.environment.NOTIFY_EMAIL;
+  }
+
+  /** @throws Error if e-mail is not configured, and for failures that are no failure of the mail server */
+  async send({ deliveryId, to, ...mail }: Mail): Promise<Outcome> {
+    const { sender, transport } = this;
+    if (!transport || !sender) throw new Error('E-mail is not configured');
+    try {
+      await transport.sendMail({
+        from: sender,
+        to: { name: '', address: to },
+        ...mail,
+        messageId: `<${deliveryId}@${new URL(this.environment.PUBLIC_URL).hostname}>`,
+      });
+    } catch (error) {
+      return mailTrouble(error, to === sender);
+    }
+    return { result: 'delivered', explanation: 'The mail server took it.', checkArrival: false };
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+}
+
+/** @param isOurs the practice writes to itself, so that a refusal of the recipient is a fault of the configuration */
+function mailTrouble(error: unknown, isOurs: boolean): Outcome {
+  const { code, responseCode, command } = failureSchema.parse(error);
+  if (code === undefined && responseCode === undefined) throw error;
+  // Only this address is refused: the next mail may go through.
+  if (command === 'RCPT TO' && responseCode !== undefined && !isOurs) {
+    return responseCode >= 500
+      ? {
+          result: 'failed',
+          reason: 'invalid',
+          explanation: `The mail server does not accept this address (${responseCode}).`,
+        }
+      : {
+          result: 'retry',
+          reason: 'busy',
+          explanation: `The mail server does not take mail for this address right now (${responseCode}).`,
+        };
+  }
+  if (responseCode !== undefined && responseCode >= 500) {
+    return {
+      result: 'retry',
+      reason: 'refused-access',
+      explanation: `The mail server refused the e-mail (${responseCode}). Check SMTP_URL and NOTIFY_EMAIL.`,
+    };
+  }
+  return {
+    result: 'retry',
+    reason: code === 'ETIMEDOUT' ? 'timeout' : 'connection',
+    explanation: `The mail server could not take the e-mail (${responseCode ?? code}).`,
+  };
+}
