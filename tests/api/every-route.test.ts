@@ -61,7 +61,10 @@ function requestTo({ url }: Route) {
       { weight: 9, arbitrary: body.map(([name, one]): unknown => ({ ...valid, [name]: one })) },
       value,
     ),
-    key: fc.option(text.map((part) => part.replace(/[^\x21-\x7e]/g, '')), { nil: undefined }),
+    key: fc.option(
+      text.map((part) => part.replace(/[^\x21-\x7e]/g, '')),
+      { nil: undefined },
+    ),
     address: fc.nat({ max: 255 ** 3 }),
   });
 }
