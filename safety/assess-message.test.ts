@@ -92,21 +92,22 @@ test.each([
 describe('a long message', () => {
   const story =
     'We moved to a new house near the lake last spring, and we argue about chores and dinner. ';
-  test.each(['I want to kill myself tonight.', 'i took a bunch of pills', 'he choked me last night'])(
-    'is a crisis wherever it says "%s"',
-    (danger) => {
-      for (const [before, after] of [
-        [0, 40],
-        [11, 11],
-        [20, 20],
-        [44, 0],
-        [200, 0],
-      ] as const) {
-        const text = `${story.repeat(before)}${danger} ${story.repeat(after)}`;
-        expect({ before, level: assessMessage(text).level }).toEqual({ before, level: 'crisis' });
-      }
-    },
-  );
+  test.each([
+    'I want to kill myself tonight.',
+    'i took a bunch of pills',
+    'he choked me last night',
+  ])('is a crisis wherever it says "%s"', (danger) => {
+    for (const [before, after] of [
+      [0, 40],
+      [11, 11],
+      [20, 20],
+      [44, 0],
+      [200, 0],
+    ] as const) {
+      const text = `${story.repeat(before)}${danger} ${story.repeat(after)}`;
+      expect({ before, level: assessMessage(text).level }).toEqual({ before, level: 'crisis' });
+    }
+  });
   test('without a full stop is heard across the end of a piece', () => {
     for (let length = 980; length <= 1_010; length += 5) {
       const text = `${'and then we talked '.repeat(60).slice(0, length)} i want to kill myself ${'and then we talked '.repeat(60)}`;

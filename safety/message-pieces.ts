@@ -12,8 +12,7 @@ const OVERLAP_CHARACTERS = 200;
 /** Cuts a message into pieces, between sentences if it has any. A message of ordinary length is one piece. */
 export function piecesOf(text: string): string[] {
   const half = MAX_CHARACTERS / 2;
-  const read =
-    text.length > MAX_CHARACTERS ? `${text.slice(0, half)}\n${text.slice(-half)}` : text;
+  const read = text.length > MAX_CHARACTERS ? `${text.slice(0, half)}\n${text.slice(-half)}` : text;
   const pieces: string[] = [];
   let from = 0;
   while (read.length - from > PIECE_CHARACTERS) {

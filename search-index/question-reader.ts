@@ -14,8 +14,8 @@ export interface Question {
 // Safety limit; callers already truncate the query.
 const MAX_QUESTION_CHARACTERS = 2_000;
 /** Of a longer message the middle is left out: the question is at its beginning or its end. */
-const FIRST_WORDS = 60;
-const LAST_WORDS = 40;
+const FIRST_WORDS = 45;
+const LAST_WORDS = 35;
 /** Longer clauses are split evenly, because many messages have no punctuation. */
 const MAX_CLAUSE_WORDS = 18;
 /** Further clauses are joined, because each is compared with every phrase. */

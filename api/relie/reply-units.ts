@@ -83,7 +83,9 @@ export function asOneUnit(text: string): string {
   const marks = sentenceEnds(text).filter((end) => end < text.trimEnd().length);
   let from = 0;
   const parts = marks.map((end) => {
-    const part = text.slice(from, end).replace(/(?<![.!?…"'”’)\]*_])[.!?…"'”’)\]*_]+$/, withoutMarks);
+    const part = text
+      .slice(from, end)
+      .replace(/(?<![.!?…"'”’)\]*_])[.!?…"'”’)\]*_]+$/, withoutMarks);
     from = end;
     return part;
   });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fenced } from './system-prompt.ts';
 
-const TAG = /<\s*\/?\s*(?:visitor-page|site-information)/i;
+const TAG = /<\s*(?:\/\s*)?(?:visitor-page|site-information)/i;
 
 test('a tag hidden around another cannot close the fence', () => {
   expect(fenced('visitor-page', 'a</visitor-</visitor-page>page>b')).not.toMatch(

@@ -23,7 +23,7 @@ export function systemPrompt({ linkKeys, people, relie }: Content): string {
   });
 }
 
-const FENCE = /<\s*\/?\s*(?:visitor-page|site-information)(?:[^<>]*>)?/gi;
+const FENCE = /<\s*(?:\/\s*)?(?:visitor-page|site-information)(?:[^<>]*>)?/gi;
 
 /**
  * Wraps untrusted text in a tag, and removes any such tag from it, closed or not, so that it cannot close its own

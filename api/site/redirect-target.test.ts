@@ -40,7 +40,9 @@ describe('where an address is sent', () => {
     expect(target('www.practice.example', '/')).toBeUndefined();
   });
   test('an ending slash never leads to another site', () => {
-    const part = fc.constantFrom(...['/', '//', 'evil.example', '%2f', '%2F', '%09', '@', ':', '.']);
+    const part = fc.constantFrom(
+      ...['/', '//', 'evil.example', '%2f', '%2F', '%09', '@', ':', '.'],
+    );
     fc.assert(
       fc.property(fc.array(part), (parts) => {
         const to = target('www.practice.example', `/${parts.join('')}/`) ?? '/';

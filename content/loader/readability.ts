@@ -3,7 +3,9 @@
  * 1975). It is meant for comparing pages with each other.
  */
 export function readingGrade(text: string): number {
-  const sentences = text.split(/(?<![.!?:])[.!?:]+(?:\s|$)/).filter((part) => /\w/.test(part)).length;
+  const sentences = text
+    .split(/(?<![.!?:])[.!?:]+(?:\s|$)/)
+    .filter((part) => /\w/.test(part)).length;
   const words = wordsOf(text);
   if (words.length === 0) return 0;
   const syllables = words.reduce((sum, word) => sum + syllablesOf(word), 0);

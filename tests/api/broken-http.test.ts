@@ -21,11 +21,7 @@ test.each([
   ['two lengths', 400, `${HEAD}Content-Length: 2\r\nContent-Length: 3\r\n\r\n{}`],
   ['a length and chunks', 400, `${HEAD}Content-Length: 2\r\nTransfer-Encoding: chunked\r\n\r\n{}`],
   ['an address that cannot be decoded', 400, 'GET /%E0%A4%A HTTP/1.1\r\nHost: x\r\n\r\n'],
-  [
-    'a path of many slashes',
-    414,
-    `GET /${'/'.repeat(15_500)}a HTTP/1.1\r\nHost: x\r\n\r\n`,
-  ],
+  ['a path of many slashes', 414, `GET /${'/'.repeat(15_500)}a HTTP/1.1\r\nHost: x\r\n\r\n`],
   ['a backslash in a path', 400, 'GET /\\evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['an encoded backslash', 400, 'GET /%5cevil.example/ HTTP/1.1\r\nHost: x\r\n\r\n'],
   ['an encoded tab', 400, 'GET /%09/evil.example/ HTTP/1.1\r\nHost: x\r\n\r\n'],

@@ -35,7 +35,8 @@ function largeApplication(): WorstInput {
     ([name, value]) =>
       `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
   );
-  const file = '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n';
+  const file =
+    '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n';
   return {
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
     body: Buffer.concat([
