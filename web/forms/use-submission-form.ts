@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useId, useState, type SubmitEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -33,7 +34,7 @@ interface Setup<Input extends FieldValues, Output> {
   defaultValues?: DefaultValues<Input>;
   onSent?: () => void;
   /** Reports that sending failed; a toast by default. */
-  onFailed?: (error: unknown) => void;
+  onFailed?: (error: Error) => void;
 }
 
 /** Props of a field component: label, error and registration. */
@@ -44,10 +45,6 @@ interface SpamSigns {
   companyWebsite?: string | undefined;
   openForMs?: number | undefined;
 }
-
-/** The outcome of the last attempt. */
-type Outcome<Output> =
-  { kind: 'none' } | { kind: 'sent'; sent: Output } | { kind: 'failed'; advice: string };
 
 /**
  * The behaviour of every visitor form: validated with the contract, kept as a draft until the server has accepted it,
@@ -69,12 +66,36 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
   const [draft] = useState(() => new SubmissionDraft(formName));
   const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
   const [chosenBefore] = useState(() => radiosChosenIn(formName));
-  const [outcome, setOutcome] = useState<Outcome<Output>>({ kind: 'none' });
-  const isBusy = useRef(false);
   // No other default values: the library then adopts what a visitor typed before hydration.
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
-  const { getValues, handleSubmit, register, reset, setError, setFocus, setValue, subscribe } =
-    form;
+  const {
+    clearErrors,
+    getValues,
+    handleSubmit,
+    register,
+    reset,
+    setError,
+    setFocus,
+    setValue,
+    subscribe,
+  } = form;
+  const mutationKey = ['submission', formName, useId()];
+  const queryClient = useQueryClient();
+  const sending = useMutation({
+    mutationKey,
+    mutationFn: deliver,
+    // The variables are personal data; they must not stay in the cache after the form is gone.
+    gcTime: 0,
+    onSuccess: () => {
+      reset();
+      onSent?.();
+    },
+    onError: (error) => {
+      showFieldErrors(error);
+      onFailed(error);
+    },
+  });
+  const { isPending, reset: resetSending } = sending;
 
   useEffect(() => {
     const drafted = { ...draft.read(), ...chosenBefore };
@@ -93,25 +114,16 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
     });
   }, [chosenBefore, draft, fields, getValues, setValue, subscribe]);
 
-  async function send(values: Output): Promise<void> {
-    setOutcome({ kind: 'none' });
+  async function deliver(values: Output): Promise<void> {
     const { companyWebsite, openForMs: _, ...answers } = values;
     const entries = Object.entries(answers);
     const files = entries.filter((entry): entry is [string, File] => entry[1] instanceof File);
     const words = entries.filter(([, value]) => !(value instanceof File));
     const content = { ...Object.fromEntries(words), ...page };
-    try {
-      await draft.send(url, content, companyWebsite, Object.fromEntries(files));
-    } catch (error) {
-      showFailure(error);
-      return;
-    }
-    reset();
-    setOutcome({ kind: 'sent', sent: values });
-    onSent?.();
+    await draft.send(url, content, companyWebsite, Object.fromEntries(files));
   }
 
-  function showFailure(error: unknown): void {
+  function showFieldErrors(error: Error): void {
     const problems = error instanceof ApiError ? error.body?.fields : undefined;
     fields
       .filter((name) => problems?.[name])
@@ -119,25 +131,22 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
         const message = problems?.[name];
         setError(name, { type: 'server', message }, { shouldFocus: position === 0 });
       });
-    setOutcome({ kind: 'failed', advice: adviceAfter(error) });
-    onFailed(error);
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  function send(values: Output): void {
     // A double click arrives before the button is rendered as disabled.
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      await handleSubmit(send)(event);
-    } finally {
-      isBusy.current = false;
-    }
+    if (queryClient.isMutating({ mutationKey }) === 0) sending.mutate(values);
   }
+
+  /** Forgets the outcome of the last attempt and the errors at the fields; a pending attempt goes on. */
+  const startOver = useCallback(() => {
+    if (!isPending) resetSending();
+    clearErrors();
+  }, [clearErrors, isPending, resetSending]);
 
   // The library focuses the first invalid field in registration order, not in display order.
   for (const name of fields) register(name);
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const field = (name: (typeof fields)[number]): FieldBinding => {
     const message = errors[name]?.message;
     const error = typeof message === 'string' ? message : undefined;
@@ -151,17 +160,20 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Spam
     field,
     hasDraft,
     /** The accepted submission, once there is one. */
-    sent: outcome.kind === 'sent' ? outcome.sent : null,
+    sent: sending.isSuccess ? sending.variables : null,
+    /** Why the last attempt failed; null if it did not. */
+    failure: sending.error,
+    startOver,
     /** Props for `SubmissionForm`. */
     frame: {
       formName,
       url,
       page,
-      submit,
-      isSubmitting,
+      submit: (event: SubmitEvent<HTMLFormElement>) => handleSubmit(send)(event),
+      isSubmitting: isPending,
       problems,
-      isSent: outcome.kind === 'sent',
-      advice: outcome.kind === 'failed' ? outcome.advice : null,
+      isSent: sending.isSuccess,
+      advice: sending.error && adviceAfter(sending.error),
       // Every form's schema has this field.
       trap: register('companyWebsite' as FieldPath<Input>),
     },
@@ -189,7 +201,7 @@ function sayFailed(): void {
 }
 
 /** The message after a failure, with what the visitor can do. */
-function adviceAfter(error: unknown): string {
+function adviceAfter(error: Error): string {
   const again = 'You can press the button again.';
   if (error instanceof ApiError) {
     return error.body?.code === 'rate_limited' ? error.body.message : again;

@@ -1,4 +1,4 @@
-import { useCallback, useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
 import { ApiError } from '../../../http/api-client.ts';
 import { useSubmissionForm } from '../../../forms/use-submission-form.ts';
@@ -8,44 +8,34 @@ const FIELDS = ['firstName', 'lastName', 'email'] as const;
 
 /** The newsletter form: the common form behaviour with its own error messages, shown in one place above the fields. */
 export function useNewsletterForm(onOutcome: ((outcome: NewsletterOutcome) => void) | undefined) {
-  const [isSignedUp, setIsSignedUp] = useState(false);
-  const [failure, setFailure] = useState<string>();
-  const { form, frame } = useSubmissionForm({
+  const { form, frame, failure, startOver } = useSubmissionForm({
     name: 'newsletter',
     url: newsletterSignupForm.path,
     schema: newsletterSignupForm.schema,
     fields: FIELDS,
     page: { pageName: 'Newsletter Signup', pageUri: location.pathname },
-    onSent: () => {
-      setIsSignedUp(true);
-      onOutcome?.({ event: 'newsletter_signup_success' });
-    },
-    onFailed: (reason) => {
-      const text = failureText(reason);
-      setFailure(text);
-      onOutcome?.({ event: 'newsletter_signup_error', error: text });
-    },
+    onSent: () => onOutcome?.({ event: 'newsletter_signup_success' }),
+    onFailed: (error) =>
+      onOutcome?.({ event: 'newsletter_signup_error', error: failureText(error) }),
   });
-  const { clearErrors } = form;
   const { email, firstName, lastName } = form.formState.errors;
 
   function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    setFailure(undefined);
+    // The previous failure would hide the errors of the fields.
+    if (failure) startOver();
     return frame.submit(event);
   }
-
-  const startOver = useCallback(() => {
-    setIsSignedUp(false);
-    setFailure(undefined);
-    clearErrors();
-  }, [clearErrors]);
 
   return {
     form,
     submit,
     isSubmitting: frame.isSubmitting,
-    isSignedUp,
-    error: failure ?? email?.message ?? firstName?.message ?? lastName?.message,
+    isSignedUp: frame.isSent,
+    error:
+      (failure && failureText(failure)) ??
+      email?.message ??
+      firstName?.message ??
+      lastName?.message,
     startOver,
   };
 }
