@@ -6,6 +6,7 @@ import { CheckboxField, SelectField, TextField } from './field.tsx';
 import { SpamTrap } from './spam-trap.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './submission-form.module.css';
+import { pagePath } from '../ui/page-path.ts';
 import type { FieldBinding, useSubmissionForm } from './use-submission-form.ts';
 
 interface SubmissionFormProps {
@@ -145,7 +146,7 @@ export function ConsentField({ field, site }: FieldsProps<'dataStorageConsent'> 
       label={
         <>
           I agree that {site.name} stores what I send here to answer me, as the{' '}
-          <a href="/privacy-policy">privacy policy</a> explains.
+          <a href={pagePath('/privacy-policy')}>privacy policy</a> explains.
         </>
       }
       required

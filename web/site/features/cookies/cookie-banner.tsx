@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './cookie-banner.module.css';
+import { pagePath } from '../../../ui/page-path.ts';
 import {
   EVERYTHING,
   getConsent,
@@ -55,7 +56,8 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
       <h2 id={headingId}>Cookies, only if you like</h2>
       <p>
         This site works without any. With your consent we also measure which pages help people. You
-        can change your mind at the foot of every page. <a href="/cookie-policy">Cookie policy</a>
+        can change your mind at the foot of every page.{' '}
+        <a href={pagePath('/cookie-policy')}>Cookie policy</a>
       </p>
       {customising && (
         <PurposeList
