@@ -8,6 +8,12 @@ import { createAppRouter } from './router.tsx';
 
 export { renderDocument } from './build/document.ts';
 
+/** The pages that code links to; `content/` must have them. */
+export function linkedPages(): string[] {
+  const { routesByPath } = createAppRouter(createQueryClient(), createMemoryHistory());
+  return Object.keys(routesByPath).filter((path) => !/\$|^\/admin/.test(path));
+}
+
 /** Renders the markup of one page as the browser will hydrate it, including lazy parts. */
 export async function renderPage(page: PageData): Promise<string> {
   const queryClient = createQueryClient();

@@ -45,6 +45,7 @@ export const relieSchema = z.strictObject({
       kept: text,
       agree: text,
     }),
+    keep: z.strictObject({ label: text, meaning: text, refused: text }),
     reminder: naming988,
     greeting: template('page'),
     cleared: z.strictObject({ title: text, text }),

@@ -93,3 +93,59 @@ test('Global Privacy Control counts as a choice', async ({ page }) => {
   await page.getByRole('button', { name: 'Cookie settings' }).click();
   await expect(banner(page)).toContainText('Global Privacy Control');
 });
+
+test.describe('by keyboard', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('"Customize" leads through every switch to the button that saves', async ({ page }) => {
+    await page.goto('/team');
+    await appReady(page);
+    await button(page, 'Customize').press('Enter');
+    await expect(banner(page).getByRole('heading')).toBeFocused();
+    await page.keyboard.press('Enter');
+    expect(await stored(page)).toBeNull();
+    const { width = 0, y = 0 } = (await banner(page).boundingBox()) ?? {};
+    const exit = await page.getByRole('link', { name: 'Exit this page' }).boundingBox();
+    expect(width).toBeGreaterThan(0);
+    expect(y).toBeGreaterThanOrEqual((exit?.y ?? 0) + (exit?.height ?? 0));
+    const order = [
+      button(page, 'Close without saving'),
+      banner(page).getByRole('link', { name: 'Cookie policy' }),
+      ...['Analytics', 'Marketing', 'Functional'].map((name) =>
+        banner(page).getByRole('checkbox', { name }),
+      ),
+      button(page, 'Save Preferences'),
+    ];
+    for (const next of order) {
+      await page.keyboard.press('Tab');
+      await expect(next).toBeFocused();
+    }
+    await page.keyboard.press('Enter');
+    await expect(banner(page)).toBeHidden();
+    await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('the reopened settings give the focus back, whether they are saved or closed', async ({
+    page,
+  }) => {
+    await page.goto('/team');
+    await button(page, 'Necessary Only').click();
+    const before = await stored(page);
+    const opener = page.getByRole('button', { name: 'Cookie settings' });
+    const leave = {
+      save: () => button(page, 'Save Preferences').press('Enter'),
+      close: () => button(page, 'Close without saving').press('Enter'),
+      escape: () => page.keyboard.press('Escape'),
+    };
+    for (const press of [leave.close, leave.escape, leave.save]) {
+      await opener.press('Enter');
+      await expect(banner(page).getByRole('heading')).toBeFocused();
+      await banner(page).getByRole('checkbox', { name: 'Functional' }).check();
+      if (press !== leave.save) expect(await stored(page)).toEqual(before);
+      await press();
+      await expect(banner(page)).toBeHidden();
+      await expect(opener).toBeFocused();
+    }
+    expect(await stored(page)).toMatchObject({ preferences: { functional: true } });
+  });
+});

@@ -108,7 +108,7 @@ export const test = base.extend<{ relie: RelieStandIn }>({
   },
 });
 
-/** Fills the browser's storage as after an earlier chat. */
+/** Fills the tab's storage as after an earlier chat. */
 export async function keptChat(page: Page, kept: Record<string, string>): Promise<void> {
   await chooseNecessaryOnly(page);
   await page.addInitScript((entries) => {
@@ -116,14 +116,14 @@ export async function keptChat(page: Page, kept: Record<string, string>): Promis
     if (sessionStorage.getItem('test:kept')) return;
     sessionStorage.setItem('test:kept', 'yes');
     for (const [name, value] of Object.entries(entries)) {
-      localStorage.setItem(`frontdoor:relie:${name}`, value);
+      sessionStorage.setItem(`frontdoor:relie:${name}`, value);
     }
   }, kept);
 }
 
-/** The stored value of one of Relie's keys. */
+/** The value of one of Relie's keys in the tab's storage. */
 export function kept(page: Page, name: string): Promise<string | null> {
-  return page.evaluate((key) => localStorage.getItem(key), `frontdoor:relie:${name}`);
+  return page.evaluate((key) => sessionStorage.getItem(key), `frontdoor:relie:${name}`);
 }
 
 /** Locators of Relie's parts. */
@@ -133,5 +133,6 @@ export const relieParts = (page: Page) => ({
   log: page.getByRole('log', { name: 'Conversation with Relie' }),
   input: page.getByLabel('Message to Relie'),
   send: page.getByRole('button', { name: 'Send', exact: true }),
+  keep: page.getByRole('checkbox', { name: 'Keep my conversation on this device' }),
   card: page.getByRole('region', { name: 'People you can reach now' }),
 });

@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { SiteRouting } from '#contracts/site-routing';
 import { loadContent } from '../../content/loader/load.ts';
 import { routesOf } from '../../content/loader/routes.ts';
-import type { renderPage as RenderPage } from '../entry-server.tsx';
+import type { linkedPages as LinkedPages, renderPage as RenderPage } from '../entry-server.tsx';
 import { pageHeads, type PageHead } from '../site/features/seo/structured-pages.ts';
 import { buildPages } from '../page-data/build-pages.ts';
 import type { PageData } from '../page-data/page-data.ts';
@@ -35,12 +35,13 @@ const CLIENT = path.join(PROJECT, 'dist/web/client');
 
 /** The part of the server build that is used here; the build has no types. */
 const serverEntrySchema = z.object({
+  linkedPages: z.custom<typeof LinkedPages>((value) => typeof value === 'function'),
   renderPage: z.custom<typeof RenderPage>((value) => typeof value === 'function'),
 });
 
 const started = performance.now();
 // The server build of the app.
-const { renderPage } = serverEntrySchema.parse(
+const { linkedPages, renderPage } = serverEntrySchema.parse(
   await import(pathToFileURL(path.join(PROJECT, 'dist/web/server/entry-server.js')).href),
 );
 const content = loadContent(CONTENT);
@@ -72,6 +73,10 @@ async function writePages(): Promise<number> {
   });
   const routes = new Map(routesOf(content).map((route) => [route.path, route]));
   const sources = buildPages(content, pdfs);
+  for (const linked of linkedPages()) {
+    if (sources.some(({ path: written }) => written === linked)) continue;
+    throw new Error(`content/ has no page at ${linked}, which other pages link to`);
+  }
   for (const source of sources) {
     const route = routes.get(source.path);
     const head = heads.get(source.documentPath);

@@ -1,8 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
 import { loadContent } from '../../content/loader/load.ts';
+import { createQueryClient } from '../http/query-client.ts';
 import { consentsShownBy } from './consent-text.tsx';
 import { SubmissionForm } from './submission-form.tsx';
 import { TextField } from './field.tsx';
@@ -31,6 +33,16 @@ function SignupForm() {
   );
 }
 
+function renderForm() {
+  const queryClient = createQueryClient();
+  const form = render(
+    <QueryClientProvider client={queryClient}>
+      <SignupForm />
+    </QueryClientProvider>,
+  );
+  return { ...form, queryClient };
+}
+
 /** Stub of fetch; each test sets the response. */
 const network = jest.fn<typeof fetch>();
 const accepted = () => Response.json({ message: 'Stored' });
@@ -52,7 +64,7 @@ beforeEach(() => {
 });
 
 test('does not send an incomplete form; reports every problem and focuses the first field', async () => {
-  render(<SignupForm />);
+  renderForm();
   await user.click(send());
   await screen.findByText('3 answers need another look:');
   await user.click(screen.getByRole('button', { name: 'Email' }));
@@ -63,7 +75,7 @@ test('does not send an incomplete form; reports every problem and focuses the fi
 test('sends once if submitted twice before the busy state is rendered', async () => {
   let answer: (response: Response) => void = () => undefined;
   network.mockReturnValue(new Promise((resolve) => (answer = resolve)));
-  render(<SignupForm />);
+  renderForm();
   await fillIn();
   const form = screen.getByRole('form');
   fireEvent.submit(form);
@@ -75,7 +87,7 @@ test('sends once if submitted twice before the busy state is rendered', async ()
 
 test('keeps the content after a failure and retries under the same key', async () => {
   network.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(accepted());
-  render(<SignupForm />);
+  renderForm();
   await fillIn();
   await user.click(send());
   await screen.findByText(/check your connection/);
@@ -86,11 +98,34 @@ test('keeps the content after a failure and retries under the same key', async (
   expect(keyOf(1)).toBe(keyOf(0));
 });
 
+test('fails at once without a connection, instead of waiting for one', async () => {
+  onlineManager.setOnline(false);
+  try {
+    network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    renderForm();
+    await fillIn();
+    await user.click(send());
+    await screen.findByText(/check your connection/);
+  } finally {
+    onlineManager.setOnline(true);
+  }
+});
+
+test('leaves no answers in memory once the form is gone', async () => {
+  network.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const { queryClient, unmount } = renderForm();
+  await fillIn();
+  await user.click(send());
+  await screen.findByText(/check your connection/);
+  unmount();
+  await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
+});
+
 test('shows a server error at its field', async () => {
   const fields = { email: 'Please use another address' };
   const body = { message: 'Not valid', code: 'validation_failed', fields };
   network.mockResolvedValueOnce(Response.json(body, { status: 400 }));
-  render(<SignupForm />);
+  renderForm();
   await fillIn();
   await user.click(send());
   await screen.findByText('Please use another address');
@@ -98,10 +133,10 @@ test('shows a server error at its field', async () => {
 });
 
 test('keeps a draft over a reload and clears it after success', async () => {
-  const { unmount } = render(<SignupForm />);
+  const { unmount } = renderForm();
   await fillIn();
   unmount();
-  render(<SignupForm />);
+  renderForm();
   await waitFor(() => expect(input(/First name/).value).toBe('Robin'));
   network.mockResolvedValueOnce(accepted());
   await user.click(send());

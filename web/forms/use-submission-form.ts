@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useId, useState, type SubmitEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -34,9 +35,9 @@ interface Setup<Input extends FieldValues, Output> {
   /** For checkbox groups only: the form library reads a group as a list if its default value is a list. */
   defaultValues?: DefaultValues<Input>;
   /** Called with the body of the answer once the submission is accepted. */
-  onSent?: (answer: string) => unknown;
+  onSent?: (answer: string) => void;
   /** Reports that sending failed; a toast by default. */
-  onFailed?: (error: unknown) => void;
+  onFailed?: (error: Error) => void;
 }
 
 /** Props of a field component: label, error and registration. */
@@ -48,10 +49,6 @@ interface AddedFields {
   companyWebsite?: string | undefined;
   openForMs?: number | undefined;
 }
-
-/** The outcome of the last attempt. */
-type Outcome<Output> =
-  { kind: 'none' } | { kind: 'sent'; sent: Output } | { kind: 'failed'; advice: string };
 
 /**
  * The behaviour of every visitor form: validated with the contract, kept as a draft until the server has accepted it,
@@ -74,12 +71,36 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
   const [draft] = useState(() => new SubmissionDraft(formName));
   const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
   const [chosenBefore] = useState(() => radiosChosenIn(formName));
-  const [outcome, setOutcome] = useState<Outcome<Output>>({ kind: 'none' });
-  const isBusy = useRef(false);
   // No other default values: the library then adopts what a visitor typed before hydration.
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
-  const { getValues, handleSubmit, register, reset, setError, setFocus, setValue, subscribe } =
-    form;
+  const {
+    clearErrors,
+    getValues,
+    handleSubmit,
+    register,
+    reset,
+    setError,
+    setFocus,
+    setValue,
+    subscribe,
+  } = form;
+  const mutationKey = ['submission', formName, useId()];
+  const queryClient = useQueryClient();
+  const sending = useMutation({
+    mutationKey,
+    mutationFn: deliver,
+    // The variables are personal data; they must not stay in the cache after the form is gone.
+    gcTime: 0,
+    onSuccess: (answer) => {
+      reset();
+      onSent?.(answer);
+    },
+    onError: (error) => {
+      showFieldErrors(error);
+      onFailed(error);
+    },
+  });
+  const { isPending, reset: resetSending } = sending;
 
   useEffect(() => {
     const drafted = { ...draft.read(), ...chosenBefore };
@@ -98,31 +119,16 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
     });
   }, [chosenBefore, draft, fields, getValues, setValue, subscribe]);
 
-  async function send(values: Output): Promise<void> {
-    setOutcome({ kind: 'none' });
+  async function deliver(values: Output): Promise<string> {
     const { companyWebsite, openForMs: _, consents: __, ...answers } = values;
     const entries = Object.entries(answers);
     const files = entries.filter((entry): entry is [string, File] => entry[1] instanceof File);
     const words = entries.filter(([, value]) => !(value instanceof File));
     const content = { ...Object.fromEntries(words), ...page };
-    let answer: string;
-    try {
-      answer = await draft.send(
-        url,
-        content,
-        { companyWebsite, consents },
-        Object.fromEntries(files),
-      );
-    } catch (error) {
-      showFailure(error);
-      return;
-    }
-    reset();
-    setOutcome({ kind: 'sent', sent: values });
-    onSent?.(answer);
+    return draft.send(url, content, { companyWebsite, consents }, Object.fromEntries(files));
   }
 
-  function showFailure(error: unknown): void {
+  function showFieldErrors(error: Error): void {
     const problems = error instanceof ApiError ? error.body?.fields : undefined;
     fields
       .filter((name) => problems?.[name])
@@ -130,25 +136,22 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
         const message = problems?.[name];
         setError(name, { type: 'server', message }, { shouldFocus: position === 0 });
       });
-    setOutcome({ kind: 'failed', advice: adviceAfter(error) });
-    onFailed(error);
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    event.preventDefault();
+  function send(values: Output): void {
     // A double click arrives before the button is rendered as disabled.
-    if (isBusy.current) return;
-    isBusy.current = true;
-    try {
-      await handleSubmit(send)(event);
-    } finally {
-      isBusy.current = false;
-    }
+    if (queryClient.isMutating({ mutationKey }) === 0) sending.mutate(values);
   }
+
+  /** Forgets the outcome of the last attempt and the errors at the fields; a pending attempt goes on. */
+  const startOver = useCallback(() => {
+    if (!isPending) resetSending();
+    clearErrors();
+  }, [clearErrors, isPending, resetSending]);
 
   // The library focuses the first invalid field in registration order, not in display order.
   for (const name of fields) register(name);
-  const { errors, isSubmitting } = form.formState;
+  const { errors } = form.formState;
   const field = (name: (typeof fields)[number]): FieldBinding => {
     const message = errors[name]?.message;
     const error = typeof message === 'string' ? message : undefined;
@@ -162,18 +165,23 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
     field,
     hasDraft,
     /** The accepted submission, once there is one. */
-    sent: outcome.kind === 'sent' ? outcome.sent : null,
+    sent: sending.isSuccess ? sending.variables : null,
+    /** The body of the answer that accepted it. */
+    answer: sending.data,
+    /** Why the last attempt failed; null if it did not. */
+    failure: sending.error,
+    startOver,
     /** Props for `SubmissionForm`. */
     frame: {
       formName,
       url,
       page,
       consents,
-      submit,
-      isSubmitting,
+      submit: (event: SubmitEvent<HTMLFormElement>) => handleSubmit(send)(event),
+      isSubmitting: isPending,
       problems,
-      isSent: outcome.kind === 'sent',
-      advice: outcome.kind === 'failed' ? outcome.advice : null,
+      isSent: sending.isSuccess,
+      advice: sending.error && adviceAfter(sending.error),
       // Every form's schema has this field.
       trap: register('companyWebsite' as FieldPath<Input>),
     },
@@ -201,7 +209,7 @@ function sayFailed(): void {
 }
 
 /** The message after a failure, with what the visitor can do. */
-function adviceAfter(error: unknown): string {
+function adviceAfter(error: Error): string {
   const again = 'You can press the button again.';
   if (error instanceof ApiError) {
     const { message, code } = error.body ?? {};

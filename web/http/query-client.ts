@@ -15,7 +15,8 @@ export function createQueryClient(): QueryClient {
         refetchInterval: false,
         retry: false,
       },
-      mutations: { retry: false },
+      // "always": by default an offline mutation waits in silence instead of failing.
+      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -33,6 +33,17 @@ test.each([['local' as const], ['session' as const]])('survives a reload in %s s
   expect(elsewhere.size).toBe(0);
 });
 
+test('follows a kind that changes', () => {
+  let kind: 'local' | 'session' = 'session';
+  const kept = new Kept({ kind: () => kind, key: 'note', schema });
+  kept.write(value);
+  expect([session.size, local.size]).toEqual([1, 0]);
+  kind = 'local';
+  expect(kept.read()).toBeNull();
+  kept.write(value);
+  expect([session.size, local.size]).toEqual([1, 1]);
+});
+
 test('is null before the first write and after removal', () => {
   expect(open().read()).toBeNull();
   open().write(value);

@@ -1,6 +1,9 @@
+/** `session` lasts until the tab is closed, `local` until it is cleared. "Exit this page" clears both. */
+export type StorageKind = 'local' | 'session';
+
 interface Place<Value> {
-  /** `session` lasts until the tab is closed, `local` until it is cleared. "Exit this page" clears both. */
-  kind: 'local' | 'session';
+  /** A function if the visitor can choose; it is called at each access. */
+  kind: StorageKind | (() => StorageKind);
   key: string;
   /** Returns the value of parsed JSON and throws if it is invalid, as every zod schema does. */
   schema: { parse(json: unknown): Value };
@@ -82,7 +85,8 @@ export class KeptValue<Value> {
 
   /** Null during prerendering. @throws SecurityError if the browser blocks storage */
   #storage(): Storage | null {
-    if (this.#place.kind === 'local') {
+    const { kind } = this.#place;
+    if ((typeof kind === 'function' ? kind() : kind) === 'local') {
       return typeof localStorage === 'undefined' ? null : localStorage;
     }
     return typeof sessionStorage === 'undefined' ? null : sessionStorage;

@@ -9,11 +9,13 @@ import { SiteFooter } from '../features/footer/site-footer.tsx';
 import { SiteHeader } from '../features/header/site-header.tsx';
 import { RelieWidget } from '../features/relie/relie-widget.tsx';
 import { useClickSparks } from '../features/sparks/use-click-sparks.ts';
+import type { PageData } from '../../page-data/page-data.ts';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { rootRoute } from '../../root-route.tsx';
 import styles from './site.module.css';
 import { useAppReady } from './use-app-ready.ts';
 import { useFollowedLinks } from './use-followed-links.ts';
+import { usePageArrival } from './use-page-arrival.ts';
 
 /** The layout of the public site. */
 export const siteRoute = createRoute({
@@ -24,11 +26,13 @@ export const siteRoute = createRoute({
 
 function SiteLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
-  const place = usePlace(path);
+  const page = useLoadedPage();
+  const place = usePlace(path, page);
   const { allowed } = useCookieConsent();
   const [reopened, setReopened] = useState(false);
   useAppReady();
   useFollowedLinks();
+  usePageArrival(page);
   useClickSparks();
   useAnalytics(path, allowed.analytics);
   return (
@@ -59,14 +63,15 @@ function SiteLayout() {
   );
 }
 
+function useLoadedPage(): PageData | undefined {
+  return useMatches({ select: (matches) => matches.at(-1)?.loaderData?.page });
+}
+
 /** The loaded page with its breadcrumb label. While the next page is loading, this is still the previous one. */
-function usePlace(currentPath: string): { name: string; path: string } {
-  const loaded = useMatches({
-    select: (matches) => {
-      const data = matches.at(-1)?.loaderData;
-      return data && 'page' in data ? data.page : undefined;
-    },
-  });
+function usePlace(
+  currentPath: string,
+  loaded: PageData | undefined,
+): { name: string; path: string } {
   const isPending = useMatches({ select: (matches) => matches.at(-1)?.status === 'pending' });
   const [last, setLast] = useState(loaded);
   if (loaded && loaded !== last) setLast(loaded);

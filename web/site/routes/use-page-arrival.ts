@@ -10,23 +10,28 @@ const TITLE_DELAY = 100;
 const HASH_DELAY = 100;
 /** Delay before the home page prefetches the likeliest next pages, in ms. */
 const PRELOAD_DELAY = 2000;
-const LIKELY_NEXT = ['services', 'team', 'vibe-check'];
+const LIKELY_NEXT = ['/services', '/team', '/vibe-check'] as const;
 
-/** Effects of every page change: title, page view, focus, scrolling and prefetching. */
-export function usePageArrival(page: PageData): void {
+/**
+ * Effects of every page change: title, page view, focus, scrolling and prefetching.
+ * @param page undefined while the first page or a slow one is loading
+ */
+export function usePageArrival(page: PageData | undefined): void {
   const router = useRouter();
   const hash = useRouterState({ select: (state) => state.location.hash });
-  const previousPath = useRef(page.path);
+  const path = page?.path;
+  const previousPath = useRef(path);
 
   useLayoutEffect(() => {
-    if (previousPath.current === page.path) return;
-    previousPath.current = page.path;
+    if (path === undefined || previousPath.current === path) return;
+    previousPath.current = path;
     window.scrollTo({ top: 0, behavior: 'instant' });
     // Focus moves to the start of the new page for keyboard and screen reader users.
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [page.path]);
+  }, [path]);
 
   useEffect(() => {
+    if (!page) return;
     const timer = setTimeout(() => {
       document.title = page.title;
       const canonical = document.querySelector('link[rel="canonical"]');
@@ -48,17 +53,17 @@ export function usePageArrival(page: PageData): void {
       document.getElementById(hash)?.scrollIntoView({ behavior: 'smooth' });
     }, HASH_DELAY);
     return () => clearTimeout(timer);
-  }, [hash, page.path]);
+  }, [hash, path]);
 
   useEffect(() => {
-    if (page.path !== '/') return;
+    if (path !== '/') return;
     const timer = setTimeout(() => {
-      for (const _splat of LIKELY_NEXT) {
-        router.preloadRoute({ to: '/$', params: { _splat } }).catch((error: unknown) => {
+      for (const to of LIKELY_NEXT) {
+        router.preloadRoute({ to }).catch((error: unknown) => {
           console.warn('A page could not be fetched ahead', error);
         });
       }
     }, PRELOAD_DELAY);
     return () => clearTimeout(timer);
-  }, [page.path, router]);
+  }, [path, router]);
 }

@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './cookie-banner.module.css';
+import { pagePath } from '../../../ui/page-path.ts';
 import {
   EVERYTHING,
   getConsent,
@@ -41,9 +42,16 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
   const [opened, setOpened] = useState(false);
   const customising = customise || opened;
   const [preferences, setPreferences] = useState(startingPoint);
+  const { heading, giveBack } = useBannerFocus(customising);
 
   const choose = (choice: CookiePreferences) => {
     storeConsent(choice);
+    giveBack();
+    onDone();
+  };
+  const close = () => {
+    if (customise) giveBack();
+    setOpened(false);
     onDone();
   };
   return (
@@ -51,11 +59,24 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
       className={styles.banner}
       aria-labelledby={headingId}
       data-reopened={customise || undefined}
+      onKeyDown={(event) => {
+        if (customising && event.key === 'Escape') close();
+      }}
     >
-      <h2 id={headingId}>Cookies, only if you like</h2>
+      <div className={styles.head}>
+        <h2 id={headingId} ref={heading} tabIndex={-1}>
+          Cookies, only if you like
+        </h2>
+        {customising && (
+          <button type="button" aria-label="Close without saving" onClick={close}>
+            ×
+          </button>
+        )}
+      </div>
       <p>
         This site works without any. With your consent we also measure which pages help people. You
-        can change your mind at the foot of every page. <a href="/cookie-policy">Cookie policy</a>
+        can change your mind at the foot of every page.{' '}
+        <a href={pagePath('/cookie-policy')}>Cookie policy</a>
       </p>
       {customising && (
         <PurposeList
@@ -65,11 +86,11 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
       )}
       <div className={styles.actions}>
         {customising ? (
-          <Button size="sm" onClick={() => choose(preferences)}>
+          <Button key="save" size="sm" onClick={() => choose(preferences)}>
             Save Preferences
           </Button>
         ) : (
-          <Button size="sm" variant="quiet" onClick={() => setOpened(true)}>
+          <Button key="customize" size="sm" variant="quiet" onClick={() => setOpened(true)}>
             Customize
           </Button>
         )}
@@ -82,6 +103,28 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
       </div>
     </section>
   );
+}
+
+/**
+ * Moves the focus to the heading when the switches appear or disappear, so that they are read in order and a second
+ * press of Enter does not save them unseen.
+ */
+function useBannerFocus(customising: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasCustomising = useRef(false);
+  const opener = useRef<Element>(null);
+  useEffect(() => {
+    if (customising === wasCustomising.current) return;
+    wasCustomising.current = customising;
+    opener.current = document.activeElement;
+    heading.current?.focus();
+  }, [customising]);
+  /** Returns the focus to the button that opened the settings, or else to the start of the page. */
+  const giveBack = () => {
+    const button = opener.current?.closest<HTMLElement>('button');
+    (button ?? document.getElementById('content'))?.focus({ preventScroll: true });
+  };
+  return { heading, giveBack };
 }
 
 function startingPoint(): CookiePreferences {

@@ -53,6 +53,8 @@ function leaveQuickly(neutralSite: string): void {
 /** Clears all storage except the marker that blocks Back. */
 function forgetEverything(): void {
   try {
+    // Other tabs are told of the clearing only if there is something to clear.
+    localStorage.setItem(LEFT_KEY, 'yes');
     localStorage.clear();
     sessionStorage.clear();
     sessionStorage.setItem(LEFT_KEY, 'yes');

@@ -1,4 +1,4 @@
-import { useCallback, useState, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import {
   newsletterAnswerSchema,
   newsletterSignupForm,
@@ -14,56 +14,47 @@ export function useNewsletterForm(
   consents: readonly string[],
   onOutcome: ((outcome: NewsletterOutcome) => void) | undefined,
 ) {
-  const [signedUp, setSignedUp] = useState<'listed' | 'to-confirm'>();
-  const [failure, setFailure] = useState<string>();
-  const { form, frame } = useSubmissionForm({
+  const { form, frame, answer, failure, startOver } = useSubmissionForm({
     name: 'newsletter',
     url: newsletterSignupForm.path,
     schema: newsletterSignupForm.schema,
     fields: FIELDS,
     page: { pageName: 'Newsletter Signup', pageUri: location.pathname },
     consents,
-    onSent: (answer) => {
-      setSignedUp(asksToConfirm(answer) ? 'to-confirm' : 'listed');
-      onOutcome?.({ event: 'newsletter_signup_success' });
-    },
-    onFailed: (reason) => {
-      const text = failureText(reason);
-      setFailure(text);
-      onOutcome?.({ event: 'newsletter_signup_error', error: text });
-    },
+    onSent: () => onOutcome?.({ event: 'newsletter_signup_success' }),
+    onFailed: (error) =>
+      onOutcome?.({ event: 'newsletter_signup_error', error: failureText(error) }),
   });
-  const { clearErrors } = form;
   const { email, firstName, lastName } = form.formState.errors;
 
   function submit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
-    setFailure(undefined);
+    // The previous failure would hide the errors of the fields.
+    if (failure) startOver();
     return frame.submit(event);
   }
-
-  const startOver = useCallback(() => {
-    setSignedUp(undefined);
-    setFailure(undefined);
-    clearErrors();
-  }, [clearErrors]);
 
   return {
     form,
     submit,
     isSubmitting: frame.isSubmitting,
-    signedUp,
-    error: failure ?? email?.message ?? firstName?.message ?? lastName?.message,
+    signedUp: answer === undefined ? undefined : standingAfter(answer),
+    error:
+      (failure && failureText(failure)) ??
+      email?.message ??
+      firstName?.message ??
+      lastName?.message,
     startOver,
   };
 }
 
 /** Whether the answer asks for a confirmation. Success was decided by its status (specification, section 6). */
-function asksToConfirm(answer: string): boolean {
+function standingAfter(answer: string): 'listed' | 'to-confirm' {
   try {
-    return newsletterAnswerSchema.safeParse(JSON.parse(answer)).data?.confirmByEmail === true;
+    const { data } = newsletterAnswerSchema.safeParse(JSON.parse(answer));
+    return data?.confirmByEmail === true ? 'to-confirm' : 'listed';
   } catch {
     // An empty body, or HTML from a proxy: it asks for nothing.
-    return false;
+    return 'listed';
   }
 }
 

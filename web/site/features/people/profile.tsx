@@ -5,6 +5,7 @@ import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './people.module.css';
+import { pagePath } from '../../../ui/page-path.ts';
 import { SupervisionNote } from './supervision-note.tsx';
 
 /** The hero of a therapist's page. */
@@ -28,7 +29,7 @@ export function ProfileHead({
           </p>
           <p className={styles.oneLiner}>{person.oneLiner}</p>
           <p className={styles.actions}>
-            <a className={buttonClass()} href="/vibe-check">
+            <a className={buttonClass()} href={pagePath('/vibe-check')}>
               Ask about {person.firstName}
             </a>
           </p>

@@ -2,6 +2,7 @@ import type { ReactNode, RefObject } from 'react';
 import type { Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
 import { useFocusAfterStep } from './use-focus-after-step.ts';
+import { pagePath } from '../../../ui/page-path.ts';
 import styles from './quiz.module.css';
 
 interface QuizEndingProps {
@@ -32,16 +33,16 @@ export function QuizEnding({ help, site, hasMoved, onBack, onStartOver }: QuizEn
             </a>
           </p>
           <p>
-            We would be glad to hear from you alone. <a href="/vibe-check">Write to us</a> and say
-            how we can reach you safely, or call{' '}
-            <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a> in office hours. For right
-            now, the numbers above are faster.
+            We would be glad to hear from you alone.{' '}
+            <a href={pagePath('/vibe-check')}>Write to us</a> and say how we can reach you safely,
+            or call <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a> in office hours. For
+            right now, the numbers above are faster.
           </p>
         </>
       ) : (
         <p>
           You skipped the questions that give points, which is fine. Go back and answer a few, or{' '}
-          <a href="/vibe-check">talk to a person</a> instead.
+          <a href={pagePath('/vibe-check')}>talk to a person</a> instead.
         </p>
       )}
       <div className={styles.steps}>

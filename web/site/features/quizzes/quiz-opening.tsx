@@ -1,5 +1,6 @@
 import type { Quiz, Site } from '#content/model';
 import { CRISIS_RESOURCES } from '#safety/crisis-resources';
+import { pagePath } from '../../../ui/page-path.ts';
 import styles from './quiz.module.css';
 
 /** Introduction of a quiz, with and without script: what it is, and whom to call instead in a crisis. */
@@ -21,7 +22,7 @@ export function QuizOpening({ quiz, site }: { quiz: Quiz; site: Site }) {
         <p>
           The quiz is worked out in your browser, which needs JavaScript. Without it you can read{' '}
           <a href="#how-it-counts">every question and what each answer is worth</a>, or skip the
-          quiz and <a href="/vibe-check">write to us</a>, send an e-mail to{' '}
+          quiz and <a href={pagePath('/vibe-check')}>write to us</a>, send an e-mail to{' '}
           <a href={`mailto:${site.email}`}>{site.email}</a> or call{' '}
           <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
         </p>

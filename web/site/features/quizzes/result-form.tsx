@@ -5,13 +5,14 @@ import { consentsShownBy } from '../../../forms/consent-text.tsx';
 import { CheckboxField, TextField } from '../../../forms/field.tsx';
 import { ConsentField, FieldPair, SubmissionForm } from '../../../forms/submission-form.tsx';
 import { useSubmissionForm } from '../../../forms/use-submission-form.ts';
+import { pagePath } from '../../../ui/page-path.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import styles from './quiz.module.css';
 import type { QuizAnswers } from './quiz-score.ts';
 
 const FIELDS = ['firstName', 'lastName', 'email', 'dataStorageConsent'] as const;
 // Not the quiz's own URL, which reveals something about the visitor.
-const PAGE = { pageUri: '/resources/quizzes-tools', pageName: 'Quiz result' };
+const PAGE = { pageUri: pagePath('/resources/quizzes-tools'), pageName: 'Quiz result' };
 
 interface ResultFormProps {
   quiz: Quiz;

@@ -16,7 +16,7 @@ const entrySchema = chatMessageSchema.extend({
   path: z.string().optional(),
   /** The pages that an answer cites. */
   pages: z.array(answerPageSchema).optional(),
-  /** Severity assigned to the message; a reply carries that of the message it answers. */
+  /** Severity assigned to the visitor's message; the reply to it carries the same. */
   safety: z.enum(['watch', 'crisis']).optional(),
   /** Crisis contacts to show. */
   resources: z.array(crisisResourceSchema).optional(),
@@ -27,6 +27,11 @@ export type Entry = z.infer<typeof entrySchema>;
 
 /** A conversation as stored in the browser. */
 export const entriesSchema = z.array(entrySchema);
+
+/** Whether a message was about danger. Such a conversation is never kept on the device. */
+export function isAboutDanger(entries: Entry[]): boolean {
+  return entries.some(({ safety }) => safety !== undefined);
+}
 
 /** Initial messages: the current page and a greeting that names it. */
 export function firstEntries(page: CurrentPage, greeting: string): Entry[] {

@@ -2,20 +2,20 @@ import { chatWords, topicWords } from 'virtual:relie-chat';
 import { CHAT_MESSAGES_LIMIT, type ChatEvent, type ChatRequest } from '#contracts/relie';
 import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
 import { crisisReply, languageOf, watchfulNote } from '#safety/crisis-reply';
-import { KeptValue } from '../../../storage/kept-value.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { chatStorage, chatValue, type ChatStorageChange } from './chat-storage.ts';
 import {
   arrivalNote,
   entriesSchema,
   firstEntries,
+  isAboutDanger,
   type CurrentPage,
   type Entry,
 } from './conversation-entry.ts';
 import { OFFLINE_DELAY, offlineReply } from './offline-reply.ts';
 import { askRelie, Unreachable } from './relie-api.ts';
 
-const KEY = 'frontdoor:relie:messages';
-const keptEntries = new KeptValue({ kind: 'local', key: KEY, schema: entriesSchema });
+const keptEntries = chatValue('messages', entriesSchema);
 /** Number of newest messages that are always sent; the rest of the limit is for earlier crisis messages. */
 const NEWEST = CHAT_MESSAGES_LIMIT - 12;
 
@@ -30,21 +30,22 @@ const EMPTY: ConversationState = { entries: [], reply: null, pending: false };
 
 /**
  * The visitor's conversation with Relie. One instance per page, shared by the widget and the full-page chat; stored in
- * local storage, never on a server.
+ * the browser, never on a server.
  */
 class Conversation {
   /** The draft in the input while the window is minimized. */
   draft = '';
   readonly #listeners = new Set<() => void>();
+  #unsubscribe: (() => void) | undefined;
   #state: ConversationState | undefined;
   #answering: AbortController | undefined;
 
   subscribe = (listener: () => void) => {
-    if (this.#listeners.size === 0) addEventListener('storage', this.#onStorage);
+    if (this.#listeners.size === 0) this.#unsubscribe = chatStorage.subscribe(this.#onStorage);
     this.#listeners.add(listener);
     return () => {
       this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) removeEventListener('storage', this.#onStorage);
+      if (this.#listeners.size === 0) this.#unsubscribe?.();
     };
   };
 
@@ -79,7 +80,9 @@ class Conversation {
     const content = text.trim();
     const { entries, pending } = this.current();
     if (content === '' || pending) return;
-    this.#replaceEntries([...entries, { role: 'user', content, timestamp: Date.now() }]);
+    const message: Entry = { role: 'user', content, timestamp: Date.now() };
+    // Stored only after the guard has assessed it.
+    this.#set({ ...this.current(), entries: [...entries, message] });
     await this.#answer(page);
   }
 
@@ -119,6 +122,8 @@ class Conversation {
   async #writeReply(page: CurrentPage, signal: AbortSignal): Promise<void> {
     const { entries } = this.current();
     const assessment = assessConversation(entries.filter(({ role }) => role !== 'system'));
+    if (assessment.level !== 'none') this.#markLastMessage(assessment.level);
+    this.#keep();
     if (assessment.level === 'crisis') return this.#writeCrisisReply(assessment);
     try {
       await this.#writeServerReply(requestOf(entries, page), signal);
@@ -132,6 +137,10 @@ class Conversation {
   async #writeServerReply(request: ChatRequest, signal: AbortSignal): Promise<void> {
     for await (const event of askRelie(request, signal)) {
       if (event.type === 'error') throw new Error(event.error);
+      if (event.type === 'safety') {
+        this.#markLastMessage(event.level);
+        this.#keep();
+      }
       this.#write(changeBy(event, this.current().reply));
       if (event.type !== 'done') continue;
       if (!this.current().reply?.content.trim()) throw new Error('Empty response from OpenAI API');
@@ -145,8 +154,6 @@ class Conversation {
     const message = this.#lastMessage();
     const turn = entries.filter((it) => it.role === 'assistant' && it.safety === 'crisis').length;
     const { text, resources } = crisisReply(assessment, languageOf(message.content), turn);
-    const judged: Entry[] = [...entries.slice(0, -1), { ...message, safety: 'crisis' }];
-    this.#set({ ...this.current(), entries: judged });
     this.#write({ content: text, safety: 'crisis', resources });
   }
 
@@ -154,7 +161,8 @@ class Conversation {
     const { content } = this.#lastMessage();
     const reply = offlineReply(content, topicWords, chatWords.offline);
     if (assessment.level === 'none') return this.#write({ content: reply });
-    const turn = this.current().entries.filter((it) => it.safety === 'watch').length;
+    const { entries } = this.current();
+    const turn = entries.filter((it) => it.role === 'assistant' && it.safety === 'watch').length;
     const { text, resources } = watchfulNote(assessment, languageOf(content), turn);
     this.#write({ content: `${text}\n\n${reply}`, safety: 'watch', resources });
   }
@@ -163,6 +171,13 @@ class Conversation {
     const message = this.current().entries.findLast(({ role }) => role === 'user');
     if (!message) throw new Error('There is no message to answer');
     return message;
+  }
+
+  #markLastMessage(level: 'watch' | 'crisis'): void {
+    const message = this.#lastMessage();
+    const safety = message.safety === 'crisis' ? 'crisis' : level;
+    const entries = this.current().entries.map((it) => (it === message ? { ...it, safety } : it));
+    this.#set({ ...this.current(), entries });
   }
 
   #write(changes: Partial<Entry>): void {
@@ -182,15 +197,15 @@ class Conversation {
   }
 
   #keep(): void {
-    keptEntries.write(this.current().entries);
+    const { entries } = this.current();
+    if (isAboutDanger(entries)) chatStorage.keep(false);
+    keptEntries.write(entries);
   }
 
-  /** Handles the storage event: another tab has written or cleared the storage. */
-  #onStorage = ({ key, newValue }: StorageEvent): void => {
-    if (key !== null && key !== KEY) return;
+  #onStorage = (change: ChatStorageChange): void => {
+    if (change === 'moved') return;
     this.#answering?.abort();
-    const entries = newValue === null ? null : keptEntries.read();
-    this.#set({ ...EMPTY, entries: entries ?? [] });
+    this.#set({ ...EMPTY, entries: (change === 'messages' && keptEntries.read()) || [] });
   };
 }
 

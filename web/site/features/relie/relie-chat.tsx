@@ -3,9 +3,11 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { chatWords, linkKeys } from 'virtual:relie-chat';
 import { toast } from '../../../ui/toast-store.ts';
 import { ChatInput } from './chat-input.tsx';
+import { chatStorage } from './chat-storage.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { conversation } from './conversation.ts';
-import type { CurrentPage } from './conversation-entry.ts';
+import { isAboutDanger, type CurrentPage } from './conversation-entry.ts';
+import { KeepChoice } from './keep-choice.tsx';
 import { tokenResolver } from './link-tokens.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './relie-chat.module.css';
@@ -42,6 +44,7 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
     conversation.current,
     conversation.none,
   );
+  const isKept = useSyncExternalStore(chatStorage.subscribe, chatStorage.isKept, () => false);
   const { name, path } = page;
   const isEmpty = entries.length === 0;
   useEffect(() => conversation.arrive({ name, path }), [name, path, isEmpty]);
@@ -78,6 +81,11 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
             Clear conversation
           </button>
         </p>
+        <KeepChoice
+          isKept={isKept}
+          isPossible={!isAboutDanger(entries)}
+          onChange={chatStorage.keep}
+        />
         {/* HTML rendered from the practice's Markdown at build time. */}
         <p dangerouslySetInnerHTML={{ __html: chatWords.reminder }} />
       </footer>

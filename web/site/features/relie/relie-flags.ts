@@ -1,25 +1,21 @@
-import { KeptValue } from '../../../storage/kept-value.ts';
+import { chatStorage, chatValue, type ChatStorageChange } from './chat-storage.ts';
 
-/** State of the chat window, stored in local storage. */
+/** State of the chat window, stored with the conversation. */
 export interface RelieFlags {
   open: boolean;
   minimized: boolean;
-  /** The visitor accepted the notice. Nothing is sent before. */
+  /** The visitor accepted the notice. Nothing is sent before. Ends with the tab: the next visitor may be another person. */
   consented: boolean;
 }
 
 const NONE: RelieFlags = { open: false, minimized: false, consented: false };
 
-const flag = (name: keyof RelieFlags) =>
-  new KeptValue({
-    kind: 'local',
-    key: `frontdoor:relie:${name}`,
-    schema: { parse: (value) => value === true },
-  });
+const flag = (name: keyof RelieFlags) => chatValue(name, { parse: (value) => value === true });
 const kept = { open: flag('open'), minimized: flag('minimized'), consented: flag('consented') };
 
 let current: RelieFlags | undefined;
 const listeners = new Set<() => void>();
+let unsubscribe: (() => void) | undefined;
 
 function read(): RelieFlags {
   const isSet = (name: keyof RelieFlags) => kept[name].read() ?? false;
@@ -31,19 +27,18 @@ function notify(next: RelieFlags): void {
   for (const listener of listeners) listener();
 }
 
-/** Another tab cleared the storage, as "Exit this page" does: this tab clears its state as well. */
-function onStorage(event: StorageEvent): void {
-  if (event.key === null) notify(NONE);
+function onStorageChange(change: ChatStorageChange): void {
+  if (change === 'gone') notify(NONE);
 }
 
 /** The chat's flags as an external store for `useSyncExternalStore`. Kept small: it is loaded with every page. */
 export const relieFlags = {
   subscribe: (listener: () => void) => {
-    if (listeners.size === 0) addEventListener('storage', onStorage);
+    if (listeners.size === 0) unsubscribe = chatStorage.subscribe(onStorageChange);
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) removeEventListener('storage', onStorage);
+      if (listeners.size === 0) unsubscribe?.();
     };
   },
   current: (): RelieFlags => (current ??= read()),

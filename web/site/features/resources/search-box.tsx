@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { pageSearchQuery } from './page-search-query.ts';
+import { pagePath } from '../../../ui/page-path.ts';
 import styles from './resources.module.css';
 
 /** Debounce delay of the search, in ms. */
@@ -26,7 +27,7 @@ export function SearchBox({ initialQuery }: { initialQuery: string }) {
   const hits = question === '' ? [] : (data ?? []).slice(0, MOST_HITS);
   return (
     <search className={styles.search}>
-      <form action="/resources-hub" onSubmit={(event) => event.preventDefault()}>
+      <form action={pagePath('/resources-hub')} onSubmit={(event) => event.preventDefault()}>
         <label htmlFor={inputId} className="visually-hidden">
           Search this site
         </label>
@@ -45,7 +46,7 @@ export function SearchBox({ initialQuery }: { initialQuery: string }) {
       <noscript>
         <p>
           The search needs JavaScript. Without it you will find every page in{' '}
-          <a href="/sitemap">one list</a>.
+          <a href={pagePath('/sitemap')}>one list</a>.
         </p>
       </noscript>
       <div aria-live="polite">

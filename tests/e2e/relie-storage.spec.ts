@@ -1,0 +1,202 @@
+import { expect, type Page } from '@playwright/test';
+import { kept, keptChat, relieParts, test, type RelieStandIn } from '../support/relie-stand-in.ts';
+import { appReady } from '../support/site-page.ts';
+
+const OPEN = { consented: 'true', open: 'true' };
+const SECRET = 'We went quiet.';
+const HOUR = 60 * 60 * 1000;
+
+/** The keys of the chat that local storage holds, and so survive the tab. */
+const keysOnDevice = (page: Page) =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('frontdoor:relie:'))
+      .map((key) => key.slice('frontdoor:relie:'.length))
+      .sort(),
+  );
+
+/** Opens the chat on /team and exchanges one message. */
+async function chat(page: Page, relie: RelieStandIn, text = SECRET): Promise<void> {
+  await keptChat(page, OPEN);
+  await page.goto('/team');
+  const { log, input } = relieParts(page);
+  await input.fill(text);
+  await input.press('Enter');
+  (await relie.next()).answer('Quiet can be a pause. LINK:couples\n\nSince when?');
+  await expect(log).toContainText('Since when?');
+}
+
+/** Opens the site in a new tab of the same browser. */
+async function newTab(page: Page, at?: number): Promise<Page> {
+  const tab = await page.context().newPage();
+  if (at !== undefined) await tab.clock.setFixedTime(at);
+  await tab.goto('/team');
+  await appReady(tab);
+  return tab;
+}
+
+test('the chat ends with its tab: a new one is closed, empty and asks for consent', async ({
+  page,
+  relie,
+}) => {
+  await chat(page, relie);
+  await expect(relieParts(page).keep).not.toBeChecked();
+  expect(await keysOnDevice(page)).toEqual([]);
+  const context = page.context();
+  await page.close();
+  const later = await context.newPage();
+  await later.goto('/team');
+  await later.getByRole('button', { name: 'Talk with Relie!' }).click();
+  await later.getByRole('button', { name: 'I Agree—Start Chat' }).click();
+  await expect(relieParts(later).log).toContainText('I’m Relie');
+  await expect(relieParts(later).log).not.toContainText(SECRET);
+});
+
+test('on request a new tab shows the chat for 24 hours, then deletes it', async ({
+  page,
+  relie,
+}) => {
+  await chat(page, relie);
+  await relieParts(page).keep.check();
+  const chosen = await page.evaluate(() => Date.now());
+  const next = await newTab(page, chosen + 23 * HOUR);
+  await page.close();
+  await expect(relieParts(next).log).toContainText(SECRET);
+  await expect(relieParts(next).keep).toBeChecked();
+  const last = await newTab(next, chosen + 24 * HOUR + 1000);
+  await expect(last.getByRole('button', { name: 'Talk with Relie!' })).toBeVisible();
+  expect(await keysOnDevice(last)).toEqual([]);
+  expect(await kept(last, 'messages')).toBeNull();
+});
+
+test('two tabs share a kept chat; taking the choice back ends it in the other one', async ({
+  page,
+  relie,
+}) => {
+  await chat(page, relie);
+  const { keep, input, log } = relieParts(page);
+  await keep.check();
+  expect(await kept(page, 'messages')).toBeNull();
+  const other = await newTab(page);
+  await expect(relieParts(other).log).toContainText(SECRET);
+  await input.fill('And one more thing');
+  await input.press('Enter');
+  await expect(relieParts(other).log).toContainText('And one more thing');
+  (await relie.next()).answer('Go on. LINK:couples\n\nWhich?');
+  await expect(relieParts(other).log).toContainText('Which?');
+  await keep.uncheck();
+  await expect(relieParts(other).window).toBeHidden();
+  expect(await keysOnDevice(page)).toEqual([]);
+  await page.reload();
+  await expect(log).toContainText(SECRET);
+  await expect(keep).not.toBeChecked();
+});
+
+test('a message about violence never reaches the device, and removes what was kept', async ({
+  page,
+  relie,
+}) => {
+  await chat(page, relie);
+  const { card, input, keep, log } = relieParts(page);
+  await keep.check();
+  const other = await newTab(page);
+  await expect(relieParts(other).log).toContainText(SECRET);
+  // Another tab is told of every write, also of one that is undone at once.
+  await other.evaluate(() => {
+    addEventListener('storage', ({ newValue }) => {
+      if (newValue?.includes('hits me')) document.documentElement.dataset['leaked'] = 'yes';
+    });
+  });
+  await input.fill('my husband hits me and took my phone');
+  await input.press('Enter');
+  await expect(card).toBeVisible();
+  expect(await keysOnDevice(page)).toEqual([]);
+  await expect(relieParts(other).window).toBeHidden();
+  expect(await other.evaluate(() => document.documentElement.dataset['leaked'])).toBeUndefined();
+  await expect(keep).toBeDisabled();
+  await expect(keep).not.toBeChecked();
+  await expect(keep).toHaveAccessibleDescription(/for you alone.*not kept here/);
+  await page.reload();
+  await expect(log).toContainText('hits me');
+  await expect(keep).toBeDisabled();
+  await page.getByRole('button', { name: 'Clear conversation' }).click();
+  await expect(keep).toBeEnabled();
+  await expect(keep).not.toBeChecked();
+});
+
+for (const level of ['watch', 'crisis'] as const) {
+  test(`danger that only the server sees (${level}) removes what was kept at once`, async ({
+    page,
+    relie,
+  }) => {
+    await chat(page, relie);
+    const { card, input, keep } = relieParts(page);
+    await keep.check();
+    await input.fill('Good evening');
+    await input.press('Enter');
+    const asked = await relie.next();
+    const call = { label: 'Call 988', href: 'tel:988' };
+    const resources = [{ id: '988', name: '988', when: 'now', actions: [call] }];
+    asked.event({ type: 'safety', level, resources });
+    await expect(card).toBeVisible();
+    expect(await keysOnDevice(page)).toEqual([]);
+    await expect(keep).toBeDisabled();
+    asked.end();
+  });
+}
+
+test('"Exit this page" clears both storages, also in another tab', async ({ page, relie }) => {
+  await page
+    .context()
+    .route('https://www.weather.gov/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+    );
+  await chat(page, relie);
+  await relieParts(page).keep.check();
+  const other = await newTab(page);
+  await expect(relieParts(other).log).toContainText(SECRET);
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL('https://www.weather.gov/');
+  await expect(relieParts(other).window).toBeHidden();
+  await expect.poll(() => keysOnDevice(other)).toEqual([]);
+  expect(await kept(other, 'messages')).toBeNull();
+});
+
+test("a tab's own chat is cleared when another tab exits, even if nothing is kept", async ({
+  page,
+  relie,
+}) => {
+  await page
+    .context()
+    .route('https://www.weather.gov/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+    );
+  await chat(page, relie);
+  await page.evaluate(() => localStorage.clear());
+  const other = await newTab(page);
+  await other.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(relieParts(page).window).toBeHidden();
+  expect(await kept(page, 'messages')).toBeNull();
+});
+
+test('a chat stored by an earlier version moves to the tab and ends with it', async ({
+  page,
+  relie,
+}) => {
+  await chat(page, relie);
+  // Earlier versions kept the same keys in local storage.
+  await page.evaluate(() => {
+    for (const [key, value] of Object.entries({ ...sessionStorage })) {
+      if (key.startsWith('frontdoor:relie:')) localStorage.setItem(key, String(value));
+    }
+    sessionStorage.clear();
+    sessionStorage.setItem('test:kept', 'yes');
+  });
+  await page.reload();
+  const { log, keep } = relieParts(page);
+  await expect(log).toContainText(SECRET);
+  await expect(keep).not.toBeChecked();
+  expect(await keysOnDevice(page)).toEqual([]);
+  const other = await newTab(page);
+  await expect(relieParts(other).window).toBeHidden();
+});
