@@ -16,8 +16,10 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         api: 'api/main.ts',
+        'load-content': 'api/content/load-content-worker.ts',
         worker: 'worker/main.ts',
         migrate: 'prisma/migrate-main.ts',
+        'bump-content': 'api/content/bump-main.ts',
         'index-pages': 'api/search/index-main.ts',
         'personal-data': 'api/personal-data/personal-data-main.ts',
       },

@@ -12,6 +12,7 @@ import { NestLogger } from '#runtime/nest-logger';
 import { QueueModule } from '#runtime/queue.module';
 import { RedisModule } from '#runtime/redis.module';
 import { AuthModule } from './auth/auth.module.ts';
+import { ContentWatch } from './content/content-watch.ts';
 import { ContentModule, SITE } from './content/content.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { MetricsService } from './health/metrics.service.ts';
@@ -89,7 +90,7 @@ export async function createApp(
   });
   await fastify.register(fastifyCookie);
   registerPlainForms(fastify, app.get(SITE));
-  await registerSite(fastify, environment);
+  await registerSite(fastify, environment, app.get(ContentWatch));
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
   return app;

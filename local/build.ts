@@ -57,13 +57,20 @@ export async function buildIfNeeded(
   report: (message: string) => void,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const lock = path.join(PROJECT, 'dist', 'build.lock');
-  while ('holder' in takeLock(lock)) await delay(200, undefined, { signal });
-  try {
+  return inTurn(async () => {
     await generateDatabaseClient(report, signal);
     let built = false;
     for (const name of names) built = (await buildOne(name, report, signal)) || built;
     return built;
+  }, signal);
+}
+
+/** Runs something that writes to `dist`, one process at a time. */
+export async function inTurn<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const lock = path.join(PROJECT, 'dist', 'build.lock');
+  while ('holder' in takeLock(lock)) await delay(200, undefined, { signal });
+  try {
+    return await run();
   } finally {
     releaseLock(lock);
   }
@@ -97,11 +104,20 @@ async function generateDatabaseClient(
   await npmRun('postinstall', signal);
 }
 
-async function npmRun(script: string, signal?: AbortSignal): Promise<void> {
+/**
+ * Runs a script of package.json in production mode.
+ * @param env variables besides this process's own
+ * @throws Error with the script's output
+ */
+export async function npmRun(
+  script: string,
+  signal?: AbortSignal,
+  env?: Record<string, string>,
+): Promise<void> {
   try {
     await execute('npm', ['run', script], {
       // Always a production build. Jest and a developer's shell may set NODE_ENV to another value.
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
+      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
       cwd: PROJECT,
       signal,
       maxBuffer: 64 * 1024 * 1024,

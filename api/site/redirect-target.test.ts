@@ -2,6 +2,8 @@ import { describe, expect, test } from '@jest/globals';
 import { redirectTarget } from './redirect-target.ts';
 
 const routing = {
+  folder: 'client',
+  origin: 'https://www.practice.example',
   redirects: {
     exact: { '/contact': '/vibe-check' },
     prefixes: [{ below: '/mlcblog/', to: '/resources-hub' }],
