@@ -117,7 +117,13 @@ export async function npmRun(
   try {
     await execute('npm', ['run', script], {
       // Always a production build. Jest and a developer's shell may set NODE_ENV to another value.
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+        ...env,
+      },
       cwd: PROJECT,
       signal,
       maxBuffer: 64 * 1024 * 1024,
