@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -76,13 +76,20 @@ export async function inTurn<T>(run: () => Promise<T>, signal?: AbortSignal): Pr
   }
 }
 
+/** Makes the next {@link buildIfNeeded} build, because something else has written to the output. */
+export async function expireBuilds(names: BuildName[]): Promise<void> {
+  await Promise.all(names.map((name) => rm(stampOf(name), { force: true })));
+}
+
+const stampOf = (name: BuildName) => path.join(PROJECT, 'dist', `${name}.sources`);
+
 async function buildOne(
   name: BuildName,
   report: (message: string) => void,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { what, sources, output } = BUILDS[name];
-  const stamp = path.join(PROJECT, 'dist', `${name}.sources`);
+  const stamp = stampOf(name);
   const digest = await digestOf(sources);
   if (existsSync(path.join(PROJECT, output)) && (await readIfThere(stamp)) === digest) return false;
   report(`Building the ${what} …`);

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { siteRoutingSchema, type SiteRouting } from '#contracts/site-routing';
 import { writeSearchPack } from '#search-index/write-search-pack';
-import { inTurn, npmRun, PROJECT } from './build.ts';
+import { expireBuilds, inTurn, npmRun, PROJECT } from './build.ts';
 import { runningPostgresUrl } from './embedded-postgres.ts';
 
 /**
@@ -34,6 +34,7 @@ async function publish(): Promise<void> {
   const release = `releases/${new Date().toISOString().replace(/\D/g, '')}`;
   console.log('Building the site …');
   const built = await build(release, served);
+  await expireBuilds(['server', 'web']);
   await writeSearchPack(PROJECT, path.join(PROJECT, 'dist/search'));
   // From here on an api that starts serves the new site.
   await writeFile(`${ROUTING}.new`, JSON.stringify(built));
