@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentModules } from './web/build/content-modules.ts';
 import { devPages } from './web/build/dev-pages.ts';
+import { siteFolder } from './web/build/site-folder.ts';
 
 // Inlined into every page, so it may share nothing with the app.
 const BOOT = /web\/(boot|forms-on-screen|site\/features\/exit\/leave-quickly)\.ts/;
@@ -19,12 +20,12 @@ export default defineConfig(({ isSsrBuild }) => ({
   build: isSsrBuild
     ? {
         ssr: true,
-        outDir: '../dist/web/server',
+        outDir: `../${siteFolder}/server`,
         emptyOutDir: true,
         rolldownOptions: { input: 'web/entry-server.tsx' },
       }
     : {
-        outDir: '../dist/web/client',
+        outDir: `../${siteFolder}/client`,
         emptyOutDir: true,
         manifest: true,
         assetsInlineLimit: 0,

@@ -17,8 +17,10 @@ export default defineConfig({
       input: {
         api: 'api/main.ts',
         'assessment-thread': 'api/relie/assessment-thread.ts',
+        'load-content': 'api/content/load-content-worker.ts',
         worker: 'worker/main.ts',
         migrate: 'api/migrate-main.ts',
+        'bump-content': 'api/content/bump-main.ts',
         'index-pages': 'api/search/index-main.ts',
         'personal-data': 'api/personal-data/personal-data-main.ts',
         reseal: 'api/personal-data/reseal-main.ts',

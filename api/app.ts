@@ -13,6 +13,7 @@ import { NestLogger } from '#runtime/nest-logger';
 import { QueueModule } from '#runtime/queue.module';
 import { RedisModule } from '#runtime/redis.module';
 import { AuthModule } from './auth/auth.module.ts';
+import { ContentWatch } from './content/content-watch.ts';
 import { ContentModule, SITE } from './content/content.module.ts';
 import { ErasuresModule } from './erasures/erasures.module.ts';
 import { HealthModule } from './health/health.module.ts';
@@ -113,7 +114,7 @@ export async function createApp(
     environment.RATE_LIMIT_PER_MINUTE * INVALID_POSTS_PER_VALID,
   );
   registerPlainForms(fastify, app.get(SITE));
-  await registerSite(fastify, environment);
+  await registerSite(fastify, environment, app.get(ContentWatch));
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
   return app;

@@ -2,6 +2,10 @@ import { z } from 'zod';
 
 /** What the site's build tells the api about serving it: `dist/web/routing.json`. */
 export const siteRoutingSchema = z.object({
+  /** Folder with the site's files, below `dist/web`. */
+  folder: z.string(),
+  /** The canonical origin that the pages name. */
+  origin: z.string(),
   /** Old paths and where their pages are now. */
   redirects: z.object({
     exact: z.record(z.string(), z.string()),

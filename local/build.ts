@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, readdir, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -57,17 +57,31 @@ export async function buildIfNeeded(
   report: (message: string) => void,
   signal?: AbortSignal,
 ): Promise<boolean> {
-  const lock = path.join(PROJECT, 'dist', 'build.lock');
-  while ('holder' in takeLock(lock)) await delay(200, undefined, { signal });
-  try {
+  return inTurn(async () => {
     await generateDatabaseClient(report, signal);
     let built = false;
     for (const name of names) built = (await buildOne(name, report, signal)) || built;
     return built;
+  }, signal);
+}
+
+/** Runs something that writes to `dist`, one process at a time. */
+export async function inTurn<T>(run: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  const lock = path.join(PROJECT, 'dist', 'build.lock');
+  while ('holder' in takeLock(lock)) await delay(200, undefined, { signal });
+  try {
+    return await run();
   } finally {
     releaseLock(lock);
   }
 }
+
+/** Makes the next {@link buildIfNeeded} build, because something else has written to the output. */
+export async function expireBuilds(names: BuildName[]): Promise<void> {
+  await Promise.all(names.map((name) => rm(stampOf(name), { force: true })));
+}
+
+const stampOf = (name: BuildName) => path.join(PROJECT, 'dist', `${name}.sources`);
 
 async function buildOne(
   name: BuildName,
@@ -75,7 +89,7 @@ async function buildOne(
   signal?: AbortSignal,
 ): Promise<boolean> {
   const { what, sources, output } = BUILDS[name];
-  const stamp = path.join(PROJECT, 'dist', `${name}.sources`);
+  const stamp = stampOf(name);
   const digest = await digestOf(sources);
   if (existsSync(path.join(PROJECT, output)) && (await readIfThere(stamp)) === digest) return false;
   report(`Building the ${what} …`);
@@ -97,11 +111,26 @@ async function generateDatabaseClient(
   await npmRun('postinstall', signal);
 }
 
-async function npmRun(script: string, signal?: AbortSignal): Promise<void> {
+/**
+ * Runs a script of package.json in production mode.
+ * @param env variables besides this process's own
+ * @throws Error with the script's output
+ */
+export async function npmRun(
+  script: string,
+  signal?: AbortSignal,
+  env?: Record<string, string>,
+): Promise<void> {
   try {
     await execute('npm', ['run', script], {
       // Always a production build. Jest and a developer's shell may set NODE_ENV to another value.
-      env: { ...process.env, NODE_ENV: 'production', NO_COLOR: '1', FORCE_COLOR: undefined },
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        NO_COLOR: '1',
+        FORCE_COLOR: undefined,
+        ...env,
+      },
       cwd: PROJECT,
       signal,
       maxBuffer: 64 * 1024 * 1024,

@@ -47,12 +47,26 @@ export async function startEmbeddedPostgres(options: {
   await endLeftOverServer(cluster);
   const port = options.port ?? (await choosePort(cluster));
   await runServer(cluster, port);
-  const url = `postgresql://${NAME}:${cluster.password}@${HOST}:${port}/${NAME}`;
+  const url = urlOf(cluster.password, port);
   await ensureDatabase(url);
   const pid = await readServerPid(cluster);
   if (pid === undefined) throw new Error('Postgres stopped right after its start');
   return { url, port, pid, stop: () => stopServer(cluster, pid) };
 }
+
+/** Connection URL of the server that runs on `directory`; undefined if none does. */
+export async function runningPostgresUrl(directory: string): Promise<string | undefined> {
+  const data = path.resolve(directory, 'data');
+  const pid = await readServerPid({ pidFile: path.join(data, 'postmaster.pid') });
+  if (pid === undefined || !isPostmasterOf(pid, data)) return undefined;
+  const [password, port] = await Promise.all(
+    ['password', 'port'].map((name) => readFile(path.join(directory, name), 'utf8')),
+  );
+  return urlOf(password ?? '', Number(port));
+}
+
+const urlOf = (password: string, port: number) =>
+  `postgresql://${NAME}:${password}@${HOST}:${port}/${NAME}`;
 
 const PROGRAMS = z.object({ postgres: z.string(), initdb: z.string(), pg_ctl: z.string() });
 
@@ -211,7 +225,7 @@ async function ensureDatabase(url: string): Promise<void> {
   }
 }
 
-async function readServerPid(cluster: Cluster): Promise<number | undefined> {
+async function readServerPid(cluster: Pick<Cluster, 'pidFile'>): Promise<number | undefined> {
   const pid = Number((await readIfThere(cluster.pidFile))?.split('\n')[0]);
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
 }

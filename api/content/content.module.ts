@@ -3,6 +3,8 @@ import { Global, Module } from '@nestjs/common';
 import { loadSite } from '#content/load-site';
 import { packageRoot } from '#runtime/package-root';
 import { ContentSource } from './content-source.ts';
+import { ContentVersionRepository } from './content-version.repository.ts';
+import { ContentWatch } from './content-watch.ts';
 
 /** The practice's facts from `content/site.yaml`. */
 export const SITE = Symbol('site');
@@ -12,7 +14,12 @@ const CONTENT = path.join(packageRoot(import.meta.url), 'content');
 /** The practice's content, for every feature. */
 @Global()
 @Module({
-  providers: [{ provide: SITE, useFactory: () => loadSite(CONTENT) }, ContentSource],
-  exports: [SITE, ContentSource],
+  providers: [
+    { provide: SITE, useFactory: () => loadSite(CONTENT) },
+    ContentSource,
+    ContentVersionRepository,
+    ContentWatch,
+  ],
+  exports: [SITE, ContentSource, ContentVersionRepository, ContentWatch],
 })
 export class ContentModule {}

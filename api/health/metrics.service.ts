@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { ContentWatch } from '../content/content-watch.ts';
 import { ChatProvider } from '../relie/chat-provider.ts';
 import { SearchService } from '../search/search.service.ts';
 import { MetricsRepository } from './metrics.repository.ts';
@@ -29,6 +30,11 @@ export class MetricsService {
     labelNames: ['index'],
     registers: [this.registry],
   });
+  private readonly staleContent = new Gauge({
+    name: 'frontdoor_content_stale',
+    help: '1 if a part of the latest content could not be loaded, so that an older one is in use',
+    registers: [this.registry],
+  });
   private readonly moderationFailures = new Counter({
     name: 'frontdoor_relie_moderation_failures_total',
     help: 'Second opinions that Relie asked its provider for and did not get',
@@ -48,6 +54,7 @@ export class MetricsService {
     private readonly repository: MetricsRepository,
     private readonly search: SearchService,
     private readonly relieProvider: ChatProvider,
+    private readonly content: ContentWatch,
   ) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -63,6 +70,7 @@ export class MetricsService {
     const { meilisearchState } = this.search;
     if (meilisearchState)
       this.meilisearch.set({ index: 'pages' }, meilisearchState === 'up' ? 1 : 0);
+    this.staleContent.set(this.content.isStale ? 1 : 0);
     this.moderationFailures.reset();
     this.moderationFailures.inc(this.relieProvider.moderationFailures);
     this.undelivered.reset();

@@ -9,7 +9,6 @@ import { assessReply } from '#safety/assess-reply';
 import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
 import type { Logger } from '#runtime/logger';
 import { ContentSource } from '../content/content-source.ts';
-import { lazy } from '#runtime/lazy';
 import { LOGGER } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import { SearchService } from '../search/search.service.ts';
@@ -46,24 +45,23 @@ interface Turn {
  */
 @Injectable()
 export class RelieService {
-  private readonly prepare = lazy(async () => {
-    const content = await this.content.load();
-    return {
-      facts: replyFactsOf(content),
-      prompt: systemPrompt(content),
-      words: content.relie,
-    };
-  });
+  private readonly prepare: () => Promise<{ facts: ReplyFacts; prompt: string; words: RelieWords }>;
 
   constructor(
-    private readonly content: ContentSource,
+    content: ContentSource,
     private readonly provider: ChatProvider,
     private readonly budget: ModelBudget,
     private readonly gaps: GapsRepository,
     private readonly guard: SafetyGuard,
     private readonly pageSearch: SearchService,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+  ) {
+    this.prepare = content.derive((loaded) => ({
+      facts: replyFactsOf(loaded),
+      prompt: systemPrompt(loaded),
+      words: loaded.relie,
+    }));
+  }
 
   /**
    * Streams the events of one answer. The last event is `done`, or `error` with the specification's text.

@@ -2,9 +2,12 @@ import type { MeilisearchIndex } from '#search-index/meilisearch-index';
 import type { PageDocument } from '#search-index/page-document';
 import type { PageHit } from '#search-index/search-index';
 import type { Logger } from '#runtime/logger';
+import type { RebuildTurn } from './rebuild-turn.ts';
 
 /** Delay before the next attempt after a failure. */
 const RETRY_DELAY_MS = 10_000;
+/** Delay before the next look while another api rebuilds the index. */
+const OTHER_REBUILDS_MS = 500;
 
 /**
  * Availability state of Meilisearch. It is used only while it is known to hold the current documents. After a failure
@@ -13,14 +16,21 @@ const RETRY_DELAY_MS = 10_000;
 export class MeilisearchEngine {
   private readonly index: MeilisearchIndex;
   private readonly documents: readonly PageDocument[];
+  private readonly turn: RebuildTurn;
   private readonly logger: Logger;
   private up = false;
   private stopped = false;
   private retryTimer: NodeJS.Timeout | undefined;
 
-  constructor(index: MeilisearchIndex, documents: readonly PageDocument[], logger: Logger) {
+  constructor(
+    index: MeilisearchIndex,
+    documents: readonly PageDocument[],
+    turn: RebuildTurn,
+    logger: Logger,
+  ) {
     this.index = index;
     this.documents = documents;
+    this.turn = turn;
     this.logger = logger;
     this.index.restore(documents);
   }
@@ -29,13 +39,20 @@ export class MeilisearchEngine {
     return this.up;
   }
 
-  /** Rebuilds the index unless it holds the current documents. Schedules a retry after a failure. */
+  /**
+   * Rebuilds the index unless it holds the current documents. Several apis rebuild in turn, so that the first does it
+   * for all. Schedules a retry after a failure.
+   */
   async prepare(): Promise<void> {
     try {
       if (!(await this.index.holds(this.documents))) {
-        await this.index.rebuild(this.documents);
-        this.logger.info({ sections: this.documents.length }, 'pages indexed in Meilisearch');
+        const hadTurn = await this.turn.take(() => this.rebuildIfNeeded());
+        if (!hadTurn) {
+          this.prepareIn(OTHER_REBUILDS_MS);
+          return;
+        }
       }
+      if (this.stopped) return;
       this.up = true;
       this.logger.info('Meilisearch answers searches');
     } catch (error) {
@@ -60,10 +77,22 @@ export class MeilisearchEngine {
     clearTimeout(this.retryTimer);
   }
 
+  private async rebuildIfNeeded(): Promise<void> {
+    // A stopped engine has old documents; another api may have finished while this one waited for its turn.
+    if (this.stopped || (await this.index.holds(this.documents))) return;
+    await this.index.rebuild(this.documents);
+    this.logger.info({ sections: this.documents.length }, 'pages indexed in Meilisearch');
+  }
+
   private suspend(error: unknown): void {
     this.up = false;
     if (this.stopped) return;
     this.logger.warn({ err: error }, 'Meilisearch fails; the built-in index answers searches');
-    this.retryTimer = setTimeout(() => void this.prepare(), RETRY_DELAY_MS).unref();
+    this.prepareIn(RETRY_DELAY_MS);
+  }
+
+  private prepareIn(ms: number): void {
+    if (this.stopped) return;
+    this.retryTimer = setTimeout(() => void this.prepare(), ms).unref();
   }
 }

@@ -15,13 +15,13 @@ import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
 import { packageRoot } from '#runtime/package-root';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
+import { ContentWatch } from '../content/content-watch.ts';
 import { MeilisearchEngine } from './meilisearch-engine.ts';
+import { RebuildTurn } from './rebuild-turn.ts';
 
 const PACK = path.join(packageRoot(import.meta.url), 'dist/search');
 /** Longer queries are truncated to this many characters. */
 const MAX_QUERY_CHARACTERS = 2_000;
-/** Minimum interval between checks for a new search pack. */
-const RELOAD_CHECK_MS = 5_000;
 
 /** A search holds the event loop. Waiting for its next turn first lets other requests through between two searches. */
 async function inTurn(index: BuiltInIndex, question: string, limit: number): Promise<PageHit[]> {
@@ -39,20 +39,22 @@ interface Loaded {
 
 /**
  * Finds pages with Meilisearch if it is configured and available, else with the built-in index. Without Meilisearch the
- * index is loaded on the first query, which keeps the start fast. It is reloaded when the build writes a new search
- * pack.
+ * index is loaded on the first query, which keeps the start fast. It is reloaded when new content is published.
  */
 @Injectable()
 export class SearchService implements OnApplicationBootstrap, OnApplicationShutdown {
   private loaded: Promise<Loaded> | undefined;
   private meilisearch: MeilisearchEngine | undefined;
-  private checkedAt = 0;
   private readonly oneAtATime = pLimit(1);
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
-  ) {}
+    private readonly turn: RebuildTurn,
+    watch: ContentWatch,
+  ) {
+    watch.onChange('page index', () => this.reload());
+  }
 
   /** Whether Meilisearch is available; undefined if it is not configured. */
   get meilisearchState(): 'up' | 'down' | undefined {
@@ -92,27 +94,21 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
 
   private async current(): Promise<Loaded> {
     this.loaded ??= this.load();
-    const loaded = await this.loaded.catch((error: unknown) => {
+    return this.loaded.catch((error: unknown) => {
       // Not cached, so that the next query retries.
       this.loaded = undefined;
       throw error;
     });
-    this.reloadIfChanged(loaded.packedAt);
-    return loaded;
   }
 
-  /** Reloads a changed search pack in the background. Queries use the old index until the new one is ready. */
-  private reloadIfChanged(packedAt: number): void {
-    if (Date.now() - this.checkedAt < RELOAD_CHECK_MS) return;
-    this.checkedAt = Date.now();
-    stat(path.join(PACK, PACK_FILE))
-      .then(async ({ mtimeMs }) => {
-        if (mtimeMs === packedAt) return;
-        const reloaded = await this.load();
-        this.loaded = Promise.resolve(reloaded);
-        this.logger.info('search pack reloaded');
-      })
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'search pack not reloaded'));
+  /** Loads a changed search pack. Queries use the old index until the new one is ready. */
+  private async reload(): Promise<void> {
+    if (!this.loaded) return;
+    const { packedAt } = await this.current();
+    const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
+    if (mtimeMs === packedAt) return;
+    const reloaded = await this.load();
+    this.loaded = Promise.resolve(reloaded);
   }
 
   private async load(): Promise<Loaded> {
@@ -122,7 +118,6 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     builtIn.restore(pack.documents, pack.builtIn);
     this.meilisearch?.stop();
     this.meilisearch = await this.openMeilisearch(pack);
-    this.checkedAt = Date.now();
     return { builtIn, meilisearch: this.meilisearch, packedAt: mtimeMs };
   }
 
@@ -131,7 +126,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     if (!url) return undefined;
     const { MeilisearchIndex } = await import('#search-index/meilisearch-index');
     const index = new MeilisearchIndex({ url, apiKey }, pack.vocabulary, pack.vectors);
-    const engine = new MeilisearchEngine(index, pack.documents, this.logger);
+    const engine = new MeilisearchEngine(index, pack.documents, this.turn, this.logger);
     void engine.prepare();
     return engine;
   }

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { redirectTarget } from './redirect-target.ts';
 
 const routing = {
+  folder: 'client',
+  origin: 'https://www.practice.example',
   redirects: {
     exact: { '/contact': '/vibe-check' },
     prefixes: [{ below: '/mlcblog/', to: '/resources-hub' }],

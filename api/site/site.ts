@@ -6,12 +6,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { siteRoutingSchema, type SiteRouting } from '#contracts/site-routing';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { packageRoot } from '#runtime/package-root';
+import type { ContentWatch } from '../content/content-watch.ts';
 import { pageHeaders } from './page-headers.ts';
 import { redirectTarget } from './redirect-target.ts';
 
 const DIST = path.join(packageRoot(import.meta.url), 'dist/web');
-const SITE = path.join(DIST, 'client');
-/** Written last by the build, so its presence marks a complete build. */
+/** Written last by the build and replaced by each publication. It names the folder to serve. */
 const ROUTING = path.join(DIST, 'routing.json');
 
 /** For files with a content hash in their name. */
@@ -19,17 +19,22 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Revalidated on each request; answered with 304 if unchanged. */
 const REVALIDATED = 'no-cache';
 
-/** Serves the built site. Without a build the api answers `/api/*` only. */
+/**
+ * Serves the published site, and each newer publication when the watch reports it. Without a build the api answers
+ * `/api/*` only.
+ */
 export async function registerSite(
   fastify: FastifyInstance,
   environment: ApiEnvironment,
+  watch: ContentWatch,
 ): Promise<void> {
   if (!existsSync(ROUTING)) return;
-  const routing = siteRoutingSchema.parse(JSON.parse(await readFile(ROUTING, 'utf8')));
-  const files = await listFiles();
-  const headers = pageHeaders(routing, environment);
+  let site = await readSite(environment);
+  watch.onChange('site', async () => {
+    site = await readSite(environment);
+  });
   await fastify.register(fastifyStatic, {
-    root: SITE,
+    root: DIST,
     serve: false,
     preCompressed: true,
     cacheControl: false,
@@ -37,16 +42,26 @@ export async function registerSite(
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => answer(request, reply, { files, headers, routing, environment }),
+    handler: (request, reply) => answer(request, reply, site),
   });
 }
 
+/** One publication of the site. A request is answered from one and the same. */
 interface Site {
+  /** Absolute path of the folder to serve. */
+  root: string;
   /** Paths of all files that may be served. */
   files: ReadonlySet<string>;
   headers: Readonly<Record<string, string>>;
   routing: SiteRouting;
   environment: ApiEnvironment;
+}
+
+async function readSite(environment: ApiEnvironment): Promise<Site> {
+  const routing = siteRoutingSchema.parse(JSON.parse(await readFile(ROUTING, 'utf8')));
+  const root = path.join(DIST, routing.folder);
+  const files = await listFiles(root);
+  return { root, files, headers: pageHeaders(routing, environment), routing, environment };
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
@@ -62,7 +77,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
     return reply
       .headers(asset.endsWith('.html') ? site.headers : { 'X-Content-Type-Options': 'nosniff' })
       .header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED)
-      .sendFile(asset);
+      .sendFile(asset, site.root);
   }
   if (target) return reply.redirect(target.to + search, 301);
   const page = /^\/admin(\/|$)/.test(pathname) ? '/app-shell.html' : missingPage(pathname);
@@ -70,7 +85,7 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
     .code(page === '/app-shell.html' ? 200 : 404)
     .headers(site.headers)
     .header('Cache-Control', REVALIDATED)
-    .sendFile(page);
+    .sendFile(page, site.root);
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
@@ -89,12 +104,12 @@ function missingPage(pathname: string): string {
   return pathname.startsWith('/therapists/') ? '/404-therapist.html' : '/404.html';
 }
 
-async function listFiles(): Promise<Set<string>> {
-  const entries = await readdir(SITE, { recursive: true, withFileTypes: true });
+async function listFiles(root: string): Promise<Set<string>> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
   return new Set(
     entries
       .filter((entry) => entry.isFile())
-      .map((entry) => `/${path.relative(SITE, path.join(entry.parentPath, entry.name))}`)
+      .map((entry) => `/${path.relative(root, path.join(entry.parentPath, entry.name))}`)
       .filter((file) => !/\.(br|gz)$/.test(file) && !/^\/(404.*|app-shell)\.html$/.test(file)),
   );
 }

@@ -18,6 +18,7 @@ test('api and worker that start before their database accept and deliver once it
   try {
     await eventually(() => /"level":40/.test(worker.output));
     await eventually(async () => (await fetch(`${api.url}/api/health/ready`)).status === 503);
+    expect((await fetch(`${api.url}/team`)).status).toBe(200);
     await stack.postgres.start();
     const request = validContactRequest();
     await eventually(async () => (await postContactRequest(api.url, request)).ok);
@@ -26,6 +27,8 @@ test('api and worker that start before their database accept and deliver once it
       return contacts.some(({ properties }) => properties['email'] === request.email);
     });
     expect(api.process.output).not.toContain('not queued');
+    await eventually(() => api.process.output.includes('content changes are watched again'));
+    expect(api.process.output.split('content changes are not watched')).toHaveLength(2);
   } finally {
     await api.stop();
   }

@@ -19,6 +19,7 @@ import { renderAppShell, renderDocument } from './document.ts';
 import { precompress } from './precompress.ts';
 import { publishGuides } from './publish-guides.ts';
 import { publishImages } from './publish-images.ts';
+import { siteFolder } from './site-folder.ts';
 import { publishIcons } from './site-icons.ts';
 import {
   blogFeed,
@@ -31,7 +32,8 @@ import {
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const CONTENT = path.join(PROJECT, 'content');
-const CLIENT = path.join(PROJECT, 'dist/web/client');
+const SITE = path.join(PROJECT, siteFolder);
+const CLIENT = path.join(SITE, 'client');
 
 /** The part of the server build that is used here; the build has no types. */
 const serverEntrySchema = z.object({
@@ -42,7 +44,7 @@ const serverEntrySchema = z.object({
 const started = performance.now();
 // The server build of the app.
 const { linkedPages, renderPage } = serverEntrySchema.parse(
-  await import(pathToFileURL(path.join(PROJECT, 'dist/web/server/entry-server.js')).href),
+  await import(pathToFileURL(path.join(SITE, 'server/entry-server.js')).href),
 );
 const content = loadContent(CONTENT);
 // Fixed at build time: pages contain their canonical URL and exist before any server runs.
@@ -62,7 +64,7 @@ await writeSiteFiles();
 await rm(path.join(CLIENT, '.vite'), { recursive: true });
 await precompress(CLIENT);
 // Written last, so that its presence marks a complete build.
-await writeFile(path.join(CLIENT, '../routing.json'), JSON.stringify(siteRouting()));
+await writeFile(path.join(SITE, 'routing.json'), JSON.stringify(siteRouting()));
 console.log(`Prerendered ${count} pages in ${Math.round(performance.now() - started)} ms`);
 
 async function writePages(): Promise<number> {
@@ -116,6 +118,8 @@ async function htmlOf(page: PageData, head: PageHead): Promise<string> {
 function siteRouting(): SiteRouting {
   const { redirects, site, thirdParties } = content;
   return {
+    folder: path.relative(path.join(PROJECT, 'dist/web'), CLIENT),
+    origin,
     redirects: { exact: redirects.exact, prefixes: redirects.prefixes },
     entrances: redirects.hosts,
     otherHosts: [site.hosts.primary, site.hosts.second, site.hosts.fallback],

@@ -1,0 +1,37 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Database } from '#prisma/database';
+import { DATABASE } from '#runtime/core.module';
+
+// Arbitrary id of the advisory lock.
+const REBUILD_LOCK = 7_203_119;
+
+/** Lets one api at a time rebuild the index in Meilisearch. */
+@Injectable()
+export class RebuildTurn {
+  constructor(@Inject(DATABASE) private readonly database: Pick<Database, 'pool'>) {}
+
+  /**
+   * Runs `rebuild` under an advisory lock. The lock belongs to a transaction, because a connection pooler in
+   * transaction mode would not keep a session's lock.
+   * @returns false if another api has the turn
+   * @throws if Postgres does not answer, and what `rebuild` throws
+   */
+  async take(rebuild: () => Promise<void>): Promise<boolean> {
+    const connection = await this.database.pool.connect();
+    // Without a listener, a connection lost during the rebuild would end the process. A second rebuild does no harm.
+    connection.on('error', () => undefined);
+    try {
+      await connection.query('BEGIN');
+      const { rows } = await connection.query<{ locked: boolean }>(
+        'SELECT pg_try_advisory_xact_lock($1) AS locked',
+        [REBUILD_LOCK],
+      );
+      const locked = rows[0]?.locked === true;
+      if (locked) await rebuild();
+      return locked;
+    } finally {
+      // Closes the connection, which ends the transaction whatever its state.
+      connection.release(true);
+    }
+  }
+}
