@@ -9,6 +9,13 @@ export const DESTINATION_WORDS: Record<Destination, string> = {
   EMAIL_NOTICE: 'E-mail notice',
 };
 
+/** The fields of a HubSpot contact that are never replaced, by HubSpot's names. */
+export const KEPT_WORDS: Partial<Record<string, string>> = {
+  firstname: 'first name',
+  lastname: 'last name',
+  phone: 'phone number',
+};
+
 interface StateWords {
   /** The badge label. */
   word: string;

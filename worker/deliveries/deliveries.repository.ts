@@ -89,7 +89,7 @@ const SETTLE = {
       SELECT * FROM json_to_recordset($1::json) AS result(
         delivery_id uuid, attempt_id uuid, attempt_count int, destination destination,
         state delivery_state, delay_ms float, reason text, check_after_ms float,
-        dropped_properties text[], http_status int, explanation text, answered boolean,
+        dropped_properties text[], kept_properties text[], http_status int, explanation text, answered boolean,
         is_probe boolean)
     ), settled AS (
       UPDATE delivery d
@@ -97,7 +97,8 @@ const SETTLE = {
         lease_until = NULL, last_reason = result.reason,
         delivered_at = CASE WHEN result.state = 'DELIVERED' THEN now() ELSE d.delivered_at END,
         check_due_at = now() + result.check_after_ms * interval '1 millisecond',
-        dropped_properties = result.dropped_properties
+        dropped_properties = result.dropped_properties,
+        kept_properties = coalesce(result.kept_properties, d.kept_properties)
       FROM result
       WHERE d.id = result.delivery_id AND d.state = 'DELIVERING'
         AND d.attempt_count = result.attempt_count
@@ -133,7 +134,7 @@ const SWEEP = `
         SELECT first.id FROM delivery first
         WHERE first.destination = d.destination AND ${DUE.replaceAll('d.', 'first.')}
         ORDER BY first.due_at LIMIT 1)))
-    ORDER BY d.due_at
+    ORDER BY d.due_at, d.id
     LIMIT $1
     FOR UPDATE OF d SKIP LOCKED
   )
@@ -172,6 +173,8 @@ export interface Settlement {
   httpStatus: number | null;
   explanation: string;
   droppedProperties: string[];
+  /** Of which the destination kept another value; null leaves what an earlier attempt said. */
+  keptProperties: string[] | null;
   /** Until the arrival check; null for none. */
   checkAfterMs: number | null;
   /** Whether the destination answered, even with a refusal: then its circuit closes. */
@@ -256,6 +259,7 @@ export class DeliveriesRepository {
       reason: settlement.reason,
       check_after_ms: settlement.checkAfterMs,
       dropped_properties: settlement.droppedProperties,
+      kept_properties: settlement.keptProperties,
       http_status: settlement.httpStatus,
       explanation: settlement.explanation,
       answered: settlement.answered,

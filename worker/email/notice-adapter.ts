@@ -2,13 +2,13 @@ import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createTransport } from 'nodemailer';
 import { formOf } from '#contracts/submissions/submission-forms';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
-import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
+import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 
 /** Notifies the practice by e-mail. The mail links to the inbox and holds no personal data. */
 @Injectable()
-export class NoticeAdapter implements Adapter, OnApplicationShutdown {
+export class NoticeAdapter implements SingleAdapter, OnApplicationShutdown {
   readonly destination = 'EMAIL_NOTICE';
   private readonly transport;
 
