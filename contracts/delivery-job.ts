@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-/** Deliveries that travel in one job at most. A single lead travels alone; only a crowd shares. */
-export const DELIVERIES_A_JOB = 32;
+/** Deliveries in one job at most: as many as HubSpot takes in one batch call. A single lead travels alone. */
+export const DELIVERIES_A_JOB = 100;
 
 /** Retrying ends this many days after the submission, its replay, or the day its destination was set up. */
 export const GIVE_UP_AFTER_DAYS = 3;

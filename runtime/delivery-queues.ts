@@ -1,4 +1,4 @@
-import type { Destination } from '#contracts/deliveries';
+import { DESTINATIONS, type Destination } from '#contracts/deliveries';
 import { DELIVERIES_A_JOB, type DeliveryJob } from '#contracts/delivery-job';
 
 /** One queue for HubSpot's destinations, which share connections and a call budget; one for e-mail. */
@@ -9,18 +9,26 @@ export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number];
 export const queueOf = (destination: Destination): DeliveryQueueName =>
   destination === 'EMAIL_NOTICE' || destination === 'EMAIL_CONFIRMATION' ? 'email' : 'hubspot';
 
+/** The other destinations of the same account, which asks them all to wait when it asks one. */
+export const sharingAccount = (destination: Destination): Destination[] =>
+  DESTINATIONS.filter((other) => other !== destination && queueOf(other) === queueOf(destination));
+
 /**
  * Jobs for the next attempts of these deliveries, for one queue. Queueing a delivery twice is harmless: claiming it in
  * Postgres is what counts, and the second job finds nothing to claim.
+ * @param options.size deliveries per job
+ * @param options.priority of BullMQ, which takes jobs without one first, then those with a low number
  */
 export function deliveryJobs(
   deliveryIds: readonly string[],
-): { name: string; data: DeliveryJob }[] {
+  { size = DELIVERIES_A_JOB, priority }: { size?: number; priority?: number } = {},
+): { name: string; data: DeliveryJob; opts: { priority?: number } }[] {
   const jobs = [];
-  for (let at = 0; at < deliveryIds.length; at += DELIVERIES_A_JOB) {
+  for (let at = 0; at < deliveryIds.length; at += size) {
     jobs.push({
       name: 'deliver',
-      data: { deliveryIds: deliveryIds.slice(at, at + DELIVERIES_A_JOB) },
+      data: { deliveryIds: deliveryIds.slice(at, at + size) },
+      opts: priority === undefined ? {} : { priority },
     });
   }
   return jobs;

@@ -26,6 +26,7 @@ import { ArrivalCheck } from './hubspot/arrival-check.ts';
 import { ArrivalRepository } from './hubspot/arrival.repository.ts';
 import { CallBudget } from './hubspot/call-budget.ts';
 import { ContactAdapter } from './hubspot/contact-adapter.ts';
+import { ContactReader } from './hubspot/contact-reader.ts';
 import { FormAdapter } from './hubspot/form-adapter.ts';
 import { FormSubmissions } from './hubspot/form-submissions.ts';
 import { HubSpotClient } from './hubspot/hubspot-client.ts';
@@ -46,6 +47,7 @@ const ADAPTER_CLASSES = [
   providers: [
     HubSpotClient,
     CallBudget,
+    ContactReader,
     FormSubmissions,
     Mailer,
     ConfirmationRepository,

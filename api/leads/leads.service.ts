@@ -149,6 +149,7 @@ function toDelivery(delivery: Found['deliveries'][number]): SubmissionDetail['de
     checkDueAt: iso(delivery.checkDueAt),
     confirmedAt: iso(delivery.confirmedAt),
     droppedProperties: delivery.droppedProperties,
+    keptProperties: delivery.keptProperties,
     attempts: delivery.attempts.toReversed().map((attempt) => ({
       id: attempt.id,
       action: attempt.action,

@@ -6,6 +6,8 @@ import type { RollingWindow } from './rate-limit.ts';
 /** A route: its handler, the rate limit it counts against, and whether it requires a token. */
 export interface Route {
   readonly family: Family;
+  /** Whether the call changes nothing. */
+  readonly reads: boolean;
   readonly window: RollingWindow;
   readonly authenticated: boolean;
   readonly handle: (call: Call, effect: Effect) => Answer;
@@ -17,8 +19,10 @@ const openFormLimit = 50;
 /** The route of a call, or undefined for an unknown path. */
 export function route(account: Account, call: Call): Route | undefined {
   const { contactsApi, erasures, forms, subscriptions, limits, settings } = account;
+  const reads = call.method === 'GET' || /\/(?:batch\/read|search)$/.test(call.path);
   const crm = {
     authenticated: true,
+    reads,
     window: limits.window(`crm ${call.token}`, settings.rateLimit),
   };
   if (erasures.owns(call.path)) {
@@ -39,6 +43,7 @@ export function route(account: Account, call: Call): Route | undefined {
         authenticated: true,
         window: limits.window(`forms ${call.token}`, settings.rateLimit, true),
         family: 'forms',
+        reads,
         handle,
       };
     case 'submit':
@@ -50,6 +55,7 @@ export function route(account: Account, call: Call): Route | undefined {
           true,
         ),
         family: 'forms',
+        reads,
         handle,
       };
     case undefined:

@@ -37,6 +37,10 @@ export function upsertContacts(
   const refusal = refuseBatch(inputs);
   if (refusal !== undefined) return refusal;
 
+  const { unwritable } = effect;
+  if (unwritable !== undefined && inputs.some(({ id }) => id.includes(unwritable))) {
+    return invalid('One of the inputs is not valid.');
+  }
   if (effect.rowError !== undefined) return refusedRows(inputs, effect.rowError, call);
 
   const refusals = inputs.map((input) =>

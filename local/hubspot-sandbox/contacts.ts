@@ -10,7 +10,8 @@ import { upsertContacts } from './contact-upsert.ts';
 import { searchContacts } from './contact-search.ts';
 import { viewContact, viewSelected } from './contact-view.ts';
 
-const contactsPath = /^\/crm\/(?:v3\/objects|objects\/\d{4}-\d{2})\/contacts(?:\/(.+))?$/;
+const contactsPath =
+  /^\/crm\/(?:v3\/objects|objects\/(?:2025-09|2026-03|2026-09))\/contacts(?:\/(.+))?$/;
 
 const writeRequest = z.object({ properties: sentProperties });
 

@@ -32,6 +32,8 @@ export interface Effect {
   readonly rowError: string | undefined;
   /** Refuses to read back a batch in which an id contains this. */
   readonly unreadable: string | undefined;
+  /** Refuses to write a batch in which an id contains this, without naming the row. */
+  readonly unwritable: string | undefined;
   /** Answer an opt-in with 200 without storing it. */
   readonly ignoresOptIn: boolean;
 }

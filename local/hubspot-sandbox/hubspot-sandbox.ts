@@ -109,7 +109,7 @@ async function pretend(
   const { socket } = response;
   if (socket === null) return;
   const found = route(account, call);
-  const mode = account.modes.take(found?.family);
+  const mode = account.modes.take(found?.family, found?.reads);
   const answered = account.log.arrived(call.method, call.path, mode.mode, call.at);
   if (mode.mode === 'down') {
     socket.resetAndDestroy();
@@ -117,7 +117,7 @@ async function pretend(
   }
   if (mode.mode === 'hang') return account.modes.hold(socket);
   const answer =
-    (found && modeAnswer(mode, found.family)) ?? answerCall(account, call, found, modeEffect(mode));
+    (found && modeAnswer(mode, found)) ?? answerCall(account, call, found, modeEffect(mode));
   if (mode.mode === 'late') return account.modes.hold(socket);
   const ms = modeDelay(mode);
   if (ms > 0) await delay(ms, undefined, { signal: stopping });

@@ -55,6 +55,28 @@ async function arrivals(count: number): Promise<void> {
   while (requestLog.parse(await see('requests')).length < count);
 }
 
+test('a mode that changes only writes outlasts a read', async () => {
+  await setMode('unwritable:ada', { count: 1 });
+  const read = await post('/crm/v3/objects/contacts/batch/read', {
+    idProperty: 'email',
+    properties: ['email'],
+    propertiesWithHistory: [],
+    inputs: [{ id: 'ada@sample.org' }],
+  });
+  expect(read.status).toBe(207);
+  const refused = await upsert();
+  expect(refused.status).toBe(400);
+  expect(JSON.stringify(await refused.json())).not.toContain('ada');
+  expect((await upsert()).status).toBe(200);
+});
+
+test.each([
+  '/communication-preferences/2026-05/statuses/ada%40sample.org',
+  '/crm/objects/2026-05/contacts/batch/upsert',
+])('a version that HubSpot has not published is not found: %s', async (path) => {
+  expect((await post(path, {})).status).toBe(404);
+});
+
 test('down resets the connection', async () => {
   await setMode('down');
   await expect(upsert()).rejects.toThrow('fetch failed');

@@ -34,11 +34,12 @@ const modeName = z.union(
     z.string().regex(/^reject-property:\w{1,100}$/),
     z.string().regex(/^refuse-value:\w{1,100}$/),
     z.string().regex(/^unreadable:\w{1,100}$/),
+    z.string().regex(/^unwritable:\w{1,100}$/),
     z.enum(['row:CONFLICT', 'row:RATE_LIMITS', 'row:INTERNAL_ERROR']),
     z.string().regex(/^slow:\d{1,6}$/),
   ],
   {
-    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name>, refuse-value:<name>, unreadable:<part of an id>, row:CONFLICT, row:RATE_LIMITS, row:INTERNAL_ERROR or slow:<milliseconds>`,
+    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name>, refuse-value:<name>, unreadable:<part of an id>, unwritable:<part of an id>, row:CONFLICT, row:RATE_LIMITS, row:INTERNAL_ERROR or slow:<milliseconds>`,
   },
 );
 
@@ -56,11 +57,17 @@ export type ModeSetting = z.infer<typeof modeRequest>;
 
 const ok: ModeSetting = { mode: 'ok', retryAfter: 2 };
 
-const scopes: Record<Family, string> = {
-  contacts: 'crm.objects.contacts.write',
-  forms: 'forms',
-  subscriptions: 'communication_preferences.write',
-  erasures: 'crm.objects.contacts.write',
+const changesOnlyWrites =
+  /^(?:late|drop|not-subscribed|reject-property:.*|refuse-value:.*|unwritable:.*|row:.*)$/;
+
+const scopes: Record<Family, { read: string; write: string }> = {
+  contacts: { read: 'crm.objects.contacts.read', write: 'crm.objects.contacts.write' },
+  forms: { read: 'forms', write: 'forms' },
+  subscriptions: {
+    read: 'communication_preferences.read',
+    write: 'communication_preferences.write',
+  },
+  erasures: { read: 'crm.objects.contacts.read', write: 'crm.objects.contacts.write' },
 };
 
 /** The current mode, and the connections it holds without an answer. */
@@ -85,11 +92,13 @@ export class ModeSwitch {
 
   /**
    * The mode for one call; decrements the count. When the count runs out, held connections stay open, unlike in `set`.
+   * A read neither uses up nor shows a mode that changes only writes.
    */
-  take(family: Family | undefined): ModeSetting {
+  take(family: Family | undefined, reads = false): ModeSetting {
     const taken = this.setting;
     if (taken.mode === 'ok') return ok;
     if (taken.only !== undefined && taken.only !== family) return ok;
+    if (reads && changesOnlyWrites.test(taken.mode)) return ok;
     if (taken.count !== undefined) {
       this.setting = taken.count > 1 ? { ...taken, count: taken.count - 1 } : ok;
     }
@@ -105,12 +114,15 @@ export class ModeSwitch {
 }
 
 /** The fixed answer of a mode that bypasses the handlers, if there is one. */
-export function modeAnswer(setting: ModeSetting, family: Family): Answer | undefined {
+export function modeAnswer(
+  setting: ModeSetting,
+  { family, reads }: { family: Family; reads: boolean },
+): Answer | undefined {
   switch (setting.mode) {
     case '401':
       return unauthenticated();
     case '403':
-      return missingScope(scopes[family]);
+      return missingScope(scopes[family][reads ? 'read' : 'write']);
     case '423':
       return errorAnswer(423, 'This resource is locked. Please wait and try again.', {
         category: 'LOCKED',
@@ -150,6 +162,7 @@ export function modeEffect({ mode }: ModeSetting): Effect {
     refusedValue: argument(mode, 'refuse-value:'),
     rowError: argument(mode, 'row:'),
     unreadable: argument(mode, 'unreadable:'),
+    unwritable: argument(mode, 'unwritable:'),
     ignoresOptIn: mode === 'not-subscribed',
   };
 }

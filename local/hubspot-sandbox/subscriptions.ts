@@ -14,7 +14,8 @@ const legalBases = [
   'LEGITIMATE_INTEREST_OTHER',
 ] as const;
 
-const statusesPath = /^\/communication-preferences\/(?:v4|\d{4}-\d{2})\/statuses\/([^/]+)$/;
+const statusesPath =
+  /^\/communication-preferences\/(?:v4|2025-09|2026-03|2026-09)\/statuses\/([^/]+)$/;
 
 const statusUpdate = z.object({
   channel: z.literal('EMAIL'),

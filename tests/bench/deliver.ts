@@ -8,6 +8,9 @@ const WARM_UP = 3_000;
 const DELIVERIES = 10_000;
 // Concurrency of one worker towards HubSpot.
 const CONCURRENCY = 8;
+// HubSpot's most per call, and a worker's concurrent jobs.
+const BATCH = 100;
+const CONCURRENT_BATCHES = 4;
 
 const OUTBOX = `
   WITH leads AS (
@@ -21,7 +24,10 @@ const OUTBOX = `
   INSERT INTO delivery (id, submission_id, destination, give_up_at)
   SELECT gen_random_uuid(), id, 'HUBSPOT_CONTACT', now() + interval '3 days' FROM leads`;
 
-/** End-to-end deliveries per second on each queue backend, compared with a bare loop of the same HubSpot calls. */
+/**
+ * End-to-end deliveries per second on each queue backend, compared with two bare loops: one upsert per lead, and a batch
+ * read and a batch upsert per hundred leads, which are the calls that a backlog takes.
+ */
 export async function benchDeliver(): Promise<void> {
   for (const queue of ['postgres', 'redis'] as const) {
     const stack = await startStack({
@@ -36,13 +42,21 @@ export async function benchDeliver(): Promise<void> {
     await database.connect();
     try {
       const { HUBSPOT_API_URL, HUBSPOT_ACCESS_TOKEN } = stack.hubspot.environment;
-      const call = bareCall(HUBSPOT_API_URL, HUBSPOT_ACCESS_TOKEN);
-      await bareLoop(call, WARM_UP);
-      const bare = await bareLoop(call, DELIVERIES);
+      const hubspot = bareClient(HUBSPOT_API_URL, HUBSPOT_ACCESS_TOKEN);
+      const single = (first: number) => upsert(hubspot, first, 1);
+      await bareLoop(single, WARM_UP, { size: 1, lanes: CONCURRENCY });
+      const bare = await bareLoop(single, DELIVERIES, { size: 1, lanes: CONCURRENCY });
+      const batch = async (first: number) => {
+        await read(hubspot, first, BATCH);
+        await upsert(hubspot, first, BATCH);
+      };
+      const batched = { size: BATCH, lanes: CONCURRENT_BATCHES };
+      await bareLoop(batch, WARM_UP, batched);
+      const bareBatches = await bareLoop(batch, DELIVERIES, batched);
       await endToEnd(database, WARM_UP);
       const delivered = await endToEnd(database, DELIVERIES);
       console.log(
-        `${queue.padEnd(9)} bare calls ${bare.toFixed(0).padStart(6)}/s   delivered ${delivered.toFixed(0).padStart(6)}/s   ratio ${(delivered / bare).toFixed(2)} (target 0.50)`,
+        `${queue.padEnd(9)} bare calls ${bare.toFixed(0).padStart(6)}/s   bare batches ${bareBatches.toFixed(0).padStart(6)}/s   delivered ${delivered.toFixed(0).padStart(6)}/s   ratio ${(delivered / bare).toFixed(2)} (target 0.50), to batches ${(delivered / bareBatches).toFixed(2)}`,
       );
     } finally {
       await database.end();
@@ -51,35 +65,53 @@ export async function benchDeliver(): Promise<void> {
   }
 }
 
-function bareCall(basePath: string, accessToken: string): (email: string) => Promise<void> {
+type Post = (path: string, body: unknown) => Promise<void>;
+
+function bareClient(basePath: string, accessToken: string): Post {
   const client = new Client({ basePath, accessToken, numberOfApiCallRetries: 0 });
-  return async (email) => {
-    const response = await client.apiRequest({
-      method: 'POST',
-      path: '/crm/v3/objects/contacts/batch/upsert',
-      body: {
-        inputs: [
-          {
-            id: email,
-            idProperty: 'email',
-            properties: { email, firstname: 'Ana', lastname: 'Lee' },
-          },
-        ],
-      },
-    });
+  return async (path, body) => {
+    const response = await client.apiRequest({ method: 'POST', path, body });
     if (!response.ok) throw new Error(`The sandbox answered ${response.status}`);
     await response.json();
   };
 }
 
-/** @returns calls per second */
-async function bareLoop(call: (email: string) => Promise<void>, count: number): Promise<number> {
+const emails = (first: number, count: number): string[] =>
+  Array.from({ length: count }, (_, n) => `bare-${first + n}@lee-family.com`);
+
+const upsert = (post: Post, first: number, count: number): Promise<void> =>
+  post('/crm/v3/objects/contacts/batch/upsert', {
+    inputs: emails(first, count).map((email) => ({
+      id: email,
+      idProperty: 'email',
+      properties: { email, firstname: 'Ana', lastname: 'Lee' },
+    })),
+  });
+
+const read = (post: Post, first: number, count: number): Promise<void> =>
+  post('/crm/v3/objects/contacts/batch/read', {
+    idProperty: 'email',
+    properties: ['email', 'firstname', 'lastname', 'phone'],
+    propertiesWithHistory: [],
+    inputs: emails(first, count).map((id) => ({ id })),
+  });
+
+/** @returns contacts per second */
+async function bareLoop(
+  send: (first: number) => Promise<void>,
+  count: number,
+  { size, lanes }: { size: number; lanes: number },
+): Promise<number> {
   const started = performance.now();
   let next = 0;
   const lane = async () => {
-    while (next < count) await call(`bare-${next++}@lee-family.com`);
+    while (next < count) {
+      const first = next;
+      next += size;
+      await send(first);
+    }
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, lane));
+  await Promise.all(Array.from({ length: lanes }, lane));
   return count / ((performance.now() - started) / 1000);
 }
 

@@ -100,6 +100,19 @@ export class TestHubspot {
     return this.#read('contacts', contactsSchema);
   }
 
+  /** Creates a contact, as staff would. */
+  async createContact(properties: Record<string, string>): Promise<void> {
+    const response = await fetch(`${this.url}/crm/v3/objects/contacts`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Authorization: `Bearer ${defaultAccount.accessToken}`,
+      },
+      body: JSON.stringify({ properties }),
+    });
+    if (!response.ok) throw new Error(`The sandbox refused: ${await response.text()}`);
+  }
+
   /** Form submissions with all their values. */
   submissions() {
     return this.#read('submissions', submissionsSchema);

@@ -25,6 +25,13 @@ export function sendLeads(
   );
 }
 
+/** As {@link sendLeads}, one after the other, so that each is delivered by itself and not in a batch. */
+export async function sendLeadsInTurn(url: string, count: number): Promise<Lead[]> {
+  const leads: Lead[] = [];
+  while (leads.length < count) leads.push(...(await sendLeads(url, 1)));
+  return leads;
+}
+
 /** Waits until nothing is left to deliver or to check. */
 export function settled(stack: Stack, timeout = 60_000): Promise<void> {
   return allDeliveries(

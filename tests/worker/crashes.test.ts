@@ -1,7 +1,12 @@
 import { expect } from '@jest/globals';
 import { testOnEachQueue } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
-import { expectEachArrivedOnce, formSubmittersOf, sendLeads } from '../support/leads.ts';
+import {
+  expectEachArrivedOnce,
+  formSubmittersOf,
+  sendLeads,
+  sendLeadsInTurn,
+} from '../support/leads.ts';
 import { openCircuits, readOutbox } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
 import { countJobs, emptyQueue, freezeQueue } from '../support/queue-faults.ts';
@@ -59,8 +64,10 @@ testOnEachQueue(
 testOnEachQueue('an emptied queue loses no lead', {}, async (stack, queue) => {
   const [worker] = stack.workers;
   await stack.hubspot.mode('down');
-  const tried = await sendLeads(stack.url, LEADS);
-  await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2);
+  const tried = await sendLeadsInTurn(stack.url, LEADS);
+  await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2, {
+    timeout: 60_000,
+  });
   await worker?.kill();
   const untried = await sendLeads(stack.url, LEADS);
   await eventually(async () => (await countJobs(stack, queue)) > 0);

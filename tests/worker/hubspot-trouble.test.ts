@@ -2,7 +2,7 @@ import { expect } from '@jest/globals';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { testOnEachQueue } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
-import { contactsOf, expectEachArrivedOnce, sendLeads } from '../support/leads.ts';
+import { contactsOf, expectEachArrivedOnce, sendLeads, sendLeadsInTurn } from '../support/leads.ts';
 import { allDeliveries, openCircuits, readExplanations, readOutbox } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
 
@@ -15,8 +15,10 @@ for (const mode of ['down', 'hang', '500', '502-html']) {
     {},
     async (stack) => {
       await stack.hubspot.mode(mode);
-      const leads = await sendLeads(stack.url, LEADS);
-      await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2);
+      const leads = await sendLeadsInTurn(stack.url, LEADS);
+      await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2, {
+        timeout: 60_000,
+      });
       expect(await contactsOf(stack)).toEqual([]);
       await stack.hubspot.mode('ok');
       await expectEachArrivedOnce(stack, leads);

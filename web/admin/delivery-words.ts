@@ -14,6 +14,13 @@ export const DESTINATION_WORDS: Record<Destination, string> = {
   EMAIL_CONFIRMATION: 'Confirmation e-mail',
 };
 
+/** The fields of a HubSpot contact that are never replaced, by HubSpot's names. */
+export const KEPT_WORDS: Partial<Record<string, string>> = {
+  firstname: 'first name',
+  lastname: 'last name',
+  phone: 'phone number',
+};
+
 interface StateWords {
   /** The badge label. */
   word: string;

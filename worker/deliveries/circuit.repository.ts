@@ -4,7 +4,8 @@ import type { Database } from '#prisma/database';
 import type { DestinationCircuit } from '#prisma/generated/client';
 import type { Logger } from '#runtime/logger';
 import { DATABASE, LOGGER } from '#runtime/core.module';
-import { opensCircuitAtOnce, type Reason } from './outcome.ts';
+import { sharingAccount } from '#runtime/delivery-queues';
+import { opensCircuitAtOnce, pausesAccount, type Reason } from './outcome.ts';
 import { CIRCUIT_THRESHOLD, circuitPauseMs } from './retry-policy.ts';
 
 // Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time.
@@ -32,6 +33,17 @@ const OPEN = `
       ELSE greatest(open_until, now() + $2 * interval '1 millisecond') END
   WHERE destination = $1`;
 
+// Without `failing_since`: this destination has not failed itself. After the pause it is probed like any other.
+const PAUSE = `
+  INSERT INTO destination_circuit (destination, open_until)
+  VALUES ($1, now() + $2 * interval '1 millisecond')
+  ON CONFLICT (destination) DO UPDATE
+  SET open_until = greatest(destination_circuit.open_until, excluded.open_until)`;
+
+const POSTPONE = `
+  UPDATE destination_circuit SET open_until = now() + $2 * interval '1 millisecond'
+  WHERE destination = $1`;
+
 const CLOSE = `
   UPDATE destination_circuit
   SET consecutive_failures = 0, failing_since = NULL, open_until = NULL, opened_at = NULL, reason = NULL
@@ -56,6 +68,11 @@ export class CircuitRepository {
     await this.database.query(CLOSE, [destination]);
   }
 
+  /** The probe was not sent because of a pause of its account: the next probe is due after it. */
+  async postponeProbe(destination: Destination, delayMs: number): Promise<void> {
+    await this.database.pool.query(POSTPONE, [destination, delayMs]);
+  }
+
   /** The destination has recovered: makes the deliveries that waited for it due. */
   async release(destination: Destination): Promise<void> {
     await this.database.query(RELEASE, [destination]);
@@ -64,7 +81,7 @@ export class CircuitRepository {
 
   /**
    * The destination failed as a whole. After {@link CIRCUIT_THRESHOLD} in a row, or at once when it asked us to wait,
-   * its circuit opens.
+   * its circuit opens. If it asked its whole account to wait, the account's other circuits open for as long.
    * @param failure.explanation in plain words, shown to staff while the circuit is open
    * @param failure.isProbe whether this was the one attempt let through
    * @returns whether the circuit is open now
@@ -88,6 +105,11 @@ export class CircuitRepository {
     }
     const pauseMs = circuitPauseMs(count.openForMs, failure.retryAfterMs);
     await this.database.query(OPEN, [destination, pauseMs, failure.isProbe]);
+    if (pausesAccount(failure.reason)) {
+      for (const other of sharingAccount(destination)) {
+        await this.database.query(PAUSE, [other, pauseMs]);
+      }
+    }
     if (!count.wasOpen) {
       this.logger.warn(
         { destination, reason: failure.reason },

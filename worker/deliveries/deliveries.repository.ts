@@ -97,7 +97,7 @@ const SETTLE = {
       SELECT * FROM json_to_recordset($1::json) AS result(
         delivery_id uuid, attempt_id uuid, attempt_count int, destination destination,
         state delivery_state, delay_ms float, reason text, check_after_ms float,
-        dropped_properties text[], http_status int, explanation text, answered boolean,
+        dropped_properties text[], kept_properties text[], http_status int, explanation text, answered boolean,
         is_probe boolean)
     ), settled AS (
       UPDATE delivery d
@@ -105,7 +105,8 @@ const SETTLE = {
         lease_until = NULL, last_reason = result.reason,
         delivered_at = CASE WHEN result.state = 'DELIVERED' THEN now() ELSE d.delivered_at END,
         check_due_at = now() + result.check_after_ms * interval '1 millisecond',
-        dropped_properties = result.dropped_properties
+        dropped_properties = result.dropped_properties,
+        kept_properties = coalesce(result.kept_properties, d.kept_properties)
       FROM result
       WHERE d.id = result.delivery_id AND d.state = 'DELIVERING'
         AND d.attempt_count = result.attempt_count
@@ -141,7 +142,7 @@ const SWEEP = `
         SELECT first.id FROM delivery first
         WHERE first.destination = d.destination AND ${DUE.replaceAll('d.', 'first.')}
         ORDER BY first.due_at LIMIT 1)))
-    ORDER BY d.due_at
+    ORDER BY d.due_at, d.id
     LIMIT $1
     FOR UPDATE OF d SKIP LOCKED
   )
@@ -161,6 +162,8 @@ export interface Settlement {
   httpStatus: number | null;
   explanation: string;
   droppedProperties: string[];
+  /** Of which the destination kept another value; null leaves what an earlier attempt said. */
+  keptProperties: string[] | null;
   /** Until the arrival check; null for none. */
   checkAfterMs: number | null;
   /** Whether the destination answered, even with a refusal: then its circuit closes. */

@@ -9,23 +9,29 @@ import { ADAPTERS } from './delivery.ts';
 import { CircuitRepository } from './circuit.repository.ts';
 import { DeliveriesRepository, type Settlement } from './deliveries.repository.ts';
 import type { Adapter, ClaimedDelivery } from './delivery.ts';
-import { isOutage, type Outcome } from './outcome.ts';
+import { isOutage, opensCircuitAtOnce, type Outcome, type SentOutcome } from './outcome.ts';
 import { retryDelayMs } from './retry-policy.ts';
 
 // A claim is a lease: its holder renews it, and if the holder dies it expires and another worker claims the delivery.
 const LEASE_SECONDS = 30;
 const RENEW_EVERY_MS = 10_000;
-/** Concurrent attempts per destination and worker process. */
+/** Concurrent attempts, or batches of them, per destination and worker process. */
 const SENDS_AT_ONCE = 8;
 
+const UNSENT: Outcome = { result: 'unsent' };
+
 interface Sender {
-  adapter: Adapter;
+  batchSize: number;
+  send: (deliveries: readonly ClaimedDelivery[]) => Promise<Outcome[]>;
   limit: LimitFunction;
   /** Claims older than this (performance.now) are put back unsent: the circuit has opened since. */
   closedUntil: number;
 }
 
-/** Makes one attempt per delivery: claim, send, settle. If the process dies in between, the lease expires. */
+/**
+ * Makes one attempt per delivery: claim, send, settle. Where a destination takes batches, what was claimed together is sent
+ * together. If the process dies in between, the lease expires.
+ */
 @Injectable()
 export class DeliveryRunner {
   /** The destinations this installation can deliver to. */
@@ -43,10 +49,20 @@ export class DeliveryRunner {
     this.senders = new Map(
       configured.map((adapter) => [
         adapter.destination,
-        { adapter, limit: pLimit(SENDS_AT_ONCE), closedUntil: 0 },
+        { ...sendingOf(adapter), limit: pLimit(SENDS_AT_ONCE), closedUntil: 0 },
       ]),
     );
     this.configured = [...this.senders.keys()];
+  }
+
+  /** Whether the destination takes several deliveries in one call. */
+  takesBatches(destination: Destination): boolean {
+    return this.senderOf(destination).batchSize > 1;
+  }
+
+  /** How many deliveries to this destination one job can send at once. */
+  sendsAtOnce(destination: Destination): number {
+    return Math.max(this.senderOf(destination).batchSize, SENDS_AT_ONCE);
   }
 
   /**
@@ -60,7 +76,7 @@ export class DeliveryRunner {
     const renewal = setInterval(() => void this.renewLeases(claimed), RENEW_EVERY_MS);
     try {
       const results = await Promise.all(
-        claimed.map((delivery) => this.attempt(delivery, claimedAt)),
+        this.batchesOf(claimed).map((batch) => this.attempt(batch, claimedAt)),
       );
       return { recovered: results.includes(true) };
     } finally {
@@ -81,37 +97,68 @@ export class DeliveryRunner {
     }
   }
 
-  private async attempt(delivery: ClaimedDelivery, claimedAt: number): Promise<boolean> {
-    const sender = this.senderOf(delivery.destination);
-    const outcome = await sender.limit(async () => {
-      const isClosed = sender.closedUntil > claimedAt && !delivery.isProbe;
-      if (isClosed) return 'closed';
-      // It may have waited for its turn: what was erased since must not be sent.
-      return (await this.deliveries.isHeld(delivery)) ? this.send(sender, delivery) : 'gone';
+  /** Splits deliveries by destination and batch size, in the order of their submissions. */
+  private batchesOf(claimed: readonly ClaimedDelivery[]): ClaimedDelivery[][] {
+    const byDestination = Map.groupBy(
+      claimed.toSorted(
+        (a, b) => a.submission.createdAt.getTime() - b.submission.createdAt.getTime(),
+      ),
+      ({ destination }) => destination,
+    );
+    return [...byDestination].flatMap(([destination, deliveries]) => {
+      const { batchSize } = this.senderOf(destination);
+      const count = Math.ceil(deliveries.length / batchSize);
+      return Array.from({ length: count }, (_, at) =>
+        deliveries.slice(at * batchSize, (at + 1) * batchSize),
+      );
     });
-    if (outcome === 'gone') return false;
-    if (outcome === 'closed') {
+  }
+
+  private async attempt(batch: readonly ClaimedDelivery[], claimedAt: number): Promise<boolean> {
+    const [{ destination, isProbe }] = batch as [ClaimedDelivery];
+    const sender = this.senderOf(destination);
+    const sent = await sender.limit(async () => {
+      const isClosed = sender.closedUntil > claimedAt && !isProbe;
+      if (isClosed) return batch.map((delivery) => ({ delivery, outcome: UNSENT }));
+      // They may have waited for their turn: what was erased since must not be sent.
+      const isHeld = await Promise.all(batch.map((one) => this.deliveries.isHeld(one)));
+      const held = batch.filter((_, at) => isHeld[at]);
+      const outcomes = held.length ? await this.send(sender, held) : [];
+      return held.map((delivery, at) => ({ delivery, outcome: outcomes[at] ?? UNSENT }));
+    });
+    const recovered = await Promise.all(
+      sent.map(({ delivery, outcome }) => this.record(delivery, outcome)),
+    );
+    return recovered.includes(true);
+  }
+
+  /** Stores what came of one attempt. @returns whether it ended an outage */
+  private async record(delivery: ClaimedDelivery, outcome: Outcome): Promise<boolean> {
+    const { destination, isProbe } = delivery;
+    if (outcome.result === 'unsent') {
+      if (isProbe) await this.circuits.postponeProbe(destination, outcome.retryAfterMs ?? 0);
       await this.deliveries.putBack(delivery);
       return false;
     }
     const settlement = this.settlementOf(delivery, outcome);
-    const recovered = delivery.isProbe && settlement.answered;
+    const recovered = isProbe && settlement.answered;
     // Release before the circuit closes: if this worker dies in between, the waiting deliveries are due already.
-    if (recovered) await this.circuits.release(delivery.destination);
+    if (recovered) await this.circuits.release(destination);
     await this.deliveries.settle(delivery, settlement);
     return recovered;
   }
 
-  private async send(sender: Sender, delivery: ClaimedDelivery): Promise<Outcome> {
-    const outcome = await this.tryToSend(sender.adapter, delivery);
-    if (outcome.result === 'retry' && isOutage(outcome.reason)) {
-      const { reason, explanation, retryAfterMs } = outcome;
-      const { destination, isProbe } = delivery;
+  private async send(sender: Sender, batch: readonly ClaimedDelivery[]): Promise<Outcome[]> {
+    const [{ destination, isProbe }] = batch as [ClaimedDelivery];
+    const outcomes = await this.tryToSend(sender, batch);
+    const outage = outageOf(outcomes);
+    if (outage) {
+      const { reason, explanation, retryAfterMs } = outage;
       const failure = { reason, explanation, retryAfterMs, isProbe };
       const opened = await this.circuits.recordFailure(destination, failure);
       if (opened) sender.closedUntil = performance.now();
     }
-    return outcome;
+    return outcomes;
   }
 
   private senderOf(destination: Destination): Sender {
@@ -120,27 +167,38 @@ export class DeliveryRunner {
     return sender;
   }
 
-  private async tryToSend(adapter: Adapter, delivery: ClaimedDelivery): Promise<Outcome> {
+  /** A defect that one delivery of a batch runs into must not hold up the others, so a batch with one is split. */
+  private async tryToSend(sender: Sender, batch: readonly ClaimedDelivery[]): Promise<Outcome[]> {
     try {
-      return await adapter.send(delivery);
+      return await sender.send(batch);
     } catch (error) {
+      if (batch.length > 1) {
+        const half = Math.ceil(batch.length / 2);
+        return [
+          ...(await this.tryToSend(sender, batch.slice(0, half))),
+          ...(await this.tryToSend(sender, batch.slice(half))),
+        ];
+      }
       this.logger.error(
-        { err: error, deliveryId: delivery.id, destination: delivery.destination },
+        { err: error, deliveryId: batch[0]?.id, destination: batch[0]?.destination },
         'unexpected error in an attempt',
       );
-      return {
-        result: 'retry',
-        reason: 'unexpected',
-        explanation: 'Something unexpected happened on our side; the log has the details.',
-      };
+      return [
+        {
+          result: 'retry',
+          reason: 'unexpected',
+          explanation: 'Something unexpected happened on our side; the log has the details.',
+        },
+      ];
     }
   }
 
-  private settlementOf(delivery: ClaimedDelivery, outcome: Outcome): Settlement {
+  private settlementOf(delivery: ClaimedDelivery, outcome: SentOutcome): Settlement {
     const common = {
       httpStatus: outcome.httpStatus ?? null,
       explanation: outcome.explanation,
       droppedProperties: withDropped(delivery, outcome),
+      keptProperties: null,
       checkAfterMs: null,
       answered: outcome.result !== 'retry' || !isOutage(outcome.reason),
       delayMs: 0,
@@ -151,6 +209,7 @@ export class DeliveryRunner {
         ...common,
         state: 'DELIVERED',
         reason: null,
+        keptProperties: outcome.keptProperties ?? [],
         checkAfterMs: outcome.checkArrival ? checkAfterMs : null,
       };
     }
@@ -174,7 +233,27 @@ export class DeliveryRunner {
   }
 }
 
-function withDropped({ droppedProperties }: ClaimedDelivery, outcome: Outcome): string[] {
+function sendingOf(adapter: Adapter): Pick<Sender, 'batchSize' | 'send'> {
+  if ('sendBatch' in adapter) {
+    return { batchSize: adapter.batchSize, send: (batch) => adapter.sendBatch(batch) };
+  }
+  return { batchSize: 1, send: (batch) => Promise.all(batch.map((one) => adapter.send(one))) };
+}
+
+/**
+ * The failure that a batch counts as, if it does: the destination asked for a pause, or nothing of the batch got through.
+ * One failure however many deliveries it had, because the calls failed and not the deliveries.
+ */
+function outageOf(outcomes: readonly Outcome[]): Extract<Outcome, { result: 'retry' }> | undefined {
+  const sent = outcomes.filter((outcome) => outcome.result !== 'unsent');
+  const outages = sent.flatMap((outcome) =>
+    outcome.result === 'retry' && isOutage(outcome.reason) ? [outcome] : [],
+  );
+  const pause = outages.find(({ reason }) => opensCircuitAtOnce(reason));
+  return pause ?? (outages.length === sent.length ? outages[0] : undefined);
+}
+
+function withDropped({ droppedProperties }: ClaimedDelivery, outcome: SentOutcome): string[] {
   const dropped = outcome.result === 'failed' ? [] : (outcome.dropProperties ?? []);
   return [...new Set([...droppedProperties, ...dropped])];
 }

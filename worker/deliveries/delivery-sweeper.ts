@@ -7,6 +7,7 @@ import {
 } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { DeliveryJob } from '#contracts/delivery-job';
+import type { Destination } from '#contracts/deliveries';
 import { LOGGER } from '#runtime/core.module';
 import { deliveryJobs, queueOf, type DeliveryQueueName } from '#runtime/delivery-queues';
 import type { Logger } from '#runtime/logger';
@@ -20,6 +21,7 @@ const SWEEP_AGAIN_MS = 100;
 const SWEEP_LIMIT = 500;
 // Jobs. What is beyond stays in Postgres, which is better at waiting.
 const ENOUGH_IN_QUEUE = 50;
+const ENOUGH_BATCHES_IN_QUEUE = 200;
 
 /**
  * Puts back what the queue has lost: deliveries that are due, and the schedules. It runs on a timer of this process and
@@ -74,30 +76,47 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     }, delayMs);
   }
 
-  /** @returns how many deliveries it queued; never throws */
+  /** @returns the most deliveries it found of a kind, {@link SWEEP_LIMIT} if there may be more; never throws */
   private async sweep(): Promise<number> {
     try {
-      await this.deliveries.parkUnconfigured(this.runner.configured);
-      if (await this.isEnoughQueued()) return SWEEP_LIMIT;
-      const due = await this.deliveries.sweep(SWEEP_LIMIT, this.runner.configured);
-      for (const [name, queue] of Object.entries(this.queues)) {
-        const ids = due.flatMap(({ id, destination }) =>
-          queueOf(destination) === name ? [id] : [],
-        );
-        if (ids.length) await queue.addBulk(deliveryJobs(ids));
-      }
+      const { configured } = this.runner;
+      await this.deliveries.parkUnconfigured(configured);
+      const [batched = [], single = []] = [true, false].map((batches) =>
+        configured.filter((destination) => this.runner.takesBatches(destination) === batches),
+      );
+      // Few jobs carry all batches, so they do not wait until the single deliveries have been made.
+      const found = [
+        await this.queueDue(batched, { priority: 1, enough: ENOUGH_BATCHES_IN_QUEUE }),
+        await this.queueDue(single, { priority: 2, enough: ENOUGH_IN_QUEUE }),
+      ];
       await this.schedules.ensure();
-      return due.length;
+      return Math.max(...found);
     } catch (error) {
       this.logger.warn({ err: error }, 'sweep failed, will retry');
       return 0;
     }
   }
 
-  private async isEnoughQueued(): Promise<boolean> {
+  private async queueDue(
+    destinations: readonly Destination[],
+    { priority, enough }: { priority: number; enough: number },
+  ): Promise<number> {
+    if ((await this.queuedJobs()) > enough) return SWEEP_LIMIT;
+    const due = await this.deliveries.sweep(SWEEP_LIMIT, destinations);
+    const byDestination = Map.groupBy(due, ({ destination }) => destination);
+    for (const [destination, deliveries] of byDestination) {
+      const ids = deliveries.map(({ id }) => id);
+      // A job holds what is sent at once, so that a new lead's job soon finds a free place. It also overtakes these.
+      const size = this.runner.sendsAtOnce(destination);
+      await this.queues[queueOf(destination)].addBulk(deliveryJobs(ids, { size, priority }));
+    }
+    return due.length;
+  }
+
+  private async queuedJobs(): Promise<number> {
     const counts = await Promise.all(
-      Object.values(this.queues).map((queue) => queue.getJobCounts('waiting')),
+      Object.values(this.queues).map((queue) => queue.getJobCounts('waiting', 'prioritized')),
     );
-    return counts.some(({ waiting = 0 }) => waiting > ENOUGH_IN_QUEUE);
+    return Math.max(...counts.map(({ waiting = 0, prioritized = 0 }) => waiting + prioritized));
   }
 }

@@ -37,10 +37,23 @@ export interface ClaimedDelivery extends Pick<
 /** Injection token for the list of {@link Adapter}s. */
 export const ADAPTERS = Symbol('adapters');
 
-/** Sends deliveries to one destination. Expresses failures as an {@link Outcome}; anything it throws is a defect. */
-export interface Adapter {
+interface DestinationAdapter {
   readonly destination: Destination;
   /** Whether the destination's variables are set. Until then its deliveries wait. */
   isConfigured(): boolean;
+}
+
+/** Sends deliveries to one destination. Expresses failures as an {@link Outcome}; anything it throws is a defect. */
+export interface SingleAdapter extends DestinationAdapter {
   send(delivery: ClaimedDelivery): Promise<Outcome>;
 }
+
+/** As {@link SingleAdapter}, for a destination that takes several deliveries in one call. */
+export interface BatchAdapter extends DestinationAdapter {
+  /** Deliveries per call at most. */
+  readonly batchSize: number;
+  /** @returns one outcome per delivery, in their order */
+  sendBatch(deliveries: readonly ClaimedDelivery[]): Promise<Outcome[]>;
+}
+
+export type Adapter = SingleAdapter | BatchAdapter;

@@ -38,6 +38,10 @@ export const isOutage = (reason: Reason): boolean => OUTAGE_REASONS.includes(rea
 export const opensCircuitAtOnce = (reason: Reason): boolean =>
   reason === 'rate-limited' || reason === 'paused' || reason === 'refused-access';
 
+/** Asked of everybody who shares the account: the circuits of its other destinations open too. */
+export const pausesAccount = (reason: Reason): boolean =>
+  reason === 'rate-limited' || reason === 'paused';
+
 /** What came of one attempt. `explanation` is for staff: plain words, no personal data. */
 export type Outcome =
   | {
@@ -47,6 +51,8 @@ export type Outcome =
       checkArrival: boolean;
       /** Optional properties that were left out because the destination is known not to take them. */
       dropProperties?: string[];
+      /** Properties of which the destination has another value, which was left as it is. */
+      keptProperties?: string[];
     }
   | {
       result: 'retry';
@@ -60,4 +66,9 @@ export type Outcome =
       /** Those of them that the destination does not have at all, so that no delivery need send them. */
       unknownProperties?: string[];
     }
-  | { result: 'failed'; reason: Reason; httpStatus?: number; explanation: string };
+  | { result: 'failed'; reason: Reason; httpStatus?: number; explanation: string }
+  /** Nothing was sent: another call of the same batch, or of the same account, was asked to wait. No attempt is recorded. */
+  | { result: 'unsent'; retryAfterMs?: number };
+
+/** The outcome of an attempt that was made. */
+export type SentOutcome = Exclude<Outcome, { result: 'unsent' }>;

@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { CONFIRMATION_LINK_DAYS } from '#contracts/submissions/newsletter-signup';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
-import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
+import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { ConfirmationRepository } from './confirmation.repository.ts';
@@ -16,7 +16,7 @@ const MAILS_A_DAY = 3;
  * say what kind of practice it comes from, beyond its host name.
  */
 @Injectable()
-export class ConfirmationAdapter implements Adapter {
+export class ConfirmationAdapter implements SingleAdapter {
   readonly destination = 'EMAIL_CONFIRMATION';
 
   constructor(

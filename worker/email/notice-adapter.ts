@@ -1,14 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { formOf } from '#contracts/submissions/submission-forms';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
-import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
+import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { Mailer } from './mailer.ts';
 
 /** Notifies the practice by e-mail. The mail links to the inbox and holds no personal data. */
 @Injectable()
-export class NoticeAdapter implements Adapter {
+export class NoticeAdapter implements SingleAdapter {
   readonly destination = 'EMAIL_NOTICE';
 
   constructor(

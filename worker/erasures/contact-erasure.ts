@@ -8,9 +8,15 @@ import type { Logger } from '#runtime/logger';
 import { CircuitRepository } from '../deliveries/circuit.repository.ts';
 import { isOutage } from '../deliveries/outcome.ts';
 import { retryDelayMs } from '../deliveries/retry-policy.ts';
-import { commonTrouble, networkTrouble, type Trouble } from '../hubspot/answers.ts';
+import {
+  commonTrouble,
+  networkTrouble,
+  unreadable,
+  type HubSpotAnswer,
+  type Trouble,
+} from '../hubspot/answers.ts';
 import { contactKey } from '../hubspot/contact-properties.ts';
-import { HubSpotClient, type HubSpotAnswer } from '../hubspot/hubspot-client.ts';
+import { HubSpotClient } from '../hubspot/hubspot-client.ts';
 import {
   ErasuresRepository,
   type ClaimedErasure,
@@ -65,7 +71,11 @@ export class ContactErasure {
       if (!erasure) return;
       const step = await this.attempt(erasure).catch(networkTrouble);
       const trouble = 'result' in step ? step : undefined;
-      if (trouble?.result === 'retry' && isOutage(trouble.reason)) {
+      if (trouble?.result === 'unsent') {
+        if (erasure.isProbe) {
+          await this.circuits.postponeProbe(DESTINATION, trouble.retryAfterMs ?? 0);
+        }
+      } else if (trouble?.result === 'retry' && isOutage(trouble.reason)) {
         await this.circuits.recordFailure(DESTINATION, { ...trouble, isProbe: erasure.isProbe });
       } else if (erasure.isProbe) {
         await this.circuits.close(DESTINATION);
@@ -149,14 +159,10 @@ function refusal(answer: HubSpotAnswer, what: string): Step | undefined {
   return commonTrouble(answer) ?? forStaff(`HubSpot refused to ${what} (${status}).`);
 }
 
-const unreadable = (httpStatus: number): Trouble => ({
-  result: 'retry',
-  reason: 'server-error',
-  httpStatus,
-  explanation: `HubSpot’s answer could not be read (${httpStatus}). Check HUBSPOT_API_URL.`,
-});
-
 function settlementOf(trouble: Trouble, erasure: ClaimedErasure): ErasureSettlement {
+  if (trouble.result === 'unsent') {
+    return lookAgain(trouble.retryAfterMs ?? 0, 'HubSpot asked us to wait.');
+  }
   const { reason, explanation } = trouble;
   const retryAfterMs = trouble.result === 'retry' ? (trouble.retryAfterMs ?? 0) : 0;
   const delayMs = retryDelayMs(erasure.attemptCount, { isOutage: isOutage(reason), retryAfterMs });

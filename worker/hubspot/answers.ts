@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import type { Outcome } from '../deliveries/outcome.ts';
-import type { HubSpotAnswer } from './hubspot-client.ts';
+import { AccountPausedError } from './call-budget.ts';
+
+/** What HubSpot said. `json` is undefined where the body was something else (its proxies answer in HTML). */
+export interface HubSpotAnswer {
+  status: number;
+  headers: Headers;
+  json: unknown;
+}
 
 /** An outcome other than success. */
-export type Trouble = Extract<Outcome, { result: 'retry' | 'failed' }>;
+export type Trouble = Exclude<Outcome, { result: 'delivered' }>;
 
 const SECOND = 1_000;
 /** After which a rolling ten-second window of HubSpot's limits is over, in milliseconds. */
@@ -11,6 +18,7 @@ export const RATE_WINDOW_MS = 10 * SECOND;
 // The daily limit returns at midnight of the account's time zone, so look once a minute: 1,440 refusals a day stay far
 // below the 5 % HubSpot asks for.
 const DAILY_MS = 50 * SECOND;
+const MIGRATION_MS = 60 * SECOND;
 
 const errorBody = z.object({
   message: z.string().default(''),
@@ -28,20 +36,32 @@ export function readErrorBody(json: unknown): z.infer<typeof errorBody> {
 }
 
 /**
+ * For how long an answer asks the whole account to wait, in milliseconds: a 429 (HubSpot's limits are the account's, not an
+ * endpoint's), or 477 while it moves the account. Undefined for any other answer.
+ */
+export function accountPauseMs({ status, headers, json }: HubSpotAnswer): number | undefined {
+  if (status === 477) return readRetryAfter(headers) ?? MIGRATION_MS;
+  if (status !== 429) return undefined;
+  return readRetryAfter(headers) ?? (isDaily(json) ? DAILY_MS : RATE_WINDOW_MS);
+}
+
+const isDaily = (json: unknown): boolean => readErrorBody(json).policyName === 'DAILY';
+
+/**
  * The outcome of an answer other than 2xx, where it is the same for every endpoint. The status decides, because bodies may
  * be HTML or plain text.
  * @returns undefined for a refusal of the data (400, 404, 409 and the like), which the caller interprets
  */
-export function commonTrouble({ status, headers, json }: HubSpotAnswer): Trouble | undefined {
-  const retryAfterMs = readRetryAfter(headers);
+export function commonTrouble(answer: HubSpotAnswer): Trouble | undefined {
+  const { status, headers, json } = answer;
+  const retryAfterMs = accountPauseMs(answer) ?? readRetryAfter(headers);
   if (status === 429) {
-    const daily = readErrorBody(json).policyName === 'DAILY';
     return {
       result: 'retry',
       reason: 'rate-limited',
       httpStatus: status,
-      retryAfterMs: retryAfterMs ?? (daily ? DAILY_MS : RATE_WINDOW_MS),
-      explanation: daily
+      retryAfterMs,
+      explanation: isDaily(json)
         ? 'HubSpot’s daily limit of calls is used up.'
         : 'HubSpot asked us to slow down.',
     };
@@ -55,7 +75,7 @@ export function commonTrouble({ status, headers, json }: HubSpotAnswer): Trouble
       explanation:
         status === 401
           ? 'HubSpot does not accept our access token. Check HUBSPOT_ACCESS_TOKEN.'
-          : 'Our HubSpot access token lacks a permission (scope) for this.',
+          : `Our HubSpot access token lacks a permission (scope) for this${missingScopes(json)}.`,
     };
   }
   if (status === 423) {
@@ -72,7 +92,7 @@ export function commonTrouble({ status, headers, json }: HubSpotAnswer): Trouble
       result: 'retry',
       reason: 'paused',
       httpStatus: status,
-      retryAfterMs: retryAfterMs ?? 60 * SECOND,
+      retryAfterMs,
       explanation: 'HubSpot is moving this account and asked us to wait.',
     };
   }
@@ -88,8 +108,22 @@ export function commonTrouble({ status, headers, json }: HubSpotAnswer): Trouble
   return undefined;
 }
 
-/** The outcome of a failed connection. HubSpot may have received the request. @throws `error` if it has no network code */
+/** 2xx without what was asked for, or 404: the answer does not come from HubSpot's API. */
+export const unreadable = (httpStatus: number): Trouble => ({
+  result: 'retry',
+  reason: 'server-error',
+  httpStatus,
+  explanation: `HubSpot’s answer could not be read (${httpStatus}). Check HUBSPOT_API_URL.`,
+});
+
+/**
+ * The outcome of a call without an answer: not made because of a pause, or a failed connection, where HubSpot may have
+ * received it. @throws `error` if it is neither
+ */
 export function networkTrouble(error: unknown): Trouble {
+  if (error instanceof AccountPausedError) {
+    return { result: 'unsent', retryAfterMs: error.remainingMs };
+  }
   const code = networkCode(error);
   if (code === 'ETIMEDOUT') {
     return { result: 'retry', reason: 'timeout', explanation: 'HubSpot did not answer in time.' };
@@ -143,6 +177,19 @@ export function refusedFields(
     unknownProperties,
     explanation: `${said.join('. ')}. The rest is sent without it.`,
   };
+}
+
+const scopeErrors = z.object({
+  errors: z.array(
+    z.object({ context: z.object({ requiredGranularScopes: z.array(z.string()) }).partial() }),
+  ),
+});
+
+/** The scopes that a 403 names, as the end of a sentence. */
+function missingScopes(json: unknown): string {
+  const errors = scopeErrors.safeParse(json).data?.errors ?? [];
+  const scopes = errors.flatMap(({ context }) => context.requiredGranularScopes ?? []);
+  return scopes.length ? `: ${scopes.join(', ')}` : '';
 }
 
 /** `Retry-After` in milliseconds: seconds or a date (RFC 9110, 10.2.3), at most 24 h. */

@@ -1,5 +1,4 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
@@ -7,26 +6,14 @@ import { CircuitRepository } from '../deliveries/circuit.repository.ts';
 import { isOutage } from '../deliveries/outcome.ts';
 import { retryDelayMs } from '../deliveries/retry-policy.ts';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
-import { commonTrouble, networkTrouble, type Trouble } from './answers.ts';
+import { networkTrouble, type Trouble } from './answers.ts';
 import { ArrivalRepository, type UncheckedDelivery } from './arrival.repository.ts';
 import { contactKey } from './contact-properties.ts';
+import { CONTACTS_A_CALL, ContactReader } from './contact-reader.ts';
 import { FormSubmissions, type FormSearch } from './form-submissions.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 
-// HubSpot reads at most 100 contacts in one call.
-const CONTACTS_A_CALL = 100;
 const FORMS_A_ROUND = 50;
-
-const readAnswer = z.object({
-  results: z.array(
-    z.object({
-      properties: z.object({
-        email: z.string().nullish(),
-        hs_additional_emails: z.string().nullish(),
-      }),
-    }),
-  ),
-});
 
 /**
  * Reads deliveries back from HubSpot `ARRIVAL_CHECK_SECONDS` after they were accepted, because HubSpot answers 200 for some
@@ -37,6 +24,7 @@ export class ArrivalCheck {
   constructor(
     private readonly repository: ArrivalRepository,
     private readonly client: HubSpotClient,
+    private readonly contacts: ContactReader,
     private readonly forms: FormSubmissions,
     private readonly circuits: CircuitRepository,
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
@@ -62,6 +50,10 @@ export class ArrivalCheck {
     const { deliveries, isProbe } = await this.repository.take(destination, limit);
     if (!deliveries.length) return;
     const trouble = await look(deliveries).catch(networkTrouble);
+    if (trouble?.result === 'unsent') {
+      if (isProbe) await this.circuits.postponeProbe(destination, trouble.retryAfterMs ?? 0);
+      return;
+    }
     if (trouble)
       this.logger.warn({ destination, reason: trouble.reason }, 'could not be read back');
     if (trouble?.result === 'retry' && isOutage(trouble.reason)) {
@@ -71,37 +63,16 @@ export class ArrivalCheck {
     }
   }
 
-  /** Reads contacts in one call. HubSpot refuses a call as a whole, so a refused one is split to find the refused address. */
   private async checkContacts(deliveries: UncheckedDelivery[]): Promise<Trouble | undefined> {
-    const emails = [...new Set(deliveries.map(({ email }) => contactKey(email)))];
-    const answer = await this.client.readContacts({
-      idProperty: 'email',
-      properties: ['email', 'hs_additional_emails'],
-      propertiesWithHistory: [],
-      inputs: emails.map((id) => ({ id })),
-    });
-    const trouble = commonTrouble(answer);
-    if (trouble) return trouble;
-    if (answer.status >= 300) return this.settleRefused(deliveries, answer.status);
-    const parsed = readAnswer.safeParse(answer.json);
-    if (!parsed.success) {
-      return {
-        result: 'retry',
-        reason: 'server-error',
-        httpStatus: answer.status,
-        explanation: `HubSpot’s answer could not be read (${answer.status}). Check HUBSPOT_API_URL.`,
-      };
-    }
-    // A merged contact has another primary address and lists this one as additional.
-    const found = new Set(
-      parsed.data.results.flatMap(({ properties }) => [
-        contactKey(properties.email ?? ''),
-        ...contactKey(properties.hs_additional_emails ?? '').split(';'),
-      ]),
-    );
+    const lookups = await this.contacts.read(deliveries.map(({ email }) => email));
+    if (!(lookups instanceof Map)) return lookups;
     for (const delivery of deliveries) {
-      if (found.has(contactKey(delivery.email))) {
+      const lookup = lookups.get(contactKey(delivery.email));
+      if (lookup?.is === 'found') {
         await this.repository.confirm(delivery.id, true, 'Read back: the contact is in HubSpot.');
+      } else if (lookup?.is === 'refused') {
+        const explanation = `HubSpot refused to read this contact back (${lookup.httpStatus}), so its arrival is not confirmed.`;
+        await this.repository.confirm(delivery.id, false, explanation);
       } else {
         await this.sendAgain(delivery, {
           // An upsert can be repeated without harm, until retrying ends.
@@ -111,23 +82,6 @@ export class ArrivalCheck {
       }
     }
     return undefined;
-  }
-
-  private async settleRefused(
-    deliveries: UncheckedDelivery[],
-    status: number,
-  ): Promise<Trouble | undefined> {
-    const [delivery] = deliveries;
-    if (delivery && deliveries.length === 1) {
-      const explanation = `HubSpot refused to read this contact back (${status}), so its arrival is not confirmed.`;
-      await this.repository.confirm(delivery.id, false, explanation);
-      return undefined;
-    }
-    const half = Math.ceil(deliveries.length / 2);
-    return (
-      (await this.checkContacts(deliveries.slice(0, half))) ??
-      (await this.checkContacts(deliveries.slice(half)))
-    );
   }
 
   private async checkForms(deliveries: UncheckedDelivery[]): Promise<Trouble | undefined> {

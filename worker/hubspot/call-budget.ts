@@ -1,9 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
-  RateLimiterQueue,
   RateLimiterRedis,
+  RateLimiterRes,
+  type RateLimiterAbstract,
 } from 'rate-limiter-flexible';
 import type { Database } from '#prisma/database';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
@@ -13,14 +15,27 @@ import { DATABASE, ENVIRONMENT } from '#runtime/core.module';
 
 // Calls that share one request to the counter.
 const MAX_BATCH = 16;
+const WINDOW_SECONDS = 1;
+const ACCOUNT = 'account';
+
+/** HubSpot has asked this account to wait: the call was not made. */
+export class AccountPausedError extends Error {
+  readonly remainingMs: number;
+
+  constructor(remainingMs: number) {
+    super(`HubSpot asked for a pause of ${remainingMs} ms`);
+    this.remainingMs = remainingMs;
+  }
+}
 
 /**
  * Rate limit for HubSpot, shared by all workers. HubSpot counts calls in a rolling window of 10 s. This counter uses fixed
- * windows of 1 s with a tenth of the budget each, so a rolling window holds at most 11 tenths of it.
+ * windows of 1 s with a tenth of the budget each, so a rolling window holds at most 11 tenths of it. A pause blocks the
+ * same counter.
  */
 @Injectable()
 export class CallBudget {
-  private readonly limiter: RateLimiterQueue;
+  private readonly limiter: RateLimiterAbstract;
   private readonly spendBatched: (call: 'call') => Promise<void>;
 
   constructor(
@@ -31,34 +46,53 @@ export class CallBudget {
     const options = {
       keyPrefix: 'hubspot-calls',
       points: Math.floor(environment.HUBSPOT_REQUESTS_PER_10_SECONDS / 10),
-      duration: 1,
+      duration: WINDOW_SECONDS,
     };
     // A batch that exceeds what is left of a window waits for the next one, so batches are small beside a window.
     this.spendBatched = batchInTurn(
       async (calls: readonly 'call'[]) => {
-        await this.limiter.removeTokens(calls.length);
+        await this.take(calls.length);
         return calls.map(() => undefined);
       },
       Math.min(Math.ceil(options.points / 8), MAX_BATCH),
     );
     // Fallback while the shared counter is unavailable: each worker keeps to the whole budget by itself.
     const insuranceLimiter = new RateLimiterMemory(options);
-    this.limiter = new RateLimiterQueue(
-      redis
-        ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter })
-        : new RateLimiterPostgres({
-            ...options,
-            storeClient: database.pool,
-            tableName: 'rate_limit',
-            tableCreated: true,
-            clearExpiredByTimeout: false,
-            insuranceLimiter,
-          }),
-    );
+    this.limiter = redis
+      ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter })
+      : new RateLimiterPostgres({
+          ...options,
+          storeClient: database.pool,
+          tableName: 'rate_limit',
+          tableCreated: true,
+          clearExpiredByTimeout: false,
+          insuranceLimiter,
+        });
   }
 
-  /** Resolves when one call may be made. */
+  /** Resolves when one call may be made. @throws AccountPausedError during a pause of more than a window */
   async spend(): Promise<void> {
     await this.spendBatched('call');
+  }
+
+  /** Refuses every call of this account, in all workers, for `ms`. A longer pause stays. */
+  async pause(ms: number): Promise<void> {
+    const current = await this.limiter.get(ACCOUNT);
+    if (ms <= (current?.msBeforeNext ?? 0)) return;
+    await this.limiter.block(ACCOUNT, Math.ceil(ms / 1000));
+  }
+
+  private async take(calls: number): Promise<void> {
+    for (;;) {
+      try {
+        await this.limiter.consume(ACCOUNT, calls);
+        return;
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal;
+        const { msBeforeNext } = refusal;
+        if (msBeforeNext > WINDOW_SECONDS * 1000) throw new AccountPausedError(msBeforeNext);
+        await delay(msBeforeNext);
+      }
+    }
   }
 }

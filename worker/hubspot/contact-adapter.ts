@@ -1,35 +1,38 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { z } from 'zod';
 import { SealedColumn } from '#prisma/sealed-column';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
-import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
+import type { BatchAdapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
-import {
-  commonTrouble,
-  networkTrouble,
-  RATE_WINDOW_MS,
-  readErrorBody,
-  refusedFields,
-  refusedProperties,
-  type Trouble,
-} from './answers.ts';
+import { networkTrouble } from './answers.ts';
 import { contactKey, contactProperties } from './contact-properties.ts';
-import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
+import { CONTACTS_A_CALL, ContactReader, type Lookup } from './contact-reader.ts';
+import { HubSpotClient } from './hubspot-client.ts';
+import { couldReplace, keepStanding, keptWords, type Guarded } from './kept-properties.ts';
 import { UnknownProperties } from './unknown-properties.ts';
+import { readUpsert, type UpsertRow } from './upsert-answer.ts';
 
 const CONTACTS = 'contacts';
 
-const upsertAnswer = z.object({ results: z.array(z.unknown()).default([]) });
+interface Row extends UpsertRow, Guarded {
+  delivery: ClaimedDelivery;
+  /** Properties left out because HubSpot is known not to have them. */
+  leftOut: string[];
+}
 
-/** Creates or updates the contact, keyed by e-mail address. Idempotent. */
+/**
+ * Creates contacts, or fills what is blank in them, keyed by e-mail address: one call reads a batch and one writes it.
+ * Idempotent.
+ */
 @Injectable()
-export class ContactAdapter implements Adapter {
+export class ContactAdapter implements BatchAdapter {
   readonly destination = 'HUBSPOT_CONTACT';
+  readonly batchSize = CONTACTS_A_CALL;
   private readonly unknown = new UnknownProperties();
 
   constructor(
     private readonly client: HubSpotClient,
+    private readonly contacts: ContactReader,
     private readonly sealedColumn: SealedColumn,
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
   ) {}
@@ -38,102 +41,101 @@ export class ContactAdapter implements Adapter {
     return this.client.isConfigured;
   }
 
-  async send(delivery: ClaimedDelivery): Promise<Outcome> {
-    const { submission, droppedProperties } = delivery;
-    const { HUBSPOT_FORWARD_FIELDS } = this.environment;
-    const properties = contactProperties(delivery, HUBSPOT_FORWARD_FIELDS, this.sealedColumn);
-    const leftOut = this.unknown.removeFrom(CONTACTS, properties);
-    try {
-      const answer = await this.client.upsertContacts({
-        inputs: [{ id: contactKey(submission.email), idProperty: 'email', properties }],
-      });
-      const outcome = read(answer, Object.keys(properties), [...droppedProperties, ...leftOut]);
-      return this.unknown.learnFrom(outcome, CONTACTS, leftOut);
-    } catch (error) {
-      return networkTrouble(error);
+  async sendBatch(deliveries: readonly ClaimedDelivery[]): Promise<Outcome[]> {
+    const outcomes = new Map<string, Outcome>();
+    for (const round of roundsOf(deliveries)) {
+      const goesOn = await this.sendRound(round, outcomes);
+      if (!goesOn) break;
     }
+    return deliveries.map(({ id }) => outcomes.get(id) ?? { result: 'unsent' });
   }
-}
 
-function read(answer: HubSpotAnswer, sent: string[], dropped: string[]): Outcome {
-  const { status, json } = answer;
-  const rows = upsertAnswer.catch({ results: [] }).parse(json).results;
-  if (status >= 200 && status < 300 && rows.length > 0) {
-    const without = dropped.length ? ` It went without ${dropped.join(', ')}.` : '';
-    return {
-      result: 'delivered',
-      httpStatus: status,
-      explanation: `HubSpot stored the contact.${without}`,
-      checkArrival: true,
-    };
+  /** Sends deliveries of different addresses. @returns whether HubSpot can take more */
+  private async sendRound(
+    deliveries: readonly ClaimedDelivery[],
+    outcomes: Map<string, Outcome>,
+  ): Promise<boolean> {
+    const drafts = deliveries.map((delivery) => {
+      const { HUBSPOT_FORWARD_FIELDS } = this.environment;
+      const properties = contactProperties(delivery, HUBSPOT_FORWARD_FIELDS, this.sealedColumn);
+      const leftOut = this.unknown.removeFrom(CONTACTS, properties);
+      return { delivery, key: contactKey(delivery.submission.email), properties, leftOut };
+    });
+    const toRead = drafts.filter(({ properties }) => couldReplace(properties));
+    const lookups = toRead.length
+      ? await this.contacts.read(toRead.map(({ key }) => key)).catch(networkTrouble)
+      : new Map<string, Lookup>();
+    if (!(lookups instanceof Map)) {
+      for (const { id } of deliveries) outcomes.set(id, lookups);
+      return false;
+    }
+    const rows = drafts.map(({ delivery, key, properties, leftOut }) => ({
+      delivery,
+      key,
+      leftOut,
+      traceId: delivery.attemptId,
+      ...keepStanding(properties, lookups.get(key) ?? { is: 'absent' }),
+    }));
+    return this.upsert(rows, outcomes);
   }
-  const trouble = commonTrouble(answer);
-  if (trouble) return trouble;
-  const refusedRow = rowError(json);
-  if (status === 404 || (status < 300 && refusedRow === undefined)) return unreadable(status);
-  return refusal(status, refusedRow ?? json, sent);
-}
 
-/** Categories of a row that was not stored and may be sent again as it is. */
-const TRANSIENT_ROWS: Record<string, Trouble> = {
-  CONFLICT: {
-    result: 'retry',
-    reason: 'busy',
-    explanation: 'HubSpot was just storing the same contact for another call.',
-  },
-  RATE_LIMITS: {
-    result: 'retry',
-    reason: 'rate-limited',
-    retryAfterMs: RATE_WINDOW_MS,
-    explanation: 'HubSpot asked us to slow down.',
-  },
-  INTERNAL_ERROR: {
-    result: 'retry',
-    reason: 'server-error',
-    explanation: 'HubSpot had a problem of its own with this contact.',
-  },
-};
-
-/** 2xx without a contact, or 404: the answer does not come from HubSpot's contacts API. */
-const unreadable = (httpStatus: number): Outcome => ({
-  result: 'retry',
-  reason: 'server-error',
-  httpStatus,
-  explanation: `HubSpot’s answer could not be read (${httpStatus}). Check HUBSPOT_API_URL.`,
-});
-
-/** The error row of a 207 without results. */
-function rowError(json: unknown): unknown {
-  const rows = z.object({ errors: z.array(z.unknown()).min(1) }).safeParse(json);
-  return rows.success && readErrorBody(json).category === '' ? rows.data.errors[0] : undefined;
-}
-
-function refusal(status: number, body: unknown, sent: string[]): Outcome {
-  const refused = refusedProperties(body).filter(({ name }) => sent.includes(name));
-  const optional = refused.filter(({ name }) => name !== 'email');
-  if (optional.length) {
-    return refusedFields(
-      status,
-      optional.map(({ name, error }) => ({ name, unknown: error === 'PROPERTY_DOESNT_EXIST' })),
+  private async upsert(rows: readonly Row[], outcomes: Map<string, Outcome>): Promise<boolean> {
+    const answer = await this.client
+      .upsertContacts({
+        inputs: rows.map(({ key, traceId, properties }) => ({
+          id: key,
+          idProperty: 'email',
+          objectWriteTraceId: traceId,
+          properties,
+        })),
+      })
+      .catch(networkTrouble);
+    const verdict = 'result' in answer ? { ofAll: answer } : readUpsert(answer, rows);
+    if (verdict.ofAll) {
+      for (const { delivery } of rows) outcomes.set(delivery.id, verdict.ofAll);
+      return false;
+    }
+    const unnamed: Row[] = [];
+    for (const row of rows) {
+      const outcome = verdict.stored.has(row.traceId)
+        ? storedOutcome(row, verdict.httpStatus)
+        : verdict.refused.get(row.traceId);
+      if (outcome) {
+        outcomes.set(row.delivery.id, this.unknown.learnFrom(outcome, CONTACTS, row.leftOut));
+      } else {
+        unnamed.push(row);
+      }
+    }
+    if (unnamed.length < rows.length) return !unnamed.length || this.upsert(unnamed, outcomes);
+    const half = Math.ceil(rows.length / 2);
+    return (
+      (await this.upsert(rows.slice(0, half), outcomes)) &&
+      (await this.upsert(rows.slice(half), outcomes))
     );
   }
-  const { message, category } = readErrorBody(body);
-  const transient = TRANSIENT_ROWS[category];
-  if (transient) return { ...transient, httpStatus: status };
-  if (status === 409 || message.includes('already has that value')) {
-    return {
-      result: 'retry',
-      reason: 'busy',
-      httpStatus: status,
-      explanation: 'HubSpot was just storing the same address for another contact.',
-    };
+}
+
+/** HubSpot takes an address once per call, so later submissions of one address go in later calls, in their order. */
+function roundsOf(deliveries: readonly ClaimedDelivery[]): ClaimedDelivery[][] {
+  const rounds: ClaimedDelivery[][] = [];
+  const seen = new Map<string, number>();
+  for (const delivery of deliveries) {
+    const key = contactKey(delivery.submission.email);
+    const round = seen.get(key) ?? 0;
+    seen.set(key, round + 1);
+    (rounds[round] ??= []).push(delivery);
   }
+  return rounds;
+}
+
+function storedOutcome(row: Row, httpStatus: number): Outcome {
+  const dropped = [...row.delivery.droppedProperties, ...row.leftOut];
+  const without = dropped.length ? ` It went without ${dropped.join(', ')}.` : '';
   return {
-    result: 'failed',
-    reason: 'invalid',
-    httpStatus: status,
-    explanation: refused.some(({ name }) => name === 'email')
-      ? 'HubSpot does not accept this e-mail address.'
-      : `HubSpot does not accept this contact (${status}).`,
+    result: 'delivered',
+    httpStatus,
+    explanation: `HubSpot stored the contact.${without}${keptWords(row)}`,
+    checkArrival: true,
+    keptProperties: row.kept,
   };
 }

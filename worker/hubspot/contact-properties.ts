@@ -14,6 +14,10 @@ const PROPERTY_OF: Record<ForwardableField, string> = {
   message: 'message',
 };
 
+/** Properties of a contact that are filled where they are blank and never replaced (decision 0015). */
+export const KEPT_PROPERTIES = ['firstname', 'lastname', 'phone'] as const;
+export type KeptProperty = (typeof KEPT_PROPERTIES)[number];
+
 /**
  * The contact properties to send, by HubSpot's names: those this installation forwards, without absent values and without
  * those that HubSpot refused for this delivery.

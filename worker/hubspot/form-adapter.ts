@@ -2,15 +2,23 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SealedColumn } from '#prisma/sealed-column';
 import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
-import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
+import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
-import { commonTrouble, networkTrouble, readErrorBody, refusedFields } from './answers.ts';
+import {
+  commonTrouble,
+  networkTrouble,
+  readErrorBody,
+  refusedFields,
+  type HubSpotAnswer,
+} from './answers.ts';
 import { storageConsentText } from './consent-texts.ts';
 import { contactProperties } from './contact-properties.ts';
+import { ContactReader } from './contact-reader.ts';
 import { FormSubmissions } from './form-submissions.ts';
-import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
+import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
+import { couldReplace, keepStanding, keptWords, type Guarded } from './kept-properties.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 
 const OLDEST_SUBMITTED_AT_MS = 28 * 24 * 60 * 60 * 1000;
@@ -19,16 +27,18 @@ const REQUIRED = new Set(['email', 'firstname', 'lastname']);
 
 /**
  * Submits HubSpot's form. HubSpot has no idempotency key for forms, so a retry whose predecessor may have arrived searches
- * the form's submissions first.
+ * the form's submissions first. A form writes its fields into the contact, so those that would replace something there are
+ * sent as they stand in HubSpot.
  */
 @Injectable()
-export class FormAdapter implements Adapter {
+export class FormAdapter implements SingleAdapter {
   readonly destination = 'HUBSPOT_FORM';
   private readonly unknown = new UnknownProperties();
 
   constructor(
     private readonly client: HubSpotClient,
     private readonly submissions: FormSubmissions,
+    private readonly contacts: ContactReader,
     private readonly sealedColumn: SealedColumn,
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
   ) {}
@@ -57,12 +67,21 @@ export class FormAdapter implements Adapter {
       const { HUBSPOT_FORWARD_FIELDS } = this.environment;
       const properties = contactProperties(delivery, HUBSPOT_FORWARD_FIELDS, this.sealedColumn);
       const leftOut = this.unknown.removeFrom(formGuid, properties);
+      const lookup = couldReplace(properties) ? await this.contacts.find(submission.email) : ABSENT;
+      if ('result' in lookup) return lookup;
+      const guarded = keepStanding(properties, lookup);
+      const fields = { ...guarded.properties, ...guarded.standing };
       const answer = await this.client.postForm(
         HUBSPOT_PATHS.submitForm(portalId, formGuid),
-        this.body(submission, properties),
+        this.body(submission, fields),
       );
       const dropped = [...delivery.droppedProperties, ...leftOut];
-      const outcome = read(answer, Object.keys(properties), dropped, isDatable(submission));
+      const outcome = read(answer, {
+        sent: Object.keys(fields),
+        dropped,
+        guarded,
+        checkArrival: isDatable(submission),
+      });
       return this.unknown.learnFrom(outcome, formGuid, leftOut);
     } catch (error) {
       return networkTrouble(error);
@@ -93,6 +112,8 @@ export class FormAdapter implements Adapter {
   }
 }
 
+const ABSENT = { is: 'absent' } as const;
+
 const notConfigured: Outcome = {
   result: 'retry',
   reason: 'unknown-form',
@@ -110,21 +131,21 @@ const foundEarlier: Outcome = {
 const isDatable = ({ createdAt }: ClaimedDelivery['submission']): boolean =>
   Date.now() - createdAt.getTime() < OLDEST_SUBMITTED_AT_MS;
 
-/** @param checkArrival false where the submission cannot be found again, because it has no time of ours */
+/** @param attempt.checkArrival false where the submission cannot be found again, because it has no time of ours */
 function read(
   answer: HubSpotAnswer,
-  sent: string[],
-  dropped: string[],
-  checkArrival: boolean,
+  attempt: { sent: string[]; dropped: string[]; guarded: Guarded; checkArrival: boolean },
 ): Outcome {
+  const { sent, dropped, guarded, checkArrival } = attempt;
   const { status, json } = answer;
   if (status >= 200 && status < 300) {
     const without = dropped.length ? ` It went without ${dropped.join(', ')}.` : '';
     return {
       result: 'delivered',
       httpStatus: status,
-      explanation: `HubSpot took the form submission.${without}`,
+      explanation: `HubSpot took the form submission.${without}${keptWords(guarded)}`,
       checkArrival,
+      keptProperties: guarded.kept,
     };
   }
   const trouble = commonTrouble(answer);

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ClaimedDelivery } from '../deliveries/delivery.ts';
-import type { Outcome } from '../deliveries/outcome.ts';
-import { commonTrouble } from './answers.ts';
+import { commonTrouble, type Trouble } from './answers.ts';
 import { contactKey } from './contact-properties.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
@@ -40,10 +39,7 @@ export class FormSubmissions {
    * @returns an outcome instead if HubSpot refuses or fails
    * @throws the network's error
    */
-  async search(
-    formGuid: string,
-    wanted: readonly Submission[],
-  ): Promise<FormSearch | Extract<Outcome, { result: 'retry' | 'failed' }>> {
+  async search(formGuid: string, wanted: readonly Submission[]): Promise<FormSearch | Trouble> {
     const missing = new Map(wanted.map((submission) => [keyOf(submission), submission.id]));
     const found = new Set<string>();
     let after: string | undefined;

@@ -3,15 +3,9 @@ import type { PromiseConfigurationOptions } from '@hubspot/api-client/lib/codege
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import { accountPauseMs, type HubSpotAnswer } from './answers.ts';
 import { CallBudget } from './call-budget.ts';
 import { timeoutAgent } from './timeout-agent.ts';
-
-/** What HubSpot said. `json` is undefined where the body was something else (its proxies answer in HTML). */
-export interface HubSpotAnswer {
-  status: number;
-  headers: Headers;
-  json: unknown;
-}
 
 /** Concurrent calls of one worker process. */
 const HUBSPOT_CONNECTIONS = 8;
@@ -25,7 +19,8 @@ export type ContactDeletion = Parameters<ContactApi['purge']>[0];
 /**
  * The one client of the process (several leak memory, HubSpot/hubspot-api-nodejs#657). It makes the calls that HubSpot's
  * package has types for through that package, the others by fetch (decision 0011). Every call spends from the budget,
- * has a timeout and is made once: the outbox retries.
+ * has a timeout and is made once: the outbox retries. An answer that asks the account to wait pauses the budget of all
+ * workers.
  */
 @Injectable()
 export class HubSpotClient implements OnApplicationShutdown {
@@ -57,24 +52,33 @@ export class HubSpotClient implements OnApplicationShutdown {
     return this.environment.HUBSPOT_ACCESS_TOKEN !== undefined;
   }
 
-  /** Creates or updates up to 100 contacts. @throws the network's error; any status is an answer */
+  /**
+   * Creates or updates up to 100 contacts.
+   * @throws the network's error, or AccountPausedError where the call was not made; any status is an answer
+   */
   upsertContacts(input: ContactUpserts): Promise<HubSpotAnswer> {
-    return this.typed((options) => this.contacts.upsertWithHttpInfo(input, options));
+    return this.budgeted(() =>
+      this.typed((options) => this.contacts.upsertWithHttpInfo(input, options)),
+    );
   }
 
   /** Reads up to 100 contacts. @throws as {@link upsertContacts} */
   readContacts(input: ContactReads): Promise<HubSpotAnswer> {
-    return this.typed((options) => this.contacts.readWithHttpInfo(input, false, options));
+    return this.budgeted(() =>
+      this.typed((options) => this.contacts.readWithHttpInfo(input, false, options)),
+    );
   }
 
   /** Deletes a contact permanently, with all that HubSpot keeps of it. @throws as {@link upsertContacts} */
   deleteContact(input: ContactDeletion): Promise<HubSpotAnswer> {
-    return this.typed((options) => this.contact.purgeWithHttpInfo(input, options));
+    return this.budgeted(() =>
+      this.typed((options) => this.contact.purgeWithHttpInfo(input, options)),
+    );
   }
 
   /** @param path with its query. @throws as {@link upsertContacts} */
   get(path: string): Promise<HubSpotAnswer> {
-    return this.fetch(`${this.environment.HUBSPOT_API_URL}${path}`, { method: 'GET' });
+    return this.fetched(`${this.environment.HUBSPOT_API_URL}${path}`, { method: 'GET' });
   }
 
   /** @throws as {@link upsertContacts} */
@@ -99,7 +103,6 @@ export class HubSpotClient implements OnApplicationShutdown {
     call: (options: PromiseConfigurationOptions) => Promise<unknown>,
   ): Promise<HubSpotAnswer> {
     let answer: HubSpotAnswer | undefined;
-    await this.budget.spend();
     try {
       await call({
         middlewareMergeStrategy: 'append',
@@ -122,19 +125,30 @@ export class HubSpotClient implements OnApplicationShutdown {
     return answer;
   }
 
+  private async budgeted(call: () => Promise<HubSpotAnswer>): Promise<HubSpotAnswer> {
+    await this.budget.spend();
+    const answer = await call();
+    const pauseMs = accountPauseMs(answer);
+    if (pauseMs !== undefined) await this.budget.pause(pauseMs);
+    return answer;
+  }
+
   private postTo(host: string, path: string, body: unknown): Promise<HubSpotAnswer> {
-    return this.fetch(`${host}${path}`, {
+    return this.fetched(`${host}${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });
   }
 
+  private fetched(...request: Parameters<HubSpotClient['fetch']>): Promise<HubSpotAnswer> {
+    return this.budgeted(() => this.fetch(...request));
+  }
+
   private async fetch(
     url: string,
     request: { method: string; headers?: Record<string, string>; body?: string },
   ): Promise<HubSpotAnswer> {
-    await this.budget.spend();
     const response = await fetch(url, {
       ...request,
       headers: {

@@ -1,11 +1,18 @@
-/** Paths of HubSpot that its package has no call for, each with the API version this product speaks. */
+/**
+ * HubSpot's API version in our own paths, checked against its reference on 2026-11-22. HubSpot's package writes the paths of
+ * the contact calls itself: 14.0.1 speaks v3, which HubSpot supports until September 2027, and has no dated paths.
+ */
+const HUBSPOT_API_VERSION = '2026-03';
+
+/** Paths of HubSpot that its package has no call for. */
 export const HUBSPOT_PATHS = {
   // HubSpot keys this endpoint by the address; v3's `/subscribe`, which did not, is gone from later versions.
   subscriptionStatus: (email: string) =>
-    `/communication-preferences/v4/statuses/${encodeURIComponent(email)}`,
+    `/communication-preferences/${HUBSPOT_API_VERSION}/statuses/${encodeURIComponent(email)}`,
+  /** Has only v3 (2026-11-22). */
   submitForm: (portalId: string, formGuid: string) =>
     `/submissions/v3/integration/secure/submit/${portalId}/${formGuid}`,
-  /** @param page.after the cursor that an earlier page gave */
+  /** Has only v1 (2026-11-22). @param page.after the cursor that an earlier page gave */
   listFormSubmissions: (formGuid: string, page: { limit: number; after: string | undefined }) => {
     const query = new URLSearchParams({ limit: String(page.limit) });
     if (page.after) query.set('after', page.after);

@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
-import type { Adapter, ClaimedDelivery } from '../deliveries/delivery.ts';
+import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
-import { commonTrouble, networkTrouble, readErrorBody } from './answers.ts';
+import { commonTrouble, networkTrouble, readErrorBody, type HubSpotAnswer } from './answers.ts';
 import { marketingConsentText } from './consent-texts.ts';
 import { contactKey } from './contact-properties.ts';
-import { HubSpotClient, type HubSpotAnswer } from './hubspot-client.ts';
+import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 
 const statusesSchema = z.object({
@@ -19,7 +19,7 @@ const statusesSchema = z.object({
  * an address that has opted out (HubSpot's guide to v4), and anybody can enter anybody's address.
  */
 @Injectable()
-export class SubscriptionAdapter implements Adapter {
+export class SubscriptionAdapter implements SingleAdapter {
   readonly destination = 'HUBSPOT_SUBSCRIPTION';
 
   constructor(

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { destinationsQuery, INBOX_KEY, submissionQuery } from '../../admin-queries.ts';
-import { DESTINATION_WORDS, STATE_WORDS } from '../../delivery-words.ts';
+import { DESTINATION_WORDS, KEPT_WORDS, STATE_WORDS } from '../../delivery-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
 import styles from './delivery-card.module.css';
 import { Moment } from '../../moment.tsx';
@@ -20,7 +20,7 @@ interface DeliveryCardProps {
 
 /** One delivery: state, omitted fields, attempts, and the replay button. */
 export function DeliveryCard({ delivery, submissionId, now }: DeliveryCardProps) {
-  const { destination, state, droppedProperties, attempts } = delivery;
+  const { destination, state, droppedProperties, keptProperties, attempts } = delivery;
   const name = DESTINATION_WORDS[destination];
   const { word, tone, meaning } = STATE_WORDS[state];
   return (
@@ -37,6 +37,15 @@ export function DeliveryCard({ delivery, submissionId, now }: DeliveryCardProps)
           <strong>Sent without {droppedProperties.join(', ')}.</strong> The destination refused{' '}
           {droppedProperties.length === 1 ? 'this field' : 'these fields'}; everything else has been
           sent.
+        </p>
+      )}
+      {keptProperties.length > 0 && (
+        <p className={styles.dropped}>
+          <strong>
+            HubSpot has another {keptProperties.map((name) => KEPT_WORDS[name] ?? name).join(', ')}{' '}
+            for this address; it was left as it is.
+          </strong>{' '}
+          What this person typed is on this page. If it is right, change it in HubSpot.
         </p>
       )}
       <AttemptTimeline attempts={attempts} now={now} />

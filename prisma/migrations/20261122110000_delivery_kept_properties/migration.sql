@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "delivery" ADD COLUMN     "kept_properties" TEXT[] DEFAULT ARRAY[]::TEXT[];

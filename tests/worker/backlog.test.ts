@@ -1,0 +1,38 @@
+import { expect } from '@jest/globals';
+import { testOnEachQueue } from '../support/each-queue.ts';
+import { eventually } from '../support/eventually.ts';
+import { contactsOf, formSubmittersOf, sendLeads } from '../support/leads.ts';
+import { readOutbox } from '../support/outbox.ts';
+
+const WAITING = 500;
+
+testOnEachQueue(
+  '500 leads after an outage: a few batch calls, and a new lead does not wait behind them',
+  // HubSpot's smallest account: the forms of the waiting leads alone take a minute.
+  { env: { HUBSPOT_REQUESTS_PER_10_SECONDS: '90', HUBSPOT_TIMEOUT_SECONDS: '5' } },
+  async (stack) => {
+    await stack.hubspot.mode('down');
+    await sendLeads(stack.url, WAITING);
+    await eventually(async () =>
+      (await readOutbox(stack.databaseUrl)).some(({ reason }) => reason === 'connection'),
+    );
+    await stack.hubspot.mode('ok');
+    await eventually(async () => (await formSubmittersOf(stack)).length > 20, { timeout: 60_000 });
+    const [visitor] = await sendLeads(stack.url, 1);
+    const email = visitor?.email ?? '';
+    await eventually(
+      async () =>
+        (await contactsOf(stack)).includes(email) &&
+        (await formSubmittersOf(stack)).includes(email),
+      { timeout: 30_000 },
+    );
+    expect((await formSubmittersOf(stack)).length).toBeLessThan(WAITING / 2);
+    await eventually(async () => (await contactsOf(stack)).length === WAITING + 1, {
+      timeout: 60_000,
+    });
+    const upserts = (await stack.hubspot.requests()).filter(
+      ({ path, status }) => path.endsWith('/batch/upsert') && status === 200,
+    );
+    expect(upserts.length).toBeLessThanOrEqual(10);
+  },
+);

@@ -1,0 +1,86 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { batchInTurn } from '#runtime/batch-in-turn';
+import { commonTrouble, unreadable, type Trouble } from './answers.ts';
+import { contactKey, KEPT_PROPERTIES } from './contact-properties.ts';
+import { HubSpotClient } from './hubspot-client.ts';
+
+/** HubSpot reads and upserts at most 100 contacts in one call. */
+export const CONTACTS_A_CALL = 100;
+
+const readAnswer = z.object({
+  results: z.array(z.object({ properties: z.record(z.string(), z.string().nullish()) })),
+});
+
+/** What HubSpot says of one address: `refused` where it does not let us look the address up. */
+export type Lookup =
+  | { is: 'found'; properties: Record<string, string | null | undefined> }
+  | { is: 'absent' }
+  | { is: 'refused'; httpStatus: number };
+
+/** Reads contacts by e-mail address: who they are, and the properties that an upsert must not replace. */
+@Injectable()
+export class ContactReader {
+  private readonly findBatched = batchInTurn(
+    (emails: readonly string[]) => this.findAll(emails),
+    CONTACTS_A_CALL,
+  );
+
+  constructor(private readonly client: HubSpotClient) {}
+
+  /** As {@link read}, for one address. Callers that ask while a call is running share the next one. */
+  find(email: string): Promise<Lookup | Trouble> {
+    return this.findBatched(contactKey(email));
+  }
+
+  /**
+   * Looks up to {@link CONTACTS_A_CALL} addresses up. HubSpot refuses a call as a whole, so a refused one is split to find
+   * the refused address.
+   * @returns the lookups by {@link contactKey}, or what kept HubSpot from answering
+   * @throws the network's error
+   */
+  async read(emails: readonly string[]): Promise<Map<string, Lookup> | Trouble> {
+    const keys = [...new Set(emails.map(contactKey))];
+    const answer = await this.client.readContacts({
+      idProperty: 'email',
+      properties: ['email', 'hs_additional_emails', ...KEPT_PROPERTIES],
+      propertiesWithHistory: [],
+      inputs: keys.map((id) => ({ id })),
+    });
+    const { status } = answer;
+    const trouble = commonTrouble(answer);
+    if (trouble) return trouble;
+    if (status === 404) return unreadable(status);
+    if (status >= 300) return this.split(keys, status);
+    const parsed = readAnswer.safeParse(answer.json);
+    if (!parsed.success) return unreadable(status);
+    const found = new Map<string, Lookup>();
+    for (const { properties } of parsed.data.results) {
+      // A merged contact has another primary address and lists this one as additional.
+      const addresses = [
+        properties['email'],
+        ...(properties['hs_additional_emails'] ?? '').split(';'),
+      ];
+      for (const address of addresses) {
+        if (address) found.set(contactKey(address), { is: 'found', properties });
+      }
+    }
+    return new Map(keys.map((key) => [key, found.get(key) ?? { is: 'absent' }]));
+  }
+
+  private async split(keys: string[], httpStatus: number): Promise<Map<string, Lookup> | Trouble> {
+    if (keys.length <= 1) return new Map(keys.map((key) => [key, { is: 'refused', httpStatus }]));
+    const half = Math.ceil(keys.length / 2);
+    const first = await this.read(keys.slice(0, half));
+    if (!(first instanceof Map)) return first;
+    const second = await this.read(keys.slice(half));
+    return second instanceof Map ? new Map([...first, ...second]) : second;
+  }
+
+  private async findAll(emails: readonly string[]): Promise<(Lookup | Trouble)[]> {
+    const lookups = await this.read(emails);
+    return emails.map((email) =>
+      lookups instanceof Map ? (lookups.get(email) ?? { is: 'absent' }) : lookups,
+    );
+  }
+}

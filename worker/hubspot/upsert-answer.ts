@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Outcome } from '../deliveries/outcome.ts';
+import {
+  commonTrouble,
+  RATE_WINDOW_MS,
+  readErrorBody,
+  refusedFields,
+  refusedProperties,
+  unreadable,
+  type HubSpotAnswer,
+  type Trouble,
+} from './answers.ts';
+
+/** One row of a batch upsert. `traceId` is ours: HubSpot repeats it with the row's result or error. */
+export interface UpsertRow {
+  traceId: string;
+  /** The contact's address, in lower case. */
+  key: string;
+  properties: Record<string, string>;
+}
+
+/** What HubSpot's answer says of a batch: of all of it, or of single rows by their `traceId`. */
+export type Verdict =
+  | { ofAll: Trouble }
+  | { ofAll?: undefined; stored: Set<string>; refused: Map<string, Outcome>; httpStatus: number };
+
+const rowErrorSchema = z.object({
+  context: z
+    .object({ objectWriteTraceId: z.array(z.string()) })
+    .partial()
+    .default({}),
+});
+const rowResultSchema = z.object({
+  objectWriteTraceId: z.string().optional(),
+  properties: z.object({ email: z.string().nullish() }).default({}),
+});
+const upsertAnswer = z.object({
+  results: z.array(rowResultSchema).default([]),
+  errors: z.array(z.unknown()).default([]),
+});
+
+/**
+ * Reads the answer to a batch upsert. Rows that it does not name are in neither of the sets: they are to be sent again in
+ * smaller calls, until the answer can only be about them. A single row is always settled.
+ */
+export function readUpsert(answer: HubSpotAnswer, rows: readonly UpsertRow[]): Verdict {
+  const { status, json } = answer;
+  const trouble = commonTrouble(answer);
+  if (trouble) return { ofAll: trouble };
+  const { results, errors } = upsertAnswer.catch({ results: [], errors: [] }).parse(json);
+  if (status === 404 || (status < 300 && !results.length && !errors.length)) {
+    return { ofAll: unreadable(status) };
+  }
+  const [only, second] = rows;
+  const single = second ? undefined : only;
+  const stored = status < 300 ? storedRows(results, rows) : new Set<string>();
+  if (single && status < 300 && results.length) stored.add(single.traceId);
+  const refused = new Map<string, Outcome>();
+  for (const row of rows) {
+    if (stored.has(row.traceId)) continue;
+    const error =
+      errors.find((one) => tracesOf(one).includes(row.traceId)) ??
+      (single && status < 300 ? errors[0] : undefined);
+    if (error !== undefined) refused.set(row.traceId, refusal(status, error, row));
+    else if (single) refused.set(row.traceId, refusal(status, json, row));
+    else if (lacksProperty(json, row)) refused.set(row.traceId, refusal(status, json, row));
+  }
+  return { stored, refused, httpStatus: status };
+}
+
+function storedRows(
+  results: z.infer<typeof rowResultSchema>[],
+  rows: readonly UpsertRow[],
+): Set<string> {
+  const traces = new Set(results.map(({ objectWriteTraceId }) => objectWriteTraceId));
+  const emails = new Set(results.map(({ properties }) => properties.email?.toLowerCase()));
+  const stored = rows.filter(({ traceId, key }) => traces.has(traceId) || emails.has(key));
+  return new Set(stored.map(({ traceId }) => traceId));
+}
+
+const tracesOf = (error: unknown): string[] =>
+  rowErrorSchema.safeParse(error).data?.context.objectWriteTraceId ?? [];
+
+/** A property that HubSpot does not have concerns every row with it; a refused value is of one row, which is not named. */
+const lacksProperty = (json: unknown, { properties }: UpsertRow): boolean =>
+  refusedProperties(json).some(
+    ({ name, error }) => error === 'PROPERTY_DOESNT_EXIST' && name in properties,
+  );
+
+/** Categories of a row that was not stored and may be sent again as it is. */
+const TRANSIENT_ROWS: Record<string, Extract<Outcome, { result: 'retry' }>> = {
+  CONFLICT: {
+    result: 'retry',
+    reason: 'busy',
+    explanation: 'HubSpot was just storing the same contact for another call.',
+  },
+  RATE_LIMITS: {
+    result: 'retry',
+    reason: 'rate-limited',
+    retryAfterMs: RATE_WINDOW_MS,
+    explanation: 'HubSpot asked us to slow down.',
+  },
+  INTERNAL_ERROR: {
+    result: 'retry',
+    reason: 'server-error',
+    explanation: 'HubSpot had a problem of its own with this contact.',
+  },
+};
+
+function refusal(status: number, body: unknown, { properties }: UpsertRow): Outcome {
+  const refused = refusedProperties(body).filter(({ name }) => name in properties);
+  const optional = refused.filter(({ name }) => name !== 'email');
+  if (optional.length) {
+    return refusedFields(
+      status,
+      optional.map(({ name, error }) => ({ name, unknown: error === 'PROPERTY_DOESNT_EXIST' })),
+    );
+  }
+  const { message, category } = readErrorBody(body);
+  const transient = TRANSIENT_ROWS[category];
+  if (transient) return { ...transient, httpStatus: status };
+  if (status === 409 || message.includes('already has that value')) {
+    return {
+      result: 'retry',
+      reason: 'busy',
+      httpStatus: status,
+      explanation: 'HubSpot was just storing the same address for another contact.',
+    };
+  }
+  return {
+    result: 'failed',
+    reason: 'invalid',
+    httpStatus: status,
+    explanation: refused.some(({ name }) => name === 'email')
+      ? 'HubSpot does not accept this e-mail address.'
+      : `HubSpot does not accept this contact (${status}).`,
+  };
+}
