@@ -8,7 +8,7 @@ import { PROJECT } from '../../local/build.ts';
 const execute = promisify(execFile);
 
 /** What a copy does without. The packages are linked. */
-const LEFT_OUT = new Set(['node_modules', '.git', '.data', 'test-results', 'tests', 'releases']);
+const LEFT_OUT = new Set(['node_modules', '.git', '.data', 'test-results', 'tests']);
 
 /** Copies the project with its build, so that a test can change content and publish it. */
 export async function copyProject() {
