@@ -55,6 +55,8 @@ export class UsersService {
    * that is easy to guess
    */
   async redeemSetupLink(token: string, username: string, password: string): Promise<AdminUser> {
+    // Before the work below, which anyone could ask for.
+    if ((await this.repository.count()) > 0) throw linkNoLongerValid();
     if (await isEasyToGuess(password, [username, this.site.name])) {
       throw new ApiException('validation_failed', EASY_TO_GUESS, {
         fields: { password: EASY_TO_GUESS },
@@ -66,9 +68,12 @@ export class UsersService {
       await hashPassword(password),
     );
     if (user) return user;
-    throw new ApiException(
-      'forbidden',
-      'This link is no longer valid. A new one is printed when the server starts.',
-    );
+    throw linkNoLongerValid();
   }
 }
+
+const linkNoLongerValid = () =>
+  new ApiException(
+    'forbidden',
+    'This link is no longer valid. A new one is printed when the server starts.',
+  );
