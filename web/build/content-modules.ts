@@ -17,7 +17,10 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
 
 /** A page shows only the current words. */
 function withoutEarlierConsents(site: Site): Site {
-  const current = Object.entries(site.consents).map(([id, words]) => [id, { ...words, earlier: [] }]);
+  const current = Object.entries(site.consents).map(([id, words]) => [
+    id,
+    { ...words, earlier: [] },
+  ]);
   return { ...site, consents: Object.fromEntries(current) as Site['consents'] };
 }
 
