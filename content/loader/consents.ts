@@ -41,7 +41,8 @@ export function readConsents(reader: ContentReader, practice: string): Consents 
         report('version', `This is version ${index + 1}: the versions count from 1, oldest first`);
       }
       const digest = digestOf(written.text);
-      if (written.digest === undefined) report('version', `Please add the line digest: '${digest}'`);
+      if (written.digest === undefined)
+        report('version', `Please add the line digest: '${digest}'`);
       else if (written.digest !== digest) report('digest', changed(written.version, digest));
       const html = reader.paragraph(written.text, [id, index, 'text'], source);
       return { id, version: written.version, html, text: plainText(html) };
@@ -56,7 +57,8 @@ export function readConsents(reader: ContentReader, practice: string): Consents 
   return Object.fromEntries(CONSENT_IDS.map((id) => [id, words(id)])) as Consents;
 }
 
-const digestOf = (written: string) => createHash('sha256').update(written).digest('hex').slice(0, 16);
+const digestOf = (written: string) =>
+  createHash('sha256').update(written).digest('hex').slice(0, 16);
 
 const changed = (version: number, digest: string) =>
   `The words of version ${version} have changed. If visitors have seen them, please restore them and add version ` +

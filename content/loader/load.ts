@@ -24,12 +24,7 @@ import {
   quizSchema,
   ritualSchema,
 } from './collection-schema.ts';
-import {
-  linkKeysSchema,
-  navigationSchema,
-  redirectsSchema,
-  thirdPartiesSchema,
-} from './schema.ts';
+import { linkKeysSchema, navigationSchema, redirectsSchema, thirdPartiesSchema } from './schema.ts';
 import { filesIn, idOf, readSource } from './source-file.ts';
 
 /** Default content folder. A bundled server passes the deployed folder instead. */

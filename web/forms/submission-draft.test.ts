@@ -109,6 +109,13 @@ test('sends the honeypot field, but does not count it as content', async () => {
   });
 });
 
+test('sends the words that were shown, but does not count them as content: another release may show others', async () => {
+  status = 500;
+  await expect(openForm().send(url, content)).rejects.toThrow();
+  await expect(openForm().send(url, content, { consents: ['a@2'] })).rejects.toThrow();
+  expect(sent[1]).toMatchObject({ key: sent[0]?.key, body: { consents: ['a@2'] } });
+});
+
 test.each([
   ['the connection breaks', 0],
   ['the server fails', 500],

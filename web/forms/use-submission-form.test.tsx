@@ -2,6 +2,7 @@ import { beforeEach, expect, jest, test } from '@jest/globals';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { z } from 'zod';
 import { newsletterSignupForm } from '#contracts/submissions/newsletter-signup';
 import { loadContent } from '../../content/loader/load.ts';
 import { createQueryClient } from '../http/query-client.ts';
@@ -83,6 +84,16 @@ test('sends once if submitted twice before the busy state is rendered', async ()
   answer(accepted());
   await screen.findByText(/Your request is with us/);
   expect(network).toHaveBeenCalledTimes(1);
+});
+
+test('says which words it showed', async () => {
+  network.mockResolvedValueOnce(accepted());
+  render(<SignupForm />);
+  await fillIn();
+  await user.click(send());
+  await screen.findByText(/Your request is with us/);
+  const body = z.string().parse(network.mock.calls[0]?.[1]?.body);
+  expect(JSON.parse(body)).toMatchObject({ consents: ['newsletter@1'] });
 });
 
 test('keeps the content after a failure and retries under the same key', async () => {
