@@ -15,11 +15,17 @@ export const DESTINATION_WORDS: Record<Destination, string> = {
 };
 
 /** The fields of a HubSpot contact that are never replaced, by HubSpot's names. */
-export const KEPT_WORDS: Partial<Record<string, string>> = {
+const KEPT_WORDS: Partial<Record<string, string>> = {
   firstname: 'first name',
   lastname: 'last name',
   phone: 'phone number',
 };
+
+/** What a lead's page says where HubSpot kept its own values. @param names of the fields, at least one */
+export function keptNotice(names: readonly string[]): string {
+  const fields = names.map((name) => KEPT_WORDS[name] ?? name).join(' and ');
+  return `HubSpot has another ${fields} for this address; ${names.length > 1 ? 'they were left as they are' : 'it was left as it is'}.`;
+}
 
 interface StateWords {
   /** The badge label. */

@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { destinationsQuery, INBOX_KEY, submissionQuery } from '../../admin-queries.ts';
-import { DESTINATION_WORDS, KEPT_WORDS, STATE_WORDS } from '../../delivery-words.ts';
+import { DESTINATION_WORDS, keptNotice, STATE_WORDS } from '../../delivery-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
 import styles from './delivery-card.module.css';
 import { Moment } from '../../moment.tsx';
@@ -41,11 +41,8 @@ export function DeliveryCard({ delivery, submissionId, now }: DeliveryCardProps)
       )}
       {keptProperties.length > 0 && (
         <p className={styles.dropped}>
-          <strong>
-            HubSpot has another {keptProperties.map((name) => KEPT_WORDS[name] ?? name).join(', ')}{' '}
-            for this address; it was left as it is.
-          </strong>{' '}
-          What this person typed is on this page. If it is right, change it in HubSpot.
+          <strong>{keptNotice(keptProperties)}</strong> What this person typed is on this page. If
+          it is right, change it in HubSpot.
         </p>
       )}
       <AttemptTimeline attempts={attempts} now={now} />
