@@ -64,4 +64,4 @@ const changed = (version: number, digest: string) =>
   `The words of version ${version} have changed. If visitors have seen them, please restore them and add version ` +
   `${version + 1} below. If nobody has, write digest: '${digest}'`;
 
-const plainText = (html: string) => unescapeHtml(html.replace(/<[^>]+>/g, ''));
+const plainText = (html: string) => unescapeHtml(html.replace(/<[^<>]+>/g, ''));
