@@ -13,7 +13,7 @@ import { SealedColumn } from '#prisma/sealed-column';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
-import type { CvFile } from './cv-file.ts';
+import type { ScannedCv } from './virus-scanner.ts';
 import { DeliveryDispatcher } from './delivery-dispatcher.ts';
 import { destinationsFor } from './destinations.ts';
 import { QuizWords } from './quiz-words.ts';
@@ -61,7 +61,7 @@ export class SubmissionsService {
     form: SubmissionForm<SubmissionKind>,
     request: Sender & SubmissionDetails & SpamSigns,
     key: IdempotencyKey,
-    cv?: CvFile,
+    cv?: ScannedCv,
   ): Promise<string> {
     const { kind } = form;
     const id = uuidv7();
@@ -89,6 +89,7 @@ export class SubmissionsService {
         format: cv.format,
         bytes: cv.content.byteLength,
         sealedFile: this.sealedColumn.seal(cv.content, id),
+        scan: cv.scan,
       },
     };
     const stored = await this.repository.store(submission);
@@ -140,7 +141,7 @@ export class SubmissionsService {
     kind: SubmissionKind,
     sender: Sender,
     details: Details,
-    cv: CvFile | undefined,
+    cv: ScannedCv | undefined,
   ): NewSubmission['requestDigest'] {
     return createHmac('sha256', this.digestKey)
       .update(JSON.stringify([kind, sender, details]))

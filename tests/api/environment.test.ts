@@ -18,6 +18,7 @@ const BAD: BadVariable[] = [
 const BAD_FOR: Record<string, BadVariable[]> = {
   api: [
     ['SESSION_SECRET', 'short-secret', 'must have at least 32 characters'],
+    ['CLAMAV_HOST', 'tcp://clamav:3310', 'must be a host, or host:port'],
     ['TRUST_PROXY', 'everybody', 'must be off or a number of proxies'],
   ],
   worker: [['HUBSPOT_FORWARD_FIELDS', 'email,diagnosis', 'may only name']],
