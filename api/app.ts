@@ -19,6 +19,7 @@ import { BODY_LIMIT, registerBodyParsers } from './http/body-parsers.ts';
 import { answerClientError } from './http/client-error.ts';
 import { answerFrameworkError, ErrorFilter } from './http/error-filter.ts';
 import { HttpModule } from './http/http.module.ts';
+import { registerResponseHeaders } from './http/response-headers.ts';
 import { validationPipe } from './http/validation-pipe.ts';
 import { LeadsModule } from './leads/leads.module.ts';
 import { RelieModule } from './relie/relie.module.ts';
@@ -79,6 +80,7 @@ export async function createApp(
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const fastify = adapter.getInstance();
+  registerResponseHeaders(fastify);
   registerBodyParsers(fastify);
   await registerUploads(fastify);
   const metrics = app.get(MetricsService);

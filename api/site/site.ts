@@ -28,6 +28,8 @@ export async function registerSite(
   const routing = siteRoutingSchema.parse(JSON.parse(await readFile(ROUTING, 'utf8')));
   const files = await listFiles();
   const headers = pageHeaders(routing, environment);
+  // Nothing of third parties runs where leads are read.
+  const adminHeaders = pageHeaders(routing, {});
   await fastify.register(fastifyStatic, {
     root: SITE,
     serve: false,
@@ -37,7 +39,8 @@ export async function registerSite(
   fastify.route({
     method: ['GET', 'HEAD'],
     url: '/*',
-    handler: (request, reply) => answer(request, reply, { files, headers, routing, environment }),
+    handler: (request, reply) =>
+      answer(request, reply, { files, headers, adminHeaders, routing, environment }),
   });
 }
 
@@ -45,6 +48,7 @@ interface Site {
   /** Paths of all files that may be served. */
   files: ReadonlySet<string>;
   headers: Readonly<Record<string, string>>;
+  adminHeaders: Readonly<Record<string, string>>;
   routing: SiteRouting;
   environment: ApiEnvironment;
 }
@@ -60,17 +64,17 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   if (asset !== null && site.files.has(asset)) {
     const immutable = /^\/(assets|images)\//.test(asset);
     return reply
-      .headers(asset.endsWith('.html') ? site.headers : { 'X-Content-Type-Options': 'nosniff' })
+      .headers(asset.endsWith('.html') ? site.headers : {})
       .header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED)
       .sendFile(asset);
   }
   if (target) return reply.redirect(target.to + search, 301);
-  const page = /^\/admin(\/|$)/.test(pathname) ? '/app-shell.html' : missingPage(pathname);
+  const isAdmin = /^\/admin(\/|$)/.test(pathname);
   return reply
-    .code(page === '/app-shell.html' ? 200 : 404)
-    .headers(site.headers)
+    .code(isAdmin ? 200 : 404)
+    .headers(isAdmin ? site.adminHeaders : site.headers)
     .header('Cache-Control', REVALIDATED)
-    .sendFile(page);
+    .sendFile(isAdmin ? '/app-shell.html' : missingPage(pathname));
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -39,12 +39,8 @@ export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
     const answer = answerSchema.parse(JSON.parse(payload));
     reply.headers({
       'Content-Type': 'text/html; charset=utf-8',
-      // What was typed stands in it.
-      'Cache-Control': 'no-store',
       'Content-Security-Policy':
         "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-      'X-Content-Type-Options': 'nosniff',
-      'Referrer-Policy': 'same-origin',
     });
     return plainFormPage({
       site,
