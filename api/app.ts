@@ -24,6 +24,7 @@ import { answerFrameworkError, ErrorFilter } from './http/error-filter.ts';
 import { HttpModule } from './http/http.module.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { registerPathChecks } from './http/request-path.ts';
+import { registerResponseHeaders } from './http/response-headers.ts';
 import { validationPipe } from './http/validation-pipe.ts';
 import { LeadsModule } from './leads/leads.module.ts';
 import { RelieModule } from './relie/relie.module.ts';
@@ -99,6 +100,7 @@ export async function createApp(
   );
   const fastify = adapter.getInstance();
   registerPathChecks(fastify);
+  registerResponseHeaders(fastify);
   registerBodyParsers(fastify);
   await registerUploads(fastify);
   const metrics = app.get(MetricsService);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CV_FORMATS } from './submissions/application.ts';
+import { CV_FORMATS, CV_SCANS } from './submissions/application.ts';
 import { DELIVERY_STATES, deliveryDetailSchema, deliverySummarySchema } from './deliveries.ts';
 import { recordedConsentSchema } from './submissions/consents.ts';
 import { submissionDetailsSchema } from './submissions/submission-details.ts';
@@ -44,7 +44,7 @@ export const submissionDetailSchema = submissionSummarySchema.extend({
   /** What was sealed: the message and everything else that the form asked. */
   details: submissionDetailsSchema,
   /** An application's CV, to be fetched at `…/submissions/:id/cv`. */
-  cv: z.object({ format: z.enum(CV_FORMATS), bytes: z.int() }).nullable(),
+  cv: z.object({ format: z.enum(CV_FORMATS), bytes: z.int(), scan: z.enum(CV_SCANS) }).nullable(),
   communicationsOptIn: z.boolean(),
   /** In the order in which they were given; empty where none was recorded. */
   consents: z.array(recordedConsentSchema),

@@ -2,6 +2,7 @@ import { Catch, HttpException, type ArgumentsHost, type ExceptionFilter } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from '#runtime/logger';
 import { ApiException, codeForStatus } from './api-exception.ts';
+import { ERROR_HEADERS } from './response-headers.ts';
 
 const WORDS: Partial<Record<number, string>> = {
   400: 'We could not read this request.',
@@ -42,14 +43,14 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-/** Answers malformed URLs. Fastify rejects them before routing, so no filter runs. */
+/** Answers malformed URLs. Fastify rejects them before routing, so no filter and no hook runs. */
 export function answerFrameworkError(
   error: Error,
   _request: FastifyRequest,
   reply: FastifyReply,
 ): void {
   const exception = toApiException(error);
-  void reply.status(exception.status).send(exception.body());
+  void reply.status(exception.status).headers(ERROR_HEADERS).send(exception.body());
 }
 
 function toApiException(error: unknown): ApiException {

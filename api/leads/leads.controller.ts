@@ -63,9 +63,6 @@ export class LeadsController {
         'Content-Type': CV_TYPES[format],
         'Content-Disposition': attachment(name),
         'Content-Security-Policy': "default-src 'none'; sandbox",
-        'Cross-Origin-Resource-Policy': 'same-origin',
-        'X-Content-Type-Options': 'nosniff',
-        'Cache-Control': 'no-store',
       })
       .send(content);
   }

@@ -37,7 +37,7 @@ export class LeadsRepository {
     return this.database.prisma.submission.findUnique({
       where: { id },
       include: {
-        cv: { select: { format: true, bytes: true } },
+        cv: { select: { format: true, bytes: true, scan: true } },
         deliveries: {
           orderBy: { destination: 'asc' },
           include: {

@@ -55,7 +55,7 @@ export class RelieController {
     const first = await events.next();
     await reply
       .type('text/event-stream; charset=utf-8')
-      .headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' })
+      .header('X-Accel-Buffering', 'no')
       .send(Readable.from(serverSent(first, events)));
   }
 }

@@ -9,7 +9,7 @@ interface Configured {
 }
 
 /**
- * Response headers of every page. The content security policy allows our own origin and the configured services only.
+ * Response headers of every page, besides those of every answer (api/http/response-headers.ts). The content security policy allows our own origin and the configured services only.
  * Whether a service is loaded depends on the visitor's consent.
  */
 export function pageHeaders(
@@ -41,10 +41,6 @@ export function pageHeaders(
     'Content-Security-Policy': Object.entries(policy)
       .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
       .join('; '),
-    'X-Content-Type-Options': 'nosniff',
-    // Other sites must not learn that a visitor came from a counselling practice.
-    'Referrer-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(self)',
-    'Cross-Origin-Opener-Policy': 'same-origin',
   };
 }

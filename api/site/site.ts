@@ -53,6 +53,7 @@ interface Site {
   /** Paths of all files that may be served. */
   files: ReadonlySet<string>;
   headers: Readonly<Record<string, string>>;
+  adminHeaders: Readonly<Record<string, string>>;
   routing: SiteRouting;
   environment: ApiEnvironment;
 }
@@ -60,8 +61,15 @@ interface Site {
 async function readSite(environment: ApiEnvironment): Promise<Site> {
   const routing = siteRoutingSchema.parse(JSON.parse(await readFile(ROUTING, 'utf8')));
   const root = path.join(DIST, routing.folder);
-  const files = await listFiles(root);
-  return { root, files, headers: pageHeaders(routing, environment), routing, environment };
+  return {
+    root,
+    files: await listFiles(root),
+    headers: pageHeaders(routing, environment),
+    // Nothing of third parties runs where leads are read.
+    adminHeaders: pageHeaders(routing, {}),
+    routing,
+    environment,
+  };
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
@@ -75,17 +83,17 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   if (asset !== null && site.files.has(asset)) {
     const immutable = /^\/(assets|images)\//.test(asset);
     return reply
-      .headers(asset.endsWith('.html') ? site.headers : { 'X-Content-Type-Options': 'nosniff' })
+      .headers(asset.endsWith('.html') ? site.headers : {})
       .header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED)
       .sendFile(asset, site.root);
   }
   if (target) return reply.redirect(target.to + search, 301);
-  const page = /^\/admin(\/|$)/.test(pathname) ? '/app-shell.html' : missingPage(pathname);
+  const isAdmin = /^\/admin(\/|$)/.test(pathname);
   return reply
-    .code(page === '/app-shell.html' ? 200 : 404)
-    .headers(site.headers)
+    .code(isAdmin ? 200 : 404)
+    .headers(isAdmin ? site.adminHeaders : site.headers)
     .header('Cache-Control', REVALIDATED)
-    .sendFile(page, site.root);
+    .sendFile(isAdmin ? '/app-shell.html' : missingPage(pathname), site.root);
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -1,6 +1,13 @@
-import { CV_MAX_BYTES, CV_PROBLEMS, type CvFormat } from '#contracts/submissions/application';
+import pLimit from 'p-limit';
+import {
+  CV_MAX_BYTES,
+  CV_PROBLEMS,
+  type CvFormat,
+  type CvProblem,
+} from '#contracts/submissions/application';
 import { ApiException } from '../http/api-exception.ts';
-import { isDocx } from './docx-archive.ts';
+import { problemOfDocx } from './docx-archive.ts';
+import { problemOfPdf } from './pdf-actions.ts';
 
 /** A CV that has been looked into. */
 export interface CvFile {
@@ -12,6 +19,9 @@ export interface CvFile {
 const PDF_END = '%%EOF';
 const PDF_TAIL = 2048;
 
+// One inspection at a time: concurrent uploads cannot occupy every zlib thread.
+const inspection = pLimit(1);
+
 /**
  * Decides by a file's content what it is; its name and the type that the browser states are never looked at.
  * @throws ApiException with the problem at the field `cv`
@@ -21,13 +31,18 @@ export async function readCv(content: Buffer): Promise<CvFile> {
   if (content.byteLength > CV_MAX_BYTES) throw cvProblem('tooLarge');
   if (/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) {
     if (!content.subarray(-PDF_TAIL).includes(PDF_END)) throw cvProblem('damaged');
-    return { format: 'pdf', content };
+    return passed('pdf', content, await inspection(() => problemOfPdf(content)));
   }
-  if (await isDocx(content)) return { format: 'docx', content };
-  throw cvProblem('wrongType');
+  return passed('docx', content, await inspection(() => problemOfDocx(content)));
 }
 
-export function cvProblem(problem: keyof typeof CV_PROBLEMS): ApiException {
+function passed(format: CvFormat, content: Buffer, problem: CvProblem | null): CvFile {
+  if (problem) throw cvProblem(problem);
+  return { format, content };
+}
+
+/** The error answer to a file that cannot be taken. */
+export function cvProblem(problem: CvProblem): ApiException {
   const message = CV_PROBLEMS[problem];
   const code = problem === 'tooLarge' ? 'payload_too_large' : 'validation_failed';
   return new ApiException(code, message, { fields: { cv: message } });

@@ -17,15 +17,11 @@ const FORMS: ReadonlyMap<string, SubmissionForm> = new Map(
 const READ_AFTER_REFUSAL: ReadonlySet<string> = new Set(['forbidden', 'rate_limited']);
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
 
-/** The headers of a page that the api writes itself. */
+/** The headers of a page that the api writes itself, besides those of every answer. */
 export const PLAIN_PAGE_HEADERS = {
   'Content-Type': 'text/html; charset=utf-8',
-  // What was typed stands in it.
-  'Cache-Control': 'no-store',
   'Content-Security-Policy':
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
 } as const;
 
 /** Whether a browser without script has sent one of our forms: it wants a page, not JSON. */

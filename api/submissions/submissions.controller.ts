@@ -18,6 +18,7 @@ import { readCv } from './cv-file.ts';
 import { isPlainForm } from './plain-form.ts';
 import { KEY_OF_CONTENT, SubmissionsService, type IdempotencyKey } from './submissions.service.ts';
 import { readUpload } from './upload.ts';
+import { VirusScanner } from './virus-scanner.ts';
 
 // The others need more than their schema before they are stored, and have a route of their own.
 const FORMS_STORED_AS_SENT = Object.values(SUBMISSION_FORMS).filter(
@@ -31,6 +32,7 @@ export class SubmissionsController {
   constructor(
     private readonly submissions: SubmissionsService,
     private readonly rateLimiter: RateLimiter,
+    private readonly scanner: VirusScanner,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
@@ -74,7 +76,7 @@ export class SubmissionsController {
     await this.limit(request);
     const file = await readUpload(request);
     const sent = validated(applicationForm.schema, request.body);
-    const cv = await readCv(file);
+    const cv = await this.scanner.scanned(await readCv(file));
     return { id: await this.submissions.submit(applicationForm, sent, keyOf(request), cv) };
   }
 

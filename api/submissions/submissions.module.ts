@@ -7,6 +7,7 @@ import { QuizWords } from './quiz-words.ts';
 import { SubmissionsController } from './submissions.controller.ts';
 import { SubmissionsRepository } from './submissions.repository.ts';
 import { SubmissionsService } from './submissions.service.ts';
+import { VirusScanner } from './virus-scanner.ts';
 
 @Module({
   controllers: [SubmissionsController, ConfirmationController],
@@ -17,6 +18,7 @@ import { SubmissionsService } from './submissions.service.ts';
     QuizWords,
     ConfirmationService,
     ConfirmationRepository,
+    VirusScanner,
   ],
   exports: [DeliveryDispatcher],
 })

@@ -34,8 +34,8 @@ const STORE = storing('store-submissions');
 const STORE_WITH_CV = storing(
   'store-submission-with-cv',
   `, file AS (
-      INSERT INTO application_cv (submission_id, format, bytes, sealed_file)
-      SELECT id, $4::cv_format, $5::int, $6::bytea FROM stored
+      INSERT INTO application_cv (submission_id, format, bytes, sealed_file, scan)
+      SELECT id, $4::cv_format, $5::int, $6::bytea, $7::cv_scan FROM stored
     )`,
 );
 
@@ -91,7 +91,7 @@ export class SubmissionsRepository {
       toRecordset(submissions, STORED_FIELDS),
       toRecordset(deliveries),
       GIVE_UP_AFTER_DAYS,
-      ...(cv ? [cv.format, cv.bytes, cv.sealedFile] : []),
+      ...(cv ? [cv.format, cv.bytes, cv.sealedFile, cv.scan] : []),
     ]);
     return new Set(stored.map(({ id }) => id));
   }

@@ -16,7 +16,7 @@ import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
-import type { CvFile } from './cv-file.ts';
+import type { ScannedCv } from './virus-scanner.ts';
 import { DeliveryDispatcher } from './delivery-dispatcher.ts';
 import { consentsOf, type ConsentSigns } from './consents.ts';
 import { confirmsByEmail, destinationsFor, stateAtFirst } from './destinations.ts';
@@ -67,7 +67,7 @@ export class SubmissionsService {
     form: SubmissionForm<SubmissionKind>,
     request: Sender & SubmissionDetails & SpamSigns & ConsentSigns,
     key: IdempotencyKey,
-    cv?: CvFile,
+    cv?: ScannedCv,
   ): Promise<string> {
     const { kind } = form;
     const id = uuidv7();
@@ -99,6 +99,7 @@ export class SubmissionsService {
         format: cv.format,
         bytes: cv.content.byteLength,
         sealedFile: this.sealedColumn.seal(cv.content, 'application_cv.sealed_file', id),
+        scan: cv.scan,
       },
     };
     const stored = await this.repository.store(submission);
@@ -171,7 +172,7 @@ function digest(
   kind: SubmissionKind,
   sender: Sender,
   details: Details,
-  cv: CvFile | undefined,
+  cv: ScannedCv | undefined,
 ): NewSubmission['requestDigest'] {
   return createHmac('sha256', digestKey)
     .update(JSON.stringify([kind, sender, details]))

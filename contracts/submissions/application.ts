@@ -25,7 +25,19 @@ export const CV_PROBLEMS = {
   tooLarge: 'Please choose a file of at most 5 MB',
   wrongType: 'Please choose a PDF or a Word document (.docx)',
   damaged: 'This file seems to be damaged. Please save it again and choose it once more',
+  active:
+    'This file has macros, scripts, linked content or other files in it. Please save it as a plain PDF and choose that one',
+  locked:
+    'This PDF is protected. Please save it without a password or restrictions and choose it once more',
+  unreadable: 'We could not check this PDF. Please print it to a new PDF and choose that one',
+  infected:
+    'Our virus scanner objects to this file. Please save your CV as a new PDF on another device, or call us',
 } as const;
+export type CvProblem = keyof typeof CV_PROBLEMS;
+
+/** Whether a virus scanner has looked at a stored CV; an infected one is never stored. */
+export const CV_SCANS = ['clean', 'not_scanned'] as const;
+export type CvScan = (typeof CV_SCANS)[number];
 
 /**
  * A job application: the text fields of the form of `/join-our-team`. They travel as multipart/form-data with the

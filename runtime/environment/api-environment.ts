@@ -6,7 +6,16 @@ import {
   requirePairs,
   withPublicUrl,
 } from './common-environment.ts';
-import { httpUrl, optional, required, secret, url, wholeNumber, withDefault } from './fields.ts';
+import {
+  hostAndPort,
+  httpUrl,
+  optional,
+  required,
+  secret,
+  url,
+  wholeNumber,
+  withDefault,
+} from './fields.ts';
 
 /** The variables of the api. */
 export const apiEnvironment = z
@@ -36,6 +45,7 @@ export const apiEnvironment = z
     GA_MEASUREMENT_ID: optional(z.string().regex(/^G-\w+$/, 'must look like G-XXXXXXXX')),
     GTM_ID: optional(z.string().regex(/^GTM-\w+$/, 'must look like GTM-XXXXXXX')),
     REVIEWS_WIDGET_URL: optional(url('https')),
+    CLAMAV_HOST: optional(hostAndPort(3310)),
     LEAD_HOST: optional(z.hostname('must be a host name')),
     HONEYMOON_HOST: optional(z.hostname('must be a host name')),
   })

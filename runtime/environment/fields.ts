@@ -24,6 +24,16 @@ export const url = (...protocols: string[]) =>
     `must be a URL that starts with ${protocols.map((name) => `${name}://`).join(' or ')}`,
   );
 
+/** `host:port`, or a host alone, which stands for it with this port. */
+export const hostAndPort = (defaultPort: number) =>
+  z
+    .string()
+    .regex(/^[\w.-]+(:\d{1,5})?$/, 'must be a host, or host:port')
+    .transform((value) => {
+      const [host = '', port = defaultPort] = value.split(':');
+      return { host, port: Number(port) };
+    });
+
 /** A web address without slashes at its end. */
 export const httpUrl = url('http', 'https').transform(withoutTrailingSlashes);
 

@@ -1,11 +1,13 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { submissionDetailSchema } from '#contracts/leads';
 import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
+import { findFreePort } from '../../local/ports.ts';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
 import { readAccepted, readError } from '../support/answers.ts';
-import { docxCv, pdfCv, wordEntries, zipOf } from '../support/cv-files.ts';
+import { ClamavStandIn, SIGNATURE } from '../support/clamav-stand-in.ts';
+import { docxCv, packedPdfOf, pdfCv, wordEntries, zipOf } from '../support/cv-files.ts';
 import { eventually } from '../support/eventually.ts';
 import { applicationForm, postApplication, postJson, validApplication } from '../support/forms.ts';
 import { countSubmissions, query } from '../support/query.ts';
@@ -47,7 +49,7 @@ describe('job application', () => {
       expect(submission).toMatchObject({
         kind: 'APPLICATION',
         details: { role: 'associate', message: 'I like two people in the room.' },
-        cv: { format, bytes: content.length },
+        cv: { format, bytes: content.length, scan: 'not_scanned' },
       });
 
       const saved = await cvOf(id);
@@ -107,6 +109,18 @@ describe('job application', () => {
       400,
       CV_PROBLEMS.wrongType,
     ],
+    [
+      'a PDF with a script',
+      packedPdfOf('<</Type/Catalog/OpenAction<</S/JavaScript/JS(app.alert\\(1\\))>>>>'),
+      400,
+      CV_PROBLEMS.active,
+    ],
+    [
+      'a document with macros',
+      zipOf([...wordEntries(), { name: 'word/vbaProject.bin', content: 'x' }]),
+      400,
+      CV_PROBLEMS.active,
+    ],
     ['a byte too many', Buffer.alloc(CV_MAX_BYTES + 1, '%PDF-1.4 '), 413, CV_PROBLEMS.tooLarge],
     ['far too much', Buffer.alloc(4 * CV_MAX_BYTES), 413, CV_PROBLEMS.tooLarge],
   ])(
@@ -120,6 +134,62 @@ describe('job application', () => {
       expect(await countSubmissions(stack.databaseUrl)).toBe(before);
     },
   );
+
+  describe('with a virus scanner', () => {
+    const scanner = new ClamavStandIn();
+    let url = '';
+    beforeAll(async () => {
+      ({ url } = await stack.startApi({ CLAMAV_HOST: await scanner.start() }));
+    });
+    afterAll(() => scanner.stop());
+
+    const sendTo = (to: string, content: Buffer) =>
+      postApplication(to, applicationForm(validApplication(), { content }));
+    const scanOf = async (id: string) => {
+      const answer = await staff.get(`/api/admin/submissions/${id}`);
+      return submissionDetailSchema.parse(await answer.json()).cv?.scan;
+    };
+
+    test('a CV is scanned whole before it is stored, and marked as clean', async () => {
+      const content = zipOf([
+        ...wordEntries(),
+        { name: 'word/media/1.png', content: randomBytes(4 << 20), stored: true },
+      ]);
+      const id = await readAccepted(await sendTo(url, content));
+      expect(scanner.scanned.at(-1)?.equals(content)).toBe(true);
+      expect(await scanOf(id)).toBe('clean');
+    });
+
+    test('an infected one is rejected at its field, and nothing is stored', async () => {
+      const before = await countSubmissions(stack.databaseUrl);
+      expect(await readError(await sendTo(url, pdfCv(SIGNATURE)))).toMatchObject({
+        status: 400,
+        fields: { cv: CV_PROBLEMS.infected },
+      });
+      expect(await countSubmissions(stack.databaseUrl)).toBe(before);
+      expect(stack.output()).toMatch(/"signature":"Made.Up-1","msg":"infected CV refused"/);
+    });
+
+    test.each(['INSTREAM size limit exceeded. ERROR\0', ''])(
+      'a scanner that answers "%s" loses no application',
+      async (answer) => {
+        scanner.answer = answer;
+        try {
+          const id = await readAccepted(await sendTo(url, pdfCv(SIGNATURE)));
+          expect(await scanOf(id)).toBe('not_scanned');
+        } finally {
+          scanner.answer = undefined;
+        }
+      },
+    );
+
+    test('a scanner that is away loses no application', async () => {
+      const away = await stack.startApi({ CLAMAV_HOST: `127.0.0.1:${await findFreePort()}` });
+      const id = await readAccepted(await sendTo(away.url, pdfCv()));
+      expect(await scanOf(id)).toBe('not_scanned');
+      expect(stack.output()).toContain('virus scanner away');
+    });
+  });
 
   test('invalid fields are reported before the file is checked', async () => {
     const fields = { ...validApplication(), email: 'nowhere', role: 'boss' };

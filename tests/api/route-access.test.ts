@@ -80,4 +80,24 @@ describe('api routes', () => {
       }
     }
   });
+
+  test('all answer with the security headers, and are stored only where they say so', async () => {
+    const stored: string[] = [];
+    for (const { method, url } of routes) {
+      const known = METHODS.find((one) => one === method);
+      if (!known || url.endsWith('*')) continue;
+      const answer = await app.inject({ method: known, url: url.replace(/:\w+/g, 'x') });
+      expect({ method, url, ...answer.headers }).toMatchObject({
+        method,
+        url,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cross-origin-opener-policy': 'same-origin',
+        'cross-origin-resource-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("default-src 'none'"),
+      });
+      if (answer.headers['cache-control'] !== 'no-store') stored.push(`${method} ${url}`);
+    }
+    expect(stored.sort()).toEqual(['GET /api/site-config', 'HEAD /api/site-config']);
+  });
 });

@@ -85,6 +85,7 @@ test('an application shows the role, and its CV can be downloaded', async ({ pag
   const form = applicationForm(validApplication(), { content: pdfCv('a CV to save') });
   await openSubmission(page, await postApplication(stack.url, form));
   await expect(answers(page)).toContainText('Work as an associate, with supervision');
+  await expect(answers(page)).toContainText('Not scanned for viruses');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     answers(page).getByRole('link', { name: 'Save the CV (PDF, 1 KB)' }).click(),

@@ -69,10 +69,13 @@ interface CvLinkProps {
   cv: NonNullable<SubmissionDetail['cv']>;
 }
 
-function CvLink({ submissionId, cv: { format, bytes } }: CvLinkProps) {
+function CvLink({ submissionId, cv: { format, bytes, scan } }: CvLinkProps) {
   return (
-    <a href={`/api/admin/submissions/${submissionId}/cv`} download>
-      Save the CV ({format === 'pdf' ? 'PDF' : 'Word'}, {fileSizeInWords(bytes)})
-    </a>
+    <>
+      <a href={`/api/admin/submissions/${submissionId}/cv`} download>
+        Save the CV ({format === 'pdf' ? 'PDF' : 'Word'}, {fileSizeInWords(bytes)})
+      </a>
+      {scan === 'clean' ? ' Scanned for viruses' : ' Not scanned for viruses'}
+    </>
   );
 }

@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { Inject, Injectable } from '@nestjs/common';
+import type { CvScan } from '#contracts/submissions/application';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import type { Logger } from '#runtime/logger';
+import { cvProblem, type CvFile } from './cv-file.ts';
+
+// clamd closes a stream without data after 30 s. A visitor waits for this with the form open.
+const TIMEOUT_MS = 10_000;
+const CHUNK = 64 * 1024;
+const CLEAN = 'stream: OK';
+const FOUND = /^stream: (.+) FOUND$/;
+
+type Address = NonNullable<ApiEnvironment['CLAMAV_HOST']>;
+
+/** A CV that may be stored. */
+export interface ScannedCv extends CvFile {
+  scan: CvScan;
+}
+
+/** Asks ClamAV about a file (clamd's INSTREAM command), where this installation has one. */
+@Injectable()
+export class VirusScanner {
+  constructor(
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * The file is `not_scanned` if there is no scanner, or none that answers within 10 s: an application is never lost.
+   * @throws ApiException with the problem at the field `cv` if the file is infected
+   */
+  async scanned(cv: CvFile): Promise<ScannedCv> {
+    const { CLAMAV_HOST: address } = this.environment;
+    if (!address) return { ...cv, scan: 'not_scanned' };
+    const answer = await this.answerTo(cv.content, address);
+    if (answer === CLEAN) return { ...cv, scan: 'clean' };
+    const [, signature] = FOUND.exec(answer) ?? [];
+    if (signature === undefined) {
+      this.logger.warn({ answer }, 'CV not scanned: no answer from the virus scanner');
+      return { ...cv, scan: 'not_scanned' };
+    }
+    // The name of a signature says nothing about the person.
+    this.logger.warn({ signature }, 'infected CV refused');
+    throw cvProblem('infected');
+  }
+
+  private async answerTo(content: Buffer, address: Address): Promise<string> {
+    try {
+      return await ask(address, content);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'virus scanner away');
+      return '';
+    }
+  }
+}
+
+/** @throws Error if there is no connection, or no answer in time */
+async function ask({ host, port }: Address, content: Buffer): Promise<string> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const socket = connect({ host, port, signal });
+  try {
+    await once(socket, 'connect', { signal });
+    const answer = text(socket);
+    socket.write('zINSTREAM\0');
+    for (let at = 0; at < content.length; at += CHUNK) {
+      const chunk = content.subarray(at, at + CHUNK);
+      socket.write(lengthOf(chunk));
+      socket.write(chunk);
+    }
+    socket.write(lengthOf(Buffer.alloc(0)));
+    return (await answer).replace(/\0$/, '').trim();
+  } finally {
+    socket.destroy();
+  }
+}
+
+function lengthOf(chunk: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(chunk.length);
+  return length;
+}

@@ -1,0 +1,117 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { signIn } from '../support/admin-client.ts';
+import { readAccepted } from '../support/answers.ts';
+import { pdfCv } from '../support/cv-files.ts';
+import { applicationForm, postApplication, validApplication } from '../support/forms.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const OF_ALL = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+};
+const OF_DATA = {
+  ...OF_ALL,
+  'content-security-policy':
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+};
+const PRIVATE = { ...OF_DATA, 'cache-control': 'no-store' };
+
+describe('response headers', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({ workers: 0, env: { GA_MEASUREMENT_ID: 'G-SAMPLE' } });
+  });
+  afterAll(() => stopAll(stack));
+
+  const headersOf = async (path: string, init?: RequestInit) => {
+    const answer = await fetch(stack.url + path, { redirect: 'manual', ...init });
+    await answer.arrayBuffer();
+    return { status: answer.status, headers: Object.fromEntries(answer.headers) };
+  };
+
+  test.each([
+    ['health', 200, '/api/health/live', {}],
+    ['readiness', 200, '/api/health/ready', {}],
+    ['metrics', 200, '/metrics', {}],
+    ['a refused staff route', 401, '/api/admin/submissions', {}],
+    ['an unknown path', 404, '/api/nothing-here', {}],
+    ['an unknown method', 404, '/team', { method: 'DELETE' }],
+    ['an address that cannot be decoded', 400, '/%E0%A4%A', {}],
+    ['a form with errors', 400, '/api/submit-homepage-form', { method: 'POST', body: '{}' }],
+    ['a file where none is taken', 415, '/api/submit-homepage-form', { body: new FormData() }],
+  ])('%s: %d is not stored and may load nothing', async (_what, status, path, init) => {
+    const { body, ...more } = init as RequestInit;
+    const answer = await headersOf(path, {
+      ...more,
+      ...(body === undefined ? {} : { method: 'POST', body }),
+      ...(typeof body === 'string' ? { headers: { 'Content-Type': 'application/json' } } : {}),
+    });
+    expect(answer).toMatchObject({ status, headers: PRIVATE });
+  });
+
+  test('data that names nobody may be stored where its route says so', async () => {
+    const { headers } = await headersOf('/api/site-config');
+    expect(headers).toMatchObject({ ...OF_DATA, 'cache-control': 'public, max-age=300' });
+  });
+
+  test('what staff read is not stored: the list, a lead and its CV', async () => {
+    const form = applicationForm(validApplication(), { content: pdfCv() });
+    const id = await readAccepted(await postApplication(stack.url, form));
+    const staff = await signIn(stack.url);
+    for (const path of ['/submissions', `/submissions/${id}`, '/destinations']) {
+      const { status, headers } = await staff.get(`/api/admin${path}`);
+      expect(status).toBe(200);
+      expect(Object.fromEntries(headers)).toMatchObject(PRIVATE);
+    }
+    const { headers } = await staff.get(`/api/admin/submissions/${id}/cv`);
+    expect(Object.fromEntries(headers)).toMatchObject({
+      ...OF_ALL,
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+    });
+  });
+
+  test.each([
+    ['a page', 200, '/', 'no-cache'],
+    ['a missing page', 404, '/nothing-here', 'no-cache'],
+    ['the admin', 200, '/admin', 'no-cache'],
+  ])('%s has a policy of its own', async (_what, status, path, caching) => {
+    const answer = await headersOf(path);
+    expect(answer).toMatchObject({ status, headers: { ...OF_ALL, 'cache-control': caching } });
+    const policy = answer.headers['content-security-policy'];
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    // The practice measures its site, not its inbox.
+    expect(policy?.includes('googletagmanager.com')).toBe(path !== '/admin');
+  });
+
+  test('files and redirects have the headers of every answer', async () => {
+    const page = await (await fetch(stack.url)).text();
+    const [asset] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
+    if (!asset) throw new Error('The page loads no script');
+    for (const path of [asset, '/sitemap.xml', '/robots.txt', '/team/']) {
+      const answer = await headersOf(path);
+      expect({ path, ...answer }).toMatchObject({ path, headers: OF_ALL });
+      expect(answer.status).toBe(path === '/team/' ? 301 : 200);
+    }
+  });
+
+  test('bytes that are no HTTP are answered with them too', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      let text = '';
+      const socket = connect(Number(new URL(stack.url).port), '127.0.0.1', () =>
+        socket.write('hello\r\n\r\n'),
+      );
+      socket.on('data', (data) => (text += data.toString()));
+      socket.on('error', reject);
+      socket.on('close', () => resolve(text));
+    });
+    const lines = answer.split('\r\n').map((line) => line.split(': '));
+    const headers = lines.map(([name = '', value = '']) => [name.toLowerCase(), value] as const);
+    expect(Object.fromEntries(headers)).toMatchObject(PRIVATE);
+  });
+});
