@@ -224,7 +224,7 @@ function* objectsIn(file: Buffer): Generator<{ at: number; object: number | null
   for (let at = file.indexOf('obj'); at >= 0; at = file.indexOf('obj', at + 3)) {
     const before = file.toString('latin1', Math.max(0, at - 32), at);
     if (!/[\d\s\0]$/.test(before)) continue;
-    const [, object] = /(\d+)[\s\0]+\d+[\s\0]*$/.exec(before) ?? [];
+    const [, object] = /(?<!\d)(\d+)[\s\0]+\d+[\s\0]*$/.exec(before) ?? [];
     yield { at: at + 3, object: object === undefined ? null : Number(object) };
   }
   for (let at = file.indexOf('trailer'); at >= 0; at = file.indexOf('trailer', at + 7)) {
