@@ -50,7 +50,7 @@ const stale = () =>
 const advice = async ({ url }: { url: string }) => {
   const response = await fetch(`${url}/api/openai`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ messages: [{ role: 'user', content: 'we never listen' }] }),
   });
   return chatReplySchema.parse(await response.json()).content;

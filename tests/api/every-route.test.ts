@@ -103,7 +103,7 @@ async function signIn(): Promise<string> {
     method: 'POST',
     url: '/api/admin/login',
     payload: ADMIN,
-    headers: { origin: 'http://localhost', host: 'localhost' },
+    headers: { origin: router.origin, host: 'localhost' },
   });
   const [cookie] = [answer.headers['set-cookie']].flat();
   if (!cookie) throw new Error(`No session: ${answer.statusCode} ${answer.body}`);
@@ -128,7 +128,7 @@ test('no route answers 5xx to an admin, whatever is sent', async () => {
         remoteAddress: `10.${[address >> 16, (address >> 8) & 255, address & 255].join('.')}`,
         headers: {
           cookie,
-          origin: 'http://localhost',
+          origin: router.origin,
           host: 'localhost',
           ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
           ...(key === undefined ? {} : { 'idempotency-key': key }),

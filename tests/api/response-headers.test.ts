@@ -45,10 +45,12 @@ describe('response headers', () => {
     ['a file where none is taken', 415, '/api/submit-homepage-form', { body: new FormData() }],
   ])('%s: %d is not stored and may load nothing', async (_what, status, path, init) => {
     const { body, ...more } = init as RequestInit;
+    const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
     const answer = await headersOf(path, {
       ...more,
-      ...(body === undefined ? {} : { method: 'POST', body }),
-      ...(typeof body === 'string' ? { headers: { 'Content-Type': 'application/json' } } : {}),
+      ...(body === undefined
+        ? {}
+        : { method: 'POST', body, headers: { Origin: stack.url, ...type } }),
     });
     expect(answer).toMatchObject({ status, headers: PRIVATE });
   });

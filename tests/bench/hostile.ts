@@ -90,7 +90,7 @@ async function send(
     method: method === 'GET' ? 'GET' : 'POST',
     path: path ?? url,
     // Every request from another address, so that no rate limit shortens it.
-    headers: { ...headers, 'x-forwarded-for': `10.2.${sent >> 8}.${sent & 255}` },
+    headers: { ...headers, origin, 'x-forwarded-for': `10.2.${sent >> 8}.${sent & 255}` },
     body: body ?? null,
   });
   await answer.body.dump({ limit: 10_000_000 });

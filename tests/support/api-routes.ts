@@ -17,7 +17,7 @@ export interface Route {
   url: string;
 }
 
-/** Starts the api in this process. @returns it, and every route registered with its HTTP server, by any plugin */
+/** Starts the api in this process. @returns it, the origin of its pages, and every route registered with its HTTP server, by any plugin */
 export async function openRouter(databaseUrl: string) {
   const routes: Route[] = [];
   const stopWatching = onCreation((fastify) => {
@@ -30,7 +30,7 @@ export async function openRouter(databaseUrl: string) {
   stopWatching();
   await app.init();
   await app.getHttpAdapter().getInstance().ready();
-  return { app, routes };
+  return { app, routes, origin: environment.PUBLIC_URL };
 }
 
 function onCreation(watch: (fastify: FastifyInstance) => void): () => void {

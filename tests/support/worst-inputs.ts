@@ -57,6 +57,11 @@ export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
   'GET /api/health/live': {},
   'GET /api/health/ready': {},
   'GET /api/site-config': {},
+  'GET /api/confirm/:token': { path: `/api/confirm/${'0'.repeat(900)}` },
+  'POST /api/confirm/:token': {
+    ...filled({}, 'consents'),
+    path: `/api/confirm/${'0'.repeat(900)}`,
+  },
   'POST /api/openai': CONVERSATION,
   'POST /api/openai/stream': CONVERSATION,
   'POST /api/page-search': json({ query: ODD_WORDS.join('. ') }),

@@ -88,7 +88,7 @@ test('sends once if submitted twice before the busy state is rendered', async ()
 
 test('says which words it showed', async () => {
   network.mockResolvedValueOnce(accepted());
-  render(<SignupForm />);
+  renderForm();
   await fillIn();
   await user.click(send());
   await screen.findByText(/Your request is with us/);
