@@ -45,13 +45,10 @@ describe('response headers', () => {
     ['a file where none is taken', 415, '/api/submit-homepage-form', { body: new FormData() }],
   ])('%s: %d is not stored and may load nothing', async (_what, status, path, init) => {
     const { body, ...more } = init as RequestInit;
-    const type = typeof body === 'string' ? { 'Content-Type': 'application/json' } : {};
-    const answer = await headersOf(path, {
-      ...more,
-      ...(body === undefined
-        ? {}
-        : { method: 'POST', body, headers: { Origin: stack.url, ...type } }),
-    });
+    const headers = new Headers({ Origin: stack.url });
+    if (typeof body === 'string') headers.set('Content-Type', 'application/json');
+    const sending = body === undefined ? {} : { method: 'POST', body, headers };
+    const answer = await headersOf(path, { ...more, ...sending });
     expect(answer).toMatchObject({ status, headers: PRIVATE });
   });
 
