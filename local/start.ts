@@ -187,15 +187,18 @@ async function askReadiness(url: string): Promise<string> {
 }
 
 function announce(
-  { PUBLIC_URL, ADMIN_USERNAME }: ApiEnvironment,
+  { HOST, PUBLIC_URL, ADMIN_USERNAME }: ApiEnvironment,
   sandbox: string | undefined,
 ): void {
+  const isOpen = !['127.0.0.1', 'localhost', '::1'].includes(HOST) && !given['PUBLIC_URL'];
+  const onlyHere =
+    '  Forms and sign-in work at this address only; for another, set PUBLIC_URL.\n\n';
   print(`
   The site is at     ${PUBLIC_URL}
   Staff sign in at   ${PUBLIC_URL}/admin${ADMIN_USERNAME ? ` as ${ADMIN_USERNAME}` : ''}
   HubSpot${sandbox ? ` is played by ${sandbox}` : '            as configured'}
 
-  Ctrl-C stops everything; the data stays in ${dataDirectory}.
+${isOpen ? onlyHere : ''}  Ctrl-C stops everything; the data stays in ${dataDirectory}.
 `);
 }
 

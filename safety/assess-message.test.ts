@@ -121,6 +121,10 @@ describe('a long message', () => {
       'partner-violence',
     ]);
   });
+  test('that ends in "because I am" is about the writer, wherever the danger stands', () => {
+    const question = 'Do you also see people who want to kill themselves? ';
+    expect(assessMessage(`${question}${story.repeat(20)}Because I am.`).level).toBe('crisis');
+  });
   test('about everyday life is none', () => {
     expect(assessMessage(story.repeat(44)).level).toBe('none');
   });

@@ -111,11 +111,10 @@ const MEANS_THEMSELVES =
 const signOf = (heard: ReadonlyMap<Concern, Heard>, { concern }: Signal): Sign =>
   heard.get(concern)?.sign ?? 'none';
 
-function hear(normalised: string): Map<Concern, Heard> {
+function hear(normalised: string, meansThemselves: boolean): Map<Concern, Heard> {
   const heard = new Map<Concern, Heard>();
   const words = new Set(normalised.split(' '));
   const sentences = normalised.split(' . ').map((text) => new Sentence(` ${text.trim()} `));
-  const meansThemselves = MEANS_THEMSELVES.test(normalised);
   for (const signal of SIGNALS) {
     if (!mayMatch(signal, words)) continue;
     for (const sentence of sentences) {
@@ -141,7 +140,10 @@ function hear(normalised: string): Map<Concern, Heard> {
  * @param text of more than 4,000 characters, only the first and the last 2,000 are read
  */
 export function assessMessage(text: string): SafetyAssessment {
-  const pieces = piecesOf(text).map(assessPiece);
+  const normalised = piecesOf(text).map((piece) => withoutIdioms(normaliseText(piece)));
+  // "… for people who want to die?" may stand a thousand characters before "and I am".
+  const meansThemselves = normalised.some((piece) => MEANS_THEMSELVES.test(piece));
+  const pieces = normalised.map((piece) => assessPiece(piece, meansThemselves));
   const grave = gravestFirst(pieces.flatMap((piece) => piece.grave));
   const faint = gravestFirst(pieces.flatMap((piece) => piece.faint));
   if (grave.length > 0) return { level: 'crisis', concerns: merge(faint, grave) };
@@ -153,9 +155,11 @@ function gravestFirst(found: readonly ConcernFound[]): ConcernFound[] {
   return GRAVITY.flatMap((concern) => found.find((one) => one.concern === concern) ?? []);
 }
 
-function assessPiece(text: string): { grave: ConcernFound[]; faint: ConcernFound[] } {
-  const normalised = withoutIdioms(normaliseText(text));
-  const heard = hear(normalised);
+function assessPiece(
+  normalised: string,
+  meansThemselves: boolean,
+): { grave: ConcernFound[]; faint: ConcernFound[] } {
+  const heard = hear(normalised, meansThemselves);
   const probability: Partial<Record<Concern, number>> = classify(normalised);
   probability['self-harm'] = probability.suicide ?? 0;
   const grave: ConcernFound[] = [];

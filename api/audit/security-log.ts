@@ -26,6 +26,8 @@ interface SecurityIds {
   /** Route pattern, without its values. */
   route?: string | undefined;
   method?: string;
+  /** Host of the page that a request came from. */
+  origin?: string | undefined;
   reason?: 'unauthenticated' | 'forbidden';
   knownDevice?: boolean;
 }

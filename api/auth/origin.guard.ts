@@ -31,11 +31,15 @@ export class OriginGuard implements CanActivate {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     if (SAFE_METHODS.has(request.method) || this.isOwn(request)) return true;
     const { method, routeOptions, ip } = request;
-    this.log.record('origin refused', ip, { route: routeOptions.url, method });
+    this.log.record('origin refused', ip, {
+      route: routeOptions.url,
+      method,
+      origin: URL.parse(request.headers.origin ?? '')?.host,
+    });
     throw new ApiException(
       'forbidden',
       'We could not see that this came from a page of ours, so we have not taken it. ' +
-        `Please reload the page and try again, or call us at ${this.site.phone.display}.`,
+        `Please call us at ${this.site.phone.display}, and we will help.`,
     );
   }
 

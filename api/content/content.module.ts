@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { Global, Module } from '@nestjs/common';
+import { Global, Inject, Module } from '@nestjs/common';
 import { loadSite } from '#content/load-site';
+import type { Site } from '#content/model';
 import { packageRoot } from '#runtime/package-root';
 import { ContentSource } from './content-source.ts';
 import { ContentVersionRepository } from './content-version.repository.ts';
@@ -22,4 +23,9 @@ const CONTENT = path.join(packageRoot(import.meta.url), 'content');
   ],
   exports: [SITE, ContentSource, ContentVersionRepository, ContentWatch],
 })
-export class ContentModule {}
+export class ContentModule {
+  constructor(@Inject(SITE) site: Site, watch: ContentWatch) {
+    // In place, because many hold it: published pages must not show a consent or a telephone number unknown here.
+    watch.onChange('site facts', async () => void Object.assign(site, loadSite(CONTENT)));
+  }
+}

@@ -30,32 +30,19 @@ export class RateLimiter {
    * @param action what is limited; every action has its own counter
    * @param address of the client
    * @param limit requests allowed per `seconds`
-   * @param count requests to count; 0 only refuses a key that is beyond its limit
    * @throws ApiException `rate_limited` with the seconds to wait
    */
-  consume(
-    action: string,
-    address: string,
-    limit: number,
-    seconds: number,
-    count = 1,
-  ): Promise<void> {
-    return this.consumeKey(action, networkOf(address), limit, seconds, count);
+  consume(action: string, address: string, limit: number, seconds: number): Promise<void> {
+    return this.consumeKey(action, networkOf(address), limit, seconds);
   }
 
   /**
    * As {@link consume}, for anything else than an address.
    * @param seconds may differ from call to call; the first call of a window sets its length
    */
-  async consumeKey(
-    action: string,
-    key: string,
-    limit: number,
-    seconds: number,
-    count = 1,
-  ): Promise<void> {
+  async consumeKey(action: string, key: string, limit: number, seconds: number): Promise<void> {
     try {
-      await this.limiterFor(action, limit, seconds).consume(this.stored(key), count, {
+      await this.limiterFor(action, limit, seconds).consume(this.stored(key), 1, {
         customDuration: seconds,
       });
     } catch (rejection) {

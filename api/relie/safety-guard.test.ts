@@ -11,8 +11,8 @@ let guard: SafetyGuard | undefined;
 afterEach(() => guard?.onApplicationShutdown());
 
 test('gives up at its deadline, and the next message gets a new thread', async () => {
-  // Also the time for a thread to start, on a busy machine.
-  guard = new SafetyGuard(logger, LOOPING, 5_000);
+  // Three times that for a thread to start, on a busy machine.
+  guard = new SafetyGuard(logger, LOOPING, 2_000);
   const [stuck, waiting] = await Promise.all([
     guard.assess(says('loop')),
     guard.assess(says('hello')),

@@ -7,8 +7,10 @@ import { packageRoot } from '#runtime/package-root';
 
 /** Built from assessment-thread.ts. */
 const THREAD = path.join(packageRoot(import.meta.url), 'dist/server/assessment-thread.js');
-/** Includes the wait for the thread and, at the first message, its start. */
+/** Includes the wait for the thread. */
 const DEADLINE_MS = 3_000;
+/** The first answer includes the start of the thread, so it has this many times the deadline. */
+const START_FACTOR = 3;
 /** Conversations that wait for the thread. An assessment takes milliseconds, so that more would exceed the deadline. */
 const MAX_QUEUE = 200;
 
@@ -22,6 +24,7 @@ export class SafetyGuard implements OnApplicationShutdown {
   private readonly pool: Piscina<readonly ConversationMessage[], SafetyAssessment>;
   private readonly logger: Logger;
   private readonly deadlineMs: number;
+  private isStarted = false;
 
   /** @param thread file of the thread; it and the deadline differ in tests only */
   constructor(logger: Logger, thread = THREAD, deadlineMs = DEADLINE_MS) {
@@ -37,7 +40,10 @@ export class SafetyGuard implements OnApplicationShutdown {
       recordTiming: false,
     });
     // A thread that ended between two messages, or never started: the next message starts another.
-    this.pool.on('error', (error) => logger.error({ err: error }, 'assessment thread failed'));
+    this.pool.on('error', (error) => {
+      this.isStarted = false;
+      logger.error({ err: error }, 'assessment thread failed');
+    });
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -49,9 +55,16 @@ export class SafetyGuard implements OnApplicationShutdown {
    * @returns `failed`, logged without the message, if there is no verdict in time; a thread that is still busy is replaced
    */
   async assess(conversation: readonly ConversationMessage[]): Promise<GuardVerdict> {
+    const deadlineMs = this.isStarted ? this.deadlineMs : this.deadlineMs * START_FACTOR;
     try {
-      return await this.pool.run(conversation, { signal: AbortSignal.timeout(this.deadlineMs) });
+      const verdict = await this.pool.run(conversation, {
+        signal: AbortSignal.timeout(deadlineMs),
+      });
+      this.isStarted = true;
+      return verdict;
     } catch (error) {
+      // An aborted thread is replaced.
+      this.isStarted = false;
       this.logger.error({ err: error }, 'no safety assessment; the reply shows help');
       return 'failed';
     }

@@ -82,10 +82,17 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   const asset = fileOf(pathname);
   if (asset !== null && site.files.has(asset)) {
     const immutable = /^\/(assets|images)\//.test(asset);
-    return reply
-      .headers(asset.endsWith('.html') ? site.headers : {})
-      .header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED)
-      .sendFile(asset, site.root);
+    return (
+      reply
+        .headers(asset.endsWith('.html') ? site.headers : {})
+        .header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED)
+        // Podcast players, feed readers and newsletters show our sound and images on pages of their own.
+        .header(
+          'Cross-Origin-Resource-Policy',
+          asset.endsWith('.html') ? 'same-origin' : 'cross-origin',
+        )
+        .sendFile(asset, site.root)
+    );
   }
   if (target) return reply.redirect(target.to + search, 301);
   const isAdmin = /^\/admin(\/|$)/.test(pathname);

@@ -10,25 +10,20 @@ const INVALID: ReadonlySet<number> = new Set([400, 413, 415]);
 /**
  * Limits forms that are refused as invalid, per address. They do not count towards the limit of valid ones, so that a
  * visitor who mends a form is not locked out; without a limit of their own they could be sent without end.
- * @param limit invalid posts per minute; after that every form from the address is refused until the minute is over
+ * @param limit invalid posts per minute; further ones are answered 429 until the minute is over
  */
 export function limitInvalidPosts(
   fastify: FastifyInstance,
   rateLimiter: RateLimiter,
   limit: number,
 ): void {
-  const count = (request: FastifyRequest, posts: number) =>
-    rateLimiter.consume('submit-invalid', request.ip, limit, 60, posts);
   const isForm = ({ method, routeOptions }: FastifyRequest) =>
     method === 'POST' && PATHS.has(routeOptions.url ?? '');
 
-  fastify.addHook('onRequest', async (request) => {
-    if (isForm(request)) await count(request, 0);
-  });
   fastify.addHook('onSend', async (request, reply, payload) => {
     if (!isForm(request) || !INVALID.has(reply.statusCode)) return payload;
     try {
-      await count(request, 1);
+      await rateLimiter.consume('submit-invalid', request.ip, limit, 60);
       return payload;
     } catch (error) {
       if (!(error instanceof ApiException)) throw error;

@@ -97,7 +97,7 @@ describe('rate limit of forms that are not valid', () => {
     const refused = await invalid();
     expect(Number(refused.headers.get('Retry-After'))).toBeGreaterThanOrEqual(1);
     expect((await readError(refused)).code).toBe('rate_limited');
-    expect((await postContactRequest(stack.url)).status).toBe(429);
+    await readAccepted(await postContactRequest(stack.url));
   });
 });
 

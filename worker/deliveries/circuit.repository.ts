@@ -100,7 +100,9 @@ export class CircuitRepository {
       failure.explanation,
     ]);
     if (!count) throw new Error('The upsert of a circuit returned no row');
-    if (count.consecutiveFailures < CIRCUIT_THRESHOLD && !opensCircuitAtOnce(failure.reason)) {
+    // A probe that failed extends the pause whatever the count: a pause of the whole account begins without failures.
+    const isOutage = failure.isProbe || opensCircuitAtOnce(failure.reason);
+    if (count.consecutiveFailures < CIRCUIT_THRESHOLD && !isOutage) {
       return false;
     }
     const pauseMs = circuitPauseMs(count.openForMs, failure.retryAfterMs);

@@ -76,12 +76,14 @@ const HELD = {
 
 const PUT_BACK = `
   WITH unsent AS (
-    DELETE FROM delivery_attempt WHERE id = ANY($1) RETURNING delivery_id
+    DELETE FROM delivery_attempt a USING unnest($1::uuid[], $2::int[]) AS held(attempt_id, attempt_count)
+    WHERE a.id = held.attempt_id RETURNING a.delivery_id, held.attempt_count
   )
   UPDATE delivery d
   SET state = CASE WHEN d.attempt_count = 1 THEN 'PENDING' ELSE 'RETRYING' END::delivery_state,
     attempt_count = d.attempt_count - 1, lease_until = NULL
-  FROM unsent WHERE d.id = unsent.delivery_id AND d.state = 'DELIVERING'`;
+  FROM unsent
+  WHERE d.id = unsent.delivery_id AND d.state = 'DELIVERING' AND d.attempt_count = unsent.attempt_count`;
 
 const PARK = `
   UPDATE delivery SET state = 'WAITING', queued_at = NULL
@@ -252,7 +254,10 @@ export class DeliveriesRepository {
   }
 
   private async putBackAll(deliveries: readonly ClaimedDelivery[]): Promise<void[]> {
-    await this.database.query(PUT_BACK, [deliveries.map(({ attemptId }) => attemptId)]);
+    await this.database.query(PUT_BACK, [
+      deliveries.map(({ attemptId }) => attemptId),
+      deliveries.map(({ attemptCount }) => attemptCount),
+    ]);
     return deliveries.map(() => undefined);
   }
 
