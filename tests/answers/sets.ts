@@ -43,7 +43,7 @@ const questionSchema = z.strictObject({
    * do not check the language of the reply.
    */
   must: z.array(z.array(z.string().min(1)).min(1)),
-  /** False or harmful statements. None may match the reply, which includes the paths of its links. */
+  /** False or harmful statements. None may match the normalized reply, the paths of its links included. */
   mustNot: z.array(
     z
       .string()
@@ -66,7 +66,7 @@ export function readAnswerQuestions(set: Pick<AnswerSet, 'file'>): AnswerQuestio
   return readCases(import.meta.dirname, set, questionSchema);
 }
 
-/** @returns the text in lower case, with straight apostrophes and single ordinary spaces */
+/** @returns the text in lower case, with straight apostrophes, and with single spaces within a line */
 export function normalized(text: string): string {
-  return text.toLowerCase().replaceAll('’', "'").replaceAll(/\s+/gu, ' ');
+  return text.toLowerCase().replaceAll('’', "'").replaceAll(/[^\S\n]+/gu, ' ');
 }
