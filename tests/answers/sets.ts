@@ -68,5 +68,8 @@ export function readAnswerQuestions(set: Pick<AnswerSet, 'file'>): AnswerQuestio
 
 /** @returns the text in lower case, with straight apostrophes, and with single spaces within a line */
 export function normalized(text: string): string {
-  return text.toLowerCase().replaceAll('’', "'").replaceAll(/[^\S\n]+/gu, ' ');
+  return text
+    .toLowerCase()
+    .replaceAll('’', "'")
+    .replaceAll(/[^\S\n]+/gu, ' ');
 }
