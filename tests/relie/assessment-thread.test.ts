@@ -14,7 +14,7 @@ test('a message that could not be assessed is answered with the numbers first', 
   try {
     const answer = await fetch(`${api.url}/api/openai`, {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
+      headers: { 'content-type': 'application/json', origin: api.url },
       body: JSON.stringify({ messages: [{ role: 'user', content: 'what do you charge' }] }),
     });
     expect(answer.status).toBe(200);
