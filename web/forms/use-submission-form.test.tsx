@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -63,6 +63,7 @@ beforeEach(() => {
   network.mockReset();
   globalThis.fetch = network;
 });
+afterEach(() => void jest.useRealTimers());
 
 test('does not send an incomplete form; reports every problem and focuses the first field', async () => {
   renderForm();
@@ -128,8 +129,28 @@ test('leaves no answers in memory once the form is gone', async () => {
   await fillIn();
   await user.click(send());
   await screen.findByText(/check your connection/);
+  jest.useFakeTimers();
   unmount();
-  await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
+  jest.advanceTimersByTime(1_000);
+  expect(queryClient.getMutationCache().getAll()).toEqual([]);
+});
+
+test('a form that goes away while it sends does not keep the browser busy, and leaves no answers', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  network.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const { queryClient, unmount } = renderForm();
+  await fillIn();
+  await user.click(send());
+  await waitFor(() => expect(network).toHaveBeenCalled());
+  jest.useFakeTimers();
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  unmount();
+  jest.advanceTimersByTime(30_000);
+  expect(queryClient.getMutationCache().getAll()).toHaveLength(1);
+  expect(timers.mock.calls.length).toBeLessThan(40);
+  answer(accepted());
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(queryClient.getMutationCache().getAll()).toEqual([]);
 });
 
 test('shows a server error at its field', async () => {
