@@ -16,7 +16,7 @@ const user = userEvent.setup();
 const FIELDS = ['firstName', 'lastName', 'email'] as const;
 const PAGE = { pageUri: '/team', pageName: 'Team' };
 
-function SignupForm() {
+function SignupForm({ onSent }: { onSent?: () => void }) {
   const { frame, field } = useSubmissionForm({
     name: 'signup',
     url: '/api/signup',
@@ -24,6 +24,7 @@ function SignupForm() {
     fields: FIELDS,
     page: PAGE,
     consents: consentsShownBy(newsletterSignupForm, site),
+    onSent,
   });
   return (
     <SubmissionForm frame={frame} site={site} label="Sign-up" button="Send">
@@ -34,11 +35,11 @@ function SignupForm() {
   );
 }
 
-function renderForm() {
+function renderForm(onSent?: () => void) {
   const queryClient = createQueryClient();
   const form = render(
     <QueryClientProvider client={queryClient}>
-      <SignupForm />
+      <SignupForm onSent={onSent} />
     </QueryClientProvider>,
   );
   return { ...form, queryClient };
@@ -151,6 +152,26 @@ test('a form that goes away while it sends does not keep the browser busy, and l
   answer(accepted());
   await jest.advanceTimersByTimeAsync(2_000);
   expect(queryClient.getMutationCache().getAll()).toEqual([]);
+});
+
+test('an error after the submission was accepted is reported, and does not show it as failed', async () => {
+  const reported = new Promise<unknown>((resolve) => {
+    const listener = (event: ErrorEvent) => {
+      event.preventDefault();
+      resolve(event.error);
+    };
+    addEventListener('error', listener, { once: true });
+  });
+  network.mockResolvedValueOnce(accepted());
+  const broken = new Error('Analytics is broken');
+  renderForm(() => {
+    throw broken;
+  });
+  await fillIn();
+  await user.click(send());
+  await screen.findByText(/Your request is with us/);
+  expect(await reported).toBe(broken);
+  expect(screen.queryByText(/You can press the button again/)).toBeNull();
 });
 
 test('shows a server error at its field', async () => {

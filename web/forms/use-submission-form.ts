@@ -94,7 +94,8 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
     gcTime: 1_000,
     onSuccess: (answer) => {
       reset();
-      onSent?.(answer);
+      // Outside the mutation: an error in it must not show a stored submission as failed.
+      queueMicrotask(() => onSent?.(answer));
     },
     onError: (error) => {
       showFieldErrors(error);
