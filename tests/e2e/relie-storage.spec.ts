@@ -162,6 +162,53 @@ test('"Exit this page" clears both storages, also in another tab', async ({ page
   expect(await kept(other, 'messages')).toBeNull();
 });
 
+for (const how of ['Minimize the chat', 'Close the chat']) {
+  test(`"Exit this page" in another tab also clears a chat after "${how}"`, async ({
+    page,
+    relie,
+  }) => {
+    await page
+      .context()
+      .route('https://www.weather.gov/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+      );
+    await chat(page, relie);
+    const { input, log } = relieParts(page);
+    await input.fill('What I did not send');
+    await page.getByRole('button', { name: how }).click();
+    const other = await newTab(page);
+    await other.getByRole('link', { name: 'Exit this page' }).click();
+    await expect.poll(() => kept(page, 'messages')).toBeNull();
+    await page.getByRole('button', { name: 'Talk with Relie!' }).click();
+    await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
+    await expect(log).toContainText('I’m Relie');
+    await expect(log).not.toContainText(SECRET);
+    await expect(input).toHaveValue('');
+  });
+}
+
+test('a minimized chat takes over what another tab adds, and does not overwrite it', async ({
+  page,
+  relie,
+}) => {
+  await chat(page, relie);
+  const { keep, input, log } = relieParts(page);
+  await keep.check();
+  const other = await newTab(page);
+  await expect(relieParts(other).log).toContainText(SECRET);
+  await other.getByRole('button', { name: 'Minimize the chat' }).click();
+  await input.fill('And one more thing');
+  await input.press('Enter');
+  (await relie.next()).answer('Go on. LINK:couples\n\nWhich?');
+  await expect(log).toContainText('Which?');
+  // On another page the chat adds a note to what it knows, and stores both.
+  await other.getByRole('link', { name: 'FAQ' }).first().click();
+  await other.getByRole('button', { name: 'Chat with Relie' }).click();
+  await expect(relieParts(other).log).toContainText('Which?');
+  await page.reload();
+  await expect(log).toContainText('Which?');
+});
+
 test("a tab's own chat is cleared when another tab exits, even if nothing is kept", async ({
   page,
   relie,
