@@ -115,7 +115,7 @@ test('a message about violence never reaches the device, and removes what was ke
   expect(await other.evaluate(() => document.documentElement.dataset['leaked'])).toBeUndefined();
   await expect(keep).toBeDisabled();
   await expect(keep).not.toBeChecked();
-  await expect(keep).toHaveAccessibleDescription(/for you alone.*not kept here/);
+  await expect(keep).toHaveAccessibleDescription(/not kept on this device.*Clear conversation/);
   await page.reload();
   await expect(log).toContainText('hits me');
   await expect(keep).toBeDisabled();
