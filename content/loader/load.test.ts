@@ -322,7 +322,7 @@ describe('the words of Relie', () => {
     expect(withRelie('[Privacy](/privacy-policy)', '[Privacy](/nowhere)')).toEqual([
       expect.objectContaining({ key: 'chat.consent.kept', message: 'There is no page /nowhere' }),
     ]);
-    expect(withRelie('kept: Our', 'kept: "- Our').length).toBeGreaterThan(0);
+    expect(withRelie('kept: >-\n      Our', 'kept: >-\n      - Our').length).toBeGreaterThan(0);
   });
 });
 

@@ -115,7 +115,7 @@ test('a message about violence never reaches the device, and removes what was ke
   expect(await other.evaluate(() => document.documentElement.dataset['leaked'])).toBeUndefined();
   await expect(keep).toBeDisabled();
   await expect(keep).not.toBeChecked();
-  await expect(keep).toHaveAccessibleDescription(/for you alone.*not kept here/);
+  await expect(keep).toHaveAccessibleDescription(/not kept on this device.*Clear conversation/);
   await page.reload();
   await expect(log).toContainText('hits me');
   await expect(keep).toBeDisabled();
@@ -160,6 +160,53 @@ test('"Exit this page" clears both storages, also in another tab', async ({ page
   await expect(relieParts(other).window).toBeHidden();
   await expect.poll(() => keysOnDevice(other)).toEqual([]);
   expect(await kept(other, 'messages')).toBeNull();
+});
+
+for (const how of ['Minimize the chat', 'Close the chat']) {
+  test(`"Exit this page" in another tab also clears a chat after "${how}"`, async ({
+    page,
+    relie,
+  }) => {
+    await page
+      .context()
+      .route('https://www.weather.gov/**', (route) =>
+        route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+      );
+    await chat(page, relie);
+    const { input, log } = relieParts(page);
+    await input.fill('What I did not send');
+    await page.getByRole('button', { name: how }).click();
+    const other = await newTab(page);
+    await other.getByRole('link', { name: 'Exit this page' }).click();
+    await expect.poll(() => kept(page, 'messages')).toBeNull();
+    await page.getByRole('button', { name: 'Talk with Relie!' }).click();
+    await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
+    await expect(log).toContainText('I’m Relie');
+    await expect(log).not.toContainText(SECRET);
+    await expect(input).toHaveValue('');
+  });
+}
+
+test('a minimized chat takes over what another tab adds, and does not overwrite it', async ({
+  page,
+  relie,
+}) => {
+  await chat(page, relie);
+  const { keep, input, log } = relieParts(page);
+  await keep.check();
+  const other = await newTab(page);
+  await expect(relieParts(other).log).toContainText(SECRET);
+  await other.getByRole('button', { name: 'Minimize the chat' }).click();
+  await input.fill('And one more thing');
+  await input.press('Enter');
+  (await relie.next()).answer('Go on. LINK:couples\n\nWhich?');
+  await expect(log).toContainText('Which?');
+  // On another page the chat adds a note to what it knows, and stores both.
+  await other.getByRole('link', { name: 'FAQ' }).first().click();
+  await other.getByRole('button', { name: 'Chat with Relie' }).click();
+  await expect(relieParts(other).log).toContainText('Which?');
+  await page.reload();
+  await expect(log).toContainText('Which?');
 });
 
 test("a tab's own chat is cleared when another tab exits, even if nothing is kept", async ({

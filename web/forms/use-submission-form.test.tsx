@@ -1,4 +1,4 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -16,7 +16,7 @@ const user = userEvent.setup();
 const FIELDS = ['firstName', 'lastName', 'email'] as const;
 const PAGE = { pageUri: '/team', pageName: 'Team' };
 
-function SignupForm() {
+function SignupForm({ onSent }: { onSent?: () => void }) {
   const { frame, field } = useSubmissionForm({
     name: 'signup',
     url: '/api/signup',
@@ -24,6 +24,7 @@ function SignupForm() {
     fields: FIELDS,
     page: PAGE,
     consents: consentsShownBy(newsletterSignupForm, site),
+    onSent,
   });
   return (
     <SubmissionForm frame={frame} site={site} label="Sign-up" button="Send">
@@ -34,11 +35,11 @@ function SignupForm() {
   );
 }
 
-function renderForm() {
+function renderForm(onSent?: () => void) {
   const queryClient = createQueryClient();
   const form = render(
     <QueryClientProvider client={queryClient}>
-      <SignupForm />
+      <SignupForm onSent={onSent} />
     </QueryClientProvider>,
   );
   return { ...form, queryClient };
@@ -63,6 +64,7 @@ beforeEach(() => {
   network.mockReset();
   globalThis.fetch = network;
 });
+afterEach(() => void jest.useRealTimers());
 
 test('does not send an incomplete form; reports every problem and focuses the first field', async () => {
   renderForm();
@@ -128,8 +130,48 @@ test('leaves no answers in memory once the form is gone', async () => {
   await fillIn();
   await user.click(send());
   await screen.findByText(/check your connection/);
+  jest.useFakeTimers();
   unmount();
-  await waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
+  jest.advanceTimersByTime(1_000);
+  expect(queryClient.getMutationCache().getAll()).toEqual([]);
+});
+
+test('a form that goes away while it sends does not keep the browser busy, and leaves no answers', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  network.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  const { queryClient, unmount } = renderForm();
+  await fillIn();
+  await user.click(send());
+  await waitFor(() => expect(network).toHaveBeenCalled());
+  jest.useFakeTimers();
+  const timers = jest.spyOn(globalThis, 'setTimeout');
+  unmount();
+  jest.advanceTimersByTime(30_000);
+  expect(queryClient.getMutationCache().getAll()).toHaveLength(1);
+  expect(timers.mock.calls.length).toBeLessThan(40);
+  answer(accepted());
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect(queryClient.getMutationCache().getAll()).toEqual([]);
+});
+
+test('an error after the submission was accepted is reported, and does not show it as failed', async () => {
+  const reported = new Promise<unknown>((resolve) => {
+    const listener = (event: ErrorEvent) => {
+      event.preventDefault();
+      resolve(event.error);
+    };
+    addEventListener('error', listener, { once: true });
+  });
+  network.mockResolvedValueOnce(accepted());
+  const broken = new Error('Analytics is broken');
+  renderForm(() => {
+    throw broken;
+  });
+  await fillIn();
+  await user.click(send());
+  await screen.findByText(/Your request is with us/);
+  expect(await reported).toBe(broken);
+  expect(screen.queryByText(/You can press the button again/)).toBeNull();
 });
 
 test('shows a server error at its field', async () => {

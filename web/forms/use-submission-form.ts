@@ -89,11 +89,13 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
   const sending = useMutation({
     mutationKey,
     mutationFn: deliver,
-    // The variables are personal data; they must not stay in the cache after the form is gone.
-    gcTime: 0,
+    // The variables are personal data; they must not stay in the cache after the form is gone. While the answer is
+    // pending, the cache checks again at this interval; 0 ms would keep the processor busy.
+    gcTime: 1_000,
     onSuccess: (answer) => {
       reset();
-      onSent?.(answer);
+      // Outside the mutation: an error in it must not show a stored submission as failed.
+      queueMicrotask(() => onSent?.(answer));
     },
     onError: (error) => {
       showFieldErrors(error);

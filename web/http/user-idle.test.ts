@@ -21,6 +21,16 @@ test('calls say that nobody uses the screen after a minute without input, until 
   expect(idleHeaders()).toEqual({});
 });
 
+test.each(['click', 'input', 'focusin'])('%s alone counts as input', (name) => {
+  const target = new EventTarget();
+  const stop = watchInput(target);
+  jest.advanceTimersByTime(60_001);
+  expect(idleHeaders()).toEqual(IDLE);
+  target.dispatchEvent(new Event(name));
+  expect(idleHeaders()).toEqual({});
+  stop();
+});
+
 test('where input is not watched, calls say nothing', () => {
   jest.advanceTimersByTime(3_600_000);
   expect(idleHeaders()).toEqual({});

@@ -2,7 +2,11 @@ import { IDLE_HEADER } from '#contracts/idle-header';
 
 /** Time without input after which a call counts as made by the screen itself, ms. */
 const IDLE_AFTER_MS = 60_000;
-const INPUTS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'];
+const INPUTS = [
+  ...['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'],
+  // Voice control and screen readers may produce only these.
+  ...['click', 'input', 'focusin'],
+];
 
 /** Time of the last input; undefined while nobody watches. */
 let lastInput: number | undefined;

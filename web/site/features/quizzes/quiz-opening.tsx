@@ -11,7 +11,7 @@ export function QuizOpening({ quiz, site }: { quiz: Quiz; site: Site }) {
       <p className={styles.intro}>{quiz.intro}</p>
       <p className={styles.facts}>
         {quiz.questions.length} questions · about {quiz.minutes} minutes · your answers stay in this
-        tab until you close it
+        tab
       </p>
       <p className={styles.numbers}>
         In danger now? Call <a href="tel:911">911</a>. Thinking about suicide? Call or text{' '}

@@ -36,21 +36,15 @@ class Conversation {
   /** The draft in the input while the window is minimized. */
   draft = '';
   readonly #listeners = new Set<() => void>();
-  #unsubscribe: (() => void) | undefined;
   #state: ConversationState | undefined;
   #answering: AbortController | undefined;
 
   subscribe = (listener: () => void) => {
-    if (this.#listeners.size === 0) this.#unsubscribe = chatStorage.subscribe(this.#onStorage);
     this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-      if (this.#listeners.size === 0) this.#unsubscribe?.();
-    };
+    return () => void this.#listeners.delete(listener);
   };
 
-  current = (): ConversationState =>
-    (this.#state ??= { ...EMPTY, entries: keptEntries.read() ?? [] });
+  current = (): ConversationState => (this.#state ??= this.#load());
 
   /** Prerendered markup has no conversation. */
   none = () => EMPTY;
@@ -92,6 +86,12 @@ class Conversation {
     if (pending || !entries.at(-1)?.failed) return;
     this.#replaceEntries(entries.slice(0, -1));
     await this.#answer(page);
+  }
+
+  #load(): ConversationState {
+    // For the life of the page: a minimized or closed chat must follow the other tabs too.
+    chatStorage.subscribe(this.#onStorage);
+    return { ...EMPTY, entries: keptEntries.read() ?? [] };
   }
 
   async #answer(page: CurrentPage): Promise<void> {
@@ -204,6 +204,7 @@ class Conversation {
 
   #onStorage = (change: ChatStorageChange): void => {
     if (change === 'moved') return;
+    if (change === 'gone') this.draft = '';
     this.#answering?.abort();
     this.#set({ ...EMPTY, entries: (change === 'messages' && keptEntries.read()) || [] });
   };
