@@ -5,7 +5,8 @@ export const erasureTaskListSchema = z.array(
   z.object({
     id: z.uuid(),
     requestedAt: z.iso.datetime(),
-    email: z.string(),
+    /** Null where no key opens it. */
+    email: z.string().nullable(),
     /** Why it could not be done automatically. */
     explanation: z.string(),
   }),

@@ -97,14 +97,17 @@ export class ContactsApi {
     }
   }
 
-  private batchRead(call: Call, { unreadable }: Effect): Answer {
+  private batchRead(call: Call, { readError, unreadable }: Effect): Answer {
     const read = readJson(call.body, batchReadRequest);
     if ('refusal' in read) return read.refusal;
     const { inputs, idProperty, properties } = read.value;
     if (unreadable !== undefined && inputs.some(({ id }) => id.includes(unreadable))) {
       return invalid('One of the ids cannot be read.');
     }
-    const found = inputs.map(({ id }) => ({ id, contact: this.find(id, idProperty) }));
+    const found = inputs.map(({ id }) => ({
+      id,
+      contact: readError === undefined ? this.find(id, idProperty) : undefined,
+    }));
     const missing = found.filter(({ contact }) => contact === undefined).map(({ id }) => id);
     const time = new Date(call.at).toISOString();
     const body = {
@@ -116,7 +119,7 @@ export class ContactsApi {
     if (missing.length === 0) return { status: 200, body };
     const error = {
       status: 'error',
-      category: 'OBJECT_NOT_FOUND',
+      category: readError ?? 'OBJECT_NOT_FOUND',
       message:
         'Could not get some CONTACT objects, they may be deleted or not exist. Check that ids are valid.',
       context: { ids: missing },

@@ -30,6 +30,8 @@ export interface Effect {
   readonly refusedValue: string | undefined;
   /** Error category with which each row of a batch is rejected. */
   readonly rowError: string | undefined;
+  /** Error category with which each row of a batch is not read. */
+  readonly readError: string | undefined;
   /** Refuses to read back a batch in which an id contains this. */
   readonly unreadable: string | undefined;
   /** Refuses to write a batch in which an id contains this, without naming the row. */

@@ -36,10 +36,11 @@ const modeName = z.union(
     z.string().regex(/^unreadable:\w{1,100}$/),
     z.string().regex(/^unwritable:\w{1,100}$/),
     z.enum(['row:CONFLICT', 'row:RATE_LIMITS', 'row:INTERNAL_ERROR']),
+    z.enum(['read-row:RATE_LIMITS', 'read-row:INTERNAL_ERROR', 'read-row:VALIDATION_ERROR']),
     z.string().regex(/^slow:\d{1,6}$/),
   ],
   {
-    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name>, refuse-value:<name>, unreadable:<part of an id>, unwritable:<part of an id>, row:CONFLICT, row:RATE_LIMITS, row:INTERNAL_ERROR or slow:<milliseconds>`,
+    error: `mode must be one of ${plainModes.join(', ')}, reject-property:<name>, refuse-value:<name>, unreadable:<part of an id>, unwritable:<part of an id>, row:CONFLICT, row:RATE_LIMITS, row:INTERNAL_ERROR, read-row:RATE_LIMITS, read-row:INTERNAL_ERROR, read-row:VALIDATION_ERROR or slow:<milliseconds>`,
   },
 );
 
@@ -161,6 +162,7 @@ export function modeEffect({ mode }: ModeSetting): Effect {
     rejectedProperty: argument(mode, 'reject-property:'),
     refusedValue: argument(mode, 'refuse-value:'),
     rowError: argument(mode, 'row:'),
+    readError: argument(mode, 'read-row:'),
     unreadable: argument(mode, 'unreadable:'),
     unwritable: argument(mode, 'unwritable:'),
     ignoresOptIn: mode === 'not-subscribed',

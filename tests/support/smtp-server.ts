@@ -11,6 +11,8 @@ export class SmtpServer {
   busy = false;
   /** Addresses that are answered with `550 No such user`. */
   readonly unknown = new Set<string>();
+  /** Answers to a message after its text, by recipient, in place of `250 taken`. */
+  readonly refusals = new Map<string, string>();
   #port = 0;
   readonly #open = new Set<Socket>();
   readonly #server = createServer((socket) => {
@@ -54,8 +56,9 @@ export class SmtpServer {
         message.text += `${line}\n`;
       } else if (receiving) {
         receiving = false;
-        this.messages.push({ ...message });
-        say('250 taken');
+        const refusal = this.refusals.get(message.to);
+        if (!refusal) this.messages.push({ ...message });
+        say(refusal ?? '250 taken');
       } else if (command === 'MAIL' && this.busy) {
         say('451 Try again later');
       } else if (command === 'MAIL') {

@@ -126,6 +126,33 @@ test('of a contact that HubSpot refuses to show, neither name nor phone number i
   expect(contacts.filter(({ properties }) => properties['phone'])).toHaveLength(3);
 });
 
+test.each(['INTERNAL_ERROR', 'RATE_LIMITS'])(
+  'a contact whose row was not read (%s) does not count as absent: nothing is sent',
+  async (category) => {
+    const [delivery] = leads(1);
+    const email = delivery?.submission.email ?? '';
+    await stack.hubspot.createContact({ email, phone: '+1 (972) 555-0187' });
+    await stack.hubspot.mode(`read-row:${category}`);
+    const outcomes = await adapter.sendBatch(leads(2));
+    expect(outcomes).toMatchObject(Array(2).fill({ result: 'retry', reason: 'server-error' }));
+    expect(await stack.hubspot.contacts()).toMatchObject([
+      { properties: { email, phone: '+1 (972) 555-0187' } },
+    ]);
+    await stack.hubspot.mode('ok');
+    expect(await adapter.sendBatch(leads(2))).toMatchObject(Array(2).fill({ result: 'delivered' }));
+  },
+);
+
+test('of a contact whose row HubSpot refuses to show, neither name nor phone number is sent', async () => {
+  await stack.hubspot.mode('read-row:VALIDATION_ERROR');
+  const outcomes = await adapter.sendBatch(leads(2));
+  expect(outcomes.map(({ result }) => result)).toEqual(['delivered', 'delivered']);
+  for (const { properties } of await stack.hubspot.contacts()) {
+    expect(properties['phone'] ?? null).toBeNull();
+  }
+  expect(await calls()).toEqual([...Array<string>(3).fill('batch/read 207'), 'batch/upsert 200']);
+});
+
 /** Deliveries of leads of different people, as if just claimed. */
 function leads(count: number): ClaimedDelivery[] {
   return Array.from({ length: count }, (_, n) => ({

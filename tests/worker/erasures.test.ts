@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from '@jest/globals';
 import { erasureTaskListSchema } from '#contracts/erasures';
+import { SealedColumn } from '#prisma/sealed-column';
 import { defaultAccount } from '../../local/hubspot-sandbox/account.ts';
 import { signIn } from '../support/admin-client.ts';
 import { HUBSPOT, testOnEachQueue } from '../support/each-queue.ts';
@@ -121,6 +123,37 @@ testOnEachQueue(
         [task?.id],
       ),
     ).toEqual([{ username: 'reception' }]);
+  },
+);
+
+testOnEachQueue(
+  'an erasure whose address no key opens becomes a task without it and holds nothing else up',
+  {},
+  async (stack) => {
+    await stack.hubspot.mode('403', { only: 'contacts' });
+    const id = randomUUID();
+    const otherKey = new SealedColumn('a-key-that-is-not-set-with-32-characters');
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO erasure (id, requested_at, requested_by, deleted, sealed_email, give_up_at, due_at)
+       VALUES ($1, now() - interval '1 hour', 'command line', '{}', $2, now() + interval '1 day',
+         now() - interval '1 hour')`,
+      [id, otherKey.seal('unreadable@mail.frontdoor-tests.org', 'erasure.sealed_email', id)],
+    );
+    const email = 'readable@mail.frontdoor-tests.org';
+    await erase(stack, email);
+
+    const staff = await signIn(stack.url);
+    const tasks = async () => {
+      const answer = await staff.get('/api/admin/erasure-tasks');
+      expect(answer.status).toBe(200);
+      return erasureTaskListSchema.parse(await answer.json());
+    };
+    await eventually(async () => (await tasks()).length === 2);
+    expect(await tasks()).toMatchObject([
+      { id, email: null, explanation: expect.stringContaining('DATA_KEY_PREVIOUS') },
+      { email },
+    ]);
   },
 );
 

@@ -67,23 +67,35 @@ export class Mailer implements OnApplicationShutdown {
   }
 }
 
+/**
+ * The commands of SMTP at which a server refuses one address or one mailbox, so that the next mail may go through, and
+ * what a permanent refusal means. Most servers know only after DATA that a mailbox is full.
+ */
+const REFUSED_ADDRESS: Partial<Record<string, string>> = {
+  'RCPT TO': 'The mail server does not accept this address',
+  DATA: 'The mail server refused the e-mail to this address. If it refuses those to other addresses too, check NOTIFY_EMAIL',
+};
+
 /** @param isOurs the practice writes to itself, so that a refusal of the recipient is a fault of the configuration */
 function mailTrouble(error: unknown, isOurs: boolean): Outcome {
   const { code, responseCode, command } = failureSchema.parse(error);
   if (code === undefined && responseCode === undefined) throw error;
-  // Only this address is refused: the next mail may go through.
-  if (command === 'RCPT TO' && responseCode !== undefined && !isOurs) {
-    return responseCode >= 500
-      ? {
-          result: 'failed',
-          reason: 'invalid',
-          explanation: `The mail server does not accept this address (${responseCode}).`,
-        }
-      : {
-          result: 'retry',
-          reason: 'busy',
-          explanation: `The mail server does not take mail for this address right now (${responseCode}).`,
-        };
+  if (command !== undefined && responseCode !== undefined && !isOurs) {
+    const refused = REFUSED_ADDRESS[command];
+    if (refused && responseCode >= 500) {
+      return {
+        result: 'failed',
+        reason: 'invalid',
+        explanation: `${refused} (${responseCode}).`,
+      };
+    }
+    if (refused) {
+      return {
+        result: 'retry',
+        reason: 'busy',
+        explanation: `The mail server does not take mail for this address right now (${responseCode}).`,
+      };
+    }
   }
   if (responseCode !== undefined && responseCode >= 500) {
     return {

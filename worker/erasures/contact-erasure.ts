@@ -69,7 +69,14 @@ export class ContactErasure {
     for (let round = 0; round < ERASURES_A_ROUND; round++) {
       const erasure = await this.repository.take();
       if (!erasure) return;
-      const step = await this.attempt(erasure).catch(networkTrouble);
+      const email = this.open(erasure);
+      if (email === undefined) {
+        // Nothing was asked of HubSpot, so a probe is still due.
+        if (erasure.isProbe) await this.circuits.postponeProbe(DESTINATION, 0);
+        await this.repository.settle(erasure.id, UNREADABLE);
+        continue;
+      }
+      const step = await this.attempt(erasure, email).catch(networkTrouble);
       const trouble = 'result' in step ? step : undefined;
       if (trouble?.result === 'unsent') {
         if (erasure.isProbe) {
@@ -87,8 +94,17 @@ export class ContactErasure {
     }
   }
 
-  private async attempt(erasure: ClaimedErasure): Promise<Step> {
-    const email = this.sealedColumn.open(erasure.sealedEmail, 'erasure.sealed_email', erasure.id);
+  /** @returns the address, undefined where no key opens it */
+  private open({ id, sealedEmail }: ClaimedErasure): string | undefined {
+    try {
+      return this.sealedColumn.open(sealedEmail, 'erasure.sealed_email', id);
+    } catch (error) {
+      this.logger.warn({ err: error, erasureId: id }, 'no key opens the address of an erasure');
+      return undefined;
+    }
+  }
+
+  private async attempt(erasure: ClaimedErasure, email: string): Promise<Step> {
     const answer = await this.client.readContacts({
       idProperty: 'email',
       properties: ['email'],
@@ -146,6 +162,9 @@ const settled = (
 
 const done = (explanation: string) => settled('DONE', 0, explanation);
 const forStaff = (explanation: string) => settled('NEEDS_STAFF', 0, explanation);
+const UNREADABLE = forStaff(
+  'No key opens the address, so HubSpot was not asked. Set the key that sealed it as DATA_KEY_PREVIOUS.',
+);
 const lookAgain = (delayMs: number, explanation: string) =>
   settled('PENDING', delayMs, explanation);
 

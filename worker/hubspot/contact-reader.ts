@@ -10,6 +10,7 @@ export const CONTACTS_A_CALL = 100;
 
 const readAnswer = z.object({
   results: z.array(z.object({ properties: z.record(z.string(), z.string().nullish()) })),
+  errors: z.array(z.object({ category: z.string() })).default([]),
 });
 
 /** What HubSpot says of one address: `refused` where it does not let us look the address up. */
@@ -34,8 +35,8 @@ export class ContactReader {
   }
 
   /**
-   * Looks up to {@link CONTACTS_A_CALL} addresses up. HubSpot refuses a call as a whole, so a refused one is split to find
-   * the refused address.
+   * Looks up to {@link CONTACTS_A_CALL} addresses up. HubSpot may refuse a call as a whole, so a refused one is split to
+   * find the refused address.
    * @returns the lookups by {@link contactKey}, or what kept HubSpot from answering
    * @throws the network's error
    */
@@ -54,6 +55,10 @@ export class ContactReader {
     if (status >= 300) return this.split(keys, status);
     const parsed = readAnswer.safeParse(answer.json);
     if (!parsed.success) return unreadable(status);
+    // A row that failed says nothing of its contact: as absent, its name and phone number would be replaced.
+    const failures = parsed.data.errors.filter(({ category }) => category !== 'OBJECT_NOT_FOUND');
+    if (failures.some(({ category }) => category !== 'VALIDATION_ERROR')) return unreadable(status);
+    if (failures.length) return this.split(keys, status);
     const found = new Map<string, Lookup>();
     for (const { properties } of parsed.data.results) {
       // A merged contact has another primary address and lists this one as additional.

@@ -27,11 +27,13 @@ export function ErasureTasks() {
         {tasks.map((task) => (
           <li key={task.id} className={styles.task}>
             <div>
-              <strong>{task.email}</strong>
+              <strong>{task.email ?? 'The address cannot be read'}</strong>
               <p>
                 Erased here <Moment iso={task.requestedAt} now={now} withDistance />.{' '}
-                {task.explanation} In HubSpot, open the contact and choose Actions, Delete,
-                Permanent delete.
+                {task.explanation}{' '}
+                {task.email === null
+                  ? 'The address is shown here once DATA_KEY or DATA_KEY_PREVIOUS is the key that sealed it.'
+                  : 'In HubSpot, open the contact and choose Actions, Delete, Permanent delete.'}
               </p>
             </div>
             <Done task={task} />

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { readEnvironment } from '#runtime/environment/read-environment';
+import { workerEnvironment } from '#runtime/environment/worker-environment';
+import { Mailer } from '../../worker/email/mailer.ts';
+import { SmtpServer } from '../support/smtp-server.ts';
+import { DEFAULTS } from '../support/stack.ts';
+
+const OURS = 'reception@practice.frontdoor-tests.org';
+const VISITOR = 'visitor@mail.frontdoor-tests.org';
+const server = new SmtpServer();
+let mailer: Mailer;
+
+beforeAll(async () => {
+  await server.start();
+  mailer = new Mailer(
+    readEnvironment(workerEnvironment, {
+      ...DEFAULTS,
+      DATABASE_URL: 'postgres://unused.frontdoor-tests.org/unused',
+      SMTP_URL: server.url,
+      NOTIFY_EMAIL: OURS,
+    }),
+  );
+});
+beforeEach(() => {
+  server.unknown.clear();
+  server.refusals.clear();
+});
+afterAll(async () => {
+  mailer.onApplicationShutdown();
+  await server.stop();
+});
+
+const send = (to: string) =>
+  mailer.send({ deliveryId: randomUUID(), to, subject: 'Hello', text: 'Hello.' });
+
+test('a visitor whose mailbox takes no e-mail for good fails alone', async () => {
+  server.refusals.set(VISITOR, '552 5.2.2 Mailbox full');
+  const outcome = await send(VISITOR);
+  expect(outcome).toMatchObject({ result: 'failed', reason: 'invalid' });
+  expect(outcome).toHaveProperty('explanation', expect.stringMatching(/this address.*\(552\)/));
+  expect(await send('next@mail.frontdoor-tests.org')).toMatchObject({ result: 'delivered' });
+});
+
+test('a visitor whose mailbox takes no e-mail right now is tried again, and is no outage', async () => {
+  server.refusals.set(VISITOR, '452 4.2.2 Over quota');
+  expect(await send(VISITOR)).toMatchObject({ result: 'retry', reason: 'busy' });
+});
+
+test('an address that does not exist fails alone', async () => {
+  server.unknown.add(VISITOR);
+  expect(await send(VISITOR)).toMatchObject({
+    result: 'failed',
+    reason: 'invalid',
+    explanation: 'The mail server does not accept this address (550).',
+  });
+});
+
+test('a refusal of our own address is a fault of the configuration', async () => {
+  server.refusals.set(OURS, '552 5.2.2 Mailbox full');
+  expect(await send(OURS)).toMatchObject({ result: 'retry', reason: 'refused-access' });
+  server.unknown.add(OURS);
+  expect(await send(OURS)).toMatchObject({ result: 'retry', reason: 'refused-access' });
+});
