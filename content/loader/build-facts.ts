@@ -16,7 +16,8 @@ type Translate = (english: string) => Bilingual;
 const LANGUAGES = { en: 'en-US', es: 'es-US' } as const;
 
 /**
- * All facts, in the order of `facts.yaml`. Reports words that have no Spanish and rows that have no sentence.
+ * All facts, in the order of `facts.yaml`. Reports ids that are taken, words that have no Spanish, and rows that have no
+ * sentence.
  * @param people in the order of the team page
  * @param pages the pages whose `atAGlance` becomes facts
  */
@@ -26,8 +27,13 @@ export function buildFacts(
   pages: readonly FactsPage[],
   reader: ContentReader,
 ): Fact[] {
-  const { data } = entry;
+  const { data, source } = entry;
   const translate = translator(entry, reader);
+  const ids = new Set<string>();
+  for (const [index, { id }] of data.practice.entries()) {
+    if (ids.has(id)) reader.report(source, ['practice', index, 'id'], 'This id is taken');
+    ids.add(id);
+  }
   return [
     ...data.practice,
     ...teamFacts(data.team, people, translate),
