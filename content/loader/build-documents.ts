@@ -1,7 +1,19 @@
 /** Builds the documents of each kind from their files: addresses, titles, sections, prices, badges. */
 import type { z } from 'zod';
 import type { ContentReader, Entry } from './content-reader.ts';
-import type { Badge, Download, Episode, Page, Person, Post, Quiz, Site } from './model.ts';
+import { anchorOf } from './markdown.ts';
+import type {
+  Answer,
+  Badge,
+  Download,
+  Episode,
+  Faq,
+  Page,
+  Person,
+  Post,
+  Quiz,
+  Site,
+} from './model.ts';
 import type { pageSchema, personSchema } from './page-schema.ts';
 import type { downloadSchema, episodeSchema, postSchema, quizSchema } from './collection-schema.ts';
 import { idOf, type Key, type SourceFile } from './source-file.ts';
@@ -11,6 +23,7 @@ type Of<Schema extends z.ZodType> = Entry<z.output<Schema>>;
 export function buildPage(
   { data, source }: Of<typeof pageSchema>,
   site: Site,
+  answers: ReadonlyMap<string, Answer>,
   reader: ContentReader,
 ): Page {
   const { service, documentTitle, faqs, ...rest } = data;
@@ -21,7 +34,11 @@ export function buildPage(
     aliases: [],
     documentTitle: documentTitle ?? `${data.title} - ${site.brandTitle}`,
     sections: reader.sections(source),
-    faqs: reader.faqs(faqs, source),
+    faqs: faqs.flatMap((written, index) =>
+      'entry' in written
+        ? faqOf(written.entry, index, answers, source, reader)
+        : [reader.faq(written, index, source)],
+    ),
     service: service
       ? {
           ...service,
@@ -86,7 +103,7 @@ export function buildPost(
     aliases: [],
     documentTitle: `Blog Post - ${data.title}`,
     updated: data.updated ?? data.date,
-    faqs: reader.faqs(data.faqs, source),
+    faqs: data.faqs.map((written, index) => reader.faq(written, index, source)),
     wordCount: sections.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0),
     sections,
   };
@@ -168,6 +185,24 @@ export function buildQuiz(
     }
   }
   return { ...data, id: idOf(source.file) };
+}
+
+/** An entry of `answers/` as a FAQ; reports an unknown one. */
+function faqOf(
+  id: string,
+  index: number,
+  answers: ReadonlyMap<string, Answer>,
+  source: SourceFile,
+  reader: ContentReader,
+): Faq[] {
+  const entry = answers.get(id);
+  const question = entry?.questions.en[0];
+  if (!entry || question === undefined) {
+    reader.report(source, ['faqs', index, 'entry'], `answers/ has no entry called ${id}`);
+    return [];
+  }
+  const { answerHtml, answer } = entry;
+  return [{ id: anchorOf(question), question, answerHtml: answerHtml.en, answer: answer.en }];
 }
 
 /** The availability badge (specification, section 4). `availability` in the file overrides the default texts. */

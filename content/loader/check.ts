@@ -18,12 +18,17 @@ function summaryOf(content: Content): string {
     .map(({ file, text }) => ({ file, grade: readingGrade(text) }))
     .sort((a, b) => b.grade - a.grade)
     .slice(0, 5);
+  const questions = content.answers.reduce(
+    (sum, { questions: { en, es } }) => sum + en.length + es.length,
+    0,
+  );
   return [
     `${content.site.name}: the content is in order.`,
     `  ${routesOf(content).length} addresses: ${content.pages.length} pages, ${content.people.length} people, ` +
       `${content.posts.length} blog posts, ${content.episodes.length} episodes, ${content.downloads.length} guides, ` +
       `${content.quizzes.length} quizzes`,
     `  ${Object.keys(content.redirects.exact).length} old addresses that redirect`,
+    `  ${content.answers.length} answers to ${questions} questions, ${content.facts.length} facts`,
     `  ${words.toLocaleString('en-US')} words`,
     '  Hardest to read (school grade; 8 to 10 is the aim, lower is fine):',
     ...hardest.map(({ file, grade }) => `    ${grade.toFixed(1)}  ${file}`),

@@ -70,19 +70,25 @@ export class ContentReader {
     return this.render(body, file, (line) => bodyLine + line, '');
   }
 
-  /** Renders the answers of FAQs to HTML. */
-  faqs(faqs: readonly { question: string; answer: string }[], source: SourceFile): Faq[] {
-    return faqs.map(({ question, answer }, index) => {
-      const key = ['faqs', index, 'answer'];
-      const line = source.lineOf(key);
-      const [section] = this.render(answer, source.file, () => line, key.join('.'));
-      return {
-        id: anchorOf(question),
-        question,
-        answerHtml: section?.html ?? '',
-        answer: section?.text ?? '',
-      };
-    });
+  /** Renders the answer of a FAQ. @param index its place in the file's `faqs` */
+  faq(
+    { question, answer }: { question: string; answer: string },
+    index: number,
+    source: SourceFile,
+  ): Faq {
+    const { html, text } = this.answer(answer, ['faqs', index, 'answer'], source);
+    return { id: anchorOf(question), question, answerHtml: html, answer: text };
+  }
+
+  /** Renders the Markdown of an answer. @returns HTML, and the text without markup */
+  answer(
+    markdown: string,
+    key: readonly Key[],
+    source: SourceFile,
+  ): { html: string; text: string } {
+    const line = source.lineOf(key);
+    const [section] = this.render(markdown, source.file, () => line, key.join('.'));
+    return { html: section?.html ?? '', text: section?.text ?? '' };
   }
 
   /** Renders one paragraph of Markdown to inline HTML. */
@@ -122,8 +128,9 @@ export class ContentReader {
   /** Checks the statistics in a tree of data, then fills in its placeholders. */
   private prepare(source: SourceFile, data: unknown, facts: Facts, path: readonly Key[]): unknown {
     if (typeof data === 'string') {
-      // FAQ answers are Markdown and are checked when they are rendered.
-      const mistake = path.at(-1) === 'answer' ? null : unsourcedStatistic(data);
+      // Answers are Markdown and are checked when they are rendered.
+      const isMarkdown = path.at(-1) === 'answer' || path.at(-2) === 'answer';
+      const mistake = isMarkdown ? null : unsourcedStatistic(data);
       if (mistake && source.file !== 'site.yaml') this.report(source, path, mistake);
       return fillIn(data, facts, (name) => this.report(source, path, unknownFact(name)));
     }

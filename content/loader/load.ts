@@ -8,6 +8,9 @@ import {
   buildPost,
   buildQuiz,
 } from './build-documents.ts';
+import { answersSchema, factsSchema } from './answers-schema.ts';
+import { buildAnswers } from './build-answers.ts';
+import { buildFacts } from './build-facts.ts';
 import { buildRelie } from './build-relie.ts';
 import { checkDuplicates, checkMentions, checkRedirects } from './checks.ts';
 import { ContentReader } from './content-reader.ts';
@@ -71,11 +74,19 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   const quizzes = reader.readAll('quizzes', '.yaml', quizSchema, facts);
   const ritual = reader.read('ritual.yaml', ritualSchema, facts);
   const relie = reader.read('relie.yaml', relieSchema, facts);
+  const factsFile = reader.read('facts.yaml', factsSchema, facts);
+  const answerFiles = reader.readAll('answers', '.yaml', answersSchema, facts);
+  throwIfAny(problems);
+
+  const pageData = pages.map(({ data }) => data);
+  const builtFacts = buildFacts(checked(factsFile), people, pageData, reader);
+  const answers = buildAnswers(answerFiles, builtFacts, reader);
+  const answersById = new Map(answers.map((answer) => [answer.id, answer]));
 
   const builtPosts = posts
     .map((entry) => buildPost(entry, people, reader))
     .sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
-  const builtPages = pages.map((entry) => buildPage(entry, site, reader));
+  const builtPages = pages.map((entry) => buildPage(entry, site, answersById, reader));
   const builtQuizzes = quizzes.map((entry) => buildQuiz(entry, builtPages, reader));
   const builtEpisodes = episodes.map((entry) => buildEpisode(entry, people, reader));
   const builtDownloads = downloads.map((entry) => buildDownload(entry, site, reader));
@@ -99,6 +110,8 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
     downloads: builtDownloads,
     ritual: checked(ritual).data,
     relie: builtRelie,
+    facts: builtFacts,
+    answers,
   };
   throwIfAny([
     ...checkMentions(content, reader.mentions, directory),

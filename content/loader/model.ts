@@ -46,6 +46,36 @@ export type ThirdParty = z.output<typeof thirdPartiesSchema>[number];
 export type Home = z.output<typeof homeSchema>;
 export type RedirectTable = z.output<typeof redirectsSchema>;
 
+/** The same words in English and Spanish. */
+export interface Bilingual {
+  en: string;
+  es: string;
+}
+
+/** A sentence made from the content's data, such as a price or a phone number. */
+export interface Fact extends Bilingual {
+  /** Unique: `phone`, `theo-kestrel.price`, `reset.length`. */
+  id: string;
+  /** The address that states the fact. */
+  page: string;
+}
+
+/** A question that people ask, with the practice's own answer. */
+export interface Answer {
+  id: string;
+  /** The file's name in `answers/`: `fees`, `booking`, … */
+  subject: string;
+  /** Ways of asking; the first one is the best worded. */
+  questions: { en: string[]; es: string[] };
+  /** At most 60 words without markup and without a question. */
+  answer: Bilingual;
+  answerHtml: Bilingual;
+  /** The address that says more, perhaps with an anchor. */
+  page: string;
+  /** The one question that Relie asks afterwards. */
+  next: Bilingual;
+}
+
 /** One section of a page: the text under a `##` heading, or before the first one. */
 export interface Section {
   /** The anchor; `intro` before the first heading. */
@@ -145,4 +175,6 @@ export interface Content {
   downloads: Download[];
   ritual: Ritual;
   relie: RelieWords;
+  facts: Fact[];
+  answers: Answer[];
 }

@@ -1,6 +1,6 @@
 /** Schemas of `home.yaml` and of the files in `pages/` and `people/`. */
 import { z } from 'zod';
-import { action, calendarDay, colour, faq, internalPath, picture, text } from './schema.ts';
+import { action, calendarDay, colour, internalPath, pageFaq, picture, text } from './schema.ts';
 
 /** The page types of the structured data (specification, section 3). */
 export const PAGE_KINDS = [
@@ -102,7 +102,7 @@ export const pageSchema = z.strictObject({
   service: z
     .strictObject({ name: text, description: text, category: text, price: text.optional() })
     .optional(),
-  faqs: z.array(faq).default([]),
+  faqs: z.array(pageFaq).default([]),
   nextStep: z.strictObject({ heading: text, text, action }).optional(),
   related: z.array(internalPath).default([]),
   keywords: z.array(text).default([]),

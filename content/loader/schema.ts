@@ -47,6 +47,12 @@ export const picture = z.strictObject({ file: text, alt: z.string() });
 /** The answer is Markdown. */
 export const faq = z.strictObject({ question: text, answer: text });
 
+/** A question of a page: written there, or the id of an entry in `answers/`. */
+export const pageFaq = z.union(
+  [faq, z.strictObject({ entry: slug })],
+  'Please write a question and an answer, or only the entry of answers/ that has both',
+);
+
 function isTimeZone(name: string): boolean {
   return [...Intl.supportedValuesOf('timeZone'), 'UTC'].includes(name);
 }
@@ -69,6 +75,7 @@ export const siteSchema = z.strictObject({
     country: text,
     directionsQuery: text,
     arriving: text,
+    arrivingInSpanish: text,
   }),
   geo: z.strictObject({ latitude: z.number(), longitude: z.number() }),
   hours: z.strictObject({
@@ -78,9 +85,12 @@ export const siteSchema = z.strictObject({
     opens: clock,
     closes: clock,
     text,
+    inSpanish: text,
   }),
   replyPromiseHours: z.int().positive(),
   freeCallMinutes: z.int().positive(),
+  session: z.strictObject({ minutes: z.int().positive(), longMinutes: z.int().positive() }),
+  cancellation: z.strictObject({ noticeHours: z.int().positive() }),
   /** Whole US dollars. `service` and `program` are the defaults of the structured data. */
   prices: z.intersection(
     z.object({

@@ -1,4 +1,4 @@
-const PLACEHOLDER = /\{(\w+)\}/g;
+const PLACEHOLDER = /\{(\w[\w.-]*)\}/g;
 
 /** The names of a template's placeholders in single braces. */
 export function placeholdersIn(template: string): string[] {

@@ -1,0 +1,73 @@
+/** Builds the practice's own answers from the files in `answers/`. */
+import type { z } from 'zod';
+import { ANSWER_LANGUAGES, type answersSchema } from './answers-schema.ts';
+import type { ContentReader, Entry } from './content-reader.ts';
+import type { Answer, Fact } from './model.ts';
+import { idOf, type Key, type SourceFile } from './source-file.ts';
+import { fillTemplate, placeholdersIn } from './template.ts';
+
+/** Long enough for three sentences; a longer answer is a passage, which belongs on its page. */
+const MAX_ANSWER_WORDS = 60;
+
+/**
+ * All entries, in the order of their files. Reports unknown facts, answers that are too long, and ids or questions that
+ * occur twice.
+ * @param facts the sentences that `{id}` inserts
+ */
+export function buildAnswers(
+  files: readonly Entry<z.output<typeof answersSchema>>[],
+  facts: readonly Fact[],
+  reader: ContentReader,
+): Answer[] {
+  const placeOf = new Map<string, string>();
+  const claim = (what: string, source: SourceFile, key: readonly Key[], message: string) => {
+    const taken = placeOf.get(what);
+    if (taken) reader.report(source, key, `${message}: see ${taken}`);
+    else placeOf.set(what, `${source.file}:${source.lineOf(key)}`);
+  };
+  const sentences = {
+    en: Object.fromEntries(facts.map(({ id, en }) => [id, en])),
+    es: Object.fromEntries(facts.map(({ id, es }) => [id, es])),
+  };
+  return files.flatMap(({ data, source }) =>
+    data.map(({ answer, ...entry }, index) => {
+      claim(`id ${entry.id}`, source, [index, 'id'], 'This id is taken');
+      const html = { en: '', es: '' };
+      const text = { en: '', es: '' };
+      for (const language of ANSWER_LANGUAGES) {
+        for (const [at, question] of entry.questions[language].entries()) {
+          const key = [index, 'questions', language, at];
+          claim(`question ${questionKey(question)}`, source, key, 'This question is asked twice');
+        }
+        const key = [index, 'answer', language];
+        for (const name of placeholdersIn(answer[language])) {
+          if (Object.hasOwn(sentences[language], name)) continue;
+          reader.report(source, key, `There is no fact called {${name}}`);
+        }
+        const rendered = reader.answer(
+          fillTemplate(answer[language], sentences[language]),
+          key,
+          source,
+        );
+        html[language] = rendered.html;
+        text[language] = rendered.text;
+        const words = rendered.text.split(/\s+/).length;
+        if (words > MAX_ANSWER_WORDS) {
+          const message = `Please use at most ${MAX_ANSWER_WORDS} words; there are ${words}`;
+          reader.report(source, key, message);
+        }
+      }
+      return { ...entry, subject: idOf(source.file), answer: text, answerHtml: html };
+    }),
+  );
+}
+
+/** A question without case, accents and punctuation, so that two spellings of it are one. */
+function questionKey(question: string): string {
+  return question
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}$]+/gu, ' ')
+    .trim();
+}

@@ -1,0 +1,186 @@
+/** Builds short sentences from the content's data, from the templates in `facts.yaml`. */
+import type { z } from 'zod';
+import type { factsSchema } from './answers-schema.ts';
+import type { ContentReader, Entry } from './content-reader.ts';
+import { anchorOf } from './markdown.ts';
+import type { Bilingual, Fact, Person } from './model.ts';
+import type { pageSchema } from './page-schema.ts';
+import { fillTemplate } from './template.ts';
+
+type FactsFile = z.output<typeof factsSchema>;
+type FactsPage = Pick<z.output<typeof pageSchema>, 'path' | 'name' | 'atAGlance'>;
+
+/** A word of the content's data in both languages. */
+type Translate = (english: string) => Bilingual;
+
+const LANGUAGES = { en: 'en-US', es: 'es-US' } as const;
+
+/**
+ * All facts, in the order of `facts.yaml`. Reports ids that are taken, words that have no Spanish, and rows that have no
+ * sentence.
+ * @param people in the order of the team page
+ * @param pages the pages whose `atAGlance` becomes facts
+ */
+export function buildFacts(
+  entry: Entry<FactsFile>,
+  people: readonly Person[],
+  pages: readonly FactsPage[],
+  reader: ContentReader,
+): Fact[] {
+  const { data, source } = entry;
+  const translate = translator(entry, reader);
+  const ids = new Set<string>();
+  for (const [index, { id }] of data.practice.entries()) {
+    if (ids.has(id)) reader.report(source, ['practice', index, 'id'], 'This id is taken');
+    ids.add(id);
+  }
+  return [
+    ...data.practice,
+    ...teamFacts(data.team, people, translate),
+    ...people.flatMap((person) => personFacts(data.person, person, translate)),
+    ...pages.flatMap((page) => pageFacts(entry, page, translate, reader)),
+  ];
+}
+
+function translator({ data, source }: Entry<FactsFile>, reader: ContentReader): Translate {
+  const spanish = new Map(data.words.map(({ en, es }) => [en, es]));
+  const missing = new Set<string>();
+  return (english) => {
+    const es = spanish.get(english);
+    if (es === undefined && !missing.has(english)) {
+      missing.add(english);
+      reader.report(source, ['words'], `Please add the Spanish for "${english}"`);
+    }
+    return { en: english, es: es ?? english };
+  };
+}
+
+function teamFacts(
+  { accepting, waitlist, language, format }: FactsFile['team'],
+  people: readonly Person[],
+  translate: Translate,
+): Fact[] {
+  const page = '/team';
+  const group = (
+    id: string,
+    template: Bilingual,
+    members: readonly Person[],
+    values: Record<string, Bilingual> = {},
+  ): Fact[] => {
+    if (members.length === 0) return [];
+    const names = listOf(members.map(({ name }) => ({ en: name, es: name })));
+    return [{ id, page, ...fillBoth(template, { ...values, names }) }];
+  };
+  const languages = new Set(people.flatMap((person) => person.languages));
+  const formats = new Set(people.flatMap((person) => person.formats));
+  return [
+    ...group(
+      'accepting',
+      accepting,
+      people.filter((person) => person.isAcceptingClients),
+    ),
+    ...group(
+      'waitlist',
+      waitlist,
+      people.filter((person) => !person.isAcceptingClients),
+    ),
+    ...[...languages].flatMap((name) =>
+      group(
+        `language.${anchorOf(name)}`,
+        language,
+        people.filter((person) => person.languages.includes(name)),
+        { language: translate(name) },
+      ),
+    ),
+    ...[...formats].flatMap((name) =>
+      group(
+        `format.${anchorOf(name)}`,
+        format,
+        people.filter((person) => person.formats.includes(name)),
+        { format: lowerFirst(translate(name)) },
+      ),
+    ),
+  ];
+}
+
+function personFacts(templates: FactsFile['person'], person: Person, translate: Translate): Fact[] {
+  const { id, path, name, credentials, supervision } = person;
+  const same = (value: string): Bilingual => ({ en: value, es: value });
+  const values = {
+    name: same(name),
+    firstName: same(person.firstName),
+    credentialsLine: {
+      en: person.credentialsLine,
+      es: supervision
+        ? `${credentials}, con la supervisión de ${supervision.supervisor}, ${supervision.credentials}`
+        : credentials,
+    },
+    role: lowerFirst(translate(person.role)),
+    price: same(`$${person.price.toLocaleString('en-US')}`),
+    languages: listOf(person.languages.map(translate)),
+    formats: listOf(person.formats.map((format) => lowerFirst(translate(format)))),
+    worksWith: joined(person.worksWith.map(translate)),
+    specialties: joined(person.specialties.map(translate)),
+    availability: translate(person.badge.long),
+    supervisor: same(supervision?.supervisor ?? ''),
+    supervisorCredentials: same(supervision?.credentials ?? ''),
+  };
+  return Object.entries(templates)
+    .filter(([key]) => key !== 'supervision' || supervision)
+    .map(([key, template]) => ({
+      id: `${id}.${key}`,
+      page: path,
+      ...fillBoth(template, values),
+    }));
+}
+
+function pageFacts(
+  { data, source }: Entry<FactsFile>,
+  { path, name, atAGlance }: FactsPage,
+  translate: Translate,
+  reader: ContentReader,
+): Fact[] {
+  return atAGlance.flatMap(({ label, value }) => {
+    const template = data.atAGlance[label];
+    if (!template) {
+      reader.report(source, ['atAGlance'], `Please add a sentence for "${label}" of ${path}`);
+      return [];
+    }
+    const values = { name: translate(name), value: translate(value) };
+    return [
+      { id: `${path.slice(1)}.${anchorOf(label)}`, page: path, ...fillBoth(template, values) },
+    ];
+  });
+}
+
+function fillBoth(template: Bilingual, values: Readonly<Record<string, Bilingual>>): Bilingual {
+  const valuesIn = (language: keyof Bilingual) =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [key, value[language]]));
+  return {
+    en: fillTemplate(template.en, valuesIn('en')),
+    es: fillTemplate(template.es, valuesIn('es')),
+  };
+}
+
+/** "a, b, and c" in both languages. */
+function listOf(values: readonly Bilingual[]): Bilingual {
+  const list = (language: keyof Bilingual) =>
+    new Intl.ListFormat(LANGUAGES[language], { type: 'conjunction' }).format(
+      values.map((value) => value[language]),
+    );
+  return { en: list('en'), es: list('es') };
+}
+
+/** "a, b, c" in both languages, for values that may themselves contain an "and". */
+function joined(values: readonly Bilingual[]): Bilingual {
+  return {
+    en: values.map(({ en }) => en).join(', '),
+    es: values.map(({ es }) => es).join(', '),
+  };
+}
+
+/** For use inside a sentence: "In the office" becomes "in the office". */
+function lowerFirst({ en, es }: Bilingual): Bilingual {
+  const lower = (value: string) => value.charAt(0).toLowerCase() + value.slice(1);
+  return { en: lower(en), es: lower(es) };
+}
