@@ -119,8 +119,9 @@ function useBannerFocus(customising: boolean) {
     opener.current = document.activeElement;
     heading.current?.focus();
   }, [customising]);
-  /** Returns the focus to the button that opened the settings, or else to the start of the page. */
+  /** Returns the focus, if the banner has it, to the button that opened the settings, or else to the start of the page. */
   const giveBack = () => {
+    if (!heading.current?.closest('section')?.contains(document.activeElement)) return;
     const button = opener.current?.closest<HTMLElement>('button');
     (button ?? document.getElementById('content'))?.focus({ preventScroll: true });
   };
