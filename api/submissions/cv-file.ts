@@ -9,13 +9,13 @@ import { ApiException } from '../http/api-exception.ts';
 import { problemOfDocx } from './docx-archive.ts';
 import { problemOfPdf } from './pdf-actions.ts';
 
-/** A CV that has been looked into. */
+/** A CV whose content has been inspected. */
 export interface CvFile {
   format: CvFormat;
   content: Buffer;
 }
 
-// A PDF ends with this, but for a few bytes that some programs add.
+// End marker of a PDF. Some programs append a few bytes after it.
 const PDF_END = '%%EOF';
 const PDF_TAIL = 2048;
 
@@ -23,7 +23,7 @@ const PDF_TAIL = 2048;
 const inspection = pLimit(1);
 
 /**
- * Decides by a file's content what it is; its name and the type that the browser states are never looked at.
+ * Detects the format from the content. The file name and the browser's content type are ignored.
  * @throws ApiException with the problem at the field `cv`
  */
 export async function readCv(content: Buffer): Promise<CvFile> {
@@ -41,7 +41,7 @@ function passed(format: CvFormat, content: Buffer, problem: CvProblem | null): C
   return { format, content };
 }
 
-/** The error answer to a file that cannot be taken. */
+/** The error for a refused file. */
 export function cvProblem(problem: CvProblem): ApiException {
   const message = CV_PROBLEMS[problem];
   const code = problem === 'tooLarge' ? 'payload_too_large' : 'validation_failed';

@@ -7,11 +7,11 @@ import { LOGGER } from '#runtime/core.module';
 import { deliveryJobs, queueOf, type DeliveryQueueName } from '#runtime/delivery-queues';
 import type { Logger } from '#runtime/logger';
 
-// What comes on top while an earlier batch is on its way is left to the worker's sweep: a frozen or slow queue must
-// cost neither the visitor's time nor our memory.
+// Upper bound of ids that wait for the batch being sent; the sweeper picks up the rest. A slow or frozen queue must not
+// delay visitors or fill the memory.
 const MAX_WAITING = 200;
 
-/** Tells the worker at once that there is something to deliver. Best effort: the outbox row is what counts. */
+/** Enqueues new deliveries immediately. Best effort: the sweeper finds every outbox row that was not enqueued. */
 @Injectable()
 export class DeliveryDispatcher implements BeforeApplicationShutdown {
   private readonly senders: Record<DeliveryQueueName, QueueSender>;
@@ -56,7 +56,7 @@ class QueueSender {
     if (!this.sending) void this.send();
   }
 
-  /** What has not been sent is left to the worker's sweep. */
+  /** Drops unsent ids; the sweeper picks them up. */
   stop(): void {
     this.waiting = [];
   }

@@ -5,8 +5,8 @@ import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 
 /**
- * Where a submission goes. HubSpot's contact is always wanted: until HubSpot is configured that delivery waits.
- * The other destinations exist where this installation has them; the marketing subscription only for who asked for it.
+ * The destinations of a submission. HubSpot's contact is always included: its delivery waits until HubSpot is configured.
+ * Other destinations are included where they are configured, the marketing subscription only after an opt-in.
  */
 export function destinationsFor(
   kind: SubmissionKind,
@@ -27,7 +27,7 @@ export function destinationsFor(
 export const confirmsByEmail = (form: SubmissionForm, { SMTP_URL }: ApiEnvironment): boolean =>
   form.confirmsByEmail === true && SMTP_URL !== undefined;
 
-/** The state in which a delivery is stored: what has to be confirmed first is held. */
+/** Initial state of a delivery: held if the sender must confirm the e-mail address first. */
 export const stateAtFirst = (
   form: SubmissionForm,
   destination: Destination,

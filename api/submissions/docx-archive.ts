@@ -49,7 +49,7 @@ async function problemOf(archive: ZipFile): Promise<CvProblem | null> {
   return docx.isWordDocument() ? null : 'wrongType';
 }
 
-/** The part of the file that an entry takes, in bytes. */
+/** Byte range of an entry in the file. */
 interface Span {
   start: number;
   end: number;

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#content/html-text';
 
-/** Markup whose values have been escaped. */
+/** HTML whose interpolated values are escaped. */
 export class Markup {
   readonly text: string;
 
@@ -11,7 +11,7 @@ export class Markup {
 
 type Value = string | Markup | Markup[];
 
-/** Writes markup: what is put into it is escaped, unless it is markup itself. */
+/** Template tag for HTML: escapes interpolated values that are not {@link Markup} themselves. */
 export function markup(parts: TemplateStringsArray, ...values: Value[]): Markup {
   return new Markup(String.raw({ raw: parts }, ...values.map(written)));
 }

@@ -11,7 +11,7 @@ import {
 import type { Site } from '#content/model';
 import { markup, Markup } from './markup.ts';
 
-/** How a field that has to be filled in once more looks on the page that asks for it. */
+/** How a field is rendered on the page that asks for corrections. */
 export type Control = { label: string | Markup } & (
   { type: 'line' | 'text' | 'tick' } | { type: 'one' | 'several'; options: Options }
 );
@@ -55,7 +55,7 @@ export function controlsOf(site: Site): Record<string, Control> {
   };
 }
 
-/** One control with what was sent in it and what is wrong with that. */
+/** One control with the value that was sent and its error. */
 export function inputOf(name: string, control: Control, sent: unknown, problem: string): Markup {
   const id = `field-${name}`;
   const error = markup`<p class="error" id="${id}-error">${problem}</p>`;
@@ -101,7 +101,7 @@ export function inputOf(name: string, control: Control, sent: unknown, problem: 
   }
 }
 
-/** What was sent in one control, to be read; nothing for an empty one. */
+/** The value of one control as text; nothing if it is empty. */
 export function answerOf(control: Control, sent: unknown): Markup[] {
   const answers = [sent].flat().map(textOf).filter(Boolean);
   if (answers.length === 0 || control.type === 'tick') return [];
@@ -112,7 +112,7 @@ export function answerOf(control: Control, sent: unknown): Markup[] {
   ];
 }
 
-/** A file has to be chosen again: no browser lets a page do that. */
+/** The visitor must choose the file again, because a page cannot preset a file input. */
 export function fileInput(problem: string | undefined): Markup {
   return markup`<div>
     <label for="field-cv">${FIELD_WORDS.cv} (please choose it once more)</label
@@ -122,7 +122,7 @@ export function fileInput(problem: string | undefined): Markup {
   </div>`;
 }
 
-/** What was right already travels along unseen. */
+/** Hidden inputs that resend the valid values. */
 export function hiddenInputs(name: string, sent: unknown): Markup[] {
   return [sent]
     .flat()

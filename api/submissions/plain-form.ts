@@ -13,7 +13,7 @@ const answerSchema = z.union([acceptedSchema, apiErrorSchema]);
 const FORMS: ReadonlyMap<string, SubmissionForm> = new Map(
   Object.values(SUBMISSION_FORMS).map((form) => [form.path, form]),
 );
-/** All other refusals of an upload mean that its body is too large or no form. */
+/** Errors after which the body of an upload is still read. With any other error it is too large or not a form. */
 const READ_AFTER_REFUSAL: ReadonlySet<string> = new Set(['forbidden', 'rate_limited']);
 const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
 
@@ -24,7 +24,7 @@ export const PLAIN_PAGE_HEADERS = {
     "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
 } as const;
 
-/** Whether a browser without script has sent one of our forms: it wants a page, not JSON. */
+/** Whether a browser without script sent one of our forms, so that it needs a page and not JSON. */
 export function isPlainForm(request: FastifyRequest): boolean {
   return plainFormOf(request) !== undefined;
 }
@@ -39,8 +39,8 @@ function plainFormOf({
 }
 
 /**
- * Answers plain forms with a page. The routes behind them know nothing of it: whatever they answer, success or one of
- * the error answers, is put into words for a person here.
+ * Answers forms that were sent without script with a page. The routes answer JSON as usual; this hook turns success and
+ * errors into a page.
  */
 export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
@@ -48,7 +48,7 @@ export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
     if (!form || typeof payload !== 'string') return payload;
     const answer = answerSchema.parse(JSON.parse(payload));
     reply.headers(PLAIN_PAGE_HEADERS);
-    // Refused before its route read it. What was typed must not get lost.
+    // A guard refused the upload before its route read it. Read the text fields, so that the page can show them.
     const unread = request.isMultipart() && !request.raw.readableDidRead;
     if (unread && 'code' in answer && READ_AFTER_REFUSAL.has(answer.code)) {
       await readTypedFields(request);

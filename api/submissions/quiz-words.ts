@@ -4,7 +4,7 @@ import type { SubmissionDetails } from '#contracts/submissions/submission-detail
 import { ContentSource } from '../content/content-source.ts';
 import { ApiException } from '../http/api-exception.ts';
 
-/** Says in words what a quiz result says in ids: staff read it, also after the quiz has been changed. */
+/** Turns the ids of a quiz result into words, so that staff can read it even after the quiz has changed. */
 @Injectable()
 export class QuizWords {
   constructor(private readonly content: ContentSource) {}

@@ -1,15 +1,15 @@
-// Nobody reads, types and sends a form in less; a script does. Pages opened a moment ago by a fast hand stay clear of it.
+// Shortest plausible time from opening a form to sending it. Autofill and a quick click take longer; scripts do not.
 const MINIMUM_OPEN_MS = 400;
 
-/** What our own forms say beside what the visitor typed; see contracts/submissions/fields.ts. */
+/** Hidden fields of our forms that reveal bots (contracts/submissions/fields.ts). */
 export interface SpamSigns {
   companyWebsite?: string | undefined;
   openForMs?: number | undefined;
 }
 
 /**
- * Why a submission looks like a bot's, or undefined. Both signs come from our own forms only: a plain API call has
- * neither and is not spam.
+ * @returns why a submission is classified as spam, or undefined. Only our forms send these fields, so a direct API call is
+ * never spam.
  */
 export function spamReason(signs: SpamSigns): string | undefined {
   if (signs.companyWebsite) return 'The field that people cannot see was filled in.';

@@ -33,6 +33,6 @@ export interface NewSubmission extends Pick<
   cv: Omit<ApplicationCv, 'submissionId'> | undefined;
 }
 
-/** What came of storing a submission. `repeated`: the same key and body were stored before, under `id`. */
+/** Result of storing a submission. `repeated`: the same key and body were stored before, under `id`. */
 export type StoreOutcome =
   { outcome: 'stored'; id: string } | { outcome: 'repeated'; id: string } | { outcome: 'conflict' };

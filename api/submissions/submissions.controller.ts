@@ -20,12 +20,12 @@ import { KEY_OF_CONTENT, SubmissionsService, type IdempotencyKey } from './submi
 import { readUpload } from './upload.ts';
 import { VirusScanner } from './virus-scanner.ts';
 
-// The others need more than their schema before they are stored, and have a route of their own.
+// Forms that need nothing but their schema. The others have a route of their own.
 const FORMS_STORED_AS_SENT = Object.values(SUBMISSION_FORMS).filter(
   (form) => form.kind !== 'NEWSLETTER' && form.kind !== 'QUIZ_LEAD' && form.kind !== 'APPLICATION',
 );
 
-/** Where visitors' forms arrive. A 2xx answer means: committed. */
+/** Routes of the visitors' forms. 2xx means that the submission is committed. */
 @Controller()
 @Public()
 export class SubmissionsController {
@@ -72,7 +72,7 @@ export class SubmissionsController {
   @Post(applicationForm.path)
   @HttpCode(200)
   async application(@Req() request: FastifyRequest): Promise<{ id: string }> {
-    // Before the file is read: nobody may fill the memory with files that are refused afterwards.
+    // Checked before the file is read, so that refused files do not fill the memory.
     await this.limit(request);
     const file = await readUpload(request);
     const sent = validated(applicationForm.schema, request.body);

@@ -7,11 +7,11 @@ import { batchInTurn } from '#runtime/batch-in-turn';
 import { DATABASE } from '#runtime/core.module';
 import { STORED_FIELDS, type NewSubmission, type StoreOutcome } from './submission.ts';
 
-// What arrives while one commit is on its way shares the next one; each visitor still waits for their own commit.
+// Group commit: submissions that arrive during a commit share the next one. Each visitor waits for their own commit.
 const MAX_BATCH = 128;
 
-// One statement is one transaction: the submissions, their outbox rows, nothing in between to lose. Keys go in sorted:
-// two replicas that get the same keys in different orders would otherwise wait for each other.
+// One statement, so one transaction, stores the submissions and their outbox rows. Rows are sorted by key: two replicas
+// with the same keys in different orders would deadlock.
 const storing = (name: string, more = '') => ({
   name,
   text: `
@@ -56,10 +56,10 @@ export class SubmissionsRepository {
 
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** @throws if the database is away; nothing is stored then. */
+  /** @throws if the database is unavailable; then nothing is stored */
   async store(submission: NewSubmission): Promise<StoreOutcome> {
     if (!submission.cv) return this.storeBatched(submission);
-    // A file of megabytes shares its statement with nobody.
+    // A file of megabytes gets a statement of its own.
     const [outcome] = await this.storeAll([submission]);
     if (!outcome || outcome instanceof Error) throw outcome ?? new Error('Nothing was stored');
     return outcome;

@@ -25,19 +25,19 @@ import { spamReason, type SpamSigns } from './spam.ts';
 import type { NewSubmission } from './submission.ts';
 import { SubmissionsRepository } from './submissions.repository.ts';
 
-/** What is stored of every kind of submission as it came; it may leave for HubSpot. */
+/** Fields that are stored as they are and may be forwarded to HubSpot. */
 type Sender = Pick<NewSubmission, 'firstName' | 'lastName' | 'email' | 'pageUri' | 'pageName'> &
   Partial<Pick<NewSubmission, 'phone' | 'serviceInterest' | 'communicationsOptIn'>>;
 
-/** What is sealed, by field name. */
+/** Sealed fields, by name. */
 type Details = Readonly<Record<string, unknown>>;
 
-/** Asks for a key made of the content: what is posted twice by a browser without script is stored once a day. */
+/** Derives the idempotency key from the content and the day, for browsers without script. */
 export const KEY_OF_CONTENT = Symbol('key of the content');
-/** The browser's own key, or none. */
+/** The browser's idempotency key, if any. */
 export type IdempotencyKey = string | typeof KEY_OF_CONTENT | undefined;
 
-/** Takes in what visitors send: stored first, then offered to the worker. */
+/** Stores submissions and then enqueues their deliveries. */
 @Injectable()
 export class SubmissionsService {
   private readonly digestKey: KeyObject;
@@ -61,7 +61,7 @@ export class SubmissionsService {
    * @param key the same key and body store one submission
    * @param cv an application's file; it is committed with the rest or not at all
    * @returns the submission's id, once it is committed
-   * @throws ApiException `idempotency_conflict` if the key came with another body before
+   * @throws ApiException `idempotency_conflict` if the key was used with another body
    */
   async submit(
     form: SubmissionForm<SubmissionKind>,
@@ -121,7 +121,7 @@ export class SubmissionsService {
    */
   async submitQuizResult(result: QuizResult, key: IdempotencyKey): Promise<string> {
     const quiz = await this.quizWords.of(result);
-    // Which of the quizzes it was stays out of what may leave.
+    // The quiz may reveal something about the person's health, so the forwarded fields do not name it.
     const page = { pageName: 'Quiz result', pageUri: '/resources/quizzes-tools' };
     return this.submit(quizResultForm, { ...result, ...page, quiz }, key);
   }
@@ -164,8 +164,8 @@ const digestKeyFrom = (dataKey: string): KeyObject =>
   createSecretKey(Buffer.from(hkdfSync('sha256', dataKey, '', 'frontdoor request digest', 32)));
 
 /**
- * Keyed, so that a stolen table does not let anybody test guesses at what was sent. Without the consents: a retry from
- * a page that shows other words, or whose release sent none, is the same request.
+ * Digest of a request. Keyed, so that guesses at the content cannot be tested against a stolen table. Leaves out the
+ * consents, because a retry may come from a page that shows other words.
  */
 function digest(
   digestKey: KeyObject,
@@ -194,7 +194,7 @@ function detailsOf({ details }: SubmissionForm, request: Sender): Details {
   return Object.fromEntries(Object.keys(details).map((name) => [name, sent.get(name)]));
 }
 
-/** Somebody who writes the same words again on another day means it. */
+/** The same words on another day are a new submission. */
 function keyOfContent(digest: Uint8Array): string {
   return `content:${new Date().toISOString().slice(0, 10)}:${Buffer.from(digest).toString('base64url')}`;
 }

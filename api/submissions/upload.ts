@@ -5,12 +5,12 @@ import { ApiException } from '../http/api-exception.ts';
 import { BODY_LIMIT } from '../http/body-parsers.ts';
 import { cvProblem } from './cv-file.ts';
 
-/** The part that the file comes in. */
+/** Name of the multipart part with the file. */
 const FILE_FIELD = 'cv';
-// Beyond this nobody waits for a friendly word; up to it the rest is read, so that the visitor sees the answer.
+// A browser shows the answer only after it has sent the whole body, so the rest of a refused body is read up to this size.
 const REFUSED_UNREAD = 5 * CV_MAX_BYTES;
 
-/** Lets multipart bodies in at the one route that wants them; everywhere else they stay an unknown content type. */
+/** Accepts multipart bodies on the one route that takes a file; elsewhere they are a 415. */
 export async function registerUploads(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRequest', async (request) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/')) return;
@@ -21,7 +21,7 @@ export async function registerUploads(fastify: FastifyInstance): Promise<void> {
   });
   await fastify.register(fastifyMultipart, {
     throwFileSizeLimit: false,
-    // One byte more than is allowed tells a file of exactly 5 MB from a larger one.
+    // One byte above the limit, to distinguish a file of exactly 5 MB from a larger one.
     limits: { fileSize: CV_MAX_BYTES + 1, files: 1, fields: 30, fieldSize: BODY_LIMIT },
   });
 }
@@ -38,7 +38,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
   try {
     return await readParts(request);
   } catch (error) {
-    // Limits carry a status. All else is a body that is no form, or a connection that was cut.
+    // Errors of limits have a status. Any other error is a malformed body or a closed connection.
     if (error instanceof ApiException || 'statusCode' in Object(error)) throw error;
     throw new ApiException('bad_request', 'We could not read this form.');
   }
@@ -56,7 +56,7 @@ export async function readTypedFields(request: FastifyRequest): Promise<void> {
       else fields.push([part.fieldname, part.value]);
     }
   } catch {
-    // What came before the fault is shown; the answer already says that nothing was taken.
+    // The fields read before the error are shown. The answer says already that nothing was stored.
   }
   request.body = Object.fromEntries(fields);
 }
