@@ -32,6 +32,8 @@ export interface StackOptions {
   workers?: number;
   /** Environment of api and worker, merged over {@link DEFAULTS}; undefined unsets a variable. */
   env?: Record<string, string | undefined>;
+  /** Environment of the workers, merged over {@link env}. */
+  workerEnv?: Record<string, string>;
   /** Environment of the HubSpot sandbox; false leaves HubSpot unconfigured. */
   sandbox?: Record<string, string> | false;
 }
@@ -77,7 +79,9 @@ async function startParts(
   };
   const apiPlans = await Promise.all(Array.from({ length: apis }, () => planApi(env)));
   const apiProcesses = apiPlans.map(({ process }) => process);
-  const workerProcesses = Array.from({ length: workers }, () => planWorker(env));
+  const workerProcesses = Array.from({ length: workers }, () =>
+    planWorker({ ...env, ...options.workerEnv }),
+  );
   const processes = [...apiProcesses, ...workerProcesses];
   for (const process of processes) stops.push(() => process.stop());
   await Promise.all(processes.map((process) => process.start()));

@@ -21,6 +21,7 @@ describe.each(QUEUES)('e-mail notice (queue on %s)', (queue) => {
         SMTP_URL: mail.url,
         NOTIFY_EMAIL: 'reception@practice.frontdoor-tests.org',
       },
+      workerEnv: { PUBLIC_URL: 'https://practice.frontdoor-tests.org' },
     });
   }, 120_000);
 
@@ -50,7 +51,7 @@ describe.each(QUEUES)('e-mail notice (queue on %s)', (queue) => {
     // Long lines are wrapped (quoted-printable).
     const text = message?.text.replaceAll('=\n', '') ?? '';
     expect(text).toContain('Subject: A new contact request has arrived');
-    expect(text).toContain(`${stack.url}/admin/submissions/${id}`);
+    expect(text).toContain(`https://practice.frontdoor-tests.org/admin/submissions/${id}`);
     const {
       firstName,
       lastName,

@@ -33,6 +33,7 @@ describe.each(QUEUES)('newsletter sign-up with e-mail (queue on %s)', (queue) =>
         NOTIFY_EMAIL: 'reception@practice.frontdoor-tests.org',
         HUBSPOT_SUBSCRIPTION_ID: '4711',
       },
+      workerEnv: { PUBLIC_URL: 'https://practice.frontdoor-tests.org' },
     });
     staff = await signIn(stack.url);
   });
@@ -120,7 +121,7 @@ describe.each(QUEUES)('newsletter sign-up with e-mail (queue on %s)', (queue) =>
     expect(text).toContain('From: reception@practice.frontdoor-tests.org');
     expect(text).toContain('Subject: Please confirm your e-mail address\n');
     expect(text).toContain('Auto-Submitted: auto-generated');
-    expect(text).toContain(`${stack.url}${link}`);
+    expect(text).toContain(`https://practice.frontdoor-tests.org${link}`);
     expect(link).not.toContain('@');
     const [headers = '', body = ''] = text.split('\n\n', 2);
     expect(headers).not.toMatch(/Quillon|Vesper/);
