@@ -76,7 +76,7 @@ describe('a mutating call', () => {
     expect(status).toBe(403);
     expect(parseError(body)).toEqual({
       code: 'forbidden',
-      message: expect.stringMatching(/reload the page.*\(214\) 555-0142/),
+      message: expect.stringMatching(/call us at \(214\) 555-0142/),
     });
     expect(await countSubmissions(stack.databaseUrl)).toBe(before);
   });
