@@ -36,7 +36,7 @@ import { registerPlainForms } from './submissions/plain-form.ts';
 import { SubmissionsModule } from './submissions/submissions.module.ts';
 import { registerUploads } from './submissions/upload.ts';
 
-/** 60 a minute where 10 valid ones are allowed. */
+/** Limit of invalid posts relative to the limit of valid ones: 60 a minute by default. */
 const INVALID_POSTS_PER_VALID = 6;
 
 @Module({})

@@ -71,7 +71,7 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   confirmedAt: isoDate.nullable(),
   /** Optional fields the destination refused; the rest was delivered without them. */
   droppedProperties: z.array(z.string()),
-  /** Fields of the contact of which HubSpot has another value, which was left as it is. */
+  /** Contact fields that were not sent because HubSpot has another value. */
   keptProperties: z.array(z.string()),
   attempts: z.array(attemptSchema),
 });

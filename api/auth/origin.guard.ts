@@ -11,8 +11,8 @@ import { ownOrigins } from './own-origins.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * Refuses mutating calls that do not come from this site's pages (CSRF): the browser would attach the session cookie,
- * and a visitor's address would send what another page wrote. `Host` and `X-Forwarded-Host` play no part.
+ * CSRF protection: refuses mutating calls that do not come from this site's pages. `Host` and `X-Forwarded-Host` are
+ * ignored.
  */
 @Injectable()
 export class OriginGuard implements CanActivate {
@@ -44,8 +44,8 @@ export class OriginGuard implements CanActivate {
   }
 
   /**
-   * `Origin` decides. Privacy tools strip it or send `null`; then the browser's own `Sec-Fetch-Site` stands in, which
-   * no page can set. Browsers without that header have a `Referer`.
+   * Checks `Origin`. Where a privacy tool has removed it or replaced it by `null`, checks `Sec-Fetch-Site`, which no page
+   * can set, and in browsers without that header `Referer`.
    */
   private isOwn({ headers }: FastifyRequest): boolean {
     const { origin, referer } = headers;

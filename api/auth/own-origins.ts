@@ -4,8 +4,8 @@ import { isLoopbackHost } from '#runtime/environment/loopback-host';
 type Names = Pick<ApiEnvironment, 'PUBLIC_URL' | 'LEAD_HOST' | 'HONEYMOON_HOST'>;
 
 /**
- * The origins of this site's pages: `PUBLIC_URL` and the configured hosts, with its scheme and port. A site on a
- * loopback address has all loopback names, because the address bar may hold any of them.
+ * The origins of this site's pages: `PUBLIC_URL` and the configured hosts, with its scheme and port. For a
+ * loopback address, all loopback names are included, because staff and tests may use any of them.
  */
 export function ownOrigins({ PUBLIC_URL, LEAD_HOST, HONEYMOON_HOST }: Names): ReadonlySet<string> {
   const { hostname, protocol, port } = new URL(PUBLIC_URL);

@@ -25,7 +25,7 @@ const CONTENT = path.join(packageRoot(import.meta.url), 'content');
 })
 export class ContentModule {
   constructor(@Inject(SITE) site: Site, watch: ContentWatch) {
-    // In place, because many hold it: published pages must not show a consent or a telephone number unknown here.
+    // Updated in place, because many services hold a reference. The api must know the consents that published pages show.
     watch.onChange('site facts', async () => void Object.assign(site, loadSite(CONTENT)));
   }
 }

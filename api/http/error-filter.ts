@@ -18,8 +18,8 @@ const SORRY = 'Something went wrong on our side. Please try again.';
 const UNAVAILABLE =
   /^(08\w{3}|25006|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|37)|ECONN\w+|EPIPE|ETIMEDOUT)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
-// A character that Postgres cannot store, above all a null byte. The schemas refuse it where a text is stored; this is
-// for what they forget.
+// Errors of Postgres for a character it cannot store, such as a null byte. The schemas refuse it already; this covers
+// texts without a schema.
 const UNSTORABLE = /^(22021|22P05)$|invalid byte sequence for encoding|unsupported Unicode escape/;
 
 /** Converts every exception into the error body. Logs only what an operator must see, without its message. */

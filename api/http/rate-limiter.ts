@@ -9,7 +9,7 @@ import { networkOf } from './client-network.ts';
 
 type Limiter = RateLimiterMemory | RateLimiterRedis;
 
-/** More than any counter reaches: it only counts. */
+/** Limit for counters that only count and never refuse. */
 const UNLIMITED = Number.MAX_SAFE_INTEGER;
 
 /**
@@ -37,7 +37,7 @@ export class RateLimiter {
   }
 
   /**
-   * As {@link consume}, for anything else than an address.
+   * As {@link consume}, for a key that is not an address.
    * @param seconds may differ from call to call; the first call of a window sets its length
    */
   async consumeKey(action: string, key: string, limit: number, seconds: number): Promise<void> {
@@ -57,7 +57,7 @@ export class RateLimiter {
   }
 
   /**
-   * Counts one request and limits nothing.
+   * Counts one request without a limit.
    * @returns how many there were since the window of `seconds` began, this one included
    */
   async count(action: string, key: string, seconds: number): Promise<number> {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ApiException } from './api-exception.ts';
 
-/** Longest path that is read, bytes. The site's own are below 200. */
+/** Maximum path length in bytes. The site's own paths are below 200. */
 const MAX_PATH_BYTES = 1_024;
 /**
  * Browsers read a backslash as a slash, and `//host` as another host. Control characters are in no address of ours, and

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 
-// Own code and not @fastify/helmet: that sets one policy for everything, cannot tell a page from data by its answer, and
-// knows no Cache-Control. Half of its headers would have to be switched off.
+// Not @fastify/helmet: it sets one policy for all responses, does not set Cache-Control, and half of its headers would have
+// to be disabled.
 
-/** Every answer has these, whatever it is. */
+/** Headers of every response. */
 const OF_ALL = {
   'X-Content-Type-Options': 'nosniff',
-  // Other sites must not learn that a visitor came from a counselling practice. Our own need the Referer: a form that
-  // is posted without script proves by it where it comes from.
+  // Other sites must not learn that a visitor came from a counselling practice. Our own pages must send a Referer: the
+  // origin check of a form without script needs it.
   'Referrer-Policy': 'same-origin',
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
 };
 
-/** Should a browser ever show data as a page, it may load nothing and be framed by nobody. */
+/** CSP of JSON and text: a browser that renders such a response as a page loads nothing and allows no framing. */
 const POLICY_OF_DATA =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 const IS_DATA = /^(application\/json|text\/plain|text\/event-stream)/;
 
-/** The headers of an error that is answered outside the routes, where no hook runs. */
+/** Headers of an error that is answered before routing, where no hook runs. */
 export const ERROR_HEADERS: Readonly<Record<string, string>> = {
   'Content-Type': 'application/json; charset=utf-8',
   ...OF_ALL,
@@ -27,8 +27,8 @@ export const ERROR_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives every answer its security headers, and forbids to store what does not state its own caching, as static files
- * do. A route overrides a header by setting it. Pages state a policy of their own.
+ * Sets the security headers of every response, and `Cache-Control: no-store` where the route set none. A route overrides a
+ * header by setting it. Pages set their own CSP.
  */
 export function registerResponseHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply, payload) => {

@@ -7,7 +7,7 @@ const KEY_PLACE = 'erasure_list.key';
 const KEY_ROW = 'erasure-list';
 const LINE = /^(\S+) ([0-9a-f-]{36}) ([\w-]{43})$/;
 
-/** An erasure as the list remembers it. Submissions of its address up to `at` are erased. */
+/** An entry of the erasure list. Submissions of its address up to `at` are erased. */
 export interface ListedErasure {
   id: string;
   at: Date;
@@ -81,7 +81,7 @@ export class ErasureList {
     return { ids, unreadable, find: (email) => key && byDigest.get(digestOf(email, key)) };
   }
 
-  /** Seals the list's key with the current `DATA_KEY`. @returns whether it had been sealed with another */
+  /** Reseals the list's key with the current `DATA_KEY`. @returns whether another key had sealed it */
   async reseal(): Promise<boolean> {
     const sealed = await this.readSealedKey();
     const { currentPrefix } = this.sealedColumn;

@@ -9,7 +9,7 @@ import {
 /** Verdicts that are kept. A full cache drops its oldest one. */
 const CACHE_SIZE = 5_000;
 
-/** Digests of messages with their verdicts: a conversation is sent whole with each turn. The key is of this thread only. */
+/** Verdicts by keyed digest of the message, because each request sends the whole conversation. The key is random per thread. */
 const verdicts = new Map<string, SafetyAssessment>();
 const key = randomBytes(32);
 

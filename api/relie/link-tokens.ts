@@ -7,7 +7,7 @@ const TOKEN = new RegExp(LINK_TOKEN, 'gi');
 const MARKDOWN_LINK = /!?\[([^[\]]*)\]\((?:[^()]|\([^()]*\))*\)/g;
 const BARE_URL = /\b(?:https?:\/\/|www\.)\S+/gi;
 
-/** No honest reply nests its links deeper. */
+/** Maximum nesting of links. */
 const MAX_PASSES = 10;
 
 /**
@@ -28,7 +28,7 @@ export function withValidTokens(text: string, facts: ReplyFacts): string {
 
 function onePass(text: string, facts: ReplyFacts): string {
   const unlinked = text.replace(MARKDOWN_LINK, '$1');
-  // The next pass removes an outer link whole, before its address is removed from it.
+  // Links that wrapped this one are removed in the next pass, before their bare URLs are.
   if (unlinked !== text) return unlinked;
   return text
     .replace(TOKEN, (token) => canonicalToken(token, facts) ?? '')

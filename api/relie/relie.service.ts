@@ -220,7 +220,7 @@ function* crisis(
   yield { type: 'done', pages: [] };
 }
 
-/** Without a verdict of the guard nobody knows what the message says: the answer then begins with the numbers. */
+/** Used where the guard gave no verdict: the reply begins with the crisis numbers. */
 const withHelp = ({ concerns }: SafetyAssessment): SafetyAssessment => ({
   level: 'watch',
   concerns: [

@@ -18,7 +18,7 @@ const MAX_QUEUE = 200;
 export type GuardVerdict = SafetyAssessment | 'failed';
 
 /**
- * The safety guard in a thread of its own, so that no message, however it is built, holds up another visitor's request.
+ * Runs the safety guard in a worker thread, so that an expensive message does not delay other requests.
  */
 export class SafetyGuard implements OnApplicationShutdown {
   private readonly pool: Piscina<readonly ConversationMessage[], SafetyAssessment>;
@@ -32,14 +32,14 @@ export class SafetyGuard implements OnApplicationShutdown {
     this.deadlineMs = deadlineMs;
     this.pool = new Piscina({
       filename: thread,
-      // Started with the first message, so that an api that nobody asks needs no memory for it.
+      // Started on the first message, to save memory in an api without chats.
       minThreads: 0,
       maxThreads: 1,
       idleTimeout: Infinity,
       maxQueue: MAX_QUEUE,
       recordTiming: false,
     });
-    // A thread that ended between two messages, or never started: the next message starts another.
+    // The thread ended between two messages or failed to start. The next message starts another.
     this.pool.on('error', (error) => {
       this.isStarted = false;
       logger.error({ err: error }, 'assessment thread failed');

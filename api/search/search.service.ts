@@ -23,7 +23,7 @@ const PACK = path.join(packageRoot(import.meta.url), 'dist/search');
 /** Longer queries are truncated to this many characters. */
 const MAX_QUERY_CHARACTERS = 2_000;
 
-/** A search holds the event loop. Waiting for its next turn first lets other requests through between two searches. */
+/** A search blocks the event loop. Yields first, so that other requests are served between two searches. */
 async function inTurn(index: BuiltInIndex, question: string, limit: number): Promise<PageHit[]> {
   await nextTurn();
   return index.search(question, limit);

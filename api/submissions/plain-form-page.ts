@@ -77,7 +77,7 @@ function contentOf(answer: PlainFormAnswer): Markup {
   return error.code === 'forbidden' ? refused(answer, error) : mending(answer, error);
 }
 
-/** No form to send again: another site may have made this one, and a click here would send it in our name. */
+/** Has no form: another site may have built the request, and resending it from this page would pass the origin check. */
 function refused({ site, sent }: PlainFormAnswer, { message }: ApiErrorBody): Markup {
   return markup`<p role="alert">${message}</p>
     <p>

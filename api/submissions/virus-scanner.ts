@@ -21,7 +21,7 @@ export interface ScannedCv extends CvFile {
   scan: CvScan;
 }
 
-/** Asks ClamAV about a file (clamd's INSTREAM command), where this installation has one. */
+/** Scans files with ClamAV (clamd's INSTREAM command) where CLAMAV_HOST is set. */
 @Injectable()
 export class VirusScanner {
   constructor(

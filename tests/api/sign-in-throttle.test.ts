@@ -35,7 +35,7 @@ describe.each(['postgres', 'redis'] as const)('guessing of passwords (queue on %
   /** Guesses from many networks until a name has to wait for longer than the next few requests take. */
   const attack = (username: string, url = stack.url) =>
     eventually(async () => Number(await refusedFor(username, url)) > 5);
-  /** One guess. @returns the wait in seconds; null if the password was tried */
+  /** Tries a wrong password. @returns `Retry-After` in seconds; null if the password was checked */
   const refusedFor = async (username: string, url = stack.url) => {
     const headers = { 'X-Forwarded-For': freshAddress() };
     const guess = await postLogin(url, { username, password: 'a guess' }, headers);

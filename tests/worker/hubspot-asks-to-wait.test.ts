@@ -14,7 +14,7 @@ import type { Stack } from '../support/stack.ts';
 
 // One more than the consecutive failures that open a circuit.
 const LEADS = 6;
-// A call that was let through before the refusal was known may still arrive.
+// A call that started before the 429 arrived may still reach HubSpot.
 const UNDER_WAY_MS = 500;
 
 testOnEachQueue(

@@ -33,7 +33,7 @@ const OPEN = `
       ELSE greatest(open_until, now() + $2 * interval '1 millisecond') END
   WHERE destination = $1`;
 
-// Without `failing_since`: this destination has not failed itself. After the pause it is probed like any other.
+// Leaves `failing_since` unset, because this destination has not failed. After the pause it is probed as usual.
 const PAUSE = `
   INSERT INTO destination_circuit (destination, open_until)
   VALUES ($1, now() + $2 * interval '1 millisecond')
@@ -100,7 +100,7 @@ export class CircuitRepository {
       failure.explanation,
     ]);
     if (!count) throw new Error('The upsert of a circuit returned no row');
-    // A probe that failed extends the pause whatever the count: a pause of the whole account begins without failures.
+    // A failed probe always extends the pause: an account-wide pause starts with a count of 0.
     const isOutage = failure.isProbe || opensCircuitAtOnce(failure.reason);
     if (count.consecutiveFailures < CIRCUIT_THRESHOLD && !isOutage) {
       return false;

@@ -120,7 +120,7 @@ export class DeliveryRunner {
     const sent = await sender.limit(async () => {
       const isClosed = sender.closedUntil > claimedAt && !isProbe;
       if (isClosed) return batch.map((delivery) => ({ delivery, outcome: UNSENT }));
-      // They may have waited for their turn: what was erased since must not be sent.
+      // Checked after the wait for the limit, because a submission may have been erased meanwhile.
       const isHeld = await Promise.all(batch.map((one) => this.deliveries.isHeld(one)));
       const held = batch.filter((_, at) => isHeld[at]);
       const outcomes = held.length ? await this.send(sender, held) : [];
@@ -167,7 +167,7 @@ export class DeliveryRunner {
     return sender;
   }
 
-  /** A defect that one delivery of a batch runs into must not hold up the others, so a batch with one is split. */
+  /** Splits a batch that throws, so that a defect triggered by one delivery does not block the others. */
   private async tryToSend(sender: Sender, batch: readonly ClaimedDelivery[]): Promise<Outcome[]> {
     try {
       return await sender.send(batch);
@@ -241,8 +241,8 @@ function sendingOf(adapter: Adapter): Pick<Sender, 'batchSize' | 'send'> {
 }
 
 /**
- * The failure that a batch counts as, if it does: the destination asked for a pause, or nothing of the batch got through.
- * One failure however many deliveries it had, because the calls failed and not the deliveries.
+ * The outage that a batch reports, if any: the destination asked for a pause, or every delivery of the batch failed. It
+ * counts once per batch, because the circuit counts calls and not deliveries.
  */
 function outageOf(outcomes: readonly Outcome[]): Extract<Outcome, { result: 'retry' }> | undefined {
   const sent = outcomes.filter((outcome) => outcome.result !== 'unsent');

@@ -84,7 +84,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
       const [batched = [], single = []] = [true, false].map((batches) =>
         configured.filter((destination) => this.runner.takesBatches(destination) === batches),
       );
-      // Few jobs carry all batches, so they do not wait until the single deliveries have been made.
+      // Batches need few jobs, so they are enqueued before the single deliveries.
       const found = [
         await this.queueDue(batched, { priority: 1, enough: ENOUGH_BATCHES_IN_QUEUE }),
         await this.queueDue(single, { priority: 2, enough: ENOUGH_IN_QUEUE }),
@@ -106,7 +106,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     const byDestination = Map.groupBy(due, ({ destination }) => destination);
     for (const [destination, deliveries] of byDestination) {
       const ids = deliveries.map(({ id }) => id);
-      // A job holds what is sent at once, so that a new lead's job soon finds a free place. It also overtakes these.
+      // A job holds only what is sent concurrently, so a new lead's job, which has priority, starts soon.
       const size = this.runner.sendsAtOnce(destination);
       await this.queues[queueOf(destination)].addBulk(deliveryJobs(ids, { size, priority }));
     }

@@ -38,7 +38,7 @@ export const isOutage = (reason: Reason): boolean => OUTAGE_REASONS.includes(rea
 export const opensCircuitAtOnce = (reason: Reason): boolean =>
   reason === 'rate-limited' || reason === 'paused' || reason === 'refused-access';
 
-/** Asked of everybody who shares the account: the circuits of its other destinations open too. */
+/** Whether the reason applies to the whole account, so that its other destinations' circuits open too. */
 export const pausesAccount = (reason: Reason): boolean =>
   reason === 'rate-limited' || reason === 'paused';
 

@@ -40,7 +40,7 @@ const contactsAnswer = z.object({
 });
 type Contact = z.output<typeof contactsAnswer>['results'][number];
 
-/** What came of one attempt, or what was in its way. */
+/** Result of one attempt. */
 type Step = ErasureSettlement | Trouble;
 
 /**
@@ -71,7 +71,7 @@ export class ContactErasure {
       if (!erasure) return;
       const email = this.open(erasure);
       if (email === undefined) {
-        // Nothing was asked of HubSpot, so a probe is still due.
+        // HubSpot was not called, so the probe is still due.
         if (erasure.isProbe) await this.circuits.postponeProbe(DESTINATION, 0);
         await this.repository.settle(erasure.id, UNREADABLE);
         continue;
@@ -128,7 +128,7 @@ export class ContactErasure {
     return this.delete(contact);
   }
 
-  /** What was being sent when the erasure was made may still arrive, so the first look is not the last. */
+  /** Not final at first: a delivery that was in progress during the erasure may still create the contact. */
   private settleAbsent({ requestedAt, deletedAt }: ClaimedErasure): Step {
     const { ARRIVAL_CHECK_SECONDS, HUBSPOT_TIMEOUT_SECONDS } = this.environment;
     const settledAt =
@@ -168,7 +168,7 @@ const UNREADABLE = forStaff(
 const lookAgain = (delayMs: number, explanation: string) =>
   settled('PENDING', delayMs, explanation);
 
-/** A refusal of this one thing needs a person. A missing permission does not stop the leads, so it is no outage. */
+/** A refused erasure needs staff. A missing permission is not an outage, because deliveries still work. */
 function refusal(answer: HubSpotAnswer, what: string): Step | undefined {
   const { status } = answer;
   if (status < 300) return undefined;

@@ -108,7 +108,7 @@ export function commonTrouble(answer: HubSpotAnswer): Trouble | undefined {
   return undefined;
 }
 
-/** 2xx without what was asked for, or 404: the answer does not come from HubSpot's API. */
+/** Outcome of a 2xx without the expected content, or of a 404: the response is not from HubSpot's API. */
 export const unreadable = (httpStatus: number): Trouble => ({
   result: 'retry',
   reason: 'server-error',

@@ -55,7 +55,7 @@ export class ContactReader {
     if (status >= 300) return this.split(keys, status);
     const parsed = readAnswer.safeParse(answer.json);
     if (!parsed.success) return unreadable(status);
-    // A row that failed says nothing of its contact: as absent, its name and phone number would be replaced.
+    // A failed row must not count as absent, because the contact's name and phone number would then be replaced.
     const failures = parsed.data.errors.filter(({ category }) => category !== 'OBJECT_NOT_FOUND');
     if (failures.some(({ category }) => category !== 'VALIDATION_ERROR')) return unreadable(status);
     if (failures.length) return this.split(keys, status);

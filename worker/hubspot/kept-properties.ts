@@ -11,9 +11,9 @@ const NAMES: Record<KeptProperty, string> = {
 export const couldReplace = (properties: Record<string, string>): boolean =>
   KEPT_PROPERTIES.some((name) => name in properties);
 
-/** What of a contact's properties may be sent. */
+/** A contact's properties, split by whether they may be sent. */
 export interface Guarded {
-  /** What changes nothing: blank in HubSpot, or the same. */
+  /** Properties that are blank in HubSpot or equal there. */
   properties: Record<string, string>;
   /** HubSpot's own values in the place of those left out, for a form that requires the field. */
   standing: Record<string, string>;

@@ -13,7 +13,7 @@ export function timeoutAgent(
   { timeoutMs, connections }: { timeoutMs: number; connections: number },
 ): http.Agent {
   const { Agent } = url.startsWith('https:') ? https : http;
-  // Without the option the agent sets the timeout of a connection that it uses again to none.
+  // Without this option, Node's agent removes the timeout of a reused connection.
   const agent = new Agent({ keepAlive: true, maxSockets: connections, timeout: timeoutMs });
   const connect = agent.createConnection.bind(agent);
   agent.createConnection = (...args: Parameters<http.Agent['createConnection']>) => {

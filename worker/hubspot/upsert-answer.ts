@@ -19,7 +19,7 @@ export interface UpsertRow {
   properties: Record<string, string>;
 }
 
-/** What HubSpot's answer says of a batch: of all of it, or of single rows by their `traceId`. */
+/** Result of a batch upsert: for the whole batch, or per row by `traceId`. */
 export type Verdict =
   | { ofAll: Trouble }
   | { ofAll?: undefined; stored: Set<string>; refused: Map<string, Outcome>; httpStatus: number };
@@ -40,8 +40,8 @@ const upsertAnswer = z.object({
 });
 
 /**
- * Reads the answer to a batch upsert. Rows that it does not name are in neither of the sets: they are to be sent again in
- * smaller calls, until the answer can only be about them. A single row is always settled.
+ * Reads the answer to a batch upsert. Rows that the answer does not identify are in neither set; the caller resends them
+ * in smaller batches. A batch of one row is always settled.
  */
 export function readUpsert(answer: HubSpotAnswer, rows: readonly UpsertRow[]): Verdict {
   const { status, json } = answer;
@@ -81,13 +81,13 @@ function storedRows(
 const tracesOf = (error: unknown): string[] =>
   rowErrorSchema.safeParse(error).data?.context.objectWriteTraceId ?? [];
 
-/** A property that HubSpot does not have concerns every row with it; a refused value is of one row, which is not named. */
+/** An unknown property affects every row that has it. A refused value affects one row, which the answer does not identify. */
 const lacksProperty = (json: unknown, { properties }: UpsertRow): boolean =>
   refusedProperties(json).some(
     ({ name, error }) => error === 'PROPERTY_DOESNT_EXIST' && name in properties,
   );
 
-/** Categories of a row that was not stored and may be sent again as it is. */
+/** Transient row errors by category: the row was not stored and can be resent unchanged. */
 const TRANSIENT_ROWS: Record<string, Extract<Outcome, { result: 'retry' }>> = {
   CONFLICT: {
     result: 'retry',

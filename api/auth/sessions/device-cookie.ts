@@ -9,16 +9,16 @@ const DAY_SECONDS = 24 * 60 * 60;
 // As the session cookie's: the __Host- prefix works with https only.
 const name = (secure: boolean) => (secure ? '__Host-frontdoor-device' : 'frontdoor-device');
 
-/** The user a browser is known for. */
+/** The user that a device cookie belongs to. */
 interface KnownUser {
   id: string;
   passwordHash: string;
 }
 
 /**
- * The cookie of a browser in which a user has signed in. It signs nobody in: it only spares that user the wait that
- * guesses from elsewhere cause. It is signed and not stored; the password's hash is part of what is signed, so that a
- * new password voids it.
+ * Device cookie: marks a browser in which a user has signed in. It grants no session; it only exempts that user from the
+ * delay caused by guesses from other browsers. It is signed, not stored. The signature covers the password hash, so a new
+ * password invalidates the cookie.
  */
 @Injectable()
 export class DeviceCookies {
@@ -46,7 +46,7 @@ export class DeviceCookies {
   }
 }
 
-/** @param publicUrl its scheme decides whether the cookie is Secure */
+/** @param publicUrl with https, the cookie has the Secure attribute */
 export function setDeviceCookie(reply: FastifyReply, value: string, publicUrl: string): void {
   const secure = publicUrl.startsWith('https:');
   void reply.setCookie(name(secure), value, {

@@ -13,7 +13,7 @@ import { SignInThrottle } from './sign-in-throttle.ts';
 /** Session lifetime: longer than a working day, shorter than a night, so that staff sign in every morning. */
 export const SESSION_SECONDS = 12 * 60 * 60;
 
-/** What a browser that signs in brings along. */
+/** The browser that signs in. */
 export interface SigningBrowser {
   /** The client's address. */
   address: string;
@@ -138,6 +138,6 @@ export class SessionsService {
   }
 }
 
-/** Names a session in logs. It opens nothing: the token's digest is the table's secret, and this is a part of it. */
+/** Identifies a session in logs: a prefix of its token digest, which cannot be used to sign in. */
 const sessionId = (digest: Uint8Array): string =>
   Buffer.from(digest.subarray(0, 8)).toString('hex');

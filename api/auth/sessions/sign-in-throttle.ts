@@ -3,7 +3,7 @@ import { RateLimiter } from '../../http/rate-limiter.ts';
 
 const PER_MINUTE = 10;
 const PER_HOUR = 60;
-/** Attempts for one name, from anywhere, before they have to wait: as many as one network has. */
+/** Attempts per user name, over all networks, before delays begin. Equal to the limit of one network. */
 const FREE_ATTEMPTS = PER_MINUTE;
 const NAME_WINDOW_SECONDS = 15 * 60;
 const LONGEST_WAIT_SECONDS = 30;
@@ -19,16 +19,16 @@ interface Attempt {
 }
 
 /**
- * Slows guessing of passwords without locking anybody out (docs/decisions/0019). A browser that has signed in before is
- * limited by itself alone. Any other is limited by its network, and waits longer from attempt to attempt at one name.
- * The wait is an answer (429), so that it holds no connection.
+ * Slows password guessing without a lockout (docs/decisions/0019). A browser that has signed in before has a limit of its
+ * own. Any other browser is limited by its network, and by delays per user name that grow with each attempt. A delay is a
+ * 429 with `Retry-After`, so it holds no connection.
  */
 @Injectable()
 export class SignInThrottle {
   constructor(private readonly rateLimiter: RateLimiter) {}
 
   /**
-   * Counts an attempt, before its password is looked at: attempts that arrive together must not all be tried.
+   * Counts an attempt before its password is checked, so that concurrent attempts cannot all be checked.
    * @throws ApiException `rate_limited` with the seconds to wait
    */
   async admit({ address, username, deviceId }: Attempt): Promise<void> {

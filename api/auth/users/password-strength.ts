@@ -1,6 +1,6 @@
 /** zxcvbn's scale of 0 to 4; 3 means at least 10^8 guesses. */
 const SUFFICIENT = 3;
-/** Characters that are looked at: the time grows with the square of their number. */
+/** Only this many characters are checked: the time grows with the square of the length. */
 const LOOKED_AT = 64;
 
 /**
