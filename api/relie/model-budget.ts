@@ -1,15 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-} from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Database } from '#prisma/database';
 import { DATABASE, ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
 import { REDIS, type SharedRedis } from '#runtime/redis.module';
+import { sharedLimiter } from '#runtime/shared-limiter';
 
 const DAY_SECONDS = 24 * 60 * 60;
 const KEY = 'site';
@@ -21,7 +17,7 @@ const KEY = 'site';
  */
 @Injectable()
 export class ModelBudget {
-  private readonly limiter: RateLimiterRedis | RateLimiterPostgres;
+  private readonly limiter: RateLimiterAbstract;
   private logged = false;
 
   constructor(
@@ -35,17 +31,7 @@ export class ModelBudget {
       points: RELIE_DAILY_MODEL_CALLS,
       duration: DAY_SECONDS,
     };
-    const insuranceLimiter = new RateLimiterMemory(options);
-    this.limiter = redis
-      ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter })
-      : new RateLimiterPostgres({
-          ...options,
-          storeClient: database.pool,
-          tableName: 'rate_limit',
-          tableCreated: true,
-          clearExpiredByTimeout: false,
-          insuranceLimiter,
-        });
+    this.limiter = sharedLimiter(options, redis, database.pool);
   }
 
   /** Counts one call of the model. @returns false if today's budget is spent */

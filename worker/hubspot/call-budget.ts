@@ -1,15 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { setTimeout as delay } from 'node:timers/promises';
-import {
-  RateLimiterMemory,
-  RateLimiterPostgres,
-  RateLimiterRedis,
-  RateLimiterRes,
-  type RateLimiterAbstract,
-} from 'rate-limiter-flexible';
+import { RateLimiterRes, type RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Database } from '#prisma/database';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import { REDIS, type SharedRedis } from '#runtime/redis.module';
+import { sharedLimiter } from '#runtime/shared-limiter';
 import { batchInTurn } from '#runtime/batch-in-turn';
 import { DATABASE, ENVIRONMENT } from '#runtime/core.module';
 
@@ -56,18 +51,7 @@ export class CallBudget {
       },
       Math.min(Math.ceil(options.points / 8), MAX_BATCH),
     );
-    // Fallback while the shared counter is unavailable: each worker keeps to the whole budget by itself.
-    const insuranceLimiter = new RateLimiterMemory(options);
-    this.limiter = redis
-      ? new RateLimiterRedis({ ...options, storeClient: redis, insuranceLimiter })
-      : new RateLimiterPostgres({
-          ...options,
-          storeClient: database.pool,
-          tableName: 'rate_limit',
-          tableCreated: true,
-          clearExpiredByTimeout: false,
-          insuranceLimiter,
-        });
+    this.limiter = sharedLimiter(options, redis, database.pool);
   }
 
   /** Resolves when one call may be made. @throws AccountPausedError during a pause of more than a window */
