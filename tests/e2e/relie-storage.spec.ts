@@ -35,6 +35,14 @@ async function newTab(page: Page, at?: number): Promise<Page> {
   return tab;
 }
 
+/** Answers for the site that "Exit this page" goes to. */
+const standInForWeather = (page: Page) =>
+  page
+    .context()
+    .route('https://www.weather.gov/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
+    );
+
 test('the chat ends with its tab: a new one is closed, empty and asks for consent', async ({
   page,
   relie,
@@ -146,11 +154,7 @@ for (const level of ['watch', 'crisis'] as const) {
 }
 
 test('"Exit this page" clears both storages, also in another tab', async ({ page, relie }) => {
-  await page
-    .context()
-    .route('https://www.weather.gov/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
-    );
+  await standInForWeather(page);
   await chat(page, relie);
   await relieParts(page).keep.check();
   const other = await newTab(page);
@@ -167,11 +171,7 @@ for (const how of ['Minimize the chat', 'Close the chat']) {
     page,
     relie,
   }) => {
-    await page
-      .context()
-      .route('https://www.weather.gov/**', (route) =>
-        route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
-      );
+    await standInForWeather(page);
     await chat(page, relie);
     const { input, log } = relieParts(page);
     await input.fill('What I did not send');
@@ -213,11 +213,7 @@ test("a tab's own chat is cleared when another tab exits, even if nothing is kep
   page,
   relie,
 }) => {
-  await page
-    .context()
-    .route('https://www.weather.gov/**', (route) =>
-      route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
-    );
+  await standInForWeather(page);
   await chat(page, relie);
   await page.evaluate(() => localStorage.clear());
   const other = await newTab(page);
