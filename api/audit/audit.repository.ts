@@ -44,7 +44,7 @@ export class AuditRepository {
     action: AuditedAction,
     subject: string,
   ): Promise<void> {
-    await this.database.pool.query(RECORD_ONCE, [
+    await this.database.query(RECORD_ONCE, [
       ...[uuidv7(), user.id, user.username, action, subject],
       minutes,
     ]);

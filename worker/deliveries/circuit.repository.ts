@@ -70,7 +70,7 @@ export class CircuitRepository {
 
   /** The probe was not sent because of a pause of its account: the next probe is due after it. */
   async postponeProbe(destination: Destination, delayMs: number): Promise<void> {
-    await this.database.pool.query(POSTPONE, [destination, delayMs]);
+    await this.database.query(POSTPONE, [destination, delayMs]);
   }
 
   /** The destination has recovered: makes the deliveries that waited for it due. */

@@ -245,10 +245,7 @@ export class DeliveriesRepository {
   private async findHeld(deliveries: readonly ClaimedDelivery[]): Promise<boolean[]> {
     const ids = deliveries.map(({ id }) => id);
     const attemptCounts = deliveries.map(({ attemptCount }) => attemptCount);
-    const { rows } = await this.database.pool.query<{ id: string }>({
-      ...HELD,
-      values: [ids, attemptCounts],
-    });
+    const rows = await this.database.query<Pick<Delivery, 'id'>>(HELD, [ids, attemptCounts]);
     const held = new Set(rows.map(({ id }) => id));
     return ids.map((id) => held.has(id));
   }

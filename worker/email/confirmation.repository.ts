@@ -15,7 +15,7 @@ export class ConfirmationRepository {
 
   /** Confirmation e-mails that were settled for an address within 24 hours. @throws if the database is away */
   async sentToday(email: string): Promise<number> {
-    const { rows } = await this.database.pool.query<{ mails: number }>(SENT_TODAY, [email]);
-    return rows[0]?.mails ?? 0;
+    const [found] = await this.database.query<{ mails: number }>(SENT_TODAY, [email]);
+    return found?.mails ?? 0;
   }
 }

@@ -21,9 +21,8 @@ const TAKE = `
   UPDATE erasure e SET due_at = now() + interval '60 seconds', attempt_count = attempt_count + 1
   FROM due
   WHERE e.id = due.id AND (NOT EXISTS (SELECT FROM circuit) OR EXISTS (SELECT FROM probe))
-  RETURNING e.id, e.requested_at AS "requestedAt", e.give_up_at AS "giveUpAt", e.sealed_email AS "sealedEmail",
-    e.attempt_count AS "attemptCount", e.deleted_at AS "deletedAt",
-    EXISTS (SELECT FROM probe) AS "isProbe"`;
+  RETURNING e.id, e.requested_at, e.give_up_at, e.sealed_email, e.attempt_count, e.deleted_at,
+    EXISTS (SELECT FROM probe) AS is_probe`;
 
 const SETTLE = `
   UPDATE erasure
@@ -68,17 +67,17 @@ export class ErasuresRepository {
 
   /** Claims one erasure that is due. None while the circuit of HubSpot's contacts is open. */
   async take(): Promise<ClaimedErasure | undefined> {
-    const { rows } = await this.database.pool.query<ClaimedErasure>(TAKE);
-    return rows[0];
+    const [erasure] = await this.database.query<ClaimedErasure>(TAKE);
+    return erasure;
   }
 
   async settle(id: string, settlement: ErasureSettlement): Promise<void> {
     const { state, delayMs, explanation, deleted } = settlement;
-    await this.database.pool.query(SETTLE, [id, state, delayMs, explanation, deleted]);
+    await this.database.query(SETTLE, [id, state, delayMs, explanation, deleted]);
   }
 
   /** Hands the erasures whose retrying has ended over to staff. */
   async giveUp(explanation: string): Promise<void> {
-    await this.database.pool.query(GIVE_UP, [explanation]);
+    await this.database.query(GIVE_UP, [explanation]);
   }
 }

@@ -31,7 +31,8 @@ const deleting = (condition: string) => `
   )
   INSERT INTO audit_entry (id, username, action, subject)
   SELECT $2, 'retention', 'delete expired submissions', $3 || ': ' || count(*)
-  FROM deleted HAVING count(*) > 0`;
+  FROM deleted HAVING count(*) > 0
+  RETURNING id`;
 const DELETE_SPAM = deleting('spam_reason IS NOT NULL');
 const DELETE_KIND = deleting('spam_reason IS NULL AND kind = $4::submission_kind');
 
@@ -56,9 +57,9 @@ export class RetentionRepository {
     subject: string,
     ...kind: string[]
   ): Promise<void> {
-    for (let deleted: number | null = 1; deleted;) {
+    for (let audited = 1; audited;) {
       const values = [days, uuidv7(), subject, ...kind];
-      deleted = (await this.database.pool.query(statement, values)).rowCount;
+      audited = (await this.database.query(statement, values)).length;
     }
   }
 }

@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Destination } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { RecordedConsent } from '#contracts/submissions/consents';
 import type { Database } from '#prisma/database';
+import type { Delivery } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
 const IS_CONFIRMED = `s.consents @> '[{"id": "newsletter-confirmation"}]'`;
@@ -27,9 +27,9 @@ export class ConfirmationRepository {
 
   /** @returns `expired` if the submission does not exist any more. @throws if the database is away */
   async stateOf(submissionId: string): Promise<'open' | 'confirmed' | 'expired'> {
-    const { rows } = await this.database.pool.query<{ confirmed: boolean }>(FIND, [submissionId]);
-    if (!rows[0]) return 'expired';
-    return rows[0].confirmed ? 'confirmed' : 'open';
+    const [found] = await this.database.query<{ confirmed: boolean }>(FIND, [submissionId]);
+    if (!found) return 'expired';
+    return found.confirmed ? 'confirmed' : 'open';
   }
 
   /**
@@ -37,14 +37,10 @@ export class ConfirmationRepository {
    * @returns those deliveries; none if it was confirmed before or does not exist
    * @throws if the database is away; nothing is changed then
    */
-  async confirm(
+  confirm(
     submissionId: string,
     consent: RecordedConsent,
-  ): Promise<{ id: string; destination: Destination }[]> {
-    const { rows } = await this.database.pool.query<{ id: string; destination: Destination }>(
-      CONFIRM,
-      [submissionId, JSON.stringify([consent])],
-    );
-    return rows;
+  ): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
+    return this.database.query(CONFIRM, [submissionId, JSON.stringify([consent])]);
   }
 }
