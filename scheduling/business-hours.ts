@@ -1,5 +1,7 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, getISODay, startOfDay } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { getISODay } from 'date-fns/getISODay';
+import { startOfDay } from 'date-fns/startOfDay';
 
 /** Business days of a week, in a time zone. */
 export interface BusinessDays {

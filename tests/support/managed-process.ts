@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
 import { eventually } from './eventually.ts';
 
@@ -13,6 +14,9 @@ export interface ProcessPlan {
   /** Start timeout in ms, 60,000 by default because the machine may be busy. */
   readyWithin?: number;
 }
+
+/** The same programs start a few hundred times in a run. Node keys an entry by content, so it never needs clearing. */
+const COMPILE_CACHE = path.join(PROJECT, 'node_modules/.cache/compiled');
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
@@ -56,7 +60,12 @@ export class ManagedProcess {
     const { name, program, args, env, ready, readyWithin = 60_000 } = this.#plan;
     const child = spawn(program, args, {
       cwd: PROJECT,
-      env: { PATH: process.env['PATH'], ...env, ...changes },
+      env: {
+        PATH: process.env['PATH'],
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
+        ...env,
+        ...changes,
+      },
       // The IPC channel lets the process notice the end of the test run.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -83,7 +83,7 @@ async function startParts(
     planWorker({ ...env, ...options.workerEnv }),
   );
   const processes = [...apiProcesses, ...workerProcesses];
-  for (const process of processes) stops.push(() => process.stop());
+  stops.push(() => stopAtOnce(processes));
   await Promise.all(processes.map((process) => process.start()));
 
   return {
@@ -94,7 +94,6 @@ async function startParts(
     async startApi(over: Record<string, string | undefined> = {}) {
       const { url, process } = await planApi({ ...env, ...over });
       processes.push(process);
-      stops.push(() => process.stop());
       await process.start();
       return { url, process };
     },
@@ -123,6 +122,12 @@ async function startParts(
     output: () => processes.map((process) => process.output).join('\n'),
     stop,
   };
+}
+
+/** @throws once all have ended, if one could not be stopped */
+async function stopAtOnce(processes: readonly ManagedProcess[]): Promise<void> {
+  const ends = await Promise.allSettled(processes.map((process) => process.stop()));
+  for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
 async function openDatabase(kind: 'shared' | 'own', stops: (() => Promise<unknown>)[]) {
