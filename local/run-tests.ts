@@ -7,8 +7,9 @@ import { buildIfNeeded, PROJECT } from './build.ts';
 
 /**
  * `npm test`: installs what the tests need, runs Jest, then Playwright, and prints one line with the combined counts.
- * With arguments only Jest runs and receives them: `npm test -- tests/api`. `npm run test:privacy` visits all pages
- * under every cookie choice, of which `npm test` covers a part. A test that passes only on retry counts as failed.
+ * With arguments only Jest runs and receives them: `npm test -- tests/api`. `npm run test:pages` visits the pages that
+ * `npm test` leaves out: all of them under every cookie choice, and with axe at every width. A test that passes only on
+ * retry counts as failed.
  */
 
 const RESULTS = path.join(PROJECT, 'test-results');
@@ -57,9 +58,8 @@ const only = process.argv.slice(2);
 getPrograms();
 await mkdir(RESULTS, { recursive: true });
 await buildIfNeeded(['server', 'web'], console.log);
-const counts =
-  only[0] === '--privacy' ? [await runPlaywright('site-privacy')] : [await runJest(only)];
-if (!only.length) counts.push(await runPlaywright('--project=site'));
+const counts = only[0] === '--pages' ? [await runPlaywright('in-full')] : [await runJest(only)];
+if (!only.length) counts.push(await runPlaywright('site'));
 const sum = (name: keyof Counts) => counts.reduce((total, one) => total + one[name], 0);
 const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : '';
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
@@ -105,10 +105,10 @@ async function runJest(args: string[]): Promise<Counts> {
   };
 }
 
-/** @param which Playwright argument that selects tests: a project, or a part of a file name */
-async function runPlaywright(which: string): Promise<Counts> {
+/** @param project of playwright.config.ts */
+async function runPlaywright(project: string): Promise<Counts> {
   const file = path.join(RESULTS, 'playwright.json');
-  const report = await runForReport('playwright', ['test', which], file);
+  const report = await runForReport('playwright', ['test', `--project=${project}`], file);
   const counted = playwrightReport.safeParse(report);
   if (!counted.success) return { passed: 0, failed: 1, skipped: 0 };
   const { stats, suites, errors } = counted.data;

@@ -46,7 +46,7 @@ const ROUTES = new Map(
 );
 const PATHS = [...new Set([...SPECIFIED, ...ROUTES.keys()])];
 
-/** axe also checks these at the middle width; its additional findings depend on the kind of page. */
+/** axe checks every page on a phone and these at every width; all pages at every width are `npm run test:pages`. */
 const ONE_OF_EACH_KIND = firstOfEachKind([...ROUTES.values()]);
 
 /** Batch size. Larger batches open fewer browsers; several batches keep both workers busy. */
@@ -54,6 +54,8 @@ const PAGES_PER_TEST = 14;
 const BATCHES = Array.from({ length: Math.ceil(PATHS.length / PAGES_PER_TEST) }, (_, index) =>
   PATHS.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
 );
+const PHONE = 360;
+const WIDTHS = [1440, 768, PHONE];
 const nameOf = (batch: string[]) => `${batch[0]} to ${batch.at(-1)}`;
 
 test.describe.configure({ timeout: 240_000 });
@@ -100,7 +102,7 @@ for (const batch of BATCHES) {
   test.describe(() => {
     test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
-    test(`complete, without errors and accessible at every width: ${nameOf(batch)}`, async ({
+    test(`complete, without errors and accessible: ${nameOf(batch)}`, async ({
       page,
       context,
       request,
@@ -116,9 +118,9 @@ for (const batch of BATCHES) {
         await expect.soft(page, path).toHaveTitle(titleOf(path));
         await expectWholePage(page, path, request);
         expect.soft(await brokenPictures(page), path).toEqual([]);
-        for (const width of [1440, 768, 360]) {
+        for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
-          const look = width === 768 && !ONE_OF_EACH_KIND.has(path) ? overflow : barriers;
+          const look = width === PHONE || ONE_OF_EACH_KIND.has(path) ? barriers : overflow;
           expect.soft(await look(page), `${path} at ${width} px`).toEqual([]);
         }
         await page.setViewportSize({ width: 1440, height: 900 });
@@ -128,6 +130,24 @@ for (const batch of BATCHES) {
       expect(await context.cookies()).toEqual([]);
     });
   });
+
+  test(
+    `accessible at every width: ${nameOf(batch)}`,
+    { tag: '@in-full' },
+    async ({ page, context, baseURL }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await chooseNecessaryOnly(page);
+      await answerForOthers(context, baseURL ?? '');
+      for (const path of batch.filter((one) => !ONE_OF_EACH_KIND.has(one))) {
+        await openWhole(page, path);
+        await appReady(page);
+        for (const width of WIDTHS.filter((one) => one !== PHONE)) {
+          await page.setViewportSize({ width, height: 900 });
+          expect.soft(await barriers(page), `${path} at ${width} px`).toEqual([]);
+        }
+      }
+    },
+  );
 
   test.describe(() => {
     test.use({ javaScriptEnabled: false });
