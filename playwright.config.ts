@@ -12,7 +12,7 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** What takes minutes and is left out of `npm test`: see `npm run test:pages`. */
+/** What takes minutes and is left out of `npm test`: see `npm run test:in-full`. */
 const IN_FULL = /@in-full/;
 
 export default defineConfig({

@@ -7,7 +7,7 @@ import { buildIfNeeded, PROJECT } from './build.ts';
 
 /**
  * `npm test`: installs what the tests need, runs Jest, then Playwright, and prints one line with the combined counts.
- * With arguments only Jest runs and receives them: `npm test -- tests/api`. `npm run test:pages` visits the pages that
+ * With arguments only Jest runs and receives them: `npm test -- tests/api`. `npm run test:in-full` visits the pages that
  * `npm test` leaves out: all of them under every cookie choice, and with axe at every width. A test that passes only on
  * retry counts as failed.
  */
@@ -58,7 +58,7 @@ const only = process.argv.slice(2);
 getPrograms();
 await mkdir(RESULTS, { recursive: true });
 await buildIfNeeded(['server', 'web'], console.log);
-const counts = only[0] === '--pages' ? [await runPlaywright('in-full')] : [await runJest(only)];
+const counts = only[0] === '--in-full' ? [await runPlaywright('in-full')] : [await runJest(only)];
 if (!only.length) counts.push(await runPlaywright('site'));
 const sum = (name: keyof Counts) => counts.reduce((total, one) => total + one[name], 0);
 const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : '';

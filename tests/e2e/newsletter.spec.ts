@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { barriers, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { validContactRequest } from '../support/contact-request.ts';
 import { eventually } from '../support/eventually.ts';
@@ -161,11 +161,10 @@ test('closes by button, Escape and outside click, and keeps the typed content', 
   await expect(dialog(page)).toBeHidden();
 });
 
-for (const width of [360, 768, 1440]) {
-  test(`is accessible at ${width} px`, async ({ page }) => {
+for (const { width, tag } of WIDTHS) {
+  test(`is accessible at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await openSignUp(page);
-    const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
-    expect(violations).toEqual([]);
+    expect(await barriers(page, '[role=dialog]')).toEqual([]);
   });
 }

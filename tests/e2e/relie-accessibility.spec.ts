@@ -1,23 +1,10 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { barriers, WIDTHS } from '../support/barriers.ts';
 import { keptChat, relieParts, test } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
-async function findNothing(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'])
-    .analyze();
-  expect(
-    violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map((node) => node.html)]),
-  ).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - window.innerWidth,
-  );
-  expect(overflow).toBeLessThanOrEqual(0);
-}
-
-for (const width of [360, 768, 1440]) {
-  test.describe(`axe finds no violations at ${width} px`, () => {
+for (const { width, tag } of WIDTHS) {
+  test.describe(`axe finds no violations at ${width} px`, { tag }, () => {
     test.use({ viewport: { width, height: 780 }, reducedMotion: 'reduce' });
 
     test('in the closed, consent, open, answered, crisis and minimized states', async ({
@@ -31,10 +18,10 @@ for (const width of [360, 768, 1440]) {
       const { window, log, input, card } = relieParts(page);
       const opener = page.getByRole('button', { name: /Talk with Relie!|Start Chat/ });
       await expect(opener).toHaveCSS('animation-name', 'none');
-      await findNothing(page);
+      expect(await barriers(page)).toEqual([]);
       await opener.click();
       await page.getByRole('button', { name: 'I Agree—Start Chat' }).waitFor();
-      await findNothing(page);
+      expect(await barriers(page)).toEqual([]);
       await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
       await input.fill('Hello');
       await input.press('Enter');
@@ -42,13 +29,13 @@ for (const width of [360, 768, 1440]) {
         { pageName: 'Fees and FAQs', path: '/fees-and-faqs' },
       ]);
       await expect(log).toContainText('And?');
-      await findNothing(page);
+      expect(await barriers(page)).toEqual([]);
       await input.fill('my husband hits me');
       await input.press('Enter');
       await expect(card).toBeVisible();
-      await findNothing(page);
+      expect(await barriers(page)).toEqual([]);
       await window.getByRole('button', { name: 'Minimize the chat' }).click();
-      await findNothing(page);
+      expect(await barriers(page)).toEqual([]);
     });
 
     test('on /relie', async ({ page }) => {
@@ -56,7 +43,7 @@ for (const width of [360, 768, 1440]) {
       await page.goto('/relie');
       await appReady(page);
       await expect(relieParts(page).log).toContainText('I’m Relie');
-      await findNothing(page);
+      expect(await barriers(page)).toEqual([]);
     });
   });
 }

@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { loadContent } from '../../content/loader/load.ts';
+import { barriers, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
@@ -98,15 +98,11 @@ test('prints only the ritual', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Print our page' })).toBeHidden();
 });
 
-for (const width of [360, 768, 1440]) {
-  test(`is accessible and has no horizontal overflow at ${width} px`, async ({ page }) => {
+for (const { width, tag } of WIDTHS) {
+  test(`is accessible and has no horizontal overflow at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await open(page);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    expect(await barriers(page)).toEqual([]);
   });
 }
 

@@ -75,7 +75,7 @@ const inBatches = (paths: string[]) =>
 
 /**
  * With full consent a page could request the most hosts, so every page is tested in that mode. Whether consent is
- * obeyed does not depend on the page: the other modes run on a sample, and on every page with `npm run test:pages`.
+ * obeyed does not depend on the page: the other modes run on a sample, and on every page with `npm run test:in-full`.
  */
 test.describe('pages', () => {
   test.describe.configure({ timeout: 240_000 });

@@ -46,7 +46,7 @@ const ROUTES = new Map(
 );
 const PATHS = [...new Set([...SPECIFIED, ...ROUTES.keys()])];
 
-/** axe checks every page on a phone and these at every width; all pages at every width are `npm run test:pages`. */
+/** axe checks every page on a phone and these at every width; all pages at every width are `npm run test:in-full`. */
 const ONE_OF_EACH_KIND = firstOfEachKind([...ROUTES.values()]);
 
 /** Batch size. Larger batches open fewer browsers; several batches keep both workers busy. */
@@ -55,7 +55,7 @@ const BATCHES = Array.from({ length: Math.ceil(PATHS.length / PAGES_PER_TEST) },
   PATHS.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
 );
 const PHONE = 360;
-const WIDTHS = [1440, 768, PHONE];
+const WIDER = [1440, 768];
 const nameOf = (batch: string[]) => `${batch[0]} to ${batch.at(-1)}`;
 
 test.describe.configure({ timeout: 240_000 });
@@ -118,7 +118,7 @@ for (const batch of BATCHES) {
         await expect.soft(page, path).toHaveTitle(titleOf(path));
         await expectWholePage(page, path, request);
         expect.soft(await brokenPictures(page), path).toEqual([]);
-        for (const width of WIDTHS) {
+        for (const width of [...WIDER, PHONE]) {
           await page.setViewportSize({ width, height: 900 });
           const look = width === PHONE || ONE_OF_EACH_KIND.has(path) ? barriers : overflow;
           expect.soft(await look(page), `${path} at ${width} px`).toEqual([]);
@@ -141,7 +141,7 @@ for (const batch of BATCHES) {
       for (const path of batch.filter((one) => !ONE_OF_EACH_KIND.has(one))) {
         await openWhole(page, path);
         await appReady(page);
-        for (const width of WIDTHS.filter((one) => one !== PHONE)) {
+        for (const width of WIDER) {
           await page.setViewportSize({ width, height: 900 });
           expect.soft(await barriers(page), `${path} at ${width} px`).toEqual([]);
         }
