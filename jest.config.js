@@ -24,7 +24,8 @@ const project = {
 
 /** @type {import('jest').Config} */
 export default {
-  maxWorkers: 2,
+  // More than the two cores of the smallest machine, because many tests mostly wait.
+  maxWorkers: 3,
   // A hook may start a whole stack on a machine that is busy with other tests.
   testTimeout: 120_000,
   projects: [

@@ -57,6 +57,8 @@ const playwrightReport = z.object({
 const only = process.argv.slice(2);
 getPrograms();
 await mkdir(RESULTS, { recursive: true });
+// Node's compile cache of tests/support/managed-process.ts, which grows with every build.
+if (!only.length) await rm(path.join(RESULTS, 'compiled'), { recursive: true, force: true });
 await buildIfNeeded(['server', 'web'], console.log);
 const counts = only[0] === '--in-full' ? [await runPlaywright('in-full')] : [await runJest(only)];
 if (!only.length) counts.push(await runPlaywright('site'));

@@ -15,8 +15,8 @@ export interface ProcessPlan {
   readyWithin?: number;
 }
 
-/** The same programs start a few hundred times in a run. Node keys an entry by content, so it never needs clearing. */
-const COMPILE_CACHE = path.join(PROJECT, 'node_modules/.cache/compiled');
+/** The same programs start a few hundred times in a run. A run of all tests starts without it, so that it stays small. */
+const COMPILE_CACHE = path.join(PROJECT, 'test-results/compiled');
 
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
