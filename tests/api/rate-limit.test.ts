@@ -4,6 +4,7 @@ import { readAccepted, readError } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { eventually } from '../support/eventually.ts';
 import { postNewsletterSignup } from '../support/newsletter-signup.ts';
+import { expectPromptAnswers } from '../support/prompt-answers.ts';
 import { countSubmissions } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -153,11 +154,13 @@ describe('rate limit of forms, with Redis behind one proxy', () => {
     await sendFrom(stack.url, '203.0.113.50');
     stack.redis.server.pause();
     try {
+      const waits: number[] = [];
       for (let sent = 0; sent < 4; sent++) {
         const began = performance.now();
         await readAccepted(await sendFrom(stack.url, '203.0.113.51'));
-        expect(performance.now() - began).toBeLessThan(500);
+        waits.push(performance.now() - began);
       }
+      expectPromptAnswers(waits);
       expect((await sendFrom(stack.url, '203.0.113.51')).status).toBe(429);
     } finally {
       stack.redis.server.resume();
@@ -167,11 +170,13 @@ describe('rate limit of forms, with Redis behind one proxy', () => {
   test("falls back to each replica's counter when Redis is down, without delaying visitors", async () => {
     await stack.redis.server.kill();
     try {
+      const waits: number[] = [];
       for (let sent = 0; sent < 4; sent++) {
         const began = performance.now();
         await readAccepted(await sendFrom(stack.url, '203.0.113.52'));
-        expect(performance.now() - began).toBeLessThan(500);
+        waits.push(performance.now() - began);
       }
+      expectPromptAnswers(waits);
       expect((await sendFrom(stack.url, '203.0.113.52')).status).toBe(429);
     } finally {
       await stack.redis.server.start();
