@@ -9,7 +9,7 @@ import { shown, wordsOf } from '../support/consents.ts';
 import { HUBSPOT, QUEUES } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
-import { openCircuits } from '../support/outbox.ts';
+import { allDeliveries, openCircuits } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
 import { emptyQueue } from '../support/queue-faults.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
@@ -230,4 +230,31 @@ describe.each(QUEUES)('newsletter sign-up with e-mail (queue on %s)', (queue) =>
     expect((await open(erased)).status).toBe(410);
     expect((await confirm(erased)).status).toBe(410);
   });
+
+  test('cannot fill an inbox with many sign-ups at once, with two workers', async () => {
+    const rush = await startStack({
+      queue,
+      workers: 2,
+      env: { SMTP_URL: mail.url, NOTIFY_EMAIL: 'reception@practice.frontdoor-tests.org' },
+    });
+    const email = `rush-${queue}@mail.frontdoor-tests.org`;
+    try {
+      await Promise.all(rush.workers.map((worker) => worker.stop()));
+      await Promise.all(
+        Array.from({ length: 24 }, (_, at) => {
+          const address = at % 2 ? email : email.toUpperCase();
+          return postNewsletterSignup(rush.url, validNewsletterSignup({ email: address }));
+        }),
+      );
+      await Promise.all(rush.workers.map((worker) => worker.start()));
+      await allDeliveries(
+        rush.databaseUrl,
+        ({ destination, state }) => destination !== 'EMAIL_CONFIRMATION' || state === 'DELIVERED',
+        { timeout: 60_000 },
+      );
+    } finally {
+      await rush.stop();
+    }
+    expect(mail.messages.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(3);
+  }, 180_000);
 });

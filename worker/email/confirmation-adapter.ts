@@ -5,11 +5,8 @@ import type { WorkerEnvironment } from '#runtime/environment/worker-environment'
 import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
-import { ConfirmationRepository } from './confirmation.repository.ts';
+import { ConfirmationRepository, MAILS_A_DAY } from './confirmation.repository.ts';
 import { Mailer } from './mailer.ts';
-
-/** Anybody can enter anybody's address, so the form must not be a way to fill somebody's inbox. */
-const MAILS_A_DAY = 3;
 
 /**
  * Asks the sender of a newsletter sign-up to confirm the address. Somebody else may read that inbox: the mail does not
@@ -31,7 +28,7 @@ export class ConfirmationAdapter implements SingleAdapter {
   }
 
   async send({ id, submission }: ClaimedDelivery): Promise<Outcome> {
-    if ((await this.repository.sentToday(submission.email)) >= MAILS_A_DAY) return enough;
+    if (!(await this.repository.allow(id, submission.email))) return enough;
     const { PUBLIC_URL } = this.environment;
     return this.mailer.send({
       deliveryId: id,
