@@ -13,6 +13,9 @@ const WITHIN_MS = 30_000;
 
 const COMMAND_LINE = 'command line';
 
+// Loose: a copy leaves nothing out.
+const fields = z.looseObject({ serviceInterest: z.string().optional() });
+
 /** A visitor's rights under the law and the privacy policy: access to their data, and its erasure. */
 export class PersonalDataRepository {
   constructor(
@@ -41,14 +44,15 @@ export class PersonalDataRepository {
       // All reads see one snapshot: a submission erased meanwhile is copied whole.
       { isolationLevel: 'RepeatableRead', timeout: WITHIN_MS },
     );
-    return submissions.map(({ sealedDetails, ...rest }) => ({
-      ...rest,
-      details: sealedDetails
-        ? (JSON.parse(
-            this.sealedColumn.open(sealedDetails, 'submission.sealed_details', rest.id),
-          ) as unknown)
-        : {},
-    }));
+    return submissions.map(({ sealedDetails, ...rest }) => {
+      const sealed = sealedDetails
+        ? this.sealedColumn.open(sealedDetails, 'submission.sealed_details', rest.id)
+        : '{}';
+      const { serviceInterest = rest.serviceInterest, ...details } = fields.parse(
+        JSON.parse(sealed),
+      );
+      return { ...rest, serviceInterest, details };
+    });
   }
 
   /**

@@ -25,9 +25,9 @@ import { spamReason, type SpamSigns } from './spam.ts';
 import type { NewSubmission } from './submission.ts';
 import { SubmissionsRepository } from './submissions.repository.ts';
 
-/** Fields that are stored as they are and may be forwarded to HubSpot. */
+/** Fields that may be forwarded to HubSpot. The service is sealed, the others are stored as they are. */
 type Sender = Pick<NewSubmission, 'firstName' | 'lastName' | 'email' | 'pageUri' | 'pageName'> &
-  Partial<Pick<NewSubmission, 'phone' | 'serviceInterest' | 'communicationsOptIn'>>;
+  Partial<Pick<NewSubmission, 'phone' | 'communicationsOptIn'>> & { serviceInterest?: string };
 
 /** Sealed fields, by name. */
 type Details = Readonly<Record<string, unknown>>;
@@ -72,6 +72,7 @@ export class SubmissionsService {
     const { kind } = form;
     const id = uuidv7();
     const sender = senderOf(request);
+    const { serviceInterest, ...columns } = sender;
     const details = detailsOf(form, request);
     const reason = spamReason(request);
     const digestUnder = (digestKey: KeyObject) => digest(digestKey, kind, sender, details, cv);
@@ -79,8 +80,8 @@ export class SubmissionsService {
     const submission: NewSubmission = {
       id,
       kind,
-      ...sender,
-      sealedDetails: this.seal(details, id),
+      ...columns,
+      sealedDetails: this.seal({ ...details, serviceInterest }, id),
       consents: consentsOf(form, request, this.site, new Date()),
       spamReason: reason,
       idempotencyKey: key === KEY_OF_CONTENT ? keyOfContent(requestDigest) : key,

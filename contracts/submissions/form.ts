@@ -8,9 +8,9 @@ export const SPAM_RETENTION_DAYS = 30;
 export type HubSpotForm = 'contact' | 'newsletter';
 
 /**
- * What a form is, for every process. Of what it sends, the sender's name, address, phone, service, opt-in and page are
- * stored in columns, the fields named in `details` are sealed, consents are stored with their words, and everything else
- * (signs of spam) is dropped.
+ * What a form is, for every process. Of what it sends, the sender's name, address, phone, opt-in and page are stored in
+ * columns, the service and the fields named in `details` are sealed, consents are stored with their words, and everything
+ * else (signs of spam) is dropped.
  */
 export interface SubmissionForm<Kind extends string = string> {
   /** A value of the database's `submission_kind`. */
