@@ -19,7 +19,7 @@ import { ApiException } from '../http/api-exception.ts';
 import type { ScannedCv } from './virus-scanner.ts';
 import { DeliveryDispatcher } from './delivery-dispatcher.ts';
 import { consentsOf, type ConsentSigns } from './consents.ts';
-import { confirmsByEmail, destinationsFor, stateAtFirst } from './destinations.ts';
+import { confirmsByEmail, destinationsFor, optInAtFirst, stateAtFirst } from './destinations.ts';
 import { QuizWords } from './quiz-words.ts';
 import { spamReason, type SpamSigns } from './spam.ts';
 import type { NewSubmission } from './submission.ts';
@@ -81,6 +81,7 @@ export class SubmissionsService {
       id,
       kind,
       ...columns,
+      communicationsOptIn: optInAtFirst(form, columns.communicationsOptIn, this.environment),
       sealedDetails: this.seal({ ...details, serviceInterest }, id),
       consents: consentsOf(form, request, this.site, new Date()),
       spamReason: reason,
@@ -141,7 +142,7 @@ export class SubmissionsService {
       { ...signup, communicationsOptIn: true },
       key,
     );
-    return confirmsByEmail(newsletterSignupForm, this.environment)
+    return confirmsByEmail(newsletterSignupForm, true, this.environment)
       ? { id, confirmByEmail: true }
       : { id };
   }

@@ -30,8 +30,13 @@ export interface SubmissionForm<Kind extends string = string> {
   >;
   /** Its sender waits for an answer: an e-mail announces it, and the inbox shows by when to reply. */
   readonly isLead: boolean;
-  /** Where SMTP is set, nothing of it leaves before its sender has clicked the link in an e-mail. */
-  readonly confirmsByEmail?: true;
+  /** Where SMTP is set, its sender confirms an opt-in by the link in an e-mail. */
+  readonly confirmation?: {
+    /** What does not leave before. */
+    readonly waits: 'everything' | 'opt-in';
+    /** The consent that the page behind the link asks for. */
+    readonly consent: ConsentId;
+  };
   readonly hubSpotForm: HubSpotForm;
   /**
    * Days after receipt when a submission is deleted; null where it stays until its sender asks. The privacy policy in
