@@ -199,7 +199,8 @@ describe('personal data command', () => {
       'ALTER TABLE erasure ADD CONSTRAINT refused CHECK (false) NOT VALID',
     );
     try {
-      for (const _ of [1, 2]) expect((await run('erase', email)).code).toBe(1);
+      const failed = await Promise.all([run('erase', email), run('erase', email)]);
+      expect(failed.map(({ code }) => code)).toEqual([1, 1]);
     } finally {
       await query(stack.databaseUrl, 'ALTER TABLE erasure DROP CONSTRAINT refused');
     }

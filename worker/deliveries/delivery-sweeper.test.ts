@@ -13,11 +13,13 @@ import { DeliverySweeper } from './delivery-sweeper.ts';
 
 const CONFIGURED: Destination[] = ['HUBSPOT_CONTACT', 'HUBSPOT_FORM', 'EMAIL_NOTICE'];
 
-/** The jobs that the first sweep adds to each queue, given how many wait in it. One delivery is due per destination. */
+@Module({})
+class Sweeping {}
+
+/** The deliveries that the first sweep adds to each queue, given how many jobs wait in it. One delivery is due per destination. */
 async function firstSweep(waiting: { hubspot: number; email: number }) {
   const added: Record<string, unknown[]> = { hubspot: [], email: [] };
-  let swept: () => void = () => undefined;
-  const ended = new Promise<void>((resolve) => (swept = resolve));
+  const swept = Promise.withResolvers<void>();
   const queue = (name: 'hubspot' | 'email') => ({
     provide: getQueueToken(name),
     useValue: {
@@ -29,35 +31,39 @@ async function firstSweep(waiting: { hubspot: number; email: number }) {
       },
     },
   });
-  class Sweeping {}
-  Module({
-    providers: [
-      DeliverySweeper,
-      queue('hubspot'),
-      queue('email'),
-      {
-        provide: DeliveryRunner,
-        useValue: {
-          configured: CONFIGURED,
-          takesBatches: (destination: Destination) => destination === 'HUBSPOT_CONTACT',
-          sendsAtOnce: () => 8,
+  const context = await NestFactory.createApplicationContext(
+    {
+      module: Sweeping,
+      providers: [
+        DeliverySweeper,
+        queue('hubspot'),
+        queue('email'),
+        {
+          provide: DeliveryRunner,
+          useValue: {
+            configured: CONFIGURED,
+            takesBatches: (destination: Destination) => destination === 'HUBSPOT_CONTACT',
+            sendsAtOnce: () => 8,
+          },
         },
-      },
-      {
-        provide: DeliveriesRepository,
-        useValue: {
-          parkUnconfigured: () => Promise.resolve(),
-          sweep: (_: number, destinations: Destination[]) =>
-            Promise.resolve(destinations.map((destination) => ({ id: destination, destination }))),
+        {
+          provide: DeliveriesRepository,
+          useValue: {
+            parkUnconfigured: () => Promise.resolve(),
+            sweep: (_: number, destinations: Destination[]) =>
+              Promise.resolve(
+                destinations.map((destination) => ({ id: destination, destination })),
+              ),
+          },
         },
-      },
-      // The last step of a sweep.
-      { provide: Schedules, useValue: { ensure: () => Promise.resolve(swept()) } },
-      { provide: LOGGER, useValue: createLogger('sweeper', 'silent') },
-    ],
-  })(Sweeping);
-  const context = await NestFactory.createApplicationContext(Sweeping, { logger: false });
-  await ended;
+        // The last step of a sweep.
+        { provide: Schedules, useValue: { ensure: () => swept.resolve() } },
+        { provide: LOGGER, useValue: createLogger('sweeper', 'silent') },
+      ],
+    },
+    { logger: false },
+  );
+  await swept.promise;
   await context.close();
   return added;
 }
