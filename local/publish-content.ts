@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { readFile, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { z } from 'zod';
 import { siteRoutingSchema, type SiteRouting } from '#contracts/site-routing';
 import { writeSearchPack } from '#search-index/write-search-pack';
 import { expireBuilds, inTurn, npmRun, PROJECT } from './build.ts';
+import { carryAssets, type CarriedAssets } from './carried-assets.ts';
 import { runningPostgresUrl } from './embedded-postgres.ts';
 
 /**
@@ -15,6 +17,7 @@ import { runningPostgresUrl } from './embedded-postgres.ts';
 
 const WEB = path.join(PROJECT, 'dist/web');
 const ROUTING = path.join(WEB, 'routing.json');
+const CARRIED = path.join(WEB, 'carried-assets.json');
 
 try {
   await inTurn(publish);
@@ -33,12 +36,14 @@ async function publish(): Promise<void> {
   const served = await readRouting(ROUTING);
   const release = `releases/${new Date().toISOString().replace(/\D/g, '')}`;
   console.log('Building the site …');
-  const built = await build(release, served);
+  const { routing, carried } = await build(release, served);
   await expireBuilds(['server', 'web']);
   await writeSearchPack(PROJECT, path.join(PROJECT, 'dist/search'));
   // From here on an api that starts serves the new site.
-  await writeFile(`${ROUTING}.new`, JSON.stringify(built));
+  await writeFile(`${ROUTING}.new`, JSON.stringify(routing));
   await rename(`${ROUTING}.new`, ROUTING);
+  await writeFile(`${CARRIED}.new`, JSON.stringify(carried));
+  await rename(`${CARRIED}.new`, CARRIED);
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [path.join(PROJECT, 'dist/server/bump-content.js')],
@@ -49,16 +54,22 @@ async function publish(): Promise<void> {
   await removeReleases((name) => [release, served.folder].every((kept) => !kept.includes(name)));
 }
 
-/** Builds a release of the site. @returns its routing */
-async function build(release: string, served: SiteRouting): Promise<SiteRouting> {
+/** Builds a release of the site. @returns its routing, and the files of earlier releases that it carries on */
+async function build(
+  release: string,
+  served: SiteRouting,
+): Promise<{ routing: SiteRouting; carried: CarriedAssets }> {
   try {
     await npmRun('build:web', undefined, {
       SITE_FOLDER: `dist/web/${release}`,
       PUBLIC_URL: process.env['PUBLIC_URL'] || served.origin,
     });
-    const built = await readRouting(path.join(WEB, release, 'routing.json'));
-    await continueFrom(path.join(WEB, served.folder), path.join(WEB, built.folder));
-    return built;
+    const routing = await readRouting(path.join(WEB, release, 'routing.json'));
+    const carried = await continueFrom(
+      path.join(WEB, served.folder),
+      path.join(WEB, routing.folder),
+    );
+    return { routing, carried };
   } catch (error) {
     await rm(path.join(WEB, release), { recursive: true, force: true });
     throw error;
@@ -68,15 +79,10 @@ async function build(release: string, served: SiteRouting): Promise<SiteRouting>
 /**
  * Keeps browsers of the old release working: files with a content hash stay available for pages that are open, and
  * unchanged files keep their modification time, which their ETag contains.
+ * @returns the files that are carried on
  */
-async function continueFrom(old: string, next: string): Promise<void> {
-  for (const folder of ['assets', 'images']) {
-    await cp(path.join(old, folder), path.join(next, folder), {
-      recursive: true,
-      force: false,
-      preserveTimestamps: true,
-    });
-  }
+async function continueFrom(old: string, next: string): Promise<CarriedAssets> {
+  const carried = await carryAssets(old, next, await readCarried(), new Date());
   const entries = await readdir(next, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((it) => it.isFile())) {
     const file = path.join(entry.parentPath, entry.name);
@@ -85,6 +91,7 @@ async function continueFrom(old: string, next: string): Promise<void> {
     const { atime, mtime } = await stat(before);
     await utimes(file, atime, mtime);
   }
+  return carried;
 }
 
 async function removeReleases(isOld: (name: string) => boolean): Promise<void> {
@@ -92,6 +99,12 @@ async function removeReleases(isOld: (name: string) => boolean): Promise<void> {
   for (const name of (await readdir(folder)).filter(isOld)) {
     await rm(path.join(folder, name), { recursive: true });
   }
+}
+
+/** Empty before the first publication after a build; then every older file gets its full time again. */
+async function readCarried(): Promise<CarriedAssets> {
+  if (!existsSync(CARRIED)) return {};
+  return z.record(z.string(), z.string()).parse(JSON.parse(await readFile(CARRIED, 'utf8')));
 }
 
 async function readRouting(file: string): Promise<SiteRouting> {

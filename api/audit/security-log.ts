@@ -18,6 +18,9 @@ const LEVELS = {
   'origin refused': 'warn',
 } as const;
 
+type SecurityEvent = keyof typeof LEVELS;
+const EVENTS = Object.keys(LEVELS) as SecurityEvent[];
+
 /** Ids that a line may carry; never a typed name or an address. */
 interface SecurityIds {
   userId?: string;
@@ -35,6 +38,7 @@ interface SecurityIds {
 /** The log of sign-ins and refusals, as JSON lines with `"security":true`. */
 @Injectable()
 export class SecurityLog {
+  private readonly counted = new Map(EVENTS.map((event) => [event, 0]));
   // An attack must not push its own traces out of a log of limited size.
   private readonly lines = new RateLimiterMemory({ points: LINES_PER_MINUTE, duration: 60 });
 
@@ -43,12 +47,18 @@ export class SecurityLog {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
+  /** Number of all events since the process started, also of those without a line. */
+  get counts(): ReadonlyMap<string, number> {
+    return this.counted;
+  }
+
   /**
-   * Writes one line, at most {@link LINES_PER_MINUTE} a minute for an event from one network; the last of them says
-   * `more: true`.
+   * Counts the event and writes one line, at most {@link LINES_PER_MINUTE} a minute for an event from one network; the last
+   * of them says `more: true`.
    * @param address of the client; the line carries a keyed digest of its network that changes every day (UTC)
    */
-  record(event: keyof typeof LEVELS, address: string, ids: SecurityIds = {}): void {
+  record(event: SecurityEvent, address: string, ids: SecurityIds = {}): void {
+    this.counted.set(event, (this.counted.get(event) ?? 0) + 1);
     const network = this.pseudonym(networkOf(address));
     void this.lines.consume(`${event}|${network}`).then(
       ({ remainingPoints }) => {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
 import { RelieModule } from '../relie/relie.module.ts';
 import { SearchModule } from '../search/search.module.ts';
 import { HealthController } from './health.controller.ts';
@@ -9,7 +10,7 @@ import { MetricsRepository } from './metrics.repository.ts';
 import { MetricsService } from './metrics.service.ts';
 
 @Module({
-  imports: [SearchModule, RelieModule],
+  imports: [AuditModule, SearchModule, RelieModule],
   controllers: [HealthController, MetricsController],
   providers: [HealthService, HealthRepository, MetricsService, MetricsRepository],
   exports: [MetricsService],

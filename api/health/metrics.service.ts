@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { SecurityLog } from '../audit/security-log.ts';
 import { ContentWatch } from '../content/content-watch.ts';
 import { ChatProvider } from '../relie/chat-provider.ts';
 import { SearchService } from '../search/search.service.ts';
@@ -40,6 +41,12 @@ export class MetricsService {
     help: 'Second opinions that Relie asked its provider for and did not get',
     registers: [this.registry],
   });
+  private readonly securityEvents = new Counter({
+    name: 'frontdoor_security_events_total',
+    help: 'Sign-ins, sign-outs and refusals, by event',
+    labelNames: ['event'],
+    registers: [this.registry],
+  });
   private readonly requests = new Histogram({
     name: 'frontdoor_http_request_seconds',
     help: 'Duration of requests by method, route pattern and status',
@@ -55,6 +62,7 @@ export class MetricsService {
     private readonly search: SearchService,
     private readonly relieProvider: ChatProvider,
     private readonly content: ContentWatch,
+    private readonly securityLog: SecurityLog,
   ) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -73,6 +81,8 @@ export class MetricsService {
     this.staleContent.set(this.content.isStale ? 1 : 0);
     this.moderationFailures.reset();
     this.moderationFailures.inc(this.relieProvider.moderationFailures);
+    this.securityEvents.reset();
+    for (const [event, count] of this.securityLog.counts) this.securityEvents.inc({ event }, count);
     this.undelivered.reset();
     this.overdue.reset();
     for (const { destination, state, deliveries, oldest } of undelivered) {

@@ -24,8 +24,7 @@ export class LeadsRepository {
         ...(spam === 'true' ? { spamReason: { not: null } } : {}),
         ...(spam === 'false' ? { spamReason: null } : {}),
       },
-      // The list reads no encrypted column.
-      omit: { sealedDetails: true, requestDigest: true },
+      omit: { requestDigest: true },
       include: { deliveries: { orderBy: { destination: 'asc' } } },
       orderBy: { id: 'desc' },
       take: PAGE + 1,

@@ -10,13 +10,15 @@ import type {
 import type { CvFormat } from '#contracts/submissions/application';
 import { recordedConsentSchema } from '#contracts/submissions/consents';
 import {
+  sealedFieldsSchema,
   submissionDetailsSchema,
-  type SubmissionDetails,
 } from '#contracts/submissions/submission-details';
 import { formOf } from '#contracts/submissions/submission-forms';
 import { replyBy } from '#scheduling/business-hours';
 import type { Site } from '#content/model';
 import { SealedColumn } from '#prisma/sealed-column';
+import { LOGGER } from '#runtime/core.module';
+import type { Logger } from '#runtime/logger';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { SITE } from '../content/content.module.ts';
@@ -46,13 +48,14 @@ export class LeadsService {
     private readonly audit: AuditRepository,
     private readonly sealedColumn: SealedColumn,
     @Inject(SITE) private readonly site: Site,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   async list(query: SubmissionListQuery, user: SignedInUser): Promise<SubmissionList> {
     const { rows, more } = await this.repository.page(query);
     await this.audit.recordOnceIn(LIST_AUDIT_MINUTES, user, 'read list', user.session);
     return {
-      items: rows.map((row) => toSummary(row, this.site)),
+      items: rows.map((row) => toSummary(row, this.serviceInterestOf(row), this.site)),
       before: more ? (rows.at(-1)?.id ?? null) : null,
     };
   }
@@ -62,10 +65,12 @@ export class LeadsService {
     const submission = await this.repository.find(id);
     if (!submission) throw new ApiException('not_found', 'This submission does not exist.');
     await this.audit.record(user, 'read submission', id);
+    const sealed = this.openSealed(submission);
+    const serviceInterest = sealed.serviceInterest ?? submission.serviceInterest;
     return {
-      ...toSummary(submission, this.site),
+      ...toSummary(submission, serviceInterest, this.site),
       phone: submission.phone,
-      details: this.detailsOf(submission),
+      details: submissionDetailsSchema.parse(sealed),
       cv: submission.cv,
       communicationsOptIn: submission.communicationsOptIn,
       consents: recordedConsents.parse(submission.consents),
@@ -109,14 +114,31 @@ export class LeadsService {
     });
   }
 
-  private detailsOf({ id, sealedDetails }: Found): SubmissionDetails {
+  /** Null where no key opens it: one row must not make the whole list fail. Its own page reports the error. */
+  private serviceInterestOf(row: Page['rows'][number]): string | null {
+    try {
+      return this.openSealed(row).serviceInterest ?? row.serviceInterest;
+    } catch (error) {
+      this.logger.warn({ err: error, submissionId: row.id }, 'no key opens a submission');
+      return null;
+    }
+  }
+
+  private openSealed({
+    id,
+    sealedDetails,
+  }: Pick<Found, 'id' | 'sealedDetails'>): z.infer<typeof sealedFieldsSchema> {
     if (!sealedDetails) return {};
-    const details = this.sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
-    return submissionDetailsSchema.parse(JSON.parse(details));
+    const sealed = this.sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
+    return sealedFieldsSchema.parse(JSON.parse(sealed));
   }
 }
 
-function toSummary(submission: Page['rows'][number], site: Site): SubmissionSummary {
+function toSummary(
+  submission: Page['rows'][number],
+  serviceInterest: string | null,
+  site: Site,
+): SubmissionSummary {
   return {
     id: submission.id,
     kind: submission.kind,
@@ -127,7 +149,7 @@ function toSummary(submission: Page['rows'][number], site: Site): SubmissionSumm
     firstName: submission.firstName,
     lastName: submission.lastName,
     email: submission.email,
-    serviceInterest: submission.serviceInterest,
+    serviceInterest,
     spam: submission.spamReason !== null,
     deliveries: submission.deliveries.map(({ id, destination, state }) => ({
       id,

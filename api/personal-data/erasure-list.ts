@@ -19,6 +19,8 @@ export interface ErasureRecord {
   ids: ReadonlySet<string>;
   /** Lines that could not be read: an append was interrupted, so its erasure was never committed. */
   unreadable: number;
+  /** The latest erasure of each address. */
+  latest: readonly ListedErasure[];
   /** The latest erasure of an address, if there is one. */
   find(email: string): ListedErasure | undefined;
 }
@@ -78,7 +80,8 @@ export class ErasureList {
       const earlier = byDigest.get(digest);
       if (!earlier || earlier.at < at) byDigest.set(digest, { id, at });
     }
-    return { ids, unreadable, find: (email) => key && byDigest.get(digestOf(email, key)) };
+    const latest = [...byDigest.values()];
+    return { ids, latest, unreadable, find: (email) => key && byDigest.get(digestOf(email, key)) };
   }
 
   /** Reseals the list's key with the current `DATA_KEY`. @returns whether another key had sealed it */

@@ -29,13 +29,13 @@ const email = action === 'proof' ? '' : await askForAddress();
 const database = openDatabase(DATABASE_URL, { onError: (error) => console.error(error.message) });
 const sealedColumn = new SealedColumn(DATA_KEY, DATA_KEY_PREVIOUS);
 const personalData = new PersonalDataRepository(database, sealedColumn);
+const list = new ErasureList(ERASURE_LIST, sealedColumn);
 try {
   if (action === 'copy') {
     console.log(JSON.stringify(await personalData.copy(email), null, 2));
   } else if (action === 'proof') {
-    console.log(JSON.stringify(await personalData.erasures(), null, 2));
+    console.log(JSON.stringify(await personalData.erasures(list), null, 2));
   } else {
-    const list = new ErasureList(ERASURE_LIST, sealedColumn);
     const { id, submissions } = await personalData.erase(email, list);
     console.log(`Erased: ${submissions} submissions\nErasure ${id}: HubSpot is next`);
   }

@@ -1,8 +1,10 @@
 import { addDays } from 'date-fns/addDays';
+import { max } from 'date-fns/max';
 import { v7 as uuidv7 } from 'uuid';
+import { z } from 'zod';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
-import { Prisma, type Submission } from '#prisma/generated/client';
+import { Prisma, type Delivery, type Submission } from '#prisma/generated/client';
 import type { SealedColumn } from '#prisma/sealed-column';
 import { countByKind } from './erase-again.ts';
 import type { ErasureList } from './erasure-list.ts';
@@ -11,6 +13,9 @@ import type { ErasureList } from './erasure-list.ts';
 const WITHIN_MS = 30_000;
 
 const COMMAND_LINE = 'command line';
+
+// Loose: a copy leaves nothing out.
+const fields = z.looseObject({ serviceInterest: z.string().optional() });
 
 /** A visitor's rights under the law and the privacy policy: access to their data, and its erasure. */
 export class PersonalDataRepository {
@@ -40,20 +45,22 @@ export class PersonalDataRepository {
       // All reads see one snapshot: a submission erased meanwhile is copied whole.
       { isolationLevel: 'RepeatableRead', timeout: WITHIN_MS },
     );
-    return submissions.map(({ sealedDetails, ...rest }) => ({
-      ...rest,
-      details: sealedDetails
-        ? (JSON.parse(
-            this.sealedColumn.open(sealedDetails, 'submission.sealed_details', rest.id),
-          ) as unknown)
-        : {},
-    }));
+    return submissions.map(({ sealedDetails, ...rest }) => {
+      const sealed = sealedDetails
+        ? this.sealedColumn.open(sealedDetails, 'submission.sealed_details', rest.id)
+        : '{}';
+      const { serviceInterest = rest.serviceInterest, ...details } = fields.parse(
+        JSON.parse(sealed),
+      );
+      return { ...rest, serviceInterest, details };
+    });
   }
 
   /**
    * Deletes everything stored under an address, with deliveries, attempts and CV. The erasure is written to the list
    * before it is committed; the worker then erases the address in HubSpot.
    * @returns the erasure's id and the number of deleted submissions
+   * @throws if the database fails: the erasure is listed then, and the next one of the address settles it
    */
   async erase(email: string, list: ErasureList): Promise<{ id: string; submissions: number }> {
     const id = uuidv7();
@@ -61,10 +68,17 @@ export class PersonalDataRepository {
     await list.add({ id, at, email });
     const submissions = await this.database.prisma.$transaction(
       async (transaction) => {
-        // One statement finds and deletes, so that the audit log names exactly what this command deleted.
         const erased = await transaction.$queryRaw<Found>`
-          DELETE FROM submission WHERE ${sentBy(email)} AND created_at <= ${at} RETURNING id, kind`;
+          SELECT id, kind FROM submission WHERE ${sentBy(email)} AND created_at <= ${at} FOR UPDATE`;
         const ids = erased.map((submission) => submission.id).toSorted();
+        // Deleted in a statement of its own: it waits for concurrent claims and returns the state that they leave.
+        const deliveries = await transaction.$queryRaw<
+          Pick<Delivery, 'id' | 'state' | 'leaseUntil'>[]
+        >`
+          DELETE FROM delivery WHERE submission_id = ANY(${ids}::uuid[])
+          RETURNING id, state, lease_until AS "leaseUntil"`;
+        const running = deliveries.filter(({ state }) => state === 'DELIVERING');
+        await transaction.submission.deleteMany({ where: { id: { in: ids } } });
         await transaction.erasure.create({
           data: {
             id,
@@ -73,6 +87,10 @@ export class PersonalDataRepository {
             requestedBy: COMMAND_LINE,
             deleted: countByKind(erased),
             sealedEmail: this.sealedColumn.seal(email, 'erasure.sealed_email', id),
+            running: running.map((delivery) => delivery.id),
+            runningUntil: running.length
+              ? max(running.map(({ leaseUntil }) => leaseUntil ?? at))
+              : null,
           },
         });
         await transaction.auditEntry.createMany({
@@ -85,12 +103,27 @@ export class PersonalDataRepository {
     return { id, submissions };
   }
 
-  /** All erasures, newest first: the proof that each was done. No personal data. */
-  erasures() {
-    return this.database.prisma.erasure.findMany({
-      omit: { sealedEmail: true, dueAt: true, giveUpAt: true, attemptCount: true },
+  /**
+   * All erasures, newest first: the proof that each was done. No personal data. An erasure that is listed but not in the
+   * database is NOT_RECORDED, until another one of the same address is recorded.
+   */
+  async erasures(list: ErasureList) {
+    const recorded = await this.database.prisma.erasure.findMany({
+      omit: {
+        ...{ sealedEmail: true, dueAt: true, giveUpAt: true, attemptCount: true },
+        ...{ running: true, runningUntil: true },
+      },
       orderBy: { id: 'desc' },
     });
+    const ids = new Set(recorded.map(({ id }) => id));
+    const lost = (await list.read()).latest
+      .filter(({ id }) => !ids.has(id))
+      .map(({ id, at }) => ({
+        ...{ id, requestedAt: at, state: 'NOT_RECORDED' },
+        explanation:
+          'The command failed, or the database was restored from an older backup. Erase the address again.',
+      }));
+    return [...lost, ...recorded].toSorted((a, b) => (a.id < b.id ? 1 : -1));
   }
 
   /** The database's clock, which also dates the submissions. */

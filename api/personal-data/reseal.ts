@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { z } from 'zod';
 import type { SealedColumn, SealedPlace } from '#prisma/sealed-column';
 
 interface Sealed {
@@ -10,15 +11,28 @@ interface Sealed {
   batch: number;
 }
 
+const DETAILS = 'submission.sealed_details';
+const detailsSchema = z.record(z.string(), z.unknown());
+
 const SEALED: readonly Sealed[] = [
-  { ...columnOf('submission.sealed_details'), id: 'id', batch: 200 },
+  { ...columnOf(DETAILS), id: 'id', batch: 200 },
   { ...columnOf('application_cv.sealed_file'), id: 'submission_id', batch: 4 },
   { ...columnOf('erasure.sealed_email'), id: 'id', batch: 200 },
 ];
 
+// The service of a release that stored it as it was, moved into the sealed details.
+const PLAIN_SERVICE = {
+  read: `
+    SELECT id, sealed_details AS sealed, service_interest AS plain FROM submission
+    WHERE service_interest IS NOT NULL AND ($1::uuid IS NULL OR id > $1) ORDER BY id LIMIT 200`,
+  write: `
+    UPDATE submission SET sealed_details = $3, service_interest = NULL
+    WHERE id = $1 AND sealed_details IS NOT DISTINCT FROM $2`,
+};
+
 /** What became of one column. */
 export interface Resealed {
-  place: SealedPlace;
+  place: SealedPlace | 'submission.service_interest';
   resealed: number;
   /** Ids of rows that no key opens. */
   failed: string[];
@@ -37,8 +51,35 @@ export async function* reseal(
   await client.connect();
   try {
     for (const sealed of SEALED) yield await resealColumn(client, sealed, sealedColumn);
+    yield await sealServices(client, sealedColumn);
   } finally {
     await client.end();
+  }
+}
+
+async function sealServices(client: pg.Client, sealedColumn: SealedColumn): Promise<Resealed> {
+  const failed: string[] = [];
+  let resealed = 0;
+  for (let after: string | null = null; ;) {
+    const page: { id: string; sealed: Buffer | null; plain: string }[] = (
+      await client.query<{ id: string; sealed: Buffer | null; plain: string }>(PLAIN_SERVICE.read, [
+        after,
+      ])
+    ).rows;
+    for (const { id, sealed, plain } of page) {
+      const opened = sealed ? openValue({ id, sealed }, DETAILS, sealedColumn) : Buffer.from('{}');
+      if (!opened) {
+        failed.push(id);
+        continue;
+      }
+      const details = detailsSchema.parse(JSON.parse(opened.toString()));
+      const written = JSON.stringify({ ...details, serviceInterest: plain });
+      const fresh = sealedColumn.seal(written, DETAILS, id);
+      resealed += (await client.query(PLAIN_SERVICE.write, [id, sealed, fresh])).rowCount ?? 0;
+    }
+    const last = page.at(-1);
+    if (!last) return { place: 'submission.service_interest', resealed, failed };
+    after = last.id;
   }
 }
 
@@ -61,7 +102,8 @@ async function resealColumn(
       await client.query<{ id: string; sealed: Buffer }>(read, [prefix, after])
     ).rows;
     for (const row of page) {
-      const fresh = resealValue(row, place, sealedColumn);
+      const plain = openValue(row, place, sealedColumn);
+      const fresh = plain && sealedColumn.seal(plain, place, row.id);
       if (!fresh) failed.push(row.id);
       else resealed += (await client.query(write, [row.id, row.sealed, fresh])).rowCount ?? 0;
     }
@@ -72,18 +114,16 @@ async function resealColumn(
 }
 
 /** @returns undefined if no key opens it */
-function resealValue(
+function openValue(
   { id, sealed }: { id: string; sealed: Buffer },
   place: SealedPlace,
   sealedColumn: SealedColumn,
 ): Buffer | undefined {
-  let plain: Buffer;
   try {
-    plain = sealedColumn.openBytes(sealed, place, id);
+    return sealedColumn.openBytes(sealed, place, id);
   } catch {
     return undefined;
   }
-  return sealedColumn.seal(plain, place, id);
 }
 
 function columnOf(place: SealedPlace): Pick<Sealed, 'place' | 'table' | 'column'> {

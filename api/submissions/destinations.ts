@@ -19,18 +19,37 @@ export function destinationsFor(
     destinations.push('HUBSPOT_SUBSCRIPTION');
   }
   if (formOf(kind).isLead && environment.SMTP_URL) destinations.push('EMAIL_NOTICE');
-  if (confirmsByEmail(formOf(kind), environment)) destinations.push('EMAIL_CONFIRMATION');
+  if (confirmsByEmail(formOf(kind), communicationsOptIn, environment)) {
+    destinations.push('EMAIL_CONFIRMATION');
+  }
   return destinations;
 }
 
-/** Whether a submission of this form waits for a click in an e-mail: only where this installation sends e-mail. */
-export const confirmsByEmail = (form: SubmissionForm, { SMTP_URL }: ApiEnvironment): boolean =>
-  form.confirmsByEmail === true && SMTP_URL !== undefined;
+/** Whether the opt-in of a submission waits for a click in an e-mail: only where this installation sends e-mail. */
+export const confirmsByEmail = (
+  { confirmation }: SubmissionForm,
+  communicationsOptIn: boolean,
+  { SMTP_URL }: ApiEnvironment,
+): boolean => communicationsOptIn && confirmation !== undefined && SMTP_URL !== undefined;
+
+/** Whether an opt-in counts before it is confirmed. What leaves only after the confirmation may carry it from the start. */
+export const optInAtFirst = (
+  form: SubmissionForm,
+  communicationsOptIn: boolean,
+  environment: ApiEnvironment,
+): boolean =>
+  communicationsOptIn &&
+  !(
+    form.confirmation?.waits === 'opt-in' && confirmsByEmail(form, communicationsOptIn, environment)
+  );
 
 /** Initial state of a delivery: held if the sender must confirm the e-mail address first. */
-export const stateAtFirst = (
-  form: SubmissionForm,
+export function stateAtFirst(
+  { confirmation }: SubmissionForm,
   destination: Destination,
-  environment: ApiEnvironment,
-): 'PENDING' | 'HELD' =>
-  destination !== 'EMAIL_CONFIRMATION' && confirmsByEmail(form, environment) ? 'HELD' : 'PENDING';
+  { SMTP_URL }: ApiEnvironment,
+): 'PENDING' | 'HELD' {
+  if (!confirmation || !SMTP_URL || destination === 'EMAIL_CONFIRMATION') return 'PENDING';
+  const isHeld = confirmation.waits === 'everything' || destination === 'HUBSPOT_SUBSCRIPTION';
+  return isHeld ? 'HELD' : 'PENDING';
+}

@@ -9,7 +9,6 @@ export const STORED_FIELDS = [
   'lastName',
   'email',
   'phone',
-  'serviceInterest',
   'communicationsOptIn',
   'pageUri',
   'pageName',

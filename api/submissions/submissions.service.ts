@@ -19,15 +19,15 @@ import { ApiException } from '../http/api-exception.ts';
 import type { ScannedCv } from './virus-scanner.ts';
 import { DeliveryDispatcher } from './delivery-dispatcher.ts';
 import { consentsOf, type ConsentSigns } from './consents.ts';
-import { confirmsByEmail, destinationsFor, stateAtFirst } from './destinations.ts';
+import { confirmsByEmail, destinationsFor, optInAtFirst, stateAtFirst } from './destinations.ts';
 import { QuizWords } from './quiz-words.ts';
 import { spamReason, type SpamSigns } from './spam.ts';
 import type { NewSubmission } from './submission.ts';
 import { SubmissionsRepository } from './submissions.repository.ts';
 
-/** Fields that are stored as they are and may be forwarded to HubSpot. */
+/** Fields that may be forwarded to HubSpot. The service is sealed, the others are stored as they are. */
 type Sender = Pick<NewSubmission, 'firstName' | 'lastName' | 'email' | 'pageUri' | 'pageName'> &
-  Partial<Pick<NewSubmission, 'phone' | 'serviceInterest' | 'communicationsOptIn'>>;
+  Partial<Pick<NewSubmission, 'phone' | 'communicationsOptIn'>> & { serviceInterest?: string };
 
 /** Sealed fields, by name. */
 type Details = Readonly<Record<string, unknown>>;
@@ -72,6 +72,7 @@ export class SubmissionsService {
     const { kind } = form;
     const id = uuidv7();
     const sender = senderOf(request);
+    const { serviceInterest, ...columns } = sender;
     const details = detailsOf(form, request);
     const reason = spamReason(request);
     const digestUnder = (digestKey: KeyObject) => digest(digestKey, kind, sender, details, cv);
@@ -79,8 +80,9 @@ export class SubmissionsService {
     const submission: NewSubmission = {
       id,
       kind,
-      ...sender,
-      sealedDetails: this.seal(details, id),
+      ...columns,
+      communicationsOptIn: optInAtFirst(form, columns.communicationsOptIn, this.environment),
+      sealedDetails: this.seal({ ...details, serviceInterest }, id),
       consents: consentsOf(form, request, this.site, new Date()),
       spamReason: reason,
       idempotencyKey: key === KEY_OF_CONTENT ? keyOfContent(requestDigest) : key,
@@ -140,7 +142,7 @@ export class SubmissionsService {
       { ...signup, communicationsOptIn: true },
       key,
     );
-    return confirmsByEmail(newsletterSignupForm, this.environment)
+    return confirmsByEmail(newsletterSignupForm, true, this.environment)
       ? { id, confirmByEmail: true }
       : { id };
   }

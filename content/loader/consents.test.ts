@@ -2,6 +2,7 @@ import { afterAll, describe, expect, test } from '@jest/globals';
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { CONSENT_IDS } from '#contracts/submissions/consents';
 import { loadSite } from './load-site.ts';
 import { ContentError, type Problem } from './problems.ts';
 
@@ -90,7 +91,7 @@ describe('the words of consents', () => {
       (text) => text.replace('name: Lantern Row', 'name: Elm Row'),
       'site.yaml',
     );
-    expect(renamed).toHaveLength(4);
+    expect(renamed).toHaveLength(CONSENT_IDS.length);
     expect(renamed[0]?.message).toBe('Please name the practice as in site.yaml: Elm Row');
     expect(
       problemsWith((text) => text.replace('Yes, Lantern Row', 'Yes, {{name}}')),

@@ -6,6 +6,7 @@ export const CONSENT_IDS = [
   'marketing',
   'newsletter',
   'newsletter-confirmation',
+  'marketing-confirmation',
 ] as const;
 export type ConsentId = (typeof CONSENT_IDS)[number];
 

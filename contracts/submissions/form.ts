@@ -8,9 +8,9 @@ export const SPAM_RETENTION_DAYS = 30;
 export type HubSpotForm = 'contact' | 'newsletter';
 
 /**
- * What a form is, for every process. Of what it sends, the sender's name, address, phone, service, opt-in and page are
- * stored in columns, the fields named in `details` are sealed, consents are stored with their words, and everything else
- * (signs of spam) is dropped.
+ * What a form is, for every process. Of what it sends, the sender's name, address, phone, opt-in and page are stored in
+ * columns, the service and the fields named in `details` are sealed, consents are stored with their words, and everything
+ * else (signs of spam) is dropped.
  */
 export interface SubmissionForm<Kind extends string = string> {
   /** A value of the database's `submission_kind`. */
@@ -30,8 +30,13 @@ export interface SubmissionForm<Kind extends string = string> {
   >;
   /** Its sender waits for an answer: an e-mail announces it, and the inbox shows by when to reply. */
   readonly isLead: boolean;
-  /** Where SMTP is set, nothing of it leaves before its sender has clicked the link in an e-mail. */
-  readonly confirmsByEmail?: true;
+  /** Where SMTP is set, its sender confirms an opt-in by the link in an e-mail. */
+  readonly confirmation?: {
+    /** What does not leave before. */
+    readonly waits: 'everything' | 'opt-in';
+    /** The consent that the page behind the link asks for. */
+    readonly consent: ConsentId;
+  };
   readonly hubSpotForm: HubSpotForm;
   /**
    * Days after receipt when a submission is deleted; null where it stays until its sender asks. The privacy policy in

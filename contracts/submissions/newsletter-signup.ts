@@ -27,7 +27,7 @@ export const newsletterSignupForm = {
   details: {},
   consents: { newsletter: 'by-sending' },
   isLead: false,
-  confirmsByEmail: true,
+  confirmation: { waits: 'everything', consent: 'newsletter-confirmation' },
   hubSpotForm: 'newsletter',
   retentionDays: null,
   words: {

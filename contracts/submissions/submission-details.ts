@@ -22,4 +22,9 @@ export const submissionDetailsSchema = z
   })
   .partial();
 
+/** What `sealed_details` holds: the details, and the service, which staff read apart from them. */
+export const sealedFieldsSchema = submissionDetailsSchema.extend({
+  serviceInterest: z.string().optional(),
+});
+
 export type SubmissionDetails = z.output<typeof submissionDetailsSchema>;

@@ -26,7 +26,7 @@ describe('POST /api/submit-homepage-form', () => {
       last_name: 'Sample',
       email: request.email,
       phone: '(214) 555-0142',
-      service_interest: 'couples-therapy',
+      service_interest: null,
       communications_opt_in: true,
       page_uri: '/',
       page_name: 'Homepage',
@@ -138,7 +138,7 @@ describe('POST /api/submit-homepage-form', () => {
   test('requires neither phone nor message', async () => {
     const { phone: _phone, message: _message, ...request } = validContactRequest();
     const row = await rowOf(await readAccepted(await postContactRequest(stack.url, request)));
-    expect(row).toMatchObject({ phone: null, sealed_details: null });
+    expect(row).toMatchObject({ phone: null });
   });
 
   test('removes query and hash from the page, which may contain personal data', async () => {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { z } from 'zod';
 import { readAccepted } from '../support/answers.ts';
 import { shown, wordsOf } from '../support/consents.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
@@ -182,6 +183,31 @@ describe('personal data command', () => {
       [0, 'Erased: 2 submissions'],
     ]);
     for (const id of ids) expect(await audit(id)).toHaveLength(1);
+  });
+
+  test('erase: a command that failed shows in the proof until the address is erased', async () => {
+    const email = 'failed.erasure@frontdoor-tests.org';
+    await contact(email);
+    const notRecorded = async () => {
+      const { stdout } = await run('proof', '');
+      const proofs = z.array(z.looseObject({ state: z.string() })).parse(JSON.parse(stdout));
+      return proofs.filter(({ state }) => state === 'NOT_RECORDED').length;
+    };
+    const before = await notRecorded();
+    await query(
+      stack.databaseUrl,
+      'ALTER TABLE erasure ADD CONSTRAINT refused CHECK (false) NOT VALID',
+    );
+    try {
+      const failed = await Promise.all([run('erase', email), run('erase', email)]);
+      expect(failed.map(({ code }) => code)).toEqual([1, 1]);
+    } finally {
+      await query(stack.databaseUrl, 'ALTER TABLE erasure DROP CONSTRAINT refused');
+    }
+    // Two commands, one address.
+    expect(await notRecorded()).toBe(before + 1);
+    expect((await run('erase', email)).stdout).toMatch(/^Erased: 1 submissions\n/);
+    expect(await notRecorded()).toBe(before);
   });
 
   test.each(['copy', 'erase'])('%s: does nothing that it cannot record', async (action) => {

@@ -1,6 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { submissionDetailSchema } from '#contracts/leads';
+import { submissionDetailSchema, submissionListSchema } from '#contracts/leads';
 import { signIn } from '../support/admin-client.ts';
 import { readAccepted } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
@@ -37,6 +37,17 @@ describe('a change of DATA_KEY', () => {
     return submissionDetailSchema.parse(answer).details.message;
   }
 
+  /** As the lead's page and the list show it. */
+  async function serviceOf(url: string, id: string) {
+    const staff = await signIn(url);
+    const detail: unknown = await (await staff.get(`/api/admin/submissions/${id}`)).json();
+    const list: unknown = await (await staff.get('/api/admin/submissions')).json();
+    return [
+      submissionDetailSchema.parse(detail).serviceInterest,
+      submissionListSchema.parse(list).items.find((item) => item.id === id)?.serviceInterest,
+    ];
+  }
+
   test('keeps everything readable: before, while and after it is resealed', async () => {
     const cv = pdfCv();
     const form = applicationForm(validApplication(), { content: cv });
@@ -47,6 +58,13 @@ describe('a change of DATA_KEY', () => {
       oldFormat,
       sealedWithoutKeyId(JSON.stringify({ message: SENTENCE }), oldFormat),
     ]);
+    // A row of a release that did not seal the service.
+    await query(
+      stack.databaseUrl,
+      `UPDATE submission SET service_interest = 'other' WHERE id = $1`,
+      [oldFormat],
+    );
+    expect(await serviceOf(stack.url, oldFormat)).toEqual(['other', 'other']);
     await eraseAddress(stack.databaseUrl, list.file, 'erased@frontdoor-tests.org');
 
     const both = { DATA_KEY: NEW_KEY, DATA_KEY_PREVIOUS: DEFAULTS.DATA_KEY };
@@ -76,6 +94,7 @@ describe('a change of DATA_KEY', () => {
       'submission.sealed_details: 2 resealed',
       'application_cv.sealed_file: 1 resealed',
       'erasure.sealed_email: 1 resealed',
+      'submission.service_interest: 1 resealed',
       'The key of the erasure list: resealed',
       'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed.',
       '',
@@ -83,6 +102,13 @@ describe('a change of DATA_KEY', () => {
 
     const { url: after } = await stack.startApi({ DATA_KEY: NEW_KEY });
     for (const id of [oldKey, oldFormat, newKey]) expect(await messageOf(after, id)).toBe(SENTENCE);
+    expect(await serviceOf(after, oldFormat)).toEqual(['other', 'other']);
+    expect(await serviceOf(after, newKey)).toEqual(['couples-therapy', 'couples-therapy']);
+    const stored = await query(
+      stack.databaseUrl,
+      'SELECT id FROM submission WHERE service_interest IS NOT NULL',
+    );
+    expect(stored).toEqual([]);
     const staff = await signIn(after);
     const file = await staff.get(`/api/admin/submissions/${application}/cv`);
     expect(Buffer.from(await file.arrayBuffer()).equals(cv)).toBe(true);

@@ -44,6 +44,16 @@ describe('the security log', () => {
       return now.length > 0 && now;
     });
   };
+  const counted = async (event: string) => {
+    const metrics = await (await fetch(`${stack.url}/metrics`)).text();
+    const line = `frontdoor_security_events_total{event="${event}"} `;
+    return Number(
+      metrics
+        .split('\n')
+        .find((it) => it.startsWith(line))
+        ?.slice(line.length),
+    );
+  };
   const from = (host: string, network = NETWORK) => ({
     'X-Forwarded-For': `${network}:${host}::1`,
   });
@@ -145,5 +155,8 @@ describe('the security log', () => {
     await eventually(() => ofFlood().some((line) => line['more'] === true));
     await readAccepted(await postContactRequest(stack.url));
     expect(ofFlood()).toHaveLength(20);
+    // The counter for alerts has no limit, and no labels but the event.
+    expect(await counted('access refused')).toBeGreaterThanOrEqual(60);
+    expect(await counted('setup refused')).toBe(lines('setup refused').length);
   });
 });

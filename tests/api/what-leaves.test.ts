@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readAccepted } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { eventually } from '../support/eventually.ts';
+import { sendLeads, settled } from '../support/leads.ts';
 import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -49,4 +50,28 @@ describe.each(['postgres', 'redis'] as const)('forwarded fields (queue on %s)', 
       expect(everything).not.toContain(secret);
     }
   });
+
+  test('the service is sealed where it is stored, and leaves where the installation says so', async () => {
+    const forwarding = await startStack({
+      queue,
+      sandbox: { SANDBOX_PROPERTIES: 'communications_opt_in,service_interest' },
+      env: { HUBSPOT_FORWARD_FIELDS: 'firstName,serviceInterest' },
+    });
+    try {
+      const [lead] = await sendLeads(forwarding.url, 1, { serviceInterest: 'crisis-high-stress' });
+      const rows = await query(
+        forwarding.databaseUrl,
+        'SELECT to_jsonb(s)::text AS row FROM submission s WHERE id = $1',
+        [lead?.id],
+      );
+      expect(rows).toHaveLength(1);
+      expect(String(rows[0]?.['row'])).not.toContain('crisis');
+      await settled(forwarding);
+      expect((await forwarding.hubspot.contacts()).map(({ properties }) => properties)).toEqual([
+        expect.objectContaining({ service_interest: 'crisis-high-stress' }),
+      ]);
+    } finally {
+      await forwarding.stop();
+    }
+  }, 120_000);
 });

@@ -48,12 +48,7 @@ testOnEachQueue(
     const first = await eventually(() => proofIn(stack, 'PENDING', /so far/));
     expect(first).toMatchObject({ wiped: false, contactDeleted: false });
     // What was on its way when the erasure was made.
-    const response = await fetch(`${stack.hubspot.url}/crm/v3/objects/contacts`, {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${defaultAccount.accessToken}` },
-      body: JSON.stringify({ properties: { email } }),
-    });
-    expect(response.status).toBe(201);
+    await createContact(stack, email);
     expect(await eventually(() => proofIn(stack, 'DONE'))).toMatchObject({ contactDeleted: true });
     expect(await contactsOf(stack)).toEqual([]);
     expect(await stack.hubspot.blocklist()).toEqual([]);
@@ -82,6 +77,28 @@ testOnEachQueue(
     await sendLeads(stack.url, 1);
     await settled(stack, 90_000);
     expect(await formPosts(stack)).toHaveLength(9);
+  },
+);
+
+testOnEachQueue(
+  'an erasure is not done while an attempt of before is running, however long it takes',
+  { env: { HUBSPOT_TIMEOUT_SECONDS: '120' } },
+  async (stack) => {
+    await stack.hubspot.mode('hang', { only: 'forms' });
+    const [lead] = await sendLeads(stack.url, 1);
+    if (!lead) throw new Error('A lead was sent');
+    await eventually(async () => (await formPosts(stack)).length === 1);
+    await erase(stack, lead.email);
+    // As if the call had been running for longer than a call may take.
+    await query(
+      stack.databaseUrl,
+      `UPDATE erasure SET requested_at = requested_at - interval '5 minutes', due_at = now()`,
+    );
+    await eventually(() => proofIn(stack, 'PENDING', /so far/), { timeout: 60_000 });
+    await createContact(stack, lead.email);
+    await stack.hubspot.mode('ok');
+    await eventually(() => proofIn(stack, 'DONE'), { timeout: 90_000 });
+    expect(await contactsOf(stack)).toEqual([]);
   },
 );
 
@@ -182,6 +199,16 @@ async function erase(stack: Stack, email: string): Promise<void> {
   } finally {
     await list.stop();
   }
+}
+
+/** Stores a contact, as a call that arrives late does. */
+async function createContact(stack: Stack, email: string): Promise<void> {
+  const response = await fetch(`${stack.hubspot.url}/crm/v3/objects/contacts`, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${defaultAccount.accessToken}` },
+    body: JSON.stringify({ properties: { email } }),
+  });
+  expect(response.status).toBe(201);
 }
 
 /** The one erasure, if it is in this state. */

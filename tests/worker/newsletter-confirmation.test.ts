@@ -4,12 +4,13 @@ import { submissionDetailSchema } from '#contracts/leads';
 import { newsletterAnswerSchema } from '#contracts/submissions/newsletter-signup';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
-import { readError } from '../support/answers.ts';
+import { readAccepted, readError } from '../support/answers.ts';
 import { shown, wordsOf } from '../support/consents.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { HUBSPOT, QUEUES } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
-import { openCircuits } from '../support/outbox.ts';
+import { allDeliveries, openCircuits } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
 import { emptyQueue } from '../support/queue-faults.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
@@ -230,4 +231,82 @@ describe.each(QUEUES)('newsletter sign-up with e-mail (queue on %s)', (queue) =>
     expect((await open(erased)).status).toBe(410);
     expect((await confirm(erased)).status).toBe(410);
   });
+
+  test('of a contact request holds the opt-in only: the lead goes out at once', async () => {
+    const request = validContactRequest({
+      communicationsOptIn: true,
+      consents: shown('data-storage', 'marketing'),
+    });
+    const { email } = request;
+    const id = await readAccepted(await postContactRequest(stack.url, request));
+    const states = async () =>
+      (await detail(id)).deliveries.map(({ destination, state }) => `${destination} ${state}`);
+    await eventually(
+      async () => (await states()).filter((it) => /DELIVERED/.test(it)).length === 4,
+    );
+    expect(await states()).toContain('HUBSPOT_SUBSCRIPTION HELD');
+    const contact = async () =>
+      (await stack.hubspot.contacts()).find(({ properties }) => properties.email === email)
+        ?.properties;
+    expect(await contact()).toMatchObject({ firstname: 'Robin' });
+    expect(await contact()).not.toHaveProperty('communications_opt_in', 'true');
+    expect((await detail(id)).communicationsOptIn).toBe(false);
+
+    const link = linkIn(
+      await eventually(() => mailsTo(email).find((text) => text.includes('/api/confirm/'))),
+    );
+    const { page } = await open(link);
+    expect(page).toContain(wordsOf('marketing-confirmation'));
+    // The words of the newsletter do not confirm this.
+    expect(await (await confirm(link)).text()).toContain('Please confirm your e-mail address');
+    await confirm(link, shown('marketing-confirmation')[0]);
+    await settled(id);
+    await eventually(async () => (await contact())?.['communications_opt_in'] === 'true');
+    expect(await detail(id)).toMatchObject({ communicationsOptIn: true });
+    expect(
+      (await stack.hubspot.subscriptions()).find(({ emailAddress }) => emailAddress === email),
+    ).toMatchObject({
+      status: 'SUBSCRIBED',
+      legalBasisExplanation: `${wordsOf('marketing')}\n${wordsOf('marketing-confirmation')}`,
+    });
+    const forms = (await stack.hubspot.submissions()).filter(({ values }) =>
+      values.some(({ value }) => value === email),
+    );
+    expect(forms).toHaveLength(1);
+  });
+
+  test('is not asked of a contact request without the tick', async () => {
+    const request = validContactRequest();
+    const id = await readAccepted(await postContactRequest(stack.url, request));
+    await settled(id);
+    expect(await stateOf(id, 'EMAIL_CONFIRMATION')).toBeUndefined();
+    expect(mailsTo(request.email)).toEqual([]);
+  });
+
+  test('cannot fill an inbox with many sign-ups at once, with two workers', async () => {
+    const rush = await startStack({
+      queue,
+      workers: 2,
+      env: { SMTP_URL: mail.url, NOTIFY_EMAIL: 'reception@practice.frontdoor-tests.org' },
+    });
+    const email = `rush-${queue}@mail.frontdoor-tests.org`;
+    try {
+      await Promise.all(rush.workers.map((worker) => worker.stop()));
+      await Promise.all(
+        Array.from({ length: 24 }, (_, at) => {
+          const address = at % 2 ? email : email.toUpperCase();
+          return postNewsletterSignup(rush.url, validNewsletterSignup({ email: address }));
+        }),
+      );
+      await Promise.all(rush.workers.map((worker) => worker.start()));
+      await allDeliveries(
+        rush.databaseUrl,
+        ({ destination, state }) => destination !== 'EMAIL_CONFIRMATION' || state === 'DELIVERED',
+        { timeout: 60_000 },
+      );
+    } finally {
+      await rush.stop();
+    }
+    expect(mail.messages.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(3);
+  }, 180_000);
 });

@@ -60,11 +60,12 @@ describe('retention', () => {
     );
     await query(
       stack.databaseUrl,
-      `WITH sign_up (name, days, state) AS (
-         VALUES ('too old', 31, 'HELD'), ('confirmed', 31, 'DELIVERED'), ('young', 29, 'HELD')
+      `WITH sign_up (name, kind, days, state) AS (
+         VALUES ('too old', 'NEWSLETTER', 31, 'HELD'), ('confirmed', 'NEWSLETTER', 31, 'DELIVERED'),
+           ('young', 'NEWSLETTER', 29, 'HELD'), ('a lead', 'CONTACT_REQUEST', 31, 'HELD')
        ), stored AS (
          INSERT INTO submission (id, kind, created_at, first_name, last_name, email, communications_opt_in, page_uri, page_name, request_digest)
-         SELECT gen_random_uuid(), 'NEWSLETTER', now() - make_interval(days => days), name, '', '', true, '/', '', ''
+         SELECT gen_random_uuid(), kind::submission_kind, now() - make_interval(days => days), name, '', '', true, '/', '', ''
          FROM sign_up RETURNING id, first_name
        )
        INSERT INTO delivery (id, submission_id, destination, state, give_up_at)
@@ -73,8 +74,8 @@ describe('retention', () => {
     );
     await stack.workers[0]!.start();
     await eventually(async () => (await subjects()).length < 2 && (await topics()).length < 2);
-    await eventually(async () => (await signUps()).length < 3);
-    expect(await signUps()).toEqual(['confirmed', 'young']);
+    await eventually(async () => (await signUps()).length < 4);
+    expect(await signUps()).toEqual(['a lead', 'confirmed', 'young']);
     expect(await subjects()).toEqual(['young']);
     expect(await topics()).toEqual(['young']);
     // Staff see exactly the data that is kept.

@@ -63,6 +63,6 @@ export const STATE_WORDS: Record<DeliveryStateName, StateWords> = {
   HELD: {
     word: 'Waiting for confirmation',
     tone: 'neutral',
-    meaning: `It goes out once the person has confirmed by the link in our e-mail. The link works for ${CONFIRMATION_LINK_DAYS} days. If nobody does, this sign-up is deleted after ${UNCONFIRMED_SIGN_UP_DAYS} days.`,
+    meaning: `It goes out once the person has confirmed by the link in our e-mail. The link works for ${CONFIRMATION_LINK_DAYS} days. A newsletter sign-up that nobody confirms is deleted after ${UNCONFIRMED_SIGN_UP_DAYS} days.`,
   },
 };

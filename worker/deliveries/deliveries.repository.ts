@@ -61,7 +61,12 @@ const CLAIM = {
     FROM claimed JOIN submission s ON s.id = claimed.submission_id`,
 };
 
+// The lease of a delivery that was erased during its attempt goes on in the erasure, which waits for its end.
 const RENEW = `
+  WITH erased AS (
+    UPDATE erasure SET running_until = now() + $3::interval
+    WHERE state = 'PENDING' AND running && $1::uuid[]
+  )
   UPDATE delivery d SET lease_until = now() + $3::interval
   FROM unnest($1::uuid[], $2::int[]) AS held(id, attempt_count)
   WHERE d.id = held.id AND d.state = 'DELIVERING' AND d.attempt_count = held.attempt_count`;

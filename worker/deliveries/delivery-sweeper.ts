@@ -7,9 +7,13 @@ import {
 } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { DeliveryJob } from '#contracts/delivery-job';
-import type { Destination } from '#contracts/deliveries';
 import { LOGGER } from '#runtime/core.module';
-import { deliveryJobs, queueOf, type DeliveryQueueName } from '#runtime/delivery-queues';
+import {
+  DELIVERY_QUEUES,
+  deliveryJobs,
+  queueOf,
+  type DeliveryQueueName,
+} from '#runtime/delivery-queues';
 import type { Logger } from '#runtime/logger';
 import { Schedules } from '../schedules/schedules.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
@@ -79,16 +83,15 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
   /** @returns the most deliveries it found of a kind, {@link SWEEP_LIMIT} if there may be more; never throws */
   private async sweep(): Promise<number> {
     try {
-      const { configured } = this.runner;
-      await this.deliveries.parkUnconfigured(configured);
-      const [batched = [], single = []] = [true, false].map((batches) =>
-        configured.filter((destination) => this.runner.takesBatches(destination) === batches),
-      );
-      // Batches need few jobs, so they are enqueued before the single deliveries.
-      const found = [
-        await this.queueDue(batched, { priority: 1, enough: ENOUGH_BATCHES_IN_QUEUE }),
-        await this.queueDue(single, { priority: 2, enough: ENOUGH_IN_QUEUE }),
-      ];
+      await this.deliveries.parkUnconfigured(this.runner.configured);
+      const found: number[] = [];
+      for (const queue of DELIVERY_QUEUES) {
+        // Batches need few jobs, so they are enqueued before the single deliveries.
+        const batched = { batches: true, priority: 1, enough: ENOUGH_BATCHES_IN_QUEUE };
+        found.push(await this.queueDue(queue, batched));
+        const single = { batches: false, priority: 2, enough: ENOUGH_IN_QUEUE };
+        found.push(await this.queueDue(queue, single));
+      }
       await this.schedules.ensure();
       return Math.max(...found);
     } catch (error) {
@@ -98,25 +101,25 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
   }
 
   private async queueDue(
-    destinations: readonly Destination[],
-    { priority, enough }: { priority: number; enough: number },
+    name: DeliveryQueueName,
+    { batches, priority, enough }: { batches: boolean; priority: number; enough: number },
   ): Promise<number> {
-    if ((await this.queuedJobs()) > enough) return SWEEP_LIMIT;
+    const destinations = this.runner.configured.filter(
+      (destination) =>
+        queueOf(destination) === name && this.runner.takesBatches(destination) === batches,
+    );
+    if (!destinations.length) return 0;
+    const queue = this.queues[name];
+    const { waiting = 0, prioritized = 0 } = await queue.getJobCounts('waiting', 'prioritized');
+    if (waiting + prioritized > enough) return SWEEP_LIMIT;
     const due = await this.deliveries.sweep(SWEEP_LIMIT, destinations);
     const byDestination = Map.groupBy(due, ({ destination }) => destination);
     for (const [destination, deliveries] of byDestination) {
       const ids = deliveries.map(({ id }) => id);
       // A job holds only what is sent concurrently, so a new lead's job, which has priority, starts soon.
       const size = this.runner.sendsAtOnce(destination);
-      await this.queues[queueOf(destination)].addBulk(deliveryJobs(ids, { size, priority }));
+      await queue.addBulk(deliveryJobs(ids, { size, priority }));
     }
     return due.length;
-  }
-
-  private async queuedJobs(): Promise<number> {
-    const counts = await Promise.all(
-      Object.values(this.queues).map((queue) => queue.getJobCounts('waiting', 'prioritized')),
-    );
-    return Math.max(...counts.map(({ waiting = 0, prioritized = 0 }) => waiting + prioritized));
   }
 }

@@ -1,18 +1,16 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIRMATION_LINK_DAYS } from '#contracts/submissions/newsletter-signup';
+import { formOf } from '#contracts/submissions/submission-forms';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
-import { ConfirmationRepository } from './confirmation.repository.ts';
+import { ConfirmationRepository, MAILS_A_DAY } from './confirmation.repository.ts';
 import { Mailer } from './mailer.ts';
 
-/** Anybody can enter anybody's address, so the form must not be a way to fill somebody's inbox. */
-const MAILS_A_DAY = 3;
-
 /**
- * Asks the sender of a newsletter sign-up to confirm the address. Somebody else may read that inbox: the mail does not
+ * Asks the sender of an opt-in to confirm the address. Somebody else may read that inbox: the mail does not
  * say what kind of practice it comes from, beyond its host name.
  */
 @Injectable()
@@ -31,13 +29,14 @@ export class ConfirmationAdapter implements SingleAdapter {
   }
 
   async send({ id, submission }: ClaimedDelivery): Promise<Outcome> {
-    if ((await this.repository.sentToday(submission.email)) >= MAILS_A_DAY) return enough;
+    if (!(await this.repository.allow(id, submission.email))) return enough;
     const { PUBLIC_URL } = this.environment;
     return this.mailer.send({
       deliveryId: id,
       to: submission.email,
       subject: 'Please confirm your e-mail address',
       text: mailText(
+        PURPOSES[formOf(submission.kind).confirmation?.waits ?? 'everything'],
         new URL(PUBLIC_URL).hostname,
         `${PUBLIC_URL}/api/confirm/${this.links.tokenFor(submission.id, new Date())}`,
       ),
@@ -47,14 +46,29 @@ export class ConfirmationAdapter implements SingleAdapter {
   }
 }
 
-const mailText = (host: string, link: string) => `Hello,
+const PURPOSES = {
+  everything: {
+    wish: 'to receive the newsletter',
+    otherwise: 'you will receive nothing more from us',
+  },
+  'opt-in': {
+    wish: 'with the wish to receive occasional news',
+    otherwise: 'no news will be sent to you',
+  },
+} as const;
 
-this e-mail address was entered at ${host} to receive the newsletter.
+const mailText = (
+  { wish, otherwise }: (typeof PURPOSES)[keyof typeof PURPOSES],
+  host: string,
+  link: string,
+) => `Hello,
+
+this e-mail address was entered at ${host} ${wish}.
 If that was you, please confirm it here:
 
 ${link}
 
-The link works for ${CONFIRMATION_LINK_DAYS} days. If it was not you, please do nothing: you will receive nothing more from us.
+The link works for ${CONFIRMATION_LINK_DAYS} days. If it was not you, please do nothing: ${otherwise}.
 `;
 
 const enough: Outcome = {

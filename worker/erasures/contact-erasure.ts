@@ -25,7 +25,8 @@ import {
 
 const DESTINATION = 'HUBSPOT_CONTACT';
 const ERASURES_A_ROUND = 20;
-// A contact created this much later than the erasure belongs to a new request of the same person.
+// A contact created this much later than the erasure belongs to a new request of the same person, unless a delivery of
+// before was still running.
 const NEWER_AFTER_MS = 10 * 60 * 1000;
 
 const contactsAnswer = z.object({
@@ -105,6 +106,7 @@ export class ContactErasure {
   }
 
   private async attempt(erasure: ClaimedErasure, email: string): Promise<Step> {
+    const lookedAt = Date.now();
     const answer = await this.client.readContacts({
       idProperty: 'email',
       properties: ['email'],
@@ -118,8 +120,8 @@ export class ContactErasure {
       return unreadable(answer.status);
     }
     const [contact] = parsed.data.results;
-    if (!contact) return this.settleAbsent(erasure);
-    if (contact.createdAt.getTime() > erasure.requestedAt.getTime() + NEWER_AFTER_MS) {
+    if (!contact) return this.settleAbsent(erasure, lookedAt);
+    if (contact.createdAt.getTime() > newerAfter(erasure)) {
       return done('HubSpot’s contact is newer than the erasure, so it stays.');
     }
     if (contactKey(contact.properties.email ?? '') !== contactKey(email)) {
@@ -128,12 +130,18 @@ export class ContactErasure {
     return this.delete(contact);
   }
 
-  /** Not final at first: a delivery that was in progress during the erasure may still create the contact. */
-  private settleAbsent({ requestedAt, deletedAt }: ClaimedErasure): Step {
+  /**
+   * Not final while an attempt that was running during the erasure may still create the contact: until the last call has
+   * timed out, and as long as the worker of such an attempt renews its lease.
+   */
+  private settleAbsent(
+    { requestedAt, deletedAt, runningUntil }: ClaimedErasure,
+    lookedAt: number,
+  ): Step {
     const { ARRIVAL_CHECK_SECONDS, HUBSPOT_TIMEOUT_SECONDS } = this.environment;
-    const settledAt =
+    const answeredBy =
       requestedAt.getTime() + (ARRIVAL_CHECK_SECONDS + HUBSPOT_TIMEOUT_SECONDS) * 1000;
-    const delayMs = settledAt - Date.now();
+    const delayMs = Math.max(answeredBy, runningUntil?.getTime() ?? 0) - lookedAt;
     if (delayMs > 0) return lookAgain(delayMs, 'HubSpot has no contact of this address so far.');
     return done(
       deletedAt
@@ -167,6 +175,9 @@ const UNREADABLE = forStaff(
 );
 const lookAgain = (delayMs: number, explanation: string) =>
   settled('PENDING', delayMs, explanation);
+
+const newerAfter = ({ requestedAt, runningUntil }: ClaimedErasure): number =>
+  Math.max(requestedAt.getTime() + NEWER_AFTER_MS, runningUntil?.getTime() ?? 0);
 
 /** A refused erasure needs staff. A missing permission is not an outage, because deliveries still work. */
 function refusal(answer: HubSpotAnswer, what: string): Step | undefined {

@@ -22,6 +22,7 @@ const TAKE = `
   FROM due
   WHERE e.id = due.id AND (NOT EXISTS (SELECT FROM circuit) OR EXISTS (SELECT FROM probe))
   RETURNING e.id, e.requested_at, e.give_up_at, e.sealed_email, e.attempt_count, e.deleted_at,
+    e.running_until,
     EXISTS (SELECT FROM probe) AS is_probe`;
 
 const SETTLE = `
@@ -46,6 +47,8 @@ export interface ClaimedErasure {
   attemptCount: number;
   /** When HubSpot accepted the deletion, if it has. */
   deletedAt: Date | null;
+  /** End of the leases of the address's deliveries whose attempts were running during the erasure. */
+  runningUntil: Date | null;
   /** Whether its result closes the open circuit or keeps it open. */
   isProbe: boolean;
 }

@@ -1,7 +1,12 @@
 import type { ConsentId, RecordedConsent } from '#contracts/submissions/consents';
 
 const TO_STORAGE: readonly ConsentId[] = ['data-storage', 'newsletter'];
-const TO_MARKETING: readonly ConsentId[] = ['marketing', 'newsletter', 'newsletter-confirmation'];
+const TO_MARKETING: readonly ConsentId[] = [
+  'marketing',
+  'newsletter',
+  'newsletter-confirmation',
+  'marketing-confirmation',
+];
 
 /** The exact words by which the sender agreed to the storage of what was sent; undefined if none were recorded. */
 export const storageConsentText = (consents: readonly RecordedConsent[]): string | undefined =>

@@ -1,4 +1,5 @@
-import { submissionDetailsSchema } from '#contracts/submissions/submission-details';
+import type { z } from 'zod';
+import { sealedFieldsSchema } from '#contracts/submissions/submission-details';
 import type { SealedColumn } from '#prisma/sealed-column';
 import type { ForwardableField } from '#runtime/environment/worker-environment';
 import type { ClaimedDelivery } from '../deliveries/delivery.ts';
@@ -21,7 +22,7 @@ export type KeptProperty = (typeof KEPT_PROPERTIES)[number];
 /**
  * The contact properties to send, by HubSpot's names: those this installation forwards, without absent values and without
  * those that HubSpot refused for this delivery.
- * @param forwardFields `HUBSPOT_FORWARD_FIELDS`; the message is opened only where they name it
+ * @param forwardFields `HUBSPOT_FORWARD_FIELDS`; service and message are opened only where they name them
  */
 export function contactProperties(
   { submission, droppedProperties }: ClaimedDelivery,
@@ -36,8 +37,9 @@ export function contactProperties(
     phone: () => submission.phone,
     // Never "false": most forms do not ask, and an unticked box must not revoke an earlier opt-in.
     communicationsOptIn: () => (submission.communicationsOptIn ? 'true' : undefined),
-    serviceInterest: () => submission.serviceInterest,
-    message: () => openMessage(submission, sealedColumn),
+    serviceInterest: () =>
+      openSealed(submission, sealedColumn).serviceInterest ?? submission.serviceInterest,
+    message: () => openSealed(submission, sealedColumn).message,
   };
   const fields = new Set<ForwardableField>(['email', ...forwardFields]);
   const properties: Record<string, string> = {};
@@ -49,15 +51,15 @@ export function contactProperties(
   return properties;
 }
 
-const messageOnly = submissionDetailsSchema.pick({ message: true });
+const forwardable = sealedFieldsSchema.pick({ serviceInterest: true, message: true });
 
-function openMessage(
+function openSealed(
   { id, sealedDetails }: ClaimedDelivery['submission'],
   sealedColumn: SealedColumn,
-): string | undefined {
-  if (!sealedDetails) return undefined;
-  const details = sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
-  return messageOnly.parse(JSON.parse(details)).message;
+): z.infer<typeof forwardable> {
+  if (!sealedDetails) return {};
+  const sealed = sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
+  return forwardable.parse(JSON.parse(sealed));
 }
 
 /** HubSpot's key of a contact: it compares addresses without case. */

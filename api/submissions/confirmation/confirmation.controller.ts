@@ -7,9 +7,9 @@ import { Public } from '../../auth/route-access.ts';
 import { SITE } from '../../content/content.module.ts';
 import { PLAIN_PAGE_HEADERS } from '../plain-form.ts';
 import { confirmationPage } from './confirmation-page.ts';
-import { ConfirmationService, type ConfirmationState } from './confirmation.service.ts';
+import { ConfirmationService, type Confirmation } from './confirmation.service.ts';
 
-const STATUS: Record<ConfirmationState, number> = {
+const STATUS: Record<Confirmation['state'], number> = {
   open: 200,
   confirmed: 200,
   expired: 410,
@@ -32,7 +32,7 @@ export class ConfirmationController {
 
   @Get(':token')
   async show(@Res() reply: FastifyReply, @Param('token') token: string): Promise<void> {
-    await this.answer(reply, await this.confirmations.stateOf(token));
+    await this.answer(reply, await this.confirmations.find(token));
   }
 
   @Post(':token')
@@ -46,11 +46,11 @@ export class ConfirmationController {
     await this.answer(reply, await this.confirmations.confirm(token, consents));
   }
 
-  private async answer(reply: FastifyReply, state: ConfirmationState): Promise<void> {
+  private async answer(reply: FastifyReply, confirmation: Confirmation): Promise<void> {
     await reply
-      .status(STATUS[state])
+      .status(STATUS[confirmation.state])
       // The address of this page is a secret: their Referrer-Policy tells it to nobody else.
       .headers(PLAIN_PAGE_HEADERS)
-      .send(confirmationPage(this.site, state));
+      .send(confirmationPage(this.site, confirmation));
   }
 }

@@ -2,38 +2,41 @@ import { Inject, Injectable } from '@nestjs/common';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { RecordedConsent } from '#contracts/submissions/consents';
 import type { Database } from '#prisma/database';
-import type { Delivery } from '#prisma/generated/client';
+import type { Delivery, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
-const IS_CONFIRMED = `s.consents @> '[{"id": "newsletter-confirmation"}]'`;
+const FIND = `SELECT kind, consents FROM submission WHERE id = $1`;
 
-const FIND = `SELECT ${IS_CONFIRMED} AS confirmed FROM submission s WHERE s.id = $1`;
-
-// One statement is one transaction. Of two concurrent ones the second waits for the row and then finds it confirmed.
+// One statement is one transaction. Of two concurrent ones the second waits for the row and then finds it confirmed. A
+// contact that was delivered before is sent again, with the opt-in. A running attempt loses its claim by this.
 const CONFIRM = `
   WITH confirmed AS (
-    UPDATE submission s SET consents = s.consents || $2::jsonb
-    WHERE s.id = $1 AND NOT ${IS_CONFIRMED}
+    UPDATE submission s
+    SET consents = s.consents || jsonb_build_array($2::jsonb), communications_opt_in = true
+    WHERE s.id = $1 AND NOT s.consents @> jsonb_build_array(jsonb_build_object('id', $2::jsonb -> 'id'))
     RETURNING s.id
   )
   UPDATE delivery d
-  SET state = 'PENDING', due_at = now(), give_up_at = now() + interval '${GIVE_UP_AFTER_DAYS} days'
-  FROM confirmed WHERE d.submission_id = confirmed.id AND d.state = 'HELD'
+  SET state = 'PENDING', due_at = now(), give_up_at = now() + interval '${GIVE_UP_AFTER_DAYS} days',
+    lease_until = NULL, queued_at = NULL, check_due_at = NULL
+  FROM confirmed
+  WHERE d.submission_id = confirmed.id AND (d.state = 'HELD' OR d.destination = 'HUBSPOT_CONTACT')
   RETURNING d.id, d.destination`;
+
+type Found = Pick<Submission, 'kind'> & { consents: RecordedConsent[] };
 
 @Injectable()
 export class ConfirmationRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** @returns `expired` if the submission does not exist any more. @throws if the database is away */
-  async stateOf(submissionId: string): Promise<'open' | 'confirmed' | 'expired'> {
-    const [found] = await this.database.query<{ confirmed: boolean }>(FIND, [submissionId]);
-    if (!found) return 'expired';
-    return found.confirmed ? 'confirmed' : 'open';
+  /** @returns undefined if the submission does not exist any more. @throws if the database is away */
+  async find(submissionId: string): Promise<Found | undefined> {
+    const [found] = await this.database.query<Found>(FIND, [submissionId]);
+    return found;
   }
 
   /**
-   * Records the consent and makes the held deliveries due.
+   * Records the consent and the opt-in, and makes the held deliveries and the contact's due.
    * @returns those deliveries; none if it was confirmed before or does not exist
    * @throws if the database is away; nothing is changed then
    */
@@ -41,6 +44,6 @@ export class ConfirmationRepository {
     submissionId: string,
     consent: RecordedConsent,
   ): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
-    return this.database.query(CONFIRM, [submissionId, JSON.stringify([consent])]);
+    return this.database.query(CONFIRM, [submissionId, JSON.stringify(consent)]);
   }
 }

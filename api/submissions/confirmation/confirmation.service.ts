@@ -1,16 +1,21 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Site } from '#content/model';
-import type { RecordedConsent } from '#contracts/submissions/consents';
+import type { ConsentId, RecordedConsent } from '#contracts/submissions/consents';
+import { formOf } from '#contracts/submissions/submission-forms';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
 import { SITE } from '../../content/content.module.ts';
 import { wordsShown } from '../consents.ts';
 import { DeliveryDispatcher } from '../delivery-dispatcher.ts';
 import { ConfirmationRepository } from './confirmation.repository.ts';
 
-/** `open`: to be confirmed. `expired`: too late, or the sign-up has been deleted. `unknown`: no link of ours. */
-export type ConfirmationState = 'open' | 'confirmed' | 'expired' | 'unknown';
+/**
+ * `open`: to be confirmed, by this consent. `expired`: too late, or the submission has been deleted. `unknown`: no link of
+ * ours.
+ */
+export type Confirmation =
+  { state: 'open'; consent: ConsentId } | { state: 'confirmed' | 'expired' | 'unknown' };
 
-/** Confirms newsletter sign-ups by the link that was sent to their address. */
+/** Confirms opt-ins by the link that was sent to their address. */
 @Injectable()
 export class ConfirmationService {
   constructor(
@@ -21,22 +26,27 @@ export class ConfirmationService {
   ) {}
 
   /** @throws if the database is away */
-  async stateOf(token: string): Promise<ConfirmationState> {
+  async find(token: string): Promise<Confirmation> {
     const link = this.links.read(token, new Date());
-    if (link.standing === 'unknown') return 'unknown';
-    const stored = await this.repository.stateOf(link.submissionId);
-    return stored === 'open' ? (link.standing === 'valid' ? 'open' : 'expired') : stored;
+    if (link.standing === 'unknown') return { state: 'unknown' };
+    const submission = await this.repository.find(link.submissionId);
+    const consent = submission && formOf(submission.kind).confirmation?.consent;
+    if (!consent) return { state: 'expired' };
+    if (submission.consents.some(({ id }) => id === consent)) return { state: 'confirmed' };
+    return link.standing === 'valid' ? { state: 'open', consent } : { state: 'expired' };
   }
 
   /**
    * Records the consent and releases what was held. Repeating it changes nothing.
-   * @param shown what the page showed, by `consentKey`; without the words of the confirmation the state stays `open`
+   * @param shown what the page showed, by `consentKey`; without the words of the confirmation it stays open
    * @throws if the database is away
    */
-  async confirm(token: string, shown: readonly string[]): Promise<ConfirmationState> {
+  async confirm(token: string, shown: readonly string[]): Promise<Confirmation> {
     const link = this.links.read(token, new Date());
-    const words = wordsShown('newsletter-confirmation', shown, this.site);
-    if (link.standing !== 'valid' || !words) return this.stateOf(token);
+    const found = await this.find(token);
+    if (link.standing !== 'valid' || found.state !== 'open') return found;
+    const words = wordsShown(found.consent, shown, this.site);
+    if (!words) return found;
     const { id, version, text } = words;
     const consent: RecordedConsent = {
       ...{ id, version, text },
@@ -45,6 +55,6 @@ export class ConfirmationService {
     };
     const released = await this.repository.confirm(link.submissionId, consent);
     this.dispatcher.offer(released);
-    return this.repository.stateOf(link.submissionId);
+    return this.find(token);
   }
 }

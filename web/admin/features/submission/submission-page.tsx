@@ -71,8 +71,7 @@ export function SubmissionPage() {
 }
 
 function Facts({ submission, now }: { submission: SubmissionDetail; now: Date }) {
-  const { email, phone, serviceInterest, communicationsOptIn, createdAt, pageName, pageUri } =
-    submission;
+  const { email, phone, serviceInterest, createdAt, pageName, pageUri } = submission;
   const { reachBy } = submission.details;
   // If the visitor chose a contact method, staff are offered only that one.
   const mayWrite = reachBy === undefined || reachBy === 'email';
@@ -100,12 +99,19 @@ function Facts({ submission, now }: { submission: SubmissionDetail; now: Date })
           ),
         ],
         ['Interested in', serviceInterest && serviceInterestInWords(serviceInterest)],
-        ['News by e-mail', communicationsOptIn ? 'Yes, please' : 'No'],
+        ['News by e-mail', newsInWords(submission)],
         ['Received', <Moment key="received" iso={createdAt} now={now} isStart withDistance />],
         ['Sent from', `${pageName} (${pageUri})`],
       ]}
     />
   );
+}
+
+/** A tick that the sender has not confirmed by e-mail is not an opt-in yet. */
+function newsInWords({ communicationsOptIn, consents }: SubmissionDetail): string {
+  if (communicationsOptIn) return 'Yes, please';
+  const isTicked = consents.some(({ id, given }) => id === 'marketing' && given);
+  return isTicked ? 'Ticked, but not confirmed by e-mail' : 'No';
 }
 
 interface ContactProps {

@@ -1,0 +1,47 @@
+import { cp, readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { addDays } from 'date-fns';
+
+const FOLDERS = ['assets', 'images'];
+/** A page that has been open for longer than this needs a reload. */
+const KEPT_DAYS = 30;
+
+/** Files that the site does not use any more, by path in its folder, and when a publication first left them out (ISO). */
+export type CarriedAssets = Record<string, string>;
+
+/**
+ * Copies the files with a content hash that a new release does not have from the old one, so that pages that are open go
+ * on working. A file is left out 30 days after the first release without it.
+ * @param carried what {@link carryAssets} returned for the old release
+ * @returns the files that are still carried
+ */
+export async function carryAssets(
+  old: string,
+  next: string,
+  carried: CarriedAssets,
+  now: Date,
+): Promise<CarriedAssets> {
+  const built = new Set(await filesIn(next));
+  const still: CarriedAssets = {};
+  for (const file of await filesIn(old)) {
+    const since = carried[file] ?? now.toISOString();
+    if (built.has(file) || addDays(since, KEPT_DAYS) < now) continue;
+    await cp(path.join(old, file), path.join(next, file), { preserveTimestamps: true });
+    still[file] = since;
+  }
+  return still;
+}
+
+async function filesIn(site: string): Promise<string[]> {
+  const files: string[] = [];
+  for (const folder of FOLDERS) {
+    const entries = await readdir(path.join(site, folder), {
+      recursive: true,
+      withFileTypes: true,
+    });
+    for (const entry of entries.filter((it) => it.isFile())) {
+      files.push(path.relative(site, path.join(entry.parentPath, entry.name)));
+    }
+  }
+  return files;
+}
