@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { carryAssets, type CarriedAssets } from './carried-assets.ts';
 
 const START = new Date('2026-11-22T12:00:00Z');

@@ -1,6 +1,6 @@
 import { cp, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 
 const FOLDERS = ['assets', 'images'];
 /** A page that has been open for longer than this needs a reload. */
