@@ -9,6 +9,8 @@ const SEMANTIC = 0.45;
 const BEST_PHRASES = [1, 0.8, 0.6];
 /** Weight of all phrases of a page combined into one. */
 const ALL_PHRASES = 1;
+/** Weight of the second-best phrase in {@link PhraseMatcher.nearest}. */
+const SECOND_PHRASE = 0.15;
 /** Weight of a bigram, relative to a single word. */
 const PAIR = 0.5;
 /** Weight of a semantic neighbour of a query word, relative to the word itself. */
@@ -89,6 +91,24 @@ export class PhraseMatcher {
     );
   }
 
+  /**
+   * Similarity of some words to the nearest phrases of each page, by path: 0 for none, 1 if they are one of its phrases.
+   * Unlike the affinity, it does not ask how the page's other phrases are worded.
+   */
+  nearest(words: readonly string[]): Map<string, number> {
+    const similarity = this.similarities(words);
+    const best = new Map<string, number[]>();
+    for (let phrase = 0; phrase < this.phraseCount; phrase += 1) {
+      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0);
+    }
+    return new Map(
+      [...best].map(([path, [first = 0, second = 0]]) => [
+        path,
+        (first + SECOND_PHRASE * second) / ((1 + SECOND_PHRASE) * (1 + SEMANTIC)),
+      ]),
+    );
+  }
+
   /** Weight of a stem. A stem that occurs in no phrase gets a low constant. */
   weightOf(stem: string): number {
     return this.termWeights.get(stem) ?? UNCOVERED_WEIGHT;
@@ -112,7 +132,7 @@ export class PhraseMatcher {
     }
   }
 
-  private matchWords(words: readonly string[]): Map<string, number> {
+  private similarities(words: readonly string[]): Float32Array {
     const similarity = this.semanticSimilarity(words);
     for (const [feature, weight] of this.weigh(this.withNeighbours(words))) {
       const { phrases, weights } = this.occurrences.get(feature) ?? NOWHERE;
@@ -120,6 +140,11 @@ export class PhraseMatcher {
         similarity[phrase] = (similarity[phrase] ?? 0) + weight * (weights[at] ?? 0);
       }
     }
+    return similarity;
+  }
+
+  private matchWords(words: readonly string[]): Map<string, number> {
+    const similarity = this.similarities(words);
     const best = new Map<string, number[]>();
     for (let phrase = 0; phrase < this.phraseCount; phrase += 1) {
       keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0);
