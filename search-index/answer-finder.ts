@@ -1,4 +1,6 @@
-import type { AnswerPack, AnswerUnit } from './answer-units.ts';
+import type { PageHit } from './search-index.ts';
+import type { Passage } from './passage.ts';
+import { pathOf, type AnswerPack, type AnswerUnit } from './answer-units.ts';
 import { PhraseMatcher } from './phrase-matcher.ts';
 import { QuestionReader } from './question-reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -14,12 +16,24 @@ const LEANING =
 const MAX_LEANING_WORDS = 9;
 const PARTS = /[.?!;,\n]+|(?<![\p{L}])(?:and|y|also|plus|n)(?![\p{L}])|&/giu;
 
-/** Below it, the ways of asking share words with the question but mean something else. */
-const MIN_SCORE = Number(process.env.MIN ?? 0.42);
-/** A part of a question that is answered for itself. */
-const PART_SCORE = Number(process.env.PART ?? 0.5);
+const tune = (name: string, value: number) => Number(process.env[name] ?? value);
+/** A unit answers if the question is this near to its ways of asking. */
+const ALONE = tune('ALONE', 0.42);
+/** The same for a unit whose page is among the best pages for the question. */
+const CONFIRMED = tune('CONFIRMED', 0.3);
+const CONFIRMING_PAGES = tune('CONFPAGES', 2);
+/** The same for a part of a message. */
+const PART = tune('PART', 0.5);
 /** A message is answered in parts unless its whole is this much nearer to one unit. */
-const PART_BONUS = Number(process.env.BONUS ?? 0.1);
+const PART_BONUS = tune('BONUS', 0.1);
+/** A unit this near to the question needs no passage beside it. */
+const CERTAIN = tune('CERTAIN', 0.75);
+/** Share of the question's words, by weight, that a passage holds if it answers by itself. */
+const ANSWERING = tune('ANSWERING', 0.6);
+/** The same for a passage beside a unit. */
+const BESIDE = tune('BESIDE', 0.45);
+/** Lower by this for each page that ranks before the passage's. */
+const PER_RANK = 0.04;
 const MAX_PARTS = 8;
 const MAX_ANSWERS = 2;
 
@@ -27,6 +41,14 @@ const MAX_ANSWERS = 2;
 export interface FoundAnswer {
   unit: AnswerUnit;
   score: number;
+}
+
+/** What the site has on a message. */
+export interface Grounding {
+  /** One unit for each thing that was asked, at most two. */
+  answers: readonly FoundAnswer[];
+  /** A passage that says more, or that answers where there is no unit. */
+  passage: { page: PageHit; passage: Passage } | undefined;
 }
 
 interface Named {
@@ -77,12 +99,27 @@ export class AnswerFinder {
   }
 
   /**
-   * The units that answer a message: one for each thing that it asks, at most two. Empty if none answers.
+   * What answers a message.
    * @param question neither stored nor logged
    * @param earlier the visitor's earlier messages, oldest first
+   * @param hits the pages found for the message, best first
    */
-  find(question: string, earlier: readonly string[] = []): FoundAnswer[] {
-    const [whole] = this.rank(question, earlier);
+  find(question: string, earlier: readonly string[], hits: readonly PageHit[]): Grounding {
+    const answers = this.unitsFor(question, earlier, hits);
+    const isCertain = answers.length > 1 || (answers[0]?.score ?? 0) >= CERTAIN;
+    return { answers, passage: isCertain ? undefined : passageFor(answers[0], hits) };
+  }
+
+  private unitsFor(
+    question: string,
+    earlier: readonly string[],
+    hits: readonly PageHit[],
+  ): FoundAnswer[] {
+    const confirmed = new Set(hits.slice(0, CONFIRMING_PAGES).map(({ path }) => path));
+    const isNear = ({ unit, score }: FoundAnswer) =>
+      score >= (confirmed.has(pathOf(unit.page)) ? CONFIRMED : ALONE);
+    const ranked = this.rank(question, earlier);
+    const whole = ranked.slice(0, 3).find(isNear);
     const parts = this.partsOf(question);
     const found = parts.flatMap((part, index) => {
       const before = index === 0 ? earlier : [...earlier, parts[index - 1] ?? ''];
@@ -90,14 +127,17 @@ export class AnswerFinder {
     });
     const answers = found.filter(
       ({ unit, score }, index) =>
-        score >= PART_SCORE && found.findIndex((other) => other.unit === unit) === index,
+        score >= PART && found.findIndex((other) => other.unit === unit) === index,
     );
     if (answers.length >= 2 && answers.length <= MAX_ANSWERS) {
       const weakest = Math.min(...answers.map(({ score }) => score));
       if (weakest + PART_BONUS >= (whole?.score ?? 0)) return answers;
     }
-    const [best] = [whole, ...answers].filter((it) => it !== undefined).sort((a, b) => b.score - a.score);
-    return best && best.score >= MIN_SCORE ? [best] : [];
+    const best = [whole, ...answers]
+      .filter((it) => it !== undefined)
+      .sort((a, b) => b.score - a.score)
+      .slice(0, 1);
+    return best;
   }
 
   private partsOf(question: string): string[] {
@@ -160,4 +200,21 @@ export class AnswerFinder {
     }
     return found;
   }
+}
+
+/** The best passage of the found pages: of the answer's own page if that holds enough of the question's words. */
+function passageFor(
+  answer: FoundAnswer | undefined,
+  hits: readonly PageHit[],
+): Grounding['passage'] {
+  const candidates = hits
+    .flatMap((page, rank) =>
+      page.passages.map((passage) => ({ page, passage, fit: passage.coverage - PER_RANK * rank })),
+    )
+    .sort((a, b) => b.fit - a.fit);
+  const own = candidates.find(
+    ({ page, fit }) => answer && page.path === pathOf(answer.unit.page) && fit >= BESIDE,
+  );
+  const best = own ?? candidates.find(({ fit }) => fit >= ANSWERING);
+  return best && { page: best.page, passage: best.passage };
 }

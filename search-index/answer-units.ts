@@ -7,6 +7,7 @@ export const answerUnitSchema = z.object({
   id: z.string(),
   /** The address that says more, perhaps with an anchor. */
   page: z.string(),
+  pageName: z.string(),
   /** Ways of asking. Empty for a fact of a person or page; see {@link AnswerPack.asked}. */
   questions: z.array(z.string()),
   /** What the fact says of the person or page at `page`; null for other units. */
@@ -29,32 +30,34 @@ export const answerPackSchema = z.object({
 export type AnswerPack = z.output<typeof answerPackSchema>;
 
 /** Everything in the content that answers a question by itself. Pages marked `noindex` have no part in it. */
-export function answerPackOf({
-  answers,
-  facts,
-  factQuestions,
-  pages,
-  posts,
-}: Pick<Content, 'answers' | 'facts' | 'factQuestions' | 'pages' | 'posts'>): AnswerPack {
+export function answerPackOf(content: Content): AnswerPack {
+  const { answers, facts, factQuestions, pages, posts } = content;
+  const names = pageNamesOf(content);
+  const at = (page: string) => ({ page, pageName: names.get(pathOf(page)) ?? content.site.name });
   const owned = answers.map(({ id, page, questions, answer, next }) => ({
     id: `answers/${id}`,
-    page,
+    ...at(page),
     questions: [...questions.en, ...questions.es],
     about: null,
     ...answer,
     next,
   }));
   const said = new Set(owned.map(({ en }) => en));
-  const public_ = [...pages.filter(({ noindex, canonical }) => !noindex && !canonical), ...posts];
+  const indexed = [...pages.filter(({ noindex, canonical }) => !noindex && !canonical), ...posts];
   return {
     units: [
       ...owned,
       ...facts
         .filter(({ about }) => about !== null)
-        .map((fact) => ({ ...fact, id: `facts/${fact.id}`, questions: [], next: null })),
+        .map(({ id, page, about, en, es }) => ({
+          ...{ id: `facts/${id}`, questions: [], about, en, es, next: null },
+          ...at(page),
+        })),
       // A page shows some of the practice's own answers among its FAQs.
-      ...public_.flatMap(({ path, faqs }) =>
-        faqs.filter(({ answer }) => !said.has(answer)).map((faq) => faqUnit(path, faq)),
+      ...indexed.flatMap(({ path, faqs }) =>
+        faqs
+          .filter(({ answer }) => !said.has(answer))
+          .map((faq) => ({ ...faqUnit(path, faq), ...at(`${path}#${faq.id}`) })),
       ),
     ],
     asked: Object.fromEntries(
@@ -66,14 +69,20 @@ export function answerPackOf({
   };
 }
 
-function faqUnit(path: string, { id, question, answer }: Faq): AnswerUnit {
+function faqUnit(path: string, { id, question, answer }: Faq): Omit<AnswerUnit, 'page' | 'pageName'> {
   return {
     id: `${path}#${id}`,
-    page: `${path}#${id}`,
-    questions: [question],
-    about: null,
-    en: answer,
-    es: null,
-    next: null,
+    ...{ questions: [question], about: null, en: answer, es: null, next: null },
   };
+}
+
+/** The path of an address without its anchor. */
+export const pathOf = (address: string): string => address.split('#')[0] ?? '';
+
+function pageNamesOf({ pages, people, posts, episodes, downloads }: Content): Map<string, string> {
+  const titled = [...posts, ...episodes, ...downloads];
+  return new Map([
+    ...[...pages, ...people].map(({ path, name }) => [path, name] as const),
+    ...titled.map(({ path, title }) => [path, title] as const),
+  ]);
 }

@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import { companionTopic } from '#content/companion-topics';
 import type { RelieWords } from '#content/model';
 import { fillTemplate } from '#content/template';
-import type { ChatEvent, ChatMessage, ChatRequest, PageSearchResult } from '#contracts/relie';
+import type { ChatEvent, ChatMessage, ChatRequest } from '#contracts/relie';
+import { pathOf } from '#search-index/answer-units';
 import type { SafetyAssessment } from '#safety/assess-message';
 import { assessReply } from '#safety/assess-reply';
 import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
@@ -14,7 +15,7 @@ import { ApiException } from '../http/api-exception.ts';
 import { SearchService } from '../search/search.service.ts';
 import { ChatProvider, FAILED, ProviderError, type PromptMessage } from './chat-provider.ts';
 import { GapsRepository } from './gaps.repository.ts';
-import { closingFor, siteInformation } from './grounding.ts';
+import { closingFor, siteInformation, type Material } from './grounding.ts';
 import { groundedAnswer } from './offline-companion.ts';
 import { ModelBudget } from './model-budget.ts';
 import { ReplyComposer } from './reply-composer.ts';
@@ -23,19 +24,19 @@ import { SafetyGuard } from './safety-guard.ts';
 import { NO_OPINION } from './second-opinion.ts';
 import { fenced, systemPrompt } from './system-prompt.ts';
 
+/** Pages that a reply names. */
 const PAGES = 3;
+/** Pages whose passages may answer. */
+const PAGES_READ = 5;
 // Minimum search score. A page below it shares words with the question but does not answer it.
 const MIN_SCORE = 0.25;
 // Reply delay without a model (specification, section 7).
 const OFFLINE_MS = 1_500;
 
 interface Turn {
-  question: string;
   conversation: ChatMessage[];
   context: string;
-  pages: PageSearchResult[];
-  facts: ReplyFacts;
-  words: RelieWords;
+  material: Material;
   note: string;
   signal: AbortSignal;
 }
@@ -92,9 +93,14 @@ export class RelieService {
       return;
     }
     // Await the second opinion before the first event, because it can raise the level to a crisis.
-    const [opinion, hits, { facts, prompt, words }] = await Promise.all([
+    const earlier = conversation.filter(({ role }) => role === 'user').slice(0, -1);
+    const [opinion, { hits, ...grounding }, { facts, prompt, words }] = await Promise.all([
       this.provider.secondOpinion(question),
-      this.pageSearch.search(question, PAGES),
+      this.pageSearch.ground(
+        question,
+        earlier.map(({ content }) => content),
+        PAGES_READ,
+      ),
       this.prepare(),
     ]);
     if (opinion.level === 'crisis') {
@@ -106,45 +112,35 @@ export class RelieService {
     if (watchful) yield { type: 'safety', level: 'watch', resources: watchful.resources };
 
     const pages = hits.filter(({ score }) => score >= MIN_SCORE);
-    if (pages.length === 0) {
+    if (grounding.answers.length === 0 && !grounding.passage) {
       const [closest] = hits;
       const path = closest && closest.score > 0 ? closest.path : null;
       await this.gaps.count(companionTopic(question), path);
     }
     const turn: Turn = {
-      question,
       conversation,
       context: contextOf(request),
-      pages,
-      facts,
-      words,
+      material: { ...grounding, question, language: languageOf(question), pages, facts, words },
       note: watchful?.text ?? '',
       signal,
     };
     const hasModel = this.provider.isConfigured && (await this.budget.spend());
     const answered = hasModel ? yield* this.ask(turn, prompt) : yield* this.offline(turn);
     if (!answered) return;
-    yield { type: 'done', pages: pages.map(({ pageName, path }) => ({ pageName, path })) };
+    yield { type: 'done', pages: answerPages(turn.material) };
   }
 
-  private async *offline({
-    question,
-    pages,
-    facts,
-    words,
-    note,
-    signal,
-  }: Turn): AsyncGenerator<ChatEvent, boolean> {
+  private async *offline({ material, note, signal }: Turn): AsyncGenerator<ChatEvent, boolean> {
     await wait(OFFLINE_MS, undefined, { signal });
-    yield { type: 'text', text: groundedAnswer(question, pages, facts, words, note) };
+    yield { type: 'text', text: groundedAnswer(material, note) };
     return true;
   }
 
   /** Streams the model's answer. @returns false if it ended with an `error` event */
   private async *ask(turn: Turn, prompt: string): AsyncGenerator<ChatEvent, boolean> {
-    const { question, pages, facts, words, note, signal } = turn;
+    const { material, note, signal } = turn;
     const messages = promptFor(turn, prompt);
-    const composer = new ReplyComposer(facts, closingFor(question, pages, facts, words), note);
+    const composer = new ReplyComposer(material.facts, closingFor(material), note);
     if (note) yield { type: 'text', text: note };
     try {
       for await (const chunk of this.provider.stream(messages, signal)) {
@@ -171,14 +167,14 @@ export class RelieService {
 
   /** Retries once with a reminder of the broken rule, and falls back to the answer without a model. */
   private async secondTry(
-    { question, pages, facts, words, note, signal }: Turn,
+    { material, note, signal }: Turn,
     messages: PromptMessage[],
     { broken }: ReplyComposer,
   ): Promise<string> {
-    const builtIn = () => groundedAnswer(question, pages, facts, words, note);
+    const builtIn = () => groundedAnswer(material, note);
     if (!(await this.budget.spend())) return builtIn();
-    const composer = new ReplyComposer(facts, closingFor(question, pages, facts, words), note);
-    const reminder = fillTemplate(words.model.secondTry, {
+    const composer = new ReplyComposer(material.facts, closingFor(material), note);
+    const reminder = fillTemplate(material.words.model.secondTry, {
       rule: broken ?? 'nothing in it could be shown',
     });
     try {
@@ -260,7 +256,22 @@ function contextOf({ messages, contextualContent }: ChatRequest): string {
   return [...notes, contextualContent].filter(Boolean).join('\n').slice(0, 8_000);
 }
 
-function promptFor({ conversation, context, pages, words }: Turn, prompt: string): PromptMessage[] {
+/** The pages that a reply rests on: those that answer, else those that were found. */
+function answerPages({ answers, passage, pages }: Material): { pageName: string; path: string }[] {
+  const answering = [
+    ...answers.map(({ unit }) => ({ pageName: unit.pageName, path: pathOf(unit.page) })),
+    ...(passage ? [passage.page] : []),
+  ];
+  const byPath = new Map(
+    (answering.length > 0 ? answering : pages).map(({ pageName, path }) => [path, pageName]),
+  );
+  return [...byPath].slice(0, PAGES).map(([path, pageName]) => ({ pageName, path }));
+}
+
+function promptFor(
+  { conversation, context, material: { pages, words } }: Turn,
+  prompt: string,
+): PromptMessage[] {
   const material = [
     fenced('site-information', siteInformation(pages) || words.model.nothingFound),
     ...(context ? [fenced('visitor-page', context)] : []),

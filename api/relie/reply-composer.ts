@@ -55,6 +55,20 @@ export class ReplyComposer {
     return this.emit(this.splitter.push(chunk));
   }
 
+  /** Adds the practice's own words as a paragraph. They are checked where they are written, not here. */
+  say(text: string): void {
+    const splitter = new UnitSplitter();
+    this.paragraphDue = true;
+    for (const unit of [...splitter.push(text), ...splitter.finish()]) {
+      const size = countWords(unit.text);
+      if (this.words + size > this.budget) return;
+      this.words += size;
+      this.sentences++;
+      this.hasToken ||= validTokens(unit.text, this.facts).length > 0;
+      this.place(unit.text, false);
+    }
+  }
+
   /** @returns the end of the reply, with its one question and a link */
   finish(): string {
     let out = this.emit(this.splitter.finish());
