@@ -5,6 +5,7 @@ import { PhraseMatcher } from './phrase-matcher.ts';
 import { QuestionReader } from './question-reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
+import { UnitWords } from './unit-words.ts';
 import { stemOf, wordsOf } from './words.ts';
 
 /** Stands for the name of a person or page in ways of asking for a fact. */
@@ -21,19 +22,28 @@ const tune = (name: string, value: number) => Number(process.env[name] ?? value)
 const ALONE = tune('ALONE', 0.42);
 /** The same for a unit whose page is among the best pages for the question. */
 const CONFIRMED = tune('CONFIRMED', 0.3);
+const CANDIDATES = tune('CAND', 3);
 const CONFIRMING_PAGES = tune('CONFPAGES', 2);
 /** The same for a part of a message. */
 const PART = tune('PART', 0.5);
+/** The same for a part that stands for the whole message. */
+const SINGLE_PART = tune('SINGLE', 0.65);
 /** A message is answered in parts unless its whole is this much nearer to one unit. */
-const PART_BONUS = tune('BONUS', 0.1);
+const PART_BONUS = tune('BONUS', 0.2);
 /** A unit this near to the question needs no passage beside it. */
-const CERTAIN = tune('CERTAIN', 0.75);
+const CERTAIN = tune('CERTAIN', 0.95);
 /** Share of the question's words, by weight, that a passage holds if it answers by itself. */
 const ANSWERING = tune('ANSWERING', 0.6);
 /** The same for a passage beside a unit. */
 const BESIDE = tune('BESIDE', 0.45);
 /** Lower by this for each page that ranks before the passage's. */
 const PER_RANK = 0.04;
+/** Weight of the words that a unit holds, relative to its ways of asking. */
+const COVERAGE = tune('COVERAGE', 0.33);
+const UNSURE = tune('UNSURE', 0.6);
+const CLOSE = tune('CLOSE', 0.85);
+const STORY = tune('STORY', 20);
+const STORY_MIN = tune('STORY_MIN', 0.15);
 const MAX_PARTS = 8;
 const MAX_ANSWERS = 2;
 
@@ -64,6 +74,7 @@ export class AnswerFinder {
   private readonly facts: ReadonlyMap<string, AnswerUnit>;
   private readonly asked: PhraseMatcher;
   private readonly askedOfName: PhraseMatcher;
+  private readonly unitWords: UnitWords;
   private readonly names: { path: string; stems: readonly string[] }[];
 
   constructor(pack: AnswerPack, vocabulary: Vocabulary, vectors: WordVectors) {
@@ -84,6 +95,15 @@ export class AnswerFinder {
       ),
     );
     this.asked = new PhraseMatcher(ways, this.reader, vectors);
+    this.unitWords = new UnitWords(
+      pack.units
+        .filter(({ questions }) => questions.length > 0)
+        .map(({ id, questions, en }) => ({
+          id,
+          ways: questions.map((text) => this.reader.plain(text)),
+          answer: this.reader.plain(en),
+        })),
+    );
     this.askedOfName = new PhraseMatcher(waysOfName, this.reader, vectors);
     this.names = Object.entries(pack.names)
       .flatMap(([path, names]) =>
@@ -119,7 +139,7 @@ export class AnswerFinder {
     const isNear = ({ unit, score }: FoundAnswer) =>
       score >= (confirmed.has(pathOf(unit.page)) ? CONFIRMED : ALONE);
     const ranked = this.rank(question, earlier);
-    const whole = ranked.slice(0, 3).find(isNear);
+    const whole = ranked.slice(0, CANDIDATES).find(isNear);
     const parts = this.partsOf(question);
     const found = parts.flatMap((part, index) => {
       const before = index === 0 ? earlier : [...earlier, parts[index - 1] ?? ''];
@@ -133,11 +153,15 @@ export class AnswerFinder {
       const weakest = Math.min(...answers.map(({ score }) => score));
       if (weakest + PART_BONUS >= (whole?.score ?? 0)) return answers;
     }
-    const best = [whole, ...answers]
-      .filter((it) => it !== undefined)
-      .sort((a, b) => b.score - a.score)
-      .slice(0, 1);
-    return best;
+    if (whole) {
+      const second = ranked.find((it) => it !== whole && isNear(it));
+      const unsure = whole.score < UNSURE && second && second.score >= CLOSE * whole.score;
+      return unsure ? [whole, second] : [whole];
+    }
+    const [best] = answers.filter(({ score }) => score >= SINGLE_PART).sort((a, b) => b.score - a.score);
+    if (best) return [best];
+    if (wordsOf(question).length < STORY) return [];
+    return ranked.filter(({ unit, score }) => confirmed.has(pathOf(unit.page)) && score >= STORY_MIN).slice(0, 1);
   }
 
   private partsOf(question: string): string[] {
@@ -156,17 +180,11 @@ export class AnswerFinder {
     const scores = new Map<string, number>();
     const keep = (id: string, score: number) =>
       scores.set(id, Math.max(score, scores.get(id) ?? 0));
-    const matched = this.asked.match(read);
-    for (const [id, score] of this.asked.nearest(read.words)) {
-      keep(id, (score + (matched.get(id) ?? 0)) / 2);
-    }
+    for (const [id, score] of this.nearnessOf(read.words)) keep(id, score);
     let named = this.namedIn(read.words);
     if (leans && before !== undefined) {
       const both = this.reader.read(`${before} ${question}`);
-      const bothMatched = this.asked.match(both);
-      for (const [id, score] of this.asked.nearest(both.words)) {
-        keep(id, (0.9 * (score + (bothMatched.get(id) ?? 0))) / 2);
-      }
+      for (const [id, score] of this.nearnessOf(both.words)) keep(id, 0.9 * score);
       if (named.length === 0) {
         const [last] = this.namedIn(this.reader.read(before).words);
         if (last) named = [{ path: last.path, masked: [...read.words, NAME] }];
@@ -184,6 +202,16 @@ export class AnswerFinder {
         return unit ? [{ unit, score }] : [];
       })
       .sort((a, b) => b.score - a.score);
+  }
+
+  private nearnessOf(words: readonly string[]): Map<string, number> {
+    const covered = this.unitWords.cover(words);
+    return new Map(
+      [...this.asked.nearest(words)].map(([id, score]) => [
+        id,
+        (1 - COVERAGE) * score + COVERAGE * (covered.get(id) ?? 0),
+      ]),
+    );
   }
 
   /** The people and pages that are named in a question, each with the words around its name. */

@@ -71,7 +71,9 @@ export class PageKnowledge {
     const matcher = this.prepare();
     const stems = stemsOf(question.words);
     const weights = new Map(
-      stems.map((stem) => [stem, matcher.knows(stem) ? matcher.weightOf(stem) : RARE_WEIGHT]),
+      stems
+        .filter((stem) => !/^\d+$/.test(stem))
+        .map((stem) => [stem, matcher.knows(stem) ? matcher.weightOf(stem) : RARE_WEIGHT]),
     );
     return {
       affinities: matcher.match(question),

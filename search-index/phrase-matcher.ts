@@ -9,8 +9,8 @@ const SEMANTIC = 0.45;
 const BEST_PHRASES = [1, 0.8, 0.6];
 /** Weight of all phrases of a page combined into one. */
 const ALL_PHRASES = 1;
-/** Weight of the second-best phrase in {@link PhraseMatcher.nearest}. */
-const SECOND_PHRASE = 0.15;
+/** Weights of the best phrases in {@link PhraseMatcher.nearest}. */
+const NEAREST_PHRASES = [1, 0.5, 0.3, 0.2, 0.1];
 /** Weight of a bigram, relative to a single word. */
 const PAIR = 0.5;
 /** Weight of a semantic neighbour of a query word, relative to the word itself. */
@@ -99,12 +99,13 @@ export class PhraseMatcher {
     const similarity = this.similarities(words);
     const best = new Map<string, number[]>();
     for (let phrase = 0; phrase < this.phraseCount; phrase += 1) {
-      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0);
+      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0, NEAREST_PHRASES.length);
     }
     return new Map(
-      [...best].map(([path, [first = 0, second = 0]]) => [
+      [...best].map(([path, scores]) => [
         path,
-        (first + SECOND_PHRASE * second) / ((1 + SECOND_PHRASE) * (1 + SEMANTIC)),
+        scores.reduce((sum, score, rank) => sum + score * (NEAREST_PHRASES[rank] ?? 0), 0) /
+          HIGHEST_NEAREST,
       ]),
     );
   }
@@ -147,7 +148,7 @@ export class PhraseMatcher {
     const similarity = this.similarities(words);
     const best = new Map<string, number[]>();
     for (let phrase = 0; phrase < this.phraseCount; phrase += 1) {
-      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0);
+      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0, BEST_PHRASES.length);
     }
     const scores = new Map<string, number>();
     for (let page = this.phraseCount; page < this.paths.length; page += 1) {
@@ -209,6 +210,8 @@ export class PhraseMatcher {
 
 const HIGHEST = (1 + SEMANTIC) * [ALL_PHRASES, ...BEST_PHRASES].reduce((sum, it) => sum + it, 0);
 
+const HIGHEST_NEAREST = (1 + SEMANTIC) * NEAREST_PHRASES.reduce((sum, it) => sum + it, 0);
+
 const withoutStopWords = (words: readonly string[]) => words.filter((word) => !isStopWord(word));
 
 /** The stems and bigrams of some words. Stop words are kept, because "how much" and "by myself" carry meaning. */
@@ -251,7 +254,12 @@ function addTo(
 }
 
 /** Keeps the highest scores of a page in descending order. */
-function keepBest(best: Map<string, number[]>, path: string, score: number): void {
+function keepBest(
+  best: Map<string, number[]>,
+  path: string,
+  score: number,
+  most: number,
+): void {
   const scores = best.get(path);
   if (!scores) {
     best.set(path, [score]);
@@ -260,7 +268,7 @@ function keepBest(best: Map<string, number[]>, path: string, score: number): voi
   const at = scores.findIndex((other) => score > other);
   if (at >= 0) scores.splice(at, 0, score);
   else scores.push(score);
-  if (scores.length > BEST_PHRASES.length) scores.pop();
+  if (scores.length > most) scores.pop();
 }
 
 /**
