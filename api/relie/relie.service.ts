@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { companionTopic } from '#content/companion-topics';
 import type { RelieWords } from '#content/model';
@@ -26,8 +25,6 @@ import { fenced, systemPrompt } from './system-prompt.ts';
 const PAGES = 3;
 // Minimum search score. A page below it shares words with the question but does not answer it.
 const MIN_SCORE = 0.25;
-// Reply delay without a model (specification, section 7).
-const OFFLINE_MS = 1_500;
 
 interface Turn {
   question: string;
@@ -122,22 +119,12 @@ export class RelieService {
       signal,
     };
     const hasModel = this.provider.isConfigured && (await this.budget.spend());
-    const answered = hasModel ? yield* this.ask(turn, prompt) : yield* this.offline(turn);
-    if (!answered) return;
+    if (hasModel) {
+      if (!(yield* this.ask(turn, prompt))) return;
+    } else {
+      yield { type: 'text', text: groundedAnswer(question, pages, facts, words, turn.note) };
+    }
     yield { type: 'done', pages: pages.map(({ pageName, path }) => ({ pageName, path })) };
-  }
-
-  private async *offline({
-    question,
-    pages,
-    facts,
-    words,
-    note,
-    signal,
-  }: Turn): AsyncGenerator<ChatEvent, boolean> {
-    await wait(OFFLINE_MS, undefined, { signal });
-    yield { type: 'text', text: groundedAnswer(question, pages, facts, words, note) };
-    return true;
   }
 
   /** Streams the model's answer. @returns false if it ended with an `error` event */

@@ -328,10 +328,8 @@ describe('the guard', () => {
 });
 
 describe('without a model', () => {
-  test('the companion answers by the rules, with its own delay', async () => {
-    const started = performance.now();
+  test('the companion answers by the rules', async () => {
     const { content } = await ask('we argue about money every night', offline);
-    expect(performance.now() - started).toBeGreaterThanOrEqual(1_450);
     expect(brokenRules(content, facts)).toEqual([]);
   });
 
