@@ -6,15 +6,7 @@ import { tokenFor } from './link-tokens.ts';
 import type { Closing } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
-const PASSAGE_CHARACTERS = 800;
 const QUOTED_SENTENCES = 2;
-
-/** Formats the found pages for the prompt (specification, section 7). */
-export function siteInformation(pages: readonly PageSearchResult[]): string {
-  return pages
-    .map(({ pageName, path, content }) => `Information from ${pageName} (${path})\n${cut(content)}`)
-    .join('\n\n');
-}
 
 /** Closing link and question for a reply that has none. The link is that of the best page, else that of the topic. */
 export function closingFor(
@@ -38,8 +30,4 @@ export function quoted({ pageName, content }: PageSearchResult, { answers }: Rel
   return chosen.length
     ? fillTemplate(answers.quote, { page: pageName, passage: chosen.join(' ') })
     : '';
-}
-
-function cut(content: string): string {
-  return content.length > PASSAGE_CHARACTERS ? `${content.slice(0, PASSAGE_CHARACTERS)}…` : content;
 }
