@@ -19,11 +19,12 @@ const PARTS = /[.?!;,\n]+|(?<![\p{L}])(?:and|y|also|plus|n)(?![\p{L}])|&/giu;
 
 const tune = (name: string, value: number) => Number(process.env[name] ?? value);
 /** A unit answers if the question is this near to its ways of asking. */
-const ALONE = tune('ALONE', 0.42);
+const ALONE = tune('ALONE', 0.38);
 /** The same for a unit whose page is among the best pages for the question. */
 const CONFIRMED = tune('CONFIRMED', 0.3);
-const CANDIDATES = tune('CAND', 3);
-const CONFIRMING_PAGES = tune('CONFPAGES', 2);
+/** So many of the nearest units may answer. */
+const RUNNERS_UP = tune('CAND', 3);
+const CONFIRMING_PAGES = tune('CONFPAGES', 3);
 /** The same for a part of a message. */
 const PART = tune('PART', 0.5);
 /** The same for a part that stands for the whole message. */
@@ -39,11 +40,15 @@ const BESIDE = tune('BESIDE', 0.45);
 /** Lower by this for each page that ranks before the passage's. */
 const PER_RANK = 0.04;
 /** Weight of the words that a unit holds, relative to its ways of asking. */
-const COVERAGE = tune('COVERAGE', 0.33);
-const UNSURE = tune('UNSURE', 0.6);
-const CLOSE = tune('CLOSE', 0.85);
-const STORY = tune('STORY', 20);
-const STORY_MIN = tune('STORY_MIN', 0.15);
+const COVERAGE = tune('COVERAGE', 0.4);
+/** A message of so many words tells a story. */
+const STORY_WORDS = tune('STORY', 20);
+/** A unit answers a story if its page was found for it and it is this near. */
+const IN_STORY = tune('STORY_MIN', 0.15);
+/** Pages whose passages may answer. */
+const PAGES_READ = 5;
+/** Units returned as candidates. */
+const MAX_CANDIDATES = 12;
 const MAX_PARTS = 8;
 const MAX_ANSWERS = 2;
 
@@ -59,6 +64,8 @@ export interface Grounding {
   answers: readonly FoundAnswer[];
   /** A passage that says more, or that answers where there is no unit. */
   passage: { page: PageHit; passage: Passage } | undefined;
+  /** The units nearest to the message, best first, whether or not they answer it. */
+  candidates: readonly FoundAnswer[];
 }
 
 interface Named {
@@ -125,43 +132,52 @@ export class AnswerFinder {
    * @param hits the pages found for the message, best first
    */
   find(question: string, earlier: readonly string[], hits: readonly PageHit[]): Grounding {
-    const answers = this.unitsFor(question, earlier, hits);
+    const ranked = this.rank(question, earlier);
+    const read = hits.slice(0, PAGES_READ);
+    const answers = this.choose(question, earlier, ranked, read);
     const isCertain = answers.length > 1 || (answers[0]?.score ?? 0) >= CERTAIN;
-    return { answers, passage: isCertain ? undefined : passageFor(answers[0], hits) };
+    return {
+      answers,
+      passage: isCertain ? undefined : passageFor(answers[0], read),
+      candidates: ranked.slice(0, MAX_CANDIDATES),
+    };
   }
 
-  private unitsFor(
+  /** One unit for each part of a message where its parts ask for different things, else one for the whole. */
+  private choose(
     question: string,
     earlier: readonly string[],
+    ranked: readonly FoundAnswer[],
     hits: readonly PageHit[],
   ): FoundAnswer[] {
     const confirmed = new Set(hits.slice(0, CONFIRMING_PAGES).map(({ path }) => path));
-    const isNear = ({ unit, score }: FoundAnswer) =>
-      score >= (confirmed.has(pathOf(unit.page)) ? CONFIRMED : ALONE);
-    const ranked = this.rank(question, earlier);
-    const whole = ranked.slice(0, CANDIDATES).find(isNear);
+    const isConfirmed = ({ unit }: FoundAnswer) => confirmed.has(pathOf(unit.page));
+    const whole = ranked
+      .slice(0, RUNNERS_UP)
+      .find((found) => found.score >= (isConfirmed(found) ? CONFIRMED : ALONE));
+    const parts = this.answersToParts(question, earlier);
+    const weakest = Math.min(...parts.map(({ score }) => score));
+    if (parts.length === MAX_ANSWERS && weakest + PART_BONUS >= (whole?.score ?? 0)) return parts;
+    if (whole) return [whole];
+    const [best] = parts.filter(({ score }) => score >= SINGLE_PART).sort(byScore);
+    if (best) return [best];
+    const isStory = wordsOf(question).length >= STORY_WORDS;
+    return isStory
+      ? ranked.filter((found) => isConfirmed(found) && found.score >= IN_STORY).slice(0, 1)
+      : [];
+  }
+
+  /** The unit nearest to each part of a message, each once; none for a part that nothing is near to. */
+  private answersToParts(question: string, earlier: readonly string[]): FoundAnswer[] {
     const parts = this.partsOf(question);
     const found = parts.flatMap((part, index) => {
       const before = index === 0 ? earlier : [...earlier, parts[index - 1] ?? ''];
       return this.rank(part, before).slice(0, 1);
     });
-    const answers = found.filter(
+    return found.filter(
       ({ unit, score }, index) =>
         score >= PART && found.findIndex((other) => other.unit === unit) === index,
     );
-    if (answers.length >= 2 && answers.length <= MAX_ANSWERS) {
-      const weakest = Math.min(...answers.map(({ score }) => score));
-      if (weakest + PART_BONUS >= (whole?.score ?? 0)) return answers;
-    }
-    if (whole) {
-      const second = ranked.find((it) => it !== whole && isNear(it));
-      const unsure = whole.score < UNSURE && second && second.score >= CLOSE * whole.score;
-      return unsure ? [whole, second] : [whole];
-    }
-    const [best] = answers.filter(({ score }) => score >= SINGLE_PART).sort((a, b) => b.score - a.score);
-    if (best) return [best];
-    if (wordsOf(question).length < STORY) return [];
-    return ranked.filter(({ unit, score }) => confirmed.has(pathOf(unit.page)) && score >= STORY_MIN).slice(0, 1);
   }
 
   private partsOf(question: string): string[] {
@@ -201,7 +217,7 @@ export class AnswerFinder {
         const unit = this.units.get(id);
         return unit ? [{ unit, score }] : [];
       })
-      .sort((a, b) => b.score - a.score);
+      .sort(byScore);
   }
 
   private nearnessOf(words: readonly string[]): Map<string, number> {
@@ -229,6 +245,8 @@ export class AnswerFinder {
     return found;
   }
 }
+
+const byScore = (a: FoundAnswer, b: FoundAnswer): number => b.score - a.score;
 
 /** The best passage of the found pages: of the answer's own page if that holds enough of the question's words. */
 function passageFor(

@@ -69,7 +69,10 @@ export function answerPackOf(content: Content): AnswerPack {
   };
 }
 
-function faqUnit(path: string, { id, question, answer }: Faq): Omit<AnswerUnit, 'page' | 'pageName'> {
+function faqUnit(
+  path: string,
+  { id, question, answer }: Faq,
+): Omit<AnswerUnit, 'page' | 'pageName'> {
   return {
     id: `${path}#${id}`,
     ...{ questions: [question], about: null, en: answer, es: null, next: null },

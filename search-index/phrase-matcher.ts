@@ -254,12 +254,7 @@ function addTo(
 }
 
 /** Keeps the highest scores of a page in descending order. */
-function keepBest(
-  best: Map<string, number[]>,
-  path: string,
-  score: number,
-  most: number,
-): void {
+function keepBest(best: Map<string, number[]>, path: string, score: number, most: number): void {
   const scores = best.get(path);
   if (!scores) {
     best.set(path, [score]);

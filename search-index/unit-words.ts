@@ -14,7 +14,13 @@ export class UnitWords {
   private readonly unitCount: number;
 
   /** @param units ids with the words of each way of asking and of the answer */
-  constructor(units: readonly { id: string; ways: readonly (readonly string[])[]; answer: readonly string[] }[]) {
+  constructor(
+    units: readonly {
+      id: string;
+      ways: readonly (readonly string[])[];
+      answer: readonly string[];
+    }[],
+  ) {
     this.unitCount = units.length;
     for (const { id, ways, answer } of units) {
       const counts = new Map<string, number>();

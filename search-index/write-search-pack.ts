@@ -29,7 +29,10 @@ export async function writeSearchPack(
   await index.rebuild(documents);
   await copyFile(vectorsFile, path.join(directory, VECTORS_FILE));
   const file = path.join(directory, PACK_FILE);
-  await writeFile(`${file}.new`, JSON.stringify({ documents, answers, vocabulary, builtIn: index.save() }));
+  await writeFile(
+    `${file}.new`,
+    JSON.stringify({ documents, answers, vocabulary, builtIn: index.save() }),
+  );
   await rename(`${file}.new`, file);
   return {
     pages: new Set(documents.map((document) => document.path)).size,

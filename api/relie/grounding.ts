@@ -1,7 +1,6 @@
 import { companionTopic } from '#content/companion-topics';
 import type { Bilingual, RelieWords } from '#content/model';
 import { fillTemplate } from '#content/template';
-import type { PageSearchResult } from '#contracts/relie';
 import type { Grounding } from '#search-index/answer-finder';
 import type { PageHit } from '#search-index/search-index';
 import { sentencesOf } from '#search-index/sentences';
@@ -19,16 +18,8 @@ export interface Material extends Grounding {
   words: RelieWords;
 }
 
-const PASSAGE_CHARACTERS = 800;
 const QUOTED_SENTENCES = 2;
 const MAX_SENTENCE_WORDS = 45;
-
-/** Formats the found pages for the prompt (specification, section 7). */
-export function siteInformation(pages: readonly PageSearchResult[]): string {
-  return pages
-    .map(({ pageName, path, content }) => `Information from ${pageName} (${path})\n${cut(content)}`)
-    .join('\n\n');
-}
 
 /** The page that answers: that of the practice's own answer, else that of the passage, else the best one found. */
 export function answeringPage({ answers, passage, pages }: Material): string | undefined {
@@ -42,7 +33,8 @@ export function closingFor(material: Material): Closing {
   const topic = words.topics[companionTopic(question)];
   const page = answeringPage(material);
   const link = (page && tokenFor(page, facts)) ?? `LINK:${topic.link}`;
-  const next = answers.at(-1)?.unit.next ?? (language === 'es' ? unknownNext : { en: topic.question, es: '' });
+  const next =
+    answers.at(-1)?.unit.next ?? (language === 'es' ? unknownNext : { en: topic.question, es: '' });
   return { link: fillTemplate(template[language], { link }), question: next[language] };
 }
 
@@ -50,13 +42,11 @@ export function closingFor(material: Material): Closing {
 export function quoted({ passage, language, words }: Material): string {
   if (!passage) return '';
   const sentences = sentencesOf(passage.passage.text)
-    .filter((sentence) => !sentence.includes('?') && sentence.split(' ').length <= MAX_SENTENCE_WORDS)
+    .filter(
+      (sentence) => !sentence.includes('?') && sentence.split(' ').length <= MAX_SENTENCE_WORDS,
+    )
     .slice(0, QUOTED_SENTENCES);
   if (sentences.length === 0) return '';
   const template = words.answers.quote[language];
   return fillTemplate(template, { page: passage.page.pageName, passage: sentences.join(' ') });
-}
-
-function cut(content: string): string {
-  return content.length > PASSAGE_CHARACTERS ? `${content.slice(0, PASSAGE_CHARACTERS)}…` : content;
 }

@@ -1,7 +1,8 @@
-import { contradictsFacts } from './fact-check.ts';
+import { contradictionIn, type Contradiction } from './fact-check.ts';
 import { forbiddenClaim, type Forbidden } from './forbidden-claims.ts';
 import { validTokens, withValidTokens } from './link-tokens.ts';
 import type { ReplyFacts } from './reply-facts.ts';
+import { rightFact } from './right-fact.ts';
 import { asOneUnit, UnitSplitter, type ReplyUnit } from './reply-units.ts';
 import { countWords, MAX_BULLET_WORDS, MAX_SENTENCES, MAX_WORDS } from './reply-rules.ts';
 
@@ -91,9 +92,12 @@ export class ReplyComposer {
     this.paragraphDue ||= unit.opensParagraph;
     const cut = asOneUnit(withoutQuotedQuestion(withValidTokens(unit.text, this.facts)));
     const isQuestion = cut.includes('?');
-    const text = isQuestion ? onlyLastMark(cut) : cut;
+    const written = isQuestion ? onlyLastMark(cut) : cut;
     // Check the text in its final form, because removing characters can join others ("$?20").
-    if (text === '' || forbiddenClaim(text) || contradictsFacts(text, this.facts)) return '';
+    const about = contradictionIn(written, this.facts);
+    if (about && isQuestion) return '';
+    const text = about ? this.rightFact(written, about) : written;
+    if (text === '' || forbiddenClaim(text)) return '';
     if (isQuestion) {
       if (countWords(text) <= QUESTION_WORDS) this.question ??= text;
       return '';
@@ -106,6 +110,12 @@ export class ReplyComposer {
     this.hasToken ||= validTokens(text, this.facts).length > 0;
     const bullet = unit.bullet && size <= MAX_BULLET_WORDS;
     return this.place(bullet ? `- ${text}` : text, bullet);
+  }
+
+  /** The fact in place of a false sentence, once; it may be longer than the sentence. */
+  private rightFact(sentence: string, about: Contradiction): string {
+    const fact = rightFact(sentence, about, this.facts.sentences) ?? '';
+    return this.text.includes(fact) ? '' : fact;
   }
 
   private place(text: string, bullet: boolean): string {

@@ -116,7 +116,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
       return { ...found, hits };
     } catch (error) {
       this.logger.error({ err: error }, 'search for an answer failed');
-      return { answers: [], passage: undefined, hits };
+      return { answers: [], passage: undefined, candidates: [], hits };
     }
   }
 

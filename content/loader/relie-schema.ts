@@ -63,7 +63,7 @@ export const relieSchema = z.strictObject({
     link: bilingual(template('link')),
   }),
   model: z.strictObject({
-    instructions: template('maxWords', 'maxSentences', 'maxBulletWords', 'team', 'links').includes(
+    instructions: template('maxWords', 'maxSentences', 'maxBulletWords', 'links').includes(
       '988',
       NEEDS_LINE,
     ),
