@@ -6,7 +6,7 @@ import { QuestionReader } from './question-reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { UnitWords } from './unit-words.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { stemOf, stemsOf, wordsOf } from './words.ts';
 
 /** Stands for the name of a person or page in ways of asking for a fact. */
 const NAME = 'thename';
@@ -26,7 +26,7 @@ const CONFIRMED = tune('CONFIRMED', 0.3);
 const RUNNERS_UP = tune('CAND', 3);
 const CONFIRMING_PAGES = tune('CONFPAGES', 3);
 /** The same for a part of a message. */
-const PART = tune('PART', 0.5);
+const PART = tune('PART', 0.6);
 /** The same for a part that stands for the whole message. */
 const SINGLE_PART = tune('SINGLE', 0.65);
 /** A message is answered in parts unless its whole is this much nearer to one unit. */
@@ -40,7 +40,9 @@ const BESIDE = tune('BESIDE', 0.45);
 /** Lower by this for each page that ranks before the passage's. */
 const PER_RANK = 0.04;
 /** Weight of the words that a unit holds, relative to its ways of asking. */
-const COVERAGE = tune('COVERAGE', 0.4);
+const COVERAGE = tune('COVERAGE', 0.3);
+/** Share of a passage's words that an answer holds if it says the same. */
+const REPEATED = 0.6;
 /** A message of so many words tells a story. */
 const STORY_WORDS = tune('STORY', 20);
 /** A unit answers a story if its page was found for it and it is this near. */
@@ -248,19 +250,30 @@ export class AnswerFinder {
 
 const byScore = (a: FoundAnswer, b: FoundAnswer): number => b.score - a.score;
 
-/** The best passage of the found pages: of the answer's own page if that holds enough of the question's words. */
+/** The best passage of the answer's own page, else of any page if there is no answer. */
 function passageFor(
   answer: FoundAnswer | undefined,
   hits: readonly PageHit[],
 ): Grounding['passage'] {
-  const candidates = hits
-    .flatMap((page, rank) =>
-      page.passages.map((passage) => ({ page, passage, fit: passage.coverage - PER_RANK * rank })),
+  const [best] = hits
+    .filter(({ path }) => !answer || path === pathOf(answer.unit.page))
+    .flatMap((page) =>
+      page.passages.map((passage) => ({
+        page,
+        passage,
+        fit: passage.coverage - PER_RANK * hits.indexOf(page),
+      })),
     )
+    .filter(({ passage }) => !answer || !repeats(passage.text, answer.unit.en))
     .sort((a, b) => b.fit - a.fit);
-  const own = candidates.find(
-    ({ page, fit }) => answer && page.path === pathOf(answer.unit.page) && fit >= BESIDE,
-  );
-  const best = own ?? candidates.find(({ fit }) => fit >= ANSWERING);
-  return best && { page: best.page, passage: best.passage };
+  return best && best.fit >= (answer ? BESIDE : ANSWERING)
+    ? { page: best.page, passage: best.passage }
+    : undefined;
+}
+
+/** Whether most of a passage's words stand in the answer already. */
+function repeats(passage: string, answer: string): boolean {
+  const said = new Set(stemsOf(wordsOf(answer)));
+  const stems = stemsOf(wordsOf(passage));
+  return stems.filter((stem) => said.has(stem)).length >= REPEATED * stems.length;
 }

@@ -42,11 +42,15 @@ export function closingFor(material: Material): Closing {
 export function quoted({ passage, language, words }: Material): string {
   if (!passage) return '';
   const sentences = sentencesOf(passage.passage.text)
-    .filter(
-      (sentence) => !sentence.includes('?') && sentence.split(' ').length <= MAX_SENTENCE_WORDS,
-    )
+    .filter(isQuotable)
     .slice(0, QUOTED_SENTENCES);
   if (sentences.length === 0) return '';
   const template = words.answers.quote[language];
   return fillTemplate(template, { page: passage.page.pageName, passage: sentences.join(' ') });
 }
+
+/** A whole statement: no question, no item of a list without its end. */
+const isQuotable = (sentence: string): boolean =>
+  /[.!…]["'”’)]*$/.test(sentence) &&
+  !sentence.includes('?') &&
+  sentence.split(' ').length <= MAX_SENTENCE_WORDS;
