@@ -41,9 +41,7 @@ export function closingFor(material: Material): Closing {
 /** Quotes the first sentences of a passage; empty if none can be quoted whole. */
 export function quoted({ passage, language, words }: Material): string {
   if (!passage) return '';
-  const sentences = sentencesOf(passage.passage.text)
-    .filter(isQuotable)
-    .slice(0, QUOTED_SENTENCES);
+  const sentences = sentencesOf(passage.passage.text).filter(isQuotable).slice(0, QUOTED_SENTENCES);
   if (sentences.length === 0) return '';
   const template = words.answers.quote[language];
   return fillTemplate(template, { page: passage.page.pageName, passage: sentences.join(' ') });

@@ -1,4 +1,4 @@
-import type { FoundAnswer } from '#search-index/answer-finder';
+import type { FoundAnswer } from '#search-index/unit-ranking';
 import type { PageHit } from '#search-index/search-index';
 
 /** At most this many characters of found texts in a prompt: 3,000 tokens of 4 characters. */
