@@ -1,6 +1,6 @@
 import { CRISIS_NUMBERS } from './crisis-numbers.ts';
 import type { ReplyFacts } from './reply-facts.ts';
-import { amountsIn, lengthsIn, plainName, timesIn } from './stated-facts.ts';
+import { amountsIn, lengthsIn, phonesIn, plainName, timesIn } from './stated-facts.ts';
 
 /** What a sentence states that the facts do not. */
 export type Contradiction = 'price' | 'phone' | 'email' | 'time' | 'length' | 'person' | 'openings';
@@ -33,16 +33,9 @@ function statesUnknownAmount(sentence: string, { stated }: ReplyFacts): boolean 
   return amountsIn(sentence).some((amount) => amount === null || !stated.amounts.has(amount));
 }
 
-function statesUnknownNumber(sentence: string, { phone }: ReplyFacts): boolean {
-  const own = phone.e164.replace(/\D/g, '');
-  const written = sentence.match(/\+?\(?\d[\d\s().-]{6,}\d/g) ?? [];
-  return written
-    .map((number) => number.replace(/\D/g, ''))
-    .filter((digits) => digits.length >= 7)
-    .some(
-      (digits) =>
-        !own.endsWith(digits) && ![...CRISIS_NUMBERS].some((known) => known.endsWith(digits)),
-    );
+function statesUnknownNumber(sentence: string, { phone, stated }: ReplyFacts): boolean {
+  const known = [phone.e164.replace(/\D/g, ''), ...CRISIS_NUMBERS, ...stated.phones];
+  return phonesIn(sentence).some((digits) => !known.some((number) => number.endsWith(digits)));
 }
 
 function statesUnknownAddress(sentence: string, { email }: ReplyFacts): boolean {
@@ -74,7 +67,7 @@ function statesUnknownTime(sentence: string, { stated, people }: ReplyFacts): bo
 const OFFER =
   '(?:sessions?|appointments?|meetings?|vibe check|first call|free call|intensive|retreat|sesi[oó]n|sesiones|cita)';
 const OFFER_LENGTH = new RegExp(
-  `\\b${OFFER}\\b[^.,;]{0,20}\\b(?:lasts?|is|are|takes?|runs?|dura|duran|es de|son de)\\b[^.,;]{0,25}|[\\w-]+[\\s-](?:minutes?|hours?|days?|minutos|horas|días)[\\s-](?:[a-z]+ )?${OFFER}\\b`,
+  `\\b${OFFER}\\b[^.,;]{0,20}\\b(?:lasts?|is|are|takes?|runs?|dura|duran|es de|son de)\\b[^.,;]{0,25}|\\b(?:\\d{1,3}|[a-z]{3,6})[\\s-](?:minutes?|hours?|days?|minutos|horas|días)[\\s-](?:[a-z]+ )?${OFFER}\\b`,
   'giu',
 );
 

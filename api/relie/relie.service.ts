@@ -30,7 +30,7 @@ import { fenced, systemPrompt } from './system-prompt.ts';
 /** Pages named below a reply. */
 const PAGES = 3;
 /** Pages searched for the prompt. */
-const MATERIAL_PAGES = 20;
+const MATERIAL_PAGES = 12;
 // Minimum search score. A page below it shares words with the question but does not answer it.
 const MIN_SCORE = 0.25;
 

@@ -14,7 +14,7 @@ export class ReplyGuard {
    * @param added the text that has not been checked
    * @returns whether the whole reply must be replaced
    */
-  isUnfit({ broken, content }: ReplyComposer, added: string): boolean {
+  isUnfit({ broken, content }: Pick<ReplyComposer, 'broken' | 'content'>, added: string): boolean {
     this.foundFault ||=
       broken !== undefined || (added !== '' && hasFault(content, content.length - added.length));
     return this.foundFault;

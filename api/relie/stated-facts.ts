@@ -2,6 +2,8 @@
 export interface StatedFacts {
   /** Whole US dollars. */
   amounts: ReadonlySet<number>;
+  /** Digits of telephone numbers. */
+  phones: ReadonlySet<string>;
   /** Minutes since midnight. A time without a.m. or p.m. is counted as both. */
   times: ReadonlySet<number>;
   /** Lengths such as `50 minute`, the number in digits. */
@@ -14,6 +16,7 @@ export interface StatedFacts {
 export function statedIn(texts: readonly string[]): StatedFacts {
   return {
     amounts: new Set(texts.flatMap(amountsIn).filter((amount) => amount !== null)),
+    phones: new Set(texts.flatMap(phonesIn)),
     times: new Set(texts.flatMap(timesIn).flat()),
     lengths: new Set(texts.flatMap(lengthsIn)),
     names: new Set(texts.flatMap(capitalizedIn)),
@@ -24,6 +27,7 @@ export function statedIn(texts: readonly string[]): StatedFacts {
 export function statedInEither(a: StatedFacts, b: StatedFacts): StatedFacts {
   return {
     amounts: new Set([...a.amounts, ...b.amounts]),
+    phones: new Set([...a.phones, ...b.phones]),
     times: new Set([...a.times, ...b.times]),
     lengths: new Set([...a.lengths, ...b.lengths]),
     names: new Set([...a.names, ...b.names]),
@@ -48,6 +52,13 @@ export function amountsIn(text: string): (number | null)[] {
       cents === '' || /^\.0+$/.test(cents) ? Number(whole.replaceAll(',', '')) : null,
   );
   return SPELLED_AMOUNT.test(text) ? [...written, null] : written;
+}
+
+/** The telephone numbers of a text with at least seven digits, as digits. */
+export function phonesIn(text: string): string[] {
+  return (text.match(/\+?\(?\d[\d\s().-]{6,}\d/g) ?? [])
+    .map((number) => number.replace(/\D/g, ''))
+    .filter((digits) => digits.length >= 7);
 }
 
 const HALF_DAY = 12 * 60;
