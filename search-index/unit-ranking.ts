@@ -96,7 +96,7 @@ export class UnitRanking {
       scores.set(id, Math.max(score, scores.get(id) ?? 0));
     for (const [id, score] of this.nearnessOf(read.words)) keep(id, score);
     let named = this.namedIn(read.words);
-    if (leans && before !== undefined) {
+    if (leans) {
       const both = this.reader.read(`${before} ${question}`);
       for (const [id, score] of this.nearnessOf(both.words)) keep(id, WITH_BEFORE * score);
       if (named.length === 0) {

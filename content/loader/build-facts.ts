@@ -68,13 +68,17 @@ export function buildFactQuestions(
     if (Object.hasOwn(data.asked, key)) continue;
     reader.report(source, ['person', key], `Please add ways of asking for "${key}"`);
   }
-  return {
-    asked: data.asked,
-    names: Object.fromEntries([
-      ...people.map(({ path, name, firstName }) => [path, [name, firstName, lastNameOf(name)]]),
-      ...withFacts.map(({ path, name }) => [path, [name, ...(data.names[path] ?? [])]]),
+  const names: [string, string[]][] = [
+    ...people.map(({ path, name, firstName }): [string, string[]] => [
+      path,
+      [name, firstName, lastNameOf(name)],
     ]),
-  };
+    ...withFacts.map(({ path, name }): [string, string[]] => [
+      path,
+      [name, ...(data.names[path] ?? [])],
+    ]),
+  ];
+  return { asked: data.asked, names: Object.fromEntries(names) };
 }
 
 const lastNameOf = (name: string): string => name.split(' ').at(-1) ?? name;
