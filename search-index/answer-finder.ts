@@ -10,9 +10,9 @@ const PARTS = /[.?!;,\n]+|(?<![\p{L}])(?:and|y|also|plus|n)(?![\p{L}])|&/giu;
 
 const tune = (name: string, value: number) => Number(process.env[name] ?? value);
 /** A unit answers if the question is this near to its ways of asking. */
-const ALONE = tune('ALONE', 0.38);
+const ALONE = Number(process.env.ALONE ?? 0.38);
 /** The same for a unit whose page is among the best pages for the question. */
-const CONFIRMED = tune('CONFIRMED', 0.3);
+const CONFIRMED = Number(process.env.CONFIRMED ?? 0.3);
 /** So many of the nearest units may answer. */
 const RUNNERS_UP = tune('CAND', 3);
 const CONFIRMING_PAGES = tune('CONFPAGES', 3);
