@@ -1,5 +1,6 @@
 import { isFirst, type PageDocument } from './page-document.ts';
 import type { KnownPage } from './page-ranking.ts';
+import type { PassageQuery } from './passage.ts';
 import { PhraseMatcher } from './phrase-matcher.ts';
 import { QuestionReader, type Question } from './question-reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -14,10 +15,16 @@ export interface WeightedTerm {
   weight: number;
 }
 
+/** Weight of a question's word that no phrase has: "wifi" decides whether a passage answers. */
+const RARE_WEIGHT = 3;
+/** Number of texts whose stems are cached; a full cache is cleared. */
+const CACHE_SIZE = 5_000;
+
 /** Knowledge shared by both engines: the query parser, the known pages and the phrase matcher. */
 export class PageKnowledge {
   readonly reader: QuestionReader;
   private readonly pages = new Map<string, KnownPage>();
+  private readonly stemsByText = new Map<string, ReadonlySet<string>>();
   private matcher: PhraseMatcher | undefined;
 
   private readonly vectors: WordVectors;
@@ -56,10 +63,32 @@ export class PageKnowledge {
   }
 
   /** Phrase affinities per page, and the query stems that occur in no phrase. Input of `rankPages`. */
-  phrasesFor(question: Question): { affinities: Map<string, number>; uncovered: Set<string> } {
+  phrasesFor(question: Question): {
+    affinities: Map<string, number>;
+    uncovered: Set<string>;
+    passageQuery: PassageQuery;
+  } {
     const matcher = this.prepare();
-    const uncovered = stemsOf(question.words).filter((stem) => !matcher.knows(stem));
-    return { affinities: matcher.match(question), uncovered: new Set(uncovered) };
+    const stems = stemsOf(question.words);
+    const weights = new Map(
+      stems
+        .filter((stem) => !/^\d+$/.test(stem))
+        .map((stem) => [stem, matcher.knows(stem) ? matcher.weightOf(stem) : RARE_WEIGHT]),
+    );
+    return {
+      affinities: matcher.match(question),
+      uncovered: new Set(stems.filter((stem) => !matcher.knows(stem))),
+      passageQuery: { weights, stemsIn: (text) => this.stemsIn(text) },
+    };
+  }
+
+  private stemsIn(text: string): ReadonlySet<string> {
+    const known = this.stemsByText.get(text);
+    if (known) return known;
+    const stems = new Set(stemsOf(this.reader.plain(text)));
+    if (this.stemsByText.size >= CACHE_SIZE) this.stemsByText.clear();
+    this.stemsByText.set(text, stems);
+    return stems;
   }
 
   /** The query terms with the highest weights, highest first. */

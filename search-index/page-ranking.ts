@@ -1,5 +1,5 @@
 import type { PageDocument } from './page-document.ts';
-import { passageOf } from './passage.ts';
+import { excerptOf, passagesOf, type PassageQuery } from './passage.ts';
 import type { Question } from './question-reader.ts';
 import type { PageHit } from './search-index.ts';
 import { stemsOf } from './words.ts';
@@ -42,6 +42,11 @@ const PERSON_NAMED = 0.6;
 /** Bonus when the question contains the whole page name, scaled by the name's share of the query stems. */
 const PAGE_NAMED = 0.2;
 
+/** Best sections of a page that are read for its passages. */
+const SECTIONS_READ = 5;
+/** Passages of a page that are returned. */
+const MAX_PASSAGES = 4;
+
 interface Found {
   sections: readonly SectionHit[];
   /** Phrase affinity of each page, by path. */
@@ -49,6 +54,7 @@ interface Found {
   /** Query stems that occur in no phrase. */
   uncovered: ReadonlySet<string>;
   question: Question;
+  passageQuery: PassageQuery;
 }
 
 /** A page: its first section, and the stems of its name. */
@@ -62,7 +68,7 @@ export interface KnownPage {
  * @param pageAt looks a page up by path; undefined for a page that was removed
  */
 export function rankPages(
-  { sections, affinities, uncovered, question }: Found,
+  { sections, affinities, uncovered, question, passageQuery }: Found,
   pageAt: (path: string) => KnownPage | undefined,
   limit: number,
 ): PageHit[] {
@@ -79,16 +85,26 @@ export function rankPages(
         (fit + UNCOVERED_TERMS * uncoveredShare(found, uncovered, stems)) *
           kindFactorOf(page, words) +
         nameBonus(page, words, stems);
-      return [{ page: page.first, best: found[0]?.document ?? page.first, score }];
+      return [{ page: page.first, found: found.map(({ document }) => document), score }];
     })
     .sort((a, b) => b.score - a.score || a.page.path.localeCompare(b.page.path))
     .slice(0, limit)
-    .map(({ page: { path, pageName, kind, facts }, best, score }) => ({
-      ...{ path, pageName, kind, facts, score },
-      anchor: best.anchor,
-      heading: best.heading,
-      content: passageOf(best, stems),
-    }));
+    .map(({ page, found, score }) => {
+      const { path, pageName, kind, facts } = page;
+      const best = found[0] ?? page;
+      const passages = passagesOf(
+        found.length > 0 ? found.slice(0, SECTIONS_READ) : [page],
+        passageQuery,
+      );
+      const quoted = passages.find(({ anchor }) => anchor === best.anchor);
+      return {
+        ...{ path, pageName, kind, facts, score },
+        anchor: best.anchor,
+        heading: best.heading,
+        content: excerptOf(best, quoted?.text ?? ''),
+        passages: passages.slice(0, MAX_PASSAGES),
+      };
+    });
 }
 
 function uncoveredShare(

@@ -1,38 +1,78 @@
 import type { PageDocument } from './page-document.ts';
-import { stemsOf, wordsOf } from './words.ts';
 
 /** Set by the specification, section 9. */
 const MAX_PASSAGE_CHARACTERS = 800;
 
-/**
- * The passage of a section to show for a question. A section of up to 800 characters is returned whole; a longer one is
- * cut to the window that starts at a sentence and holds the most query stems.
- * @param stems query stems
- */
-export function passageOf(
-  { heading, text }: Pick<PageDocument, 'heading' | 'text'>,
-  stems: ReadonlySet<string>,
-): string {
-  const title = heading === null ? '' : /[.?!:]$/.test(heading) ? `${heading} ` : `${heading}. `;
-  if (title.length + text.length <= MAX_PASSAGE_CHARACTERS) return `${title}${text}`;
-  const room = MAX_PASSAGE_CHARACTERS - title.length - 2;
-  const start = bestStart(text, room, stems);
-  const part = text.slice(start);
-  const cutAtStart = start > 0 ? '…' : '';
-  if (part.length <= room) return `${title}${cutAtStart}${part}`;
-  const end = part.slice(0, room + 1).replace(/(?<!\s)\s+\S*$/, '');
-  return `${title}${cutAtStart}${end.slice(0, room)}…`;
+/** A paragraph, an item of a list or a row of a table, with what it says of a question. */
+export interface Passage {
+  anchor: string;
+  heading: string | null;
+  text: string;
+  /** Share of the question's words that the passage, its heading and the name of its page hold, by weight. 0 to 1. */
+  coverage: number;
 }
 
-/** Offset of the sentence whose window of `room` characters holds the most query stems. */
-function bestStart(text: string, room: number, stems: ReadonlySet<string>): number {
-  let best = 0;
-  let most = -1;
-  for (const match of text.matchAll(/(?:^|(?<=[.?!:]["”]?\s))\S/g)) {
-    const window = text.slice(match.index, match.index + room);
-    const found = new Set(stemsOf(wordsOf(window)).filter((stem) => stems.has(stem))).size;
-    if (found > most) [best, most] = [match.index, found];
-    if (match.index + room >= text.length) break;
-  }
-  return best;
+/** What passages are compared with. */
+export interface PassageQuery {
+  /** The question's stems with their weights. */
+  weights: ReadonlyMap<string, number>;
+  /** The stems of a text of the site, normalised like a question. */
+  stemsIn: (text: string) => ReadonlySet<string>;
 }
+
+/** The passages of some sections, best first. */
+export function passagesOf(
+  sections: readonly PageDocument[],
+  { weights, stemsIn }: PassageQuery,
+): Passage[] {
+  const whole = sum([...weights.values()]) || 1;
+  const share = (texts: readonly string[]) => {
+    const stems = texts.map(stemsIn);
+    const held = [...weights].filter(([stem]) => stems.some((it) => it.has(stem)));
+    return sum(held.map(([, weight]) => weight)) / whole;
+  };
+  return (
+    sections
+      .flatMap(({ anchor, heading, text, pageName }) =>
+        text.split('\n').map((line) => ({
+          passage: {
+            ...{ anchor, heading, text: line },
+            coverage: share([pageName, heading ?? '', line]),
+          },
+          own: share([line]),
+        })),
+      )
+      // The words of the passage itself decide between two passages under one heading.
+      .sort((a, b) => b.passage.coverage + b.own - a.passage.coverage - a.own)
+      .map(({ passage }) => passage)
+  );
+}
+
+/**
+ * The part of a section to show for a question, in whole passages: the best one, and as many around it as fit into 800
+ * characters. A longer one is cut.
+ */
+export function excerptOf(
+  { heading, text }: Pick<PageDocument, 'heading' | 'text'>,
+  best: string,
+): string {
+  const title = heading === null ? '' : /[.?!:]$/.test(heading) ? `${heading} ` : `${heading}. `;
+  const lines = text.split('\n');
+  const room = MAX_PASSAGE_CHARACTERS - title.length - 2;
+  let from = Math.max(0, lines.indexOf(best));
+  let to = from + 1;
+  const length = () => lines.slice(from, to).join(' ').length;
+  for (;;) {
+    const [before, after] = [lines[from - 1], lines[to]];
+    if (after !== undefined && length() + after.length < room) to += 1;
+    else if (before !== undefined && length() + before.length < room) from -= 1;
+    else break;
+  }
+  const part = lines.slice(from, to).join(' ');
+  const opening = from > 0 ? '…' : '';
+  if (part.length <= room) return `${title}${opening}${part}${to < lines.length ? '…' : ''}`;
+  const end = part.slice(0, room + 1).replace(/(?<!\s)\s+\S*$/, '');
+  return `${title}${opening}${end.slice(0, room)}…`;
+}
+
+const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);

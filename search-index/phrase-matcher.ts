@@ -9,6 +9,8 @@ const SEMANTIC = 0.45;
 const BEST_PHRASES = [1, 0.8, 0.6];
 /** Weight of all phrases of a page combined into one. */
 const ALL_PHRASES = 1;
+/** Weights of the best phrases in {@link PhraseMatcher.nearest}. */
+const NEAREST_PHRASES = [1, 0.5, 0.3, 0.2, 0.1];
 /** Weight of a bigram, relative to a single word. */
 const PAIR = 0.5;
 /** Weight of a semantic neighbour of a query word, relative to the word itself. */
@@ -89,6 +91,25 @@ export class PhraseMatcher {
     );
   }
 
+  /**
+   * Similarity of some words to the nearest phrases of each page, by path: 0 for none, 1 if they are one of its phrases.
+   * Unlike the affinity, it does not ask how the page's other phrases are worded.
+   */
+  nearest(words: readonly string[]): Map<string, number> {
+    const similarity = this.similarities(words);
+    const best = new Map<string, number[]>();
+    for (let phrase = 0; phrase < this.phraseCount; phrase += 1) {
+      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0, NEAREST_PHRASES.length);
+    }
+    return new Map(
+      [...best].map(([path, scores]) => [
+        path,
+        scores.reduce((sum, score, rank) => sum + score * (NEAREST_PHRASES[rank] ?? 0), 0) /
+          HIGHEST_NEAREST,
+      ]),
+    );
+  }
+
   /** Weight of a stem. A stem that occurs in no phrase gets a low constant. */
   weightOf(stem: string): number {
     return this.termWeights.get(stem) ?? UNCOVERED_WEIGHT;
@@ -112,7 +133,7 @@ export class PhraseMatcher {
     }
   }
 
-  private matchWords(words: readonly string[]): Map<string, number> {
+  private similarities(words: readonly string[]): Float32Array {
     const similarity = this.semanticSimilarity(words);
     for (const [feature, weight] of this.weigh(this.withNeighbours(words))) {
       const { phrases, weights } = this.occurrences.get(feature) ?? NOWHERE;
@@ -120,9 +141,14 @@ export class PhraseMatcher {
         similarity[phrase] = (similarity[phrase] ?? 0) + weight * (weights[at] ?? 0);
       }
     }
+    return similarity;
+  }
+
+  private matchWords(words: readonly string[]): Map<string, number> {
+    const similarity = this.similarities(words);
     const best = new Map<string, number[]>();
     for (let phrase = 0; phrase < this.phraseCount; phrase += 1) {
-      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0);
+      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0, BEST_PHRASES.length);
     }
     const scores = new Map<string, number>();
     for (let page = this.phraseCount; page < this.paths.length; page += 1) {
@@ -184,6 +210,8 @@ export class PhraseMatcher {
 
 const HIGHEST = (1 + SEMANTIC) * [ALL_PHRASES, ...BEST_PHRASES].reduce((sum, it) => sum + it, 0);
 
+const HIGHEST_NEAREST = (1 + SEMANTIC) * NEAREST_PHRASES.reduce((sum, it) => sum + it, 0);
+
 const withoutStopWords = (words: readonly string[]) => words.filter((word) => !isStopWord(word));
 
 /** The stems and bigrams of some words. Stop words are kept, because "how much" and "by myself" carry meaning. */
@@ -226,7 +254,7 @@ function addTo(
 }
 
 /** Keeps the highest scores of a page in descending order. */
-function keepBest(best: Map<string, number[]>, path: string, score: number): void {
+function keepBest(best: Map<string, number[]>, path: string, score: number, most: number): void {
   const scores = best.get(path);
   if (!scores) {
     best.set(path, [score]);
@@ -235,7 +263,7 @@ function keepBest(best: Map<string, number[]>, path: string, score: number): voi
   const at = scores.findIndex((other) => score > other);
   if (at >= 0) scores.splice(at, 0, score);
   else scores.push(score);
-  if (scores.length > BEST_PHRASES.length) scores.pop();
+  if (scores.length > most) scores.pop();
 }
 
 /**

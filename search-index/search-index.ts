@@ -1,4 +1,5 @@
 import type { PageDocument } from './page-document.ts';
+import type { Passage } from './passage.ts';
 
 /** A page that was found, with its best section. */
 export interface PageHit {
@@ -9,6 +10,8 @@ export interface PageHit {
   heading: string | null;
   /** The best passage, at most 800 characters, with an ellipsis where it was cut. */
   content: string;
+  /** The page's best passages, best first. */
+  passages: readonly Passage[];
   facts: PageDocument['facts'];
   /** Comparable within one answer only; higher is better. */
   score: number;

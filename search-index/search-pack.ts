@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
+import { answerPackSchema } from './answer-units.ts';
 import { savedIndexSchema } from './built-in-index.ts';
 import { pageDocumentSchema } from './page-document.ts';
 import { vocabularySchema } from './vocabulary.ts';
@@ -9,6 +10,7 @@ import { WordVectors } from './word-vectors.ts';
 /** Everything the search needs at start, written by the build, so that the api reads no content files. */
 const searchPackSchema = z.object({
   documents: z.array(pageDocumentSchema),
+  answers: answerPackSchema,
   vocabulary: vocabularySchema,
   builtIn: savedIndexSchema,
 });

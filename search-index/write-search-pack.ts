@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadContent } from '#content/load';
+import { answerPackOf } from './answer-units.ts';
 import { BuiltInIndex } from './built-in-index.ts';
 import { documentsOf } from './documents.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
@@ -19,14 +20,19 @@ export async function writeSearchPack(
   directory: string,
 ): Promise<{ pages: number; sections: number }> {
   const { vocabulary, phrases } = loadVocabulary(path.join(project, 'search-index/vocabulary'));
-  const documents = documentsOf(loadContent(path.join(project, 'content')), phrases);
+  const content = loadContent(path.join(project, 'content'));
+  const documents = documentsOf(content, phrases);
+  const answers = answerPackOf(content);
   await mkdir(directory, { recursive: true });
   const vectorsFile = path.join(project, 'search-index/word-vectors', VECTORS_FILE);
   const index = new BuiltInIndex(vocabulary, WordVectors.read(await readFile(vectorsFile)));
   await index.rebuild(documents);
   await copyFile(vectorsFile, path.join(directory, VECTORS_FILE));
   const file = path.join(directory, PACK_FILE);
-  await writeFile(`${file}.new`, JSON.stringify({ documents, vocabulary, builtIn: index.save() }));
+  await writeFile(
+    `${file}.new`,
+    JSON.stringify({ documents, answers, vocabulary, builtIn: index.save() }),
+  );
   await rename(`${file}.new`, file);
   return {
     pages: new Set(documents.map((document) => document.path)).size,

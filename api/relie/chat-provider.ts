@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type OpenAI from 'openai';
+import { z } from 'zod';
 import type { SafetyAssessment } from '#safety/assess-message';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
@@ -24,8 +25,12 @@ const DEFAULT_MODEL = 'gpt-5-mini';
 const ANSWER_TIMEOUT_MS = 20_000;
 const IDLE_MS = 8_000;
 const MODERATION_TIMEOUT_MS = 2_000;
-// About twice the length of a 150-word reply. The provider stops a model that exceeds it.
-const MAX_TOKENS = 500;
+// A reasoning model counts its hidden tokens too. With a cap of some hundred it often has none left for the reply.
+const MAX_TOKENS = 4_096;
+// Several times a reply of 150 words. The rest of a longer one is never shown.
+const MAX_CHARACTERS = 4_000;
+/** Values of `reasoning_effort`, the preferred one first; undefined leaves it out. */
+const EFFORTS = ['minimal', 'low', undefined] as const;
 
 /**
  * Client of any OpenAI-compatible server. The OpenAI client's own timeout covers only the time to the first byte, so
@@ -35,6 +40,8 @@ const MAX_TOKENS = 500;
 export class ChatProvider {
   private readonly client: (() => Promise<OpenAI>) | undefined;
   private readonly model: string;
+  /** The first of {@link EFFORTS} that the provider has not refused. */
+  private effort = 0;
   /** Number of failed moderation requests. */
   moderationFailures = 0;
 
@@ -76,10 +83,8 @@ export class ChatProvider {
     let empty = true;
     try {
       const client = await this.client();
-      const chunks = await client.chat.completions.create(
-        { model: this.model, messages, stream: true, max_completion_tokens: MAX_TOKENS },
-        { signal: both },
-      );
+      const chunks = await this.complete(client, messages, both);
+      let length = 0;
       for await (const chunk of chunks) {
         clearTimeout(timer);
         timer = setTimeout(() => idle.abort(), IDLE_MS);
@@ -88,6 +93,9 @@ export class ChatProvider {
         if (text) {
           empty = false;
           yield text;
+          length += text.length;
+          // Leaving the loop aborts the request.
+          if (length >= MAX_CHARACTERS) return;
         }
         // A truncated stream ends without an error. Only `finish_reason` marks a complete answer.
         if (choice?.finish_reason) finished = true;
@@ -101,6 +109,33 @@ export class ChatProvider {
     signal.throwIfAborted();
     if (!finished) throw new ProviderError(FAILED);
     if (empty) throw new ProviderError(EMPTY);
+  }
+
+  /** Requests a completion, again without what the provider refused of `reasoning_effort`. */
+  private async complete(client: OpenAI, messages: PromptMessage[], signal: AbortSignal) {
+    for (;;) {
+      const tried = this.effort;
+      const effort = EFFORTS[tried];
+      try {
+        return await client.chat.completions.create(
+          {
+            model: this.model,
+            messages,
+            stream: true,
+            max_completion_tokens: MAX_TOKENS,
+            ...(effort ? { reasoning_effort: effort } : {}),
+          },
+          { signal },
+        );
+      } catch (error) {
+        const refused = effort ? refusalOfEffort(error) : undefined;
+        if (!refused) throw error;
+        this.effort = Math.max(
+          this.effort,
+          refused === 'value' ? tried + 1 : EFFORTS.indexOf(undefined),
+        );
+      }
+    }
   }
 
   /**
@@ -128,4 +163,18 @@ export class ChatProvider {
       return NO_OPINION;
     }
   }
+}
+
+const refusalSchema = z.object({
+  status: z.literal(400),
+  message: z.string(),
+  code: z.string().nullish(),
+  param: z.string().nullish(),
+});
+
+/** Whether a provider refused the value of `reasoning_effort` or the parameter; undefined for any other error. */
+function refusalOfEffort(error: unknown): 'value' | 'parameter' | undefined {
+  const { success, data } = refusalSchema.safeParse(error);
+  if (!success || !`${data.param} ${data.message}`.includes('reasoning_effort')) return undefined;
+  return data.code === 'unsupported_value' ? 'value' : 'parameter';
 }

@@ -1,45 +1,54 @@
 import { companionTopic } from '#content/companion-topics';
-import type { RelieWords } from '#content/model';
+import type { Bilingual, RelieWords } from '#content/model';
 import { fillTemplate } from '#content/template';
-import type { PageSearchResult } from '#contracts/relie';
+import type { Grounding } from '#search-index/answer-finder';
+import type { PageHit } from '#search-index/search-index';
+import { sentencesOf } from '#search-index/sentences';
 import { tokenFor } from './link-tokens.ts';
 import type { Closing } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
-const PASSAGE_CHARACTERS = 800;
+/** What a reply rests on. */
+export interface Material extends Grounding {
+  question: string;
+  language: keyof Bilingual;
+  /** The pages found for the question, best first. */
+  pages: readonly PageHit[];
+  facts: ReplyFacts;
+  words: RelieWords;
+}
+
 const QUOTED_SENTENCES = 2;
+const MAX_SENTENCE_WORDS = 45;
 
-/** Formats the found pages for the prompt (specification, section 7). */
-export function siteInformation(pages: readonly PageSearchResult[]): string {
-  return pages
-    .map(({ pageName, path, content }) => `Information from ${pageName} (${path})\n${cut(content)}`)
-    .join('\n\n');
+/** The page that answers: that of the practice's own answer, else that of the passage, else the best one found. */
+export function answeringPage({ answers, passage, pages }: Material): string | undefined {
+  return answers[0]?.unit.page ?? passage?.page.path ?? pages[0]?.path;
 }
 
-/** Closing link and question for a reply that has none. The link is that of the best page, else that of the topic. */
-export function closingFor(
-  message: string,
-  pages: readonly PageSearchResult[],
-  facts: ReplyFacts,
-  words: RelieWords,
-): Closing {
-  const { link, question } = words.topics[companionTopic(message)];
-  const token = pages.map(({ path }) => tokenFor(path, facts)).find((found) => found !== undefined);
-  return { link: fillTemplate(words.answers.link, { link: token ?? `LINK:${link}` }), question };
+/** Closing link and question for a reply that has none: those of the answer, else those of the message's topic. */
+export function closingFor(material: Material): Closing {
+  const { question, language, answers, facts, words } = material;
+  const { unknownNext, link: template } = words.answers;
+  const topic = words.topics[companionTopic(question)];
+  const page = answeringPage(material);
+  const link = (page && tokenFor(page, facts)) ?? `LINK:${topic.link}`;
+  const next =
+    answers.at(-1)?.unit.next ?? (language === 'es' ? unknownNext : { en: topic.question, es: '' });
+  return { link: fillTemplate(template[language], { link }), question: next[language] };
 }
 
-/** Quotes the first two suitable sentences of a page's passage; empty if there are none. */
-export function quoted({ pageName, content }: PageSearchResult, { answers }: RelieWords): string {
-  const found = content.replace(/\s+/g, ' ').match(/(?<![^.!?…])[^.!?…]+[.!?…]+(?=\s|$)/g) ?? [];
-  const chosen = found
-    .map((sentence) => sentence.trim())
-    .filter((sentence) => !sentence.endsWith('?') && sentence.split(' ').length <= 40)
-    .slice(0, QUOTED_SENTENCES);
-  return chosen.length
-    ? fillTemplate(answers.quote, { page: pageName, passage: chosen.join(' ') })
-    : '';
+/** Quotes the first sentences of a passage; empty if none can be quoted whole. */
+export function quoted({ passage, language, words }: Material): string {
+  if (!passage) return '';
+  const sentences = sentencesOf(passage.passage.text).filter(isQuotable).slice(0, QUOTED_SENTENCES);
+  if (sentences.length === 0) return '';
+  const template = words.answers.quote[language];
+  return fillTemplate(template, { page: passage.page.pageName, passage: sentences.join(' ') });
 }
 
-function cut(content: string): string {
-  return content.length > PASSAGE_CHARACTERS ? `${content.slice(0, PASSAGE_CHARACTERS)}…` : content;
-}
+/** A whole statement: no question, no item of a list without its end. */
+const isQuotable = (sentence: string): boolean =>
+  /[.!…]["'”’)]*$/.test(sentence) &&
+  !sentence.includes('?') &&
+  sentence.split(' ').length <= MAX_SENTENCE_WORDS;

@@ -3,13 +3,15 @@ import fc from 'fast-check';
 import { LINK_TOKEN } from '#contracts/link-tokens';
 import { validTokens, withValidTokens } from './link-tokens.ts';
 import type { ReplyFacts } from './reply-facts.ts';
+import { statedIn } from './stated-facts.ts';
 
 const facts: ReplyFacts = {
   links: new Map([['fees', { key: 'fees', to: '/fees-and-faqs', text: 'Fees' }]]),
   quizzes: new Map(),
   phone: { display: '(214) 555-0142', e164: '+12145550142' },
   email: 'hello@lanternrow.example',
-  amounts: new Set(),
+  stated: statedIn([]),
+  sentences: [],
   people: [],
   hours: { opens: '09:00', closes: '17:00' },
 };

@@ -44,8 +44,17 @@ export function validTokens(text: string, facts: ReplyFacts): string[] {
   return [...text.matchAll(TOKEN)].flatMap(([token]) => canonicalToken(token, facts) ?? []);
 }
 
-/** The token that links to a page, if there is one. */
-export function tokenFor(path: string, facts: ReplyFacts): string | undefined {
+/** Where posts are listed; their own addresses lie elsewhere. */
+const BLOG = { posts: '/blog', list: '/resources/blog' };
+
+/** The token that links to a page or a section of it, else to the list that the page is in; undefined without either. */
+export function tokenFor(address: string, facts: ReplyFacts): string | undefined {
+  const [path = ''] = address.split('#');
+  const parent = path.slice(0, path.lastIndexOf('/'));
+  return tokenOf(path, facts) ?? tokenOf(parent === BLOG.posts ? BLOG.list : parent, facts);
+}
+
+function tokenOf(path: string, facts: ReplyFacts): string | undefined {
   const keyIn = (targets: ReplyFacts['links']) => {
     for (const { key, to } of targets.values()) if (to === path) return key;
     return undefined;

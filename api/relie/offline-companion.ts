@@ -1,33 +1,30 @@
 import { companionTopic } from '#content/companion-topics';
-import type { RelieWords } from '#content/model';
-import type { PageSearchResult } from '#contracts/relie';
-import { closingFor, quoted } from './grounding.ts';
+import { closingFor, quoted, type Material } from './grounding.ts';
 import { ReplyComposer } from './reply-composer.ts';
-import type { ReplyFacts } from './reply-facts.ts';
+
+/** A message of more words tells a story. It gets a thought and a page, and is never told that the site has no answer. */
+const STORY_WORDS = 25;
 
 /**
- * An answer without a model: the topic's text, then a quotation from the best page. Also the fallback when a model's
- * answer broke a rule. The reply rules apply to it as well.
+ * An answer without a model: the practice's own answer, then a passage that belongs to it, then the page's link and a
+ * question. Also the fallback when a model's answer broke a rule. The reply rules apply to it as well.
  * @param note watchful note that opens the answer
  */
-export function groundedAnswer(
-  message: string,
-  pages: readonly PageSearchResult[],
-  facts: ReplyFacts,
-  words: RelieWords,
-  note = '',
-): string {
-  const { found, unknown } = words.answers;
-  const topic = companionTopic(message);
-  const [best] = pages;
-  const passage = best ? quoted(best, words) : '';
-  const opening = topic !== 'general' ? words.topics[topic].reply : passage ? found : unknown;
-  const composer = new ReplyComposer(facts, closingFor(message, pages, facts, words), note);
-  composer.push(passage ? `${opening}\n\n${passage}` : opening);
+export function groundedAnswer(material: Material, note = ''): string {
+  const { answers, language } = material;
+  const composer = new ReplyComposer(material.facts, closingFor(material), note);
+  for (const { unit } of answers) composer.say(unit[language] ?? unit.en);
+  const passage = quoted(material);
+  if (answers.length === 0) composer.say(openingOf(material, passage !== ''));
+  composer.say(passage);
   composer.finish();
-  if (!composer.broken && composer.sentences > 0) return composer.content;
-  const plain = new ReplyComposer(facts, closingFor(message, [], facts, words), note);
-  plain.push(unknown);
-  plain.finish();
-  return plain.content;
+  return composer.content;
+}
+
+function openingOf({ question, language, words }: Material, hasPassage: boolean): string {
+  const { unknown } = words.answers;
+  const topic = companionTopic(question);
+  const tellsStory = question.split(/\s+/).length > STORY_WORDS;
+  if (language === 'en' && (topic !== 'general' || tellsStory)) return words.topics[topic].reply;
+  return hasPassage ? '' : unknown[language];
 }

@@ -31,7 +31,7 @@ export class RelieController {
   ): Promise<ChatReply | { message: string; code: 'unavailable'; error: string }> {
     await this.rateLimiter.consume('relie', request.ip, ANSWERS_A_MINUTE, 60);
     const whole: ChatReply = { content: '', pages: [], safety: 'none', resources: [] };
-    for await (const event of this.relie.answer(body, disconnectSignal(reply))) {
+    for await (const event of this.relie.answer(body, disconnectSignal(reply), 'error')) {
       if (event.type === 'error') {
         void reply.status(502);
         return { message: event.error, code: 'unavailable', error: event.error };
@@ -41,7 +41,7 @@ export class RelieController {
     return whole;
   }
 
-  /** Streams the answer as server-sent events. */
+  /** Streams the answer as server-sent events. A provider failure leads to the answer without a model. */
   @Post('stream')
   @HttpCode(200)
   async stream(
@@ -50,7 +50,7 @@ export class RelieController {
     @Body({ schema: chatRequestSchema }) body: ChatRequest,
   ): Promise<void> {
     await this.rateLimiter.consume('relie', request.ip, ANSWERS_A_MINUTE, 60);
-    const events = this.relie.answer(body, disconnectSignal(reply));
+    const events = this.relie.answer(body, disconnectSignal(reply), 'grounded');
     // Await the first event before sending headers, so that a rejected request still gets an error status.
     const first = await events.next();
     await reply

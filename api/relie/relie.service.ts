@@ -1,12 +1,12 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { companionTopic } from '#content/companion-topics';
-import type { RelieWords } from '#content/model';
+import type { Content, RelieWords } from '#content/model';
 import { fillTemplate } from '#content/template';
-import type { ChatEvent, ChatMessage, ChatRequest, PageSearchResult } from '#contracts/relie';
+import type { ChatEvent, ChatMessage, ChatRequest } from '#contracts/relie';
+import { pathOf } from '#search-index/answer-units';
 import type { SafetyAssessment } from '#safety/assess-message';
-import { assessReply } from '#safety/assess-reply';
 import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
+import type { PageHit } from '#search-index/search-index';
 import type { Logger } from '#runtime/logger';
 import { ContentSource } from '../content/content-source.ts';
 import { LOGGER } from '#runtime/core.module';
@@ -14,38 +14,52 @@ import { ApiException } from '../http/api-exception.ts';
 import { SearchService } from '../search/search.service.ts';
 import { ChatProvider, FAILED, ProviderError, type PromptMessage } from './chat-provider.ts';
 import { GapsRepository } from './gaps.repository.ts';
-import { closingFor, siteInformation } from './grounding.ts';
+import { closingFor, type Material } from './grounding.ts';
 import { groundedAnswer } from './offline-companion.ts';
 import { ModelBudget } from './model-budget.ts';
+import { practiceFacts } from './practice-facts.ts';
 import { ReplyComposer } from './reply-composer.ts';
-import { replyFactsOf, type ReplyFacts } from './reply-facts.ts';
+import { factsInMaterial, replyFactsOf, type ReplyFacts } from './reply-facts.ts';
+import { ReplyGuard } from './reply-guard.ts';
 import { SafetyGuard } from './safety-guard.ts';
 import { NO_OPINION } from './second-opinion.ts';
+import { siteInformation, siteTexts, type SiteText } from './site-material.ts';
+import { statedIn, type StatedFacts } from './stated-facts.ts';
 import { fenced, systemPrompt } from './system-prompt.ts';
 
+/** Pages named below a reply. */
 const PAGES = 3;
+/** Pages searched for the prompt. */
+const MATERIAL_PAGES = 12;
 // Minimum search score. A page below it shares words with the question but does not answer it.
 const MIN_SCORE = 0.25;
-// Reply delay without a model (specification, section 7).
-const OFFLINE_MS = 1_500;
 
 interface Turn {
-  question: string;
   conversation: ChatMessage[];
   context: string;
-  pages: PageSearchResult[];
-  facts: ReplyFacts;
-  words: RelieWords;
+  material: Material;
+  /** What of the site goes into the prompt, best first. */
+  found: SiteText[];
   note: string;
   signal: AbortSignal;
+  onFailure: OnFailure;
 }
+
+/** What a model's prompt has from the content; the same for every question. */
+interface Prefix {
+  messages: PromptMessage[];
+  stated: StatedFacts;
+}
+
+/** What follows a provider's failure: an `error` event, or the answer without a model. */
+export type OnFailure = 'error' | 'grounded';
 
 /**
  * Answers a conversation. The safety guard runs first in every mode, then page search, then the model if configured.
  */
 @Injectable()
 export class RelieService {
-  private readonly prepare: () => Promise<{ facts: ReplyFacts; prompt: string; words: RelieWords }>;
+  private readonly prepare: () => Promise<{ facts: ReplyFacts; prefix: Prefix; words: RelieWords }>;
 
   constructor(
     content: ContentSource,
@@ -58,7 +72,7 @@ export class RelieService {
   ) {
     this.prepare = content.derive((loaded) => ({
       facts: replyFactsOf(loaded),
-      prompt: systemPrompt(loaded),
+      prefix: prefixOf(loaded),
       words: loaded.relie,
     }));
   }
@@ -66,11 +80,16 @@ export class RelieService {
   /**
    * Streams the events of one answer. The last event is `done`, or `error` with the specification's text.
    * @param signal aborted when the visitor disconnects; cancels the provider request
+   * @param onFailure what a failing provider leads to
    * @throws ApiException if there is no message to answer
    */
-  async *answer(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+  async *answer(
+    request: ChatRequest,
+    signal: AbortSignal,
+    onFailure: OnFailure,
+  ): AsyncGenerator<ChatEvent> {
     try {
-      yield* this.events(request, signal);
+      yield* this.events(request, signal, onFailure);
     } catch (error) {
       // The visitor disconnected; there is nobody to tell.
       if (signal.aborted) return;
@@ -80,7 +99,11 @@ export class RelieService {
     }
   }
 
-  private async *events(request: ChatRequest, signal: AbortSignal): AsyncGenerator<ChatEvent> {
+  private async *events(
+    request: ChatRequest,
+    signal: AbortSignal,
+    onFailure: OnFailure,
+  ): AsyncGenerator<ChatEvent> {
     const conversation = request.messages.filter(({ role }) => role !== 'system');
     const question = conversation.findLast(({ role }) => role === 'user')?.content.trim();
     if (!question) throw new ApiException('bad_request', 'Please send a message.');
@@ -92,9 +115,14 @@ export class RelieService {
       return;
     }
     // Await the second opinion before the first event, because it can raise the level to a crisis.
-    const [opinion, hits, { facts, prompt, words }] = await Promise.all([
+    const earlier = conversation.filter(({ role }) => role === 'user').slice(0, -1);
+    const [opinion, { hits, ...grounding }, { facts, prefix, words }] = await Promise.all([
       this.provider.secondOpinion(question),
-      this.pageSearch.search(question, PAGES),
+      this.pageSearch.ground(
+        question,
+        earlier.map(({ content }) => content),
+        MATERIAL_PAGES,
+      ),
       this.prepare(),
     ]);
     if (opinion.level === 'crisis') {
@@ -105,64 +133,65 @@ export class RelieService {
     const watchful = watchfulReply(own, second, question, conversation);
     if (watchful) yield { type: 'safety', level: 'watch', resources: watchful.resources };
 
-    const pages = hits.filter(({ score }) => score >= MIN_SCORE);
-    if (pages.length === 0) {
-      const [closest] = hits;
-      const path = closest && closest.score > 0 ? closest.path : null;
-      await this.gaps.count(companionTopic(question), path);
-    }
+    const pages = hits.slice(0, PAGES).filter(({ score }) => score >= MIN_SCORE);
     const turn: Turn = {
-      question,
       conversation,
       context: contextOf(request),
-      pages,
-      facts,
-      words,
+      material: { ...grounding, question, language: languageOf(question), pages, facts, words },
+      found: siteTexts(grounding.candidates, hits),
       note: watchful?.text ?? '',
       signal,
+      onFailure,
     };
-    const hasModel = this.provider.isConfigured && (await this.budget.spend());
-    const answered = hasModel ? yield* this.ask(turn, prompt) : yield* this.offline(turn);
-    if (!answered) return;
-    yield { type: 'done', pages: pages.map(({ pageName, path }) => ({ pageName, path })) };
+    // The count must not delay the first words.
+    const isAnswered = grounding.answers.length > 0 || grounding.passage !== undefined;
+    const counted = !isAnswered ? this.countGap(question, hits) : Promise.resolve();
+    try {
+      const hasModel = this.provider.isConfigured && (await this.budget.spend());
+      if (hasModel) {
+        if (!(yield* this.ask(turn, prefix))) return;
+      } else {
+        yield { type: 'text', text: withoutModel(turn) };
+      }
+      yield { type: 'done', pages: answerPages(turn.material) };
+    } finally {
+      await counted;
+    }
   }
 
-  private async *offline({
-    question,
-    pages,
-    facts,
-    words,
-    note,
-    signal,
-  }: Turn): AsyncGenerator<ChatEvent, boolean> {
-    await wait(OFFLINE_MS, undefined, { signal });
-    yield { type: 'text', text: groundedAnswer(question, pages, facts, words, note) };
-    return true;
+  /** @returns never rejects */
+  private countGap(question: string, [closest]: readonly PageHit[]): Promise<void> {
+    const path = closest && closest.score > 0 ? closest.path : null;
+    return this.gaps.count(companionTopic(question), path);
   }
 
   /** Streams the model's answer. @returns false if it ended with an `error` event */
-  private async *ask(turn: Turn, prompt: string): AsyncGenerator<ChatEvent, boolean> {
-    const { question, pages, facts, words, note, signal } = turn;
-    const messages = promptFor(turn, prompt);
-    const composer = new ReplyComposer(facts, closingFor(question, pages, facts, words), note);
+  private async *ask(turn: Turn, prefix: Prefix): AsyncGenerator<ChatEvent, boolean> {
+    const { note, signal, onFailure } = turn;
+    const { messages, start } = attemptsAt(turn, prefix);
+    const { composer, guard } = start();
     if (note) yield { type: 'text', text: note };
     try {
       for await (const chunk of this.provider.stream(messages, signal)) {
         const text = composer.push(chunk);
-        if (isUnfit(composer)) break;
+        if (guard.isUnfit(composer, text)) break;
         if (text) yield { type: 'text', text };
       }
     } catch (error) {
       this.logProviderError(error);
-      // A partial answer that passed every rule is kept. Without any sentence, report the error.
+      // A partial answer that passed every rule is kept. Without any sentence, the provider's failure is handled.
       if (composer.sentences === 0) {
+        if (onFailure === 'grounded') {
+          yield { type: 'replace', text: withoutModel(turn) };
+          return true;
+        }
         yield { type: 'error', error: error.message };
         return false;
       }
     }
-    const end = isUnfit(composer) ? '' : composer.finish();
-    if (isUnfit(composer) || composer.sentences === 0) {
-      yield { type: 'replace', text: await this.secondTry(turn, messages, composer) };
+    const end = guard.foundFault ? '' : composer.finish();
+    if (guard.isUnfit(composer, end) || composer.sentences === 0) {
+      yield { type: 'replace', text: await this.secondTry(turn, messages, start, composer) };
       return true;
     }
     yield { type: 'text', text: end };
@@ -171,28 +200,27 @@ export class RelieService {
 
   /** Retries once with a reminder of the broken rule, and falls back to the answer without a model. */
   private async secondTry(
-    { question, pages, facts, words, note, signal }: Turn,
+    turn: Turn,
     messages: PromptMessage[],
+    start: () => Attempt,
     { broken }: ReplyComposer,
   ): Promise<string> {
-    const builtIn = () => groundedAnswer(question, pages, facts, words, note);
-    if (!(await this.budget.spend())) return builtIn();
-    const composer = new ReplyComposer(facts, closingFor(question, pages, facts, words), note);
-    const reminder = fillTemplate(words.model.secondTry, {
+    if (!(await this.budget.spend())) return withoutModel(turn);
+    const { composer, guard } = start();
+    const reminder = fillTemplate(turn.material.words.model.secondTry, {
       rule: broken ?? 'nothing in it could be shown',
     });
     try {
       const again: PromptMessage[] = [...messages, { role: 'system', content: reminder }];
-      for await (const chunk of this.provider.stream(again, signal)) {
-        composer.push(chunk);
-        if (isUnfit(composer)) break;
+      for await (const chunk of this.provider.stream(again, turn.signal)) {
+        if (guard.isUnfit(composer, composer.push(chunk))) break;
       }
-      composer.finish();
-      if (!isUnfit(composer) && composer.sentences > 0) return composer.content;
+      const end = guard.foundFault ? '' : composer.finish();
+      if (!guard.isUnfit(composer, end) && composer.sentences > 0) return composer.content;
     } catch (error) {
       this.logProviderError(error);
     }
-    return builtIn();
+    return withoutModel(turn);
   }
 
   /** Logs a ProviderError and rethrows any other error. */
@@ -202,8 +230,38 @@ export class RelieService {
   }
 }
 
-const isUnfit = (composer: ReplyComposer): boolean =>
-  composer.broken !== undefined || assessReply(composer.content).length > 0;
+interface Attempt {
+  composer: ReplyComposer;
+  guard: ReplyGuard;
+}
+
+/** The prompt of a turn, and what checks each reply to it. */
+function attemptsAt(turn: Turn, prefix: Prefix) {
+  const { material, note } = turn;
+  const found = siteInformation(turn.found);
+  const facts = factsInMaterial(material.facts, prefix.stated, found);
+  return {
+    messages: promptFor(turn, prefix, found),
+    start: (): Attempt => ({
+      composer: new ReplyComposer(facts, closingFor(material), note),
+      guard: new ReplyGuard(),
+    }),
+  };
+}
+
+const withoutModel = ({ material, note }: Turn): string => groundedAnswer(material, note);
+
+/** The pages that a reply rests on: those that answer, else those that were found. */
+function answerPages({ answers, passage, pages }: Material): { pageName: string; path: string }[] {
+  const answering = [
+    ...answers.map(({ unit }) => ({ pageName: unit.pageName, path: pathOf(unit.page) })),
+    ...(passage ? [passage.page] : []),
+  ];
+  const byPath = new Map(
+    (answering.length > 0 ? answering : pages).map(({ pageName, path }) => [path, pageName]),
+  );
+  return [...byPath].slice(0, PAGES).map(([path, pageName]) => ({ pageName, path }));
+}
 
 function* crisis(
   assessment: SafetyAssessment,
@@ -260,14 +318,30 @@ function contextOf({ messages, contextualContent }: ChatRequest): string {
   return [...notes, contextualContent].filter(Boolean).join('\n').slice(0, 8_000);
 }
 
-function promptFor({ conversation, context, pages, words }: Turn, prompt: string): PromptMessage[] {
-  const material = [
-    fenced('site-information', siteInformation(pages) || words.model.nothingFound),
+/** Instructions and facts. Both come first and never vary, so that the provider caches them. */
+function prefixOf(content: Content): Prefix {
+  const facts = practiceFacts(content);
+  return {
+    messages: [
+      { role: 'system', content: systemPrompt(content) },
+      { role: 'system', content: fenced('practice-facts', facts) },
+    ],
+    stated: statedIn([facts]),
+  };
+}
+
+function promptFor(
+  { conversation, context, material: { words } }: Turn,
+  prefix: Prefix,
+  found: string,
+): PromptMessage[] {
+  const texts = [
+    fenced('site-information', found || words.model.nothingFound),
     ...(context ? [fenced('visitor-page', context)] : []),
   ].join('\n\n');
   return [
-    { role: 'system', content: prompt },
-    { role: 'system', content: material },
+    ...prefix.messages,
+    { role: 'system', content: texts },
     ...conversation.map(({ role, content }) => ({ role, content })),
   ];
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { brokenRules } from '../../tests/support/broken-rules.ts';
 import { ReplyComposer } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
+import { statedIn } from './stated-facts.ts';
 
 const facts: ReplyFacts = {
   links: new Map([
@@ -14,7 +15,8 @@ const facts: ReplyFacts = {
   ]),
   phone: { display: '(214) 555-0142', e164: '+12145550142' },
   email: 'hello@lanternrow.example',
-  amounts: new Set([850, 120]),
+  stated: statedIn(['The reset is $850, a session $120.']),
+  sentences: [],
   people: [{ names: ['naomi', 'avocet'], acceptsClients: false }],
   hours: { opens: '09:00', closes: '17:00' },
 };

@@ -1,7 +1,8 @@
-import { contradictsFacts } from './fact-check.ts';
+import { contradictionIn, type Contradiction } from './fact-check.ts';
 import { forbiddenClaim, type Forbidden } from './forbidden-claims.ts';
 import { validTokens, withValidTokens } from './link-tokens.ts';
 import type { ReplyFacts } from './reply-facts.ts';
+import { rightFact } from './right-fact.ts';
 import { asOneUnit, UnitSplitter, type ReplyUnit } from './reply-units.ts';
 import { countWords, MAX_BULLET_WORDS, MAX_SENTENCES, MAX_WORDS } from './reply-rules.ts';
 
@@ -55,6 +56,20 @@ export class ReplyComposer {
     return this.emit(this.splitter.push(chunk));
   }
 
+  /** Adds the practice's own words as a paragraph. They are checked where they are written, not here. */
+  say(text: string): void {
+    const splitter = new UnitSplitter();
+    this.paragraphDue = true;
+    for (const unit of [...splitter.push(text), ...splitter.finish()]) {
+      const size = countWords(unit.text);
+      if (this.words + size > this.budget) return;
+      this.words += size;
+      this.sentences++;
+      this.hasToken ||= validTokens(unit.text, this.facts).length > 0;
+      this.place(unit.text, false);
+    }
+  }
+
   /** @returns the end of the reply, with its one question and a link */
   finish(): string {
     let out = this.emit(this.splitter.finish());
@@ -77,9 +92,12 @@ export class ReplyComposer {
     this.paragraphDue ||= unit.opensParagraph;
     const cut = asOneUnit(withoutQuotedQuestion(withValidTokens(unit.text, this.facts)));
     const isQuestion = cut.includes('?');
-    const text = isQuestion ? onlyLastMark(cut) : cut;
+    const written = isQuestion ? onlyLastMark(cut) : cut;
     // Check the text in its final form, because removing characters can join others ("$?20").
-    if (text === '' || forbiddenClaim(text) || contradictsFacts(text, this.facts)) return '';
+    const about = contradictionIn(written, this.facts);
+    if (about && isQuestion) return '';
+    const text = about ? this.rightFact(written, about) : written;
+    if (text === '' || forbiddenClaim(text)) return '';
     if (isQuestion) {
       if (countWords(text) <= QUESTION_WORDS) this.question ??= text;
       return '';
@@ -92,6 +110,12 @@ export class ReplyComposer {
     this.hasToken ||= validTokens(text, this.facts).length > 0;
     const bullet = unit.bullet && size <= MAX_BULLET_WORDS;
     return this.place(bullet ? `- ${text}` : text, bullet);
+  }
+
+  /** The fact in place of a false sentence, once; it may be longer than the sentence. */
+  private rightFact(sentence: string, about: Contradiction): string {
+    const fact = rightFact(sentence, about, this.facts.sentences) ?? '';
+    return this.text.includes(fact) ? '' : fact;
   }
 
   private place(text: string, bullet: boolean): string {

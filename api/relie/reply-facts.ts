@@ -1,4 +1,5 @@
-import type { Content } from '#content/model';
+import type { Content, Fact } from '#content/model';
+import { statedIn, statedInEither, type StatedFacts } from './stated-facts.ts';
 
 /** Facts from the practice's content that a reply may state. */
 export interface ReplyFacts {
@@ -7,44 +8,45 @@ export interface ReplyFacts {
   quizzes: ReadonlyMap<string, { key: string; to: string; text: string }>;
   phone: { display: string; e164: string };
   email: string;
-  /** Amounts that occur in the content, in whole US dollars. */
-  amounts: ReadonlySet<number>;
+  /** What a reply may state. */
+  stated: StatedFacts;
+  /** Sentences to state instead of a false one. */
+  sentences: readonly Fact[];
   /** Lower-cased names of the people, and whether they accept new clients. */
   people: readonly { names: readonly string[]; acceptsClients: boolean }[];
   hours: { opens: string; closes: string };
 }
 
-/** Collects the facts a reply is checked against. Dollar amounts are taken from prices and from all texts. */
+/** The facts that a reply without a model is checked against: what all texts of the content state. */
 export function replyFactsOf(content: Content): ReplyFacts {
-  const { site, linkKeys, people } = content;
+  const { site, linkKeys, people, pages, posts, facts, answers } = content;
   const texts = [
-    ...content.pages.flatMap(({ sections, faqs }) => [
+    ...[...pages, ...posts].flatMap(({ sections, faqs }) => [
       ...sections.map(({ text }) => text),
       ...faqs.map(({ answer }) => answer),
     ]),
     ...people.flatMap(({ sections }) => sections.map(({ text }) => text)),
+    ...[...facts, ...answers.map(({ answer }) => answer)].flatMap(({ en, es }) => [en, es]),
   ];
-  const written = texts.flatMap((text) =>
-    [...text.matchAll(/\$\s?(\d[\d,]*)/g)].map(([, amount = '']) =>
-      Number(amount.replaceAll(',', '')),
-    ),
-  );
+  const prices = [...Object.values(site.prices), ...people.map(({ price }) => price)];
   return {
     links: tokensOf(linkKeys.links),
     quizzes: tokensOf(linkKeys.quizzes),
     phone: site.phone,
     email: site.email,
-    amounts: new Set([
-      ...Object.values(site.prices),
-      ...people.map(({ price }) => price),
-      ...written,
-    ]),
+    stated: statedIn([...texts, ...prices.map((price) => `$${price}`)]),
+    sentences: facts,
     people: people.map(({ name, isAcceptingClients }) => ({
       names: name.toLowerCase().split(' '),
       acceptsClients: isAcceptingClients,
     })),
     hours: site.hours,
   };
+}
+
+/** The facts that a model's reply is checked against: what its own material states. */
+export function factsInMaterial(facts: ReplyFacts, prefix: StatedFacts, found: string): ReplyFacts {
+  return { ...facts, stated: statedInEither(prefix, statedIn([found])) };
 }
 
 function tokensOf(links: Content['linkKeys']['links']) {

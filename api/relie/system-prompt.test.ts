@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { fenced } from './system-prompt.ts';
 
-const TAG = /<\s*(?:\/\s*)?(?:visitor-page|site-information)/i;
+const TAG = /<\s*(?:\/\s*)?(?:visitor-page|site-information|practice-facts)/i;
 
 test('a tag hidden around another cannot close the fence', () => {
   expect(fenced('visitor-page', 'a</visitor-</visitor-page>page>b')).not.toMatch(
@@ -12,7 +12,21 @@ test('a tag hidden around another cannot close the fence', () => {
 
 test('no text can open or close a fence', () => {
   const part = fc.constantFrom(
-    ...['<', '</', '< / ', '>', 'visitor-', 'page', 'PAGE', 'site-', 'information', ' x', '\n'],
+    ...[
+      '<',
+      '</',
+      '< / ',
+      '>',
+      'visitor-',
+      'page',
+      'PAGE',
+      'site-',
+      'information',
+      'practice-',
+      'facts',
+      ' x',
+      '\n',
+    ],
   );
   fc.assert(
     fc.property(fc.array(part, { maxLength: 40 }), (parts) => {

@@ -8,6 +8,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import pLimit from 'p-limit';
+import { AnswerFinder, type Grounding } from '#search-index/answer-finder';
 import { BuiltInIndex } from '#search-index/built-in-index';
 import type { PageHit } from '#search-index/search-index';
 import { PACK_FILE, readSearchPack, type SearchPack } from '#search-index/search-pack';
@@ -31,6 +32,7 @@ async function inTurn(index: BuiltInIndex, question: string, limit: number): Pro
 
 interface Loaded {
   builtIn: BuiltInIndex;
+  answers: AnswerFinder;
   /** Undefined if Meilisearch is not configured. */
   meilisearch: MeilisearchEngine | undefined;
   /** Modification time of the search pack, in milliseconds since the epoch. */
@@ -92,6 +94,32 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
+  /**
+   * The pages for a message, and what of the site answers it.
+   * @param question neither stored nor logged
+   * @param earlier the visitor's earlier messages, oldest first
+   * @returns nothing if the search failed; a failure is logged
+   */
+  async ground(
+    question: string,
+    earlier: readonly string[],
+    limit: number,
+  ): Promise<Grounding & { hits: PageHit[] }> {
+    const hits = await this.search(question, limit);
+    try {
+      const { answers } = await this.current();
+      const read = question.slice(0, MAX_QUERY_CHARACTERS);
+      const found = await this.oneAtATime(async () => {
+        await nextTurn();
+        return answers.find(read, earlier, hits);
+      });
+      return { ...found, hits };
+    } catch (error) {
+      this.logger.error({ err: error }, 'search for an answer failed');
+      return { answers: [], passage: undefined, candidates: [], hits };
+    }
+  }
+
   private async current(): Promise<Loaded> {
     this.loaded ??= this.load();
     return this.loaded.catch((error: unknown) => {
@@ -118,7 +146,8 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     builtIn.restore(pack.documents, pack.builtIn);
     this.meilisearch?.stop();
     this.meilisearch = await this.openMeilisearch(pack);
-    return { builtIn, meilisearch: this.meilisearch, packedAt: mtimeMs };
+    const answers = new AnswerFinder(pack.answers, pack.vocabulary, pack.vectors);
+    return { builtIn, answers, meilisearch: this.meilisearch, packedAt: mtimeMs };
   }
 
   private async openMeilisearch(pack: SearchPack): Promise<MeilisearchEngine | undefined> {

@@ -16,6 +16,7 @@ export const PERSON_PLACEHOLDERS = [
   'credentialsLine',
   'role',
   'price',
+  'longPrice',
   'languages',
   'formats',
   'worksWith',
@@ -37,6 +38,11 @@ function sentence(...names: readonly string[]) {
   return z.strictObject({ en: written, es: written });
 }
 
+const wayOfAsking = text.regex(
+  /^[^{}]*\{name\}[^{}]*$/,
+  'Please write {name} once, for the person, program or service',
+);
+
 const personSentence = sentence(...PERSON_PLACEHOLDERS);
 
 export const factsSchema = z.strictObject({
@@ -51,8 +57,12 @@ export const factsSchema = z.strictObject({
   }),
   /** Sentences made for each person. `supervision` is left out for a person without a supervisor. */
   person: z.record(slug, personSentence),
-  /** Sentences made for each row of a page's `atAGlance`, by the row's label. */
-  atAGlance: z.record(text, sentence('name', 'value')),
+  /** Sentences made for each row of a page's `atAGlance`, by the row's label. `about` is a key of `asked`. */
+  atAGlance: z.record(text, sentence('name', 'value').extend({ about: slug })),
+  /** Ways of asking for a fact of a person or page, in both languages, by the key under `person` or by `about`. */
+  asked: z.record(slug, z.array(wayOfAsking).min(1)),
+  /** Further names of pages, by path. */
+  names: z.record(internalPath, z.array(text).min(1)),
   /** Spanish for the words of people's and pages' data. */
   words: z.array(bilingual),
 });

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { factsSchema } from './answers-schema.ts';
 import type { ContentReader, Entry } from './content-reader.ts';
 import { anchorOf } from './markdown.ts';
-import type { Bilingual, Fact, Person } from './model.ts';
+import type { Bilingual, Fact, FactQuestions, Person, Site } from './model.ts';
 import type { pageSchema } from './page-schema.ts';
 import { fillTemplate } from './template.ts';
 
@@ -25,6 +25,7 @@ export function buildFacts(
   entry: Entry<FactsFile>,
   people: readonly Person[],
   pages: readonly FactsPage[],
+  { session }: Pick<Site, 'session'>,
   reader: ContentReader,
 ): Fact[] {
   const { data, source } = entry;
@@ -35,12 +36,52 @@ export function buildFacts(
     ids.add(id);
   }
   return [
-    ...data.practice,
+    ...data.practice.map((fact) => ({ ...fact, about: null })),
     ...teamFacts(data.team, people, translate),
-    ...people.flatMap((person) => personFacts(data.person, person, translate)),
+    ...people.flatMap((person) =>
+      personFacts(data.person, person, session.longMinutes / session.minutes, translate),
+    ),
     ...pages.flatMap((page) => pageFacts(entry, page, translate, reader)),
   ];
 }
+
+/**
+ * How visitors ask for the facts of people and pages. Reports names of pages that have no facts, and rows and people's
+ * facts that nobody can ask for.
+ */
+export function buildFactQuestions(
+  { data, source }: Entry<FactsFile>,
+  people: readonly Person[],
+  pages: readonly FactsPage[],
+  reader: ContentReader,
+): FactQuestions {
+  const withFacts = pages.filter(({ atAGlance }) => atAGlance.length > 0);
+  for (const path of Object.keys(data.names)) {
+    if (withFacts.some((page) => page.path === path)) continue;
+    reader.report(source, ['names', path], `The page ${path} has no facts`);
+  }
+  for (const [label, { about }] of Object.entries(data.atAGlance)) {
+    if (Object.hasOwn(data.asked, about)) continue;
+    reader.report(source, ['atAGlance', label], `Please add ways of asking for "${about}"`);
+  }
+  for (const key of Object.keys(data.person)) {
+    if (Object.hasOwn(data.asked, key)) continue;
+    reader.report(source, ['person', key], `Please add ways of asking for "${key}"`);
+  }
+  const names: [string, string[]][] = [
+    ...people.map(({ path, name, firstName }): [string, string[]] => [
+      path,
+      [name, firstName, lastNameOf(name)],
+    ]),
+    ...withFacts.map(({ path, name }): [string, string[]] => [
+      path,
+      [name, ...(data.names[path] ?? [])],
+    ]),
+  ];
+  return { asked: data.asked, names: Object.fromEntries(names) };
+}
+
+const lastNameOf = (name: string): string => name.split(' ').at(-1) ?? name;
 
 function translator({ data, source }: Entry<FactsFile>, reader: ContentReader): Translate {
   const spanish = new Map(data.words.map(({ en, es }) => [en, es]));
@@ -69,7 +110,7 @@ function teamFacts(
   ): Fact[] => {
     if (members.length === 0) return [];
     const names = listOf(members.map(({ name }) => ({ en: name, es: name })));
-    return [{ id, page, ...fillBoth(template, { ...values, names }) }];
+    return [{ id, page, about: null, ...fillBoth(template, { ...values, names }) }];
   };
   const languages = new Set(people.flatMap((person) => person.languages));
   const formats = new Set(people.flatMap((person) => person.formats));
@@ -103,7 +144,13 @@ function teamFacts(
   ];
 }
 
-function personFacts(templates: FactsFile['person'], person: Person, translate: Translate): Fact[] {
+/** @param longSession the length of a long session, relative to an ordinary one */
+function personFacts(
+  templates: FactsFile['person'],
+  person: Person,
+  longSession: number,
+  translate: Translate,
+): Fact[] {
   const { id, path, name, credentials, supervision } = person;
   const same = (value: string): Bilingual => ({ en: value, es: value });
   const values = {
@@ -116,7 +163,8 @@ function personFacts(templates: FactsFile['person'], person: Person, translate: 
         : credentials,
     },
     role: lowerFirst(translate(person.role)),
-    price: same(`$${person.price.toLocaleString('en-US')}`),
+    price: same(dollars(person.price)),
+    longPrice: same(dollars(Math.round(person.price * longSession))),
     languages: listOf(person.languages.map(translate)),
     formats: listOf(person.formats.map((format) => lowerFirst(translate(format)))),
     worksWith: joined(person.worksWith.map(translate)),
@@ -130,6 +178,7 @@ function personFacts(templates: FactsFile['person'], person: Person, translate: 
     .map(([key, template]) => ({
       id: `${id}.${key}`,
       page: path,
+      about: key,
       ...fillBoth(template, values),
     }));
 }
@@ -148,10 +197,17 @@ function pageFacts(
     }
     const values = { name: translate(name), value: translate(value) };
     return [
-      { id: `${path.slice(1)}.${anchorOf(label)}`, page: path, ...fillBoth(template, values) },
+      {
+        id: `${path.slice(1)}.${anchorOf(label)}`,
+        page: path,
+        about: template.about,
+        ...fillBoth(template, values),
+      },
     ];
   });
 }
+
+const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
 function fillBoth(template: Bilingual, values: Readonly<Record<string, Bilingual>>): Bilingual {
   const valuesIn = (language: keyof Bilingual) =>

@@ -284,8 +284,12 @@ describe('the words of Relie', () => {
   };
 
   test('may not lack or invent a name to fill in', () => {
-    const place = { file: 'relie.yaml', line: lineOf('quote:'), key: 'answers.quote' };
-    expect(withRelie('our page {page}', 'our page {pgae}')).toEqual([
+    const place = {
+      file: 'relie.yaml',
+      line: lineOf('From our page {page}'),
+      key: 'answers.quote.en',
+    };
+    expect(withRelie('From our page {page}', 'From our page {pgae}')).toEqual([
       { ...place, message: 'There is nothing to fill in for {pgae}' },
       { ...place, message: 'Please use {page} in this text' },
     ]);

@@ -10,7 +10,7 @@ import {
 } from './build-documents.ts';
 import { answersSchema, factsSchema } from './answers-schema.ts';
 import { buildAnswers } from './build-answers.ts';
-import { buildFacts } from './build-facts.ts';
+import { buildFactQuestions, buildFacts } from './build-facts.ts';
 import { buildRelie } from './build-relie.ts';
 import { checkDuplicates, checkMentions, checkRedirects } from './checks.ts';
 import { ContentReader } from './content-reader.ts';
@@ -79,7 +79,8 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   throwIfAny(problems);
 
   const pageData = pages.map(({ data }) => data);
-  const builtFacts = buildFacts(checked(factsFile), people, pageData, reader);
+  const builtFacts = buildFacts(checked(factsFile), people, pageData, site, reader);
+  const factQuestions = buildFactQuestions(checked(factsFile), people, pageData, reader);
   const answers = buildAnswers(answerFiles, builtFacts, reader);
   const answersById = new Map(answers.map((answer) => [answer.id, answer]));
 
@@ -111,6 +112,7 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
     ritual: checked(ritual).data,
     relie: builtRelie,
     facts: builtFacts,
+    factQuestions,
     answers,
   };
   throwIfAny([

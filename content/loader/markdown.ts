@@ -86,7 +86,8 @@ export function renderSections(body: string): RenderedMarkdown {
   const finish = () => {
     const html = marked.parser(current.tokens).trim();
     if (current.heading === null && html === '') return;
-    result.sections.push({ id: current.id, heading: current.heading, html, text: plainText(html) });
+    const text = current.tokens.flatMap(linesOf).join('\n');
+    result.sections.push({ id: current.id, heading: current.heading, html, text });
   };
 
   let line = 0;
@@ -108,6 +109,32 @@ export function renderSections(body: string): RenderedMarkdown {
   }
   finish();
   return result;
+}
+
+/**
+ * The text of a block, one line for each part that can be read alone: a paragraph, an item of a list, a row of a table
+ * with its column headings.
+ */
+function linesOf(block: Token): string[] {
+  const lines =
+    block.type === 'list'
+      ? (block as Tokens.List).items.map(({ tokens }) => plainText(marked.parser(tokens)))
+      : block.type === 'table'
+        ? rowsOf(block as Tokens.Table)
+        : [plainText(marked.parser([block]))];
+  return lines.filter((line) => line !== '');
+}
+
+function rowsOf({ header, rows }: Tokens.Table): string[] {
+  const cellText = ({ text, tokens }: Tokens.TableCell) =>
+    plainText(marked.parser([{ type: 'paragraph', raw: text, text, tokens }]));
+  return rows.map(([first, ...rest]) => {
+    const others = rest.map((cell, index) => {
+      const heading = header[index + 1];
+      return heading ? `${cellText(heading)}: ${cellText(cell)}` : cellText(cell);
+    });
+    return `${first ? cellText(first) : ''}. ${others.join('; ')}.`;
+  });
 }
 
 /** An anchor that is unique on the page: the second "Cost" becomes `cost-2`. */

@@ -58,6 +58,16 @@ export interface Fact extends Bilingual {
   id: string;
   /** The address that states the fact. */
   page: string;
+  /** What it says of the person or page at that address: `price`, `length`, …; null for a fact of the practice. */
+  about: string | null;
+}
+
+/** How visitors ask for facts of people and pages. */
+export interface FactQuestions {
+  /** Ways of asking with `{name}` for the person or page, by `about`. */
+  asked: Readonly<Record<string, readonly string[]>>;
+  /** Names of each person and page that has facts, by path. */
+  names: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A question that people ask, with the practice's own answer. */
@@ -83,7 +93,7 @@ export interface Section {
   heading: string | null;
   /** Without the `##` heading itself. */
   html: string;
-  /** The text without markup, for search and word counts. */
+  /** The text without markup, one line for each paragraph, item of a list or row of a table. */
   text: string;
 }
 
@@ -176,5 +186,6 @@ export interface Content {
   ritual: Ritual;
   relie: RelieWords;
   facts: Fact[];
+  factQuestions: FactQuestions;
   answers: Answer[];
 }

@@ -30,6 +30,9 @@ const topic = z.strictObject({
   question: text.regex(/^[^?]+\?$/, 'Please ask one question'),
 });
 
+const bilingual = <Schema extends z.ZodType>(schema: Schema) =>
+  z.strictObject({ en: schema, es: schema });
+
 export const relieSchema = z.strictObject({
   bar: z.strictObject({
     closed: button,
@@ -54,13 +57,13 @@ export const relieSchema = z.strictObject({
   }),
   topics: z.record(z.enum(TOPIC_NAMES), topic),
   answers: z.strictObject({
-    found: text,
-    unknown: text,
-    quote: template('page', 'passage'),
-    link: template('link'),
+    unknown: bilingual(text),
+    unknownNext: bilingual(text.regex(/^[^?]+\?$/, 'Please ask one question')),
+    quote: bilingual(template('page', 'passage')),
+    link: bilingual(template('link')),
   }),
   model: z.strictObject({
-    instructions: template('maxWords', 'maxSentences', 'maxBulletWords', 'team', 'links').includes(
+    instructions: template('maxWords', 'maxSentences', 'maxBulletWords', 'links').includes(
       '988',
       NEEDS_LINE,
     ),

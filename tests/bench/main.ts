@@ -1,14 +1,24 @@
-/** `npm run bench`: runs all benchmarks in turn, or the named ones: `npm run bench -- submit deliver`. */
+/**
+ * `npm run bench`: runs all benchmarks in turn, or the named ones: `npm run bench -- submit deliver`. `--dev` limits
+ * `answers` to the sets that may be read, and prints the failing questions.
+ */
+import { parseArgs } from 'node:util';
+
+const { values, positionals: asked } = parseArgs({
+  options: { dev: { type: 'boolean' } },
+  allowPositionals: true,
+});
+
 const BENCHES: Record<string, () => Promise<void>> = {
   submit: async () => (await import('./submit.ts')).benchSubmit(),
   deliver: async () => (await import('./deliver.ts')).benchDeliver(),
   search: async () => (await import('./search.ts')).benchSearch(),
   relie: async () => (await import('./relie.ts')).benchRelie(),
+  answers: async () => (await import('./answers.ts')).benchAnswers(values),
   pages: async () => (await import('./pages.ts')).benchPages(),
   hostile: async () => (await import('./hostile.ts')).benchHostile(),
 };
 
-const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in BENCHES));
 if (unknown.length) {
   console.error(
@@ -20,5 +30,3 @@ for (const name of asked.length ? asked : Object.keys(BENCHES)) {
   console.log(`\n${name}`);
   await BENCHES[name]?.();
 }
-
-export {};

@@ -175,14 +175,12 @@ test.describe('without a model', () => {
   test.afterAll(() => stopAll(stack));
 
   for (const path of ['/team', '/relie']) {
-    test(`${path}: quotes the site and links the page after 1.5 s`, async ({ page }) => {
+    test(`${path}: quotes the site and links the page`, async ({ page }) => {
       await openChat(page, stack, path);
       const { log } = relieParts(page);
       const answered = page.waitForResponse((it) => it.url().endsWith('/api/openai'));
-      const started = Date.now();
       await say(page, 'What does a couples session cost?');
       expect((await answered).status()).toBe(200);
-      expect(Date.now() - started).toBeGreaterThanOrEqual(1_450);
       await expect(log).toContainText('From our page');
       await expect(log.getByText('From these pages:')).toBeVisible();
       const link = log.getByRole('link', { name: 'Fees and FAQs' }).first();
@@ -190,7 +188,7 @@ test.describe('without a model', () => {
     });
   }
 
-  test('a crisis reply needs no model and has no delay', async ({ page }) => {
+  test('a crisis reply needs no model', async ({ page }) => {
     await openChat(page, stack);
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));

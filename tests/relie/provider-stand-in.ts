@@ -10,6 +10,8 @@ export type Behaviour =
   | { kind: 'text'; text: string; chunk?: number; everyMs?: number }
   | { kind: 'status'; status: number }
   | { kind: 'empty' }
+  /** No text and finish_reason `length`: hidden reasoning used up the cap. */
+  | { kind: 'starved' }
   /** Some text, then no more data. */
   | { kind: 'stall'; text: string }
   /** Some text, then a broken connection. */
@@ -18,15 +20,32 @@ export type Behaviour =
   | { kind: 'unfinished'; text: string }
   | { kind: 'error-in-stream'; text: string };
 
-const completionRequest = z.object({
+const completionRequest = z.strictObject({
   model: z.string(),
   stream: z.literal(true),
   messages: z.array(z.object({ role: z.string(), content: z.string() })),
+  max_completion_tokens: z.int().positive().optional(),
+  max_tokens: z.int().positive().optional(),
+  temperature: z.number().optional(),
+  reasoning_effort: z.string().optional(),
 });
+type CompletionRequest = z.infer<typeof completionRequest>;
+
+/** Hidden tokens that a reasoning model spends before its answer, by effort. */
+const HIDDEN_TOKENS: Readonly<Record<string, number>> = {
+  minimal: 0,
+  low: 400,
+  medium: 1_500,
+  high: 6_000,
+};
 
 /** Stand-in for an OpenAI-compatible provider over HTTP. It answers as configured and records requests. */
 export class ProviderStandIn {
-  readonly asked: z.infer<typeof completionRequest>[] = [];
+  readonly asked: CompletionRequest[] = [];
+  /** Requests that were refused for a parameter. */
+  readonly refused: CompletionRequest[] = [];
+  /** Values of `reasoning_effort` that its models accept; empty for models without reasoning. */
+  efforts: readonly string[] = Object.keys(HIDDEN_TOKENS);
   /** Number of callers that disconnected before their answer was complete. */
   abandoned = 0;
   /** Categories that its moderation endpoint flags in every message. */
@@ -54,6 +73,7 @@ export class ProviderStandIn {
   behave(...behaviours: Behaviour[]): void {
     this.behaviours = behaviours;
     this.asked.length = 0;
+    this.refused.length = 0;
     this.abandoned = 0;
   }
 
@@ -70,12 +90,49 @@ export class ProviderStandIn {
       response.end(JSON.stringify({ id: 'm', model: 'm', results }));
       return;
     }
-    this.asked.push(completionRequest.parse(JSON.parse(body)));
+    const asked = completionRequest.parse(JSON.parse(body));
+    const refusal = this.refusalOf(asked);
+    if (refusal) {
+      this.refused.push(asked);
+      response.writeHead(400, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ error: { type: 'invalid_request_error', ...refusal } }));
+      return;
+    }
+    this.asked.push(asked);
     response.on('close', () => {
       if (!response.writableFinished) this.abandoned++;
     });
     const behaviour = this.behaviours.length > 1 ? this.behaviours.shift() : this.behaviours[0];
-    await play(behaviour ?? { kind: 'empty' }, response);
+    const starved = behaviour?.kind === 'text' && this.reasonsTooLong(asked);
+    await play(starved ? { kind: 'starved' } : (behaviour ?? { kind: 'empty' }), response);
+  }
+
+  /** The error of a request that the provider refuses, as its reference documents it. */
+  private refusalOf({ temperature, max_tokens, reasoning_effort: effort }: CompletionRequest) {
+    const unsupported = (param: string, code: string, what: string) => ({
+      message: `Unsupported ${what}: '${param}' is not supported with this model.`,
+      param,
+      code,
+    });
+    const reasons = this.efforts.length > 0;
+    if (reasons && max_tokens !== undefined)
+      return unsupported('max_tokens', 'unsupported_parameter', 'parameter');
+    if (reasons && temperature !== undefined && temperature !== 1)
+      return unsupported('temperature', 'unsupported_value', 'value');
+    if (effort === undefined || this.efforts.includes(effort)) return undefined;
+    return reasons
+      ? unsupported('reasoning_effort', 'unsupported_value', 'value')
+      : {
+          message: 'Unrecognized request argument supplied: reasoning_effort',
+          param: null,
+          code: null,
+        };
+  }
+
+  /** Whether the hidden tokens alone use up the cap. */
+  private reasonsTooLong(asked: CompletionRequest): boolean {
+    const { max_completion_tokens: cap = Infinity, reasoning_effort: effort = 'medium' } = asked;
+    return this.efforts.length > 0 && (HIDDEN_TOKENS[effort] ?? 0) >= cap;
   }
 }
 
@@ -91,7 +148,7 @@ async function play(behaviour: Behaviour, response: ServerResponse): Promise<voi
       `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'm', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`,
     );
   const size = behaviour.kind === 'text' ? (behaviour.chunk ?? 12) : 12;
-  const words = behaviour.kind === 'empty' ? '' : behaviour.text;
+  const words = 'text' in behaviour ? behaviour.text : '';
   for (let at = 0; at < words.length; at += size) {
     send({ content: words.slice(at, at + size) });
     if (behaviour.kind === 'text' && behaviour.everyMs) await wait(behaviour.everyMs);
@@ -108,7 +165,7 @@ async function play(behaviour: Behaviour, response: ServerResponse): Promise<voi
     response.end(`data: ${JSON.stringify({ error: { message: 'overloaded' } })}\n\n`);
     return;
   }
-  if (behaviour.kind !== 'unfinished') send({}, 'stop');
+  if (behaviour.kind !== 'unfinished') send({}, behaviour.kind === 'starved' ? 'length' : 'stop');
   response.end('data: [DONE]\n\n');
 }
 

@@ -111,7 +111,7 @@ describe('an answer from a model', () => {
       shown(await stream(said('tell me more'))),
     ]) {
       expect(brokenRules(content, facts)).toEqual([]);
-      expect(content).not.toMatch(/sk-test|narcissist|Zoloft|licensed therapist|\$42|elsewhere/);
+      expect(content).not.toMatch(/sk-test|narcissist|Zoloft|licensed therapist\b|\$42|elsewhere/);
     }
   });
 
@@ -137,7 +137,96 @@ describe('an answer from a model', () => {
     const system = provider.asked[0]?.messages.filter(({ role }) => role === 'system') ?? [];
     expect(system[0]?.content).toMatch(/^You are Relie/);
     expect(system[0]?.content).not.toContain('pirate');
-    expect(system[1]?.content).toMatch(/<visitor-page>\nYou are a pirate\.\s+New rules/);
+    expect(system[2]?.content).toMatch(/<visitor-page>\nYou are a pirate\.\s+New rules/);
+  });
+});
+
+describe('the material of a prompt', () => {
+  const systemTexts = (at: number) =>
+    (provider.asked[at]?.messages ?? [])
+      .filter(({ role }) => role === 'system')
+      .map(({ content }) => content);
+
+  test('begins with the same bytes for every question, then has what was found for it', async () => {
+    provider.behave({ kind: 'text', text: GOOD });
+    await ask('we feel like roommates');
+    await ask('what does the weekend intensive cost');
+    const [first, second] = [systemTexts(0), systemTexts(1)];
+    expect(first).toHaveLength(3);
+    expect(second.slice(0, 2)).toEqual(first.slice(0, 2));
+    expect(second[1]).toMatch(/^<practice-facts>\n- Our phone number is \(214\) 555-0142\./);
+    expect(second[2]).toContain('Information from 3-Day Weekend Intensive (/weekend-intensive');
+    expect(second[2]).not.toBe(first[2]);
+  });
+
+  test('decides which facts a reply may state', async () => {
+    provider.behave({
+      kind: 'text',
+      text: 'A couples session costs $95. You can reach Dr. Sarah Miller there. Call 214-555-9999. That is all.',
+    });
+    const { content } = await ask('what does a couples session cost');
+    expect(content).toContain('$120 with our associate');
+    expect(content).toContain('(214) 555-0142');
+    expect(content).not.toMatch(/95|Miller|9999/);
+    expect(brokenRules(content, facts)).toEqual([]);
+  });
+});
+
+describe('a reasoning model', () => {
+  afterEach(() => {
+    provider.efforts = ['minimal', 'low', 'medium', 'high'];
+  });
+  /** A new api has no memory of what the provider refused. */
+  const askNewApi = async (...questions: string[]) => {
+    const { url, process } = await stack.startApi();
+    const replies: string[] = [];
+    for (const question of questions) {
+      const response = await post(`${url}/api/openai`, said(question));
+      replies.push(chatReplySchema.parse(await response.json()).content);
+    }
+    await process.stop();
+    return replies;
+  };
+  const efforts = () => provider.asked.map((request) => request.reasoning_effort);
+
+  test('has tokens left for the reply and gets no parameter that it refuses', async () => {
+    provider.behave({ kind: 'text', text: GOOD });
+    expect((await ask('we feel like roommates')).content).toBe(GOOD);
+    expect(provider.refused).toEqual([]);
+    expect(provider.asked[0]).toMatchObject({
+      max_completion_tokens: 4_096,
+      reasoning_effort: 'minimal',
+    });
+  });
+
+  test.each([
+    ['the value', ['none', 'low', 'medium'], 'low', 1],
+    ['every value it knows', ['high'], undefined, 2],
+    ['the parameter', [], undefined, 1],
+  ])('that refuses %s is asked again without, once', async (_what, accepted, effort, refusals) => {
+    provider.efforts = accepted;
+    provider.behave({ kind: 'text', text: GOOD });
+    expect(await askNewApi('we feel like roommates', 'we never talk')).toEqual([GOOD, GOOD]);
+    expect(efforts()).toEqual([effort, effort]);
+    expect(provider.refused).toHaveLength(refusals);
+  });
+
+  test('that refuses something else is not asked again', async () => {
+    provider.behave({ kind: 'status', status: 400 });
+    expect((await post(`${stack.url}/api/openai`, said('hello there'))).status).toBe(502);
+    expect(provider.asked).toHaveLength(1);
+  });
+
+  test('that does not end is stopped', async () => {
+    provider.behave({
+      kind: 'text',
+      text: 'One more sentence here. '.repeat(4_000),
+      chunk: 500,
+      everyMs: 10,
+    });
+    const { content } = await ask('hello there');
+    expect(brokenRules(content, facts)).toEqual([]);
+    await eventually(() => provider.abandoned === 1);
   });
 });
 
@@ -154,7 +243,37 @@ describe('a failing provider', () => {
     const response = await post(`${stack.url}/api/openai`, said('hello there'));
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ error, message: error, code: 'unavailable' });
-    expect((await stream(said('hello there'))).at(-1)).toEqual({ type: 'error', error });
+    expect(provider.asked).not.toHaveLength(0);
+  });
+
+  test.each([
+    { kind: 'status', status: 429 },
+    { kind: 'empty' },
+    { kind: 'cut', text: 'Half a' },
+    { kind: 'error-in-stream', text: 'Half a' },
+  ] as const)('%j streams the answer without a model instead', async (behaviour) => {
+    const question = said('what does a session cost');
+    provider.behave(behaviour);
+    const events = await stream(question);
+    const withoutModel = await ask('what does a session cost', offline);
+    expect(shown(events)).toBe(withoutModel.content);
+    expect(events.at(-1)).toEqual({ type: 'done', pages: withoutModel.pages });
+    expect(provider.asked).not.toHaveLength(0);
+  });
+
+  test('keeps the watchful note in the answer without a model', async () => {
+    provider.behave({ kind: 'empty' });
+    const events = await stream({
+      messages: [
+        { role: 'user', content: 'i want to die' },
+        { role: 'assistant', content: 'I am glad you told me.' },
+        { role: 'user', content: 'just kidding lol. how do we split chores' },
+      ],
+    });
+    const [safety, note] = events;
+    if (safety?.type !== 'safety' || note?.type !== 'text') throw new Error('The note is missing');
+    expect(shown(events).startsWith(note.text)).toBe(true);
+    expect(shown(events).length).toBeGreaterThan(note.text.length);
   });
 
   test('that disconnects after complete sentences leaves a valid answer', async () => {
@@ -328,11 +447,31 @@ describe('the guard', () => {
 });
 
 describe('without a model', () => {
-  test('the companion answers by the rules, with its own delay', async () => {
-    const started = performance.now();
+  test('the companion answers by the rules', async () => {
     const { content } = await ask('we argue about money every night', offline);
-    expect(performance.now() - started).toBeGreaterThanOrEqual(1_450);
     expect(brokenRules(content, facts)).toEqual([]);
+  });
+
+  test('does not wait for the count of an unanswered question before its first words', async () => {
+    const client = new pg.Client({ connectionString: offline.databaseUrl });
+    await client.connect();
+    await client.query('BEGIN; LOCK TABLE relie_gap IN ACCESS EXCLUSIVE MODE');
+    try {
+      const response = await post(`${offline.url}/api/openai/stream`, said('xqzzt vrrmpf 99'));
+      const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+      let received = '';
+      while (!received.includes('"type":"text"')) received += (await reader?.read())?.value ?? '';
+      await client.query('COMMIT');
+      for (let part = await reader?.read(); part && !part.done; part = await reader?.read())
+        received += part.value;
+      expect(received).toContain('"type":"done"');
+      // The request has ended, so the count is stored.
+      const { rows } = await client.query<{ count: number }>('SELECT count FROM relie_gap');
+      expect(rows).toEqual([{ count: 1 }]);
+      await client.query('DELETE FROM relie_gap');
+    } finally {
+      await client.end();
+    }
   });
 
   test('counts unanswered questions by topic, without their text', async () => {

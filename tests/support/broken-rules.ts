@@ -1,4 +1,4 @@
-import { contradictsFacts } from '../../api/relie/fact-check.ts';
+import { contradictionIn } from '../../api/relie/fact-check.ts';
 import { forbiddenClaim } from '../../api/relie/forbidden-claims.ts';
 import { validTokens } from '../../api/relie/link-tokens.ts';
 import type { ReplyFacts } from '../../api/relie/reply-facts.ts';
@@ -26,7 +26,7 @@ export function brokenRules(reply: string, facts: ReplyFacts): string[] {
       if (bullet && countWords(text) > MAX_BULLET_WORDS) broken.push('a bullet too long');
       const claim = forbiddenClaim(text);
       if (claim) broken.push(claim);
-      if (contradictsFacts(text, facts)) broken.push('another fact than the content states');
+      if (contradictionIn(text, facts)) broken.push('another fact than the content states');
     }
   }
   return broken;

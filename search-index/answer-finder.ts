@@ -1,0 +1,154 @@
+import { pathOf, type AnswerPack } from './answer-units.ts';
+import type { Passage } from './passage.ts';
+import type { PageHit } from './search-index.ts';
+import { byScore, UnitRanking, type FoundAnswer } from './unit-ranking.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { WordVectors } from './word-vectors.ts';
+import { stemsOf, wordsOf } from './words.ts';
+
+const PARTS = /[.?!;,\n]+|(?<![\p{L}])(?:and|y|also|plus|n)(?![\p{L}])|&/giu;
+
+const tune = (name: string, value: number) => Number(process.env[name] ?? value);
+/** A unit answers if the question is this near to its ways of asking. */
+const ALONE = Number(process.env.ALONE ?? 0.38);
+/** The same for a unit whose page is among the best pages for the question. */
+const CONFIRMED = Number(process.env.CONFIRMED ?? 0.3);
+/** So many of the nearest units may answer. */
+const RUNNERS_UP = tune('CAND', 3);
+const CONFIRMING_PAGES = tune('CONFPAGES', 3);
+/** The same for a part of a message. */
+const PART = tune('PART', 0.6);
+/** The same for a part that stands for the whole message. */
+const SINGLE_PART = tune('SINGLE', 0.65);
+/** A message is answered in parts unless its whole is this much nearer to one unit. */
+const PART_BONUS = tune('BONUS', 0.2);
+/** A unit this near to the question needs no passage beside it. */
+const CERTAIN = tune('CERTAIN', 0.95);
+/** Share of the question's words, by weight, that a passage holds if it answers by itself. */
+const ANSWERING = tune('ANSWERING', 0.6);
+/** The same for a passage beside a unit. */
+const BESIDE = tune('BESIDE', 0.45);
+/** Lower by this for each page that ranks before the passage's. */
+const PER_RANK = 0.04;
+/** Share of a passage's words that an answer holds if it says the same. */
+const REPEATED = 0.6;
+/** A message of so many words tells a story. */
+const STORY_WORDS = tune('STORY', 20);
+/** A unit answers a story if its page was found for it and it is this near. */
+const IN_STORY = tune('STORY_MIN', 0.15);
+/** Pages whose passages may answer. */
+const PAGES_READ = 5;
+/** Units returned as candidates. */
+const MAX_CANDIDATES = 12;
+const MAX_PARTS = 8;
+const MAX_ANSWERS = 2;
+
+/** What the site has on a message. */
+export interface Grounding {
+  /** One unit for each thing that was asked, at most two. */
+  answers: readonly FoundAnswer[];
+  /** A passage that says more, or that answers where there is no unit. */
+  passage: { page: PageHit; passage: Passage } | undefined;
+  /** The units nearest to the message, best first, whether or not they answer it. */
+  candidates: readonly FoundAnswer[];
+}
+
+/** Finds what of the site answers a message. */
+export class AnswerFinder {
+  private readonly units: UnitRanking;
+
+  constructor(pack: AnswerPack, vocabulary: Vocabulary, vectors: WordVectors) {
+    this.units = new UnitRanking(pack, vocabulary, vectors);
+  }
+
+  /**
+   * What answers a message.
+   * @param question neither stored nor logged
+   * @param earlier the visitor's earlier messages, oldest first
+   * @param hits the pages found for the message, best first
+   */
+  find(question: string, earlier: readonly string[], hits: readonly PageHit[]): Grounding {
+    const ranked = this.units.rank(question, earlier);
+    const read = hits.slice(0, PAGES_READ);
+    const answers = this.choose(question, earlier, ranked, read);
+    const isCertain = answers.length > 1 || (answers[0]?.score ?? 0) >= CERTAIN;
+    return {
+      answers,
+      passage: isCertain ? undefined : passageFor(answers[0], read),
+      candidates: ranked.slice(0, MAX_CANDIDATES),
+    };
+  }
+
+  /** One unit for each part of a message where its parts ask for different things, else one for the whole. */
+  private choose(
+    question: string,
+    earlier: readonly string[],
+    ranked: readonly FoundAnswer[],
+    hits: readonly PageHit[],
+  ): FoundAnswer[] {
+    const confirmed = new Set(hits.slice(0, CONFIRMING_PAGES).map(({ path }) => path));
+    const isConfirmed = ({ unit }: FoundAnswer) => confirmed.has(pathOf(unit.page));
+    const whole = ranked
+      .slice(0, RUNNERS_UP)
+      .find((found) => found.score >= (isConfirmed(found) ? CONFIRMED : ALONE));
+    const parts = this.answersToParts(question, earlier);
+    const weakest = Math.min(...parts.map(({ score }) => score));
+    if (parts.length === MAX_ANSWERS && weakest + PART_BONUS >= (whole?.score ?? 0)) return parts;
+    if (whole) return [whole];
+    const [best] = parts.filter(({ score }) => score >= SINGLE_PART).sort(byScore);
+    if (best) return [best];
+    const isStory = wordsOf(question).length >= STORY_WORDS;
+    return isStory
+      ? ranked.filter((found) => isConfirmed(found) && found.score >= IN_STORY).slice(0, 1)
+      : [];
+  }
+
+  /** The unit nearest to each part of a message, each once; none for a part that nothing is near to. */
+  private answersToParts(question: string, earlier: readonly string[]): FoundAnswer[] {
+    const parts = this.partsOf(question);
+    const found = parts.flatMap((part, index) => {
+      const before = index === 0 ? earlier : [...earlier, parts[index - 1] ?? ''];
+      return this.units.rank(part, before).slice(0, 1);
+    });
+    return found.filter(
+      ({ unit, score }, index) =>
+        score >= PART && found.findIndex((other) => other.unit === unit) === index,
+    );
+  }
+
+  private partsOf(question: string): string[] {
+    const parts = question
+      .split(PARTS)
+      .map((part) => part.trim())
+      .filter((part) => wordsOf(part).length >= 2);
+    return parts.length > 1 && parts.length <= MAX_PARTS ? parts : [];
+  }
+}
+
+/** The best passage of the answer's own page, else of any page if there is no answer. */
+function passageFor(
+  answer: FoundAnswer | undefined,
+  hits: readonly PageHit[],
+): Grounding['passage'] {
+  const [best] = hits
+    .filter(({ path }) => !answer || path === pathOf(answer.unit.page))
+    .flatMap((page) =>
+      page.passages.map((passage) => ({
+        page,
+        passage,
+        fit: passage.coverage - PER_RANK * hits.indexOf(page),
+      })),
+    )
+    .filter(({ passage }) => !answer || !repeats(passage.text, answer.unit.en))
+    .sort((a, b) => b.fit - a.fit);
+  return best && best.fit >= (answer ? BESIDE : ANSWERING)
+    ? { page: best.page, passage: best.passage }
+    : undefined;
+}
+
+/** Whether most of a passage's words stand in the answer already. */
+function repeats(passage: string, answer: string): boolean {
+  const said = new Set(stemsOf(wordsOf(answer)));
+  const stems = stemsOf(wordsOf(passage));
+  return stems.filter((stem) => said.has(stem)).length >= REPEATED * stems.length;
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import type { Content, Faq } from '#content/model';
+
+/** Something that answers a question by itself: the practice's own answer, a fact, or a question with its answer. */
+export const answerUnitSchema = z.object({
+  /** Unique: `answers/session-price`, `facts/theo-kestrel.price`, `/reset#why-does-the-price-say-from`. */
+  id: z.string(),
+  /** The address that says more, perhaps with an anchor. */
+  page: z.string(),
+  pageName: z.string(),
+  /** Ways of asking. Empty for a fact of a person or page; see {@link AnswerPack.asked}. */
+  questions: z.array(z.string()),
+  /** What the fact says of the person or page at `page`; null for other units. */
+  about: z.string().nullable(),
+  en: z.string(),
+  /** Null if the content has it in English only. */
+  es: z.string().nullable(),
+  /** What Relie asks afterwards; null if the unit has no question of its own. */
+  next: z.object({ en: z.string(), es: z.string() }).nullable(),
+});
+export type AnswerUnit = z.output<typeof answerUnitSchema>;
+
+export const answerPackSchema = z.object({
+  units: z.array(answerUnitSchema),
+  /** Ways of asking for a fact, by the unit's `about`. They have `{name}` for the person or page. */
+  asked: z.record(z.string(), z.array(z.string())),
+  /** Names of each person and page that has facts, by path. */
+  names: z.record(z.string(), z.array(z.string())),
+});
+export type AnswerPack = z.output<typeof answerPackSchema>;
+
+/** Everything in the content that answers a question by itself. Pages marked `noindex` have no part in it. */
+export function answerPackOf(content: Content): AnswerPack {
+  const { answers, facts, factQuestions, pages, posts } = content;
+  const names = pageNamesOf(content);
+  const at = (page: string) => ({ page, pageName: names.get(pathOf(page)) ?? content.site.name });
+  const owned = answers.map(({ id, page, questions, answer, next }) => ({
+    id: `answers/${id}`,
+    ...at(page),
+    questions: [...questions.en, ...questions.es],
+    about: null,
+    ...answer,
+    next,
+  }));
+  const said = new Set(owned.map(({ en }) => en));
+  const indexed = [...pages.filter(({ noindex, canonical }) => !noindex && !canonical), ...posts];
+  return {
+    units: [
+      ...owned,
+      ...facts
+        .filter(({ about }) => about !== null)
+        .map(({ id, page, about, en, es }) => ({
+          ...{ id: `facts/${id}`, questions: [], about, en, es, next: null },
+          ...at(page),
+        })),
+      // A page shows some of the practice's own answers among its FAQs.
+      ...indexed.flatMap(({ path, faqs }) =>
+        faqs
+          .filter(({ answer }) => !said.has(answer))
+          .map((faq) => ({ ...faqUnit(path, faq), ...at(`${path}#${faq.id}`) })),
+      ),
+    ],
+    asked: Object.fromEntries(
+      Object.entries(factQuestions.asked).map(([about, ways]) => [about, [...ways]]),
+    ),
+    names: Object.fromEntries(
+      Object.entries(factQuestions.names).map(([path, names]) => [path, [...names]]),
+    ),
+  };
+}
+
+function faqUnit(
+  path: string,
+  { id, question, answer }: Faq,
+): Omit<AnswerUnit, 'page' | 'pageName'> {
+  return {
+    id: `${path}#${id}`,
+    ...{ questions: [question], about: null, en: answer, es: null, next: null },
+  };
+}
+
+/** The path of an address without its anchor. */
+export const pathOf = (address: string): string => address.split('#')[0] ?? '';
+
+function pageNamesOf({ pages, people, posts, episodes, downloads }: Content): Map<string, string> {
+  const titled = [...posts, ...episodes, ...downloads];
+  return new Map([
+    ...[...pages, ...people].map(({ path, name }) => [path, name] as const),
+    ...titled.map(({ path, title }) => [path, title] as const),
+  ]);
+}

@@ -1,0 +1,147 @@
+import type { AnswerPack, AnswerUnit } from './answer-units.ts';
+import { PhraseMatcher } from './phrase-matcher.ts';
+import { QuestionReader } from './question-reader.ts';
+import { UnitWords } from './unit-words.ts';
+import type { Vocabulary } from './vocabulary.ts';
+import type { WordVectors } from './word-vectors.ts';
+import { stemOf, wordsOf } from './words.ts';
+
+/** Stands for the name of a person or page in ways of asking for a fact. */
+const NAME = 'thename';
+/** Openings and pronouns of a question that needs the one before it. */
+const LEANING =
+  /^(?:and|y|e|but|pero|what about|how about|qué tal)\b|\b(?:it|that|this|she|he|her|him|they|them|those|one|eso|ese|esa|él|ella)\b/iu;
+/** A question of more words stands alone. */
+const MAX_LEANING_WORDS = 9;
+/** Factor of a score that rests on the question before. */
+const WITH_BEFORE = 0.9;
+/** Weight of the words that a unit holds, relative to its ways of asking. */
+const COVERAGE = 0.3;
+
+/** A unit, with how near a question is to its ways of asking: about 1 for the same words. */
+export interface FoundAnswer {
+  unit: AnswerUnit;
+  score: number;
+}
+
+interface Named {
+  path: string;
+  /** The question's words with the name replaced. */
+  masked: string[];
+}
+
+/** Ranks the units of the content by how near a question is to the ways of asking for them. */
+export class UnitRanking {
+  private readonly reader: QuestionReader;
+  private readonly units: ReadonlyMap<string, AnswerUnit>;
+  private readonly facts: ReadonlyMap<string, AnswerUnit>;
+  private readonly asked: PhraseMatcher;
+  private readonly askedOfName: PhraseMatcher;
+  private readonly unitWords: UnitWords;
+  private readonly names: { path: string; stems: readonly string[] }[];
+
+  constructor(pack: AnswerPack, vocabulary: Vocabulary, vectors: WordVectors) {
+    this.reader = new QuestionReader(vocabulary, vectors);
+    const ways = pack.units.flatMap(({ id, questions }) =>
+      questions.map((text) => ({ path: id, text })),
+    );
+    const waysOfName = Object.entries(pack.asked).flatMap(([about, texts]) =>
+      texts.map((text) => ({ path: about, text: text.replace('{name}', NAME) })),
+    );
+    this.reader.learn([NAME]);
+    for (const { text } of [...ways, ...waysOfName]) this.reader.learn(wordsOf(text));
+    for (const { en, es } of pack.units) this.reader.learn(wordsOf(`${en} ${es ?? ''}`));
+    this.units = new Map(pack.units.map((unit) => [unit.id, unit]));
+    this.facts = new Map(
+      pack.units.flatMap((unit) =>
+        unit.about === null ? [] : [[`${unit.page} ${unit.about}`, unit]],
+      ),
+    );
+    this.asked = new PhraseMatcher(ways, this.reader, vectors);
+    this.unitWords = new UnitWords(
+      pack.units
+        .filter(({ questions }) => questions.length > 0)
+        .map(({ id, questions, en }) => ({
+          id,
+          ways: questions.map((text) => this.reader.plain(text)),
+          answer: this.reader.plain(en),
+        })),
+    );
+    this.askedOfName = new PhraseMatcher(waysOfName, this.reader, vectors);
+    this.names = Object.entries(pack.names)
+      .flatMap(([path, names]) =>
+        names.map((name) => ({
+          path,
+          stems: this.reader
+            .plain(name)
+            .filter((word) => word !== 'the')
+            .map(stemOf),
+        })),
+      )
+      .sort((a, b) => b.stems.length - a.stems.length);
+  }
+
+  /**
+   * All units that share a word with a question, best first.
+   * @param question neither stored nor logged
+   * @param earlier the visitor's earlier messages, oldest first; the last one counts if the question needs it
+   */
+  rank(question: string, earlier: readonly string[]): FoundAnswer[] {
+    const read = this.reader.read(question);
+    const before = earlier.at(-1);
+    const leans =
+      before !== undefined && read.words.length <= MAX_LEANING_WORDS && LEANING.test(question);
+    const scores = new Map<string, number>();
+    const keep = (id: string, score: number) =>
+      scores.set(id, Math.max(score, scores.get(id) ?? 0));
+    for (const [id, score] of this.nearnessOf(read.words)) keep(id, score);
+    let named = this.namedIn(read.words);
+    if (leans) {
+      const both = this.reader.read(`${before} ${question}`);
+      for (const [id, score] of this.nearnessOf(both.words)) keep(id, WITH_BEFORE * score);
+      if (named.length === 0) {
+        const [last] = this.namedIn(this.reader.read(before).words);
+        if (last) named = [{ path: last.path, masked: [...read.words, NAME] }];
+      }
+    }
+    for (const { path, masked } of named) {
+      for (const [about, score] of this.askedOfName.nearest(masked)) {
+        const fact = this.facts.get(`${path} ${about}`);
+        if (fact) keep(fact.id, score);
+      }
+    }
+    return [...scores]
+      .flatMap(([id, score]) => {
+        const unit = this.units.get(id);
+        return unit ? [{ unit, score }] : [];
+      })
+      .sort(byScore);
+  }
+
+  private nearnessOf(words: readonly string[]): Map<string, number> {
+    const covered = this.unitWords.cover(words);
+    return new Map(
+      [...this.asked.nearest(words)].map(([id, score]) => [
+        id,
+        (1 - COVERAGE) * score + COVERAGE * (covered.get(id) ?? 0),
+      ]),
+    );
+  }
+
+  /** The people and pages that are named in a question, each with the words around its name. */
+  private namedIn(words: readonly string[]): Named[] {
+    const stems = words.map(stemOf);
+    const found: Named[] = [];
+    for (const { path, stems: name } of this.names) {
+      if (found.some((named) => named.path === path)) continue;
+      const at = stems.findIndex((_, index) =>
+        name.every((stem, offset) => stems[index + offset] === stem),
+      );
+      if (at < 0) continue;
+      found.push({ path, masked: [...words.slice(0, at), NAME, ...words.slice(at + name.length)] });
+    }
+    return found;
+  }
+}
+
+export const byScore = (a: FoundAnswer, b: FoundAnswer): number => b.score - a.score;

@@ -1,0 +1,58 @@
+import { stemOf } from './words.ts';
+
+/** Weight of a stem that stands in the unit's answer, relative to one that stands in a way of asking. */
+const IN_ANSWER = 0.5;
+/** How much a stem gains by standing in many ways of asking. */
+const REPEATED = 0.3;
+
+/** "At 6" has nothing to do with the 6-Session Reset. */
+const isNumber = (word: string): boolean => /^\d+$/.test(word);
+
+/** How many of a question's words the ways of asking and the answer of a unit hold, by rarity of the words. */
+export class UnitWords {
+  private readonly weights = new Map<string, Map<string, number>>();
+  private readonly unitCount: number;
+
+  /** @param units ids with the words of each way of asking and of the answer */
+  constructor(
+    units: readonly {
+      id: string;
+      ways: readonly (readonly string[])[];
+      answer: readonly string[];
+    }[],
+  ) {
+    this.unitCount = units.length;
+    for (const { id, ways, answer } of units) {
+      const counts = new Map<string, number>();
+      for (const way of ways) {
+        for (const stem of new Set(way.map(stemOf))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+      }
+      for (const [stem, count] of counts) this.add(stem, id, 1 + REPEATED * Math.log(count));
+      for (const stem of new Set(answer.map(stemOf))) this.add(stem, id, IN_ANSWER);
+    }
+  }
+
+  /** Coverage of some words by each unit that holds one of them; 1 if it holds all. */
+  cover(words: readonly string[]): Map<string, number> {
+    const stems = [...new Set(words.filter((word) => !isNumber(word)).map(stemOf))];
+    const whole = stems.reduce((sum, stem) => sum + this.rarity(stem), 0) || 1;
+    const covered = new Map<string, number>();
+    for (const stem of stems) {
+      const rarity = this.rarity(stem) / whole;
+      for (const [id, weight] of this.weights.get(stem) ?? []) {
+        covered.set(id, (covered.get(id) ?? 0) + rarity * weight);
+      }
+    }
+    return covered;
+  }
+
+  private add(stem: string, id: string, weight: number): void {
+    const units = this.weights.get(stem) ?? new Map<string, number>();
+    this.weights.set(stem, units.set(id, (units.get(id) ?? 0) + weight));
+  }
+
+  /** Inverse unit frequency. A word that no unit holds counts as one that half a unit holds. */
+  private rarity(stem: string): number {
+    return Math.log(1 + this.unitCount / (this.weights.get(stem)?.size ?? 0.5));
+  }
+}
