@@ -29,6 +29,7 @@ deja|dejan|dejo terminar|acabar
 kill|kills me if|when|once ~6 spent|bought|ordered|shoes|bill|score|dent|haircut|couch|golf
 !he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are just|really|slowly|literally|absolutely|still? killing me|us
 !he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are going_to|gonna kill me|us
+page|link|links|site|website|portal|app|battery|laptop|computer|screen|mic|microphone|line|phone_line|connection|wifi is|are|went|goes|has_gone|just? dead|died
 lady|ladies|buzz|time|mood|vibe|passion|romance killer|killers
 choking|drowning|strangled|suffocating|buried|crushed on|in|by|under ~1 debt|debts|bills|work|paperwork|emails|laundry|costs|rent|mortgage
 strangling|strangles|choking|chokes|suffocating|smothering|killing|murdering|poisoning|destroying|bleeding|beating|burning ~1 marriage|relationship|budget|finances|romance|love|intimacy|savings|trust|communication|connection|sex_life|friendship

@@ -7,11 +7,12 @@ const TAKES_NONE =
   /\b(?:not|isn't|no longer|closed|full|waitlist|wait list|fully booked|no openings?)\b/i;
 
 /**
- * Whether a sentence states a price, telephone number, e-mail address, opening hours or availability that differs from
+ * Whether a sentence is dangerous in this conversation, or states a price, telephone number, e-mail address, opening hours or availability that differs from
  * the content. Such a sentence is dropped from the reply.
  */
 export function contradictsFacts(sentence: string, facts: ReplyFacts): boolean {
   return (
+    facts.isUnsafe?.(sentence) === true ||
     namesUnknownAmount(sentence, facts) ||
     namesUnknownNumber(sentence, facts) ||
     namesUnknownAddress(sentence, facts) ||

@@ -4,7 +4,8 @@ import { companionTopic } from '#content/companion-topics';
 import type { RelieWords } from '#content/model';
 import { fillTemplate } from '#content/template';
 import type { ChatEvent, ChatMessage, ChatRequest, PageSearchResult } from '#contracts/relie';
-import type { SafetyAssessment } from '#safety/assess-message';
+import type { SafetyAssessment } from '#safety/assessment';
+import type { PersonInDanger } from '#safety/concern';
 import { assessReply } from '#safety/assess-reply';
 import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
 import type { Logger } from '#runtime/logger';
@@ -12,6 +13,14 @@ import { ContentSource } from '../content/content-source.ts';
 import { LOGGER } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import { SearchService } from '../search/search.service.ts';
+import {
+  afterViolenceAnswer,
+  afterViolenceOf,
+  asksAboutPractice,
+  asksForCouplesWork,
+  safePages,
+  type AfterViolence,
+} from './after-violence.ts';
 import { ChatProvider, FAILED, ProviderError, type PromptMessage } from './chat-provider.ts';
 import { GapsRepository } from './gaps.repository.ts';
 import { closingFor, siteInformation } from './grounding.ts';
@@ -37,6 +46,8 @@ interface Turn {
   facts: ReplyFacts;
   words: RelieWords;
   note: string;
+  /** Whom a partner hurts; undefined if nobody told of violence. */
+  toldOfViolence: PersonInDanger | undefined;
   signal: AbortSignal;
 }
 
@@ -45,7 +56,12 @@ interface Turn {
  */
 @Injectable()
 export class RelieService {
-  private readonly prepare: () => Promise<{ facts: ReplyFacts; prompt: string; words: RelieWords }>;
+  private readonly prepare: () => Promise<{
+    facts: ReplyFacts;
+    prompt: string;
+    words: RelieWords;
+    afterViolence: AfterViolence;
+  }>;
 
   constructor(
     content: ContentSource,
@@ -56,11 +72,15 @@ export class RelieService {
     private readonly pageSearch: SearchService,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
-    this.prepare = content.derive((loaded) => ({
-      facts: replyFactsOf(loaded),
-      prompt: systemPrompt(loaded),
-      words: loaded.relie,
-    }));
+    this.prepare = content.derive((loaded) => {
+      const facts = replyFactsOf(loaded);
+      return {
+        facts,
+        prompt: systemPrompt(loaded),
+        words: loaded.relie,
+        afterViolence: afterViolenceOf(loaded, facts),
+      };
+    });
   }
 
   /**
@@ -92,7 +112,7 @@ export class RelieService {
       return;
     }
     // Await the second opinion before the first event, because it can raise the level to a crisis.
-    const [opinion, hits, { facts, prompt, words }] = await Promise.all([
+    const [opinion, hits, prepared] = await Promise.all([
       this.provider.secondOpinion(question),
       this.pageSearch.search(question, PAGES),
       this.prepare(),
@@ -105,8 +125,12 @@ export class RelieService {
     const watchful = watchfulReply(own, second, question, conversation);
     if (watchful) yield { type: 'safety', level: 'watch', resources: watchful.resources };
 
-    const pages = hits.filter(({ score }) => score >= MIN_SCORE);
-    if (pages.length === 0) {
+    const toldOfViolence = own.toldOfViolence ?? violenceIn(second);
+    const { prompt, afterViolence } = prepared;
+    const { facts, words } = toldOfViolence ? afterViolence : prepared;
+    const found = hits.filter(({ score }) => score >= MIN_SCORE);
+    const pages = toldOfViolence ? safePages(found, afterViolence) : found;
+    if (found.length === 0) {
       const [closest] = hits;
       const path = closest && closest.score > 0 ? closest.path : null;
       await this.gaps.count(companionTopic(question), path);
@@ -119,24 +143,23 @@ export class RelieService {
       facts,
       words,
       note: watchful?.text ?? '',
+      toldOfViolence,
       signal,
     };
+    if (toldOfViolence && asksForCouplesWork(question)) {
+      yield { type: 'text', text: builtInAnswer(turn) };
+      yield { type: 'done', pages: [] };
+      return;
+    }
     const hasModel = this.provider.isConfigured && (await this.budget.spend());
     const answered = hasModel ? yield* this.ask(turn, prompt) : yield* this.offline(turn);
     if (!answered) return;
     yield { type: 'done', pages: pages.map(({ pageName, path }) => ({ pageName, path })) };
   }
 
-  private async *offline({
-    question,
-    pages,
-    facts,
-    words,
-    note,
-    signal,
-  }: Turn): AsyncGenerator<ChatEvent, boolean> {
-    await wait(OFFLINE_MS, undefined, { signal });
-    yield { type: 'text', text: groundedAnswer(question, pages, facts, words, note) };
+  private async *offline(turn: Turn): AsyncGenerator<ChatEvent, boolean> {
+    await wait(OFFLINE_MS, undefined, { signal: turn.signal });
+    yield { type: 'text', text: builtInAnswer(turn) };
     return true;
   }
 
@@ -171,12 +194,12 @@ export class RelieService {
 
   /** Retries once with a reminder of the broken rule, and falls back to the answer without a model. */
   private async secondTry(
-    { question, pages, facts, words, note, signal }: Turn,
+    turn: Turn,
     messages: PromptMessage[],
     { broken }: ReplyComposer,
   ): Promise<string> {
-    const builtIn = () => groundedAnswer(question, pages, facts, words, note);
-    if (!(await this.budget.spend())) return builtIn();
+    const { question, pages, facts, words, note, signal } = turn;
+    if (!(await this.budget.spend())) return builtInAnswer(turn);
     const composer = new ReplyComposer(facts, closingFor(question, pages, facts, words), note);
     const reminder = fillTemplate(words.model.secondTry, {
       rule: broken ?? 'nothing in it could be shown',
@@ -192,7 +215,7 @@ export class RelieService {
     } catch (error) {
       this.logProviderError(error);
     }
-    return builtIn();
+    return builtInAnswer(turn);
   }
 
   /** Logs a ProviderError and rethrows any other error. */
@@ -201,6 +224,17 @@ export class RelieService {
     this.logger.warn({ err: error }, 'the provider gave no whole answer');
   }
 }
+
+/** The answer without a model. After violence was told, only a question about the practice is answered from its pages. */
+function builtInAnswer({ question, pages, facts, words, note, toldOfViolence }: Turn): string {
+  if (toldOfViolence && (pages.length === 0 || !asksAboutPractice(question))) {
+    return afterViolenceAnswer(toldOfViolence, languageOf(question), words, note);
+  }
+  return groundedAnswer(question, pages, facts, words, note);
+}
+
+const violenceIn = ({ concerns }: SafetyAssessment): PersonInDanger | undefined =>
+  concerns.find(({ concern }) => concern === 'partner-violence')?.person;
 
 const isUnfit = (composer: ReplyComposer): boolean =>
   composer.broken !== undefined || assessReply(composer.content).length > 0;
@@ -243,9 +277,7 @@ function watchfulReply(
   if (own.level === 'none' && second.level === 'none') return null;
   const language = languageOf(question);
   const both = { ...own, concerns: [...own.concerns, ...second.concerns] };
-  const note = watchfulNote(both, language, replyTurns(conversation));
-  if (second.level === 'none') return note;
-  return { ...note, resources: crisisReply(both, language).resources };
+  return watchfulNote(both, language, replyTurns(conversation));
 }
 
 /** Number of Relie's earlier replies; crisis replies and watchful notes vary their wording by it. */
@@ -260,13 +292,19 @@ function contextOf({ messages, contextualContent }: ChatRequest): string {
   return [...notes, contextualContent].filter(Boolean).join('\n').slice(0, 8_000);
 }
 
-function promptFor({ conversation, context, pages, words }: Turn, prompt: string): PromptMessage[] {
+function promptFor(
+  { conversation, context, pages, words, toldOfViolence }: Turn,
+  prompt: string,
+): PromptMessage[] {
   const material = [
     fenced('site-information', siteInformation(pages) || words.model.nothingFound),
     ...(context ? [fenced('visitor-page', context)] : []),
   ].join('\n\n');
   return [
     { role: 'system', content: prompt },
+    ...(toldOfViolence
+      ? [{ role: 'system' as const, content: words.afterViolence.model }]
+      : []),
     { role: 'system', content: material },
     ...conversation.map(({ role, content }) => ({ role, content })),
   ];

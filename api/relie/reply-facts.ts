@@ -12,6 +12,8 @@ export interface ReplyFacts {
   /** Lower-cased names of the people, and whether they accept new clients. */
   people: readonly { names: readonly string[]; acceptsClients: boolean }[];
   hours: { opens: string; closes: string };
+  /** A sentence that is dangerous in this conversation; see after-violence.ts. */
+  isUnsafe?: (sentence: string) => boolean;
 }
 
 /** Collects the facts a reply is checked against. Dollar amounts are taken from prices and from all texts. */

@@ -45,6 +45,7 @@ for (const width of [360, 768, 1440]) {
       await findNothing(page);
       await input.fill('my husband hits me');
       await input.press('Enter');
+      (await relie.next()).event({ type: 'error', error: 'no' });
       await expect(card).toBeVisible();
       await findNothing(page);
       await window.getByRole('button', { name: 'Minimize the chat' }).click();
