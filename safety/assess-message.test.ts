@@ -1,6 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { assessConversation as assessWith, type ConversationMessage } from './assess-conversation.ts';
+import {
+  assessConversation as assessWith,
+  type ConversationMessage,
+} from './assess-conversation.ts';
 import { assessMessage } from './assess-message.ts';
 import { assessBySignals } from './assess-signals.ts';
 

@@ -1,4 +1,10 @@
-import { gravestFirst, GRAVITY, merge, type ConcernFound, type SafetyAssessment } from './assessment.ts';
+import {
+  gravestFirst,
+  GRAVITY,
+  merge,
+  type ConcernFound,
+  type SafetyAssessment,
+} from './assessment.ts';
 import { classify } from './classifier.ts';
 import type { Concern } from './concern.ts';
 import { heardOf, hearPieces, type Heard, type Sign } from './hear-signals.ts';
@@ -57,7 +63,7 @@ function assessPiece(
 ): { grave: ConcernFound[]; faint: ConcernFound[] } {
   const { danger, ...probability } = classify(normalised);
   const candidates = GRAVITY.flatMap((concern): Candidate[] => {
-    const { sign, person } = heardOf(heard, concern);
+    const { sign, person } = heardOf(heard, concern, normalised);
     // The classifier has one class for suicide and self-harm. Without a pattern match for self-harm it means suicide.
     if (concern === 'self-harm' && sign === 'none') return [];
     let likelihood = probability[concern === 'self-harm' ? 'suicide' : concern];

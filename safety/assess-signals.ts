@@ -11,9 +11,9 @@ export function assessBySignals(text: string): SafetyAssessment {
   const pieces = hearPieces(text);
   const having = (wanted: Sign) =>
     gravestFirst(
-      pieces.flatMap(({ heard }) =>
+      pieces.flatMap(({ heard, normalised }) =>
         GRAVITY.flatMap((concern) => {
-          const { sign, person } = heardOf(heard, concern);
+          const { sign, person } = heardOf(heard, concern, normalised);
           return sign === wanted ? [{ concern, person }] : [];
         }),
       ),

@@ -40,7 +40,10 @@ export function gravestFirst(found: readonly ConcernFound[]): ConcernFound[] {
 }
 
 /** The later concerns, then the earlier ones that are not among them. */
-export function merge(earlier: readonly ConcernFound[], later: readonly ConcernFound[]): ConcernFound[] {
+export function merge(
+  earlier: readonly ConcernFound[],
+  later: readonly ConcernFound[],
+): ConcernFound[] {
   const named = new Set(later.map(({ concern }) => concern));
   return [...later, ...earlier.filter(({ concern }) => !named.has(concern))];
 }

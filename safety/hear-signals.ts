@@ -83,11 +83,21 @@ function hear(normalised: string, writerIsMeant: boolean): Map<Concern, Heard> {
   return heard;
 }
 
-const NOT_HEARD: Heard = { sign: 'none', person: 'writer' };
+/** The writer hurts somebody, in a sentence that no pattern matches: "I shove my boyfriend when I get mad". */
+const WRITER_HURTS =
+  / i (?:[a-z]+ ){0,2}(?:hit|slap|punch|shov|chok|push|kick|grab|smack|beat|hurt|scratch)[a-z]* (?:my (?:[a-z]+ )?(?:partner|husband|wife|boyfriend|girlfriend|fiance|fiancee|spouse|ex)|him|her|them) /;
 
-/** The sign of a concern; `none` if no pattern matches. */
-export const heardOf = (heard: ReadonlyMap<Concern, Heard>, concern: Concern): Heard =>
-  heard.get(concern) ?? NOT_HEARD;
+/** The sign of a concern and the person in danger; sign `none` if no pattern matches. */
+export function heardOf(
+  heard: ReadonlyMap<Concern, Heard>,
+  concern: Concern,
+  normalised: string,
+): Heard {
+  const known = heard.get(concern);
+  if (known) return known;
+  const isDone = concern === 'partner-violence' && WRITER_HURTS.test(normalised);
+  return { sign: 'none', person: isDone ? 'someone-else' : 'writer' };
+}
 
 /** The pieces of a message, normalised and without figures of speech, each with its signs. */
 export function hearPieces(text: string): { normalised: string; heard: Map<Concern, Heard> }[] {

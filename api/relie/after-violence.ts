@@ -62,7 +62,8 @@ const FOR_TWO =
 /** The sentence says that it is not safe, or that it has to wait. */
 const ADVISES_AGAINST =
   /\b(?:not|isn['’]t|aren['’]t|wouldn['’]t be|never) (?:\w+ ){0,2}(?:safe|advis\w+|recommended|a good idea|wise|the place|while|until|before)\b|\b(?:don['’]t|do not|won['’]t|can['’]t|cannot|wouldn['’]t|would not) (?:\w+ )?(?:offer|recommend|suggest|advise|start|begin|book|do)\b|\bunsafe\b|\bmore danger\w*|\bmake (?:\w+ ){1,3}(?:worse|more dangerous)\b|\bno (?:es|son|ser[ií]a) (?:\w+ )?segur[oa]s?\b|\bno (?:mientras|hasta|recomend\w+|ofrec\w+)\b|\bm[aá]s peligros[oa]s?\b/i;
-const TURNED_ROUND = /\bnot (?:only|just)\b|\b(?:but|yet|however|although|though|still|unless|except)\b|\bno s[oó]lo\b|\b(?:pero|aunque|sino)\b/i;
+const TURNED_ROUND =
+  /\bnot (?:only|just)\b|\b(?:but|yet|however|although|though|still|unless|except)\b|\bno s[oó]lo\b|\b(?:pero|aunque|sino)\b/i;
 
 /**
  * Whether a sentence offers or praises couples work. Prefers false positives: what remains of the reply still names

@@ -302,9 +302,7 @@ function promptFor(
   ].join('\n\n');
   return [
     { role: 'system', content: prompt },
-    ...(toldOfViolence
-      ? [{ role: 'system' as const, content: words.afterViolence.model }]
-      : []),
+    ...(toldOfViolence ? [{ role: 'system' as const, content: words.afterViolence.model }] : []),
     { role: 'system', content: material },
     ...conversation.map(({ role, content }) => ({ role, content })),
   ];

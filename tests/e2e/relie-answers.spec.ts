@@ -158,7 +158,11 @@ test('shows a canned reply after 1.5 seconds without a connection', async ({
   await expect(log).not.toContainText(APOLOGY);
 });
 
-for (const network of ['without a connection', 'when the server is slow', 'when it fails'] as const) {
+for (const network of [
+  'without a connection',
+  'when the server is slow',
+  'when it fails',
+] as const) {
   test(`answers a plain crisis by itself ${network}, and continues the conversation`, async ({
     page,
     context,

@@ -113,7 +113,10 @@ describe('a question about couples work', () => {
   });
 
   test('is answered for the person who hurts, too, and in Spanish', async () => {
-    const done = await ask(withoutModel, ['I hit my wife last night', 'should we book couples therapy']);
+    const done = await ask(withoutModel, [
+      'I hit my wife last night',
+      'should we book couples therapy',
+    ]);
     expect(done.content).toContain('afraid of what they have done');
     const spanish = await ask(withoutModel, ['Mi esposo me pega', '¿podemos ir juntos a terapia?']);
     expect(spanish.content).toContain('no mientras te lastiman');

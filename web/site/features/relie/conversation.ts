@@ -262,7 +262,9 @@ function heardIn(entries: Entry[]): SafetyAssessment {
   const spoken = entries.filter(({ role }) => role !== 'system');
   const heard = assessConversation(spoken, assessBySignals);
   const wasCrisis = entries.some(({ role, safety }) => role === 'user' && safety === 'crisis');
-  return heard.level === 'none' && wasCrisis ? { ...heard, level: 'watch', afterCrisis: true } : heard;
+  return heard.level === 'none' && wasCrisis
+    ? { ...heard, level: 'watch', afterCrisis: true }
+    : heard;
 }
 
 /** The request body: history, current page, then the new message; role and content only. */
