@@ -18,6 +18,7 @@ test.each([
   'Not only is couples therapy safe, it works.',
   "It isn't easy, but couples sessions help.",
   'The 6-Session Reset would suit you.',
+  'Try the Reset.',
   'Talk it out tonight.',
   'Come in together.',
   'You could invite him to a session.',
@@ -38,6 +39,8 @@ test.each([
   'La terapia de pareja no es segura ahora.',
   'Call us from a phone nobody checks.',
   'A session costs $120.',
+  'Our services are listed on the site.',
+  'The hotline listens, and you can talk with them at any hour: 1-800-799-7233.',
 ])('may be said after violence: %s', (sentence) => {
   expect(after.facts.isUnsafe?.(sentence)).toBe(false);
 });

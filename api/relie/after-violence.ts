@@ -16,9 +16,10 @@ export interface AfterViolence {
 export function afterViolenceOf({ relie, pages }: Content, facts: ReplyFacts): AfterViolence {
   const { pages: allowed, link, question, opening } = relie.afterViolence;
   const paths = new Set(allowed);
-  const names = pages.flatMap(({ path, kind, name }) =>
-    paths.has(path) || !(kind === 'program' || kind === 'service') ? [] : [name.toLowerCase()],
-  );
+  const names = pages
+    .filter(({ path, layout }) => layout === 'service' && !paths.has(path))
+    // "The 6-Session Reset" is also called "the Reset".
+    .map(({ name }) => name.toLowerCase().replace(/^(?:the )?(?:\d\S* )?/, ''));
   const kept = (targets: ReplyFacts['links']): ReplyFacts['links'] =>
     new Map([...targets].filter(([, { to }]) => paths.has(to)));
   const topic = { link, reply: opening, question: question.en };
@@ -57,7 +58,7 @@ export function safePages<Page extends PageSearchResult>(
 
 /** Something that partners do together, in English or Spanish. */
 const FOR_TWO =
-  /\b(?:couples?|marriage|marital|relationship|joint|premarital|family)(?:['’]s?)?[ -](?:\w+ )?(?:therap|counsel|session|program|work|coach|retreat|intensive|workshop|quiz|check|exercise|class)|\b(?:therap\w*|counsel\w*|sessions?|retreat|program|call|meeting|appointment)\b[^.!?]{0,40}\b(?:together|with (?:him|her|them|your (?:partner|husband|wife|boyfriend|girlfriend|fianc\S*|spouse))|for (?:both|two|you two))\b|\b(?:both of you|the two of you|you both|you two|each other|one another|as a (?:couple|team)|with your (?:partner|husband|wife|boyfriend|girlfriend|fianc\S*|spouse))\b|\b(?:talk|work|sort|sit|come|go|start|begin|practi[cs]e|rebuild|heal|meet|join|grow|get)\w*\b[^.!?]{0,40}\btogether\b|\btogether\b[^.!?]{0,30}\b(?:talk|work|session|therap|heal|practi[cs]e)|\btalk (?:it|this|that|things) (?:out|through|over)\b|\bwork (?:it|this|that|things) (?:out|through)\b|\b(?:talk|speak|say|explain|listen|apologi[sz]e|invite)\w*\b (?:\w+ ){0,3}(?:to|with) (?:him|her|them|your (?:partner|husband|wife|boyfriend|girlfriend))\b|\binvite (?:him|her|them|your (?:partner|husband|wife))\b|\bterapia (?:de|en|para) (?:la )?parejas?\b|\b(?:sesi[oó]n|sesiones|programas?|retiro|taller) (?:de|en|para) (?:la |los )?(?:parejas?|dos)\b|\b(?:juntos|juntas|ustedes dos|los dos|ambos|en pareja|con tu pareja|con su pareja|h[aá]blenlo)\b/i;
+  /\b(?:couples?|marriage|marital|relationship|joint|premarital|family)(?:['’]s?)?[ -](?:\w+ )?(?:therap|counsel|session|program|work|coach|retreat|intensive|workshop|quiz|check|exercise|class)|\b(?:therap\w*|counsel\w*|sessions?|retreat|program|call|meeting|appointment)\b[^.!?]{0,40}\b(?:together|with (?:him|her|them|your (?:partner|husband|wife|boyfriend|girlfriend|fianc\S*|spouse))|for (?:both|two|you two))\b|\b(?:both of you|the two of you|you both|you two|each other|one another|as a (?:couple|team)|with your (?:partner|husband|wife|boyfriend|girlfriend|fianc\S*|spouse))\b|\b(?:talk|work|sort|sit|come|go|start|begin|practi[cs]e|rebuild|heal|meet|join|grow|get)\w*\b[^.!?]{0,40}\btogether\b|\btogether\b[^.!?]{0,30}\b(?:talk|work|session|therap|heal|practi[cs]e)|\btalk (?:it|this|that|things) (?:out|through|over)\b|\bwork (?:it|this|that|things) (?:out|through)\b|\b(?:talk|speak|say|explain|listen|apologi[sz]e|invite)\w*\b (?:\w+ ){0,3}(?:to|with) (?:him|her|your (?:partner|husband|wife|boyfriend|girlfriend))\b|\binvite (?:him|her|them|your (?:partner|husband|wife))\b|\bterapia (?:de|en|para) (?:la )?parejas?\b|\b(?:sesi[oó]n|sesiones|programas?|retiro|taller) (?:de|en|para) (?:la |los )?(?:parejas?|dos)\b|\b(?:juntos|juntas|ustedes dos|los dos|ambos|en pareja|con tu pareja|con su pareja|h[aá]blenlo)\b/i;
 
 /** The sentence says that it is not safe, or that it has to wait. */
 const ADVISES_AGAINST =
