@@ -56,13 +56,32 @@ export function safePages<Page extends PageSearchResult>(
   return pages.filter(({ path }) => allowed.has(path));
 }
 
+const matches = (patterns: readonly RegExp[], text: string): boolean =>
+  patterns.some((pattern) => pattern.test(text));
+
 /** Something that partners do together, in English or Spanish. */
-const FOR_TWO =
-  /\b(?:couples?|marriage|marital|relationship|joint|premarital|family)(?:['’]s?)?[ -](?:\w+ )?(?:therap|counsel|session|program|work|coach|retreat|intensive|workshop|quiz|check|exercise|class)|\b(?:therap\w*|counsel\w*|sessions?|retreat|program|call|meeting|appointment)\b[^.!?]{0,40}\b(?:together|with (?:him|her|them|your (?:partner|husband|wife|boyfriend|girlfriend|fianc\S*|spouse))|for (?:both|two|you two))\b|\b(?:both of you|the two of you|you both|you two|each other|one another|as a (?:couple|team)|with your (?:partner|husband|wife|boyfriend|girlfriend|fianc\S*|spouse))\b|\b(?:talk|work|sort|sit|come|go|start|begin|practi[cs]e|rebuild|heal|meet|join|grow|get)\w*\b[^.!?]{0,40}\btogether\b|\btogether\b[^.!?]{0,30}\b(?:talk|work|session|therap|heal|practi[cs]e)|\btalk (?:it|this|that|things) (?:out|through|over)\b|\bwork (?:it|this|that|things) (?:out|through)\b|\b(?:talk|speak|say|explain|listen|apologi[sz]e|invite)\w*\b (?:\w+ ){0,3}(?:to|with) (?:him|her|your (?:partner|husband|wife|boyfriend|girlfriend))\b|\binvite (?:him|her|them|your (?:partner|husband|wife))\b|\bterapia (?:de|en|para) (?:la )?parejas?\b|\b(?:sesi[oó]n|sesiones|programas?|retiro|taller) (?:de|en|para) (?:la |los )?(?:parejas?|dos)\b|\b(?:juntos|juntas|ustedes dos|los dos|ambos|en pareja|con tu pareja|con su pareja|h[aá]blenlo)\b/i;
+const FOR_TWO: readonly RegExp[] = [
+  /\b(?:couples?|marriage|marital|relationship|joint|premarital|family)(?:['’]s?)?[ -](?:\w+ )?(?:therap|counsel|session|program|work|coach|retreat|intensive|workshop|quiz|check|exercise|class)/i,
+  /\b(?:therap\w*|counsel\w*|sessions?|retreat|program|call|meeting|appointment)\b[^.!?]{0,40}\b(?:together|with (?:him|her|them)|for (?:both|two|you two))\b/i,
+  /\b(?:both of you|the two of you|you both|you two|each other|one another|as a (?:couple|team))\b/i,
+  /\bwith your (?:partner|husband|wife|boyfriend|girlfriend|fianc\S*|spouse)\b/i,
+  /\b(?:talk|work|sort|sit|come|go|start|begin|practi[cs]e|rebuild|heal|meet|join|grow|get)\w*\b[^.!?]{0,40}\btogether\b/i,
+  /\btogether\b[^.!?]{0,30}\b(?:talk|work|session|therap|heal|practi[cs]e)/i,
+  /\b(?:talk|work) (?:it|this|that|things) (?:out|through|over)\b/i,
+  /\b(?:talk|speak|say|explain|listen|apologi[sz]e|invite)\w* (?:\w+ ){0,3}(?:to|with) (?:him|her|your (?:partner|husband|wife|boyfriend|girlfriend))\b/i,
+  /\binvite (?:him|her|them|your (?:partner|husband|wife))\b/i,
+  /\bterapia (?:de|en|para) (?:la )?parejas?\b/i,
+  /\b(?:sesi[oó]n|sesiones|programas?|retiro|taller) (?:de|en|para) (?:la |los )?(?:parejas?|dos)\b/i,
+  /\b(?:juntos|juntas|ustedes dos|los dos|ambos|en pareja|con tu pareja|con su pareja|h[aá]blenlo)\b/i,
+];
 
 /** The sentence says that it is not safe, or that it has to wait. */
-const ADVISES_AGAINST =
-  /\b(?:not|isn['’]t|aren['’]t|wouldn['’]t be|never) (?:\w+ ){0,2}(?:safe|advis\w+|recommended|a good idea|wise|the place|while|until|before)\b|\b(?:don['’]t|do not|won['’]t|can['’]t|cannot|wouldn['’]t|would not) (?:\w+ )?(?:offer|recommend|suggest|advise|start|begin|book|do)\b|\bunsafe\b|\bmore danger\w*|\bmake (?:\w+ ){1,3}(?:worse|more dangerous)\b|\bno (?:es|son|ser[ií]a) (?:\w+ )?segur[oa]s?\b|\bno (?:mientras|hasta|recomend\w+|ofrec\w+)\b|\bm[aá]s peligros[oa]s?\b/i;
+const ADVISES_AGAINST: readonly RegExp[] = [
+  /\b(?:not|isn['’]t|aren['’]t|wouldn['’]t be|never) (?:\w+ ){0,2}(?:safe|advis\w+|recommended|a good idea|wise|the place|while|until|before)\b/i,
+  /\b(?:don['’]t|do not|won['’]t|can['’]t|cannot|wouldn['’]t|would not) (?:\w+ )?(?:offer|recommend|suggest|advise|start|begin|book|do)\b/i,
+  /\bunsafe\b|\bmore danger\w*|\bmake (?:\w+ ){1,3}(?:worse|more dangerous)\b/i,
+  /\bno (?:es|son|ser[ií]a) (?:\w+ )?segur[oa]s?\b|\bno (?:mientras|hasta|recomend\w+|ofrec\w+)\b|\bm[aá]s peligros[oa]s?\b/i,
+];
 const TURNED_ROUND =
   /\bnot (?:only|just)\b|\b(?:but|yet|however|although|though|still|unless|except)\b|\bno s[oó]lo\b|\b(?:pero|aunque|sino)\b/i;
 
@@ -73,29 +92,40 @@ const TURNED_ROUND =
  */
 function offersCouplesWork(sentence: string, names: readonly string[]): boolean {
   const lower = sentence.toLowerCase();
-  if (!FOR_TWO.test(sentence) && !names.some((name) => lower.includes(name))) return false;
-  return !ADVISES_AGAINST.test(sentence) || TURNED_ROUND.test(sentence);
+  if (!matches(FOR_TWO, sentence) && !names.some((name) => lower.includes(name))) return false;
+  return !matches(ADVISES_AGAINST, sentence) || TURNED_ROUND.test(sentence);
 }
 
 /** Who may learn of what is said here: answered as a question about the practice, whomever it names. */
 const ON_PRIVACY =
   /\b(?:confiden\w*|priva\w*|secret\w*|notes?|records?|will (?:he|she|they) (?:know|see|find)|find out|(?:do|will|would|can) you (?:tell|inform|contact)|see what i|know (?:that )?i|delete|clear|confidencial\w*|expediente|se entera\w*|va a saber)\b/i;
 /** The two of them, or something for couples. */
-const ON_THE_TWO =
-  /\b(?:we|us|our|ourselves|both|together|couples?|marriage|marital|married?|marry|wedding|premarital|program|programs|reset|intensive|retreat|rebuild|repair|blueprint|detox|quiz|communicat\w*|intimacy|come too|nosotros|nos|nuestr\w*|junt[oa]s|parejas?|los dos|ambos|programas?|intimidad|\w+[aei]mos)\b|\b(?:he|she|they|him|her|them|partner|husband|wife|boyfriend|girlfriend|fianc\S*|ella|esposo|esposa|marido|novio|novia)\b[^.?!]{0,80}\b(?:come|comes|join|joins|sessions?|therap\w*|counsel\w*|call|together|sorry|chang\w*|begin|start|ven(?:ga|ir)|terapia|cita|cambi\w*|empez\w*)\b/i;
+const ON_THE_TWO: readonly RegExp[] = [
+  /\b(?:we|us|our|ourselves|both|together|couples?|marriage|marital|married?|marry|wedding|premarital|intimacy|communicat\w*|come too)\b/i,
+  /\b(?:programs?|reset|intensive|retreat|rebuild|repair|blueprint|detox|quiz)\b/i,
+  /\b(?:he|she|they|him|her|them|partner|husband|wife|boyfriend|girlfriend|fianc\S*)\b[^.?!]{0,80}\b(?:comes?|joins?|sessions?|therap\w*|counsel\w*|call|sorry|chang\w*|begin|start)\b/i,
+  /\b(?:nosotros|nos|nuestr\w*|junt[oa]s|parejas?|los dos|ambos|programas?|intimidad|\w+[aei]mos)\b/i,
+  /\b(?:ella|esposo|esposa|marido|novio|novia)\b[^.?!]{0,80}\b(?:ven(?:ga|ir)|terapia|cita|cambi\w*|empez\w*)\b/i,
+];
 /** Fees, hours, place, booking and the like. */
-const ON_THE_PRACTICE =
-  /\b(?:cost|costs|price|prices|fees?|charge|how much|pay|payment|insur\w*|superbill|sliding|open|close|hours|days?|saturday|sunday|weekend|evening|phone|number|e-?mail|address|located|location|where|parking|directions|online|video|book|booking|appointment|cancel\w*|reschedul\w*|first (?:call|session)|vibe check|speaks? \w+|languages?|available|credentials|licensed|therapists?|counselors?|team|individual|cu[aá]nto|precio|costo|cuesta|pagar|seguro m[eé]dico|horario|abren|cierran|tel[eé]fono|n[uú]mero|correo|direcci[oó]n|d[oó]nde|en l[ií]nea|cita|cancel\w*|idiomas?|terapeutas?)\b/i;
+const ON_THE_PRACTICE: readonly RegExp[] = [
+  /\b(?:costs?|prices?|fees?|charge|how much|pay|payment|insur\w*|superbill|sliding)\b/i,
+  /\b(?:open|close|hours|days?|saturday|sunday|weekend|evening|available)\b/i,
+  /\b(?:phone|number|e-?mail|address|located|location|where|parking|directions|online|video)\b/i,
+  /\b(?:book|booking|appointment|cancel\w*|reschedul\w*|first (?:call|session)|vibe check)\b/i,
+  /\b(?:speaks? \w+|languages?|credentials|licensed|therapists?|counselors?|team|individual)\b/i,
+  /\b(?:cu[aá]nto|precio|costo|cuesta|pagar|horario|abren|cierran|tel[eé]fono|n[uú]mero|correo|direcci[oó]n|d[oó]nde|en l[ií]nea|cita|idiomas?|terapeutas?)\b/i,
+];
 
 /** Whether the question is about work that partners do together, which must not be offered. */
 export function asksForCouplesWork(question: string): boolean {
-  return ON_THE_TWO.test(question) && !ON_PRIVACY.test(question);
+  return matches(ON_THE_TWO, question) && !ON_PRIVACY.test(question);
 }
 
 /** Whether the question is plainly about the practice, so that a page of the site may answer it without a model. */
 export function asksAboutPractice(question: string): boolean {
   if (ON_PRIVACY.test(question)) return true;
-  return ON_THE_PRACTICE.test(question) && !asksForCouplesWork(question);
+  return matches(ON_THE_PRACTICE, question) && !asksForCouplesWork(question);
 }
 
 /**
