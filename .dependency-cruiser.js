@@ -70,7 +70,7 @@ export default {
       comment: 'Its weights are larger than the whole chat',
       severity: 'error',
       from: { path: '^web/', pathNot: TEST_FILE },
-      to: { path: '^safety/(classifier|assess-message)' },
+      to: { path: '^safety/(classifier|assess-message|signals/everyday-signals)' },
     },
     {
       name: 'features-know-no-route',

@@ -7,7 +7,10 @@ import {
 } from './assessment.ts';
 import { classify } from './classifier.ts';
 import type { Concern } from './concern.ts';
-import { heardOf, hearPieces, type Heard, type Sign } from './hear-signals.ts';
+import { DIRECT_SIGNALS, heardOf, hearPieces, type Heard, type Sign } from './hear-signals.ts';
+import { everydaySignals } from './signals/everyday-signals.ts';
+
+const SIGNALS = [...DIRECT_SIGNALS, ...everydaySignals];
 
 /** Minimum probabilities (0 to 1), by the strongest sign of a concern. */
 interface Threshold {
@@ -45,7 +48,9 @@ const HOTLINE_AT = 0.08;
  * @param text of more than 4,000 characters, only the first and the last 2,000 are read
  */
 export function assessMessage(text: string): SafetyAssessment {
-  const pieces = hearPieces(text).map(({ normalised, heard }) => assessPiece(normalised, heard));
+  const pieces = hearPieces(text, SIGNALS).map(({ normalised, heard }) =>
+    assessPiece(normalised, heard),
+  );
   const grave = gravestFirst(pieces.flatMap((piece) => piece.grave));
   const faint = gravestFirst(pieces.flatMap((piece) => piece.faint));
   if (grave.length > 0) return { level: 'crisis', concerns: merge(faint, grave) };

@@ -3,18 +3,17 @@ import { piecesOf } from './message-pieces.ts';
 import { normaliseText } from './normalise-text.ts';
 import { Sentence, withoutIdioms } from './setting-aside.ts';
 import { dangerSignals } from './signals/danger-signals.ts';
-import { everydaySignals } from './signals/everyday-signals.ts';
 import { partnerViolenceSignals } from './signals/partner-violence-signals.ts';
 import { mayMatch, type Signal, type Strength } from './signals/signal.ts';
 import { spanishSignals } from './signals/spanish-signals.ts';
 import { suicideSignals } from './signals/suicide-signals.ts';
 
-const SIGNALS: readonly Signal[] = [
+/** Danger that is named. `everydaySignals` adds danger that is described indirectly. */
+export const DIRECT_SIGNALS: readonly Signal[] = [
   ...suicideSignals,
   ...partnerViolenceSignals,
   ...dangerSignals,
   ...spanishSignals,
-  ...everydaySignals,
 ];
 
 /**
@@ -61,11 +60,15 @@ const signOf = (heard: ReadonlyMap<Concern, Heard>, { concern }: Signal): Sign =
   heard.get(concern)?.sign ?? 'none';
 
 /** The strongest sign of each concern that a pattern matches in normalised text. */
-function hear(normalised: string, writerIsMeant: boolean): Map<Concern, Heard> {
+function hear(
+  normalised: string,
+  writerIsMeant: boolean,
+  signals: readonly Signal[],
+): Map<Concern, Heard> {
   const heard = new Map<Concern, Heard>();
   const words = new Set(normalised.split(' '));
   const sentences = normalised.split(' . ').map((text) => new Sentence(` ${text.trim()} `));
-  for (const signal of SIGNALS) {
+  for (const signal of signals) {
     if (!mayMatch(signal, words)) continue;
     for (const sentence of sentences) {
       for (const match of sentence.text.matchAll(signal.pattern)) {
@@ -100,9 +103,15 @@ export function heardOf(
 }
 
 /** The pieces of a message, normalised and without figures of speech, each with its signs. */
-export function hearPieces(text: string): { normalised: string; heard: Map<Concern, Heard> }[] {
+export function hearPieces(
+  text: string,
+  signals: readonly Signal[],
+): { normalised: string; heard: Map<Concern, Heard> }[] {
   const pieces = piecesOf(text).map((piece) => withoutIdioms(normaliseText(piece)));
   // "… for people who want to die?" may stand a thousand characters before "and I am".
   const writerIsMeant = pieces.some((piece) => MEANS_THEMSELVES.test(piece));
-  return pieces.map((normalised) => ({ normalised, heard: hear(normalised, writerIsMeant) }));
+  return pieces.map((normalised) => ({
+    normalised,
+    heard: hear(normalised, writerIsMeant, signals),
+  }));
 }
