@@ -66,6 +66,13 @@ export default {
       to: { path: '^web/', pathNot: insideWeb([room, ...allowed]) },
     })),
     {
+      name: 'browser-has-no-classifier',
+      comment: 'Its weights are larger than the whole chat',
+      severity: 'error',
+      from: { path: '^web/', pathNot: TEST_FILE },
+      to: { path: '^safety/(classifier|assess-message|signals/everyday-signals)' },
+    },
+    {
       name: 'features-know-no-route',
       severity: 'error',
       from: { path: '^web/(site|admin)/', pathNot: '^web/(site|admin)/routes/' },

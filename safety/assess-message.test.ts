@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { assessConversation, assessMessage } from './assess-message.ts';
+import {
+  assessConversation as assessWith,
+  type ConversationMessage,
+} from './assess-conversation.ts';
+import { assessMessage } from './assess-message.ts';
+import { assessBySignals } from './assess-signals.ts';
+
+const assessConversation = (messages: ConversationMessage[]) => assessWith(messages, assessMessage);
 
 describe('assessMessage', () => {
   test.each([
@@ -31,6 +38,10 @@ describe('assessMessage', () => {
     ['wanting closeness', 'she wants us to be more physical'],
     ['a small child', 'my toddler hits me'],
     ['an idiom in Spanish', 'me muero de risa con él'],
+    ['a fee', 'your late fee hit my card twice'],
+    ['a broken page', 'the booking page is dead on my phone'],
+    ['a missed call', 'I missed a call from your number'],
+    ['heartbreak', 'how do I get my confidence back after a breakup'],
     ['nothing at all', ''],
   ])('lets %s pass', (_, text) => {
     expect(assessMessage(text).level).toBe('none');
@@ -130,8 +141,35 @@ describe('a long message', () => {
   });
 });
 
+test('in doubt the numbers are shown and the message is still answered', () => {
+  expect(assessMessage('He decides what I wear and reads all of my texts').level).not.toBe('none');
+  expect(assessMessage('I am tired of everything and nobody would notice').level).not.toBe('none');
+});
+
+describe('by its plain signs alone', () => {
+  test.each([
+    ['i want to kill myself', 'crisis'],
+    ['my husband choked me last night', 'crisis'],
+    ['ya no quiero vivir', 'crisis'],
+    ['this commute is killing me', 'none'],
+    ['what are your fees', 'none'],
+  ] as const)('%s', (text, level) => {
+    expect(assessBySignals(text).level).toBe(level);
+  });
+});
+
 describe('assessConversation', () => {
   const crisis = { role: 'user', content: 'I want to kill myself' };
+
+  test('knows of violence to the end of the conversation, and whom it hurts', () => {
+    const follow = { role: 'user', content: 'what are your fees' };
+    const hurt = { role: 'user', content: 'My husband hits me when he drinks' };
+    expect(assessConversation([hurt, follow, follow]).toldOfViolence).toBe('writer');
+    const did = { role: 'user', content: 'I slapped my wife last night' };
+    expect(assessConversation([did, follow]).toldOfViolence).toBe('someone-else');
+    expect(assessConversation([crisis, follow]).toldOfViolence).toBeUndefined();
+    expect(assessConversation([follow])).not.toHaveProperty('toldOfViolence');
+  });
 
   test('one denial after a crisis leaves the conversation watchful', () => {
     const assessment = assessConversation([

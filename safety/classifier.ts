@@ -6,14 +6,21 @@ import { CLASSIFIER_WEIGHTS } from './classifier-weights.ts';
  * weights are trained by training/train.ts.
  */
 
-/** Classes with one weight vector each. Suicide and self-harm share one, because their wording is similar. */
+/**
+ * Classes with one weight vector each. Suicide and self-harm share one, because their wording is similar. `danger` is
+ * any of the others: it separates danger from ordinary messages better than the highest of the five.
+ */
 export const CLASSIFIER_CLASSES = [
   'suicide',
   'partner-violence',
   'child-danger',
   'medical-emergency',
   'harm-to-others',
-] as const satisfies readonly Concern[];
+  'danger',
+] as const satisfies readonly (Concern | 'danger')[];
+
+/** Probability (0 to 1) of each class. */
+export type Probabilities = Record<(typeof CLASSIFIER_CLASSES)[number], number>;
 
 /**
  * Words that share one feature, in both languages, so that "he slapped my face" also trains "she backhanded my jaw".
@@ -121,7 +128,7 @@ function unpack(): Map<number, Int8Array> {
 let unpacked: Map<number, Int8Array> | undefined;
 
 /** Probability (0 to 1) of each class for normalised text. */
-export function classify(normalised: string): Record<(typeof CLASSIFIER_CLASSES)[number], number> {
+export function classify(normalised: string): Probabilities {
   const learnt = (unpacked ??= unpack());
   const rows = featuresOf(normalised).flatMap((feature) => learnt.get(feature) ?? []);
   const value = featureValue(rows.length);
@@ -131,5 +138,5 @@ export function classify(normalised: string): Record<(typeof CLASSIFIER_CLASSES)
     const logit = (CLASSIFIER_WEIGHTS.bias[column] ?? 0) + sum * value * scale;
     return [name, 1 / (1 + Math.exp(-logit))];
   });
-  return Object.fromEntries(probabilities) as Record<(typeof CLASSIFIER_CLASSES)[number], number>;
+  return Object.fromEntries(probabilities) as Probabilities;
 }

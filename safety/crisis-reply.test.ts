@@ -69,10 +69,39 @@ test('two dangers in one message are both answered', () => {
   expect(text).toContain('1-800-799-7233');
 });
 
-test('a faint first sign brings a question, not a card', () => {
-  const note = watchfulNote({ level: 'watch', concerns: [] }, 'en');
-  expect(note.resources).toEqual([]);
-  expect(note.text).toContain('?');
+describe.each(['en', 'es'] as const)('a watchful note in %s', (language) => {
+  const turns = [0, 1, 2, 3];
+  const notes = (assessment: Parameters<typeof watchfulNote>[0]) =>
+    turns.map((turn) => watchfulNote(assessment, language, turn));
+
+  test.each([false, true])('names 988, asks one question and shows contacts', (afterCrisis) => {
+    for (const { text, resources } of notes({ level: 'watch', concerns: [], afterCrisis })) {
+      expect(text).toContain('988');
+      expect(text.match(/\?/g)).toHaveLength(1);
+      expect(resources.map(({ id }) => id)).toEqual(['988', '911']);
+    }
+  });
+
+  test.each([false, true])('names the hotline where a partner may be dangerous', (afterCrisis) => {
+    for (const assessment of [
+      { ...about('partner-violence'), afterCrisis },
+      { ...about('suicide'), toldOfViolence: 'writer' as const, afterCrisis },
+    ]) {
+      for (const { text, resources } of notes(assessment)) {
+        expect(text).toContain('1-800-799-7233');
+        expect(text).toContain('988');
+        expect(resources.map(({ id }) => id)).toContain('domestic-violence');
+      }
+    }
+  });
+
+  test('never calls danger a heavy feeling, or hopes that it is lighter', () => {
+    for (const concern of CONCERNS) {
+      for (const { text } of notes({ ...about(concern), afterCrisis: true })) {
+        expect(text).not.toMatch(/lighter|heavy|weigh|pes[ae]|pesado/i);
+      }
+    }
+  });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import type { SafetyAssessment } from './assess-message.ts';
+import type { ConcernFound, SafetyAssessment } from './assessment.ts';
 import type { Concern } from './concern.ts';
 import { CRISIS_RESOURCES, type CrisisResource, type Language } from './crisis-resources.ts';
 import { STILL_WATCHFUL, topicOf, WHO_ANSWERS, WORDINGS } from './crisis-wording.ts';
@@ -30,6 +30,10 @@ export function languageOf(text: string): Language {
   const spanish = text.match(SPANISH_WORDS)?.length ?? 0;
   return spanish > (text.match(ENGLISH_WORDS)?.length ?? 0) ? 'es' : 'en';
 }
+
+/** Concerns whose contacts are shown where none is named, and where a partner may be dangerous. */
+const ANYONE: ConcernFound = { concern: 'suicide', person: 'writer' };
+const PARTNER: ConcernFound = { concern: 'partner-violence', person: 'writer' };
 
 function inTurn(choices: readonly string[], turn: number): string {
   return choices[turn % choices.length] ?? '';
@@ -66,28 +70,31 @@ export function crisisReply(
   return {
     language,
     text: paragraphs.join('\n\n'),
-    resources: resourcesFor(
-      gravest ? assessment.concerns : [{ concern: 'suicide', person: 'writer' }],
-      language,
-    ),
+    resources: resourcesFor(gravest ? assessment.concerns : [ANYONE], language),
   };
 }
 
 /**
- * The note before the ordinary answer at level `watch`. After a crisis it repeats the crisis numbers; for a first weak
- * sign it only asks.
+ * The note before the ordinary answer at level `watch`: a caring line with 988, and with the violence hotline if a
+ * partner may be dangerous.
  *
- * @param turn number of earlier watchful notes in this conversation; varies the wording
+ * @param turn number of earlier replies of this kind in the conversation; varies the wording
  */
 export function watchfulNote(
   assessment: SafetyAssessment,
   language: Language,
   turn = 0,
 ): CrisisReply {
-  const { after, first } = STILL_WATCHFUL[language];
+  const { concerns, afterCrisis, toldOfViolence } = assessment;
+  const notes = STILL_WATCHFUL[language];
+  const isViolence =
+    toldOfViolence !== undefined || concerns.some(({ concern }) => concern === 'partner-violence');
+  const after = isViolence ? notes.afterViolence : notes.after;
+  const first = isViolence ? notes.firstViolence : notes.first;
+  const shown = [...(concerns.length > 0 ? concerns : [ANYONE]), ...(isViolence ? [PARTNER] : [])];
   return {
     language,
-    text: inTurn(assessment.afterCrisis ? after : first, turn),
-    resources: assessment.afterCrisis ? resourcesFor(assessment.concerns, language) : [],
+    text: inTurn(afterCrisis ? after : first, turn),
+    resources: resourcesFor(shown, language),
   };
 }

@@ -250,31 +250,54 @@ export const WHO_ANSWERS: Record<Language, readonly string[]> = {
   ],
 };
 
-/** Notes before an ordinary answer at level `watch`; never the same one twice in a row. */
-export const STILL_WATCHFUL: Record<
-  Language,
-  { after: readonly string[]; first: readonly string[] }
-> = {
+/** Notes for one language: after a crisis, and for a first sign; `violence` where a partner may be dangerous. */
+interface Notes {
+  after: readonly string[];
+  first: readonly string[];
+  afterViolence: readonly string[];
+  firstViolence: readonly string[];
+}
+
+/** Notes before an ordinary answer at level `watch`; each names 988. Never the same one twice in a row. */
+export const STILL_WATCHFUL: Record<Language, Notes> = {
   en: {
     after: [
-      'I hear you, and I hope it really is lighter. I’d still like to check, because what you said matters: are you safe right now?',
-      'Happy to go on with this. And I haven’t forgotten what you told me; how are you at this moment?',
-      'Let’s look at that. If the heavy feeling comes back, you can tell me straight away. Is anyone with you today?',
+      'I haven’t forgotten what you told me, and it still matters: are you safe right now? You can call or text 988 at any hour.',
+      'I’m glad you’re still here, and we can go on with this. 988 is there at any hour, by call or text; how are you at this moment?',
+      'Let’s look at that. If it gets harder, tell me straight away, or call or text 988; is anyone with you today?',
     ],
     first: [
-      'That sounds really hard. Before we go on, how are you holding up, and are you safe?',
-      'I can hear how much this weighs on you. Are you safe right now?',
+      'That sounds really hard. You can call or text 988 at any hour and talk with a person; are you safe right now?',
+      'I want to be sure you’re all right: are you safe right now? If it gets too much, call or text 988, at any hour.',
+    ],
+    afterViolence: [
+      'I haven’t forgotten what you told me: are you safe right now? The National Domestic Violence Hotline is there at any hour, 1-800-799-7233, and so is 988, by call or text.',
+      'I’m glad you’re still here, and safety comes first. The National Domestic Violence Hotline, 1-800-799-7233, answers at any hour, and you can call or text 988; is anyone with you today?',
+      'What you told me still matters. You can reach the National Domestic Violence Hotline at 1-800-799-7233, or call or text 988, at any hour; is there somewhere safe you could go if you needed to?',
+    ],
+    firstViolence: [
+      'That sounds really hard: are you safe right now? If somebody hurts or frightens you, the National Domestic Violence Hotline is there at any hour, 1-800-799-7233, and so is 988, by call or text.',
+      'I want to be sure you’re all right. If somebody hurts or frightens you, call 1-800-799-7233, the National Domestic Violence Hotline, or call or text 988, at any hour; are you safe right now?',
     ],
   },
   es: {
     after: [
-      'Te escucho, y ojalá de verdad pese menos. Aun así quiero preguntar, porque lo que dijiste importa: ¿estás a salvo ahora?',
-      'Con gusto seguimos con esto. Y no olvido lo que me contaste; ¿cómo estás en este momento?',
-      'Veámoslo. Si vuelve lo pesado, puedes decírmelo enseguida. ¿Hay alguien contigo hoy?',
+      'No olvido lo que me contaste, y sigue siendo importante: ¿estás a salvo ahora? Puedes llamar al 988 (oprime 2) o enviar AYUDA al 988, a cualquier hora.',
+      'Me alegra que sigas aquí, y podemos seguir con esto. El 988 (oprime 2) atiende a cualquier hora; ¿cómo estás en este momento?',
+      'Veámoslo. Si se pone más difícil, dímelo enseguida o llama al 988 (oprime 2); ¿hay alguien contigo hoy?',
     ],
     first: [
-      'Eso suena muy difícil. Antes de seguir, ¿cómo te sientes, y estás a salvo?',
-      'Se nota cuánto te pesa esto. ¿Estás a salvo ahora?',
+      'Eso suena muy difícil. Puedes llamar al 988 (oprime 2) a cualquier hora y hablar con una persona; ¿estás a salvo ahora?',
+      'Quiero saber si estás bien: ¿estás a salvo ahora? Si es demasiado, llama al 988 (oprime 2) o envía AYUDA al 988, a cualquier hora.',
+    ],
+    afterViolence: [
+      'No olvido lo que me contaste: ¿estás a salvo ahora? La Línea Nacional contra la Violencia Doméstica atiende en español a cualquier hora, 1-800-799-7233, y también el 988 (oprime 2).',
+      'Me alegra que sigas aquí, y la seguridad va primero. La Línea Nacional contra la Violencia Doméstica, 1-800-799-7233, y el 988 (oprime 2) atienden a cualquier hora; ¿hay alguien contigo hoy?',
+      'Lo que me contaste sigue siendo importante. Puedes llamar al 1-800-799-7233, la Línea Nacional contra la Violencia Doméstica, o al 988 (oprime 2), a cualquier hora; ¿hay un lugar seguro adonde ir si hiciera falta?',
+    ],
+    firstViolence: [
+      'Eso suena muy difícil: ¿estás a salvo ahora? Si alguien te lastima o te da miedo, la Línea Nacional contra la Violencia Doméstica atiende a cualquier hora, 1-800-799-7233, y también el 988 (oprime 2).',
+      'Quiero saber si estás bien. Si alguien te lastima o te da miedo, llama al 1-800-799-7233, la Línea Nacional contra la Violencia Doméstica, o al 988 (oprime 2), a cualquier hora; ¿estás a salvo ahora?',
     ],
   },
 };

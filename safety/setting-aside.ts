@@ -29,6 +29,7 @@ deja|dejan|dejo terminar|acabar
 kill|kills me if|when|once ~6 spent|bought|ordered|shoes|bill|score|dent|haircut|couch|golf
 !he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are just|really|slowly|literally|absolutely|still? killing me|us
 !he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are going_to|gonna kill me|us
+page|link|links|site|website|portal|app|battery|laptop|computer|screen|mic|microphone|line|phone_line|connection|wifi is|are|went|goes|has_gone|just? dead|died
 lady|ladies|buzz|time|mood|vibe|passion|romance killer|killers
 choking|drowning|strangled|suffocating|buried|crushed on|in|by|under ~1 debt|debts|bills|work|paperwork|emails|laundry|costs|rent|mortgage
 strangling|strangles|choking|chokes|suffocating|smothering|killing|murdering|poisoning|destroying|bleeding|beating|burning ~1 marriage|relationship|budget|finances|romance|love|intimacy|savings|trust|communication|connection|sex_life|friendship
@@ -97,7 +98,7 @@ strangle|strangles|strangled|smother|smothers|choke|chokes ~2 conversation|sched
 smothers|smothered|smothering ~2 with|our
 choke|choked|chokes|choking up|under|on_my_words|on_his_words|during_the|during_my|at_the
 beat|beats|beating myself|himself|herself|yourself|themselves up
-beat|beats|beating me|him|her|us ~1 at|in|by|home|to|up_at_work|up_lately !home_late
+beat|beats|beating me|him|her|us at|in|by|home|to|up_at_work|up_lately !home_late
 work|life|job|guilt|it|this|stress is beating|kicking ~
 beats me why|how|what|at
 beats around
@@ -190,7 +191,7 @@ const PRESENT =
   / (?:i am|am|is|are|want|wants|hits me|beats me|[a-z]+(?:es|ts|ks|bs) me|cannot|can not|do not|does not|has been|have been|quiero|me pega|me golpea|scared|afraid) /;
 
 const FICTION =
-  / (?:movie|movies|film|show|series|episode|novel|book|character|documentary|podcast|song|lyrics|tv|netflix|play|plot|story about|(?<!secret |special |touching )game(?! with| where)|season|true crime|pelicula|serie|novela|libro|cancion) /;
+  / (?:movie|movies|film|(?<!to )show|series|episode|novel|book|character|documentary|podcast|song|lyrics|tv|netflix|play|plot|story about|(?<!secret |special |touching )game(?! with| where)|season|true crime|pelicula|serie|novela|libro|cancion) /;
 const ABOUT_THE_PRACTICE =
   / (?:do you (?:treat|work with|help|offer|see|have|take|accept|handle|specialize|provide|teach)|your (?:policy|approach|stance)|policy on|resources (?:on|for|about)|paper (?:on|about)|article|research|class|workshop|training|awareness|for (?:my )?clients|can you (?:speak|explain)|(?:ask|asking|assess|assessing|screen|screening|treat|treating|train|training|work with|working with) (?:a |an |my |your |our |new )?(?:client|clients|patient|patients|couple|couples)|(?:what (?:are|is) the|explain the) (?:signs|definition|cycle)|what is (?:trauma|gaslighting|coercive|domestic)|signs of|learn about|volunteer|hypothetical|asking (?:as|for) a (?:teacher|class|paper|social worker)|social worker|prevention|trabajan con|atienden|hotline (?:is|for)|neighbor got arrested|does therapy help people|asked (?:me|us|if)|standard question|ever told me) /;
 /** The writer's own present danger. Mentions of a film or of the practice do not set it aside. */

@@ -23,6 +23,10 @@ declare module 'virtual:relie-chat' {
   export const linkKeys: LinkKeys;
   export const chatWords: RelieWords['chat'];
   export const topicWords: RelieWords['topics'];
+  export const afterViolenceWords: Pick<
+    RelieWords['afterViolence'],
+    'offline' | 'link' | 'question'
+  >;
 }
 
 /** The practice's brand colours as design tokens. */

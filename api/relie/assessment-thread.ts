@@ -1,10 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import {
-  assessConversation,
-  assessMessage,
-  type ConversationMessage,
-  type SafetyAssessment,
-} from '#safety/assess-message';
+import { assessConversation, type ConversationMessage } from '#safety/assess-conversation';
+import { assessMessage } from '#safety/assess-message';
+import type { SafetyAssessment } from '#safety/assessment';
 
 /** Verdicts that are kept. A full cache drops its oldest one. */
 const CACHE_SIZE = 5_000;

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type OpenAI from 'openai';
 import { z } from 'zod';
-import type { SafetyAssessment } from '#safety/assess-message';
+import type { SafetyAssessment } from '#safety/assessment';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
 import { lazy } from '#runtime/lazy';

@@ -6,6 +6,7 @@ import { ChatProvider } from './chat-provider.ts';
 import { GapsController } from './gaps.controller.ts';
 import { GapsRepository } from './gaps.repository.ts';
 import { ModelBudget } from './model-budget.ts';
+import { ModelReplies } from './model-replies.ts';
 import { RelieController } from './relie.controller.ts';
 import { RelieService } from './relie.service.ts';
 import { SafetyGuard } from './safety-guard.ts';
@@ -18,6 +19,7 @@ import { SettingsController } from './settings.controller.ts';
     RelieService,
     ChatProvider,
     ModelBudget,
+    ModelReplies,
     GapsRepository,
     {
       provide: SafetyGuard,

@@ -94,6 +94,7 @@ export class ReplyComposer {
     const isQuestion = cut.includes('?');
     const written = isQuestion ? onlyLastMark(cut) : cut;
     // Check the text in its final form, because removing characters can join others ("$?20").
+    if (this.facts.isUnsafe?.(written)) return '';
     const about = contradictionIn(written, this.facts);
     if (about && isQuestion) return '';
     const text = about ? this.rightFact(written, about) : written;

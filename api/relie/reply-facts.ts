@@ -15,6 +15,8 @@ export interface ReplyFacts {
   /** Lower-cased names of the people, and whether they accept new clients. */
   people: readonly { names: readonly string[]; acceptsClients: boolean }[];
   hours: { opens: string; closes: string };
+  /** A sentence that is dangerous in this conversation; see after-violence.ts. */
+  isUnsafe?: (sentence: string) => boolean;
 }
 
 /** The facts that a reply without a model is checked against: what all texts of the content state. */

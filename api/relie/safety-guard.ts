@@ -1,7 +1,8 @@
 import path from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
-import type { ConversationMessage, SafetyAssessment } from '#safety/assess-message';
+import type { ConversationMessage } from '#safety/assess-conversation';
+import type { SafetyAssessment } from '#safety/assessment';
 import type { Logger } from '#runtime/logger';
 import { packageRoot } from '#runtime/package-root';
 

@@ -1,5 +1,5 @@
 import type { Moderation } from 'openai/resources/moderations';
-import type { SafetyAssessment } from '#safety/assess-message';
+import type { SafetyAssessment } from '#safety/assessment';
 import type { Concern } from '#safety/concern';
 
 type Level = SafetyAssessment['level'];

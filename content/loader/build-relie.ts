@@ -1,6 +1,6 @@
 import type { ContentReader, Entry } from './content-reader.ts';
 import type { LinkKeys, RelieWords } from './model.ts';
-import type { Key } from './source-file.ts';
+import type { Key, SourceFile } from './source-file.ts';
 
 /** Renders the Markdown of `relie.yaml` to HTML and checks the link keys of its topics. */
 export function buildRelie(
@@ -12,6 +12,7 @@ export function buildRelie(
     if (Object.hasOwn(linkKeys.links, link)) continue;
     reader.report(source, ['topics', name, 'link'], `link-keys.yaml has no link called ${link}`);
   }
+  reportUnsafeLink(data.afterViolence, linkKeys, reader, source);
   const { chat } = data;
   const { consent } = chat;
   const html = (text: string, ...key: Key[]) => reader.paragraph(text, ['chat', ...key], source);
@@ -20,6 +21,8 @@ export function buildRelie(
     chat: {
       ...chat,
       reminder: html(chat.reminder, 'reminder'),
+      person: html(chat.person, 'person'),
+      personForViolence: html(chat.personForViolence, 'personForViolence'),
       consent: {
         ...consent,
         text: html(consent.text, 'consent', 'text'),
@@ -28,4 +31,16 @@ export function buildRelie(
       },
     },
   };
+}
+
+/** The link that is offered after violence must lead to one of the pages that are safe then. */
+function reportUnsafeLink(
+  { link, pages }: RelieWords['afterViolence'],
+  { links }: LinkKeys,
+  reader: ContentReader,
+  source: SourceFile,
+): void {
+  const to = Object.hasOwn(links, link) ? links[link]?.to : undefined;
+  if (to !== undefined && pages.includes(to)) return;
+  reader.report(source, ['afterViolence', 'link'], 'Please use a link to one of `pages`');
 }

@@ -1,7 +1,7 @@
 /** Schema of `relie.yaml`. */
 import { z } from 'zod';
 import { TOPIC_NAMES } from './companion-topics.ts';
-import { text } from './schema.ts';
+import { internalPath, text } from './schema.ts';
 import { placeholdersIn } from './template.ts';
 
 /** A template that must contain exactly these placeholders in single braces. */
@@ -19,6 +19,11 @@ function template(...names: string[]) {
 
 const NEEDS_LINE = 'Please say that 988 can be called in a crisis';
 const naming988 = text.includes('988', NEEDS_LINE);
+
+const HOTLINE = '1-800-799-7233';
+const namingHotline = text.includes(HOTLINE, `Please give the violence hotline, ${HOTLINE}`);
+const namingHotlineOnly = namingHotline.regex(/^[^?¿]*$/, 'Please leave questions to `question`');
+const afterViolenceAnswer = z.strictObject({ en: namingHotlineOnly, es: namingHotlineOnly });
 
 const button = z.strictObject({ invitation: text, desktop: text, mobile: text });
 
@@ -54,6 +59,9 @@ export const relieSchema = z.strictObject({
     cleared: z.strictObject({ title: text, text }),
     failed: z.strictObject({ title: text, text, reply: text }),
     offline: text,
+    offlineHelp: naming988.includes(HOTLINE, `Please give the violence hotline, ${HOTLINE}`),
+    person: naming988,
+    personForViolence: naming988.includes(HOTLINE, `Please give the violence hotline, ${HOTLINE}`),
   }),
   topics: z.record(z.enum(TOPIC_NAMES), topic),
   answers: z.strictObject({
@@ -61,6 +69,16 @@ export const relieSchema = z.strictObject({
     unknownNext: bilingual(text.regex(/^[^?]+\?$/, 'Please ask one question')),
     quote: bilingual(template('page', 'passage')),
     link: bilingual(template('link')),
+  }),
+  afterViolence: z.strictObject({
+    pages: z.array(internalPath).min(1),
+    /** A key of `link-keys.yaml`. */
+    link: text,
+    answers: z.strictObject({ writer: afterViolenceAnswer, someoneElse: afterViolenceAnswer }),
+    question: z.strictObject({ en: text, es: text }),
+    opening: text.regex(/^[^?]*$/, 'Please leave questions to `question`'),
+    offline: namingHotline.includes('988', NEEDS_LINE),
+    model: namingHotline,
   }),
   model: z.strictObject({
     instructions: template('maxWords', 'maxSentences', 'maxBulletWords', 'links').includes(

@@ -14,7 +14,7 @@ const EPOCHS = 12;
 const LEARNING_RATE = 2;
 const DECAY = 0.000_01;
 const SEED = 20261121;
-const SEEN_AT_LEAST = 6;
+const SEEN_AT_LEAST = 3;
 
 interface Example {
   features: number[];
@@ -40,7 +40,8 @@ function shuffle<Item>(items: Item[], random: () => number): void {
 }
 
 function exampleOf({ text, concerns }: TrainingMessage): Example {
-  return { features: featuresOf(withoutIdioms(normaliseText(text))), concerns };
+  const classes = concerns.length > 0 ? [...concerns, 'danger'] : [];
+  return { features: featuresOf(withoutIdioms(normaliseText(text))), concerns: classes };
 }
 
 /** Augmentation: each message joined with an ordinary one, because people mix both in one message. */

@@ -32,6 +32,7 @@ for (const { width, tag } of WIDTHS) {
       expect(await barriers(page)).toEqual([]);
       await input.fill('my husband hits me');
       await input.press('Enter');
+      (await relie.next()).event({ type: 'error', error: 'no' });
       await expect(card).toBeVisible();
       expect(await barriers(page)).toEqual([]);
       await window.getByRole('button', { name: 'Minimize the chat' }).click();

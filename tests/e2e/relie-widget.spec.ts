@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Request } from '@playwright/test';
 import { kept, keptChat, relieParts, test } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
@@ -24,6 +24,23 @@ test.describe('on a wide screen', () => {
     await expect(window.getByRole('link', { name: 'call 988' })).toHaveAttribute('href', 'tel:988');
     await expect(window.getByRole('button', { name: 'I Agree—Start Chat' })).toBeVisible();
     expect(await kept(page, 'open')).toBe('true');
+  });
+
+  test('opening the chat loads at most 90 KB of code, compressed', async ({ page }) => {
+    await keptChat(page, AGREED);
+    await page.goto('/team');
+    await appReady(page);
+    const scripts: Request[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.resourceType() === 'script') scripts.push(request);
+    });
+    await page.getByRole('button', { name: 'Talk with Relie!' }).click();
+    await expect(relieParts(page).input).toBeVisible();
+    expect(scripts.some((request) => request.url().includes('/relie-chat-'))).toBe(true);
+    const sizes = await Promise.all(scripts.map((request) => request.sizes()));
+    const bytes = sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0);
+    expect(bytes).toBeGreaterThan(10_000);
+    expect(bytes).toBeLessThanOrEqual(90_000);
   });
 
   test('the window is 350 px wide, the list 300 px high, the input at least 60 px high', async ({

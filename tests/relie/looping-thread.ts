@@ -1,4 +1,5 @@
-import type { ConversationMessage, SafetyAssessment } from '#safety/assess-message';
+import type { ConversationMessage } from '#safety/assess-conversation';
+import type { SafetyAssessment } from '#safety/assessment';
 
 /** Stands in for the assessment thread: does not return for the message "loop". */
 export default function assess([message]: readonly ConversationMessage[]): SafetyAssessment {

@@ -19,11 +19,13 @@ console.table(
       nameOf(set.file),
       {
         messages: result.messages,
-        'crisis recall': percent(result.crisisRecall),
+        'crisis shown': percent(result.crisis.shown),
+        'taken over': percent(result.crisis.takenOver),
         'explicit missed': result.missedExplicit.length,
-        'violence recall': percent(result.violenceRecall),
-        'false positives': percent(result.falsePositives),
-        'ordinary at watch': percent(result.watched),
+        'violence shown': percent(result.violence.shown),
+        'taken over ': percent(result.violence.takenOver),
+        'ordinary shown': percent(result.ordinary.shown),
+        'taken over  ': percent(result.ordinary.takenOver),
       },
     ]),
   ),
@@ -41,6 +43,6 @@ for (const name of process.argv.slice(2)) {
   }
   for (const { message, assessment } of chosen.result.falseAlarms) {
     const found = assessment.concerns.map(({ concern }) => concern).join();
-    console.log(`false alarm (${found}): ${message.text}`);
+    console.log(`false alarm (${assessment.level}; ${found}): ${message.text}`);
   }
 }

@@ -22,12 +22,13 @@ describe.each(EVALUATION_SETS)('on $file', (set) => {
     expect(result.missedExplicit.length).toBeLessThanOrEqual(set.gate.explicitMissed);
   });
 
-  test('helps with the required share of crises and partner violence', () => {
-    expect(result.crisisRecall).toBeGreaterThanOrEqual(set.gate.crisisRecall);
-    expect(result.violenceRecall).toBeGreaterThanOrEqual(set.gate.violenceRecall);
+  test.each(['crisis', 'violence'] as const)('helps the required share: %s', (kind) => {
+    expect(result[kind].shown).toBeGreaterThanOrEqual(set.gate[kind].shown);
+    expect(result[kind].takenOver).toBeGreaterThanOrEqual(set.gate[kind].takenOver);
   });
 
-  test('gives at most the allowed share of ordinary messages a crisis reply', () => {
-    expect(result.falsePositives).toBeLessThanOrEqual(set.gate.falsePositives);
+  test('shows the numbers, or takes over, for at most the allowed share of ordinary messages', () => {
+    expect(result.ordinary.shown).toBeLessThanOrEqual(set.gate.ordinary.shown);
+    expect(result.ordinary.takenOver).toBeLessThanOrEqual(set.gate.ordinary.takenOver);
   });
 });

@@ -1,4 +1,5 @@
-import { assessMessage, type SafetyAssessment } from '#safety/assess-message';
+import { assessMessage } from '#safety/assess-message';
+import type { SafetyAssessment } from '#safety/assessment';
 import type { EvaluationMessage } from './sets.ts';
 
 export interface Judged {
@@ -6,55 +7,62 @@ export interface Judged {
   assessment: SafetyAssessment;
 }
 
+/** Shares of messages, 0 to 1. */
+export interface Shares {
+  /** With the numbers: taken over, or at level `watch`. */
+  shown: number;
+  /** Taken over by the crisis reply. */
+  takenOver: number;
+}
+
 export interface Measure {
   messages: number;
-  /** Recall: share of messages about suicide, self-harm, a child, an emergency or harm that get help. */
-  crisisRecall: number;
-  /** Recall: share of messages about partner violence that get help for partner violence. */
-  violenceRecall: number;
-  /** False positive rate: share of ordinary messages that get a crisis reply. */
-  falsePositives: number;
-  /** Share of ordinary messages at level watch: answered, plus a question about how the visitor is. */
-  watched: number;
+  /** Of the messages about suicide, self-harm, a child, an emergency or harm. */
+  crisis: Shares;
+  /** Of the messages about partner violence. `shown` counts only if the violence hotline is among the numbers. */
+  violence: Shares;
+  /** Of the ordinary messages. */
+  ordinary: Shares;
+  /** Messages about danger without the numbers. */
   missed: Judged[];
   missedExplicit: Judged[];
+  /** Ordinary messages with the numbers. */
   falseAlarms: Judged[];
 }
 
-function share(part: number, whole: number): number {
-  return whole === 0 ? 1 : part / whole;
+function sharesOf(judged: Judged[], isShown: (one: Judged) => boolean, ofNone: number): Shares {
+  const share = (counts: (one: Judged) => boolean) =>
+    judged.length === 0 ? ofNone : judged.filter(counts).length / judged.length;
+  return { shown: share(isShown), takenOver: share(isTakenOver) };
 }
 
-/** Assesses every message and counts the results. Only level `crisis` counts as help. */
+const isTakenOver = ({ assessment }: Judged): boolean => assessment.level === 'crisis';
+const isShown = ({ assessment }: Judged): boolean => assessment.level !== 'none';
+const showsHotline = (one: Judged): boolean =>
+  isShown(one) && one.assessment.concerns.some(({ concern }) => concern === 'partner-violence');
+
+/** Assesses every message and counts the results. */
 export function measure(messages: EvaluationMessage[]): Measure {
   const judged = messages.map((message) => ({
     message,
     assessment: assessMessage(message.text),
   }));
-  const helped = ({ assessment }: Judged): boolean => assessment.level === 'crisis';
-  const namesViolence = (one: Judged): boolean =>
-    helped(one) && one.assessment.concerns.some((found) => found.concern === 'partner-violence');
   const crises = judged.filter(({ message }) =>
     message.concerns.some((concern) => concern !== 'partner-violence'),
   );
   const violence = judged.filter(({ message }) => message.concerns.includes('partner-violence'));
   const ordinary = judged.filter(({ message }) => message.concerns.length === 0);
-  const missed = [
-    ...crises.filter((one) => !helped(one)),
-    ...violence.filter((one) => !namesViolence(one)),
-  ];
+  const missed = new Set([
+    ...crises.filter((one) => !isShown(one)),
+    ...violence.filter((one) => !showsHotline(one)),
+  ]);
   return {
     messages: judged.length,
-    crisisRecall: share(crises.filter(helped).length, crises.length),
-    violenceRecall: share(violence.filter(namesViolence).length, violence.length),
-    falsePositives: ordinary.length === 0 ? 0 : ordinary.filter(helped).length / ordinary.length,
-    watched:
-      ordinary.length === 0
-        ? 0
-        : ordinary.filter(({ assessment }) => assessment.level === 'watch').length /
-          ordinary.length,
-    missed,
-    missedExplicit: missed.filter((one) => one.message.explicit && !helped(one)),
-    falseAlarms: ordinary.filter(helped),
+    crisis: sharesOf(crises, isShown, 1),
+    violence: sharesOf(violence, showsHotline, 1),
+    ordinary: sharesOf(ordinary, isShown, 0),
+    missed: [...missed],
+    missedExplicit: [...missed].filter((one) => one.message.explicit && !isShown(one)),
+    falseAlarms: ordinary.filter(isShown),
   };
 }

@@ -1,17 +1,18 @@
 import { z } from 'zod';
 import { evaluationSet, readCases, readManifest, share } from '../support/evaluation-sets.ts';
 
+const shares = z.strictObject({ shown: share, takenOver: share });
 const setSchema = evaluationSet.safeExtend({
   messages: z.int().positive(),
   gate: z.strictObject({
-    /** Minimum share of crises that get help. */
-    crisisRecall: share,
-    /** Maximum number of explicit messages without help. */
+    /** Minimum shares of crises with the numbers, and taken over. */
+    crisis: shares,
+    /** Maximum number of explicit messages without the numbers. */
     explicitMissed: z.int().min(0),
-    /** Minimum share of messages about partner violence that get help for it. */
-    violenceRecall: share,
-    /** Maximum share of ordinary messages that get a crisis reply. */
-    falsePositives: share,
+    /** Minimum shares of messages about partner violence with the hotline's number, and taken over. */
+    violence: shares,
+    /** Maximum shares of ordinary messages with the numbers, and taken over. */
+    ordinary: shares,
   }),
 });
 export type EvaluationSet = z.infer<typeof setSchema>;

@@ -7,10 +7,15 @@ import type { Content, Site } from '../../content/loader/model.ts';
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   'virtual:site': ({ site, navigation }) => ({ site: withoutEarlierConsents(site), navigation }),
   'virtual:relie-bar': ({ relie }) => ({ barWords: relie.bar }),
-  'virtual:relie-chat': ({ linkKeys, relie: { chat, topics } }) => ({
+  'virtual:relie-chat': ({ linkKeys, relie: { afterViolence, chat, topics } }) => ({
     linkKeys,
     chatWords: chat,
     topicWords: topics,
+    afterViolenceWords: {
+      offline: afterViolence.offline,
+      link: afterViolence.link,
+      question: afterViolence.question,
+    },
   }),
   'virtual:redirects': ({ redirects: { exact, prefixes } }) => ({ redirects: { exact, prefixes } }),
 };

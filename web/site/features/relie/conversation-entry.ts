@@ -33,6 +33,11 @@ export function isAboutDanger(entries: Entry[]): boolean {
   return entries.some(({ safety }) => safety !== undefined);
 }
 
+/** Whether a reply gave the number of the violence hotline on its card. */
+export function isAboutViolence(entries: Entry[]): boolean {
+  return entries.some(({ resources }) => resources?.some(({ id }) => id === 'domestic-violence'));
+}
+
 /** Initial messages: the current page and a greeting that names it. */
 export function firstEntries(page: CurrentPage, greeting: string): Entry[] {
   return [

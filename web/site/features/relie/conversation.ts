@@ -1,6 +1,8 @@
-import { chatWords, topicWords } from 'virtual:relie-chat';
+import { afterViolenceWords, chatWords, topicWords } from 'virtual:relie-chat';
 import { CHAT_MESSAGES_LIMIT, type ChatEvent, type ChatRequest } from '#contracts/relie';
-import { assessConversation, type SafetyAssessment } from '#safety/assess-message';
+import { assessConversation } from '#safety/assess-conversation';
+import type { SafetyAssessment } from '#safety/assessment';
+import { assessBySignals } from '#safety/assess-signals';
 import { crisisReply, languageOf, watchfulNote } from '#safety/crisis-reply';
 import { toast } from '../../../ui/toast-store.ts';
 import { chatStorage, chatValue, type ChatStorageChange } from './chat-storage.ts';
@@ -9,15 +11,18 @@ import {
   entriesSchema,
   firstEntries,
   isAboutDanger,
+  isAboutViolence,
   type CurrentPage,
   type Entry,
 } from './conversation-entry.ts';
-import { OFFLINE_DELAY, offlineReply } from './offline-reply.ts';
+import { OFFLINE_DELAY, offlineReply, offlineReplyAfterViolence } from './offline-reply.ts';
 import { askRelie, Unreachable } from './relie-api.ts';
 
 const keptEntries = chatValue('messages', entriesSchema);
 /** Number of newest messages that are always sent; the rest of the limit is for earlier crisis messages. */
 const NEWEST = CHAT_MESSAGES_LIMIT - 12;
+/** How long a message with a plain sign of danger waits for the server before the browser answers it, in ms. */
+const CRISIS_PATIENCE = 3_000;
 
 export interface ConversationState {
   entries: Entry[];
@@ -110,7 +115,8 @@ class Conversation {
         description: chatWords.failed.text,
       });
       // Crisis contacts stay visible even if the rest of the answer fails.
-      this.#write({ content: chatWords.failed.reply, failed: true });
+      const { failed, offlineHelp } = chatWords;
+      this.#write({ content: `${failed.reply}\n\n${offlineHelp}`, failed: true });
     }
     if (signal.aborted) return;
     const { entries, reply } = this.current();
@@ -118,24 +124,41 @@ class Conversation {
     this.#keep();
   }
 
-  /** The guard runs first, in the browser: a crisis is answered at once, with or without a network. */
+  /**
+   * The server assesses every message. What is plainly a crisis the browser answers itself, if the server fails or is
+   * slow.
+   */
   async #writeReply(page: CurrentPage, signal: AbortSignal): Promise<void> {
     const { entries } = this.current();
-    const assessment = assessConversation(entries.filter(({ role }) => role !== 'system'));
-    if (assessment.level !== 'none') this.#markLastMessage(assessment.level);
-    this.#keep();
-    if (assessment.level === 'crisis') return this.#writeCrisisReply(assessment);
+    const heard = heardIn(entries);
+    const isGrave = heard.level === 'crisis';
+    // Before the server's assessment, a message goes to the tab's storage only: a kept chat must hold no danger.
+    if (isGrave) chatStorage.keep(false);
+    if (!chatStorage.isKept()) this.#keep();
+    const impatient = new AbortController();
+    const timer = isGrave ? setTimeout(() => impatient.abort(), CRISIS_PATIENCE) : undefined;
+    const request = requestOf(entries, page);
     try {
-      await this.#writeServerReply(requestOf(entries, page), signal);
+      const either = AbortSignal.any([signal, impatient.signal]);
+      await this.#writeServerReply(request, either, () => clearTimeout(timer));
     } catch (error) {
+      signal.throwIfAborted();
+      if (isGrave) return this.#writeCrisisReply(heard);
       if (!(error instanceof Unreachable)) throw error;
       await pause(OFFLINE_DELAY, signal);
-      this.#writeOfflineReply(assessment);
+      this.#writeOfflineReply(heard);
+    } finally {
+      clearTimeout(timer);
     }
   }
 
-  async #writeServerReply(request: ChatRequest, signal: AbortSignal): Promise<void> {
+  async #writeServerReply(
+    request: ChatRequest,
+    signal: AbortSignal,
+    onFirstEvent: () => void,
+  ): Promise<void> {
     for await (const event of askRelie(request, signal)) {
+      onFirstEvent();
       if (event.type === 'error') throw new Error(event.error);
       if (event.type === 'safety') {
         this.#markLastMessage(event.level);
@@ -150,6 +173,7 @@ class Conversation {
   }
 
   #writeCrisisReply(assessment: SafetyAssessment): void {
+    this.#markLastMessage('crisis');
     const { entries } = this.current();
     const message = this.#lastMessage();
     const turn = entries.filter((it) => it.role === 'assistant' && it.safety === 'crisis').length;
@@ -159,9 +183,13 @@ class Conversation {
 
   #writeOfflineReply(assessment: SafetyAssessment): void {
     const { content } = this.#lastMessage();
-    const reply = offlineReply(content, topicWords, chatWords.offline);
-    if (assessment.level === 'none') return this.#write({ content: reply });
     const { entries } = this.current();
+    const reply =
+      assessment.toldOfViolence || isAboutViolence(entries)
+        ? offlineReplyAfterViolence(afterViolenceWords)
+        : offlineReply(content, topicWords, chatWords);
+    if (assessment.level === 'none') return this.#write({ content: reply });
+    this.#markLastMessage(assessment.level);
     const turn = entries.filter((it) => it.role === 'assistant' && it.safety === 'watch').length;
     const { text, resources } = watchfulNote(assessment, languageOf(content), turn);
     this.#write({ content: `${text}\n\n${reply}`, safety: 'watch', resources });
@@ -229,12 +257,24 @@ function changeBy(
   }
 }
 
+/** What the browser itself hears in the newest message, and remembers of the earlier ones. */
+function heardIn(entries: Entry[]): SafetyAssessment {
+  const spoken = entries.filter(({ role }) => role !== 'system');
+  const heard = assessConversation(spoken, assessBySignals);
+  const wasCrisis = entries.some(({ role, safety }) => role === 'user' && safety === 'crisis');
+  return heard.level === 'none' && wasCrisis
+    ? { ...heard, level: 'watch', afterCrisis: true }
+    : heard;
+}
+
 /** The request body: history, current page, then the new message; role and content only. */
 function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
   const answered = entries.filter((entry) => !entry.failed);
+  const tellsOfViolence = answered.findIndex((entry) => isAboutViolence([entry])) - 1;
   const sent = answered.filter(
-    // A crisis message is sent however old it is, so that the server keeps its raised alert level.
-    (entry, index) => index >= answered.length - NEWEST || entry.safety === 'crisis',
+    // A crisis or violence is sent however old it is, so that the server still knows of it.
+    (entry, index) =>
+      index >= answered.length - NEWEST || entry.safety === 'crisis' || index === tellsOfViolence,
   );
   const where = `The visitor is on the page “${page.name}” (${page.path}).`;
   return {

@@ -1,10 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { assessMessage } from '#safety/assess-message';
+import { assessBySignals } from '#safety/assess-signals';
 import { loadContent } from '../../../../content/loader/load.ts';
-import { offlineReply } from './offline-reply.ts';
+import { offlineReply, offlineReplyAfterViolence } from './offline-reply.ts';
 
 const { relie, linkKeys } = loadContent();
-const reply = (message: string) => offlineReply(message, relie.topics, relie.chat.offline);
+const reply = (message: string) => offlineReply(message, relie.topics, relie.chat);
+const afterViolence = offlineReplyAfterViolence(relie.afterViolence);
 
 const MESSAGES = [
   ['We cannot communicate', 'Try one turn each'],
@@ -38,6 +39,19 @@ test('each obeys the reply rules: one question, an existing link, short paragrap
   }
 });
 
+test('every reply carries 988 and the violence hotline', () => {
+  for (const text of [...MESSAGES.map(([message]) => reply(message)), afterViolence]) {
+    expect(text).toContain('988');
+    expect(text).toContain('1-800-799-7233');
+  }
+});
+
+test('after violence it offers nothing that partners do together', () => {
+  const [, key = ''] = /LINK:(\w+)/.exec(afterViolence) ?? [];
+  expect(relie.afterViolence.pages).toContain(linkKeys.links[key]?.to);
+  for (const topic of Object.values(relie.topics)) expect(afterViolence).not.toContain(topic.reply);
+});
+
 test('"He got physical" is caught by the guard before an offline reply is chosen', () => {
-  expect(assessMessage('He got physical with me last night').level).toBe('crisis');
+  expect(assessBySignals('He got physical with me last night').level).toBe('crisis');
 });

@@ -5,14 +5,23 @@ import type { RelieWords } from '#content/model';
 export const OFFLINE_DELAY = 1500;
 
 /**
- * Relie's reply without a connection, chosen by keywords. The guard must have assessed the message before.
- * @param opening first sentence of the reply
+ * Relie's reply without a connection, chosen by keywords. It carries the crisis numbers, because the browser hears only
+ * plain signs of danger.
  */
 export function offlineReply(
   message: string,
   topics: RelieWords['topics'],
-  opening: string,
+  { offline, offlineHelp }: Pick<RelieWords['chat'], 'offline' | 'offlineHelp'>,
 ): string {
   const { reply, link, question } = topics[companionTopic(message)];
-  return `${opening}\n\n${reply} LINK:${link}\n\n${question}`;
+  return `${offline}\n\n${reply} LINK:${link}\n\n${offlineHelp}\n\n${question}`;
+}
+
+/** The reply without a connection once violence was told: nothing that partners do together. */
+export function offlineReplyAfterViolence({
+  offline,
+  link,
+  question,
+}: Pick<RelieWords['afterViolence'], 'offline' | 'link' | 'question'>): string {
+  return `${offline}\n\nLINK:${link}\n\n${question.en}`;
 }

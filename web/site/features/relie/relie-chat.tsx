@@ -6,7 +6,7 @@ import { ChatInput } from './chat-input.tsx';
 import { chatStorage } from './chat-storage.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { conversation } from './conversation.ts';
-import { isAboutDanger, type CurrentPage } from './conversation-entry.ts';
+import { isAboutDanger, isAboutViolence, type CurrentPage } from './conversation-entry.ts';
 import { KeepChoice } from './keep-choice.tsx';
 import { tokenResolver } from './link-tokens.ts';
 import { MessageList } from './message-list.tsx';
@@ -73,6 +73,7 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
         onSend={(text) => void conversation.send(text, page)}
       />
       <footer className={styles.foot}>
+        {isAboutDanger(entries) && <PersonLine isViolence={isAboutViolence(entries)} />}
         <p className={styles.tools}>
           <button type="button" onClick={() => conversation.restart(page)}>
             New Chat
@@ -90,5 +91,17 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
         <p dangerouslySetInnerHTML={{ __html: chatWords.reminder }} />
       </footer>
     </div>
+  );
+}
+
+/** Whom to call, for the rest of a conversation about danger. */
+function PersonLine({ isViolence }: { isViolence: boolean }) {
+  const { person, personForViolence } = chatWords;
+  return (
+    <p
+      className={styles.person}
+      // HTML rendered from the practice's Markdown at build time.
+      dangerouslySetInnerHTML={{ __html: isViolence ? personForViolence : person }}
+    />
   );
 }

@@ -1,0 +1,84 @@
+import { describe, expect, test } from '@jest/globals';
+import { loadContent } from '../../content/loader/load.ts';
+import { brokenRules } from '../../tests/support/broken-rules.ts';
+import {
+  afterViolenceAnswer,
+  afterViolenceOf,
+  asksAboutPractice,
+  asksForCouplesWork,
+} from './after-violence.ts';
+import { replyFactsOf } from './reply-facts.ts';
+
+const content = loadContent();
+const facts = replyFactsOf(content);
+const after = afterViolenceOf(content, facts);
+
+test.each([
+  'Couples therapy can help.',
+  'Not only is couples therapy safe, it works.',
+  "It isn't easy, but couples sessions help.",
+  'The 6-Session Reset would suit you.',
+  'Try the Reset.',
+  'Talk it out tonight.',
+  'Come in together.',
+  'You could invite him to a session.',
+  'Both of you can join the call.',
+  'Marriage counseling is a good first step.',
+  'La terapia de pareja puede ayudar.',
+  'Pueden venir juntos.',
+])('is not said after violence: %s', (sentence) => {
+  expect(after.facts.isUnsafe?.(sentence)).toBe(true);
+  expect(facts.isUnsafe).toBeUndefined();
+});
+
+test.each([
+  'I believe you.',
+  'Individual therapy is an hour that is only yours.',
+  "Couples therapy isn't safe while you are being hurt.",
+  'We do not offer couples sessions while somebody is being hurt.',
+  'La terapia de pareja no es segura ahora.',
+  'Call us from a phone nobody checks.',
+  'A session costs $120.',
+  'Our services are listed on the site.',
+  'The hotline listens, and you can talk with them at any hour: 1-800-799-7233.',
+])('may be said after violence: %s', (sentence) => {
+  expect(after.facts.isUnsafe?.(sentence)).toBe(false);
+});
+
+test('links only what content lists as safe', () => {
+  expect(after.facts.links.has('individual')).toBe(true);
+  expect(after.facts.links.has('fees')).toBe(true);
+  for (const key of ['couples', 'crisis', 'reset', 'repair', 'services', 'programs', 'checkup']) {
+    expect(facts.links.has(key)).toBe(true);
+    expect(after.facts.links.has(key)).toBe(false);
+  }
+  expect(after.facts.quizzes.size).toBe(0);
+});
+
+test.each([
+  ['how much is a session just for me', true, false],
+  ['where are you located', true, false],
+  ['what are your hours', true, false],
+  ['¿cuál es su horario?', true, false],
+  ['can you tell me your phone number', true, false],
+  ['will he know that I wrote to you? is this confidential', true, false],
+  ['should we start couples therapy', false, true],
+  ['can she come to sessions with me?', false, true],
+  ['¿podemos ir juntos a terapia?', false, true],
+  ['how much is it for both of us', false, true],
+  ['is it my fault', false, false],
+])('%s', (question, isOnPractice, isOnTheTwo) => {
+  expect(asksAboutPractice(question)).toBe(isOnPractice);
+  expect(asksForCouplesWork(question)).toBe(isOnTheTwo);
+});
+
+describe.each(['en', 'es'] as const)('the answer in %s', (language) => {
+  test.each(['writer', 'someone-else'] as const)('keeps the reply rules (%s)', (person) => {
+    const text = afterViolenceAnswer(person, language, after.words, '');
+    expect(brokenRules(text, facts)).toEqual([]);
+    expect(text).toContain('1-800-799-7233');
+    expect(text).not.toMatch(/lighter|heavy|pese|pesad/i);
+    const note = 'I haven’t forgotten what you told me: are you safe right now?';
+    expect(afterViolenceAnswer(person, language, after.words, note).split('?')).toHaveLength(2);
+  });
+});

@@ -1,0 +1,173 @@
+import type { Content, RelieWords } from '#content/model';
+import { fillTemplate } from '#content/template';
+import type { PersonInDanger } from '#safety/concern';
+import type { Language } from '#safety/crisis-resources';
+import { pathOf } from '#search-index/answer-units';
+import type { PageHit } from '#search-index/search-index';
+import { sentencesOf } from '#search-index/sentences';
+import type { Material } from './grounding.ts';
+import type { ReplyFacts } from './reply-facts.ts';
+
+/** What a reply may use in a conversation in which somebody told of violence by a partner. */
+export interface AfterViolence {
+  facts: ReplyFacts;
+  words: RelieWords;
+  /** The pages that may be linked and quoted. */
+  pages: ReadonlySet<string>;
+}
+
+/** Restricts facts and words to what is not couples work, which `afterViolence` of relie.yaml names. */
+export function afterViolenceOf({ relie, pages }: Content, facts: ReplyFacts): AfterViolence {
+  const { pages: allowed, link, question, opening } = relie.afterViolence;
+  const paths = new Set(allowed);
+  const names = pages
+    .filter(({ path, layout }) => layout === 'service' && !paths.has(path))
+    // "The 6-Session Reset" is also called "the Reset".
+    .map(({ name }) => name.toLowerCase().replace(/^(?:the )?(?:\d\S* )?/, ''));
+  const kept = (targets: ReplyFacts['links']): ReplyFacts['links'] =>
+    new Map([...targets].filter(([, { to }]) => paths.has(to)));
+  const topic = { link, reply: opening, question: question.en };
+  return {
+    pages: paths,
+    facts: {
+      ...facts,
+      links: kept(facts.links),
+      quizzes: kept(facts.quizzes),
+      isUnsafe: (sentence) => offersCouplesWork(sentence, names),
+    },
+    words: {
+      ...relie,
+      // The topics' own replies are exercises for two.
+      topics: {
+        communication: topic,
+        conflict: topic,
+        closeness: topic,
+        time: topic,
+        sex: topic,
+        trust: topic,
+        general: topic,
+      },
+      answers: { ...relie.answers, unknownNext: question },
+    },
+  };
+}
+
+/** What of the site a reply may use: nothing that offers couples work, and no question about the two of them. */
+export function safeMaterial(material: Material, { pages, facts, words }: AfterViolence): Material {
+  const { question: next } = words.afterViolence;
+  const isSafe = (address: string, text: string) =>
+    pages.has(pathOf(address)) && !sentencesOf(text).some((it) => facts.isUnsafe?.(it));
+  const safeAnswers = (answers: Material['answers']) =>
+    answers
+      .filter(({ unit }) => isSafe(unit.page, `${unit.en} ${unit.es ?? ''}`))
+      .map((found) => ({ ...found, unit: { ...found.unit, next } }));
+  const { answers, candidates, passage } = material;
+  return {
+    ...material,
+    ...{ facts, words },
+    answers: safeAnswers(answers),
+    candidates: safeAnswers(candidates),
+    passage: passage && isSafe(passage.page.path, passage.passage.text) ? passage : undefined,
+    pages: safePages(material.pages, { pages }),
+  };
+}
+
+/** The found pages that are not couples work. */
+export function safePages(
+  hits: readonly PageHit[],
+  { pages }: Pick<AfterViolence, 'pages'>,
+): PageHit[] {
+  return hits.filter(({ path }) => pages.has(path));
+}
+
+const matches = (patterns: readonly RegExp[], text: string): boolean =>
+  patterns.some((pattern) => pattern.test(text));
+
+/** Something that partners do together, in English or Spanish. */
+const FOR_TWO: readonly RegExp[] = [
+  /\b(?:couples?|marriage|marital|relationship|joint|premarital|family)(?:['’]s?)?[ -](?:\w+ )?(?:therap|counsel|session|program|work|coach|retreat|intensive|workshop|quiz|check|exercise|class)/i,
+  /\b(?:therap\w*|counsel\w*|sessions?|retreat|program|call|meeting|appointment)\b[^.!?]{0,40}\b(?:together|with (?:him|her|them)|for (?:both|two|you two))\b/i,
+  /\b(?:both of you|the two of you|you both|you two|each other|one another|as a (?:couple|team))\b/i,
+  /\bwith your (?:partner|husband|wife|boyfriend|girlfriend|fianc\S*|spouse)\b/i,
+  /\b(?:talk|work|sort|sit|come|go|start|begin|practi[cs]e|rebuild|heal|meet|join|grow|get)\w*\b[^.!?]{0,40}\btogether\b/i,
+  /\btogether\b[^.!?]{0,30}\b(?:talk|work|session|therap|heal|practi[cs]e)/i,
+  /\b(?:talk|work) (?:it|this|that|things) (?:out|through|over)\b/i,
+  /\b(?:talk|speak|say|explain|listen|apologi[sz]e|invite)\w* (?:\w+ ){0,3}(?:to|with) (?:him|her|your (?:partner|husband|wife|boyfriend|girlfriend))\b/i,
+  /\binvite (?:him|her|them|your (?:partner|husband|wife))\b/i,
+  /\bterapia (?:de|en|para) (?:la )?parejas?\b/i,
+  /\b(?:sesi[oó]n|sesiones|programas?|retiro|taller) (?:de|en|para) (?:la |los )?(?:parejas?|dos)\b/i,
+  /\b(?:juntos|juntas|ustedes dos|los dos|ambos|en pareja|con tu pareja|con su pareja|h[aá]blenlo)\b/i,
+];
+
+/** The sentence says that it is not safe, or that it has to wait. */
+const ADVISES_AGAINST: readonly RegExp[] = [
+  /\b(?:not|isn['’]t|aren['’]t|wouldn['’]t be|never) (?:\w+ ){0,2}(?:safe|advis\w+|recommended|a good idea|wise|the place|while|until|before)\b/i,
+  /\b(?:don['’]t|do not|won['’]t|can['’]t|cannot|wouldn['’]t|would not) (?:\w+ )?(?:offer|recommend|suggest|advise|start|begin|book|do)\b/i,
+  /\bunsafe\b|\bmore danger\w*|\bmake (?:\w+ ){1,3}(?:worse|more dangerous)\b/i,
+  /\bno (?:es|son|ser[ií]a) (?:\w+ )?segur[oa]s?\b|\bno (?:mientras|hasta|recomend\w+|ofrec\w+)\b|\bm[aá]s peligros[oa]s?\b/i,
+];
+const TURNED_ROUND =
+  /\bnot (?:only|just)\b|\b(?:but|yet|however|although|though|still|unless|except)\b|\bno s[oó]lo\b|\b(?:pero|aunque|sino)\b/i;
+
+/**
+ * Whether a sentence offers or praises couples work. Prefers false positives: what remains of the reply still names
+ * individual therapy and the hotline.
+ * @param names lower-cased names of the programs and services for couples
+ */
+function offersCouplesWork(sentence: string, names: readonly string[]): boolean {
+  const lower = sentence.toLowerCase();
+  if (!matches(FOR_TWO, sentence) && !names.some((name) => lower.includes(name))) return false;
+  return !matches(ADVISES_AGAINST, sentence) || TURNED_ROUND.test(sentence);
+}
+
+/** Who may learn of what is said here: answered as a question about the practice, whomever it names. */
+const ON_PRIVACY =
+  /\b(?:confiden\w*|priva\w*|secret\w*|notes?|records?|will (?:he|she|they) (?:know|see|find)|find out|(?:do|will|would|can) you (?:tell|inform|contact)|see what i|know (?:that )?i|delete|clear|confidencial\w*|expediente|se entera\w*|va a saber)\b/i;
+/** The two of them, or something for couples. */
+const ON_THE_TWO: readonly RegExp[] = [
+  /\b(?:we|us|our|ourselves|both|together|couples?|marriage|marital|married?|marry|wedding|premarital|intimacy|communicat\w*|come too)\b/i,
+  /\b(?:programs?|reset|intensive|retreat|rebuild|repair|blueprint|detox|quiz)\b/i,
+  /\b(?:he|she|they|him|her|them|partner|husband|wife|boyfriend|girlfriend|fianc\S*)\b[^.?!]{0,80}\b(?:comes?|joins?|sessions?|therap\w*|counsel\w*|call|sorry|chang\w*|begin|start)\b/i,
+  /\b(?:nosotros|nos|nuestr\w*|junt[oa]s|parejas?|los dos|ambos|programas?|intimidad|\w+[aei]mos)\b/i,
+  /\b(?:ella|esposo|esposa|marido|novio|novia)\b[^.?!]{0,80}\b(?:ven(?:ga|ir)|terapia|cita|cambi\w*|empez\w*)\b/i,
+];
+/** Fees, hours, place, booking and the like. */
+const ON_THE_PRACTICE: readonly RegExp[] = [
+  /\b(?:costs?|prices?|fees?|charge|how much|pay|payment|insur\w*|superbill|sliding)\b/i,
+  /\b(?:open|close|hours|days?|saturday|sunday|weekend|evening|available)\b/i,
+  /\b(?:phone|number|e-?mail|address|located|location|where|parking|directions|online|video)\b/i,
+  /\b(?:book|booking|appointment|cancel\w*|reschedul\w*|first (?:call|session)|vibe check)\b/i,
+  /\b(?:speaks? \w+|languages?|credentials|licensed|therapists?|counselors?|team|individual)\b/i,
+  /\b(?:cu[aá]nto|precio|costo|cuesta|pagar|horario|abren|cierran|tel[eé]fono|n[uú]mero|correo|direcci[oó]n|d[oó]nde|en l[ií]nea|cita|idiomas?|terapeutas?)\b/i,
+];
+
+/** Whether the question is about work that partners do together, which must not be offered. */
+export function asksForCouplesWork(question: string): boolean {
+  return matches(ON_THE_TWO, question) && !ON_PRIVACY.test(question);
+}
+
+/** Whether the question is plainly about the practice, so that a page of the site may answer it without a model. */
+export function asksAboutPractice(question: string): boolean {
+  if (ON_PRIVACY.test(question)) return true;
+  return matches(ON_THE_PRACTICE, question) && !asksForCouplesWork(question);
+}
+
+/**
+ * The answer to a question about couples work: kindly no, then what is safe.
+ * @param note watchful note that opens the answer; if it asks something, the answer asks nothing
+ */
+export function afterViolenceAnswer(
+  person: PersonInDanger,
+  language: Language,
+  { afterViolence, answers }: RelieWords,
+  note: string,
+): string {
+  const { writer, someoneElse } = afterViolence.answers;
+  const link = fillTemplate(answers.link[language], { link: `LINK:${afterViolence.link}` });
+  return [
+    ...(note ? [note] : []),
+    (person === 'writer' ? writer : someoneElse)[language],
+    link,
+    ...(note.includes('?') ? [] : [afterViolence.question[language]]),
+  ].join('\n\n');
+}

@@ -1,0 +1,22 @@
+import type { ChatMessage } from '#contracts/relie';
+import type { PersonInDanger } from '#safety/concern';
+import type { Material } from './grounding.ts';
+import type { SiteText } from './site-material.ts';
+
+/** One message of a conversation, with what is needed to answer it. */
+export interface Turn {
+  conversation: ChatMessage[];
+  context: string;
+  material: Material;
+  /** What of the site goes into the prompt, best first. */
+  found: SiteText[];
+  /** Watchful note that opens the reply; empty if there is none. */
+  note: string;
+  /** Whom a partner hurts; undefined if nobody told of violence. */
+  toldOfViolence: PersonInDanger | undefined;
+  signal: AbortSignal;
+  onFailure: OnFailure;
+}
+
+/** What follows a provider's failure: an `error` event, or the answer without a model. */
+export type OnFailure = 'error' | 'grounded';

@@ -1,0 +1,49 @@
+import type { Concern, PersonInDanger } from './concern.ts';
+
+export interface ConcernFound {
+  concern: Concern;
+  /** Who is in danger. */
+  person: PersonInDanger;
+}
+
+/**
+ * - `none`: an ordinary message.
+ * - `watch`: danger is likely, or an earlier message was a crisis: a caring line with the crisis numbers, then the answer.
+ * - `crisis`: takeover; the crisis reply comes instead of any answer.
+ */
+export interface SafetyAssessment {
+  level: 'none' | 'watch' | 'crisis';
+  /** Most severe first. */
+  concerns: ConcernFound[];
+  /** An earlier message of the same conversation was a crisis. */
+  afterCrisis?: boolean;
+  /**
+   * Whom a partner hurts, by the newest message that tells of it, this one or an earlier one. Nothing that partners do
+   * together is offered from then on.
+   */
+  toldOfViolence?: PersonInDanger;
+}
+
+/** Concerns by severity. A reply addresses the most severe one first. */
+export const GRAVITY: readonly Concern[] = [
+  'medical-emergency',
+  'suicide',
+  'self-harm',
+  'child-danger',
+  'partner-violence',
+  'harm-to-others',
+];
+
+/** Each concern once, as it was first found, most severe first. */
+export function gravestFirst(found: readonly ConcernFound[]): ConcernFound[] {
+  return GRAVITY.flatMap((concern) => found.find((one) => one.concern === concern) ?? []);
+}
+
+/** The later concerns, then the earlier ones that are not among them. */
+export function merge(
+  earlier: readonly ConcernFound[],
+  later: readonly ConcernFound[],
+): ConcernFound[] {
+  const named = new Set(later.map(({ concern }) => concern));
+  return [...later, ...earlier.filter(({ concern }) => !named.has(concern))];
+}

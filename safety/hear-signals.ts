@@ -1,0 +1,117 @@
+import type { Concern, PersonInDanger } from './concern.ts';
+import { piecesOf } from './message-pieces.ts';
+import { normaliseText } from './normalise-text.ts';
+import { Sentence, withoutIdioms } from './setting-aside.ts';
+import { dangerSignals } from './signals/danger-signals.ts';
+import { partnerViolenceSignals } from './signals/partner-violence-signals.ts';
+import { mayMatch, type Signal, type Strength } from './signals/signal.ts';
+import { spanishSignals } from './signals/spanish-signals.ts';
+import { suicideSignals } from './signals/suicide-signals.ts';
+
+/** Danger that is named. `everydaySignals` adds danger that is described indirectly. */
+export const DIRECT_SIGNALS: readonly Signal[] = [
+  ...suicideSignals,
+  ...partnerViolenceSignals,
+  ...dangerSignals,
+  ...spanishSignals,
+];
+
+/**
+ * The strongest sign of one concern. `set-aside`: a match that is denied, long past, fictional or about the practice.
+ */
+export type Sign = 'none' | 'set-aside' | Strength;
+const WEIGHT: Record<Sign, number> = { none: 0, 'set-aside': 1, hint: 2, plain: 3 };
+
+/** What the patterns found for one concern. */
+export interface Heard {
+  sign: Sign;
+  person: PersonInDanger;
+}
+
+const OTHERS =
+  / (?:he|she|they|him|her|husband|wife|partner|boyfriend|girlfriend|ex|spouse|fiance|son|daughter|kid|teen|mother|father|brother|sister|friend|roommate|cousin|uncle|aunt|himself|herself|themselves|year old|esposo|esposa|novio|novia|hijo|hija|hermana|hermano|mama|papa|amigo|amiga|pareja|marido) /;
+
+/** The writer is the one who did it: "I slapped …" up to the end of the match. */
+const DONE_BY_WRITER =
+  / i (?:(?!me )[a-z]+ ){0,4}(?:hit|slap|punch|shov|chok|push|strangl|kick|grab|smack|thr[eo]w|sho?[ao]k|attack|beat|broke|block|snap|hurt|pinned|scratch)[a-z]* (?:(?!me )[a-z]+ ){0,4}$/;
+
+/** The person in danger. If the pattern does not say, the last person named before the end of the match. */
+function personOf(signal: Signal, sentence: string, start: number, end: number): PersonInDanger {
+  if (signal.person !== undefined) return signal.person;
+  const matched = ` ${sentence.slice(start, end)}`;
+  if (/ (?:me|myself|us) /.test(matched)) return 'writer';
+  if (signal.concern === 'partner-violence') {
+    const doneByWriter = DONE_BY_WRITER.test(sentence.slice(0, end));
+    return doneByWriter || / (?:her|him|them) $/.test(matched) ? 'someone-else' : 'writer';
+  }
+  if (signal.concern === 'child-danger') return 'someone-else';
+  if (signal.concern === 'harm-to-others') return 'someone-else';
+  if (/ (?:himself|herself|themselves|themself) /.test(matched)) return 'someone-else';
+  const upToMatch = sentence.slice(0, start) + (matched.startsWith(' i ') ? 'i ' : '');
+  const writer = Math.max(upToMatch.lastIndexOf(' i '), upToMatch.lastIndexOf(' me '));
+  return OTHERS.test(upToMatch.slice(Math.max(writer, 0))) ? 'someone-else' : 'writer';
+}
+
+/** The writer refers to themselves, so it is no question about the practice: "… who are suicidal? Because I am". */
+const MEANS_THEMSELVES =
+  / (?:because (?:i am|that is me|it is me)|(?:it is|that is|i mean) (?:me|us)|i am the one|i am (?:one of them|asking for (?:me|myself))|asking for myself|and i am) /;
+
+const signOf = (heard: ReadonlyMap<Concern, Heard>, { concern }: Signal): Sign =>
+  heard.get(concern)?.sign ?? 'none';
+
+/** The strongest sign of each concern that a pattern matches in normalised text. */
+function hear(
+  normalised: string,
+  writerIsMeant: boolean,
+  signals: readonly Signal[],
+): Map<Concern, Heard> {
+  const heard = new Map<Concern, Heard>();
+  const words = new Set(normalised.split(' '));
+  const sentences = normalised.split(' . ').map((text) => new Sentence(` ${text.trim()} `));
+  for (const signal of signals) {
+    if (!mayMatch(signal, words)) continue;
+    for (const sentence of sentences) {
+      for (const match of sentence.text.matchAll(signal.pattern)) {
+        // Stronger than any further match of this pattern.
+        if (WEIGHT[signal.strength] <= WEIGHT[signOf(heard, signal)]) break;
+        const end = match.index + match[0].length;
+        const isAside = !writerIsMeant && sentence.setsAside(match.index, end);
+        const sign = isAside ? 'set-aside' : signal.strength;
+        if (WEIGHT[sign] <= WEIGHT[signOf(heard, signal)]) continue;
+        const person = personOf(signal, sentence.text, match.index, end);
+        heard.set(signal.concern, { sign, person });
+      }
+    }
+  }
+  return heard;
+}
+
+/** The writer hurts somebody, in a sentence that no pattern matches: "I shove my boyfriend when I get mad". */
+const WRITER_HURTS =
+  / i (?:[a-z]+ ){0,2}(?:hit|slap|punch|shov|chok|push|kick|grab|smack|beat|hurt|scratch)[a-z]* (?:my (?:[a-z]+ )?(?:partner|husband|wife|boyfriend|girlfriend|fiance|fiancee|spouse|ex)|him|her|them) /;
+
+/** The sign of a concern and the person in danger; sign `none` if no pattern matches. */
+export function heardOf(
+  heard: ReadonlyMap<Concern, Heard>,
+  concern: Concern,
+  normalised: string,
+): Heard {
+  const known = heard.get(concern);
+  if (known) return known;
+  const isDone = concern === 'partner-violence' && WRITER_HURTS.test(normalised);
+  return { sign: 'none', person: isDone ? 'someone-else' : 'writer' };
+}
+
+/** The pieces of a message, normalised and without figures of speech, each with its signs. */
+export function hearPieces(
+  text: string,
+  signals: readonly Signal[],
+): { normalised: string; heard: Map<Concern, Heard> }[] {
+  const pieces = piecesOf(text).map((piece) => withoutIdioms(normaliseText(piece)));
+  // "… for people who want to die?" may stand a thousand characters before "and I am".
+  const writerIsMeant = pieces.some((piece) => MEANS_THEMSELVES.test(piece));
+  return pieces.map((normalised) => ({
+    normalised,
+    heard: hear(normalised, writerIsMeant, signals),
+  }));
+}
