@@ -21,9 +21,10 @@ const RESOURCES_FOR: Record<Concern, readonly CrisisResource['id'][]> = {
 };
 
 const SPANISH_WORDS =
-  /[¿¡ñáéíóú]|\b(?:que|mi|me|no quiero|ya|esposo|esposa|estoy|quiero|tengo|vida|para|pero|con|los|las|una|mucho|muy|como|cuando|porque|el|ella|hijos?|hija|pega|miedo|anoche|nadie|soy|gracias|hola)\b/gi;
+  /[¿¡ñáéíóú]|\b(?:que|mi|mis|no quiero|ya|esposo|esposa|estoy|quiero|tengo|vida|para|pero|con|de|del|en|es|la|el|los|las|una|se|su|por|mucho|muy|como|cuando|cuanto|cuanta|donde|quien|porque|hay|tienen|puedo|puede|podemos|hacen|atienden|nosotros|ustedes|usted|ella|hijos?|hija|pega|miedo|anoche|nadie|soy|gracias|hola|precio|cita|pareja|terapia)\b/gi;
+// "me" and "no" belong to both languages.
 const ENGLISH_WORDS =
-  /\b(?:the|i|i'm|im|my|and|to|he|she|is|was|want|don't|dont|not|with|have|has|me and|it|of|for|you|what|this|that|can't|cant|hi|hello)\b/gi;
+  /\b(?:the|i|i'm|im|my|and|to|he|she|is|are|was|want|don't|dont|not|with|have|has|it|of|for|from|you|your|we|our|what|how|who|when|where|why|can|do|does|did|will|if|in|on|at|this|that|can't|cant|hi|hello|please|session)\b/gi;
 
 /** The language of the reply: Spanish if the message contains more Spanish than English. */
 export function languageOf(text: string): Language {
