@@ -96,12 +96,11 @@ export function rankPages(
         found.length > 0 ? found.slice(0, SECTIONS_READ) : [page],
         passageQuery,
       );
-      const quoted = passages.find(({ anchor }) => anchor === best.anchor);
       return {
         ...{ path, pageName, kind, facts, score },
         anchor: best.anchor,
         heading: best.heading,
-        content: excerptOf(best, quoted?.text ?? ''),
+        content: excerptOf(best, passageQuery),
         passages: passages.slice(0, MAX_PASSAGES),
       };
     });

@@ -1,4 +1,5 @@
 import type { PageDocument } from './page-document.ts';
+import { sentencesOf } from './sentences.ts';
 
 /** Set by the specification, section 9. */
 const MAX_PASSAGE_CHARACTERS = 800;
@@ -21,25 +22,16 @@ export interface PassageQuery {
 }
 
 /** The passages of some sections, best first. */
-export function passagesOf(
-  sections: readonly PageDocument[],
-  { weights, stemsIn }: PassageQuery,
-): Passage[] {
-  const whole = sum([...weights.values()]) || 1;
-  const share = (texts: readonly string[]) => {
-    const stems = texts.map(stemsIn);
-    const held = [...weights].filter(([stem]) => stems.some((it) => it.has(stem)));
-    return sum(held.map(([, weight]) => weight)) / whole;
-  };
+export function passagesOf(sections: readonly PageDocument[], query: PassageQuery): Passage[] {
   return (
     sections
       .flatMap(({ anchor, heading, text, pageName }) =>
         text.split('\n').map((line) => ({
           passage: {
             ...{ anchor, heading, text: line },
-            coverage: share([pageName, heading ?? '', line]),
+            coverage: coverageOf([pageName, heading ?? '', line], query),
           },
-          own: share([line]),
+          own: coverageOf([line], query),
         })),
       )
       // The words of the passage itself decide between two passages under one heading.
@@ -49,30 +41,40 @@ export function passagesOf(
 }
 
 /**
- * The part of a section to show for a question, in whole passages: the best one, and as many around it as fit into 800
- * characters. A longer one is cut.
+ * The part of a section to show for a question: the best passage, and as many whole ones around it as fit into 800
+ * characters. A longer passage is cut between sentences.
  */
 export function excerptOf(
   { heading, text }: Pick<PageDocument, 'heading' | 'text'>,
-  best: string,
+  query: PassageQuery,
 ): string {
   const title = heading === null ? '' : /[.?!:]$/.test(heading) ? `${heading} ` : `${heading}. `;
-  const lines = text.split('\n');
   const room = MAX_PASSAGE_CHARACTERS - title.length - 2;
-  let from = Math.max(0, lines.indexOf(best));
+  const pieces = text
+    .split('\n')
+    .flatMap((line) => (line.length > room ? sentencesOf(line) : [line]));
+  const shares = pieces.map((piece) => coverageOf([piece], query));
+  let from = Math.max(0, shares.indexOf(Math.max(...shares)));
   let to = from + 1;
-  const length = () => lines.slice(from, to).join(' ').length;
+  const length = () => pieces.slice(from, to).join(' ').length;
   for (;;) {
-    const [before, after] = [lines[from - 1], lines[to]];
+    const [before, after] = [pieces[from - 1], pieces[to]];
     if (after !== undefined && length() + after.length < room) to += 1;
     else if (before !== undefined && length() + before.length < room) from -= 1;
     else break;
   }
-  const part = lines.slice(from, to).join(' ');
+  const part = pieces.slice(from, to).join(' ');
   const opening = from > 0 ? '…' : '';
-  if (part.length <= room) return `${title}${opening}${part}${to < lines.length ? '…' : ''}`;
+  if (part.length <= room) return `${title}${opening}${part}${to < pieces.length ? '…' : ''}`;
   const end = part.slice(0, room + 1).replace(/(?<!\s)\s+\S*$/, '');
   return `${title}${opening}${end.slice(0, room)}…`;
+}
+
+/** Share of the question's stems, by weight, that some texts hold. */
+function coverageOf(texts: readonly string[], { weights, stemsIn }: PassageQuery): number {
+  const stems = texts.map(stemsIn);
+  const held = [...weights].filter(([stem]) => stems.some((it) => it.has(stem)));
+  return sum(held.map(([, weight]) => weight)) / (sum([...weights.values()]) || 1);
 }
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);

@@ -9,7 +9,7 @@ test('cuts a text at its second-level headings and gives each an anchor of its o
   );
   expect(sections.map(({ id, heading, text }) => [id, heading, text])).toEqual([
     ['intro', null, 'Hello.'],
-    ['what-it-costs', 'What it costs', "Money. Who's paying? You."],
+    ['what-it-costs', 'What it costs', "Money.\nWho's paying?\nYou."],
     ['what-it-costs-2', 'What it costs', 'Time.'],
   ]);
   expect(sections[1]?.html).toContain('<h3 id="whos-paying">');
@@ -17,7 +17,7 @@ test('cuts a text at its second-level headings and gives each an anchor of its o
 
 test('writes text without markup as a reader would see it', () => {
   const { sections } = renderSections('Fish & "chips" <3 **loud**\n\n- one\n- two');
-  expect(sections[0]?.text).toBe('Fish & "chips" <3 loud one two');
+  expect(sections[0]?.text).toBe('Fish & "chips" <3 loud\none\ntwo');
 });
 
 test('does not hand the visit to the sites it links to, and keeps inner links as they are', () => {

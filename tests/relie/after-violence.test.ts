@@ -126,7 +126,10 @@ describe('a question about couples work', () => {
 test('the model is told, keeps what is kind, and links only what is safe', async () => {
   provider.behave({ kind: 'text', text: HARMFUL });
   const { content } = await ask(withModel, ['My husband beats me', "Isn't it half my fault?"]);
-  expect(provider.asked[0]?.messages[1]?.content).toMatch(/hurt or threatened by a partner/);
+  const told = provider.asked[0]?.messages.filter(({ role }) => role === 'system');
+  expect(told?.map((message) => message.content).join('\n')).toMatch(
+    /hurt or threatened by a partner/,
+  );
   expect(content).toContain('That sounds hard, and I believe you.');
   expect(content).not.toMatch(/couples|Repair|together/i);
   expect(content).toContain('LINK:individual');
