@@ -73,6 +73,10 @@ safe sharing|emotionally|enough_to|expressing|opening
 die|died|dying|dead laughing|inside_when_he|inside_when_she|when_she_said|when_he_said|when_i_saw|over_this|haha
 almost|nearly|practically|basically|just died ~3 when|of|from|laughing
 rather|sooner die than !live|be|go_on|keep|face|wake|lose|exist|stay_alive|continue|go_through
+fee|fees|charge|charges|bill|bills|price|prices|cost|costs|increase|penalty|storm|storms|hail|rain|tornado|hurricane|flood|traffic|news|cold|flu|covid|virus|deadline|inflation|tax|taxes ~1 hit|hits|hitting me|us|my|our|home|hard
+hit by|with ~3 fee|fees|charge|charges|bill|bills|storm|storms|hail|tornado|hurricane|flood|car|truck|bus|wave|flu|covid|cold|layoff|layoffs|news|tax|taxes|penalty|price|prices|increase|invoice
+kill|kills|killing|killed my|our inbox|subscription|wallet|budget|battery|schedule|calendar|account
+put|pencil|sign|mark|squeeze me|us down|in|up ~1 for|on ~2 monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|noon|1|2|3|4|5|6|7|8|9|10|11|12
 to die for
 die on ~3 hill
 drop dead gorgeous
