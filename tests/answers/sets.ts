@@ -1,7 +1,17 @@
 import { z } from 'zod';
-import { evaluationSet, readCases, readManifest } from '../support/evaluation-sets.ts';
+import { evaluationSet, readCases, readManifest, share } from '../support/evaluation-sets.ts';
 
-const setSchema = evaluationSet.safeExtend({ questions: z.int().positive() });
+const setSchema = evaluationSet.safeExtend({
+  questions: z.int().positive(),
+  /** Thresholds of the shares that score.ts computes; `wrong` is a maximum. `honest` where a set has such questions. */
+  gate: z.strictObject({
+    answered: share,
+    wrong: share,
+    honest: share.optional(),
+    rightPage: share,
+    inMaterial: share,
+  }),
+});
 export type AnswerSet = z.infer<typeof setSchema>;
 
 /**

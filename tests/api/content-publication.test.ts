@@ -17,8 +17,8 @@ import { stopAll } from '../support/stop-all.ts';
 // A publication builds the site, which takes time on a busy machine.
 jest.setTimeout(240_000);
 
-/** How soon every api serves what was published. */
-const WITHIN = { timeout: 5_000 };
+/** Shorter than the poll of 30 s, so that only the notification can be what made it known; long enough when busy. */
+const WITHIN = { timeout: 20_000 };
 const ARTICLE = '/blog/501-the-quokka-agreement';
 const REMOVED = '/blog/52-two-people-one-loss';
 
@@ -51,7 +51,7 @@ const advice = async ({ url }: { url: string }) => {
   const response = await fetch(`${url}/api/openai`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: url },
-    body: JSON.stringify({ messages: [{ role: 'user', content: 'we never listen' }] }),
+    body: JSON.stringify({ messages: [{ role: 'user', content: 'do you have parking' }] }),
   });
   return chatReplySchema.parse(await response.json()).content;
 };
@@ -104,8 +104,10 @@ describe('npm run content:publish', () => {
       `content${ARTICLE}.md`,
       model.replace(/^title: .*/m, 'title: The Quokka Agreement').replaceAll('loss', 'quokka'),
     );
-    const relie = await project.read('content/relie.yaml');
-    await project.write('content/relie.yaml', relie.replace('Talking well', 'Quokka talk'));
+    const reading = await project.read('content/answers/reading.yaml');
+    await project.write('content/answers/reading.yaml', reading.replaceAll(REMOVED, ARTICLE));
+    const site = await project.read('content/site.yaml');
+    await project.write('content/site.yaml', site.replace('Free parking', 'Quokka parking'));
     expect((await onEach((api) => get(api, REMOVED))).map(({ status }) => status)).toEqual([
       200, 200,
     ]);
@@ -113,7 +115,7 @@ describe('npm run content:publish', () => {
     expect(stdout).toContain('Published: Content version 1');
   });
 
-  test('every api serves a new article within 5 s, compressed, with the headers of a page', async () => {
+  test('every api serves a new article before the next poll, compressed, with the headers of a page', async () => {
     await eventually(isServed(ARTICLE), WITHIN);
     for (const { headers } of await onEach((api) =>
       get(api, ARTICLE, { 'accept-encoding': 'br' }),
@@ -150,7 +152,7 @@ describe('npm run content:publish', () => {
   });
 
   test('Relie answers with the new words', async () => {
-    await eventually(async () => (await onEach(advice)).every((it) => it.includes('Quokka talk')));
+    await eventually(async () => (await onEach(advice)).every((it) => it.includes('Quokka parking')));
   });
 
   test('an unchanged file keeps its ETag, and scripts of an open page stay available', async () => {
@@ -208,8 +210,9 @@ describe('the watched version', () => {
     await project.write('content/relie.yaml', `${relie}\nunknownKey: [`);
     await bump();
     await eventually(async () => (await stale()).join() === '1,1');
-    expect(logged('new content not loaded')).toEqual([1, 1]);
-    expect((await onEach(advice)).every((it) => it.includes('Quokka talk'))).toBe(true);
+    // A slow api may also meet the next poll.
+    expect(Math.min(...logged('new content not loaded'))).toBeGreaterThanOrEqual(1);
+    expect((await onEach(advice)).every((it) => it.includes('Quokka parking'))).toBe(true);
     const readiness = await onEach((api) => get(api, '/api/health/ready'));
     expect(readiness.map(({ status }) => status)).toEqual([200, 200]);
 

@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { AnswerFinder } from './answer-finder.ts';
+import type { AnswerPack, AnswerUnit } from './answer-units.ts';
+import { loadVocabulary } from './load-vocabulary.ts';
+import type { PageHit } from './search-index.ts';
+import { WordVectors } from './word-vectors.ts';
+
+const unit = (id: string, page: string, questions: string[], en: string): AnswerUnit => ({
+  ...{ id, page, pageName: page, questions, about: null, en, es: null, next: null },
+});
+const fact = (id: string, page: string, about: string, en: string): AnswerUnit => ({
+  ...unit(id, page, [], en),
+  about,
+});
+
+const PACK: AnswerPack = {
+  units: [
+    unit(
+      'hours',
+      '/visit',
+      ['what are your hours', 'when are you open', 'opening times'],
+      'We open at nine.',
+    ),
+    unit(
+      'address',
+      '/visit',
+      ['where are you', 'what is your address', 'where is the studio'],
+      'On Elm Street.',
+    ),
+    unit(
+      'refund',
+      '/prices',
+      ['can I get my money back', 'refund policy', 'do you refund'],
+      'Within a week.',
+    ),
+    unit('weekend', '/visit', ['are you open on weekends', 'open on saturday'], 'Not on weekends.'),
+    unit(
+      'pottery',
+      '/pottery',
+      ['what is the pottery course', 'do you teach pottery'],
+      'Six evenings at the wheel.',
+    ),
+    fact('pottery.price', '/pottery', 'price', 'The pottery course costs $90.'),
+    fact('weaving.price', '/weaving', 'price', 'The weaving course costs $70.'),
+    fact('pottery.length', '/pottery', 'length', 'The pottery course has six evenings.'),
+  ],
+  asked: {
+    price: ['how much is {name}', 'what does {name} cost', 'price of {name}'],
+    length: ['how long is {name}', 'how many evenings has {name}'],
+  },
+  names: { '/pottery': ['Pottery Course', 'pottery'], '/weaving': ['Weaving Course', 'weaving'] },
+};
+
+const hit = (at: string, text: string, coverage: number): PageHit => ({
+  ...{ path: at, pageName: at, kind: 'service', anchor: 'intro', heading: null, content: text },
+  ...{ facts: [], score: 1, passages: [{ anchor: 'intro', heading: null, text, coverage }] },
+});
+
+let finder: AnswerFinder;
+beforeAll(() => {
+  const here = import.meta.dirname;
+  const vectors = readFileSync(path.join(here, 'word-vectors/word-vectors.bin'));
+  const { vocabulary } = loadVocabulary(path.join(here, 'vocabulary'));
+  finder = new AnswerFinder(PACK, vocabulary, WordVectors.read(vectors));
+});
+
+const idsFor = (question: string, earlier: string[] = [], hits: PageHit[] = []) =>
+  finder.find(question, earlier, hits).answers.map(({ unit: { id } }) => id);
+
+describe('the answer to a message', () => {
+  test.each([
+    ['when do you open', ['hours']],
+    ['do you give refunds', ['refund']],
+    ['how much is the weaving course?', ['weaving.price']],
+    ['and what does pottery cost', ['pottery.price']],
+    ['how long is the pottery course', ['pottery.length']],
+  ])('%s', (question, ids) => {
+    expect(idsFor(question)).toEqual(ids);
+  });
+
+  test('answers both halves of a message that asks two things', () => {
+    expect(idsFor('Where is your studio, and what are your hours?')).toEqual(['address', 'hours']);
+    expect(idsFor('what is the price of pottery and how long is it?')).toEqual([
+      'pottery.price',
+      'pottery.length',
+    ]);
+  });
+
+  test('reads a question that leans on the one before together with it', () => {
+    expect(idsFor('and how much is that?', ['what is the pottery course'])).toEqual([
+      'pottery.price',
+    ]);
+    expect(idsFor('and on saturday?', ['when are you open'])).toEqual(['weekend']);
+  });
+
+  test('is empty where nothing is near', () => {
+    expect(idsFor('who won the football match')).toEqual([]);
+  });
+});
+
+describe('the passage of a reply', () => {
+  test('answers where no unit does, if it holds most of the words', () => {
+    const held = hit('/kiln', 'The kiln reaches twelve hundred degrees.', 0.9);
+    expect(finder.find('how hot is the kiln', [], [held]).passage?.page.path).toBe('/kiln');
+    const half = hit('/kiln', 'The kiln is red.', 0.4);
+    expect(finder.find('how hot is the kiln', [], [half]).passage).toBeUndefined();
+  });
+
+  test("stands beside a unit only if it is from the unit's page and says more", () => {
+    const question = 'could i perhaps be refunded for the glaze';
+    const more = hit('/prices', 'Glaze is not refunded once opened.', 0.9);
+    expect(finder.find(question, [], [more]).passage?.passage.text).toMatch(/^Glaze/);
+    expect(
+      finder.find(question, [], [hit('/other', 'Glaze and refunds.', 0.9)]).passage,
+    ).toBeUndefined();
+    expect(
+      finder.find(question, [], [hit('/prices', 'Within a week.', 0.9)]).passage,
+    ).toBeUndefined();
+  });
+});

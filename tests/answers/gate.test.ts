@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { startStack, type Stack } from '../support/stack.ts';
+import { ANSWERS_ENVIRONMENT, measureAnswers } from './measure.ts';
+import { figuresOf, type Share } from './score.ts';
+import { ANSWER_SETS, readAnswerQuestions } from './sets.ts';
+
+/** A share without cases passes as a whole one. */
+const share = ({ part, whole }: Share): number => (whole === 0 ? 1 : part / whole);
+
+describe('the answers of Relie without a model, and the material of a model', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({ workers: 0, sandbox: false, env: ANSWERS_ENVIRONMENT });
+  });
+  afterAll(() => stack.stop());
+
+  test.each(ANSWER_SETS)('reach the thresholds of $file', async ({ file, questions, gate }) => {
+    const figures = figuresOf(await measureAnswers(stack, readAnswerQuestions({ file })));
+    expect(figures.questions).toBe(questions);
+    const { answered, wrong, honest, rightPage, inMaterial } = figures;
+    expect(share(answered)).toBeGreaterThanOrEqual(gate.answered);
+    expect(share(wrong)).toBeLessThanOrEqual(gate.wrong);
+    expect(share(honest)).toBeGreaterThanOrEqual(gate.honest ?? 0);
+    expect(share(rightPage)).toBeGreaterThanOrEqual(gate.rightPage);
+    expect(share(inMaterial)).toBeGreaterThanOrEqual(gate.inMaterial);
+  });
+});
