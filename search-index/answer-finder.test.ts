@@ -36,19 +36,25 @@ const PACK: AnswerPack = {
       'Within a week.',
     ),
     unit('weekend', '/visit', ['are you open on weekends', 'open on saturday'], 'Not on weekends.'),
-    unit(
-      'pottery',
-      '/pottery',
-      ['what is the pottery course', 'do you teach pottery'],
-      'Six evenings at the wheel.',
-    ),
     fact('pottery.price', '/pottery', 'price', 'The pottery course costs $90.'),
     fact('weaving.price', '/weaving', 'price', 'The weaving course costs $70.'),
     fact('pottery.length', '/pottery', 'length', 'The pottery course has six evenings.'),
   ],
   asked: {
-    price: ['how much is {name}', 'what does {name} cost', 'price of {name}'],
-    length: ['how long is {name}', 'how many evenings has {name}'],
+    price: [
+      'how much is {name}',
+      'what does {name} cost',
+      'price of {name}',
+      'how much does {name} cost',
+      'the cost of {name}',
+    ],
+    length: [
+      'how long is {name}',
+      'how many evenings has {name}',
+      'how long does {name} take',
+      'length of {name}',
+      'how many weeks is {name}',
+    ],
   },
   names: { '/pottery': ['Pottery Course', 'pottery'], '/weaving': ['Weaving Course', 'weaving'] },
 };
@@ -82,7 +88,7 @@ describe('the answer to a message', () => {
 
   test('answers both halves of a message that asks two things', () => {
     expect(idsFor('Where is your studio, and what are your hours?')).toEqual(['address', 'hours']);
-    expect(idsFor('what is the price of pottery and how long is it?')).toEqual([
+    expect(idsFor('what does pottery cost and how long is it?')).toEqual([
       'pottery.price',
       'pottery.length',
     ]);
@@ -109,7 +115,7 @@ describe('the passage of a reply', () => {
   });
 
   test("stands beside a unit only if it is from the unit's page and says more", () => {
-    const question = 'could i perhaps be refunded for the glaze';
+    const question = 'can I get my money back for the glaze';
     const more = hit('/prices', 'Glaze is not refunded once opened.', 0.9);
     expect(finder.find(question, [], [more]).passage?.passage.text).toMatch(/^Glaze/);
     expect(

@@ -11,6 +11,7 @@ const NAME = 'thename';
 /** Openings and pronouns of a question that needs the one before it. */
 const LEANING =
   /^(?:and|y|e|but|pero|what about|how about|qué tal)\b|\b(?:it|that|this|she|he|her|him|they|them|those|one|eso|ese|esa|él|ella)\b/iu;
+const PRONOUN = /^(?:it|that|this|she|he|her|him|they|them|those|eso|ese|esa|el|ella)$/;
 /** A question of more words stands alone. */
 const MAX_LEANING_WORDS = 9;
 /** Factor of a score that rests on the question before. */
@@ -101,7 +102,7 @@ export class UnitRanking {
       for (const [id, score] of this.nearnessOf(both.words)) keep(id, WITH_BEFORE * score);
       if (named.length === 0) {
         const [last] = this.namedIn(this.reader.read(before).words);
-        if (last) named = [{ path: last.path, masked: [...read.words, NAME] }];
+        if (last) named = [{ path: last.path, masked: withNameForPronoun(read.words) }];
       }
     }
     for (const { path, masked } of named) {
@@ -142,6 +143,12 @@ export class UnitRanking {
     }
     return found;
   }
+}
+
+/** The words with the name in the place of the first pronoun, or at the end. */
+function withNameForPronoun(words: readonly string[]): string[] {
+  const at = words.findIndex((word) => PRONOUN.test(word));
+  return at < 0 ? [...words, NAME] : words.with(at, NAME);
 }
 
 export const byScore = (a: FoundAnswer, b: FoundAnswer): number => b.score - a.score;

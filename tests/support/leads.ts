@@ -33,7 +33,7 @@ export async function sendLeadsInTurn(url: string, count: number): Promise<Lead[
 }
 
 /** Waits until nothing is left to deliver or to check. */
-export function settled(stack: Stack, timeout = 60_000): Promise<void> {
+export function settled(stack: Stack, timeout = 150_000): Promise<void> {
   return allDeliveries(
     stack.databaseUrl,
     ({ state, unchecked }) => state === 'DELIVERED' && !unchecked,
