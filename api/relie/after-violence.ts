@@ -26,7 +26,7 @@ export function afterViolenceOf({ relie, pages }: Content, facts: ReplyFacts): A
     .map(({ name }) => name.toLowerCase().replace(/^(?:the )?(?:\d\S* )?/, ''));
   const kept = (targets: ReplyFacts['links']): ReplyFacts['links'] =>
     new Map([...targets].filter(([, { to }]) => paths.has(to)));
-  const topic = { link, reply: opening, question: question.en };
+  const topic = { link, reply: opening, question };
   return {
     pages: paths,
     facts: {
@@ -47,7 +47,6 @@ export function afterViolenceOf({ relie, pages }: Content, facts: ReplyFacts): A
         trust: topic,
         general: topic,
       },
-      answers: { ...relie.answers, unknownNext: question },
     },
   };
 }

@@ -29,13 +29,14 @@ export function answeringPage({ answers, passage, pages }: Material): string | u
 /** Closing link and question for a reply that has none: those of the answer, else those of the message's topic. */
 export function closingFor(material: Material): Closing {
   const { question, language, answers, facts, words } = material;
-  const { unknownNext, link: template } = words.answers;
   const topic = words.topics[companionTopic(question)];
   const page = answeringPage(material);
   const link = (page && tokenFor(page, facts)) ?? `LINK:${topic.link}`;
-  const next =
-    answers.at(-1)?.unit.next ?? (language === 'es' ? unknownNext : { en: topic.question, es: '' });
-  return { link: fillTemplate(template[language], { link }), question: next[language] };
+  const next = answers.at(-1)?.unit.next ?? topic.question;
+  return {
+    link: fillTemplate(words.answers.link[language], { link }),
+    question: next[language],
+  };
 }
 
 /** Quotes the first sentences of a passage; empty if none can be quoted whole. */

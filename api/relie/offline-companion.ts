@@ -25,6 +25,6 @@ function openingOf({ question, language, words }: Material, hasPassage: boolean)
   const { unknown } = words.answers;
   const topic = companionTopic(question);
   const tellsStory = question.split(/\s+/).length > STORY_WORDS;
-  if (language === 'en' && (topic !== 'general' || tellsStory)) return words.topics[topic].reply;
+  if (topic !== 'general' || tellsStory) return words.topics[topic].reply[language];
   return hasPassage ? '' : unknown[language];
 }

@@ -310,7 +310,7 @@ describe('the words of Relie', () => {
 
   test('a topic asks one question and leads somewhere', () => {
     expect(withRelie('What usually sets it off?', 'Tell me more.')).toEqual([
-      expect.objectContaining({ key: 'topics.conflict.question' }),
+      expect.objectContaining({ key: 'topics.conflict.question.en' }),
     ]);
     expect(withRelie('link: repair', 'link: nowhere')).toEqual([
       {
@@ -320,6 +320,22 @@ describe('the words of Relie', () => {
         message: 'link-keys.yaml has no link called nowhere',
       },
     ]);
+  });
+
+  test('a suggested question is short, and only a page that has a name may use it', () => {
+    const atDefault = (index: number, message: string) => [
+      expect.objectContaining({ key: `chat.suggestions.default.${index}`, message }),
+    ];
+    expect(withRelie('- What does a session cost?', `- ${'How much? '.repeat(6)}Yes?`)).toEqual(
+      atDefault(0, 'Please use at most 60 characters'),
+    );
+    expect(withRelie('- What does a session cost?', "- ''")).toHaveLength(1);
+    expect(withRelie('- What does a session cost?', '- What does {page} cost?')).toEqual(
+      atDefault(0, 'There is nothing to fill in for {page}'),
+    );
+    expect(
+      withRelie('- What does a session cost?\n      - Do you take insurance?\n      ', ''),
+    ).toContainEqual(expect.objectContaining({ message: 'Please give three or four questions' }));
   });
 
   test('a link of the consent notice leads somewhere, and Markdown stays one paragraph', () => {

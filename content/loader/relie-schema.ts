@@ -4,13 +4,17 @@ import { TOPIC_NAMES } from './companion-topics.ts';
 import { internalPath, text } from './schema.ts';
 import { placeholdersIn } from './template.ts';
 
+/** Refuses placeholders other than these. */
+const onlyNaming = (names: readonly string[]) => (written: string, context: z.RefinementCtx) => {
+  for (const name of placeholdersIn(written).filter((one) => !names.includes(one))) {
+    context.addIssue({ code: 'custom', message: `There is nothing to fill in for {${name}}` });
+  }
+};
+
 /** A template that must contain exactly these placeholders in single braces. */
 function template(...names: string[]) {
-  return text.superRefine((written, context) => {
+  return text.superRefine(onlyNaming(names)).superRefine((written, context) => {
     const found = placeholdersIn(written);
-    for (const name of found.filter((one) => !names.includes(one))) {
-      context.addIssue({ code: 'custom', message: `There is nothing to fill in for {${name}}` });
-    }
     for (const name of names.filter((one) => !found.includes(one))) {
       context.addIssue({ code: 'custom', message: `Please use {${name}} in this text` });
     }
@@ -21,22 +25,37 @@ const NEEDS_LINE = 'Please say that 988 can be called in a crisis';
 const naming988 = text.includes('988', NEEDS_LINE);
 
 const HOTLINE = '1-800-799-7233';
-const namingHotline = text.includes(HOTLINE, `Please give the violence hotline, ${HOTLINE}`);
+const NEEDS_HOTLINE = `Please give the violence hotline, ${HOTLINE}`;
+const namingHotline = text.includes(HOTLINE, NEEDS_HOTLINE);
 const namingHotlineOnly = namingHotline.regex(/^[^?¿]*$/, 'Please leave questions to `question`');
 const afterViolenceAnswer = z.strictObject({ en: namingHotlineOnly, es: namingHotlineOnly });
 
 const button = z.strictObject({ invitation: text, desktop: text, mobile: text });
 
+const bilingual = <Schema extends z.ZodType>(schema: Schema) =>
+  z.strictObject({ en: schema, es: schema });
+
+const withoutQuestion = text.regex(/^[^?]*$/, 'Please leave questions to `question`');
+const oneQuestion = text.regex(/^[^?]+\?$/, 'Please ask one question');
+
 // Every reply ends with exactly one question, so each topic provides one.
 const topic = z.strictObject({
   /** A key of `link-keys.yaml`. */
   link: text,
-  reply: text.regex(/^[^?]*$/, 'Please leave questions to `question`'),
-  question: text.regex(/^[^?]+\?$/, 'Please ask one question'),
+  reply: bilingual(withoutQuestion),
+  question: bilingual(oneQuestion),
 });
 
-const bilingual = <Schema extends z.ZodType>(schema: Schema) =>
-  z.strictObject({ en: schema, es: schema });
+/** Three or four questions to tap; {page} may stand for the name of the page. */
+function suggestions(...names: string[]) {
+  const suggestion = text
+    .max(60, 'Please use at most 60 characters')
+    .superRefine(onlyNaming(names));
+  return z
+    .array(suggestion)
+    .min(3, 'Please give three or four questions')
+    .max(4, 'Please give three or four questions');
+}
 
 export const relieSchema = z.strictObject({
   bar: z.strictObject({
@@ -56,17 +75,22 @@ export const relieSchema = z.strictObject({
     keep: z.strictObject({ label: text, meaning: text, refused: text }),
     reminder: naming988,
     greeting: template('page'),
+    suggestions: z.strictObject({
+      heading: text,
+      default: suggestions(),
+      therapist: suggestions('page'),
+      service: suggestions('page'),
+    }),
     cleared: z.strictObject({ title: text, text }),
     failed: z.strictObject({ title: text, text, reply: text }),
-    offline: text,
-    offlineHelp: naming988.includes(HOTLINE, `Please give the violence hotline, ${HOTLINE}`),
+    offline: bilingual(text),
+    offlineHelp: bilingual(naming988.includes(HOTLINE, NEEDS_HOTLINE)),
     person: naming988,
-    personForViolence: naming988.includes(HOTLINE, `Please give the violence hotline, ${HOTLINE}`),
+    personForViolence: naming988.includes(HOTLINE, NEEDS_HOTLINE),
   }),
   topics: z.record(z.enum(TOPIC_NAMES), topic),
   answers: z.strictObject({
     unknown: bilingual(text),
-    unknownNext: bilingual(text.regex(/^[^?]+\?$/, 'Please ask one question')),
     quote: bilingual(template('page', 'passage')),
     link: bilingual(template('link')),
   }),
@@ -75,9 +99,9 @@ export const relieSchema = z.strictObject({
     /** A key of `link-keys.yaml`. */
     link: text,
     answers: z.strictObject({ writer: afterViolenceAnswer, someoneElse: afterViolenceAnswer }),
-    question: z.strictObject({ en: text, es: text }),
-    opening: text.regex(/^[^?]*$/, 'Please leave questions to `question`'),
-    offline: namingHotline.includes('988', NEEDS_LINE),
+    question: bilingual(text),
+    opening: bilingual(withoutQuestion),
+    offline: bilingual(namingHotline.includes('988', NEEDS_LINE)),
     model: namingHotline,
   }),
   model: z.strictObject({

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
+import { fillTemplate } from '#content/template';
 import {
   chatEventSchema,
   chatReplySchema,
@@ -447,6 +448,28 @@ describe('the guard', () => {
 });
 
 describe('without a model', () => {
+  test('every suggested question is answered, on the page of each therapist and service', async () => {
+    const { people, pages, relie } = loadContent();
+    const { default: general, therapist, service } = relie.chat.suggestions;
+    const about = (questions: readonly string[], page: string) =>
+      questions.filter((it) => it.includes('{page}')).map((it) => fillTemplate(it, { page }));
+    const paths: (string | undefined)[] = [];
+    for (const question of general) paths.push((await ask(question, offline)).pages[0]?.path);
+    expect(paths).toEqual(['/fees-and-faqs', '/fees-and-faqs', '/vibe-check', '/team']);
+    for (const { name } of people) {
+      for (const question of about(therapist, name)) {
+        expect((await ask(question, offline)).content).toContain(name);
+      }
+    }
+    for (const { name, path } of pages.filter(({ layout }) => layout === 'service')) {
+      for (const question of about(service, name)) {
+        const reply = await ask(question, offline);
+        expect(reply.content).toMatch(/\$\d/);
+        expect([path, '/fees-and-faqs']).toContain(reply.pages[0]?.path);
+      }
+    }
+  });
+
   test('the companion answers by the rules', async () => {
     const { content } = await ask('we argue about money every night', offline);
     expect(brokenRules(content, facts)).toEqual([]);

@@ -7,9 +7,10 @@ import { useCookieConsent } from '../features/cookies/use-cookie-consent.ts';
 import { ExitButton } from '../features/exit/exit-button.tsx';
 import { SiteFooter } from '../features/footer/site-footer.tsx';
 import { SiteHeader } from '../features/header/site-header.tsx';
+import type { CurrentPage } from '../features/relie/conversation-entry.ts';
 import { RelieWidget } from '../features/relie/relie-widget.tsx';
 import { useClickSparks } from '../features/sparks/use-click-sparks.ts';
-import type { PageData } from '../../page-data/page-data.ts';
+import type { PageData, PageView } from '../../page-data/page-data.ts';
 import { ToastHost } from '../../ui/toast-host.tsx';
 import { rootRoute } from '../../root-route.tsx';
 import styles from './site.module.css';
@@ -68,15 +69,17 @@ function useLoadedPage(): PageData | undefined {
 }
 
 /** The loaded page with its breadcrumb label. While the next page is loading, this is still the previous one. */
-function usePlace(
-  currentPath: string,
-  loaded: PageData | undefined,
-): { name: string; path: string } {
+function usePlace(currentPath: string, loaded: PageData | undefined): CurrentPage {
   const isPending = useMatches({ select: (matches) => matches.at(-1)?.status === 'pending' });
   const [last, setLast] = useState(loaded);
   if (loaded && loaded !== last) setLast(loaded);
   const page = loaded ?? (isPending ? last : undefined);
   if (!page) return { name: site.name, path: currentPath };
   const name = page.view.template === 'home' ? 'Home' : page.trail.at(-1)?.name;
-  return { name: name ?? page.title, path: page.path };
+  return { name: name ?? page.title, path: page.path, subject: subjectOf(page.view) };
+}
+
+function subjectOf(view: PageView): CurrentPage['subject'] {
+  if (view.template === 'therapist') return 'therapist';
+  return view.template === 'article' && view.page.layout === 'service' ? 'service' : undefined;
 }

@@ -6,6 +6,8 @@ import { answerPageSchema, chatMessageSchema, crisisResourceSchema } from '#cont
 export interface CurrentPage {
   name: string;
   path: string;
+  /** What the page is about, if other questions are suggested there; see `chat.suggestions` of relie.yaml. */
+  subject?: 'therapist' | 'service' | undefined;
 }
 
 /** One message as stored in the browser. Only role and content are sent. */

@@ -15,7 +15,7 @@ import {
   type CurrentPage,
   type Entry,
 } from './conversation-entry.ts';
-import { OFFLINE_DELAY, offlineReply, offlineReplyAfterViolence } from './offline-reply.ts';
+import { offlineReply, offlineReplyAfterViolence } from './offline-reply.ts';
 import { askRelie, Unreachable } from './relie-api.ts';
 
 const keptEntries = chatValue('messages', entriesSchema);
@@ -116,7 +116,8 @@ class Conversation {
       });
       // Crisis contacts stay visible even if the rest of the answer fails.
       const { failed, offlineHelp } = chatWords;
-      this.#write({ content: `${failed.reply}\n\n${offlineHelp}`, failed: true });
+      const help = offlineHelp[languageOf(this.#lastMessage().content)];
+      this.#write({ content: `${failed.reply}\n\n${help}`, failed: true });
     }
     if (signal.aborted) return;
     const { entries, reply } = this.current();
@@ -145,7 +146,6 @@ class Conversation {
       signal.throwIfAborted();
       if (isGrave) return this.#writeCrisisReply(heard);
       if (!(error instanceof Unreachable)) throw error;
-      await pause(OFFLINE_DELAY, signal);
       this.#writeOfflineReply(heard);
     } finally {
       clearTimeout(timer);
@@ -184,14 +184,15 @@ class Conversation {
   #writeOfflineReply(assessment: SafetyAssessment): void {
     const { content } = this.#lastMessage();
     const { entries } = this.current();
+    const language = languageOf(content);
     const reply =
       assessment.toldOfViolence || isAboutViolence(entries)
-        ? offlineReplyAfterViolence(afterViolenceWords)
-        : offlineReply(content, topicWords, chatWords);
+        ? offlineReplyAfterViolence(language, afterViolenceWords)
+        : offlineReply(content, language, topicWords, chatWords);
     if (assessment.level === 'none') return this.#write({ content: reply });
     this.#markLastMessage(assessment.level);
     const turn = entries.filter((it) => it.role === 'assistant' && it.safety === 'watch').length;
-    const { text, resources } = watchfulNote(assessment, languageOf(content), turn);
+    const { text, resources } = watchfulNote(assessment, language, turn);
     this.#write({ content: `${text}\n\n${reply}`, safety: 'watch', resources });
   }
 
@@ -286,14 +287,4 @@ function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
     // The server retrieves the site's passages for the message itself.
     contextualContent: '',
   };
-}
-
-function pause(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(resolve, ms);
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer);
-      reject(new DOMException('Stopped', 'AbortError'));
-    });
-  });
 }

@@ -4,6 +4,7 @@ import type { Entry } from './conversation-entry.ts';
 import { Message } from './message.tsx';
 import styles from './relie-chat.module.css';
 import type { ResolveToken } from './reply-markup.ts';
+import { Suggestions } from './suggestions.tsx';
 
 /** Delay before the list scrolls to a new message, in ms. */
 const SCROLL_DELAY = 100;
@@ -14,16 +15,25 @@ interface MessageListProps {
   entries: Entry[];
   reply: Entry | null;
   pending: boolean;
+  /** Questions to tap; empty once the visitor has written. */
+  suggestions: readonly string[];
   resolveToken: ResolveToken;
   /** URL of the quick exit. */
   leaveTo: string;
   onRetry: () => void;
+  onAsk: (question: string) => void;
 }
 
 /** The messages, newest last. */
-export function MessageList({ entries, reply, pending, onRetry, ...looks }: MessageListProps) {
+export function MessageList(props: MessageListProps) {
+  const { entries, reply, pending, suggestions, onRetry, onAsk, ...looks } = props;
   const shown = [...entries, ...(reply ? [reply] : [])].filter(({ role }) => role !== 'system');
   const following = useFollowing(shown);
+  const ask = (question: string) => {
+    onAsk(question);
+    // The tapped button disappears. Not the input, because on a phone the keyboard would cover the reply.
+    following.ref.current?.focus();
+  };
   return (
     <>
       <div
@@ -44,6 +54,7 @@ export function MessageList({ entries, reply, pending, onRetry, ...looks }: Mess
             {...looks}
           />
         ))}
+        {suggestions.length > 0 && <Suggestions questions={suggestions} onAsk={ask} />}
         {pending && !reply?.content && (
           <p className={styles.thinking} role="status">
             <span className="visually-hidden">Relie is writing</span>

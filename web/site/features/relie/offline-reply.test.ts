@@ -1,11 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { assessBySignals } from '#safety/assess-signals';
+import { languageOf } from '#safety/crisis-reply';
 import { loadContent } from '../../../../content/loader/load.ts';
 import { offlineReply, offlineReplyAfterViolence } from './offline-reply.ts';
 
 const { relie, linkKeys } = loadContent();
-const reply = (message: string) => offlineReply(message, relie.topics, relie.chat);
-const afterViolence = offlineReplyAfterViolence(relie.afterViolence);
+const reply = (message: string) =>
+  offlineReply(message, languageOf(message), relie.topics, relie.chat);
+const afterViolence = (['en', 'es'] as const).map((language) =>
+  offlineReplyAfterViolence(language, relie.afterViolence),
+);
 
 const MESSAGES = [
   ['We cannot communicate', 'Try one turn each'],
@@ -22,13 +26,34 @@ const MESSAGES = [
   ['hello there', 'Thank you for telling me'],
 ] as const;
 
+const SPANISH = [
+  ['Mi esposo no quiere hablar conmigo', 'un turno cada uno'],
+  ['Siempre discutimos por dinero', 'veinte minutos'],
+  ['Me siento muy sola en mi matrimonio', 'compañeros de cuarto'],
+  ['Con los hijos estamos siempre cansados', 'pequeña y constante'],
+  ['Ya no tenemos sexo', 'El deseo cambia'],
+  ['Mi novio me fue infiel', 'promesas pequeñas'],
+  ['Hola, no sé por dónde empezar', 'Gracias por contármelo'],
+] as const;
+const ALL = [...MESSAGES, ...SPANISH].map(([message]) => reply(message));
+
 test.each(MESSAGES)('%s', (message, words) => {
   expect(reply(message)).toContain(words);
   expect(reply(message)).toMatch(/^I can’t reach the practice’s website right now/);
 });
 
+test.each(SPANISH)('in Spanish, whole: %s', (message, words) => {
+  expect(reply(message)).toContain(words);
+  expect(reply(message)).toMatch(/^Ahora no puedo conectarme con el sitio/);
+  for (const { reply: text, question } of Object.values(relie.topics)) {
+    expect(reply(message)).not.toContain(text.en);
+    expect(reply(message)).not.toContain(question.en);
+  }
+  expect(reply(message)).not.toContain(relie.chat.offlineHelp.en);
+});
+
 test('each obeys the reply rules: one question, an existing link, short paragraphs', () => {
-  for (const text of new Set(MESSAGES.map(([message]) => reply(message)))) {
+  for (const text of new Set(ALL)) {
     expect(text.match(/\?/g)).toHaveLength(1);
     const [, key = ''] = /LINK:(\w+)/.exec(text) ?? [];
     expect(linkKeys.links).toHaveProperty(key);
@@ -40,16 +65,22 @@ test('each obeys the reply rules: one question, an existing link, short paragrap
 });
 
 test('every reply carries 988 and the violence hotline', () => {
-  for (const text of [...MESSAGES.map(([message]) => reply(message)), afterViolence]) {
+  for (const text of [...ALL, ...afterViolence]) {
     expect(text).toContain('988');
     expect(text).toContain('1-800-799-7233');
   }
 });
 
 test('after violence it offers nothing that partners do together', () => {
-  const [, key = ''] = /LINK:(\w+)/.exec(afterViolence) ?? [];
-  expect(relie.afterViolence.pages).toContain(linkKeys.links[key]?.to);
-  for (const topic of Object.values(relie.topics)) expect(afterViolence).not.toContain(topic.reply);
+  for (const text of afterViolence) {
+    const [, key = ''] = /LINK:(\w+)/.exec(text) ?? [];
+    expect(relie.afterViolence.pages).toContain(linkKeys.links[key]?.to);
+    for (const { reply: thought } of Object.values(relie.topics)) {
+      expect(text).not.toContain(thought.en);
+      expect(text).not.toContain(thought.es);
+    }
+  }
+  expect(afterViolence[1]).toMatch(/^Ahora no puedo conectarme[^]*¿Hay un momento[^?]+\?$/);
 });
 
 test('"He got physical" is caught by the guard before an offline reply is chosen', () => {

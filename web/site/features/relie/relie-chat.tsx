@@ -1,4 +1,5 @@
 import type { Site } from '#content/model';
+import { fillTemplate } from '#content/template';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { chatWords, linkKeys } from 'virtual:relie-chat';
 import { toast } from '../../../ui/toast-store.ts';
@@ -6,7 +7,12 @@ import { ChatInput } from './chat-input.tsx';
 import { chatStorage } from './chat-storage.ts';
 import { ConsentCard } from './consent-card.tsx';
 import { conversation } from './conversation.ts';
-import { isAboutDanger, isAboutViolence, type CurrentPage } from './conversation-entry.ts';
+import {
+  isAboutDanger,
+  isAboutViolence,
+  type CurrentPage,
+  type Entry,
+} from './conversation-entry.ts';
 import { KeepChoice } from './keep-choice.tsx';
 import { tokenResolver } from './link-tokens.ts';
 import { MessageList } from './message-list.tsx';
@@ -63,9 +69,11 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
         entries={entries}
         reply={reply}
         pending={pending}
+        suggestions={suggestionsOn(page, entries)}
         resolveToken={resolveToken}
         leaveTo={site.leaveTo}
         onRetry={() => void conversation.retry(page)}
+        onAsk={(question) => void conversation.send(question, page)}
       />
       <ChatInput
         pending={pending}
@@ -92,6 +100,14 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
       </footer>
     </div>
   );
+}
+
+/** The questions suggested under the greeting; none once the visitor has written. */
+function suggestionsOn({ name, subject }: CurrentPage, entries: Entry[]): string[] {
+  const isGreeting = entries.length > 0 && entries.every(({ role }) => role !== 'user');
+  if (!isGreeting) return [];
+  const questions = chatWords.suggestions[subject ?? 'default'];
+  return questions.map((question) => fillTemplate(question, { page: name }));
 }
 
 /** Whom to call, for the rest of a conversation about danger. */

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import { chatWords } from 'virtual:relie-chat';
+import styles from './relie-chat.module.css';
+
+interface SuggestionsProps {
+  questions: readonly string[];
+  onAsk: (question: string) => void;
+}
+
+/** Questions to begin with; a tap sends one. */
+export function Suggestions({ questions, onAsk }: SuggestionsProps) {
+  const id = useId();
+  return (
+    <div className={styles.suggestions}>
+      <h3 id={id} className="visually-hidden">
+        {chatWords.suggestions.heading}
+      </h3>
+      <ul aria-labelledby={id}>
+        {questions.map((question) => (
+          <li key={question}>
+            <button type="button" onClick={() => onAsk(question)}>
+              {question}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
