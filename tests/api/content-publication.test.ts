@@ -152,7 +152,9 @@ describe('npm run content:publish', () => {
   });
 
   test('Relie answers with the new words', async () => {
-    await eventually(async () => (await onEach(advice)).every((it) => it.includes('Quokka parking')));
+    await eventually(async () =>
+      (await onEach(advice)).every((it) => it.includes('Quokka parking')),
+    );
   });
 
   test('an unchanged file keeps its ETag, and scripts of an open page stay available', async () => {
