@@ -65,18 +65,20 @@ testOnEachQueue(
     const email = 'waiting@mail.frontdoor-tests.org';
     const [worker] = stack.workers;
     await worker?.stop();
-    // One job carries all of them, and the adapter sends eight at a time.
-    await sendLeads(stack.url, 12, { email });
-    await stack.hubspot.mode('slow:20000', { only: 'forms' });
+    // The adapter sends eight at a time, so that the others wait.
+    await sendLeads(stack.url, 20, { email });
+    await stack.hubspot.mode('slow:30000', { only: 'forms' });
     await worker?.start();
-    await eventually(async () => (await formPosts(stack)).length === 8);
+    const underWay = async () => (await formPosts(stack)).filter(({ status }) => status === null);
+    await eventually(async () => (await underWay()).length === 8);
     await erase(stack, email);
-    expect((await formPosts(stack)).filter(({ status }) => status !== null)).toEqual([]);
+    const sent = (await formPosts(stack)).length;
+    expect(sent).toBeLessThan(20);
     await stack.hubspot.mode('ok');
     // It waits behind them.
     await sendLeads(stack.url, 1);
-    await settled(stack, 90_000);
-    expect(await formPosts(stack)).toHaveLength(9);
+    await settled(stack, 120_000);
+    expect(await formPosts(stack)).toHaveLength(sent + 1);
   },
 );
 
