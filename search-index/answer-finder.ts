@@ -1,4 +1,5 @@
 import { pathOf, type AnswerPack } from './answer-units.ts';
+import { NO_GAINS, type Gains } from './meaning-index.ts';
 import type { Passage } from './passage.ts';
 import type { PageHit } from './search-index.ts';
 import { byScore, UnitRanking, type FoundAnswer } from './unit-ranking.ts';
@@ -66,9 +67,15 @@ export class AnswerFinder {
    * @param question neither stored nor logged
    * @param earlier the visitor's earlier messages, oldest first
    * @param hits the pages found for the message, best first
+   * @param meaning gains of units by similar meaning; without them words alone decide
    */
-  find(question: string, earlier: readonly string[], hits: readonly PageHit[]): Grounding {
-    const ranked = this.units.rank(question, earlier);
+  find(
+    question: string,
+    earlier: readonly string[],
+    hits: readonly PageHit[],
+    meaning: Gains = NO_GAINS,
+  ): Grounding {
+    const ranked = this.units.rank(question, earlier, meaning);
     const read = hits.slice(0, PAGES_READ);
     const answers = this.choose(question, earlier, ranked, read);
     const isCertain = answers.length > 1 || (answers[0]?.score ?? 0) >= CERTAIN;

@@ -10,6 +10,8 @@ export const answerUnitSchema = z.object({
   pageName: z.string(),
   /** Ways of asking. Empty for a fact of a person or page; see {@link AnswerPack.asked}. */
   questions: z.array(z.string()),
+  /** The first way of asking in English, then in Spanish if there is one. */
+  titles: z.array(z.string()).max(2),
   /** What the fact says of the person or page at `page`; null for other units. */
   about: z.string().nullable(),
   en: z.string(),
@@ -38,6 +40,7 @@ export function answerPackOf(content: Content): AnswerPack {
     id: `answers/${id}`,
     ...at(page),
     questions: [...questions.en, ...questions.es],
+    titles: [...questions.en.slice(0, 1), ...questions.es.slice(0, 1)],
     about: null,
     ...answer,
     next,
@@ -50,7 +53,7 @@ export function answerPackOf(content: Content): AnswerPack {
       ...facts
         .filter(({ about }) => about !== null)
         .map(({ id, page, about, en, es }) => ({
-          ...{ id: `facts/${id}`, questions: [], about, en, es, next: null },
+          ...{ id: `facts/${id}`, questions: [], titles: [], about, en, es, next: null },
           ...at(page),
         })),
       // A page shows some of the practice's own answers among its FAQs.
@@ -75,7 +78,8 @@ function faqUnit(
 ): Omit<AnswerUnit, 'page' | 'pageName'> {
   return {
     id: `${path}#${id}`,
-    ...{ questions: [question], about: null, en: answer, es: null, next: null },
+    ...{ questions: [question], titles: [question], about: null },
+    ...{ en: answer, es: null, next: null },
   };
 }
 

@@ -1,4 +1,6 @@
 import type { AnswerPack, AnswerUnit } from './answer-units.ts';
+import { leansOnBefore } from './leaning.ts';
+import { NO_GAINS, type Gains } from './meaning-index.ts';
 import { PhraseMatcher } from './phrase-matcher.ts';
 import { QuestionReader } from './question-reader.ts';
 import { UnitWords } from './unit-words.ts';
@@ -8,18 +10,13 @@ import { stemOf, wordsOf } from './words.ts';
 
 /** Stands for the name of a person or page in ways of asking for a fact. */
 const NAME = 'thename';
-/** Openings and pronouns of a question that needs the one before it. */
-const LEANING =
-  /^(?:and|y|e|but|pero|what about|how about|qué tal)\b|\b(?:it|that|this|she|he|her|him|they|them|those|one|eso|ese|esa|él|ella)\b/iu;
 const PRONOUN = /^(?:it|that|this|she|he|her|him|they|them|those|eso|ese|esa|el|ella)$/;
-/** A question of more words stands alone. */
-const MAX_LEANING_WORDS = 9;
 /** Factor of a score that rests on the question before. */
 const WITH_BEFORE = 0.9;
 /** Weight of the words that a unit holds, relative to its ways of asking. */
 const COVERAGE = 0.3;
 
-/** A unit, with how near a question is to its ways of asking: about 1 for the same words. */
+/** A unit, with how near a question is to its ways of asking: about 1 for the same words or meaning. */
 export interface FoundAnswer {
   unit: AnswerUnit;
   score: number;
@@ -83,15 +80,15 @@ export class UnitRanking {
   }
 
   /**
-   * All units that share a word with a question, best first.
+   * All units that share a word or the meaning of a question, best first.
    * @param question neither stored nor logged
    * @param earlier the visitor's earlier messages, oldest first; the last one counts if the question needs it
+   * @param meaning gains by similar meaning, from 0 to 1, by unit id
    */
-  rank(question: string, earlier: readonly string[]): FoundAnswer[] {
+  rank(question: string, earlier: readonly string[], meaning: Gains = NO_GAINS): FoundAnswer[] {
     const read = this.reader.read(question);
     const before = earlier.at(-1);
-    const leans =
-      before !== undefined && read.words.length <= MAX_LEANING_WORDS && LEANING.test(question);
+    const leans = before !== undefined && leansOnBefore(question, read.words.length);
     const scores = new Map<string, number>();
     const keep = (id: string, score: number) =>
       scores.set(id, Math.max(score, scores.get(id) ?? 0));
@@ -110,6 +107,11 @@ export class UnitRanking {
         const fact = this.facts.get(`${path} ${about}`);
         if (fact) keep(fact.id, score);
       }
+    }
+    for (const [id, gain] of meaning) {
+      const words = scores.get(id) ?? 0;
+      // A share of what is missing to 1, so that meaning cannot overrule the same words.
+      scores.set(id, words + gain * Math.max(0, 1 - words));
     }
     return [...scores]
       .flatMap(([id, score]) => {

@@ -4,6 +4,7 @@ import { SecurityLog } from '../audit/security-log.ts';
 import { ContentWatch } from '../content/content-watch.ts';
 import { ChatProvider } from '../relie/chat-provider.ts';
 import { SearchService } from '../search/search.service.ts';
+import { UnitMeanings } from '../search/unit-meanings.ts';
 import { MetricsRepository } from './metrics.repository.ts';
 
 /**
@@ -41,6 +42,11 @@ export class MetricsService {
     help: 'Second opinions that Relie asked its provider for and did not get',
     registers: [this.registry],
   });
+  private readonly embeddingFailures = new Counter({
+    name: 'frontdoor_relie_embedding_failures_total',
+    help: 'Failed requests for embeddings; Relie then finds answers by words alone',
+    registers: [this.registry],
+  });
   private readonly securityEvents = new Counter({
     name: 'frontdoor_security_events_total',
     help: 'Sign-ins, sign-outs and refusals, by event',
@@ -61,6 +67,7 @@ export class MetricsService {
     private readonly repository: MetricsRepository,
     private readonly search: SearchService,
     private readonly relieProvider: ChatProvider,
+    private readonly meanings: UnitMeanings,
     private readonly content: ContentWatch,
     private readonly securityLog: SecurityLog,
   ) {
@@ -81,6 +88,8 @@ export class MetricsService {
     this.staleContent.set(this.content.isStale ? 1 : 0);
     this.moderationFailures.reset();
     this.moderationFailures.inc(this.relieProvider.moderationFailures);
+    this.embeddingFailures.reset();
+    this.embeddingFailures.inc(this.meanings.failures);
     this.securityEvents.reset();
     for (const [event, count] of this.securityLog.counts) this.securityEvents.inc({ event }, count);
     this.undelivered.reset();

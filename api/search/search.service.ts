@@ -19,6 +19,7 @@ import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { ContentWatch } from '../content/content-watch.ts';
 import { MeilisearchEngine } from './meilisearch-engine.ts';
 import { RebuildTurn } from './rebuild-turn.ts';
+import { UnitMeanings } from './unit-meanings.ts';
 
 const PACK = path.join(packageRoot(import.meta.url), 'dist/search');
 /** Longer queries are truncated to this many characters. */
@@ -53,6 +54,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly turn: RebuildTurn,
+    private readonly meanings: UnitMeanings,
     watch: ContentWatch,
   ) {
     watch.onChange('page index', () => this.reload());
@@ -64,9 +66,9 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     return this.meilisearch?.isUp ? 'up' : 'down';
   }
 
-  /** Loads the index at start if Meilisearch is configured, because it may need a rebuild, which takes seconds. */
+  /** Loads the index at start if Meilisearch or embeddings are configured, because these need seconds to prepare. */
   onApplicationBootstrap(): void {
-    if (!this.environment.MEILI_URL) return;
+    if (!this.environment.MEILI_URL && !this.meanings.isConfigured) return;
     this.current().catch((error: unknown) =>
       this.logger.error({ err: error }, 'search pack not loaded'),
     );
@@ -96,7 +98,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
 
   /**
    * The pages for a message, and what of the site answers it.
-   * @param question neither stored nor logged
+   * @param question neither stored nor logged; sent to the provider of embeddings where one is configured
    * @param earlier the visitor's earlier messages, oldest first
    * @returns nothing if the search failed; a failure is logged
    */
@@ -105,13 +107,16 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     earlier: readonly string[],
     limit: number,
   ): Promise<Grounding & { hits: PageHit[] }> {
-    const hits = await this.search(question, limit);
+    const read = question.slice(0, MAX_QUERY_CHARACTERS);
+    const [hits, meaning] = await Promise.all([
+      this.search(question, limit),
+      this.meanings.gainsOf(read, earlier),
+    ]);
     try {
       const { answers } = await this.current();
-      const read = question.slice(0, MAX_QUERY_CHARACTERS);
       const found = await this.oneAtATime(async () => {
         await nextTurn();
-        return answers.find(read, earlier, hits);
+        return answers.find(read, earlier, hits, meaning);
       });
       return { ...found, hits };
     } catch (error) {
@@ -147,6 +152,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     this.meilisearch?.stop();
     this.meilisearch = await this.openMeilisearch(pack);
     const answers = new AnswerFinder(pack.answers, pack.vocabulary, pack.vectors);
+    this.meanings.learn(pack.answers.units);
     return { builtIn, answers, meilisearch: this.meilisearch, packedAt: mtimeMs };
   }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Moderation } from 'openai/resources/moderations';
 import { z } from 'zod';
+import { conceptVector } from './concept-vector.ts';
 
 /** How the stand-in answers the next completions. */
 export type Behaviour =
@@ -20,6 +21,9 @@ export type Behaviour =
   | { kind: 'unfinished'; text: string }
   | { kind: 'error-in-stream'; text: string };
 
+/** How the stand-in answers requests for embeddings. */
+export type Embeddings = 'none' | 'vectors' | 'other dimensions' | 'error' | 'garbage' | 'silence';
+
 const completionRequest = z.strictObject({
   model: z.string(),
   stream: z.literal(true),
@@ -28,6 +32,12 @@ const completionRequest = z.strictObject({
   max_tokens: z.int().positive().optional(),
   temperature: z.number().optional(),
   reasoning_effort: z.string().optional(),
+});
+const embeddingRequest = z.strictObject({
+  model: z.string(),
+  input: z.array(z.string().min(1)).min(1),
+  encoding_format: z.literal('float'),
+  dimensions: z.int().positive().optional(),
 });
 type CompletionRequest = z.infer<typeof completionRequest>;
 
@@ -52,6 +62,10 @@ export class ProviderStandIn {
   flagged: (keyof Moderation['categories'])[] = [];
   /** Whether it has a moderation endpoint. */
   moderates = true;
+  /** How its embeddings endpoint answers; many compatible servers have none. */
+  embeddings: Embeddings = 'none';
+  /** Every text whose embedding was requested. */
+  embedded: string[] = [];
   private behaviours: Behaviour[] = [];
   private readonly server = createServer((request, response) => {
     this.answer(request, response).catch((error: unknown) => response.destroy(error as Error));
@@ -90,6 +104,10 @@ export class ProviderStandIn {
       response.end(JSON.stringify({ id: 'm', model: 'm', results }));
       return;
     }
+    if (request.url?.endsWith('/embeddings')) {
+      this.embed(embeddingRequest.parse(JSON.parse(body)).input, response);
+      return;
+    }
     const asked = completionRequest.parse(JSON.parse(body));
     const refusal = this.refusalOf(asked);
     if (refusal) {
@@ -105,6 +123,27 @@ export class ProviderStandIn {
     const behaviour = this.behaviours.length > 1 ? this.behaviours.shift() : this.behaviours[0];
     const starved = behaviour?.kind === 'text' && this.reasonsTooLong(asked);
     await play(starved ? { kind: 'starved' } : (behaviour ?? { kind: 'empty' }), response);
+  }
+
+  private embed(texts: readonly string[], response: ServerResponse): void {
+    this.embedded.push(...texts);
+    if (this.embeddings === 'none') {
+      response.writeHead(404).end();
+      return;
+    }
+    if (this.embeddings === 'silence') return;
+    if (this.embeddings === 'error') {
+      response.writeHead(500).end();
+      return;
+    }
+    const isGarbage = this.embeddings === 'garbage';
+    const data = texts.map((text, index) => {
+      const vector = isGarbage ? [] : conceptVector(text);
+      return { index, embedding: this.embeddings === 'vectors' ? vector : vector.slice(1) };
+    });
+    response.setHeader('content-type', 'application/json');
+    // The order is not promised.
+    response.end(JSON.stringify({ object: 'list', model: 'm', data: data.toReversed() }));
   }
 
   /** The error of a request that the provider refuses, as its reference documents it. */
