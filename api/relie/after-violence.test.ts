@@ -7,7 +7,8 @@ import {
   asksAboutPractice,
   asksForCouplesWork,
 } from './after-violence.ts';
-import { replyFactsOf } from './reply-facts.ts';
+import { ReplyComposer } from './reply-composer.ts';
+import { replyFactsOf, type ReplyFacts } from './reply-facts.ts';
 
 const content = loadContent();
 const facts = replyFactsOf(content);
@@ -43,6 +44,16 @@ test.each([
   'The hotline listens, and you can talk with them at any hour: 1-800-799-7233.',
 ])('may be said after violence: %s', (sentence) => {
   expect(after.facts.isUnsafe?.(sentence)).toBe(false);
+});
+
+test('the fact in place of a false price offers no couples work either', () => {
+  const stated = (on: ReplyFacts) =>
+    new ReplyComposer(on, { link: '', question: '' }).push(
+      'The therapy you ask about is $7 for each 50 minutes, in a crisis too.\n\n',
+    );
+  expect(stated(facts)).toMatch(/couples/i);
+  expect(stated(after.facts)).toMatch(/\$\d/);
+  expect(stated(after.facts)).not.toMatch(/couples/i);
 });
 
 test('links only what content lists as safe', () => {

@@ -27,13 +27,15 @@ export function afterViolenceOf({ relie, pages }: Content, facts: ReplyFacts): A
   const kept = (targets: ReplyFacts['links']): ReplyFacts['links'] =>
     new Map([...targets].filter(([, { to }]) => paths.has(to)));
   const topic = { link, reply: opening, question };
+  const isUnsafe = (sentence: string) => offersCouplesWork(sentence, names);
   return {
     pages: paths,
     facts: {
       ...facts,
       links: kept(facts.links),
       quizzes: kept(facts.quizzes),
-      isUnsafe: (sentence) => offersCouplesWork(sentence, names),
+      sentences: facts.sentences.filter(({ en, es }) => !isUnsafe(en) && !isUnsafe(es)),
+      isUnsafe,
     },
     words: {
       ...relie,
