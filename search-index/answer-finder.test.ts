@@ -65,11 +65,11 @@ const hit = (at: string, text: string, coverage: number): PageHit => ({
 });
 
 let finder: AnswerFinder;
-beforeAll(() => {
+beforeAll(async () => {
   const here = import.meta.dirname;
   const vectors = readFileSync(path.join(here, 'word-vectors/word-vectors.bin'));
   const { vocabulary } = loadVocabulary(path.join(here, 'vocabulary'));
-  finder = new AnswerFinder(PACK, vocabulary, WordVectors.read(vectors));
+  finder = await AnswerFinder.build(PACK, vocabulary, WordVectors.read(vectors));
 });
 
 const idsFor = (question: string, earlier: string[] = [], hits: PageHit[] = []) =>

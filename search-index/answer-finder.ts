@@ -7,6 +7,7 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { stemsOf, wordsOf } from './words.ts';
 
+/** What stands between the parts of a message: the end of a sentence or clause, or a word for "and". */
 const PARTS = /[.?!;,\n]+|(?<![\p{L}])(?:and|y|also|plus|n)(?![\p{L}])|&/giu;
 
 // Chosen on tests/answers/dev and on 1,700 labelled questions, which stand among the ways of asking now.
@@ -58,8 +59,17 @@ export interface Grounding {
 export class AnswerFinder {
   private readonly units: UnitRanking;
 
-  constructor(pack: AnswerPack, vocabulary: Vocabulary, vectors: WordVectors) {
-    this.units = new UnitRanking(pack, vocabulary, vectors);
+  private constructor(units: UnitRanking) {
+    this.units = units;
+  }
+
+  /** Builds the finder while the event loop goes on. */
+  static async build(
+    pack: AnswerPack,
+    vocabulary: Vocabulary,
+    vectors: WordVectors,
+  ): Promise<AnswerFinder> {
+    return new AnswerFinder(await UnitRanking.build(pack, vocabulary, vectors));
   }
 
   /**

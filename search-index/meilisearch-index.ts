@@ -68,10 +68,10 @@ export class MeilisearchIndex implements SearchIndex {
   }
 
   /** Registers documents that Meilisearch already holds (see `holds`). */
-  restore(documents: readonly PageDocument[]): void {
+  async restore(documents: readonly PageDocument[]): Promise<void> {
     const pages = new KnownPages(this.vocabulary, this.vectors);
     pages.learn(documents);
-    pages.knowledge.prepare();
+    await pages.knowledge.prepare();
     this.pages = pages;
   }
 
@@ -109,7 +109,7 @@ export class MeilisearchIndex implements SearchIndex {
       await Promise.allSettled([this.client.deleteIndexIfExists(staging)]);
       throw error;
     }
-    this.restore(documents);
+    await this.restore(documents);
     await done(this.client.deleteIndex(staging));
   }
 
@@ -132,7 +132,7 @@ export class MeilisearchIndex implements SearchIndex {
     const { knowledge, documents } = this.pages;
     const question = knowledge.reader.read(query);
     if (question.words.length === 0) return [];
-    const found = await this.find(knowledge.weightedTerms(question, MAX_QUERY_TERMS));
+    const found = await this.find(await knowledge.weightedTerms(question, MAX_QUERY_TERMS));
     const highest = Math.max(...[...found.values()].map(({ score }) => score));
     const sections = [...found].flatMap(([id, { score, stems }]): SectionHit[] => {
       // An id that is unknown to this process belongs to another version of the site.
@@ -140,7 +140,7 @@ export class MeilisearchIndex implements SearchIndex {
       return document ? [{ document, score: score / highest, stems }] : [];
     });
     return rankPages(
-      { sections, ...knowledge.phrasesFor(question), question },
+      { sections, ...(await knowledge.phrasesFor(question)), question },
       (path) => knowledge.pageAt(path),
       limit,
     );

@@ -5,7 +5,7 @@ import { PhraseMatcher } from './phrase-matcher.ts';
 import { QuestionReader, type Question } from './question-reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
-import { isStopWord, stemOf, stemsOf, wordsOf } from './words.ts';
+import { isNumber, isStopWord, stemOf, stemsOf, wordsOf } from './words.ts';
 
 /** A query term with its weight: how strongly it discriminates between pages. */
 export interface WeightedTerm {
@@ -25,7 +25,7 @@ export class PageKnowledge {
   readonly reader: QuestionReader;
   private readonly pages = new Map<string, KnownPage>();
   private readonly stemsByText = new Map<string, ReadonlySet<string>>();
-  private matcher: PhraseMatcher | undefined;
+  private matcher: Promise<PhraseMatcher> | undefined;
 
   private readonly vectors: WordVectors;
 
@@ -63,16 +63,16 @@ export class PageKnowledge {
   }
 
   /** Phrase affinities per page, and the query stems that occur in no phrase. Input of `rankPages`. */
-  phrasesFor(question: Question): {
+  async phrasesFor(question: Question): Promise<{
     affinities: Map<string, number>;
     uncovered: Set<string>;
     passageQuery: PassageQuery;
-  } {
-    const matcher = this.prepare();
+  }> {
+    const matcher = await this.prepare();
     const stems = stemsOf(question.words);
     const weights = new Map(
       stems
-        .filter((stem) => !/^\d+$/.test(stem))
+        .filter((stem) => !isNumber(stem))
         .map((stem) => [stem, matcher.knows(stem) ? matcher.weightOf(stem) : RARE_WEIGHT]),
     );
     return {
@@ -92,8 +92,8 @@ export class PageKnowledge {
   }
 
   /** The query terms with the highest weights, highest first. */
-  weightedTerms(question: Question, most: number): WeightedTerm[] {
-    const matcher = this.prepare();
+  async weightedTerms(question: Question, most: number): Promise<WeightedTerm[]> {
+    const matcher = await this.prepare();
     const stems = new Map(
       question.words
         .filter((word) => !isStopWord(word))
@@ -107,12 +107,11 @@ export class PageKnowledge {
   }
 
   /** Builds the phrase matcher unless it is up to date. */
-  prepare(): PhraseMatcher {
-    this.matcher ??= new PhraseMatcher(
+  prepare(): Promise<PhraseMatcher> {
+    this.matcher ??= PhraseMatcher.build(
       [...this.pages.values()].flatMap(({ first: { path, phrases } }) =>
-        phrases.map((text) => ({ path, text })),
+        phrases.map((text) => ({ path, words: this.reader.plain(text) })),
       ),
-      this.reader,
       this.vectors,
     );
     return this.matcher;

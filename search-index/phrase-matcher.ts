@@ -1,6 +1,7 @@
-import type { Question, QuestionReader } from './question-reader.ts';
+import { inSlices } from './in-slices.ts';
+import type { Question } from './question-reader.ts';
 import { WordNeighbours } from './word-neighbours.ts';
-import { normalise, type WordVectors } from './word-vectors.ts';
+import { addScaled, normalise, type WordVectors } from './word-vectors.ts';
 import { isStopWord, stemOf } from './words.ts';
 
 /** Weight of semantic similarity, relative to shared words. */
@@ -17,6 +18,12 @@ const PAIR = 0.5;
 const NEIGHBOUR = 0.5;
 /** Weight of a term that occurs in no phrase. Terms that occur in phrases have weights up to about 5. */
 const UNCOVERED_WEIGHT = 1;
+
+/** A way to ask for a page, in the words of `QuestionReader.plain`. */
+export interface Phrase {
+  path: string;
+  words: readonly string[];
+}
 
 /** Postings of a feature: the phrases it occurs in and its weight in each. */
 interface Occurrences {
@@ -45,34 +52,49 @@ export class PhraseMatcher {
   private readonly directions: Float32Array;
   private readonly mean: Float32Array;
 
-  constructor(
-    phrases: readonly { path: string; text: string }[],
-    reader: QuestionReader,
+  private constructor(
+    phrases: readonly Phrase[],
+    termWeights: ReadonlyMap<string, number>,
+    neighbours: WordNeighbours,
+    mean: Float32Array,
     vectors: WordVectors,
   ) {
     this.vectors = vectors;
     this.phraseCount = phrases.length;
     this.paths = phrases.map(({ path }) => path);
-    const words = phrases.map(({ text }) => reader.plain(text));
-    this.termWeights = weightsOf(words, this.paths);
-    this.mean = meanDirection(words, vectors);
-    this.neighbours = new WordNeighbours(
-      words.flat().filter((word) => !isStopWord(word)),
-      vectors,
-    );
-    const pages = new Map<string, { features: Features; direction: Float32Array }>();
+    this.termWeights = termWeights;
+    this.neighbours = neighbours;
+    this.mean = mean;
     this.directions = new Float32Array(
       (phrases.length + new Set(this.paths).size) * vectors.dimensions,
     );
-    for (const [phrase, own] of words.entries()) {
-      const features = this.weigh(featuresOf(own));
-      const direction = this.directionOf(own);
-      this.place(phrase, features, direction);
-      addTo(pages, phrases[phrase]?.path ?? '', features, direction);
-    }
-    for (const [path, { features, direction }] of pages) {
-      this.place(this.paths.push(path) - 1, normaliseFeatures(features), normalise(direction));
-    }
+  }
+
+  /** Builds the matcher while the event loop goes on. */
+  static async build(phrases: readonly Phrase[], vectors: WordVectors): Promise<PhraseMatcher> {
+    const neighbours = await WordNeighbours.build(
+      phrases.flatMap(({ words }) => withoutStopWords(words)),
+      vectors,
+    );
+    const matcher = new PhraseMatcher(
+      phrases,
+      await weightsOf(phrases),
+      neighbours,
+      await meanDirection(phrases, vectors),
+      vectors,
+    );
+    const pages = new Map<string, { features: Features; direction: Float32Array }>();
+    await inSlices(phrases.entries(), ([phrase, { path, words }]) => {
+      const features = matcher.weigh(featuresOf(words));
+      const direction = matcher.directionOf(words);
+      matcher.place(phrase, features, direction);
+      addTo(pages, path, features, direction);
+    });
+    await inSlices(pages, ([path, { features, direction }]) => {
+      const page = matcher.paths.push(path) - 1;
+      matcher.place(page, normaliseFeatures(features), normalise(direction));
+    });
+    return matcher;
   }
 
   /** Affinity of each page, by path: 0 for no match, about 1 if the question is one of the page's phrases. */
@@ -203,7 +225,7 @@ export class PhraseMatcher {
   private directionOf(words: readonly string[]): Float32Array {
     const direction = this.vectors.directionOf(withoutStopWords(words));
     if (direction.every((value) => value === 0)) return direction;
-    for (const [at, value] of this.mean.entries()) direction[at] = (direction[at] ?? 0) - value;
+    addScaled(direction, this.mean, -1);
     return normalise(direction);
   }
 }
@@ -248,9 +270,7 @@ function addTo(
   for (const [feature, weight] of features) {
     page.features.set(feature, (page.features.get(feature) ?? 0) + weight);
   }
-  for (const [at, value] of direction.entries()) {
-    page.direction[at] = (page.direction[at] ?? 0) + value;
-  }
+  addScaled(page.direction, direction, 1);
 }
 
 /** Keeps the highest scores of a page in descending order. */
@@ -270,35 +290,33 @@ function keepBest(best: Map<string, number[]>, path: string, score: number, most
  * Weight of each feature: inverse phrase frequency, reduced by the normalised entropy of its distribution over pages. A
  * feature that is rare, or concentrated on few pages, weighs more.
  */
-function weightsOf(
-  all: readonly (readonly string[])[],
-  paths: readonly string[],
-): Map<string, number> {
+async function weightsOf(phrases: readonly Phrase[]): Promise<Map<string, number>> {
   const pagesOf = new Map<string, Map<string, number>>();
-  for (const [phrase, words] of all.entries()) {
-    const path = paths[phrase] ?? '';
+  await inSlices(phrases, ({ path, words }) => {
     for (const feature of featuresOf(words).keys()) {
       const pages = pagesOf.get(feature) ?? new Map<string, number>();
       pagesOf.set(feature, pages.set(path, (pages.get(path) ?? 0) + 1));
     }
-  }
-  const pageCount = Math.max(2, new Set(paths).size);
+  });
+  const pageCount = Math.max(2, new Set(phrases.map(({ path }) => path)).size);
   const termWeights = new Map<string, number>();
-  for (const [feature, pages] of pagesOf) {
+  await inSlices(pagesOf, ([feature, pages]) => {
     const counts = [...pages.values()];
     const count = counts.reduce((sum, it) => sum + it, 0);
     const entropy = counts.reduce((sum, it) => sum - (it / count) * Math.log(it / count), 0);
-    const rarity = Math.log(1 + all.length / (1 + count));
+    const rarity = Math.log(1 + phrases.length / (1 + count));
     termWeights.set(feature, rarity ** 0.75 * (1 - entropy / Math.log(pageCount)));
-  }
+  });
   return termWeights;
 }
 
-function meanDirection(all: readonly (readonly string[])[], vectors: WordVectors): Float32Array {
+async function meanDirection(
+  phrases: readonly Phrase[],
+  vectors: WordVectors,
+): Promise<Float32Array> {
   const sum = new Float32Array(vectors.dimensions);
-  for (const words of all) {
-    const direction = vectors.directionOf(withoutStopWords(words));
-    for (const [at, value] of direction.entries()) sum[at] = (sum[at] ?? 0) + value / all.length;
-  }
+  await inSlices(phrases, ({ words }) => {
+    addScaled(sum, vectors.directionOf(withoutStopWords(words)), 1 / phrases.length);
+  });
   return sum;
 }

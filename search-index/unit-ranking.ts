@@ -1,7 +1,8 @@
 import type { AnswerPack, AnswerUnit } from './answer-units.ts';
+import { inSlices } from './in-slices.ts';
 import { leansOnBefore } from './leaning.ts';
 import { NO_GAINS, type Gains } from './meaning-index.ts';
-import { PhraseMatcher } from './phrase-matcher.ts';
+import { PhraseMatcher, type Phrase } from './phrase-matcher.ts';
 import { QuestionReader } from './question-reader.ts';
 import { UnitWords } from './unit-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
@@ -22,6 +23,19 @@ export interface FoundAnswer {
   score: number;
 }
 
+interface Built {
+  reader: QuestionReader;
+  units: ReadonlyMap<string, AnswerUnit>;
+  /** Facts of people and pages by `<page> <about>`. */
+  facts: ReadonlyMap<string, AnswerUnit>;
+  /** Ways of asking for the units. */
+  asked: PhraseMatcher;
+  /** Ways of asking for a fact of a named person or page. */
+  askedOfName: PhraseMatcher;
+  unitWords: UnitWords;
+  names: readonly { path: string; stems: readonly string[] }[];
+}
+
 interface Named {
   path: string;
   /** The question's words with the name replaced. */
@@ -30,53 +44,44 @@ interface Named {
 
 /** Ranks the units of the content by how near a question is to the ways of asking for them. */
 export class UnitRanking {
-  private readonly reader: QuestionReader;
-  private readonly units: ReadonlyMap<string, AnswerUnit>;
-  private readonly facts: ReadonlyMap<string, AnswerUnit>;
-  private readonly asked: PhraseMatcher;
-  private readonly askedOfName: PhraseMatcher;
-  private readonly unitWords: UnitWords;
-  private readonly names: { path: string; stems: readonly string[] }[];
+  private readonly built: Readonly<Built>;
 
-  constructor(pack: AnswerPack, vocabulary: Vocabulary, vectors: WordVectors) {
-    this.reader = new QuestionReader(vocabulary, vectors);
-    const ways = pack.units.flatMap(({ id, questions }) =>
-      questions.map((text) => ({ path: id, text })),
+  private constructor(built: Readonly<Built>) {
+    this.built = built;
+  }
+
+  /** Builds the ranking while the event loop goes on. */
+  static async build(
+    pack: AnswerPack,
+    vocabulary: Vocabulary,
+    vectors: WordVectors,
+  ): Promise<UnitRanking> {
+    const reader = new QuestionReader(vocabulary, vectors);
+    reader.learn([NAME]);
+    const ways: Phrase[] = [];
+    const unitWords = new UnitWords();
+    await inSlices(pack.units, ({ id, questions, en, es }) => {
+      reader.learn([...questions, en, es ?? ''].flatMap(wordsOf));
+      if (questions.length === 0) return;
+      const own = questions.map((question) => reader.plain(question));
+      ways.push(...own.map((words) => ({ path: id, words })));
+      unitWords.learn(id, own, reader.plain(en));
+    });
+    const waysOfName: Phrase[] = [];
+    await inSlices(Object.entries(pack.asked), ([about, texts]) => {
+      const named = texts.map((text) => text.replace('{name}', NAME));
+      reader.learn(named.flatMap(wordsOf));
+      waysOfName.push(...named.map((text) => ({ path: about, words: reader.plain(text) })));
+    });
+    const facts = pack.units.flatMap((unit) =>
+      unit.about === null ? [] : [[`${unit.page} ${unit.about}`, unit] as const],
     );
-    const waysOfName = Object.entries(pack.asked).flatMap(([about, texts]) =>
-      texts.map((text) => ({ path: about, text: text.replace('{name}', NAME) })),
-    );
-    this.reader.learn([NAME]);
-    for (const { text } of [...ways, ...waysOfName]) this.reader.learn(wordsOf(text));
-    for (const { en, es } of pack.units) this.reader.learn(wordsOf(`${en} ${es ?? ''}`));
-    this.units = new Map(pack.units.map((unit) => [unit.id, unit]));
-    this.facts = new Map(
-      pack.units.flatMap((unit) =>
-        unit.about === null ? [] : [[`${unit.page} ${unit.about}`, unit]],
-      ),
-    );
-    this.asked = new PhraseMatcher(ways, this.reader, vectors);
-    this.unitWords = new UnitWords(
-      pack.units
-        .filter(({ questions }) => questions.length > 0)
-        .map(({ id, questions, en }) => ({
-          id,
-          ways: questions.map((text) => this.reader.plain(text)),
-          answer: this.reader.plain(en),
-        })),
-    );
-    this.askedOfName = new PhraseMatcher(waysOfName, this.reader, vectors);
-    this.names = Object.entries(pack.names)
-      .flatMap(([path, names]) =>
-        names.map((name) => ({
-          path,
-          stems: this.reader
-            .plain(name)
-            .filter((word) => word !== 'the')
-            .map(stemOf),
-        })),
-      )
-      .sort((a, b) => b.stems.length - a.stems.length);
+    return new UnitRanking({
+      ...{ reader, unitWords, facts: new Map(facts), names: namesIn(pack, reader) },
+      units: new Map(pack.units.map((unit) => [unit.id, unit])),
+      asked: await PhraseMatcher.build(ways, vectors),
+      askedOfName: await PhraseMatcher.build(waysOfName, vectors),
+    });
   }
 
   /**
@@ -86,7 +91,8 @@ export class UnitRanking {
    * @param meaning gains by similar meaning, from 0 to 1, by unit id
    */
   rank(question: string, earlier: readonly string[], meaning: Gains = NO_GAINS): FoundAnswer[] {
-    const read = this.reader.read(question);
+    const { reader, units, facts, askedOfName } = this.built;
+    const read = reader.read(question);
     const before = earlier.at(-1);
     const leans = before !== undefined && leansOnBefore(question, read.words.length);
     const scores = new Map<string, number>();
@@ -95,16 +101,16 @@ export class UnitRanking {
     for (const [id, score] of this.nearnessOf(read.words)) keep(id, score);
     let named = this.namedIn(read.words);
     if (leans) {
-      const both = this.reader.read(`${before} ${question}`);
+      const both = reader.read(`${before} ${question}`);
       for (const [id, score] of this.nearnessOf(both.words)) keep(id, WITH_BEFORE * score);
       if (named.length === 0) {
-        const [last] = this.namedIn(this.reader.read(before).words);
+        const [last] = this.namedIn(reader.read(before).words);
         if (last) named = [{ path: last.path, masked: withNameForPronoun(read.words) }];
       }
     }
     for (const { path, masked } of named) {
-      for (const [about, score] of this.askedOfName.nearest(masked)) {
-        const fact = this.facts.get(`${path} ${about}`);
+      for (const [about, score] of askedOfName.nearest(masked)) {
+        const fact = facts.get(`${path} ${about}`);
         if (fact) keep(fact.id, score);
       }
     }
@@ -115,16 +121,16 @@ export class UnitRanking {
     }
     return [...scores]
       .flatMap(([id, score]) => {
-        const unit = this.units.get(id);
+        const unit = units.get(id);
         return unit ? [{ unit, score }] : [];
       })
       .sort(byScore);
   }
 
   private nearnessOf(words: readonly string[]): Map<string, number> {
-    const covered = this.unitWords.cover(words);
+    const covered = this.built.unitWords.cover(words);
     return new Map(
-      [...this.asked.nearest(words)].map(([id, score]) => [
+      [...this.built.asked.nearest(words)].map(([id, score]) => [
         id,
         (1 - COVERAGE) * score + COVERAGE * (covered.get(id) ?? 0),
       ]),
@@ -135,7 +141,7 @@ export class UnitRanking {
   private namedIn(words: readonly string[]): Named[] {
     const stems = words.map(stemOf);
     const found: Named[] = [];
-    for (const { path, stems: name } of this.names) {
+    for (const { path, stems: name } of this.built.names) {
       if (found.some((named) => named.path === path)) continue;
       const at = stems.findIndex((_, index) =>
         name.every((stem, offset) => stems[index + offset] === stem),
@@ -145,6 +151,21 @@ export class UnitRanking {
     }
     return found;
   }
+}
+
+/** The stems of each name, longest name first. */
+function namesIn({ names }: AnswerPack, reader: QuestionReader) {
+  return Object.entries(names)
+    .flatMap(([path, called]) =>
+      called.map((name) => ({
+        path,
+        stems: reader
+          .plain(name)
+          .filter((word) => word !== 'the')
+          .map(stemOf),
+      })),
+    )
+    .sort((a, b) => b.stems.length - a.stems.length);
 }
 
 /** The words with the name in the place of the first pronoun, or at the end. */

@@ -1,35 +1,24 @@
-import { stemOf } from './words.ts';
+import { isNumber, stemOf } from './words.ts';
 
 /** Weight of a stem that stands in the unit's answer, relative to one that stands in a way of asking. */
 const IN_ANSWER = 0.5;
 /** How much a stem gains by standing in many ways of asking. */
 const REPEATED = 0.3;
 
-/** "At 6" has nothing to do with the 6-Session Reset. */
-const isNumber = (word: string): boolean => /^\d+$/.test(word);
-
 /** How many of a question's words the ways of asking and the answer of a unit hold, by rarity of the words. */
 export class UnitWords {
   private readonly weights = new Map<string, Map<string, number>>();
-  private readonly unitCount: number;
+  private unitCount = 0;
 
-  /** @param units ids with the words of each way of asking and of the answer */
-  constructor(
-    units: readonly {
-      id: string;
-      ways: readonly (readonly string[])[];
-      answer: readonly string[];
-    }[],
-  ) {
-    this.unitCount = units.length;
-    for (const { id, ways, answer } of units) {
-      const counts = new Map<string, number>();
-      for (const way of ways) {
-        for (const stem of new Set(way.map(stemOf))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
-      }
-      for (const [stem, count] of counts) this.add(stem, id, 1 + REPEATED * Math.log(count));
-      for (const stem of new Set(answer.map(stemOf))) this.add(stem, id, IN_ANSWER);
+  /** Adds a unit by the words of each way of asking and of its answer. */
+  learn(id: string, ways: readonly (readonly string[])[], answer: readonly string[]): void {
+    this.unitCount += 1;
+    const counts = new Map<string, number>();
+    for (const way of ways) {
+      for (const stem of new Set(way.map(stemOf))) counts.set(stem, (counts.get(stem) ?? 0) + 1);
     }
+    for (const [stem, count] of counts) this.add(stem, id, 1 + REPEATED * Math.log(count));
+    for (const stem of new Set(answer.map(stemOf))) this.add(stem, id, IN_ANSWER);
   }
 
   /** Coverage of some words by each unit that holds one of them; 1 if it holds all. */

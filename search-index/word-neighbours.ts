@@ -1,4 +1,5 @@
-import { dotProduct, normalise, type WordVectors } from './word-vectors.ts';
+import { inSlices } from './in-slices.ts';
+import { addScaled, dotProduct, normalise, type WordVectors } from './word-vectors.ts';
 
 export interface Neighbour {
   word: string;
@@ -16,20 +17,25 @@ const CACHE_SIZE = 2_000;
 export class WordNeighbours {
   private readonly vectors: WordVectors;
   private readonly words: readonly string[];
-  private readonly directions: readonly Float32Array[];
+  private readonly directions: Float32Array[] = [];
   private readonly mean: Float32Array;
   private readonly cache = new Map<string, readonly Neighbour[]>();
 
-  constructor(words: Iterable<string>, vectors: WordVectors) {
+  private constructor(words: readonly string[], vectors: WordVectors) {
+    this.words = words;
     this.vectors = vectors;
-    this.words = [...new Set(words)].filter((word) => vectors.has(word));
     this.mean = new Float32Array(vectors.dimensions);
-    for (const word of this.words) {
-      for (const [at, value] of vectors.directionOf([word]).entries()) {
-        this.mean[at] = (this.mean[at] ?? 0) + value / this.words.length;
-      }
-    }
-    this.directions = this.words.map((word) => this.directionOf(word));
+  }
+
+  /** @param words words without a vector are left out */
+  static async build(words: Iterable<string>, vectors: WordVectors): Promise<WordNeighbours> {
+    const known = [...new Set(words)].filter((word) => vectors.has(word));
+    const neighbours = new WordNeighbours(known, vectors);
+    await inSlices(known, (word) => {
+      addScaled(neighbours.mean, vectors.directionOf([word]), 1 / known.length);
+    });
+    await inSlices(known, (word) => neighbours.directions.push(neighbours.directionOf(word)));
+    return neighbours;
   }
 
   of(word: string): readonly Neighbour[] {
@@ -56,7 +62,7 @@ export class WordNeighbours {
   /** Unit vector of a word, centred on the mean of all phrase words. */
   private directionOf(word: string): Float32Array {
     const direction = this.vectors.directionOf([word]);
-    for (const [at, value] of this.mean.entries()) direction[at] = (direction[at] ?? 0) - value;
+    addScaled(direction, this.mean, -1);
     return normalise(direction);
   }
 }

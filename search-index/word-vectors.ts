@@ -50,11 +50,16 @@ export class WordVectors {
 /** Scales the vector to length 1 in place and returns it. A zero vector is left unchanged. */
 export function normalise(vector: Float32Array): Float32Array {
   let square = 0;
-  for (const value of vector) square += value * value;
+  for (let at = 0; at < vector.length; at += 1) square += (vector[at] ?? 0) ** 2;
   if (square === 0) return vector;
   const length = Math.sqrt(square);
   for (let at = 0; at < vector.length; at += 1) vector[at] = (vector[at] ?? 0) / length;
   return vector;
+}
+
+/** Adds a vector times a factor in place. */
+export function addScaled(sum: Float32Array, vector: Float32Array, factor: number): void {
+  for (let at = 0; at < sum.length; at += 1) sum[at] = (sum[at] ?? 0) + factor * (vector[at] ?? 0);
 }
 
 export function dotProduct(a: Float32Array, b: Float32Array): number {

@@ -50,6 +50,9 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
+/** "At 6" has nothing to do with the 6-Session Reset. */
+export const isNumber = (word: string): boolean => /^\d+$/.test(word);
+
 /** The stems of some words without stop words, in order. */
 export function stemsOf(words: readonly string[]): string[] {
   return words.filter((word) => !isStopWord(word)).map(stemOf);

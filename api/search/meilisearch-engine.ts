@@ -22,6 +22,7 @@ export class MeilisearchEngine {
   private stopped = false;
   private retryTimer: NodeJS.Timeout | undefined;
 
+  /** @param index it has been told of the documents */
   constructor(
     index: MeilisearchIndex,
     documents: readonly PageDocument[],
@@ -32,7 +33,6 @@ export class MeilisearchEngine {
     this.documents = documents;
     this.turn = turn;
     this.logger = logger;
-    this.index.restore(documents);
   }
 
   get isUp(): boolean {

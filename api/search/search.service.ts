@@ -148,10 +148,10 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
     const pack = await readSearchPack(PACK);
     const builtIn = new BuiltInIndex(pack.vocabulary, pack.vectors);
-    builtIn.restore(pack.documents, pack.builtIn);
+    await builtIn.restore(pack.documents, pack.builtIn);
     this.meilisearch?.stop();
     this.meilisearch = await this.openMeilisearch(pack);
-    const answers = new AnswerFinder(pack.answers, pack.vocabulary, pack.vectors);
+    const answers = await AnswerFinder.build(pack.answers, pack.vocabulary, pack.vectors);
     this.meanings.learn(pack.answers.units);
     return { builtIn, answers, meilisearch: this.meilisearch, packedAt: mtimeMs };
   }
@@ -161,6 +161,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     if (!url) return undefined;
     const { MeilisearchIndex } = await import('#search-index/meilisearch-index');
     const index = new MeilisearchIndex({ url, apiKey }, pack.vocabulary, pack.vectors);
+    await index.restore(pack.documents);
     const engine = new MeilisearchEngine(index, pack.documents, this.turn, this.logger);
     void engine.prepare();
     return engine;

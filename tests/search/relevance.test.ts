@@ -19,7 +19,7 @@ describe("built-in index on the site's own pages", () => {
   beforeAll(async () => {
     const pack = await readSearchPack(path.join(PROJECT, 'dist/search'));
     index = new BuiltInIndex(pack.vocabulary, pack.vectors);
-    index.restore(pack.documents, pack.builtIn);
+    await index.restore(pack.documents, pack.builtIn);
   });
 
   test.each(QUESTION_SETS)('reaches the thresholds of $file', async (set) => {
