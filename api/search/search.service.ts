@@ -31,9 +31,16 @@ async function inTurn(index: BuiltInIndex, question: string, limit: number): Pro
   return index.search(question, limit);
 }
 
+/** Calls `build` on the first call only. */
+function once<T>(build: () => Promise<T>): () => Promise<T> {
+  let built: Promise<T> | undefined;
+  return () => (built ??= build());
+}
+
 interface Loaded {
   builtIn: BuiltInIndex;
-  answers: AnswerFinder;
+  /** Built on the first call, so that the search box does not wait for it. */
+  answers: () => Promise<AnswerFinder>;
   /** Undefined if Meilisearch is not configured. */
   meilisearch: MeilisearchEngine | undefined;
   /** Modification time of the search pack, in milliseconds since the epoch. */
@@ -113,7 +120,8 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
       this.meanings.gainsOf(read, earlier),
     ]);
     try {
-      const { answers } = await this.current();
+      const loaded = await this.current();
+      const answers = await loaded.answers();
       const found = await this.oneAtATime(async () => {
         await nextTurn();
         return answers.find(read, earlier, hits, meaning);
@@ -141,18 +149,20 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
     if (mtimeMs === packedAt) return;
     const reloaded = await this.load();
+    await reloaded.answers();
     this.loaded = Promise.resolve(reloaded);
   }
 
   private async load(): Promise<Loaded> {
     const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
     const pack = await readSearchPack(PACK);
-    const builtIn = new BuiltInIndex(pack.vocabulary, pack.vectors);
+    const { answers: asked, vocabulary, vectors } = pack;
+    const builtIn = new BuiltInIndex(vocabulary, vectors);
     await builtIn.restore(pack.documents, pack.builtIn);
     this.meilisearch?.stop();
     this.meilisearch = await this.openMeilisearch(pack);
-    const answers = await AnswerFinder.build(pack.answers, pack.vocabulary, pack.vectors);
-    this.meanings.learn(pack.answers.units);
+    this.meanings.learn(asked.units);
+    const answers = once(() => AnswerFinder.build(asked, vocabulary, vectors));
     return { builtIn, answers, meilisearch: this.meilisearch, packedAt: mtimeMs };
   }
 
