@@ -47,6 +47,32 @@ describe('assessMessage', () => {
     expect(assessMessage(text).level).toBe('none');
   });
 
+  test.each([
+    'My husband used to hit me years ago but he stopped',
+    'he choked me two years ago, never since',
+    'there was domestic violence in our marriage a few years back',
+    'mi esposo me pegaba antes pero ya no',
+    'mi novio me pegó una vez hace dos años',
+  ])('remembers what the present partner did in the past: %s', (text) => {
+    const { level, concerns } = assessMessage(text);
+    expect(level).not.toBe('none');
+    expect(concerns).toContainEqual({ concern: 'partner-violence', person: 'writer' });
+    const { toldOfViolence } = assessConversation([
+      { role: 'user', content: text },
+      { role: 'assistant', content: 'I am glad you told me.' },
+      { role: 'user', content: 'Should we start couples therapy?' },
+    ]);
+    expect(toldOfViolence).toBe('writer');
+  });
+
+  test.each([
+    'my first husband beat me years ago. I am with someone kind now',
+    'I left an abusive marriage ten years ago and want premarital counseling',
+    'my father used to hit my mother',
+  ])('lets somebody of the past pass: %s', (text) => {
+    expect(assessMessage(text).level).toBe('none');
+  });
+
   test('knows who is in danger', () => {
     expect(assessMessage('my husband says he wants to die').concerns).toContainEqual({
       concern: 'suicide',

@@ -25,14 +25,14 @@ interface Threshold {
  * tests/safety/dev: no explicit message below `watch`, then recall, then few takeovers of ordinary messages.
  */
 const TAKEOVER_AT: Threshold = {
-  concern: { none: 0.6, 'set-aside': 0.995, hint: 0.4, plain: 0.01 },
-  danger: { none: 0.8, 'set-aside': 0.95, hint: 0.6, plain: 0.08 },
+  concern: { none: 0.6, 'set-aside': 0.995, past: 0.995, hint: 0.4, plain: 0.01 },
+  danger: { none: 0.8, 'set-aside': 0.95, past: 0.95, hint: 0.6, plain: 0.08 },
 };
 
-/** Level `watch`. In doubt the numbers are shown. */
+/** Level `watch`. In doubt the numbers are shown, always to someone whom their partner has hurt. */
 const WATCH_AT: Threshold = {
-  concern: { none: 0.35, 'set-aside': 0.95, hint: 0.2, plain: 0.01 },
-  danger: { none: 0.3, 'set-aside': 0.6, hint: 0.4, plain: 0.01 },
+  concern: { none: 0.35, 'set-aside': 0.95, past: 0, hint: 0.2, plain: 0.01 },
+  danger: { none: 0.3, 'set-aside': 0.6, past: 0, hint: 0.4, plain: 0.01 },
 };
 
 /** Level `watch` whatever the concern; the higher value if a sign was set aside. */

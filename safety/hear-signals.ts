@@ -18,9 +18,10 @@ export const DIRECT_SIGNALS: readonly Signal[] = [
 
 /**
  * The strongest sign of one concern. `set-aside`: a match that is denied, long past, fictional or about the practice.
+ * `past`: violence of the present partner, long past.
  */
-export type Sign = 'none' | 'set-aside' | Strength;
-const WEIGHT: Record<Sign, number> = { none: 0, 'set-aside': 1, hint: 2, plain: 3 };
+export type Sign = 'none' | 'set-aside' | 'past' | Strength;
+const WEIGHT: Record<Sign, number> = { none: 0, 'set-aside': 1, past: 2, hint: 3, plain: 4 };
 
 /** What the patterns found for one concern. */
 export interface Heard {
@@ -75,8 +76,9 @@ function hear(
         // Stronger than any further match of this pattern.
         if (WEIGHT[signal.strength] <= WEIGHT[signOf(heard, signal)]) break;
         const end = match.index + match[0].length;
-        const isAside = !writerIsMeant && sentence.setsAside(match.index, end);
-        const sign = isAside ? 'set-aside' : signal.strength;
+        const aside = writerIsMeant ? undefined : sentence.setsAside(match.index, end);
+        const isPast = aside === 'past' && signal.concern === 'partner-violence';
+        const sign = isPast ? 'past' : aside ? 'set-aside' : signal.strength;
         if (WEIGHT[sign] <= WEIGHT[signOf(heard, signal)]) continue;
         const person = personOf(signal, sentence.text, match.index, end);
         heard.set(signal.concern, { sign, person });

@@ -187,6 +187,9 @@ const YEARS = '(?:[a-z0-9]+ ){0,2}';
 const LONG_PAST = new RegExp(
   ` (?:used to|${YEARS}(?:years|decades|yrs) (?:ago|back|before)|long ago|long time ago|ages ago|(?:in|back in|since|until) (?:19|20[01])\\d ?\\d?|(?:in|since|back in|during|from) (?:19\\d\\d|200\\d|201\\d|202[0-3]|the (?:80s|90s|70s|60s|nineties|eighties)|high school|college|my (?:twenties|teens|childhood|youth)|middle school|grade school|university)|when (?:i|he|she|we|they) (?:was|were) (?:a |an |in |about |just |only |really |very )*(?:kid|kids|child|children|little|young|younger|small|teen|teenager|teens|high school|college|\\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|nineteen|growing|girl|boy|born|school)|(?:my|rough|hard|difficult|bad|violent|tough) (?:childhood|upbringing)|as a (?:kid|child|teen|teenager|boy|girl|young)|growing up|grew up|my (?:late|first|previous|former) (?:husband|wife|boyfriend|girlfriend|marriage|relationship|partner)|before (?:i was born|we met|i met|my time)|long before|past (?:relationship|marriage|life)|(?:previous|prior|last|former|old) (?:relationship|marriage)|years sober|years clean|hace (?:[a-z0-9]+ )?(?:muchos |anos|anos|decadas|mucho tiempo|tiempo)|cuando (?:yo )?era (?:nin[ao]|chic[ao]|joven|pequen[ao]|adolescente)|de nin[ao]|creci |en el pasado|mi ex me (?:pegaba|golpeaba)|a long time|lifetime ago|(?:left|divorced|escaped) (?:him|her|my)? ?(?:[a-z]+ ){0,3}(?:years|in (?:19|20)\\d\\d)|grandfather|grandmother|great grand[a-z]+|survived|survivor|ancestors) `,
 );
+/** Somebody of the past: an earlier partner, or the family of the writer's childhood. */
+const PAST_PERSON =
+  / (?:ex|exes|(?:late|first|second|previous|former|last|prior|old) (?:husband|wife|boyfriend|girlfriend|marriage|relationship|partner|spouse)|past relationships?|in my (?:teens|twenties|thirties)|(?:left|survived|escaped|ended) (?:a|an|my|that) [a-z]+ (?:marriage|relationship)|my new [a-z]+|dad|daddy|father|mom|mother|mum|parents?|stepdad|stepfather|stepmother|stepmom|grand[a-z]+|uncle|aunt|brother|sister|cousin|childhood|growing up|grew up|as a (?:kid|child|teen|teenager|boy|girl)|when i was (?:a |about |just |only |little |young |small |[a-z]+teen |\d)[a-z]*|high school|college|middle school|grade school|university|papa|mama|padre|madre|abuel[oa]|herman[oa]|ti[oa]|de nin[ao]|primer (?:esposo|marido|novio)) /;
 /** Signs that the danger continues, even if the sentence mentions the past. */
 const STILL_NOW =
   / (?:(?:hit|hits|me|happen|happens|happening|happened|back|did it|feel|feels|it|this way|that way|thinking|thoughts|suicidal|started|starting|cutting) again|still (?:hit|hits|do|does|think|want|happen|happens|happening|scared|afraid|feel like|have|threatens|follows|stalks|cut|cutting)|tonight|today|lately|right now|these days|currently|last night|yesterday|this (?:week|morning|month|time|weekend|year)|last (?:week|weekend|month)|(?:are|is|came|come|coming) back|started|starting|recently|anymore|now (?:he|she|i|it|my|the|that)|anoche|ayer|hoy|otra vez|ahora|every (?:day|night|weekend|week|time)|keeps|keep|most days) /;
@@ -224,13 +227,18 @@ export class Sentence {
     this.text = text;
   }
 
-  /** Whether the match at `start`..`end` is denied, long past, fictional or part of a question about the practice. */
-  setsAside(start: number, end: number): boolean {
+  /**
+   * Why the match at `start`..`end` means no danger now: it is long past, or it is denied, fictional, part of a question
+   * about the practice, or about somebody of the past. Undefined if it may be danger.
+   */
+  setsAside(start: number, end: number): 'past' | 'other' | undefined {
     const before = this.text.slice(Math.max(0, start - DENIAL_REACH), start);
     const matched = ` ${this.text.slice(start, end)}`;
-    if (DENIAL.test(before) && !NO_DENIAL.test(before)) return true;
-    if (this.isLongPast() && !PRESENT.test(matched)) return true;
-    return this.isFictionOrQuestion() && !WRITER_NOW.test(matched);
+    if (DENIAL.test(before) && !NO_DENIAL.test(before)) return 'other';
+    if (this.isLongPast() && !PRESENT.test(matched)) {
+      return PAST_PERSON.test(this.text) || this.isFictionOrQuestion() ? 'other' : 'past';
+    }
+    return this.isFictionOrQuestion() && !WRITER_NOW.test(matched) ? 'other' : undefined;
   }
 
   private isLongPast(): boolean {

@@ -150,6 +150,7 @@ es|creo_que_es|sufro|vivo|victima|sera ~2 abuso|maltrato|violencia
 me hizo|hace|ha_hecho dano
 me|nos humilla ~4 empuja|pega|golpea|encierra
 mi ~1 esposo|marido|novio|pareja|esposa|novia|ex ~2 golpea|pega|maltrata|lastima|violento|violenta|ahorca
+mi ~1 esposo|marido|novio|pareja|esposa|novia ~2 me ~1 golpeaba|pegaba|maltrataba|lastimaba|empujaba|ahorcaba|cacheteaba|pateaba
 su|un|el ~1 novio|esposo|marido|pareja|hombre|ex ~2 golpea|pega|maltrata|lastima|viola ~1
 le pegue|golpee|di_una|avente|empuje|ahorque a|mi|una ~2 esposa|esposo|novia|novio|pareja|mujer|cachetada|marido
 que|quien le pega|golpea
