@@ -91,6 +91,8 @@ export const siteSchema = z.strictObject({
   freeCallMinutes: z.int().positive(),
   session: z.strictObject({ minutes: z.int().positive(), longMinutes: z.int().positive() }),
   cancellation: z.strictObject({ noticeHours: z.int().positive() }),
+  /** How programs are paid, as a whole sentence, in English and Spanish. */
+  payment: z.strictObject({ programs: text, programsInSpanish: text }),
   /** Whole US dollars. `service` and `program` are the defaults of the structured data. */
   prices: z.intersection(
     z.object({

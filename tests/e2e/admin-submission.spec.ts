@@ -88,9 +88,9 @@ test('an application shows the role, and its CV can be downloaded', async ({ pag
   await expect(answers(page)).toContainText('Not scanned for viruses');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    answers(page).getByRole('link', { name: 'Save the CV (PDF, 1 KB)' }).click(),
+    answers(page).getByRole('link', { name: 'Save the resume (PDF, 1 KB)' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('CV Robin Sample.pdf');
+  expect(download.suggestedFilename()).toBe('Resume Robin Sample.pdf');
   expect(await readFile(await download.path())).toEqual(pdfCv('a CV to save'));
 });
 

@@ -56,7 +56,7 @@ function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
     format && [FIELD_WORDS.format, FORMAT_WORDS[format]],
     deadline !== undefined && [FIELD_WORDS.deadline, deadline],
     role && [FIELD_WORDS.role, ROLE_WORDS[role]],
-    cv && ['CV', <CvLink key="cv" submissionId={id} cv={cv} />],
+    cv && ['Resume', <CvLink key="cv" submissionId={id} cv={cv} />],
     quiz && ['Quiz', quiz.title],
     quiz && ['Result', quiz.result],
     ...(quiz?.answers ?? []).map(({ question, answer }): Item => [question, answer]),
@@ -73,7 +73,7 @@ function CvLink({ submissionId, cv: { format, bytes, scan } }: CvLinkProps) {
   return (
     <>
       <a href={`/api/admin/submissions/${submissionId}/cv`} download>
-        Save the CV ({format === 'pdf' ? 'PDF' : 'Word'}, {fileSizeInWords(bytes)})
+        Save the resume ({format === 'pdf' ? 'PDF' : 'Word'}, {fileSizeInWords(bytes)})
       </a>
       {scan === 'clean' ? ' Scanned for viruses' : ' Not scanned for viruses'}
     </>

@@ -48,7 +48,7 @@ export function LinkGroups({ groups }: { groups: LinkGroup[] }) {
 /** Related pages. */
 export function Related({
   links,
-  heading = 'Keep reading',
+  heading = 'Related pages',
 }: {
   links: LinkCard[];
   heading?: string;
