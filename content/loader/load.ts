@@ -61,6 +61,7 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
     ]),
     ...feesOf(people),
     ['tables.fees', feesTable(people)],
+    ['tables.feesInSpanish', feesTableInSpanish(people)],
     ['tables.thirdParties', thirdPartiesTable(checked(thirdParties).data)],
     ['tables.cookies', cookiesTable(checked(thirdParties).data)],
   ]);
@@ -180,6 +181,19 @@ function feesTable(people: readonly Person[]): string {
       `| [${name}](${path}) | ${credentialsLine} | ${dollars(price)} |`,
   );
   return ['| Therapist | Credentials | 50 minutes |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** Fees and license of those who work in Spanish, in Spanish. */
+function feesTableInSpanish(people: readonly Person[]): string {
+  const rows = people
+    .filter(({ languages }) => languages.includes('Spanish'))
+    .map(({ name, path, credentials, supervision, price }) => {
+      const supervised = supervision
+        ? `, con la supervisión de ${supervision.supervisor}, ${supervision.credentials}`
+        : '';
+      return `| [${name}](${path}) | ${credentials}${supervised} | ${dollars(price)} |`;
+    });
+  return ['| Terapeuta | Licencia | 50 minutos |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 // Inline code, because Markdown would turn a host name into a link and a star into emphasis.

@@ -58,6 +58,12 @@ test('a call request shows the safe contact method first and offers no other', a
   }
 });
 
+test('a request in Spanish tells staff to answer in Spanish', async ({ page }) => {
+  const request = validVibeCheckRequest({ language: 'es', pageUri: '/es' });
+  await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
+  await expect(answers(page)).toContainText('Spanish: please answer in Spanish');
+});
+
 test('shows whether a voice message may identify the caller, beside the call link', async ({
   page,
 }) => {

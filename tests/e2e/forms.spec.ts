@@ -35,7 +35,7 @@ const VIBE_CHECK: Form = {
     await form.getByLabel('Thursday').check();
     await form.getByLabel('Midday').check();
     await form.getByLabel('by text message').check();
-    await form.getByLabel('makes it safe').fill('Only after 6 pm.');
+    await form.getByLabel('reach you safely').fill('Only after 6 pm.');
   },
   problems: [
     ...SENDER_PROBLEMS,

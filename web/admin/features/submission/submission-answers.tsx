@@ -47,8 +47,19 @@ export function SubmissionAnswers({ submission }: { submission: SubmissionDetail
 type Item = readonly [label: string, value: ReactNode];
 
 function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
-  const { attending, days = [], times = [], outlet, format, deadline, role, quiz } = details;
+  const {
+    attending,
+    days = [],
+    times = [],
+    outlet,
+    format,
+    deadline,
+    role,
+    quiz,
+    language,
+  } = details;
   const items: (Item | false | null | undefined)[] = [
+    language === 'es' && ['Language', 'Spanish: please answer in Spanish'],
     attending && [FIELD_WORDS.attending, ATTENDING_WORDS[attending]],
     days.length > 0 && [FIELD_WORDS.days, days.map((day) => DAY_WORDS[day]).join(', ')],
     times.length > 0 && [FIELD_WORDS.times, times.map((time) => TIME_WORDS[time]).join(', ')],
