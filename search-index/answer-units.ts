@@ -46,7 +46,10 @@ export function answerPackOf(content: Content): AnswerPack {
     next,
   }));
   const said = new Set(owned.map(({ en }) => en));
-  const indexed = [...pages.filter(({ noindex, canonical }) => !noindex && !canonical), ...posts];
+  const indexed = [
+    ...pages.filter((page) => !page.noindex && !page.canonical && page.language === 'en'),
+    ...posts,
+  ];
   return {
     units: [
       ...owned,

@@ -71,7 +71,15 @@ export function postDocuments(post: PostText): PageDocument[] {
   );
 }
 
+/** A page in Spanish is found by its name, description and keywords: its text is no answer to a question in English. */
+function spanishPageDocuments(page: Page): PageDocument[] {
+  const { path, name, kind, title, keywords, description } = page;
+  const whole = { path, pageName: name, kind, phrases: [name, title, ...keywords] };
+  return cut(whole, description, []);
+}
+
 function pageDocuments(page: Page, { site, quizzes }: Content): PageDocument[] {
+  if (page.language === 'es') return spanishPageDocuments(page);
   const quiz = quizzes.find((it) => it.page === page.path);
   const isContact = ['vibe-check', 'matching', 'media-contact'].includes(page.layout);
   const reach = [

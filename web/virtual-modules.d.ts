@@ -5,6 +5,12 @@ declare module 'virtual:site' {
   export const navigation: Navigation;
 }
 
+/** The practice's Spanish words that only the Spanish form needs. */
+declare module 'virtual:spanish' {
+  import type { Site } from '#content/model';
+  export const spanishWords: Pick<Site, 'serviceInterests' | 'consents'>;
+}
+
 /** Redirect targets by legacy path. */
 declare module 'virtual:redirects' {
   import type { PathRedirects } from '#content/resolve-redirect';

@@ -87,12 +87,12 @@ export class LeadsService {
    */
   async cv(id: string, user: SignedInUser): Promise<Cv> {
     const found = await this.repository.findCv(id);
-    if (!found) throw new ApiException('not_found', 'There is no CV with this submission.');
+    if (!found) throw new ApiException('not_found', 'There is no resume with this submission.');
     await this.audit.record(user, 'download cv', id);
     const { format, sealedFile, submission } = found;
     return {
       format,
-      name: `CV ${submission.firstName} ${submission.lastName}.${format}`,
+      name: `Resume ${submission.firstName} ${submission.lastName}.${format}`,
       content: this.sealedColumn.openBytes(sealedFile, 'application_cv.sealed_file', id),
     };
   }

@@ -11,13 +11,23 @@ import { consentsOf } from './consents.ts';
 
 const written = loadSite(path.join(packageRoot(import.meta.url), 'content'));
 const { 'data-storage': storage, marketing, newsletter } = written.consents;
-const EARLIER: ConsentWording = { id: 'marketing', version: 1, html: 'Tips!', text: 'Tips!' };
+const EARLIER: ConsentWording = {
+  id: 'marketing',
+  version: 1,
+  language: 'en',
+  html: 'Tips!',
+  text: 'Tips!',
+};
 /** The marketing consent has been changed once. */
 const site: Site = {
   ...written,
   consents: {
     ...written.consents,
-    marketing: { current: { ...marketing.current, version: 2 }, earlier: [EARLIER] },
+    marketing: {
+      current: { ...marketing.current, version: 2 },
+      spanish: null,
+      earlier: [EARLIER],
+    },
   },
 };
 const AT = new Date('2026-11-22T12:00:00Z');
@@ -50,7 +60,7 @@ describe('the consents stored with a submission', () => {
   test.each([
     ['says nothing', {}],
     ['shows nothing', { consents: [] }],
-    ['names words that nobody has published', { consents: ['data-storage@2', 'cookies@1'] }],
+    ['names words that nobody has published', { consents: ['data-storage@9', 'cookies@1'] }],
     ['names two versions', { consents: ['marketing@1', 'marketing@2'] }],
     ['names words of another form', { consents: ['newsletter@1'] }],
   ])('are not recorded where the request %s', (_what, signs) => {

@@ -40,7 +40,8 @@ export function wordsShown(
   shown: readonly string[] = [],
   { consents }: Site,
 ): ConsentWording | undefined {
-  const { current, earlier } = consents[id];
-  const found = [current, ...earlier].filter((words) => shown.includes(consentKey(words)));
+  const { current, spanish, earlier } = consents[id];
+  const known = [current, ...(spanish ? [spanish] : []), ...earlier];
+  const found = known.filter((words) => shown.includes(consentKey(words)));
   return found.length === 1 ? found[0] : undefined;
 }

@@ -1,14 +1,11 @@
 import {
-  ATTENDING_WORDS,
-  DAY_WORDS,
   FIELD_WORDS,
   FORMAT_WORDS,
-  REACH_BY_WORDS,
   ROLE_WORDS,
-  TIME_WORDS,
   type FieldName,
 } from '#contracts/submissions/form-words';
 import type { Site } from '#content/model';
+import { PLAIN_FORM_WORDS, type FormLanguage } from './plain-form-words.ts';
 import { markup, Markup } from './markup.ts';
 
 /** How a field is rendered on the page that asks for corrections. */
@@ -17,21 +14,25 @@ export type Control = { label: string | Markup } & (
 );
 
 type Options = Readonly<Record<string, string>>;
-const line = (name: FieldName): Control => ({ label: FIELD_WORDS[name], type: 'line' });
-const text = (name: FieldName): Control => ({ label: FIELD_WORDS[name], type: 'text' });
-const one = (name: FieldName, options: Options): Control => ({
-  label: FIELD_WORDS[name],
-  type: 'one',
-  options,
-});
-const several = (name: FieldName, options: Options): Control => ({
-  label: FIELD_WORDS[name],
-  type: 'several',
-  options,
-});
 
-/** The controls of all forms, by field name. */
-export function controlsOf(site: Site): Record<string, Control> {
+/**
+ * The controls of all forms, by field name.
+ * @param site with its words in the same language
+ */
+export function controlsOf(site: Site, language: FormLanguage): Record<string, Control> {
+  const { fields, choices } = PLAIN_FORM_WORDS[language];
+  const line = (name: FieldName): Control => ({ label: fields[name], type: 'line' });
+  const text = (name: FieldName): Control => ({ label: fields[name], type: 'text' });
+  const one = (name: FieldName, options: Options): Control => ({
+    label: fields[name],
+    type: 'one',
+    options,
+  });
+  const several = (name: FieldName, options: Options): Control => ({
+    label: fields[name],
+    type: 'several',
+    options,
+  });
   return {
     firstName: line('firstName'),
     lastName: line('lastName'),
@@ -42,12 +43,12 @@ export function controlsOf(site: Site): Record<string, Control> {
     safeContact: text('safeContact'),
     message: text('message'),
     serviceInterest: one('serviceInterest', site.serviceInterests),
-    attending: one('attending', ATTENDING_WORDS),
-    reachBy: one('reachBy', REACH_BY_WORDS),
+    attending: one('attending', choices.attending),
+    reachBy: one('reachBy', choices.reachBy),
     format: one('format', FORMAT_WORDS),
     role: one('role', ROLE_WORDS),
-    days: several('days', DAY_WORDS),
-    times: several('times', TIME_WORDS),
+    days: several('days', choices.days),
+    times: several('times', choices.times),
     dataStorageConsent: {
       label: new Markup(site.consents['data-storage'].current.html),
       type: 'tick',

@@ -4,9 +4,12 @@ import { pagePath } from '#contracts/submissions/fields';
 import type { Site } from '#content/model';
 import { answerOf, controlsOf, fileInput, hiddenInputs, inputOf } from './plain-form-input.ts';
 import { markup, Markup } from './markup.ts';
+import { PLAIN_FORM_WORDS, type FormLanguage } from './plain-form-words.ts';
 
 export interface PlainFormAnswer {
+  /** With its words in the language of the form. */
   site: Site;
+  language: FormLanguage;
   /** Where the form goes. */
   action: string;
   /** Its sender waits for an answer. */
@@ -24,22 +27,22 @@ export interface PlainFormAnswer {
  * was typed still in it.
  */
 export function plainFormPage(answer: PlainFormAnswer): string {
-  const { site, error } = answer;
-  const thankYou = answer.isLead ? 'Thank you for reaching out' : 'Thank you';
+  const { site, language, error } = answer;
+  const words = PLAIN_FORM_WORDS[language];
+  const thankYou = answer.isLead ? words.thankYouForReachingOut : words.thankYou;
   return plainPage({
     site,
-    heading: error ? 'This has not reached us yet' : thankYou,
+    language,
+    heading: error ? words.notReached : thankYou,
     brand: site.brandTitle,
     content: contentOf(answer),
-    note: markup`<p class="note">
-      In a crisis, call or text <a href="tel:988">988</a> at any hour. If someone is in danger, call
-      <a href="tel:911">911</a>.
-    </p>`,
+    note: markup`<p class="note">${words.crisis}</p>`,
   });
 }
 
 interface PlainPage {
   site: Site;
+  language?: FormLanguage;
   heading: string;
   /** What the title of the window calls the practice. */
   brand: string;
@@ -48,9 +51,17 @@ interface PlainPage {
 }
 
 /** A page that needs neither script nor the built site. */
-export function plainPage({ site, heading, brand, content, note }: PlainPage): string {
+export function plainPage({
+  site,
+  language = 'en',
+  heading,
+  brand,
+  content,
+  note,
+}: PlainPage): string {
+  const { locale, exit } = PLAIN_FORM_WORDS[language];
   return markup`<!doctype html>
-    <html lang="en-US">
+    <html lang="${locale}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -61,7 +72,7 @@ export function plainPage({ site, heading, brand, content, note }: PlainPage): s
         </style>
       </head>
       <body>
-        <header class="exit"><a href="${site.leaveTo}" rel="noreferrer">Exit this page</a></header>
+        <header class="exit"><a href="${site.leaveTo}" rel="noreferrer">${exit}</a></header>
         <main>
           <p><a href="/">${site.name}</a></p>
           <h1>${heading}</h1>
@@ -78,41 +89,45 @@ function contentOf(answer: PlainFormAnswer): Markup {
 }
 
 /** Has no form: another site may have built the request, and resending it from this page would pass the origin check. */
-function refused({ site, sent }: PlainFormAnswer, { message }: ApiErrorBody): Markup {
-  return markup`<p role="alert">${message}</p>
+function refused({ site, language, sent }: PlainFormAnswer, error: ApiErrorBody): Markup {
+  const words = PLAIN_FORM_WORDS[language];
+  const controls = Object.entries(controlsOf(site, language));
+  return markup`<p role="alert">${words.refusal(error)}</p>
     <p>
-      <a href="${pageOf(sent)}">Back to the page</a>, or call
+      <a href="${pageOf(sent)}">${words.back}</a>, ${words.orCall}
       <a href="tel:${site.phone.e164}">${site.phone.display}</a>.
     </p>
-    <p>This is what arrived, so that you can copy it:</p>
+    <p>${words.arrived}</p>
     <dl>
-      ${Object.entries(controlsOf(site)).flatMap(([name, control]) => answerOf(control, sent[name]))}
+      ${controls.flatMap(([name, control]) => answerOf(control, sent[name]))}
     </dl>`;
 }
 
-function thanks({ site, isLead, sent }: PlainFormAnswer): Markup {
-  const promise = `Your request is with us. We’ll get back to you within ${site.replyPromiseHours} business hours.`;
-  return markup`<p>${isLead ? promise : 'What you sent is with us.'}</p>
-    <p><a href="${pageOf(sent)}">Back to the page</a></p>`;
+function thanks({ site, language, isLead, sent }: PlainFormAnswer): Markup {
+  const words = PLAIN_FORM_WORDS[language];
+  return markup`<p>${isLead ? words.promise(site.replyPromiseHours) : words.received}</p>
+    <p><a href="${pageOf(sent)}">${words.back}</a></p>`;
 }
 
-function mending({ site, action, hasFile, sent }: PlainFormAnswer, error: ApiErrorBody): Markup {
+function mending(answer: PlainFormAnswer, error: ApiErrorBody): Markup {
+  const { site, language, action, hasFile, sent } = answer;
+  const words = PLAIN_FORM_WORDS[language];
   const fields = error.fields ?? {};
-  const controls = Object.entries(controlsOf(site)).filter(([name]) => name in fields);
+  const controls = Object.entries(controlsOf(site, language)).filter(([name]) => name in fields);
   const mended = new Set(controls.map(([name]) => name));
   const kept = Object.entries(sent).filter(([name]) => !mended.has(name) && name !== 'consents');
-  return markup`<p role="alert">${error.message}</p>
-    <p>Everything you typed is still here.</p>
+  return markup`<p role="alert">${words.refusal(error)}</p>
+    <p>${words.kept}</p>
     <form method="post" action="${action}" ${hasFile ? markup` enctype="multipart/form-data"` : ''}>
-      ${controls.map(([name, control]) => inputOf(name, control, sent[name], fields[name] ?? ''))}
+      ${controls.map(([name, control]) => inputOf(name, control, sent[name], words.problem(fields[name] ?? '')))}
       ${hasFile ? fileInput(fields['cv']) : ''}
       ${hiddenInputs('consents', consentsShown(site, sent, fields))}
       ${kept.flatMap(([name, value]) => hiddenInputs(name, value))}
-      <button>Send again</button>
+      <button>${words.sendAgain}</button>
     </form>
     <p>
-      You can also call <a href="tel:${site.phone.e164}">${site.phone.display}</a>, or
-      <a href="${pageOf(sent)}">begin anew</a>.
+      ${words.canAlsoCall} <a href="tel:${site.phone.e164}">${site.phone.display}</a>, ${words.or}
+      <a href="${pageOf(sent)}">${words.startOver}</a>.
     </p>`;
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Site } from '#content/model';
+import { siteInSpanish } from '#content/site-in-spanish';
 import { apiErrorSchema } from '#contracts/api-error';
 import { applicationForm } from '#contracts/submissions/application';
 import type { SubmissionForm } from '#contracts/submissions/form';
@@ -53,12 +54,15 @@ export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
     if (unread && 'code' in answer && READ_AFTER_REFUSAL.has(answer.code)) {
       await readTypedFields(request);
     }
+    const sent = fieldsSchema.parse(request.body);
+    const language = sent['language'] === 'es' ? 'es' : 'en';
     return plainFormPage({
-      site,
+      site: language === 'es' ? siteInSpanish(site) : site,
+      language,
       action: form.path,
       isLead: form.isLead,
       hasFile: form === applicationForm,
-      sent: fieldsSchema.parse(request.body),
+      sent,
       error: 'code' in answer ? answer : undefined,
     });
   });

@@ -5,6 +5,7 @@ import type { ContentReader, Entry } from './content-reader.ts';
 import { anchorOf } from './markdown.ts';
 import type { Bilingual, Fact, FactQuestions, Person, Site } from './model.ts';
 import type { pageSchema } from './page-schema.ts';
+import { dollars } from './placeholders.ts';
 import { fillTemplate } from './template.ts';
 
 type FactsFile = z.output<typeof factsSchema>;
@@ -206,8 +207,6 @@ function pageFacts(
     ];
   });
 }
-
-const dollars = (amount: number) => `$${amount.toLocaleString('en-US')}`;
 
 function fillBoth(template: Bilingual, values: Readonly<Record<string, Bilingual>>): Bilingual {
   const valuesIn = (language: keyof Bilingual) =>

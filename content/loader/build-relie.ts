@@ -14,8 +14,14 @@ export function buildRelie(
   }
   reportUnsafeLink(data.afterViolence, linkKeys, reader, source);
   const { chat } = data;
-  const { consent } = chat;
+
   const html = (text: string, ...key: Key[]) => reader.paragraph(text, ['chat', ...key], source);
+  const consentAt = (consent: RelieWords['chat']['consent'], ...key: Key[]) => ({
+    ...consent,
+    text: html(consent.text, ...key, 'text'),
+    points: consent.points.map((point, index) => html(point, ...key, 'points', index)),
+    kept: html(consent.kept, ...key, 'kept'),
+  });
   return {
     ...data,
     chat: {
@@ -23,11 +29,10 @@ export function buildRelie(
       reminder: html(chat.reminder, 'reminder'),
       person: html(chat.person, 'person'),
       personForViolence: html(chat.personForViolence, 'personForViolence'),
-      consent: {
-        ...consent,
-        text: html(consent.text, 'consent', 'text'),
-        points: consent.points.map((point, index) => html(point, 'consent', 'points', index)),
-        kept: html(consent.kept, 'consent', 'kept'),
+      consent: consentAt(chat.consent, 'consent'),
+      inSpanish: {
+        ...chat.inSpanish,
+        consent: consentAt(chat.inSpanish.consent, 'inSpanish', 'consent'),
       },
     },
   };

@@ -42,12 +42,18 @@ const digestIn = (problems: readonly Problem[]) =>
 
 describe('the words of consents', () => {
   test('are read with and without their markup', () => {
-    const { current, earlier } = siteWith((text) => text).consents['data-storage'];
+    const { current, spanish, earlier } = siteWith((text) => text).consents['data-storage'];
     expect(current).toEqual({
       id: 'data-storage',
       version: 1,
+      language: 'en',
       html: 'I agree that Lantern Row stores what I send here to answer me, as the <a href="/privacy-policy">privacy policy</a> explains.',
       text: 'I agree that Lantern Row stores what I send here to answer me, as the privacy policy explains.',
+    });
+    expect(spanish).toMatchObject({
+      version: 2,
+      language: 'es',
+      text: 'Acepto que Lantern Row guarde lo que envío aquí para responderme, como lo explica la política de privacidad, que está en inglés.',
     });
     expect(earlier).toEqual([]);
   });
@@ -78,7 +84,9 @@ describe('the words of consents', () => {
       version: 2,
       text: 'Yes, Lantern Row may write to me with tips.',
     });
-    expect(earlier).toEqual([{ id: 'marketing', version: 1, html: MARKETING, text: MARKETING }]);
+    expect(earlier).toEqual([
+      { id: 'marketing', version: 1, language: 'en', html: MARKETING, text: MARKETING },
+    ]);
   });
 
   test('count their versions from one', () => {
@@ -91,7 +99,8 @@ describe('the words of consents', () => {
       (text) => text.replace('name: Lantern Row', 'name: Elm Row'),
       'site.yaml',
     );
-    expect(renamed).toHaveLength(CONSENT_IDS.length);
+    // Each in English, and the one of the Spanish form in Spanish.
+    expect(renamed).toHaveLength(CONSENT_IDS.length + 1);
     expect(renamed[0]?.message).toBe('Please name the practice as in site.yaml: Elm Row');
     expect(
       problemsWith((text) => text.replace('Yes, Lantern Row', 'Yes, {{name}}')),

@@ -4,12 +4,14 @@ import { CONSENT_IDS, type ConsentId } from '#contracts/submissions/consents';
 import type { ContentReader } from './content-reader.ts';
 import { unescapeHtml } from './html-text.ts';
 import type { ConsentWording, Consents } from './model.ts';
-import { text } from './schema.ts';
+import { pageLanguage, text } from './schema.ts';
 
 const FILE = 'consents.yaml';
 
 const version = z.strictObject({
   version: z.int().positive(),
+  /** Of the words. A form shows the newest version in its own language. */
+  language: pageLanguage.default('en'),
   /** One paragraph of Markdown. */
   text,
   /** Detects a change of published words. */
@@ -45,14 +47,29 @@ export function readConsents(reader: ContentReader, practice: string): Consents 
         report('version', `Please add the line digest: '${digest}'`);
       else if (written.digest !== digest) report('digest', changed(written.version, digest));
       const html = reader.paragraph(written.text, [id, index, 'text'], source);
-      return { id, version: written.version, html, text: plainText(html) };
+      return {
+        id,
+        version: written.version,
+        language: written.language,
+        html,
+        text: plainText(html),
+      };
     });
-    const [current, ...earlier] = wordings.toReversed() as [ConsentWording, ...ConsentWording[]];
-    if (!current.text.includes(practice)) {
-      const key = [id, wordings.length - 1, 'text'];
+    const newest = (language: ConsentWording['language']) =>
+      wordings.findLast((wording) => wording.language === language);
+    const current = newest('en');
+    if (!current) {
+      reader.report(source, [id], 'Please write the words in English first');
+      return { current: wordings[0] as ConsentWording, spanish: null, earlier: [] };
+    }
+    const spanish = newest('es') ?? null;
+    for (const wording of [current, spanish]) {
+      if (!wording || wording.text.includes(practice)) continue;
+      const key = [id, wordings.indexOf(wording), 'text'];
       reader.report(source, key, `Please name the practice as in site.yaml: ${practice}`);
     }
-    return { current, earlier };
+    const earlier = wordings.filter((one) => one !== current && one !== spanish).toReversed();
+    return { current, spanish, earlier };
   };
   return Object.fromEntries(CONSENT_IDS.map((id) => [id, words(id)])) as Consents;
 }

@@ -54,6 +54,49 @@ ${body}
 const trial = (body: string, facts?: string) =>
   problemsWith({ 'pages/trial.md': page(body, facts) });
 
+describe('what a session costs', () => {
+  /** The content with another fee of the intern, and with another fee of Imani. */
+  const dearer = () =>
+    loadContent(
+      contentWith({
+        'site.yaml': original('site.yaml')
+          .replace('intern: 60', 'intern: 75')
+          .replace('licensed: 160', 'licensed: 165')
+          .replace('founder: 240', 'founder: 250'),
+      }),
+    );
+  const feeRow = ({ pages }: ReturnType<typeof loadContent>, path: string) =>
+    pages.find((page) => page.path === path)?.atAGlance.find(({ label }) => label === 'Fee')?.value;
+
+  test('is computed from the people wherever a lowest or highest fee is named', () => {
+    const content = dearer();
+    expect(feeRow(content, '/strengthen-reconnect')).toBe('from $75 a session');
+    expect(feeRow(content, '/individual-healing')).toBe('from $75 a session');
+    expect(feeRow(content, '/therapy-gets-your-world')).toBe('from $165 a session');
+    const benefits = content.home.contact.benefits.map(({ text }) => text).join(' ');
+    expect(benefits).toContain('Fees from $75 to $250 a session');
+    const couples = content.answers.find(({ id }) => id === 'couples-price');
+    expect(couples?.answer.en).toMatch(/from \$75 .* to \$250/);
+    expect(couples?.answer.es).toMatch(/desde \$75 .* hasta \$250/);
+  });
+
+  test('is the same in a page, in what search engines read, and with the people who lead it', () => {
+    const { pages, people } = loadContent();
+    const withFee = pages.filter(({ atAGlance }) => atAGlance.some(({ label }) => label === 'Fee'));
+    expect(withFee.length).toBeGreaterThanOrEqual(7);
+    for (const { path, atAGlance, service } of withFee) {
+      const rowOf = (wanted: string) => atAGlance.find(({ label }) => label === wanted)?.value;
+      const price = Number(/\$(\d+)/.exec(rowOf('Fee') ?? '')?.[1]);
+      const leaders = people.filter(({ name }) => rowOf('Led by')?.includes(name));
+      expect([path, service?.price]).toEqual([path, price]);
+      expect([path, people.some((person) => person.price === price)]).toEqual([path, true]);
+      if (leaders.length > 0) {
+        expect([path, Math.min(...leaders.map((person) => person.price))]).toEqual([path, price]);
+      }
+    }
+  });
+});
+
 describe('the content as it is', () => {
   const content = loadContent();
 

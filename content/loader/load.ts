@@ -15,7 +15,7 @@ import { buildRelie } from './build-relie.ts';
 import { checkDuplicates, checkMentions, checkRedirects } from './checks.ts';
 import { ContentReader } from './content-reader.ts';
 import type { Content, Person, Post, ThirdParty } from './model.ts';
-import { factsOf, type Facts } from './placeholders.ts';
+import { dollars, factsOf, type Facts } from './placeholders.ts';
 import { throwIfAny } from './problems.ts';
 import { readSite } from './load-site.ts';
 import { relieSchema } from './relie-schema.ts';
@@ -55,10 +55,13 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   throwIfAny(problems);
   const facts: Facts = new Map([
     ...names,
-    ...people.map(
-      ({ id, credentialsLine }) => [`people.${id}.credentialsLine`, credentialsLine] as const,
-    ),
+    ...people.flatMap(({ id, credentialsLine, price }): [string, string][] => [
+      [`people.${id}.credentialsLine`, credentialsLine],
+      [`people.${id}.fee`, dollars(price)],
+    ]),
+    ...feesOf(people),
     ['tables.fees', feesTable(people)],
+    ['tables.feesInSpanish', feesTableInSpanish(people)],
     ['tables.thirdParties', thirdPartiesTable(checked(thirdParties).data)],
     ['tables.cookies', cookiesTable(checked(thirdParties).data)],
   ]);
@@ -160,12 +163,37 @@ function withPostIds(
   return { ...byId, ...Object.fromEntries(written) };
 }
 
+/** What a session costs, computed from the people: the lowest and highest fee, and the lowest for couples and individuals. */
+function feesOf(people: readonly Person[]): [string, string][] {
+  const lowest = (who: readonly Person[]) => dollars(Math.min(...who.map(({ price }) => price)));
+  const working = (group: string) => people.filter(({ worksWith }) => worksWith.includes(group));
+  return [
+    ['fees.lowest', lowest(people)],
+    ['fees.highest', dollars(Math.max(...people.map(({ price }) => price)))],
+    ['fees.couples', lowest(working('Couples'))],
+    ['fees.individuals', lowest(working('Individuals'))],
+  ];
+}
+
 function feesTable(people: readonly Person[]): string {
   const rows = people.map(
     ({ name, path, credentialsLine, price }) =>
-      `| [${name}](${path}) | ${credentialsLine} | $${price} |`,
+      `| [${name}](${path}) | ${credentialsLine} | ${dollars(price)} |`,
   );
   return ['| Therapist | Credentials | 50 minutes |', '| --- | --- | --- |', ...rows].join('\n');
+}
+
+/** Fees and license of those who work in Spanish, in Spanish. */
+function feesTableInSpanish(people: readonly Person[]): string {
+  const rows = people
+    .filter(({ languages }) => languages.includes('Spanish'))
+    .map(({ name, path, credentials, supervision, price }) => {
+      const supervised = supervision
+        ? `, con la supervisión de ${supervision.supervisor}, ${supervision.credentials}`
+        : '';
+      return `| [${name}](${path}) | ${credentials}${supervised} | ${dollars(price)} |`;
+    });
+  return ['| Terapeuta | Licencia | 50 minutos |', '| --- | --- | --- |', ...rows].join('\n');
 }
 
 // Inline code, because Markdown would turn a host name into a link and a star into emphasis.

@@ -29,13 +29,24 @@ export type PageLayout = (typeof PAGE_LAYOUTS)[number];
 
 /** One version of the words of a consent, as visitors read it. */
 export interface ConsentWording extends ConsentWords {
+  language: 'en' | 'es';
   html: string;
   /** The words without markup: what is stored and forwarded. */
   text: string;
 }
-/** The words of every consent. `earlier` are those that pages in browsers may still show, newest first. */
+/**
+ * The words of every consent. `current` are the newest English ones, `spanish` the newest Spanish ones if there are any;
+ * `earlier` are those that pages in browsers may still show, newest first.
+ */
 export type Consents = Readonly<
-  Record<ConsentId, { current: ConsentWording; earlier: readonly ConsentWording[] }>
+  Record<
+    ConsentId,
+    {
+      current: ConsentWording;
+      spanish: ConsentWording | null;
+      earlier: readonly ConsentWording[];
+    }
+  >
 >;
 
 /** The facts of `site.yaml`, and the words that visitors agree to. */

@@ -1,6 +1,15 @@
 /** Schemas of `home.yaml` and of the files in `pages/` and `people/`. */
 import { z } from 'zod';
-import { action, calendarDay, colour, internalPath, pageFaq, picture, text } from './schema.ts';
+import {
+  action,
+  calendarDay,
+  colour,
+  internalPath,
+  pageFaq,
+  pageLanguage,
+  picture,
+  text,
+} from './schema.ts';
 
 /** The page types of the structured data (specification, section 3). */
 export const PAGE_KINDS = [
@@ -87,6 +96,9 @@ export const pageSchema = z.strictObject({
   /** Canonical page, listed by search engines instead of this one. */
   canonical: internalPath.optional(),
   noindex: z.boolean().default(false),
+  language: pageLanguage.default('en'),
+  /** The English page that this one is the counterpart of. Search engines are told about both. */
+  translationOf: internalPath.optional(),
   updated: calendarDay,
   hero: z.strictObject({
     eyebrow: text.optional(),

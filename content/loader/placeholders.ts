@@ -23,11 +23,14 @@ export function fillIn(text: string, facts: Facts, onUnknown: (name: string) => 
   });
 }
 
+/** Whole dollars as text: 1900 becomes "$1,900". */
+export const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+
 /** The facts of a tree of data by dotted name. Whole dollars below `prices` are formatted as $1,900. */
 export function factsOf(data: unknown, name = ''): [string, string][] {
   if (typeof data === 'number') {
     const isPrice = name.startsWith('prices.');
-    return [[name, isPrice ? `$${data.toLocaleString('en-US')}` : String(data)]];
+    return [[name, isPrice ? dollars(data) : String(data)]];
   }
   if (typeof data === 'string') return [[name, data]];
   if (typeof data !== 'object' || data === null) return [];

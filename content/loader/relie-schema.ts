@@ -46,6 +46,14 @@ const topic = z.strictObject({
   question: bilingual(oneQuestion),
 });
 
+const consent = z.strictObject({
+  heading: text,
+  text,
+  points: z.array(text).refine((points) => points.join().includes('988'), NEEDS_LINE),
+  kept: text,
+  agree: text,
+});
+
 /** Three or four questions to tap; {page} may stand for the name of the page. */
 function suggestions(...names: string[]) {
   const suggestion = text
@@ -65,13 +73,7 @@ export const relieSchema = z.strictObject({
   }),
   chat: z.strictObject({
     tagline: text,
-    consent: z.strictObject({
-      heading: text,
-      text,
-      points: z.array(text).refine((points) => points.join().includes('988'), NEEDS_LINE),
-      kept: text,
-      agree: text,
-    }),
+    consent,
     keep: z.strictObject({ label: text, meaning: text, refused: text }),
     reminder: naming988,
     greeting: template('page'),
@@ -80,6 +82,11 @@ export const relieSchema = z.strictObject({
       default: suggestions(),
       therapist: suggestions('page'),
       service: suggestions('page'),
+    }),
+    inSpanish: z.strictObject({
+      consent,
+      greeting: template('page'),
+      suggestions: z.strictObject({ heading: text, default: suggestions() }),
     }),
     cleared: z.strictObject({ title: text, text }),
     failed: z.strictObject({ title: text, text, reply: text }),

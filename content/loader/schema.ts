@@ -91,6 +91,8 @@ export const siteSchema = z.strictObject({
   freeCallMinutes: z.int().positive(),
   session: z.strictObject({ minutes: z.int().positive(), longMinutes: z.int().positive() }),
   cancellation: z.strictObject({ noticeHours: z.int().positive() }),
+  /** How programs are paid, as a whole sentence, in English and Spanish. */
+  payment: z.strictObject({ programs: text, programsInSpanish: text }),
   /** Whole US dollars. `service` and `program` are the defaults of the structured data. */
   prices: z.intersection(
     z.object({
@@ -117,10 +119,20 @@ export const siteSchema = z.strictObject({
     ),
   }),
   serviceInterests: z.record(z.enum(SERVICE_INTERESTS), text),
+  serviceInterestsInSpanish: z
+    .partialRecord(z.enum(SERVICE_INTERESTS), text)
+    .refine(
+      (names) => SERVICE_INTERESTS.every((interest) => names[interest]),
+      'Please name every service in Spanish',
+    ),
   leaveTo: z.url(),
 });
 
-const menuLink = z.strictObject({ text, to: internalPath });
+/** The languages of pages. Everything that does not say otherwise is in English. */
+export const pageLanguage = z.enum(['en', 'es']);
+
+/** `language` is that of the link's text. */
+const menuLink = z.strictObject({ text, to: internalPath, language: pageLanguage.optional() });
 
 export const navigationSchema = z.strictObject({
   header: z.array(

@@ -4,8 +4,9 @@ import { readingGrade, wordsOf } from './readability.ts';
 import { visibleWords } from './visible-words.ts';
 
 const content = loadContent();
+// The readability formula is for English.
 const pages = [
-  ...content.pages,
+  ...content.pages.filter(({ language }) => language === 'en'),
   ...content.people,
   ...content.posts,
   ...content.episodes,

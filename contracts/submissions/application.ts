@@ -21,7 +21,7 @@ export type CvFormat = (typeof CV_FORMATS)[number];
 export const CV_MAX_BYTES = 5 * 1024 * 1024;
 /** What the form says about a file that cannot be taken. */
 export const CV_PROBLEMS = {
-  missing: 'Please choose your CV',
+  missing: 'Please choose your resume',
   tooLarge: 'Please choose a file of at most 5 MB',
   wrongType: 'Please choose a PDF or a Word document (.docx)',
   damaged: 'This file seems to be damaged. Please save it again and choose it once more',
@@ -31,7 +31,7 @@ export const CV_PROBLEMS = {
     'This PDF is protected. Please save it without a password or restrictions and choose it once more',
   unreadable: 'We could not check this PDF. Please print it to a new PDF and choose that one',
   infected:
-    'Our virus scanner objects to this file. Please save your CV as a new PDF on another device, or call us',
+    'Our virus scanner objects to this file. Please save your resume as a new PDF on another device, or call us',
 } as const;
 export type CvProblem = keyof typeof CV_PROBLEMS;
 

@@ -20,6 +20,14 @@ export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as 
 export const TIMES_OF_DAY = ['morning', 'midday', 'afternoon'] as const;
 /** How the visitor may be reached. */
 export const REACH_BY = ['email', 'text', 'call'] as const;
+type Words<Values extends readonly string[]> = Readonly<Record<Values[number], string>>;
+/** What the choices of the form are called, in one language. */
+export interface VibeCheckWords {
+  attending: Words<typeof ATTENDING>;
+  days: Words<typeof DAYS>;
+  times: Words<typeof TIMES_OF_DAY>;
+  reachBy: Words<typeof REACH_BY>;
+}
 
 const PHONE_NEEDED = 'Please enter the number that we may call or text';
 const reachBy = z.enum(REACH_BY, { error: 'Please choose how we may reach you' });
@@ -42,6 +50,8 @@ const vibeCheckRequestSchema = z
     /** Whether a voice message may say who is calling. */
     mayLeaveMessage: tickBox,
     message: optionalText(5000),
+    /** Of the form, if it is not English: staff answer in it. Never refused. */
+    language: z.literal('es').optional().catch(undefined),
     dataStorageConsent,
     consents: shownConsents,
     pageUri: pagePath,
@@ -68,6 +78,7 @@ export const vibeCheckRequestForm = {
     reachBy: z.enum(REACH_BY),
     safeContact: z.string(),
     mayLeaveMessage: z.boolean(),
+    language: z.literal('es'),
   },
   consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,

@@ -56,7 +56,7 @@ describe('job application', () => {
       expect(Buffer.from(await saved.arrayBuffer())).toEqual(content);
       expect(Object.fromEntries(saved.headers)).toMatchObject({
         'content-type': type,
-        'content-disposition': `attachment; filename="CV Zo_ _X_ Sample__.${format}"; filename*=UTF-8''CV%20Zo%C3%AB%20%22X%22%20Sample%5C%C3%81.${format}`,
+        'content-disposition': `attachment; filename="Resume Zo_ _X_ Sample__.${format}"; filename*=UTF-8''Resume%20Zo%C3%AB%20%22X%22%20Sample%5C%C3%81.${format}`,
         'content-security-policy': "default-src 'none'; sandbox",
         'x-content-type-options': 'nosniff',
         'cache-control': 'no-store',

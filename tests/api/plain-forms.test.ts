@@ -117,6 +117,46 @@ describe('a form posted without script', () => {
     expect(await countSubmissions(stack.databaseUrl)).toBe(before);
   });
 
+  test('the form in Spanish is answered in Spanish, and what is missing is asked for with its own consent', async () => {
+    const spanish = { language: 'es', pageUri: '/es', consents: 'data-storage@2' };
+    const missing = { attending: undefined, email: 'nowhere', dataStorageConsent: false };
+    const refused = await post('/api/submit-vibe-check', {
+      ...validVibeCheckRequest(),
+      ...spanish,
+      ...missing,
+    });
+    const page = (await refused.text()).replace(/\s+/g, ' ');
+    expect(refused.status).toBe(400);
+    for (const wanted of [
+      '<html lang="es-US">',
+      'Salir de esta página',
+      'Escriba un correo electrónico válido',
+      'Elija quién vendría',
+      'Los dos, como pareja',
+      'Acepto que Lantern Row guarde',
+      'name="consents" value="data-storage@2"',
+      'name="language" value="es"',
+      'oprima 2',
+      '1-800-799-7233',
+    ]) {
+      expect(page).toContain(wanted);
+    }
+    expect(page).not.toMatch(/\b(?:please|you|typed|back to)\b/i);
+
+    const fields = validVibeCheckRequest();
+    const accepted = await post('/api/submit-vibe-check', { ...fields, ...spanish });
+    expect(accepted.status).toBe(200);
+    expect(await accepted.text()).toContain('Gracias por escribirnos');
+    const [row] = await query(
+      stack.databaseUrl,
+      'SELECT consents FROM submission WHERE email = $1',
+      [fields.email],
+    );
+    expect(row?.consents).toMatchObject([
+      { id: 'data-storage', version: 2, given: true, text: expect.stringMatching(/^Acepto que/) },
+    ]);
+  });
+
   test('an application is stored with its file; after an error the file must be chosen again', async () => {
     const accepted = await postApplication(stack.url, applicationForm(), PAGE);
     expect([accepted.status, await accepted.text()]).toEqual([

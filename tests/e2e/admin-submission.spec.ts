@@ -58,6 +58,12 @@ test('a call request shows the safe contact method first and offers no other', a
   }
 });
 
+test('a request in Spanish tells staff to answer in Spanish', async ({ page }) => {
+  const request = validVibeCheckRequest({ language: 'es', pageUri: '/es' });
+  await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
+  await expect(answers(page)).toContainText('Spanish: please answer in Spanish');
+});
+
 test('shows whether a voice message may identify the caller, beside the call link', async ({
   page,
 }) => {
@@ -88,9 +94,9 @@ test('an application shows the role, and its CV can be downloaded', async ({ pag
   await expect(answers(page)).toContainText('Not scanned for viruses');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    answers(page).getByRole('link', { name: 'Save the CV (PDF, 1 KB)' }).click(),
+    answers(page).getByRole('link', { name: 'Save the resume (PDF, 1 KB)' }).click(),
   ]);
-  expect(download.suggestedFilename()).toBe('CV Robin Sample.pdf');
+  expect(download.suggestedFilename()).toBe('Resume Robin Sample.pdf');
   expect(await readFile(await download.path())).toEqual(pdfCv('a CV to save'));
 });
 

@@ -48,7 +48,7 @@ test('a printed guide contains only its text', async ({ page }) => {
     page.getByRole('banner').first(),
     page.getByRole('contentinfo'),
     page.getByRole('link', { name: /Get the PDF/ }),
-    page.getByRole('heading', { name: 'Keep reading' }),
+    page.getByRole('heading', { name: 'Related pages' }),
     page.locator('#newsletter'),
   ]) {
     await expect(hidden).toBeHidden();

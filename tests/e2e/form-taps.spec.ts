@@ -79,8 +79,12 @@ interface Form {
 }
 const FORMS: Form[] = [
   { name: 'Contact', path: '/', field: (form) => form.getByLabel('Message') },
-  { name: 'Vibe Check', path: '/vibe-check', field: (form) => form.getByLabel('makes it safe') },
-  { name: 'Get Matched', path: '/get-matched', field: (form) => form.getByLabel('makes it safe') },
+  { name: 'Vibe Check', path: '/vibe-check', field: (form) => form.getByLabel('reach you safely') },
+  {
+    name: 'Get Matched',
+    path: '/get-matched',
+    field: (form) => form.getByLabel('reach you safely'),
+  },
   { name: 'Media Contact', path: '/media-contact', field: (form) => form.getByLabel('Message') },
   { name: 'Join Our Team', path: '/join-our-team', field: (form) => form.locator('textarea') },
   {

@@ -35,7 +35,7 @@ const VIBE_CHECK: Form = {
     await form.getByLabel('Thursday').check();
     await form.getByLabel('Midday').check();
     await form.getByLabel('by text message').check();
-    await form.getByLabel('makes it safe').fill('Only after 6 pm.');
+    await form.getByLabel('reach you safely').fill('Only after 6 pm.');
   },
   problems: [
     ...SENDER_PROBLEMS,
@@ -69,7 +69,7 @@ const APPLICATION: Form = {
   api: '/api/submit-application',
   fill: async (form) => {
     await form.getByLabel('as an associate').check();
-    await form.getByLabel('Your CV').setInputFiles(CV);
+    await form.getByLabel('Your resume').setInputFiles(CV);
   },
   problems: [
     ...SENDER_PROBLEMS,
@@ -249,13 +249,13 @@ test('keeps choices made before hydration', async ({ page }) => {
 
 test.describe('CV upload', () => {
   const choose = (opened: Locator, name: string, buffer: Buffer) =>
-    opened.getByLabel('Your CV').setInputFiles({ name, mimeType: 'application/pdf', buffer });
+    opened.getByLabel('Your resume').setInputFiles({ name, mimeType: 'application/pdf', buffer });
 
   test('is validated when chosen, and an invalid file is not sent', async ({ page }) => {
     const keys = keysOf(page, APPLICATION);
     const opened = await open(page, APPLICATION);
     await fillIn(opened, APPLICATION);
-    const cv = opened.getByLabel('Your CV');
+    const cv = opened.getByLabel('Your resume');
     for (const [name, content, problem] of [
       ['cv.pdf', Buffer.from('MZ a renamed program'), CV_PROBLEMS.wrongType],
       ['cv.pdf', Buffer.alloc(CV_MAX_BYTES + 1, '%PDF-1.4 '), CV_PROBLEMS.tooLarge],
@@ -284,7 +284,7 @@ test.describe('CV upload', () => {
     const email = await fillIn(opened, APPLICATION);
     await choose(opened, 'cut-off.pdf', Buffer.from('%PDF-1.4 and no end'));
     await sendButton(opened).click();
-    const cv = opened.getByLabel('Your CV');
+    const cv = opened.getByLabel('Your resume');
     await expect(cv).toHaveAccessibleDescription(/seems to be damaged/);
     await expect(cv).toBeFocused();
     await expect(opened.getByLabel('Email')).toHaveValue(email);
@@ -314,8 +314,8 @@ test.describe('CV upload', () => {
     await expect(opened.getByRole('alert')).toContainText('has not reached us');
     await page.reload();
     await open(page, APPLICATION);
-    await expect(opened.getByText('please choose your CV once more')).toBeVisible();
-    await opened.getByLabel('Your CV').setInputFiles(CV);
+    await expect(opened.getByText('please choose your resume again')).toBeVisible();
+    await opened.getByLabel('Your resume').setInputFiles(CV);
     await sendButton(opened).click();
     await expect(thanks(page)).toBeFocused();
     expect(await arrivals(hubspot, email)).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ const QUESTIONS = [
   'What does a session cost?',
   'Do you take insurance?',
   'How do I book?',
-  'Which therapist would suit us?',
+  'Which therapist would fit us?',
 ];
 
 const suggestions = (page: Page) => page.getByRole('list', { name: 'Questions you can ask' });

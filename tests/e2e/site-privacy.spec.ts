@@ -12,6 +12,7 @@ const PATHS = ROUTES.map(({ path }) => path);
 /** Sensitive pages: analytics must not run on them. */
 const PRIVATE = new Set([
   '/vibe-check',
+  '/es',
   '/get-matched',
   '/relie',
   '/ritual-creator',

@@ -53,7 +53,7 @@ export const STATE_WORDS: Record<DeliveryStateName, StateWords> = {
   UNCONFIRMED: {
     word: 'Not confirmed',
     tone: 'warning',
-    meaning: 'It was accepted, but we could not find it there afterwards. It is sent again.',
+    meaning: 'It was accepted, but we could not find it there afterward. It is sent again.',
   },
   FAILED: {
     word: 'Failed',

@@ -1,11 +1,16 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { loadContent } from '../../content/loader/load.ts';
+import { siteInSpanish } from '../../content/loader/site-in-spanish.ts';
 import type { Content, Site } from '../../content/loader/model.ts';
 
 /** The virtual modules and the content that each exports. */
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
-  'virtual:site': ({ site, navigation }) => ({ site: withoutEarlierConsents(site), navigation }),
+  'virtual:site': ({ site, navigation }) => ({ site: siteInEnglish(site), navigation }),
+  'virtual:spanish': ({ site }) => {
+    const { serviceInterests, consents } = siteInSpanish(site);
+    return { spanishWords: { serviceInterests, consents } };
+  },
   'virtual:relie-bar': ({ relie }) => ({ barWords: relie.bar }),
   'virtual:relie-chat': ({ linkKeys, relie: { afterViolence, chat, topics } }) => ({
     linkKeys,
@@ -20,13 +25,17 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   'virtual:redirects': ({ redirects: { exact, prefixes } }) => ({ redirects: { exact, prefixes } }),
 };
 
-/** A page shows only the current words. */
-function withoutEarlierConsents(site: Site): Site {
+/** What a page in English needs: only the current words, and nothing in Spanish. */
+function siteInEnglish(site: Site): Site {
   const current = Object.entries(site.consents).map(([id, words]) => [
     id,
-    { ...words, earlier: [] },
+    { ...words, spanish: null, earlier: [] },
   ]);
-  return { ...site, consents: Object.fromEntries(current) as Site['consents'] };
+  return {
+    ...site,
+    serviceInterestsInSpanish: {},
+    consents: Object.fromEntries(current) as Site['consents'],
+  };
 }
 
 const BRAND_COLOURS = 'virtual:brand-colours.css';

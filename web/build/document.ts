@@ -3,6 +3,7 @@ import type { Site } from '#content/model';
 import { structuredData } from '../site/features/seo/structured-data.ts';
 import type { PageHead } from '../site/features/seo/structured-pages.ts';
 import type { PageData } from '../page-data/page-data.ts';
+import { localeOf } from '../ui/page-language.ts';
 import { jsonForScript } from './json-for-script.ts';
 
 /** The built files that a page references. */
@@ -35,7 +36,7 @@ export interface DocumentParts {
 export function renderDocument(parts: DocumentParts): string {
   const { page, head, markup, site, assets, origin } = parts;
   return `<!doctype html>
-<html lang="en-US">
+<html lang="${localeOf(page.language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -75,7 +76,7 @@ function metaTags({ page, head, site, origin, shareImage }: DocumentParts): stri
     ['og:description', structured.description],
     ['og:url', canonical],
     ['og:image', shareImage],
-    ['og:locale', 'en_US'],
+    ['og:locale', localeOf(page.language).replace('-', '_')],
   ];
   return [
     ...named.map(([name, content]) => `<meta name="${name}" content="${escapeHtml(content)}">`),
@@ -83,6 +84,10 @@ function metaTags({ page, head, site, origin, shareImage }: DocumentParts): stri
       ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
     ),
     `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    ...head.translations.map(
+      ({ language, path }) =>
+        `<link rel="alternate" hreflang="${language}" href="${escapeHtml(origin + path)}">`,
+    ),
   ].join('\n');
 }
 

@@ -88,6 +88,7 @@ async function writePages(): Promise<number> {
       title: route.title,
       canonicalPath: route.canonical,
       trail: source.trail,
+      ...(source.language && { language: source.language }),
       images: imagesOf(source.view),
       view: source.view,
     };

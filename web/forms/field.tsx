@@ -1,5 +1,6 @@
-import { useId, type ComponentProps, type ReactNode } from 'react';
+import { use, useId, type ComponentProps, type ReactNode } from 'react';
 import styles from './field.module.css';
+import { FormLanguage } from './form-language.ts';
 
 export interface FieldWords {
   label: ReactNode;
@@ -48,7 +49,7 @@ export function FieldFrame({ label, error, hint, ids, required, children }: Fram
 
 /** Marks a label as optional. */
 export function OptionalMark() {
-  return <span className={styles.optional}>(optional)</span>;
+  return <span className={styles.optional}>{use(FormLanguage).optional}</span>;
 }
 
 /** The hint of a field. */

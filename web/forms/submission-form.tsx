@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { use, useEffect, useRef, type ReactNode } from 'react';
 import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import type { Site } from '#content/model';
 import { Button } from '../ui/button.tsx';
 import { ConsentText } from './consent-text.tsx';
 import { CheckboxField, SelectField, TextField } from './field.tsx';
+import { FormLanguage } from './form-language.ts';
 import { SpamTrap } from './spam-trap.tsx';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import styles from './submission-form.module.css';
@@ -28,12 +29,13 @@ export function SubmissionForm({
   frame,
   site,
   label,
-  button = 'Submit request',
+  button,
   hasFile,
   children,
 }: SubmissionFormProps) {
   const { formName, url, page, consents, submit, isSubmitting, isSent, problems, advice, trap } =
     frame;
+  const words = use(FormLanguage);
   // Native validation until hydration; then our own messages replace it.
   const isHydrated = useHydrated();
   return (
@@ -49,6 +51,7 @@ export function SubmissionForm({
     >
       <input type="hidden" name="pageUri" value={page.pageUri} />
       <input type="hidden" name="pageName" value={page.pageName} />
+      {page.language && <input type="hidden" name="language" value={page.language} />}
       {consents.map((shown) => (
         <input key={shown} type="hidden" name="consents" value={shown} />
       ))}
@@ -56,19 +59,15 @@ export function SubmissionForm({
       {children}
       <div className={styles.end}>
         <Button type="submit" disabled={isSubmitting}>
-          {isSubmitting ? 'Submitting...' : button}
+          {isSubmitting ? words.submitting : (button ?? words.submit)}
         </Button>
-        <div role="status">
-          {isSent && (
-            <p className={styles.sent}>Thank you for reaching out. Your request is with us.</p>
-          )}
-        </div>
+        <div role="status">{isSent && <p className={styles.sent}>{words.sent}</p>}</div>
         <div role="alert">
           {problems.length > 0 && <Problems problems={problems} />}
           {advice !== null && problems.length === 0 && (
             <p className={styles.problems}>
-              Your request has not reached us. {advice} Everything you typed is still here. You can
-              also call <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
+              {words.notSent} {advice} {words.kept} {words.orCall}{' '}
+              <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
             </p>
           )}
         </div>
@@ -80,13 +79,10 @@ export function SubmissionForm({
 type Problem = SubmissionFormProps['frame']['problems'][number];
 
 function Problems({ problems }: { problems: Problem[] }) {
+  const words = use(FormLanguage);
   return (
     <div className={styles.problems}>
-      <p>
-        {problems.length === 1
-          ? 'One answer needs another look:'
-          : `${problems.length} answers need another look:`}
-      </p>
+      <p>{words.problems(problems.length)}</p>
       <ul>
         {problems.map(({ name, label, show }) => (
           <li key={name}>
@@ -132,7 +128,7 @@ export function ServiceInterestField({
 }: FieldsProps<'serviceInterest'> & { site: Site }) {
   return (
     <SelectField {...field('serviceInterest')} required>
-      <option value="">Select a service</option>
+      <option value="">{use(FormLanguage).chooseService}</option>
       {SERVICE_INTERESTS.map((interest) => (
         <option key={interest} value={interest}>
           {site.serviceInterests[interest]}

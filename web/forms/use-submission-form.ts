@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useEffect, useId, useState, type SubmitEvent } from 'react';
+import { use, useCallback, useEffect, useId, useState, type SubmitEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
@@ -10,8 +10,9 @@ import {
   type UseFormRegisterReturn,
 } from 'react-hook-form';
 import type { z } from 'zod';
-import { FIELD_WORDS, type FieldName } from '#contracts/submissions/form-words';
+import type { FieldName } from '#contracts/submissions/form-words';
 import { ApiError } from '../http/api-client.ts';
+import { FormLanguage, type FormWords } from './form-language.ts';
 import { SubmissionDraft } from './submission-draft.ts';
 import { toast } from '../ui/toast-store.ts';
 
@@ -19,6 +20,8 @@ import { toast } from '../ui/toast-store.ts';
 export interface FormPage {
   pageUri: string;
   pageName: string;
+  /** Of the form, if it is not English. */
+  language?: 'es' | undefined;
 }
 
 interface Setup<Input extends FieldValues, Output> {
@@ -57,6 +60,7 @@ interface AddedFields {
 export function useSubmissionForm<Input extends FieldValues, Output extends AddedFields>(
   setup: Setup<Input, Output>,
 ) {
+  const words = use(FormLanguage);
   const {
     name: formName,
     url,
@@ -66,7 +70,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
     consents,
     defaultValues,
     onSent,
-    onFailed = sayFailed,
+    onFailed = () => sayFailed(words),
   } = setup;
   const [draft] = useState(() => new SubmissionDraft(formName));
   const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
@@ -156,12 +160,12 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
   const { errors } = form.formState;
   const field = (name: (typeof fields)[number]): FieldBinding => {
     const message = errors[name]?.message;
-    const error = typeof message === 'string' ? message : undefined;
-    return { label: FIELD_WORDS[name], error, ...register(name) };
+    const error = typeof message === 'string' ? words.problem(message) : undefined;
+    return { label: words.fields[name], error, ...register(name) };
   };
   const problems = fields
     .filter((name) => errors[name])
-    .map((name) => ({ name, label: FIELD_WORDS[name], show: () => setFocus(name) }));
+    .map((name) => ({ name, label: words.fields[name], show: () => setFocus(name) }));
   return {
     form,
     field,
@@ -183,7 +187,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
       isSubmitting: isPending,
       problems,
       isSent: sending.isSuccess,
-      advice: sending.error && adviceAfter(sending.error),
+      advice: sending.error && adviceAfter(sending.error, words),
       // Every form's schema has this field.
       trap: register('companyWebsite' as FieldPath<Input>),
     },
@@ -202,23 +206,18 @@ function radiosChosenIn(formName: string): Record<string, string> {
   return Object.fromEntries(Array.from(chosen, ({ name, value }) => [name, value]));
 }
 
-function sayFailed(): void {
-  toast({
-    title: 'Error submitting form',
-    description: 'Please try again later',
-    variant: 'destructive',
-  });
+function sayFailed({ failed }: FormWords): void {
+  toast({ title: failed.title, description: failed.text, variant: 'destructive' });
 }
 
 /** The message after a failure, with what the visitor can do. */
-function adviceAfter(error: Error): string {
-  const again = 'You can press the button again.';
+function adviceAfter(error: Error, words: FormWords): string {
+  const again = words.pressAgain;
   if (error instanceof ApiError) {
     const { message, code } = error.body ?? {};
-    return message && (code === 'rate_limited' || code === 'forbidden') ? message : again;
+    const isSaid = code === 'rate_limited' || code === 'forbidden';
+    return message && isSaid ? words.refusal(message) : again;
   }
   // fetch throws TypeError on a network failure.
-  return error instanceof TypeError
-    ? 'Please check your connection, then press the button again.'
-    : again;
+  return error instanceof TypeError ? words.checkConnection : again;
 }

@@ -1,6 +1,6 @@
 import type { Content, Download, Episode, Faq, Page, Person, Post, Section } from '#content/model';
 import { topicsOf, topicWords } from '#content/topics';
-import { LISTS, linkCards, postCard } from './link-cards.ts';
+import { inSpanish, LISTS, linkCards, postCard } from './link-cards.ts';
 import { hubGroups, serviceGroups, sitemapGroups } from './link-groups.ts';
 import type { Crumb, GuidePdf, ListFilter, PageView, PageWords, PersonCard } from './page-data.ts';
 
@@ -9,6 +9,7 @@ export interface PageSource {
   path: string;
   /** Canonical path; differs from `path` for an alias. */
   documentPath: string;
+  language?: 'es';
   view: PageView;
   trail: Crumb[];
 }
@@ -34,6 +35,7 @@ export function buildPages(
     ...content.pages.map((page) => ({
       path: page.path,
       documentPath: page.path,
+      ...inSpanish(page),
       trail: trailOf(page.name, page.path, page.parent, content.pages),
       view: pageView(page, content),
     })),
@@ -47,7 +49,9 @@ export function buildPages(
 
 function trailOf(name: string, path: string, parent: string | undefined, pages: Page[]): Crumb[] {
   const above = pages.find((page) => page.path === parent);
-  const trail = above ? trailOf(above.name, above.path, above.parent, pages) : [HOME];
+  const isSpanish = pages.some((page) => page.path === path && page.language === 'es');
+  const home = isSpanish ? { ...HOME, name: 'Inicio' } : HOME;
+  const trail = above ? trailOf(above.name, above.path, above.parent, pages) : [home];
   return [...trail, { name, path }];
 }
 
@@ -55,11 +59,12 @@ const withoutText = (sections: Section[]) => sections.map(({ text: _, ...section
 const withoutPlainAnswers = (faqs: Faq[]) => faqs.map(({ answer: _, ...faq }) => faq);
 
 function pageWords(page: Page): PageWords {
-  const { path, name, layout, hero, atAGlance, nextStep, updated } = page;
+  const { path, name, layout, language, hero, atAGlance, nextStep, updated } = page;
   return {
     path,
     name,
     layout,
+    language,
     hero,
     atAGlance,
     nextStep,

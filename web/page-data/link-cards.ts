@@ -3,12 +3,17 @@ import { episodeLength } from './episode-length.ts';
 import { formatDay } from './format-day.ts';
 import type { LinkCard } from './page-data.ts';
 
+/** Marks what stands for a Spanish page. English goes without saying, because most pages are in it. */
+export const inSpanish = ({ language }: Pick<Page, 'language'>): { language?: 'es' } =>
+  language === 'es' ? { language } : {};
+
 /** A page in a list. */
 export const pageCard = (page: Page): LinkCard => ({
   path: page.path,
   title: page.name,
   text: page.description,
   image: page.hero.image,
+  ...inSpanish(page),
 });
 
 /** A blog post in a list, with its day. */

@@ -25,6 +25,8 @@ export interface PageData {
   title: string;
   /** Canonical path; the page's own unless it is an alias. */
   canonicalPath: string;
+  /** The language of the page, if it is not English. */
+  language?: 'es';
   trail: Crumb[];
   /** The images of the page by file name. */
   images: Record<string, ImageFile>;
@@ -43,6 +45,8 @@ export interface LinkCard {
   note?: string;
   tags?: string[];
   image?: { file: string; alt: string };
+  /** The language of the linked page, if it is not English. */
+  language?: 'es';
 }
 
 export type PersonCard = Pick<
@@ -62,7 +66,7 @@ export type PersonCard = Pick<
 
 export type PageWords = Pick<
   Page,
-  'path' | 'name' | 'layout' | 'hero' | 'atAGlance' | 'nextStep' | 'updated'
+  'path' | 'name' | 'layout' | 'language' | 'hero' | 'atAGlance' | 'nextStep' | 'updated'
 > & { sections: SectionView[]; faqs: FaqView[] };
 
 export type PersonWords = PersonCard &

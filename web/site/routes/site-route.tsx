@@ -12,6 +12,7 @@ import { RelieWidget } from '../features/relie/relie-widget.tsx';
 import { useClickSparks } from '../features/sparks/use-click-sparks.ts';
 import type { PageData, PageView } from '../../page-data/page-data.ts';
 import { ToastHost } from '../../ui/toast-host.tsx';
+import { localeOf } from '../../ui/page-language.ts';
 import { rootRoute } from '../../root-route.tsx';
 import styles from './site.module.css';
 import { useAppReady } from './use-app-ready.ts';
@@ -30,6 +31,9 @@ function SiteLayout() {
   const page = useLoadedPage();
   const place = usePlace(path, page);
   const { allowed } = useCookieConsent();
+  const language = page?.language ?? 'en';
+  // Menus and the like are in English on every page.
+  const aroundIn = language === 'es' ? localeOf('en') : undefined;
   const [reopened, setReopened] = useState(false);
   useAppReady();
   useFollowedLinks();
@@ -39,26 +43,30 @@ function SiteLayout() {
   return (
     <>
       <a className="skip-link visually-hidden" href="#content">
-        Skip to content
+        {language === 'es' ? 'Ir al contenido' : 'Skip to content'}
       </a>
-      <CookieQuestion
-        reopened={reopened}
-        askAhead={path === '/'}
-        onDone={() => setReopened(false)}
-      />
-      <SiteHeader
-        site={site}
-        navigation={navigation}
-        path={path}
-        exit={<ExitButton to={site.leaveTo} />}
-      />
+      <div className={styles.around} lang={aroundIn}>
+        <CookieQuestion
+          reopened={reopened}
+          askAhead={path === '/'}
+          onDone={() => setReopened(false)}
+        />
+        <SiteHeader
+          site={site}
+          navigation={navigation}
+          path={path}
+          exit={<ExitButton to={site.leaveTo} language={language} />}
+        />
+      </div>
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
-      <SiteFooter site={site} navigation={navigation} path={path}>
-        <CookieSettingsButton onOpen={() => setReopened(true)} />
-      </SiteFooter>
-      <RelieWidget page={place} site={site} drawnAhead={path === '/'} />
+      <div className={styles.around} lang={aroundIn}>
+        <SiteFooter site={site} navigation={navigation} path={path}>
+          <CookieSettingsButton onOpen={() => setReopened(true)} />
+        </SiteFooter>
+        <RelieWidget page={place} site={site} drawnAhead={path === '/'} />
+      </div>
       <ToastHost />
     </>
   );
@@ -76,7 +84,12 @@ function usePlace(currentPath: string, loaded: PageData | undefined): CurrentPag
   const page = loaded ?? (isPending ? last : undefined);
   if (!page) return { name: site.name, path: currentPath };
   const name = page.view.template === 'home' ? 'Home' : page.trail.at(-1)?.name;
-  return { name: name ?? page.title, path: page.path, subject: subjectOf(page.view) };
+  return {
+    name: name ?? page.title,
+    path: page.path,
+    subject: subjectOf(page.view),
+    language: page.language,
+  };
 }
 
 function subjectOf(view: PageView): CurrentPage['subject'] {

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { reportPageView } from '../features/analytics/analytics.ts';
 import { reportableLocation } from '../features/analytics/analytics-gate.ts';
 import type { PageData } from '../../page-data/page-data.ts';
+import { localeOf } from '../../ui/page-language.ts';
 
 /** Delay of the document title after a route change, in ms; the page view is reported then. */
 const TITLE_DELAY = 100;
@@ -34,6 +35,7 @@ export function usePageArrival(page: PageData | undefined): void {
     if (!page) return;
     const timer = setTimeout(() => {
       document.title = page.title;
+      document.documentElement.lang = localeOf(page.language);
       const canonical = document.querySelector('link[rel="canonical"]');
       if (canonical instanceof HTMLLinkElement) {
         canonical.href = new URL(page.canonicalPath, canonical.href).href;

@@ -47,8 +47,19 @@ export function SubmissionAnswers({ submission }: { submission: SubmissionDetail
 type Item = readonly [label: string, value: ReactNode];
 
 function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
-  const { attending, days = [], times = [], outlet, format, deadline, role, quiz } = details;
+  const {
+    attending,
+    days = [],
+    times = [],
+    outlet,
+    format,
+    deadline,
+    role,
+    quiz,
+    language,
+  } = details;
   const items: (Item | false | null | undefined)[] = [
+    language === 'es' && ['Language', 'Spanish: please answer in Spanish'],
     attending && [FIELD_WORDS.attending, ATTENDING_WORDS[attending]],
     days.length > 0 && [FIELD_WORDS.days, days.map((day) => DAY_WORDS[day]).join(', ')],
     times.length > 0 && [FIELD_WORDS.times, times.map((time) => TIME_WORDS[time]).join(', ')],
@@ -56,7 +67,7 @@ function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
     format && [FIELD_WORDS.format, FORMAT_WORDS[format]],
     deadline !== undefined && [FIELD_WORDS.deadline, deadline],
     role && [FIELD_WORDS.role, ROLE_WORDS[role]],
-    cv && ['CV', <CvLink key="cv" submissionId={id} cv={cv} />],
+    cv && ['Resume', <CvLink key="cv" submissionId={id} cv={cv} />],
     quiz && ['Quiz', quiz.title],
     quiz && ['Result', quiz.result],
     ...(quiz?.answers ?? []).map(({ question, answer }): Item => [question, answer]),
@@ -73,7 +84,7 @@ function CvLink({ submissionId, cv: { format, bytes, scan } }: CvLinkProps) {
   return (
     <>
       <a href={`/api/admin/submissions/${submissionId}/cv`} download>
-        Save the CV ({format === 'pdf' ? 'PDF' : 'Word'}, {fileSizeInWords(bytes)})
+        Save the resume ({format === 'pdf' ? 'PDF' : 'Word'}, {fileSizeInWords(bytes)})
       </a>
       {scan === 'clean' ? ' Scanned for viruses' : ' Not scanned for viruses'}
     </>

@@ -111,7 +111,7 @@ function Facts({ submission, now }: { submission: SubmissionDetail; now: Date })
 function newsInWords({ communicationsOptIn, consents }: SubmissionDetail): string {
   if (communicationsOptIn) return 'Yes, please';
   const isTicked = consents.some(({ id, given }) => id === 'marketing' && given);
-  return isTicked ? 'Ticked, but not confirmed by e-mail' : 'No';
+  return isTicked ? 'Checked, but not confirmed by e-mail' : 'No';
 }
 
 interface ContactProps {

@@ -4,6 +4,7 @@ import { isPrivatePath, reportableLocation } from './analytics-gate.ts';
 describe('pages without analytics scripts', () => {
   test.each([
     '/vibe-check',
+    '/es',
     '/relie',
     '/relie/anything',
     '/admin',

@@ -1,5 +1,5 @@
 /** Pages without third-party scripts: visitors write about their lives there, or staff read what they wrote. */
-const PRIVATE_PATHS = ['/vibe-check', '/get-matched', '/relie', '/admin', '/ritual-creator'];
+const PRIVATE_PATHS = ['/vibe-check', '/es', '/get-matched', '/relie', '/admin', '/ritual-creator'];
 /** Quiz pages: a session recorder would see the answers, and the URL contains the result. */
 const QUIZ_PATH = /[/-]quiz$/;
 

@@ -44,8 +44,8 @@ export function ApplicationForm({ site, ...page }: { site: Site } & FormPage) {
     return (
       <SentPanel title="Thank you. Your application is with us.">
         <p>
-          Your CV arrived whole. A person reads every application, and we answer within a week,
-          either way, by e-mail.
+          Your resume arrived in one piece. A person reads every application, and we answer within a
+          week, either way, by e-mail.
         </p>
         <p>
           If you would like to add something, write to{' '}
@@ -91,9 +91,9 @@ export function ApplicationForm({ site, ...page }: { site: Site } & FormPage) {
 function noteOn(file: File | undefined, isSending: boolean, hasDraft: boolean): string {
   if (file) {
     const what = `${file.name}, ${fileSizeInWords(file.size)}`;
-    return isSending ? `Sending ${what}. This can take a minute on a slow line.` : what;
+    return isSending ? `Sending ${what}. This can take a minute on a slow connection.` : what;
   }
   return hasDraft
-    ? 'Your words from before are back. A browser may not keep a file, so please choose your CV once more.'
+    ? 'Your words from before are back. A browser may not keep a file, so please choose your resume again.'
     : '';
 }

@@ -75,7 +75,7 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
       </div>
       <p>
         This site works without any. With your consent we also measure which pages help people. You
-        can change your mind at the foot of every page.{' '}
+        can change your mind at the bottom of every page.{' '}
         <a href={pagePath('/cookie-policy')}>Cookie policy</a>
       </p>
       {customising && (
@@ -164,8 +164,8 @@ function PurposeList({ preferences, onChange }: PurposeListProps) {
       {hasGlobalPrivacyControl() && (
         <li>
           <p>
-            Your browser sends Global Privacy Control, so analytics and marketing stay off whatever
-            is ticked here.
+            Your browser sends Global Privacy Control, so analytics and marketing stay off no matter
+            what is checked here.
           </p>
         </li>
       )}

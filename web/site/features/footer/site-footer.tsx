@@ -38,7 +38,12 @@ export function SiteFooter({ site, navigation, path, children }: SiteFooterProps
               <ul>
                 {column.links.map((link) => (
                   <li key={link.to}>
-                    <a href={link.to} aria-current={link.to === path ? 'page' : undefined}>
+                    <a
+                      href={link.to}
+                      lang={link.language}
+                      hrefLang={link.language}
+                      aria-current={link.to === path ? 'page' : undefined}
+                    >
                       {link.text}
                     </a>
                   </li>

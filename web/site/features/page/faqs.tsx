@@ -2,8 +2,10 @@ import type { FaqView } from '../../../page-data/page-data.ts';
 import layout from '../../../ui/layout.module.css';
 import styles from './page.module.css';
 
+const HEADINGS = { en: 'Questions people ask', es: 'Preguntas frecuentes' };
+
 /** FAQ entries as native disclosures; they open without script. */
-export function Faqs({ faqs }: { faqs: FaqView[] }) {
+export function Faqs({ faqs, language = 'en' }: { faqs: FaqView[]; language?: 'en' | 'es' }) {
   if (faqs.length === 0) return null;
   return (
     <section
@@ -12,7 +14,7 @@ export function Faqs({ faqs }: { faqs: FaqView[] }) {
       aria-labelledby="faqs-heading"
     >
       <div className={styles.faqsInner}>
-        <h2 id="faqs-heading">Questions people ask</h2>
+        <h2 id="faqs-heading">{HEADINGS[language]}</h2>
         <div>
           {faqs.map((faq) => (
             <details key={faq.id} id={faq.id}>

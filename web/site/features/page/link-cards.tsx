@@ -9,7 +9,7 @@ export function LinkCards({ links, level = 'h3' }: { links: LinkCard[]; level?: 
   return (
     <ul className={styles.cards}>
       {links.map((link) => (
-        <li key={link.path} className={styles.card}>
+        <li key={link.path} className={styles.card} lang={link.language}>
           {link.image && (
             <Picture file={link.image.file} alt="" sizes="(min-width: 64rem) 26rem, 100vw" />
           )}
@@ -48,7 +48,7 @@ export function LinkGroups({ groups }: { groups: LinkGroup[] }) {
 /** Related pages. */
 export function Related({
   links,
-  heading = 'Keep reading',
+  heading = 'Related pages',
 }: {
   links: LinkCard[];
   heading?: string;

@@ -6,7 +6,10 @@ interface ProseProps {
   sections: SectionView[];
   /** Whether a table of contents may be shown beside the text. */
   contents?: boolean;
+  language?: 'en' | 'es';
 }
+
+const CONTENTS = { en: 'On this page', es: 'En esta página' };
 
 /** The page's text as a section; renders nothing if the page has none. */
 export function ProseSection(props: ProseProps) {
@@ -19,7 +22,7 @@ export function ProseSection(props: ProseProps) {
 }
 
 /** Rendered Markdown, with a table of contents if it has several parts. */
-export function Prose({ sections, contents = true }: ProseProps) {
+export function Prose({ sections, contents = true, language = 'en' }: ProseProps) {
   const headed = sections.filter((section) => section.heading !== null);
   const withContents = contents && headed.length > 2;
   if (!withContents) {
@@ -33,8 +36,8 @@ export function Prose({ sections, contents = true }: ProseProps) {
     <div className={styles.prose} data-contents>
       {/* First in the document on phones too, because it can contain crisis numbers. */}
       <Words sections={sections.filter((section) => section.heading === null)} />
-      <nav aria-label="On this page" className={styles.contents}>
-        <p>On this page</p>
+      <nav aria-label={CONTENTS[language]} className={styles.contents}>
+        <p>{CONTENTS[language]}</p>
         <ul>
           {headed.map((section) => (
             <li key={section.id}>

@@ -3,11 +3,18 @@ import { Button } from '../../../ui/button.tsx';
 import styles from './relie-chat.module.css';
 
 /** The notice before the first message. Nothing is sent until the visitor agrees. */
-export function ConsentCard({ onAgree }: { onAgree: () => void }) {
-  const { heading, text, points, kept, agree } = chatWords.consent;
+export function ConsentCard({
+  language,
+  onAgree,
+}: {
+  language?: 'es' | undefined;
+  onAgree: () => void;
+}) {
+  const words = language === 'es' ? chatWords.inSpanish : chatWords;
+  const { heading, text, points, kept, agree } = words.consent;
   // HTML rendered from the practice's Markdown at build time.
   return (
-    <div className={styles.consent}>
+    <div className={styles.consent} lang={language}>
       <h3>{heading}</h3>
       <p dangerouslySetInnerHTML={{ __html: text }} />
       <ul>

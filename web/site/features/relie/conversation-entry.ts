@@ -8,6 +8,8 @@ export interface CurrentPage {
   path: string;
   /** What the page is about, if other questions are suggested there; see `chat.suggestions` of relie.yaml. */
   subject?: 'therapist' | 'service' | undefined;
+  /** If it is not English. */
+  language?: 'es' | undefined;
 }
 
 /** One message as stored in the browser. Only role and content are sent. */

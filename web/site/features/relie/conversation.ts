@@ -31,6 +31,9 @@ export interface ConversationState {
   pending: boolean;
 }
 
+const greetingOn = ({ language }: CurrentPage) =>
+  (language === 'es' ? chatWords.inSpanish : chatWords).greeting;
+
 const EMPTY: ConversationState = { entries: [], reply: null, pending: false };
 
 /**
@@ -57,7 +60,7 @@ class Conversation {
   /** Starts the conversation if there is none, and adds a note for a page opened since. */
   arrive(page: CurrentPage): void {
     const { entries } = this.current();
-    if (entries.length === 0) return this.#replaceEntries(firstEntries(page, chatWords.greeting));
+    if (entries.length === 0) return this.#replaceEntries(firstEntries(page, greetingOn(page)));
     const known = entries.findLast((entry) => entry.path !== undefined);
     if (known?.path === page.path) return;
     // Pages visited in between need no note.
@@ -70,7 +73,7 @@ class Conversation {
     this.#answering?.abort();
     this.#answering = undefined;
     this.draft = '';
-    this.#set({ ...EMPTY, entries: firstEntries(page, chatWords.greeting) });
+    this.#set({ ...EMPTY, entries: firstEntries(page, greetingOn(page)) });
     this.#keep();
   }
 

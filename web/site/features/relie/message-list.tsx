@@ -17,6 +17,8 @@ interface MessageListProps {
   pending: boolean;
   /** Questions to tap; empty once the visitor has written. */
   suggestions: readonly string[];
+  /** Of the suggestions, if it is not English. */
+  language?: 'es' | undefined;
   resolveToken: ResolveToken;
   /** URL of the quick exit. */
   leaveTo: string;
@@ -26,7 +28,7 @@ interface MessageListProps {
 
 /** The messages, newest last. */
 export function MessageList(props: MessageListProps) {
-  const { entries, reply, pending, suggestions, onRetry, onAsk, ...looks } = props;
+  const { entries, reply, pending, suggestions, language, onRetry, onAsk, ...looks } = props;
   const shown = [...entries, ...(reply ? [reply] : [])].filter(({ role }) => role !== 'system');
   const following = useFollowing(shown);
   const ask = (question: string) => {
@@ -54,7 +56,9 @@ export function MessageList(props: MessageListProps) {
             {...looks}
           />
         ))}
-        {suggestions.length > 0 && <Suggestions questions={suggestions} onAsk={ask} />}
+        {suggestions.length > 0 && (
+          <Suggestions questions={suggestions} language={language} onAsk={ask} />
+        )}
         {pending && !reply?.content && (
           <p className={styles.thinking} role="status">
             <span className="visually-hidden">Relie is writing</span>

@@ -1,4 +1,5 @@
 import { memo } from 'react';
+import { languageOf } from '#safety/crisis-reply';
 import { Button } from '../../../ui/button.tsx';
 import type { Entry } from './conversation-entry.ts';
 import { CrisisCard } from '../../crisis-card.tsx';
@@ -32,6 +33,7 @@ export const Message = memo(function Message(props: MessageProps) {
   return (
     <div
       className={styles.theirs}
+      lang={languageOf(entry.content) === 'es' ? 'es' : undefined}
       data-newest-crisis={isCrisis && isNewest && !entry.failed ? '' : undefined}
     >
       <p className="visually-hidden">Relie wrote:</p>

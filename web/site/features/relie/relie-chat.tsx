@@ -39,7 +39,7 @@ export function RelieChat({ page, site, takeFocus = false }: RelieChatProps) {
       setHasAgreed(true);
       relieFlags.set({ consented: true });
     };
-    return <ConsentCard onAgree={agree} />;
+    return <ConsentCard language={page.language} onAgree={agree} />;
   }
   return <OpenChat page={page} site={site} takeFocus={takeFocus || hasAgreed} />;
 }
@@ -51,9 +51,9 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
     conversation.none,
   );
   const isKept = useSyncExternalStore(chatStorage.subscribe, chatStorage.isKept, () => false);
-  const { name, path } = page;
+  const { name, path, language } = page;
   const isEmpty = entries.length === 0;
-  useEffect(() => conversation.arrive({ name, path }), [name, path, isEmpty]);
+  useEffect(() => conversation.arrive({ name, path, language }), [name, path, language, isEmpty]);
   const resolveToken = useMemo(
     () => tokenResolver({ ...linkKeys, phone: site.phone }),
     [site.phone],
@@ -70,6 +70,7 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
         reply={reply}
         pending={pending}
         suggestions={suggestionsOn(page, entries)}
+        language={language}
         resolveToken={resolveToken}
         leaveTo={site.leaveTo}
         onRetry={() => void conversation.retry(page)}
@@ -103,10 +104,13 @@ function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
 }
 
 /** The questions suggested under the greeting; none once the visitor has written. */
-function suggestionsOn({ name, subject }: CurrentPage, entries: Entry[]): string[] {
+function suggestionsOn({ name, subject, language }: CurrentPage, entries: Entry[]): string[] {
   const isGreeting = entries.length > 0 && entries.every(({ role }) => role !== 'user');
   if (!isGreeting) return [];
-  const questions = chatWords.suggestions[subject ?? 'default'];
+  const questions =
+    language === 'es'
+      ? chatWords.inSpanish.suggestions.default
+      : chatWords.suggestions[subject ?? 'default'];
   return questions.map((question) => fillTemplate(question, { page: name }));
 }
 

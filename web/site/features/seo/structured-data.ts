@@ -14,6 +14,7 @@ import type {
   WebSite,
 } from 'schema-dts';
 import type { StructuredPage } from './structured-page.ts';
+import { localeOf } from '../../../ui/page-language.ts';
 
 const WEEK = [
   'Monday',
@@ -119,7 +120,7 @@ function webPage(page: StructuredPage, origin: string): WebPage {
     url: page.url,
     name: page.title,
     description: page.description,
-    inLanguage: 'en-US',
+    inLanguage: localeOf(page.language),
     isPartOf: { '@id': `${origin}/#website` },
     ...(page.imageUrl && { primaryImageOfPage: { '@type': 'ImageObject', url: page.imageUrl } }),
     ...(page.dateModified && { dateModified: page.dateModified }),

@@ -22,4 +22,6 @@ export interface StructuredPage {
   /** Seconds. */
   duration?: number;
   transcript?: string;
+  /** English by default. */
+  language?: 'en' | 'es';
 }

@@ -6,6 +6,14 @@ import type { StructuredPage } from './structured-page.ts';
 export interface PageHead {
   structured: StructuredPage;
   noindex: boolean;
+  /** The page in all its languages, itself included; empty if there is only one. */
+  translations: Translation[];
+}
+
+interface Translation {
+  /** Of a page, or `x-default` for readers of any other language. */
+  language: 'en' | 'es' | 'x-default';
+  path: string;
 }
 
 interface Addresses {
@@ -22,8 +30,11 @@ export function pageHeads(content: Content, addresses: Addresses): Map<string, P
   const { origin, imageUrl, audioUrl } = addresses;
   const url = (path: string) => origin + path;
   const heads = new Map<string, PageHead>();
-  const add = (path: string, structured: Omit<StructuredPage, 'url'>, noindex = false) =>
-    heads.set(path, { structured: { ...structured, url: url(path) }, noindex });
+  const add = (
+    path: string,
+    structured: Omit<StructuredPage, 'url'>,
+    { noindex = false, translations = [] }: Partial<Omit<PageHead, 'structured'>> = {},
+  ) => heads.set(path, { structured: { ...structured, url: url(path) }, noindex, translations });
 
   add('/', {
     pageType: 'homepage',
@@ -35,7 +46,7 @@ export function pageHeads(content: Content, addresses: Addresses): Map<string, P
     add(
       page.path,
       { ...structuredPage(page), imageUrl: imageUrl(page.hero.image?.file) },
-      page.noindex,
+      { noindex: page.noindex, translations: translationsOf(page, content.pages) },
     );
   }
   for (const person of content.people) {
@@ -70,7 +81,7 @@ export function pageHeads(content: Content, addresses: Addresses): Map<string, P
   }
   for (const topic of topicsOf(content.posts)) {
     const { heading, description } = topicWords(topic);
-    add(topic.path, { pageType: 'resources', title: heading, description }, true);
+    add(topic.path, { pageType: 'resources', title: heading, description }, { noindex: true });
   }
   for (const episode of content.episodes) {
     add(episode.path, {
@@ -100,6 +111,20 @@ export function pageHeads(content: Content, addresses: Addresses): Map<string, P
   return heads;
 }
 
+/** A page and its counterpart in the other language, English first. */
+function translationsOf(page: Page, pages: readonly Page[]): Translation[] {
+  const spanish = page.translationOf
+    ? page
+    : pages.find(({ translationOf }) => translationOf === page.path);
+  if (!spanish?.translationOf) return [];
+  const english = spanish.translationOf;
+  return [
+    { language: 'en', path: english },
+    { language: 'es', path: spanish.path },
+    { language: 'x-default', path: english },
+  ];
+}
+
 function structuredPage(page: Page): Omit<StructuredPage, 'url'> {
   return {
     pageType: page.kind,
@@ -109,5 +134,6 @@ function structuredPage(page: Page): Omit<StructuredPage, 'url'> {
     service: page.service ?? undefined,
     dateModified: page.updated,
     keywords: page.keywords,
+    language: page.language,
   };
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   ATTENDING_WORDS,
   DAY_WORDS,
@@ -7,6 +8,7 @@ import {
 import {
   vibeCheckRequestForm,
   type VibeCheckRequest,
+  type VibeCheckWords,
 } from '#contracts/submissions/vibe-check-request';
 import type { Site } from '#content/model';
 import { consentsShownBy } from '../../../forms/consent-text.tsx';
@@ -40,10 +42,23 @@ const FIELDS = [
 
 const NOTHING_CHOSEN = { days: [], times: [] };
 
+/** What the form says, in one language. */
+export interface VibeCheckFormWords extends VibeCheckWords {
+  hints: Readonly<Record<'times' | 'reachBy' | 'safeContact' | 'message', ReactNode>>;
+  mayLeaveMessage: string;
+  /** The panel that replaces the form once the request is stored. */
+  thanks: (request: VibeCheckRequest, site: Site) => ReactNode;
+}
+
+interface VibeCheckFormProps extends FormPage {
+  site: Site;
+  words?: VibeCheckFormWords;
+}
+
 /** The request for a free call or for a therapist suggestion. It asks which contact methods are safe. */
-export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
+export function VibeCheckForm({ site, words = ENGLISH, ...page }: VibeCheckFormProps) {
   const { field, frame, sent } = useSubmissionForm({
-    // Both pages share one draft, so that text typed on one appears on the other.
+    // The pages with this form share one draft, so that text typed on one appears on the others.
     name: 'vibe-check',
     url: vibeCheckRequestForm.path,
     schema: vibeCheckRequestForm.schema,
@@ -52,50 +67,49 @@ export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
     page,
     defaultValues: NOTHING_CHOSEN,
   });
-  if (sent) return <Thanks request={sent} site={site} />;
+  if (sent) return words.thanks(sent, site);
+  const { hints } = words;
   return (
     <SubmissionForm frame={frame} site={site} label={page.pageName}>
       <SenderFields field={field} />
-      <ChoiceField {...field('attending')} choose="one" options={ATTENDING_WORDS} required />
+      <ChoiceField {...field('attending')} choose="one" options={words.attending} required />
       <ServiceInterestField field={field} site={site} />
-      <ChoiceField {...field('days')} choose="several" options={DAY_WORDS} />
-      <ChoiceField
-        {...field('times')}
-        choose="several"
-        options={TIME_WORDS}
-        hint="Central time. Choose as many as you like."
-      />
+      <ChoiceField {...field('days')} choose="several" options={words.days} />
+      <ChoiceField {...field('times')} choose="several" options={words.times} hint={hints.times} />
       <ChoiceField
         {...field('reachBy')}
         choose="one"
-        options={REACH_BY_WORDS}
+        options={words.reachBy}
         required
-        hint="For a text or a call we need your phone number above."
+        hint={hints.reachBy}
       />
-      <TextareaField
-        {...field('safeContact')}
-        rows={3}
-        maxLength={500}
-        hint="Hours when you are alone, an address that nobody else reads, a word we should use. We will keep to it."
-      />
-      <CheckboxField
-        {...field('mayLeaveMessage')}
-        label="You may leave a voice message that says who is calling."
-      />
-      <TextareaField
-        {...field('message')}
-        rows={5}
-        maxLength={5000}
-        hint={
-          <>
-            Two sentences are plenty, and you can leave it empty. <EmergencyNote />
-          </>
-        }
-      />
+      <TextareaField {...field('safeContact')} rows={3} maxLength={500} hint={hints.safeContact} />
+      <CheckboxField {...field('mayLeaveMessage')} label={words.mayLeaveMessage} />
+      <TextareaField {...field('message')} rows={5} maxLength={5000} hint={hints.message} />
       <ConsentField field={field} site={site} />
     </SubmissionForm>
   );
 }
+
+const ENGLISH: VibeCheckFormWords = {
+  attending: ATTENDING_WORDS,
+  days: DAY_WORDS,
+  times: TIME_WORDS,
+  reachBy: REACH_BY_WORDS,
+  hints: {
+    times: 'Central time. Choose as many as you like.',
+    reachBy: 'For a text or a call we need your phone number above.',
+    safeContact:
+      'Hours when you are alone, an address that nobody else reads, a word we should use. We will keep to it.',
+    message: (
+      <>
+        Two sentences are plenty, and you can leave it empty. <EmergencyNote />
+      </>
+    ),
+  },
+  mayLeaveMessage: 'You may leave a voice message that says who is calling.',
+  thanks: (request, site) => <Thanks request={request} site={site} />,
+};
 
 const REPLY: Record<VibeCheckRequest['reachBy'], string> = {
   email: 'by e-mail, and in no other way',

@@ -14,6 +14,11 @@ import styles from './templates.module.css';
 const VibeCheck = lazyWhenNear<FormProps>('vibe-check-form', () =>
   import('../../features/vibe-check/vibe-check-form.tsx').then((it) => it.VibeCheckForm),
 );
+const SpanishVibeCheck = lazyWhenNear<FormProps>('vibe-check-form', () =>
+  import('../../features/vibe-check/spanish-vibe-check-form.tsx').then(
+    (it) => it.SpanishVibeCheckForm,
+  ),
+);
 const MediaContact = lazyWhenNear<FormProps>('media-contact-form', () =>
   import('../../features/media-contact/media-contact-form.tsx').then((it) => it.MediaContactForm),
 );
@@ -34,7 +39,10 @@ const FORMS: Record<FormLayout, { Form: typeof VibeCheck; isFirst: boolean }> = 
 /** A page with a form and its text. */
 export function FormTemplate({ view, trail }: { view: ViewOf<'form'>; trail: Crumb[] }) {
   const { page, form, related } = view;
-  const { Form, isFirst } = FORMS[form];
+  const { Form: EnglishForm, isFirst } = FORMS[form];
+  const { language } = page;
+  // Only the Vibe Check form has Spanish words.
+  const Form = language === 'es' ? SpanishVibeCheck : EnglishForm;
   const request = (
     <div className={`${layout.section} ${styles.form}`}>
       <Form site={site} pageUri={page.path} pageName={page.name} />
@@ -45,9 +53,9 @@ export function FormTemplate({ view, trail }: { view: ViewOf<'form'>; trail: Cru
       <PageHero hero={page.hero} trail={trail} />
       <AtAGlance facts={page.atAGlance} />
       {isFirst && request}
-      <ProseSection sections={page.sections} />
+      <ProseSection sections={page.sections} language={language} />
       {!isFirst && request}
-      <Faqs faqs={page.faqs} />
+      <Faqs faqs={page.faqs} language={language} />
       <Related links={related} />
       <NextStep step={page.nextStep} />
     </>

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { spanishProblem } from '#contracts/submissions/spanish-form-words';
+import { arrivals } from '../support/arrivals.ts';
+import { barriers, WIDTHS } from '../support/barriers.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { keptChat, relieParts, test as relieTest } from '../support/relie-stand-in.ts';
+import { chooseNecessaryOnly } from '../support/site-page.ts';
+
+const formOn = (page: Page) => page.getByRole('form', { name: 'En español' });
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Enviar solicitud' });
+
+async function open(page: Page) {
+  await page.goto('/es');
+  const form = formOn(page);
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveAttribute('novalidate');
+  return form;
+}
+
+async function fillIn(page: Page): Promise<string> {
+  const form = formOn(page);
+  const email = `visitor-${randomUUID()}@mail.frontdoor-tests.org`;
+  await form.getByLabel('Nombre').fill('Lucía');
+  await form.getByLabel('Apellido').fill('Muestra');
+  await form.getByLabel('Correo electrónico', { exact: true }).fill(email);
+  await form.getByLabel('como pareja').check();
+  await form.getByLabel('recibir ayuda').selectOption('Terapia de pareja');
+  await form.getByLabel('Martes').check();
+  await form.getByLabel('Solo por correo electrónico').check();
+  await form.getByLabel(/^Acepto que Lantern Row guarde/).check();
+  return email;
+}
+
+test('the Spanish page says its language, and both pages name each other to search engines', async ({
+  page,
+  request,
+}) => {
+  const alternates = async (path: string) => {
+    const html = await (await request.get(path)).text();
+    const links = html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)">/g);
+    return [...links].map(([, language, href = '']) => [language, new URL(href).pathname]);
+  };
+  const both = [
+    ['en', '/vibe-check'],
+    ['es', '/es'],
+    ['x-default', '/vibe-check'],
+  ];
+  expect(await alternates('/es')).toEqual(both);
+  expect(await alternates('/vibe-check')).toEqual(both);
+  expect(await alternates('/team')).toEqual([]);
+  expect(await (await request.get('/sitemap.xml')).text()).toContain('/es<');
+
+  await page.goto('/es');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+  // The menus are in English.
+  const inEnglish = page.locator('[lang="en-US"]');
+  await expect(inEnglish.getByRole('navigation', { name: 'Main' })).toBeAttached();
+  await expect(inEnglish.getByRole('navigation', { name: 'Footer' })).toBeAttached();
+  const main = page.getByRole('main');
+  await expect(main).toContainText(/988.{0,20}oprima 2/);
+  await expect(main).toContainText('1-800-799-7233');
+  await expect(page.getByRole('link', { name: 'Salir de esta página' })).toBeVisible();
+  const fees = main.getByRole('table');
+  await expect(fees).toContainText('Rafael Heron');
+  await expect(fees).toContainText('con la supervisión de');
+});
+
+test('leads there from the footer and the page index, and the language follows the page', async ({
+  page,
+}) => {
+  await page.goto('/sitemap');
+  await expect(page.getByRole('main').getByRole('link', { name: 'En español' })).toBeAttached();
+  const link = page
+    .getByRole('navigation', { name: 'Footer' })
+    .getByRole('link', { name: 'En español' });
+  await expect(link).toHaveAttribute('lang', 'es');
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hablemos en español');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+  await page.goBack();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+});
+
+test('the form reports its problems in Spanish', async ({ page }) => {
+  const form = await open(page);
+  await sendButton(page).click();
+  for (const problem of [
+    'First name is required',
+    'Last name is required',
+    'Please enter a valid email address',
+    'Please choose who would come',
+    'Please select a service',
+    'Please choose how we may reach you',
+    'You must consent to data storage to submit this form',
+  ]) {
+    await expect(form.getByText(spanishProblem(problem), { exact: true })).toBeVisible();
+  }
+  await expect(form.getByRole('alert')).toContainText('Falta revisar 7 respuestas');
+  await expect(form.getByLabel('Nombre')).toBeFocused();
+  await expect(form).not.toContainText(/\b(?:please|required|optional|must)\b/i);
+});
+
+test('the form is sent with its language and the Spanish words of consent, and thanks in Spanish', async ({
+  page,
+  hubspot,
+}) => {
+  await open(page);
+  const email = await fillIn(page);
+  const [request] = await Promise.all([
+    page.waitForRequest('**/api/submit-vibe-check'),
+    sendButton(page).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    language: 'es',
+    pageUri: '/es',
+    consents: ['data-storage@2'],
+  });
+  await expect(
+    page.getByRole('heading', { name: 'Gracias. Ya tenemos su solicitud.' }),
+  ).toBeFocused();
+  await expect(page.getByText('Le respondemos en español')).toBeVisible();
+  expect(await arrivals(hubspot, email)).toBe(1);
+});
+
+test('a failed send keeps what was typed and says so in Spanish', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/503/);
+  const form = await open(page);
+  await fillIn(page);
+  await page.route('**/api/submit-vibe-check', (route) => route.fulfill({ status: 503 }));
+  await sendButton(page).click();
+  await expect(form.getByRole('alert')).toContainText('Todo lo que escribió sigue aquí');
+  await expect(form.getByLabel('Nombre')).toHaveValue('Lucía');
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the form is sent, and the answer thanks in Spanish', async ({ page }) => {
+    await page.goto('/es');
+    await fillIn(page);
+    await sendButton(page).click();
+    await expect(page.getByRole('heading', { name: 'Gracias por escribirnos' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+    await page.getByRole('link', { name: 'Volver a la página' }).click();
+    await expect(page).toHaveURL('/es');
+  });
+});
+
+for (const { width, tag } of WIDTHS) {
+  test(
+    `the Spanish page is accessible at ${width} px, also with errors`,
+    { tag },
+    async ({ page }) => {
+      await chooseNecessaryOnly(page);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await page.setViewportSize({ width, height: 900 });
+      const form = await open(page);
+      await sendButton(page).click();
+      await expect(form.getByRole('alert')).toContainText('Falta revisar');
+      expect(await barriers(page)).toEqual([]);
+    },
+  );
+}
+
+relieTest('Relie greets in Spanish on the Spanish page only', async ({ page }) => {
+  await chooseNecessaryOnly(page);
+  await keptChat(page, { open: 'true', consented: 'true' });
+  await page.goto('/es');
+  const { log } = relieParts(page);
+  await expect(log).toContainText('Hola, soy Relie');
+  await expect(log.locator('[lang="es"]').first()).toContainText('Hola, soy Relie');
+  await expect(page.getByRole('button', { name: '¿Quién atiende en español?' })).toBeVisible();
+  await page.getByRole('button', { name: 'New Chat' }).click();
+  await expect(log).toContainText('Hola, soy Relie');
+});

@@ -1,0 +1,94 @@
+import { spanishWords } from 'virtual:spanish';
+import {
+  SPANISH_FIELD_WORDS,
+  SPANISH_VIBE_CHECK_WORDS,
+  spanishProblem,
+} from '#contracts/submissions/spanish-form-words';
+import type { VibeCheckRequest } from '#contracts/submissions/vibe-check-request';
+import type { Site } from '#content/model';
+import { FormLanguage, type FormWords } from '../../../forms/form-language.ts';
+import { SentPanel } from '../../../forms/submission-form.tsx';
+import type { FormPage } from '../../../forms/use-submission-form.ts';
+import { VibeCheckForm, type VibeCheckFormWords } from './vibe-check-form.tsx';
+
+/** The Vibe Check form in Spanish. It sends the same request, with its language and the Spanish words of consent. */
+export function SpanishVibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
+  return (
+    <FormLanguage value={FRAME}>
+      <VibeCheckForm site={{ ...site, ...spanishWords }} words={WORDS} {...page} language="es" />
+    </FormLanguage>
+  );
+}
+
+const FRAME: FormWords = {
+  fields: SPANISH_FIELD_WORDS,
+  optional: '(opcional)',
+  chooseService: 'Elija una opción',
+  submit: 'Enviar solicitud',
+  submitting: 'Enviando...',
+  sent: 'Gracias por escribirnos. Ya tenemos su solicitud.',
+  problems: (count) =>
+    count === 1 ? 'Falta revisar una respuesta:' : `Falta revisar ${count} respuestas:`,
+  problem: spanishProblem,
+  notSent: 'Su solicitud todavía no nos ha llegado.',
+  pressAgain: 'Puede oprimir el botón otra vez.',
+  checkConnection: 'Revise su conexión y oprima el botón otra vez.',
+  kept: 'Todo lo que escribió sigue aquí.',
+  orCall: 'También puede llamar al',
+  failed: { title: 'No se pudo enviar', text: 'Inténtelo de nuevo más tarde' },
+  refusal: () => 'Espere un minuto y oprima el botón otra vez.',
+};
+
+const WORDS: VibeCheckFormWords = {
+  ...SPANISH_VIBE_CHECK_WORDS,
+  hints: {
+    times: 'Hora del Centro. Elija todas las que quiera.',
+    reachBy: 'Para un mensaje de texto o una llamada necesitamos su teléfono, arriba.',
+    safeContact:
+      'Horas en que está a solas, un correo que nadie más lee, una palabra que debemos usar. Así lo haremos.',
+    message: (
+      <>
+        Bastan dos frases, y puede dejarlo en blanco. Este formulario no es para emergencias. En una
+        crisis, llame al <a href="tel:988">988</a> y oprima 2, a cualquier hora; si alguien corre
+        peligro, llame al <a href="tel:911">911</a>.
+      </>
+    ),
+  },
+  mayLeaveMessage: 'Pueden dejar un mensaje de voz que diga quién llama.',
+  thanks: (request, site) => <Thanks request={request} site={site} />,
+};
+
+const REPLY: Record<VibeCheckRequest['reachBy'], string> = {
+  email: 'por correo electrónico y de ningún otro modo',
+  text: 'por mensaje de texto y de ningún otro modo',
+  call: 'por teléfono',
+};
+
+function Thanks({ request, site }: { request: VibeCheckRequest; site: Site }) {
+  const { reachBy, mayLeaveMessage, safeContact } = request;
+  return (
+    <SentPanel title="Gracias. Ya tenemos su solicitud.">
+      <p>Lo que sigue:</p>
+      <ol>
+        <li>Una persona de nuestro equipo lee lo que escribió. Nadie más lo lee.</li>
+        <li>
+          Le respondemos en español en un plazo de {site.replyPromiseHours} horas hábiles,{' '}
+          {REPLY[reachBy]}.
+          {reachBy === 'call' &&
+            (mayLeaveMessage
+              ? ' Si no contesta, dejamos un mensaje corto.'
+              : ' Si no contesta, no dejamos ningún mensaje.')}
+          {safeContact && ' Respetamos lo que nos dijo sobre su seguridad.'}
+        </li>
+        <li>Juntos buscamos la hora para sus {site.freeCallMinutes} minutos gratuitos.</li>
+      </ol>
+      <p>
+        Si no puede esperar tanto, llame al{' '}
+        <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>. En una crisis, llame al{' '}
+        <a href="tel:988">988</a> y oprima 2, o mande la palabra AYUDA por mensaje de texto al{' '}
+        <a href="sms:988?&body=AYUDA">988</a>, a cualquier hora. Si su pareja le hace daño o le da
+        miedo, llame al <a href="tel:+18007997233">1-800-799-7233</a>.
+      </p>
+    </SentPanel>
+  );
+}
