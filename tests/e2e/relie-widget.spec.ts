@@ -90,13 +90,23 @@ test.describe('on a wide screen', () => {
     await expect(input).toHaveValue('half a thought');
   });
 
-  test('the cookie banner does not cover the button', async ({ page }) => {
-    for (const width of [768, 1024, 1440]) {
+  test('the invitation waits until the cookie question is answered', async ({ page }) => {
+    for (const width of [360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/team');
-      await page.getByRole('button', { name: 'Necessary Only' }).waitFor();
-      await page.getByRole('button', { name: 'Talk with Relie!' }).click({ trial: true });
+      const answer = page.getByRole('button', { name: 'Necessary Only' });
+      await answer.waitFor();
+      const invitation = page.getByRole('button', { name: /Talk with Relie!|Start Chat/ });
+      await expect(invitation).toBeHidden();
       await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
+      await answer.click();
+      await invitation.click({ trial: true });
+      // The settings take the invitation's place.
+      await page.getByRole('button', { name: 'Cookie settings' }).click();
+      await expect(invitation).toBeHidden();
+      await page.getByRole('button', { name: 'Close without saving' }).click();
+      await expect(invitation).toBeVisible();
+      await page.evaluate(() => localStorage.clear());
     }
   });
 

@@ -1,15 +1,18 @@
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { loadContent } from '../../content/loader/load.ts';
-import type { Content, Site } from '../../content/loader/model.ts';
+import type { Content, RelieWords, Site } from '../../content/loader/model.ts';
 
 /** The virtual modules and the content that each exports. */
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   'virtual:site': ({ site, navigation }) => ({ site: withoutEarlierConsents(site), navigation }),
-  'virtual:relie-bar': ({ relie }) => ({ barWords: relie.bar }),
+  'virtual:relie-bar': ({ relie: { bar, chat } }) => ({
+    barWords: bar,
+    windowWords: { tagline: chat.tagline, consent: chat.consent },
+  }),
   'virtual:relie-chat': ({ linkKeys, relie: { afterViolence, chat, topics } }) => ({
     linkKeys,
-    chatWords: chat,
+    chatWords: withoutWindowWords(chat),
     topicWords: topics,
     afterViolenceWords: {
       offline: afterViolence.offline,
@@ -19,6 +22,11 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   }),
   'virtual:redirects': ({ redirects: { exact, prefixes } }) => ({ redirects: { exact, prefixes } }),
 };
+
+/** The chat's own words; those of its window are in the app. */
+function withoutWindowWords({ tagline: _tagline, consent: _consent, ...own }: RelieWords['chat']) {
+  return own;
+}
 
 /** A page shows only the current words. */
 function withoutEarlierConsents(site: Site): Site {
