@@ -75,6 +75,7 @@ export const relieSchema = z.strictObject({
     keep: z.strictObject({ label: text, meaning: text, refused: text }),
     reminder: naming988,
     greeting: template('page'),
+    arrival: template('page'),
     suggestions: z.strictObject({
       heading: text,
       default: suggestions(),

@@ -30,10 +30,7 @@ export const Message = memo(function Message(props: MessageProps) {
   // Order: one sympathetic sentence, crisis contacts, the rest of the reply.
   const [opening = '', ...rest] = entry.content.split('\n\n');
   return (
-    <div
-      className={styles.theirs}
-      data-newest-crisis={isCrisis && isNewest && !entry.failed ? '' : undefined}
-    >
+    <div className={styles.theirs} data-newest-reply={isNewest || undefined}>
       <p className="visually-hidden">Relie wrote:</p>
       <ReplyText text={opening} resolveToken={resolveToken} />
       {resources.length > 0 && (
