@@ -5,7 +5,8 @@ import { devPages } from './web/build/dev-pages.ts';
 import { siteFolder } from './web/build/site-folder.ts';
 
 // Inlined into every page, so it may share nothing with the app.
-const BOOT = /web\/(boot|forms-on-screen|site\/features\/exit\/leave-quickly)\.ts/;
+const BOOT =
+  /web\/(boot|forms-on-screen|site\/features\/(exit\/leave-quickly|cookies\/answer-ahead|relie\/open-ahead))\.ts/;
 // Small pieces that nearly every page uses; one request instead of a dozen.
 const PAGE_PARTS =
   /web\/(site\/(availability-badge|features\/page)|ui\/(button|icon|layout|lazy-when-near|picture|use-\w+))/;

@@ -4,7 +4,9 @@
  * image. A page marked as unhurried waits for the first interaction, if the visitor is new and has nothing stored that
  * the app would have to restore.
  */
+import { answerCookiesAhead } from './site/features/cookies/answer-ahead.ts';
 import { offerQuickExit } from './site/features/exit/leave-quickly.ts';
+import { minimizeRelieAhead, workRelieAhead } from './site/features/relie/open-ahead.ts';
 import { watchFormsOnScreen } from './forms-on-screen.ts';
 
 /** Dispatched by `site/routes/use-app-ready.ts` once the app handles every click. */
@@ -17,16 +19,14 @@ document.documentElement.classList.add('js');
 
 const { app, modules = '', leaveTo, unhurried } = document.currentScript?.dataset ?? {};
 const canWait = unhurried !== undefined && isNewHere();
-// The prerendered cookie banner is for new visitors.
+// The prerendered cookie banner and Relie's invitation are for new visitors.
 if (canWait) document.documentElement.classList.add('new-here');
 if (leaveTo) offerQuickExit(leaveTo);
 watchFormsOnScreen();
-if (app) {
-  startAppWhenQuiet(app, modules.split(' ').filter(Boolean));
-  repeatMissedClick();
-}
+if (app) takeFirstClicks(startAppWhenQuiet(app, modules.split(' ').filter(Boolean)));
 
-function startAppWhenQuiet(entry: string, modules: string[]): void {
+/** @returns starts the app at once, if it has not been started */
+function startAppWhenQuiet(entry: string, modules: string[]): () => void {
   const touches = ['pointerdown', 'keydown', 'focusin', 'pointerover', 'scroll'];
   let started = false;
   const start = () => {
@@ -51,6 +51,7 @@ function startAppWhenQuiet(entry: string, modules: string[]): void {
   };
   if (document.readyState === 'complete') afterLoad();
   else addEventListener('load', afterLoad, { once: true });
+  return start;
 }
 
 function isNewHere(): boolean {
@@ -73,18 +74,29 @@ function startWhenSeen(parts: Iterable<Element>, start: () => void): void {
   for (const part of parts) observer.observe(part);
 }
 
-/** On a slow phone a button can be pressed before hydration; the click is replayed afterwards. */
-function repeatMissedClick(): void {
+/**
+ * Answers the buttons that are pressed before hydration: the cookie banner and Relie's invitation at once, all others
+ * when the app is there. Of those the last click is repeated; until then the button shows that it was heard.
+ */
+function takeFirstClicks(start: () => void): void {
   let missed: HTMLElement | null = null;
-  const remember = ({ target }: MouseEvent) => {
+  const onClick = ({ target }: MouseEvent) => {
+    missed?.removeAttribute('aria-busy');
     // Links and forms work without the app.
     missed = target instanceof Element ? target.closest('button[type="button"]') : null;
+    if (!missed) return;
+    start();
+    if (answerCookiesAhead(missed) || workRelieAhead(missed)) missed = null;
+    else missed.setAttribute('aria-busy', 'true');
   };
-  addEventListener('click', remember, true);
-  const repeat = () => {
-    removeEventListener('click', remember, true);
+  addEventListener('click', onClick, true);
+  addEventListener('keydown', minimizeRelieAhead);
+  const handOver = () => {
+    removeEventListener('click', onClick, true);
+    removeEventListener('keydown', minimizeRelieAhead);
+    missed?.removeAttribute('aria-busy');
     // Deferred until hydration, during which this runs, has finished.
     queueMicrotask(() => missed?.click());
   };
-  addEventListener(APP_READY, repeat, { once: true });
+  addEventListener(APP_READY, handOver, { once: true });
 }

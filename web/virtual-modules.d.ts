@@ -17,17 +17,23 @@ declare module 'virtual:redirects' {
   export const redirects: PathRedirects;
 }
 
-/** The widget's texts. */
+/** The texts of the widget: its invitation, and the window with the consent notice. */
 declare module 'virtual:relie-bar' {
   import type { RelieWords } from '#content/model';
   export const barWords: RelieWords['bar'];
+  export const windowWords: Pick<RelieWords['chat'], 'tagline' | 'consent'> & {
+    consentInSpanish: RelieWords['chat']['consent'];
+  };
 }
 
 /** Data of an opened chat: its texts, and the pages behind link tokens, by key. */
 declare module 'virtual:relie-chat' {
   import type { LinkKeys, RelieWords } from '#content/model';
   export const linkKeys: LinkKeys;
-  export const chatWords: RelieWords['chat'];
+  type Words = RelieWords['chat'];
+  export const chatWords: Omit<Words, 'tagline' | 'consent' | 'inSpanish'> & {
+    inSpanish: Omit<Words['inSpanish'], 'consent'>;
+  };
   export const topicWords: RelieWords['topics'];
   export const afterViolenceWords: Pick<
     RelieWords['afterViolence'],

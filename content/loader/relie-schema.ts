@@ -77,6 +77,7 @@ export const relieSchema = z.strictObject({
     keep: z.strictObject({ label: text, meaning: text, refused: text }),
     reminder: naming988,
     greeting: template('page'),
+    arrival: template('page'),
     suggestions: z.strictObject({
       heading: text,
       default: suggestions(),
@@ -86,6 +87,7 @@ export const relieSchema = z.strictObject({
     inSpanish: z.strictObject({
       consent,
       greeting: template('page'),
+      arrival: template('page'),
       suggestions: z.strictObject({ heading: text, default: suggestions() }),
     }),
     cleared: z.strictObject({ title: text, text }),

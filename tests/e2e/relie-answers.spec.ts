@@ -46,6 +46,47 @@ test('streams an answer and announces it sentence by sentence', async ({ page, r
   await expect(log).toContainText('Since when?');
 });
 
+test('a long answer shows its first line, and leaves a visitor who scrolls alone', async ({
+  page,
+  relie,
+}) => {
+  await page.clock.install();
+  await page.goto('/team');
+  await say(page, 'We went quiet.');
+  const { log } = relieParts(page);
+  const asked = await relie.next();
+  const long = 'A long paragraph about pauses, and what they can mean for two people. '.repeat(3);
+  asked.event({ type: 'text', text: `It begins here. ${long}\n\n` });
+  for (let part = 1; part <= 4; part += 1) {
+    asked.event({ type: 'text', text: `Part ${part}. ${long}\n\n` });
+  }
+  await expect(log).toContainText('Part 4.');
+  /** Distance of the answer's first line from the top of the list, in px. */
+  const fromTop = async () => {
+    const line = await log.getByText('It begins here.').boundingBox();
+    return (line?.y ?? NaN) - ((await log.boundingBox())?.y ?? NaN);
+  };
+  await expect.poll(fromTop).toBeLessThanOrEqual(40);
+  expect(await fromTop()).toBeGreaterThanOrEqual(0);
+  const end = await log.evaluate((list) => {
+    list.scrollTop = list.scrollHeight;
+    return list.scrollTop;
+  });
+  asked.event({ type: 'text', text: `Part 5. ${long}` });
+  asked.event({ type: 'done', pages: [{ pageName: 'Team', path: '/team' }] });
+  asked.end();
+  await expect(log.getByText('From these pages:')).toBeAttached();
+  // Longer than the list's delay before it scrolls.
+  await page.clock.runFor(500);
+  expect(await log.evaluate((list) => list.scrollTop)).toBe(end);
+
+  await say(page, 'Since Friday.');
+  await expect(log.getByText('Since Friday.')).toBeInViewport();
+  (await relie.next()).answer('Thank you. LINK:fees\n\nAnd before?');
+  await expect(log.getByText('And before?')).toBeInViewport();
+  await expect(log.getByText('Thank you.')).toBeInViewport();
+});
+
 test('replaces text that the server withdraws', async ({ page, relie }) => {
   await page.goto('/team');
   await say(page, 'Hello');

@@ -1,6 +1,6 @@
 import { expect, type Request } from '@playwright/test';
 import { kept, keptChat, relieParts, test } from '../support/relie-stand-in.ts';
-import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+import { appReady, chooseNecessaryOnly, overlap } from '../support/site-page.ts';
 
 const AGREED = { consented: 'true' };
 const OPEN = { ...AGREED, open: 'true' };
@@ -90,13 +90,23 @@ test.describe('on a wide screen', () => {
     await expect(input).toHaveValue('half a thought');
   });
 
-  test('the cookie banner does not cover the button', async ({ page }) => {
-    for (const width of [768, 1024, 1440]) {
+  test('the invitation waits until the cookie question is answered', async ({ page }) => {
+    for (const width of [360, 768, 1024, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       await page.goto('/team');
-      await page.getByRole('button', { name: 'Necessary Only' }).waitFor();
-      await page.getByRole('button', { name: 'Talk with Relie!' }).click({ trial: true });
+      const answer = page.getByRole('button', { name: 'Necessary Only' });
+      await answer.waitFor();
+      const invitation = page.getByRole('button', { name: /Talk with Relie!|Start Chat/ });
+      await expect(invitation).toBeHidden();
       await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
+      await answer.click();
+      await invitation.click({ trial: true });
+      // The settings take the invitation's place.
+      await page.getByRole('button', { name: 'Cookie settings' }).click();
+      await expect(invitation).toBeHidden();
+      await page.getByRole('button', { name: 'Close without saving' }).click();
+      await expect(invitation).toBeVisible();
+      await page.evaluate(() => localStorage.clear());
     }
   });
 
@@ -136,6 +146,30 @@ test.describe('on a phone', () => {
     await expect(page.getByText('Relie is waiting...')).toBeVisible();
     await page.getByRole('button', { name: 'Continue Chat' }).click();
     await expect(window).toBeVisible();
+  });
+
+  test('the notice "Chat cleared" covers neither the conversation nor a button', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await keptChat(page, OPEN);
+    await page.goto('/team');
+    const { window, log, input } = relieParts(page);
+    await expect(log).toContainText('I’m Relie');
+    await window.getByRole('button', { name: 'Clear conversation' }).click();
+    const notice = page.getByRole('listitem').filter({ hasText: 'Chat cleared' });
+    await expect(notice).toBeVisible();
+    // Its place after it has moved in.
+    await notice.evaluate((it) => Promise.all(it.getAnimations().map(({ finished }) => finished)));
+    const free = [
+      log,
+      input,
+      window.getByRole('button', { name: 'Minimize the chat' }),
+      window.getByRole('button', { name: 'Close the chat' }),
+      window.getByRole('button', { name: 'New Chat' }),
+      page.getByRole('link', { name: 'Exit this page' }),
+    ];
+    for (const part of free) expect(await overlap(notice, part), String(part)).toBe(0);
   });
 
   test('the bar covers neither the exit button nor the end of the page', async ({ page }) => {
@@ -212,6 +246,54 @@ test('opening another page adds a note for the assistant', async ({ page, relie 
   expect(request.messages.at(-1)).toEqual({ role: 'user', content: 'And here?' });
   expect(request.messages.at(-2)?.role).toBe('system');
   expect(request).toHaveProperty('contextualContent');
+});
+
+test('after a page load with the chat open the visitor is welcomed to the new page', async ({
+  page,
+  relie,
+}) => {
+  await keptChat(page, OPEN);
+  await page.goto('/team');
+  const { log, input } = relieParts(page);
+  await expect(log).toContainText('“Our Team” page');
+  // A page that is passed gets no welcome.
+  await page.goto('/about-us');
+  await expect(log).toContainText(/Welcome to the “About/);
+  await page.goto('/services');
+  await expect(log).toContainText('Welcome to the “Services” page.');
+  await expect(log).not.toContainText(/Welcome to the “About/);
+  await page.reload();
+  await expect(log.getByText('Welcome to the')).toHaveCount(1);
+  await input.fill('And here?');
+  await input.press('Enter');
+  const asked = await relie.next();
+  // The assistant gets the note and not the words of the welcome.
+  const { messages } = asked.request;
+  expect(messages.map(({ role }) => role)).toEqual([
+    'system',
+    'assistant',
+    'system',
+    'system',
+    'user',
+  ]);
+  expect(messages[2]?.content).toMatch(/\(\/services\)\. Welcome them/);
+  asked.answer('Here are the services. LINK:services\n\nWhich one?');
+  await expect(log).toContainText('Which one?');
+  await expect(log.getByText('Welcome to the')).toHaveCount(1);
+});
+
+test('nobody is welcomed in the middle of a conversation about danger', async ({ page, relie }) => {
+  await keptChat(page, OPEN);
+  await page.goto('/team');
+  const { log, input, card } = relieParts(page);
+  await input.fill('my husband hits me');
+  await input.press('Enter');
+  (await relie.next()).event({ type: 'error', error: 'no' });
+  await expect(card).toBeVisible();
+  await page.goto('/services');
+  await expect.poll(() => kept(page, 'messages')).toContain('(/services)');
+  await expect(card.getByRole('link', { name: 'Call 1-800-799-7233' })).toBeVisible();
+  await expect(log).not.toContainText('Welcome');
 });
 
 test('while the next page loads, the visitor counts as on the previous one', async ({

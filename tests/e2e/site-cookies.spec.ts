@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
-import { answerForOthers, appReady } from '../support/site-page.ts';
+import { answerForOthers, appReady, overlap } from '../support/site-page.ts';
 
 const KEY = 'frontdoor:cookie-consent';
 const YEAR = 31_536_000_000;
@@ -94,6 +94,84 @@ test('Global Privacy Control counts as a choice', async ({ page }) => {
   await expect(banner(page)).toContainText('Global Privacy Control');
 });
 
+test.describe('on the first visit', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('the bar takes at most a quarter of a small screen and leaves the first button free', async ({
+    page,
+  }) => {
+    await page.goto('/');
+    await page.evaluate(() => document.fonts.ready);
+    const box = await banner(page).boundingBox();
+    expect(box?.height).toBeLessThanOrEqual(160);
+    const first = page.getByRole('main').getByRole('link').first();
+    await expect(first).toBeInViewport({ ratio: 1 });
+    expect(await overlap(banner(page), first)).toBe(0);
+    const relie = page.getByRole('button', { name: 'Start Chat' });
+    await expect(relie).toBeHidden();
+    await button(page, 'Necessary Only').click();
+    await expect(relie).toBeVisible();
+    expect(await overlap(relie.locator('..'), first)).toBe(0);
+  });
+
+  test('all three choices have the same size and weight', async ({ page }) => {
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 640 });
+      await page.goto('/');
+      await page.evaluate(() => document.fonts.ready);
+      const looks = await banner(page)
+        .getByRole('button')
+        .evaluateAll((buttons) =>
+          buttons.map((it) => {
+            const { width: wide, height } = it.getBoundingClientRect();
+            const { fontWeight, fontSize, color, backgroundColor, borderColor } =
+              getComputedStyle(it);
+            const style = [fontWeight, fontSize, color, backgroundColor, borderColor];
+            return [Math.round(wide), Math.round(height), ...style].join();
+          }),
+        );
+      expect(looks).toHaveLength(3);
+      expect(new Set(looks).size).toBe(1);
+    }
+  });
+});
+
+for (const { width, height } of [
+  { width: 360, height: 640 },
+  { width: 768, height: 900 },
+  { width: 1440, height: 900 },
+]) {
+  test(`the banner covers nothing that has the focus at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto('/fees-and-faqs');
+    await appReady(page);
+    await expect(banner(page)).toBeVisible();
+    /** What the banner covers of the focused element, in px of height; null at the end of the page. */
+    const covered = () =>
+      page.evaluate(() => {
+        const focused = document.activeElement;
+        const bar = document.querySelector('[data-cookie-question]');
+        if (!focused || !bar || focused === document.body) return null;
+        if (bar.contains(focused) || getComputedStyle(bar).visibility === 'hidden') return 0;
+        const [own, its] = [focused.getBoundingClientRect(), bar.getBoundingClientRect()];
+        if (own.right <= its.left || own.left >= its.right) return 0;
+        // A table that does not fit above the bar; its beginning does.
+        if (own.height > its.top / 2 && own.top < its.top / 2) return 0;
+        return Math.max(0, Math.min(own.bottom, its.bottom) - Math.max(own.top, its.top));
+      });
+    let stops = 0;
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const hidden = await covered();
+      if (hidden === null) break;
+      stops += 1;
+      const name = await page.evaluate(() => document.activeElement?.textContent);
+      expect(hidden, `stop ${stops}: ${name}`).toBe(0);
+    }
+    expect(stops).toBeGreaterThan(30);
+  });
+}
+
 test.describe('by keyboard', () => {
   test.use({ viewport: { width: 360, height: 640 } });
 
@@ -123,6 +201,38 @@ test.describe('by keyboard', () => {
     await page.keyboard.press('Enter');
     await expect(banner(page)).toBeHidden();
     await expect(page.locator('main')).toBeFocused();
+  });
+
+  test('Escape leaves "Customize" without saving, and the focus returns to it', async ({
+    page,
+  }) => {
+    await page.goto('/team');
+    await appReady(page);
+    for (const leave of [
+      () => page.keyboard.press('Escape'),
+      () => button(page, 'Close without saving').press('Enter'),
+    ]) {
+      await button(page, 'Customize').press('Enter');
+      const analytics = banner(page).getByRole('checkbox', { name: 'Analytics' });
+      await expect(analytics).not.toBeChecked();
+      await analytics.check();
+      await leave();
+      await expect(analytics).toBeHidden();
+      await expect(button(page, 'Customize')).toBeFocused();
+      expect(await stored(page)).toBeNull();
+    }
+  });
+
+  test('Escape closes the settings wherever the focus is', async ({ page }) => {
+    await page.goto('/team');
+    await button(page, 'Necessary Only').click();
+    await page.getByRole('button', { name: 'Cookie settings' }).press('Enter');
+    await expect(banner(page)).toBeVisible();
+    const elsewhere = page.getByRole('contentinfo').getByRole('link').last();
+    await elsewhere.focus();
+    await page.keyboard.press('Escape');
+    await expect(banner(page)).toBeHidden();
+    await expect(elsewhere).toBeFocused();
   });
 
   test('the reopened settings give the focus back, whether they are saved or closed', async ({

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
 
 /** Matches once the page is hydrated. */
 export const APP_READY = 'html[data-app="ready"]';
@@ -14,6 +14,15 @@ export async function appReady(page: Page): Promise<void> {
 /** Stops the page's clock; afterwards only `page.clock.runFor` advances time. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
+}
+
+/** The area that two visible elements share on the screen, in square px. */
+export async function overlap(one: Locator, other: Locator): Promise<number> {
+  const [a, b] = [await one.boundingBox(), await other.boundingBox()];
+  if (!a || !b) throw new Error('Both elements must be visible');
+  const width = Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x);
+  const height = Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y);
+  return Math.max(0, width) * Math.max(0, height);
 }
 
 /** Stores the cookie choice "necessary only" before the page loads. */

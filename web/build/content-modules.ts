@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { loadContent } from '../../content/loader/load.ts';
 import { siteInSpanish } from '../../content/loader/site-in-spanish.ts';
-import type { Content, Site } from '../../content/loader/model.ts';
+import type { Content, RelieWords, Site } from '../../content/loader/model.ts';
 
 /** The virtual modules and the content that each exports. */
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
@@ -11,10 +11,17 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
     const { serviceInterests, consents } = siteInSpanish(site);
     return { spanishWords: { serviceInterests, consents } };
   },
-  'virtual:relie-bar': ({ relie }) => ({ barWords: relie.bar }),
+  'virtual:relie-bar': ({ relie: { bar, chat } }) => ({
+    barWords: bar,
+    windowWords: {
+      tagline: chat.tagline,
+      consent: chat.consent,
+      consentInSpanish: chat.inSpanish.consent,
+    },
+  }),
   'virtual:relie-chat': ({ linkKeys, relie: { afterViolence, chat, topics } }) => ({
     linkKeys,
-    chatWords: chat,
+    chatWords: withoutWindowWords(chat),
     topicWords: topics,
     afterViolenceWords: {
       offline: afterViolence.offline,
@@ -24,6 +31,13 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   }),
   'virtual:redirects': ({ redirects: { exact, prefixes } }) => ({ redirects: { exact, prefixes } }),
 };
+
+/** The chat's own words; those of its window are in the app. */
+function withoutWindowWords(chat: RelieWords['chat']) {
+  const { tagline: _tagline, consent: _consent, inSpanish, ...own } = chat;
+  const { consent: _consentInSpanish, ...ownInSpanish } = inSpanish;
+  return { ...own, inSpanish: ownInSpanish };
+}
 
 /** What a page in English needs: only the current words, and nothing in Spanish. */
 function siteInEnglish(site: Site): Site {

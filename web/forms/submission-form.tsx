@@ -159,10 +159,30 @@ export function EmergencyNote() {
   );
 }
 
-/** Replaces the form after it was accepted, and takes the focus. */
+/** How long the second press of a slow double click may come after the answer, in ms. */
+const SECOND_PRESS_MS = 1000;
+const TAKES_FOCUS = 'a, button, input, select, textarea, label, summary, [tabindex="0"]';
+
+/**
+ * Replaces the form after it was accepted, and takes the focus. The second press of a double click on the button, which
+ * is gone by then, leaves the focus there.
+ */
 export function SentPanel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
+  useEffect(() => {
+    heading.current?.focus();
+    const keepFocus = (event: MouseEvent) => {
+      const takesFocus = event.target instanceof Element && event.target.closest(TAKES_FOCUS);
+      if (!takesFocus) event.preventDefault();
+    };
+    const stop = () => document.removeEventListener('mousedown', keepFocus);
+    document.addEventListener('mousedown', keepFocus);
+    const timer = setTimeout(stop, SECOND_PRESS_MS);
+    return () => {
+      clearTimeout(timer);
+      stop();
+    };
+  }, []);
   return (
     <div className={styles.form}>
       <h2 ref={heading} tabIndex={-1} className={styles.thanks}>

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ComponentProps } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import styles from './cookie-banner.module.css';
 import { pagePath } from '../../../ui/page-path.ts';
@@ -36,13 +36,16 @@ interface CookieBannerProps {
   onDone: () => void;
 }
 
-/** The cookie banner. It is not modal: the page stays usable. */
+/**
+ * The cookie banner: a bar along the bottom, or the detailed choices. It is not modal: the page stays usable. Before the
+ * app is there, `answer-ahead.ts` works the buttons with `data-cookies`.
+ */
 export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
   const headingId = useId();
   const [opened, setOpened] = useState(false);
   const customising = customise || opened;
   const [preferences, setPreferences] = useState(startingPoint);
-  const { heading, giveBack } = useBannerFocus(customising);
+  const { heading, customizeButton, giveBack } = useBannerFocus(customising);
 
   const choose = (choice: CookiePreferences) => {
     storeConsent(choice);
@@ -52,16 +55,16 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
   const close = () => {
     if (customise) giveBack();
     setOpened(false);
+    setPreferences(startingPoint);
     onDone();
   };
+  useEscape(customising, close);
   return (
     <section
       className={styles.banner}
       aria-labelledby={headingId}
-      data-reopened={customise || undefined}
-      onKeyDown={(event) => {
-        if (customising && event.key === 'Escape') close();
-      }}
+      data-cookie-question
+      data-customising={customising || undefined}
     >
       <div className={styles.head}>
         <h2 id={headingId} ref={heading} tabIndex={-1}>
@@ -73,9 +76,9 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
           </button>
         )}
       </div>
-      <p>
-        This site works without any. With your consent we also measure which pages help people. You
-        can change your mind at the bottom of every page.{' '}
+      <p className={styles.words}>
+        This site works without any. With your consent we measure which pages help.{' '}
+        {customising && 'You can change your mind at the bottom of every page. '}
         <a href={pagePath('/cookie-policy')}>Cookie policy</a>
       </p>
       {customising && (
@@ -86,46 +89,71 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
       )}
       <div className={styles.actions}>
         {customising ? (
-          <Button key="save" size="sm" onClick={() => choose(preferences)}>
+          <Choice key="save" onClick={() => choose(preferences)}>
             Save Preferences
-          </Button>
+          </Choice>
         ) : (
-          <Button key="customize" size="sm" variant="quiet" onClick={() => setOpened(true)}>
+          <Choice key="customize" ref={customizeButton} onClick={() => setOpened(true)}>
             Customize
-          </Button>
+          </Choice>
         )}
-        <Button size="sm" variant="secondary" onClick={() => choose(NECESSARY_ONLY)}>
+        <Choice data-cookies="necessary" onClick={() => choose(NECESSARY_ONLY)}>
           Necessary Only
-        </Button>
-        <Button size="sm" variant="secondary" onClick={() => choose(EVERYTHING)}>
+        </Choice>
+        <Choice data-cookies="all" onClick={() => choose(EVERYTHING)}>
           Accept All
-        </Button>
+        </Choice>
       </div>
     </section>
   );
 }
 
+/** One of the three choices. All look the same, so that none is suggested. */
+function Choice(props: ComponentProps<typeof Button>) {
+  return <Button size="sm" variant="secondary" {...props} />;
+}
+
 /**
- * Moves the focus to the heading when the switches appear or disappear, so that they are read in order and a second
- * press of Enter does not save them unseen.
+ * Moves the focus to the heading when the switches appear, so that they are read in order and a second press of Enter
+ * does not save them unseen, and back to "Customize" when they disappear.
  */
 function useBannerFocus(customising: boolean) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const customizeButton = useRef<HTMLButtonElement>(null);
   const wasCustomising = useRef(false);
   const opener = useRef<Element>(null);
+  const hasFocus = () =>
+    heading.current?.closest('section')?.contains(document.activeElement) ?? false;
   useEffect(() => {
     if (customising === wasCustomising.current) return;
     wasCustomising.current = customising;
-    opener.current = document.activeElement;
-    heading.current?.focus();
+    if (customising) {
+      opener.current = document.activeElement;
+      heading.current?.focus();
+    } else if (hasFocus() || document.activeElement === document.body) {
+      customizeButton.current?.focus();
+    }
   }, [customising]);
   /** Returns the focus, if the banner has it, to the button that opened the settings, or else to the start of the page. */
   const giveBack = () => {
-    if (!heading.current?.closest('section')?.contains(document.activeElement)) return;
+    if (!hasFocus()) return;
     const button = opener.current?.closest<HTMLElement>('button');
     (button ?? document.getElementById('content'))?.focus({ preventScroll: true });
   };
-  return { heading, giveBack };
+  return { heading, customizeButton, giveBack };
+}
+
+/** Escape closes the settings, wherever the focus is: they may cover what has it. An open dialog comes first. */
+function useEscape(isOpen: boolean, close: () => void): void {
+  const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
+    if (key === 'Escape' && !isInDialog) close();
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
 }
 
 function startingPoint(): CookiePreferences {

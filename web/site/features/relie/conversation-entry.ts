@@ -16,7 +16,7 @@ export interface CurrentPage {
 const entrySchema = chatMessageSchema.extend({
   /** Creation time, in ms since 1970. */
   timestamp: z.number(),
-  /** Path of the page, for a page note only. */
+  /** Path of the page, for a page note and the welcome after it only. */
   path: z.string().optional(),
   /** The pages that an answer cites. */
   pages: z.array(answerPageSchema).optional(),
@@ -60,6 +60,21 @@ export function arrivalNote(page: CurrentPage): Entry {
     page,
     `The visitor has moved to the page “${page.name}” (${page.path}). Welcome them to this page.`,
   );
+}
+
+/** Relie's visible welcome to the page that {@link arrivalNote} tells of. */
+export function welcome(page: CurrentPage, words: string): Entry {
+  return {
+    role: 'assistant',
+    timestamp: Date.now(),
+    path: page.path,
+    content: fillTemplate(words, { page: page.name }),
+  };
+}
+
+/** Whether an entry only tells which page the visitor has opened. */
+export function isAboutPage({ path }: Entry): boolean {
+  return path !== undefined;
 }
 
 function pageNote({ path }: CurrentPage, content: string): Entry {

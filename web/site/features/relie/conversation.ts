@@ -11,9 +11,11 @@ import {
   entriesSchema,
   firstEntries,
   isAboutDanger,
+  isAboutPage,
   isAboutViolence,
   type CurrentPage,
   type Entry,
+  welcome,
 } from './conversation-entry.ts';
 import { offlineReply, offlineReplyAfterViolence } from './offline-reply.ts';
 import { askRelie, Unreachable } from './relie-api.ts';
@@ -31,8 +33,8 @@ export interface ConversationState {
   pending: boolean;
 }
 
-const greetingOn = ({ language }: CurrentPage) =>
-  (language === 'es' ? chatWords.inSpanish : chatWords).greeting;
+const wordsOn = ({ language }: CurrentPage) =>
+  language === 'es' ? chatWords.inSpanish : chatWords;
 
 const EMPTY: ConversationState = { entries: [], reply: null, pending: false };
 
@@ -57,15 +59,25 @@ class Conversation {
   /** Prerendered markup has no conversation. */
   none = () => EMPTY;
 
-  /** Starts the conversation if there is none, and adds a note for a page opened since. */
+  /**
+   * Starts the conversation if there is none. For a page opened since, adds a note, and a welcome unless it would
+   * interrupt an answer or a conversation about danger.
+   */
   arrive(page: CurrentPage): void {
-    const { entries } = this.current();
-    if (entries.length === 0) return this.#replaceEntries(firstEntries(page, greetingOn(page)));
-    const known = entries.findLast((entry) => entry.path !== undefined);
-    if (known?.path === page.path) return;
+    const { entries, pending } = this.current();
+    if (entries.length === 0)
+      return this.#replaceEntries(firstEntries(page, wordsOn(page).greeting));
+    if (entries.findLast(isAboutPage)?.path === page.path) return;
     // Pages visited in between need no note.
-    const passed = entries.length > 1 && entries.at(-1)?.role === 'system';
-    this.#replaceEntries([...(passed ? entries.slice(0, -1) : entries), arrivalNote(page)]);
+    const spoken = entries.slice(0, entries.findLastIndex((entry) => !isAboutPage(entry)) + 1);
+    // Only the newest answer can be requested again.
+    if (spoken.at(-1)?.failed) return;
+    const isQuiet = pending || isAboutDanger(entries);
+    this.#replaceEntries([
+      ...spoken,
+      arrivalNote(page),
+      ...(isQuiet ? [] : [welcome(page, wordsOn(page).arrival)]),
+    ]);
   }
 
   /** Clears the conversation, aborts a pending answer and starts again. */
@@ -73,7 +85,7 @@ class Conversation {
     this.#answering?.abort();
     this.#answering = undefined;
     this.draft = '';
-    this.#set({ ...EMPTY, entries: firstEntries(page, greetingOn(page)) });
+    this.#set({ ...EMPTY, entries: firstEntries(page, wordsOn(page).greeting) });
     this.#keep();
   }
 
@@ -273,7 +285,9 @@ function heardIn(entries: Entry[]): SafetyAssessment {
 
 /** The request body: history, current page, then the new message; role and content only. */
 function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
-  const answered = entries.filter((entry) => !entry.failed);
+  const answered = entries.filter(
+    (entry) => !entry.failed && !(isAboutPage(entry) && entry.role === 'assistant'),
+  );
   const tellsOfViolence = answered.findIndex((entry) => isAboutViolence([entry])) - 1;
   const sent = answered.filter(
     // A crisis or violence is sent however old it is, so that the server still knows of it.

@@ -8,8 +8,10 @@ import { Suggestions } from './suggestions.tsx';
 
 /** Delay before the list scrolls to a new message, in ms. */
 const SCROLL_DELAY = 100;
-/** Distance from the end beyond which the visitor is reading earlier messages and is not scrolled, in px. */
-const NEAR_END = 60;
+/** Scrolling further than this away from the newest message stops the following, in px. */
+const READING_ELSEWHERE = 60;
+/** Space kept above a reply's first line, in px. */
+const MARGIN_TOP = 8;
 
 interface MessageListProps {
   entries: Entry[];
@@ -73,27 +75,34 @@ export function MessageList(props: MessageListProps) {
   );
 }
 
-/** Scrolls to the end while the visitor is near it. A crisis reply is scrolled to its start, where the contacts are. */
+/**
+ * Scrolls to the newest message, to the first line of a reply. A reply that is still growing is followed until its first
+ * line is on top or the visitor scrolls.
+ */
 function useFollowing(entries: Entry[]) {
   const list = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const isAtEnd = useRef(true);
+  /** The position last scrolled to, in px; null once the list is not followed any more. */
+  const position = useRef<number | null>(0);
   const count = entries.length;
-  const content = entries.at(-1)?.content;
+  const newest = entries.at(-1);
 
   useEffect(() => {
-    isAtEnd.current = true;
+    position.current = list.current?.scrollTop ?? 0;
   }, [count]);
   useEffect(() => {
     // Not debounced by each token: during a fast answer the scroll would never run.
-    if (timer.current !== undefined || !isAtEnd.current) return;
+    if (timer.current !== undefined || position.current === null) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;
       const element = list.current;
-      const grave = element?.querySelector<HTMLElement>('[data-newest-crisis]');
-      element?.scrollTo({ top: grave ? grave.offsetTop : element.scrollHeight });
+      if (!element || position.current === null) return;
+      const reply = element.querySelector<HTMLElement>('[data-newest-reply]');
+      const top = reply ? reply.offsetTop - MARGIN_TOP : element.scrollHeight;
+      element.scrollTo({ top });
+      position.current = reply && element.scrollTop >= Math.floor(top) ? null : element.scrollTop;
     }, SCROLL_DELAY);
-  }, [count, content]);
+  }, [count, newest]);
   useEffect(
     () => () => {
       clearTimeout(timer.current);
@@ -101,8 +110,10 @@ function useFollowing(entries: Entry[]) {
     },
     [],
   );
-  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
-    isAtEnd.current = scrollHeight - scrollTop - clientHeight <= NEAR_END;
+  const onScroll = ({ currentTarget: { scrollTop } }: UIEvent) => {
+    const isMoved =
+      position.current !== null && Math.abs(scrollTop - position.current) > READING_ELSEWHERE;
+    if (isMoved) position.current = null;
   };
   return { ref: list, onScroll };
 }

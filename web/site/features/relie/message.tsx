@@ -34,7 +34,7 @@ export const Message = memo(function Message(props: MessageProps) {
     <div
       className={styles.theirs}
       lang={languageOf(entry.content) === 'es' ? 'es' : undefined}
-      data-newest-crisis={isCrisis && isNewest && !entry.failed ? '' : undefined}
+      data-newest-reply={isNewest || undefined}
     >
       <p className="visually-hidden">Relie wrote:</p>
       <ReplyText text={opening} resolveToken={resolveToken} />

@@ -1,11 +1,10 @@
 import type { Site } from '#content/model';
 import { fillTemplate } from '#content/template';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { chatWords, linkKeys } from 'virtual:relie-chat';
 import { toast } from '../../../ui/toast-store.ts';
 import { ChatInput } from './chat-input.tsx';
 import { chatStorage } from './chat-storage.ts';
-import { ConsentCard } from './consent-card.tsx';
 import { conversation } from './conversation.ts';
 import {
   isAboutDanger,
@@ -17,34 +16,16 @@ import { KeepChoice } from './keep-choice.tsx';
 import { tokenResolver } from './link-tokens.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './relie-chat.module.css';
-import { relieFlags } from './relie-flags.ts';
 
 interface RelieChatProps {
   page: CurrentPage;
   site: Site;
-  /** The visitor has just opened the chat. */
-  takeFocus?: boolean;
+  /** The visitor has just opened the chat or agreed to it. */
+  takeFocus: boolean;
 }
 
-/** The conversation and its input, or the consent notice; used by the widget and by /relie. */
-export function RelieChat({ page, site, takeFocus = false }: RelieChatProps) {
-  const { consented } = useSyncExternalStore(
-    relieFlags.subscribe,
-    relieFlags.current,
-    relieFlags.none,
-  );
-  const [hasAgreed, setHasAgreed] = useState(false);
-  if (!consented) {
-    const agree = () => {
-      setHasAgreed(true);
-      relieFlags.set({ consented: true });
-    };
-    return <ConsentCard language={page.language} onAgree={agree} />;
-  }
-  return <OpenChat page={page} site={site} takeFocus={takeFocus || hasAgreed} />;
-}
-
-function OpenChat({ page, site, takeFocus = false }: RelieChatProps) {
+/** The conversation and its input, for a visitor who has agreed; used by the widget and by /relie. */
+export function RelieChat({ page, site, takeFocus }: RelieChatProps) {
   const { entries, reply, pending } = useSyncExternalStore(
     conversation.subscribe,
     conversation.current,

@@ -1,4 +1,5 @@
 import type { Site } from '#content/model';
+import { ConsentGate } from './consent-gate.tsx';
 import { RelieChat } from './relie-chat.tsx';
 import styles from './relie-page.module.css';
 
@@ -7,7 +8,11 @@ export function ReliePage({ site, name, path }: { site: Site; name: string; path
   return (
     <section className={styles.frame} aria-label="Chat with Relie">
       <h2 className="visually-hidden">The conversation</h2>
-      <RelieChat page={{ name, path }} site={site} />
+      <ConsentGate>
+        {(hasJustAgreed) => (
+          <RelieChat page={{ name, path }} site={site} takeFocus={hasJustAgreed} />
+        )}
+      </ConsentGate>
     </section>
   );
 }

@@ -5,7 +5,6 @@ import {
   useRef,
   useState,
   useSyncExternalStore,
-  type ReactNode,
   type RefObject,
 } from 'react';
 import { barWords } from 'virtual:relie-bar';
@@ -14,8 +13,9 @@ import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import type { CurrentPage } from './conversation-entry.ts';
+import type { RelieChat } from './relie-chat.tsx';
 import { relieFlags } from './relie-flags.ts';
-import type { RelieWindowProps } from './relie-window.tsx';
+import { RelieWindow } from './relie-window.tsx';
 import styles from './relie-widget.module.css';
 
 interface RelieWidgetProps {
@@ -26,23 +26,28 @@ interface RelieWidgetProps {
 }
 
 /**
- * Relie's widget on every page: closed, minimized or open. The page contains only the invitation; the chat's code is
- * fetched when it is opened or was left open.
+ * Relie's widget on every page: closed, minimized or open. The page contains the invitation and the window with the
+ * consent notice; the chat's code is fetched when the window is opened or was left open.
  */
 export function RelieWidget(props: RelieWidgetProps) {
   const hydrated = useHydrated();
   if (!(hydrated || props.drawnAhead) || props.page.path.includes('/relie')) return null;
   return (
     <aside aria-label="Relie, AI companion">
-      <Corner {...props} />
+      <Corner {...props} isAhead={!hydrated} />
     </aside>
   );
 }
 
-function Corner({ page, site }: Pick<RelieWidgetProps, 'page' | 'site'>) {
+interface CornerProps extends Pick<RelieWidgetProps, 'page' | 'site'> {
+  /** Prerendered: the boot script decides what is shown. */
+  isAhead: boolean;
+}
+
+function Corner({ page, site, isAhead }: CornerProps) {
   const flags = useSyncExternalStore(relieFlags.subscribe, relieFlags.current, relieFlags.none);
   const isShown = flags.open && !flags.minimized;
-  const drawWindow = useWindowCode(isShown);
+  const Chat = useChatCode(isShown);
   const opener = useRef<HTMLButtonElement>(null);
   // A chat restored from an earlier page does not take the focus; one just opened does.
   const [wasTouched, setWasTouched] = useState(false);
@@ -67,35 +72,44 @@ function Corner({ page, site }: Pick<RelieWidgetProps, 'page' | 'site'>) {
     setWasTouched(true);
     relieFlags.set(changes);
   };
-  if (!isShown) {
-    return (
-      <Invitation
-        waiting={flags.open}
-        button={opener}
-        onOpen={() => change({ open: true, minimized: false })}
-      />
-    );
-  }
-  if (!drawWindow) {
-    return (
-      <div className={styles.arriving}>
-        <LoadingIndicator size="md" />
-      </div>
-    );
-  }
-  return drawWindow({
-    page,
-    site,
-    takeFocus: wasTouched,
-    onMinimize: () => change({ open: true, minimized: true }),
-    onClose: () => change({ open: false, minimized: false }),
-  });
+  return (
+    <>
+      {!isShown && (
+        <Invitation
+          waiting={flags.open}
+          button={opener}
+          onOpen={() => change({ open: true, minimized: false })}
+        />
+      )}
+      {(isShown || isAhead) && (
+        <RelieWindow
+          language={page.language}
+          isAhead={isAhead}
+          takeFocus={wasTouched}
+          onMinimize={() => change({ open: true, minimized: true })}
+          onClose={() => change({ open: false, minimized: false })}
+        >
+          {(hasJustAgreed) =>
+            Chat ? (
+              <Chat page={page} site={site} takeFocus={wasTouched || hasJustAgreed} />
+            ) : (
+              <div className={styles.arriving}>
+                <LoadingIndicator size="md" />
+              </div>
+            )
+          }
+        </RelieWindow>
+      )}
+    </>
+  );
 }
 
 /** On phones a restored chat covers the whole page, which the visitor may already be using. */
 function wouldCoverForm(): boolean {
-  const isSheet = matchMedia('(max-width: 47.99rem)').matches;
-  return isSheet && document.documentElement.hasAttribute('data-form-on-screen');
+  const { classList, dataset } = document.documentElement;
+  // Opened on this page, before the app was there.
+  if (classList.contains('chat-open')) return false;
+  return matchMedia('(max-width: 47.99rem)').matches && dataset['formOnScreen'] !== undefined;
 }
 
 interface InvitationProps {
@@ -115,6 +129,7 @@ function Invitation({ waiting, button, onOpen }: InvitationProps) {
       <button
         type="button"
         className={`${styles.prompt} ${waiting ? '' : styles.pulsing}`}
+        data-relie="open"
         {...events}
       >
         <Icon name="chat" size={22} />
@@ -125,21 +140,21 @@ function Invitation({ waiting, button, onOpen }: InvitationProps) {
   );
 }
 
-const fetchWindow = () => import('./relie-window.tsx');
+const fetchChat = () => import('./relie-chat.tsx');
 
 function fetchAhead(): void {
-  fetchWindow().catch((error: unknown) => {
+  fetchChat().catch((error: unknown) => {
     console.warn('The chat could not be fetched ahead', error);
   });
 }
 
-/** The window component, once its code is loaded. If it cannot be loaded, the visitor is told whom to call. */
-function useWindowCode(wanted: boolean): ((props: RelieWindowProps) => ReactNode) | null {
-  const [draw, setDraw] = useState<((props: RelieWindowProps) => ReactNode) | null>(null);
+/** The chat component, once its code is loaded. If it cannot be loaded, the visitor is told whom to call. */
+function useChatCode(wanted: boolean): typeof RelieChat | null {
+  const [chat, setChat] = useState<{ Chat: typeof RelieChat } | null>(null);
   useEffect(() => {
-    if (!wanted || draw) return;
-    fetchWindow().then(
-      ({ RelieWindow }) => setDraw(() => (props: RelieWindowProps) => <RelieWindow {...props} />),
+    if (!wanted || chat) return;
+    fetchChat().then(
+      ({ RelieChat: Chat }) => setChat({ Chat }),
       (error: unknown) => {
         console.warn('The chat could not be fetched', error);
         relieFlags.set({ open: false, minimized: false });
@@ -150,6 +165,6 @@ function useWindowCode(wanted: boolean): ((props: RelieWindowProps) => ReactNode
         });
       },
     );
-  }, [wanted, draw]);
-  return draw;
+  }, [wanted, chat]);
+  return chat && chat.Chat;
 }

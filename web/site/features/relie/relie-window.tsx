@@ -1,20 +1,23 @@
-import type { Site } from '#content/model';
-import { useEffect, useRef } from 'react';
-import type { CurrentPage } from './conversation-entry.ts';
-import { RelieChat } from './relie-chat.tsx';
-import { chatWords } from 'virtual:relie-chat';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { windowWords } from 'virtual:relie-bar';
+import { ConsentGate } from './consent-gate.tsx';
 import styles from './relie-window.module.css';
 
-export interface RelieWindowProps {
-  page: CurrentPage;
-  site: Site;
+interface RelieWindowProps {
+  /** Of the page, if it is not English. */
+  language?: 'es' | undefined;
+  /** The window is prerendered and shown by the boot script until the app is there; see `open-ahead.ts`. */
+  isAhead: boolean;
   takeFocus: boolean;
   onMinimize: () => void;
   onClose: () => void;
+  /** The chat, once the visitor has agreed. @param hasJustAgreed on this page */
+  children: (hasJustAgreed: boolean) => ReactNode;
 }
 
 /** The open chat window. It is not modal: the page stays usable. Escape minimizes it. */
-export function RelieWindow({ page, site, takeFocus, onMinimize, onClose }: RelieWindowProps) {
+export function RelieWindow(props: RelieWindowProps) {
+  const { language, isAhead, takeFocus, onMinimize, onClose, children } = props;
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Only if nothing inside has the focus already.
@@ -27,6 +30,8 @@ export function RelieWindow({ page, site, takeFocus, onMinimize, onClose }: Reli
       role="dialog"
       aria-labelledby="relie-title"
       tabIndex={-1}
+      data-relie-window
+      data-ahead={isAhead || undefined}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onMinimize();
       }}
@@ -34,16 +39,21 @@ export function RelieWindow({ page, site, takeFocus, onMinimize, onClose }: Reli
       <header className={styles.head}>
         <div>
           <h2 id="relie-title">Relie</h2>
-          <p>{chatWords.tagline}</p>
+          <p>{windowWords.tagline}</p>
         </div>
-        <button type="button" aria-label="Minimize the chat" onClick={onMinimize}>
+        <button
+          type="button"
+          aria-label="Minimize the chat"
+          data-relie="minimize"
+          onClick={onMinimize}
+        >
           –
         </button>
-        <button type="button" aria-label="Close the chat" onClick={onClose}>
+        <button type="button" aria-label="Close the chat" data-relie="close" onClick={onClose}>
           ×
         </button>
       </header>
-      <RelieChat page={page} site={site} takeFocus={takeFocus} />
+      <ConsentGate language={language}>{children}</ConsentGate>
     </div>
   );
 }
