@@ -39,6 +39,7 @@ export function controlsOf(site: Site): Record<string, Control> {
     phone: line('phone'),
     outlet: line('outlet'),
     deadline: line('deadline'),
+    therapist: line('therapist'),
     safeContact: text('safeContact'),
     message: text('message'),
     serviceInterest: one('serviceInterest', site.serviceInterests),

@@ -4,6 +4,7 @@ import { serviceInterest } from './contact-request.ts';
 import {
   choices,
   dataStorageConsent,
+  optionalLine,
   optionalPhone,
   optionalText,
   pageName,
@@ -17,7 +18,7 @@ import type { SubmissionForm } from './form.ts';
 /** Who would come. */
 export const ATTENDING = ['couple', 'alone', 'unsure'] as const;
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
-export const TIMES_OF_DAY = ['morning', 'midday', 'afternoon'] as const;
+export const TIMES_OF_DAY = ['morning', 'midday', 'afternoon', 'evening'] as const;
 /** How the visitor may be reached. */
 export const REACH_BY = ['email', 'text', 'call'] as const;
 
@@ -41,6 +42,8 @@ const vibeCheckRequestSchema = z
     safeContact: optionalText(500),
     /** Whether a voice message may say who is calling. */
     mayLeaveMessage: tickBox,
+    /** The name of the therapist whom the visitor would like to see. */
+    therapist: optionalLine(100),
     message: optionalText(5000),
     dataStorageConsent,
     consents: shownConsents,
@@ -68,6 +71,7 @@ export const vibeCheckRequestForm = {
     reachBy: z.enum(REACH_BY),
     safeContact: z.string(),
     mayLeaveMessage: z.boolean(),
+    therapist: z.string(),
   },
   consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,

@@ -87,10 +87,13 @@ function pageView(source: Page, content: Content): PageView {
     case 'sitemap':
       return { template: 'article', page, related, groups: sitemapGroups(content) };
     case 'vibe-check':
-    case 'matching':
+    case 'matching': {
+      const therapists = content.people.map(({ id, name, role }) => ({ id, name, role }));
+      return { template: 'form', page, form: source.layout, related, therapists };
+    }
     case 'media-contact':
     case 'application':
-      return { template: 'form', page, form: source.layout, related };
+      return { template: 'form', page, form: source.layout, related, therapists: [] };
     case 'quiz': {
       const quiz = content.quizzes.find((it) => it.page === source.path);
       return quiz

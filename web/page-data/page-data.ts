@@ -116,6 +116,9 @@ export interface LinkGroup {
   links: LinkCard[];
 }
 
+/** A therapist whom a form can ask for. */
+export type AskedFor = Pick<Person, 'id' | 'name' | 'role'>;
+
 /** The layouts with a form. */
 export type FormLayout = Extract<
   PageLayout,
@@ -126,7 +129,14 @@ export type FormLayout = Extract<
 export type PageView =
   | { template: 'home'; home: Home; team: PersonCard[] }
   | { template: 'article'; page: PageWords; related: LinkCard[]; groups: LinkGroup[] }
-  | { template: 'form'; page: PageWords; form: FormLayout; related: LinkCard[] }
+  | {
+      template: 'form';
+      page: PageWords;
+      form: FormLayout;
+      related: LinkCard[];
+      /** Empty for a form that does not ask for a therapist. */
+      therapists: AskedFor[];
+    }
   | { template: 'team'; page: PageWords; people: PersonCard[] }
   | { template: 'therapist'; person: PersonWords; others: PersonCard[] }
   | { template: 'hub'; page: PageWords; groups: LinkGroup[] }

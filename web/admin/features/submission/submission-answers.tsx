@@ -47,9 +47,20 @@ export function SubmissionAnswers({ submission }: { submission: SubmissionDetail
 type Item = readonly [label: string, value: ReactNode];
 
 function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
-  const { attending, days = [], times = [], outlet, format, deadline, role, quiz } = details;
+  const {
+    attending,
+    therapist,
+    days = [],
+    times = [],
+    outlet,
+    format,
+    deadline,
+    role,
+    quiz,
+  } = details;
   const items: (Item | false | null | undefined)[] = [
     attending && [FIELD_WORDS.attending, ATTENDING_WORDS[attending]],
+    therapist !== undefined && [FIELD_WORDS.therapist, therapist],
     days.length > 0 && [FIELD_WORDS.days, days.map((day) => DAY_WORDS[day]).join(', ')],
     times.length > 0 && [FIELD_WORDS.times, times.map((time) => TIME_WORDS[time]).join(', ')],
     outlet !== undefined && [FIELD_WORDS.outlet, outlet],

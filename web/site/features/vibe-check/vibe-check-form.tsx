@@ -1,17 +1,14 @@
-import {
-  ATTENDING_WORDS,
-  DAY_WORDS,
-  REACH_BY_WORDS,
-  TIME_WORDS,
-} from '#contracts/submissions/form-words';
+import { ATTENDING_WORDS, DAY_WORDS, REACH_BY_WORDS } from '#contracts/submissions/form-words';
 import {
   vibeCheckRequestForm,
   type VibeCheckRequest,
 } from '#contracts/submissions/vibe-check-request';
+import { useEffect } from 'react';
 import type { Site } from '#content/model';
+import type { AskedFor } from '../../../page-data/page-data.ts';
 import { consentsShownBy } from '../../../forms/consent-text.tsx';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
-import { CheckboxField, TextareaField } from '../../../forms/field.tsx';
+import { CheckboxField, SelectField, TextareaField } from '../../../forms/field.tsx';
 import {
   ConsentField,
   EmergencyNote,
@@ -19,6 +16,7 @@ import {
   SentPanel,
   ServiceInterestField,
   SubmissionForm,
+  UrgentContact,
 } from '../../../forms/submission-form.tsx';
 import { useSubmissionForm, type FormPage } from '../../../forms/use-submission-form.ts';
 
@@ -28,6 +26,7 @@ const FIELDS = [
   'email',
   'phone',
   'attending',
+  'therapist',
   'serviceInterest',
   'days',
   'times',
@@ -40,9 +39,16 @@ const FIELDS = [
 
 const NOTHING_CHOSEN = { days: [], times: [] };
 
+interface VibeCheckFormProps extends FormPage {
+  site: Site;
+  therapists: AskedFor[];
+  /** The id of the therapist whose page the visitor comes from; null for none. */
+  askedFor: string | null;
+}
+
 /** The request for a free call or for a therapist suggestion. It asks which contact methods are safe. */
-export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
-  const { field, frame, sent } = useSubmissionForm({
+export function VibeCheckForm({ site, therapists, askedFor, ...page }: VibeCheckFormProps) {
+  const { form, field, frame, sent } = useSubmissionForm({
     // Both pages share one draft, so that text typed on one appears on the other.
     name: 'vibe-check',
     url: vibeCheckRequestForm.path,
@@ -52,17 +58,31 @@ export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
     page,
     defaultValues: NOTHING_CHOSEN,
   });
+  const { setValue } = form;
+  const wanted = therapists.find(({ id }) => id === askedFor)?.name;
+  // After the draft is restored, which may hold another therapist.
+  useEffect(() => {
+    if (wanted) setValue('therapist', wanted);
+  }, [wanted, setValue]);
   if (sent) return <Thanks request={sent} site={site} />;
   return (
     <SubmissionForm frame={frame} site={site} label={page.pageName}>
       <SenderFields field={field} />
       <ChoiceField {...field('attending')} choose="one" options={ATTENDING_WORDS} required />
+      <SelectField {...field('therapist')}>
+        <option value="">Anyone who fits</option>
+        {therapists.map(({ id, name, role }) => (
+          <option key={id} value={name}>
+            {name}, {role}
+          </option>
+        ))}
+      </SelectField>
       <ServiceInterestField field={field} site={site} />
       <ChoiceField {...field('days')} choose="several" options={DAY_WORDS} />
       <ChoiceField
         {...field('times')}
         choose="several"
-        options={TIME_WORDS}
+        options={timesOf(site)}
         hint="Central time. Choose as many as you like."
       />
       <ChoiceField
@@ -97,6 +117,13 @@ export function VibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
   );
 }
 
+/** "Morning (9 to 11:30)" and so on, by the value that is submitted. */
+function timesOf({ sessionTimes }: Site): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(sessionTimes).map(([time, { label, words }]) => [time, `${label} (${words})`]),
+  );
+}
+
 const REPLY: Record<VibeCheckRequest['reachBy'], string> = {
   email: 'by e-mail, and in no other way',
   text: 'by text message, and in no other way',
@@ -120,11 +147,7 @@ function Thanks({ request, site }: { request: VibeCheckRequest; site: Site }) {
         </li>
         <li>Together we find a time for your free {site.freeCallMinutes} minutes.</li>
       </ol>
-      <p>
-        If that is too long to wait, call{' '}
-        <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>. In a crisis, call or text{' '}
-        <a href="tel:988">988</a> at any hour.
-      </p>
+      <UrgentContact site={site} />
     </SentPanel>
   );
 }
