@@ -8,7 +8,17 @@ import type { PageHit } from './search-index.ts';
 import { WordVectors } from './word-vectors.ts';
 
 const unit = (id: string, page: string, questions: string[], en: string): AnswerUnit => ({
-  ...{ id, page, pageName: page, questions, about: null, en, es: null, next: null },
+  ...{
+    id,
+    page,
+    pageName: page,
+    questions,
+    about: null,
+    en,
+    es: null,
+    next: null,
+    offTopic: false,
+  },
 });
 const fact = (id: string, page: string, about: string, en: string): AnswerUnit => ({
   ...unit(id, page, [], en),

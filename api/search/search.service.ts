@@ -10,6 +10,7 @@ import {
 import pLimit from 'p-limit';
 import { AnswerFinder, type Grounding } from '#search-index/answer-finder';
 import { BuiltInIndex } from '#search-index/built-in-index';
+import { foundPages } from '#search-index/found-pages';
 import type { PageHit } from '#search-index/search-index';
 import { PACK_FILE, readSearchPack, type SearchPack } from '#search-index/search-pack';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
@@ -91,6 +92,25 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     } catch (error) {
       this.logger.error({ err: error }, 'page search failed');
       return [];
+    }
+  }
+
+  /**
+   * The pages worth showing for a query, best first; see {@link foundPages}. Unlike {@link search} it can find nothing.
+   * @param query neither stored nor logged
+   * @returns an empty list also if the search failed; a failure is logged
+   */
+  async find(query: string, limit: number): Promise<PageHit[]> {
+    const hits = await this.search(query, limit);
+    try {
+      const { answers } = await this.current();
+      return await this.oneAtATime(async () => {
+        await nextTurn();
+        return foundPages(query.slice(0, MAX_QUERY_CHARACTERS), hits, answers);
+      });
+    } catch (error) {
+      this.logger.error({ err: error }, 'the subject of a query was not recognised');
+      return hits;
     }
   }
 

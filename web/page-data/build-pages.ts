@@ -81,7 +81,12 @@ function pageView(source: Page, content: Content): PageView {
     case 'team':
       return { template: 'team', page, people: content.people.map(personCard) };
     case 'hub':
-      return { template: 'hub', page, groups: hubGroups(content) };
+      return {
+        template: 'hub',
+        page,
+        groups: hubGroups(content),
+        pagesAfterViolence: content.relie.afterViolence.pages,
+      };
     case 'services':
       return { template: 'article', page, related, groups: serviceGroups(source, content) };
     case 'sitemap':

@@ -139,7 +139,13 @@ export type PageView =
     }
   | { template: 'team'; page: PageWords; people: PersonCard[] }
   | { template: 'therapist'; person: PersonWords; others: PersonCard[] }
-  | { template: 'hub'; page: PageWords; groups: LinkGroup[] }
+  | {
+      template: 'hub';
+      page: PageWords;
+      groups: LinkGroup[];
+      /** The pages that the search may show after violence by a partner. */
+      pagesAfterViolence: string[];
+    }
   | { template: 'list'; page: PageWords; items: LinkCard[]; filters: ListFilter[] }
   | { template: 'post'; post: PostWords; author: PersonCard; related: LinkCard[] }
   | { template: 'episode'; episode: EpisodeWords; related: LinkCard[] }
