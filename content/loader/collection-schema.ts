@@ -27,8 +27,8 @@ export const episodeSchema = z.strictObject({
   durationSeconds: z.int().positive(),
   hosts: z.array(slug).min(1),
   guests: z.array(text).default([]),
-  /** A file in `content/audio`. */
-  audio: z.strictObject({ file: text, type: text }).optional(),
+  /** A file in `content/audio`. Without one the episode is a conversation to read. */
+  audio: z.strictObject({ file: text, type: z.enum(['audio/mpeg', 'audio/mp4']) }).optional(),
   image: picture.optional(),
   chapters: z.array(z.strictObject({ startsAt: z.int().nonnegative(), title: text })).default([]),
   related: z.array(internalPath).default([]),
