@@ -36,7 +36,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         api: 'api/main.ts',
-        'assessment-thread': 'api/relie/assessment-thread.ts',
+        'assessment-thread': 'api/safety/assessment-thread.ts',
         'load-content': 'api/content/load-content-worker.ts',
         worker: 'worker/main.ts',
         migrate: 'api/migrate-main.ts',

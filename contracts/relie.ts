@@ -77,6 +77,22 @@ export const pageSearchRequestSchema = z.object({
 export const pageSearchReplySchema = z.array(
   z.object({ pageName: z.string(), path: z.string(), content: z.string() }),
 );
+
+/**
+ * Header of its answer where the query tells of danger: the guard's level, then the kinds of danger, most severe first,
+ * separated by spaces. The body keeps its shape.
+ */
+export const SAFETY_HEADER = 'x-safety';
+/** The kinds of danger that the header can name. */
+export const concernSchema = z.enum([
+  'suicide',
+  'self-harm',
+  'partner-violence',
+  'child-danger',
+  'medical-emergency',
+  'harm-to-others',
+]);
+
 export type PageSearchResult = z.infer<typeof pageSearchReplySchema>[number];
 
 /** For how many days it is kept, and shown to staff, what Relie could not answer. */

@@ -9,6 +9,7 @@ import { WordVectors } from './word-vectors.ts';
 
 const unit = (id: string, page: string, questions: string[], en: string): AnswerUnit => ({
   ...{ id, page, pageName: page, questions, titles: [], about: null, en, es: null, next: null },
+  offTopic: false,
 });
 const fact = (id: string, page: string, about: string, en: string): AnswerUnit => ({
   ...unit(id, page, [], en),

@@ -42,6 +42,8 @@ const IN_STORY = 0.15;
 const PAGES_READ = 5;
 /** Units returned as candidates. */
 const MAX_CANDIDATES = 12;
+/** A question has nothing to do with the practice if it is this near to one that has not. */
+const OFF_TOPIC = 0.4;
 const MAX_PARTS = 8;
 const MAX_ANSWERS = 2;
 
@@ -94,6 +96,19 @@ export class AnswerFinder {
       passage: isCertain ? undefined : passageFor(answers[0], read),
       candidates: ranked.slice(0, MAX_CANDIDATES),
     };
+  }
+
+  /**
+   * Whether a question has nothing to do with the practice, such as one about the weather.
+   * @param question neither stored nor logged
+   * @param hits the pages found for the question, best first
+   */
+  isOffTopic(question: string, hits: readonly PageHit[]): boolean {
+    const ranked = this.units.rank(question, []);
+    const answers = this.choose(question, [], ranked, hits.slice(0, PAGES_READ));
+    return (
+      answers.length > 0 && answers.every(({ unit, score }) => unit.offTopic && score >= OFF_TOPIC)
+    );
   }
 
   /** One unit for each part of a message where its parts ask for different things, else one for the whole. */

@@ -19,6 +19,8 @@ export const answerUnitSchema = z.object({
   es: z.string().nullable(),
   /** What Relie asks afterwards; null if the unit has no question of its own. */
   next: z.object({ en: z.string(), es: z.string() }).nullable(),
+  /** The question has nothing to do with the practice: the site has no page on it. */
+  offTopic: z.boolean(),
 });
 export type AnswerUnit = z.output<typeof answerUnitSchema>;
 
@@ -31,12 +33,15 @@ export const answerPackSchema = z.object({
 });
 export type AnswerPack = z.output<typeof answerPackSchema>;
 
+/** The file of `answers/` with questions that have nothing to do with the practice. */
+const OFF_TOPIC_SUBJECT = 'off-topic';
+
 /** Everything in the content that answers a question by itself. Pages marked `noindex` have no part in it. */
 export function answerPackOf(content: Content): AnswerPack {
   const { answers, facts, factQuestions, pages, posts } = content;
   const names = pageNamesOf(content);
   const at = (page: string) => ({ page, pageName: names.get(pathOf(page)) ?? content.site.name });
-  const owned = answers.map(({ id, page, questions, answer, next }) => ({
+  const owned = answers.map(({ id, subject, page, questions, answer, next }) => ({
     id: `answers/${id}`,
     ...at(page),
     questions: [...questions.en, ...questions.es],
@@ -44,6 +49,7 @@ export function answerPackOf(content: Content): AnswerPack {
     about: null,
     ...answer,
     next,
+    offTopic: subject === OFF_TOPIC_SUBJECT,
   }));
   const said = new Set(owned.map(({ en }) => en));
   const indexed = [
@@ -57,6 +63,7 @@ export function answerPackOf(content: Content): AnswerPack {
         .filter(({ about }) => about !== null)
         .map(({ id, page, about, en, es }) => ({
           ...{ id: `facts/${id}`, questions: [], titles: [], about, en, es, next: null },
+          offTopic: false,
           ...at(page),
         })),
       // A page shows some of the practice's own answers among its FAQs.
@@ -82,7 +89,7 @@ function faqUnit(
   return {
     id: `${path}#${id}`,
     ...{ questions: [question], titles: [question], about: null },
-    ...{ en: answer, es: null, next: null },
+    ...{ en: answer, es: null, next: null, offTopic: false },
   };
 }
 

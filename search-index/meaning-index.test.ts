@@ -12,6 +12,7 @@ const UNIT: AnswerUnit = {
   en: 'Behind the house.',
   es: 'Detrás de la casa.',
   next: null,
+  offTopic: false,
 };
 const COUNT = 40;
 

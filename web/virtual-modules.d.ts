@@ -8,7 +8,7 @@ declare module 'virtual:site' {
 /** The practice's Spanish words that only the Spanish form needs. */
 declare module 'virtual:spanish' {
   import type { Site } from '#content/model';
-  export const spanishWords: Pick<Site, 'serviceInterests' | 'consents'>;
+  export const spanishWords: Pick<Site, 'serviceInterests' | 'sessionTimes' | 'consents'>;
 }
 
 /** Redirect targets by legacy path. */

@@ -11,6 +11,7 @@ import { pathOf } from '#search-index/answer-units';
 import type { PageHit } from '#search-index/search-index';
 import { ContentSource } from '../content/content-source.ts';
 import { ApiException } from '../http/api-exception.ts';
+import { SafetyGuard } from '../safety/safety-guard.ts';
 import { SearchService } from '../search/search.service.ts';
 import {
   afterViolenceOf,
@@ -26,7 +27,6 @@ import type { Material } from './grounding.ts';
 import { ModelBudget } from './model-budget.ts';
 import { ModelReplies, prefixOf, type Prefix } from './model-replies.ts';
 import { replyFactsOf, type ReplyFacts } from './reply-facts.ts';
-import { SafetyGuard } from './safety-guard.ts';
 import { NO_OPINION } from './second-opinion.ts';
 import { siteTexts } from './site-material.ts';
 import type { OnFailure, Turn } from './turn.ts';

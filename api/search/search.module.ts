@@ -1,14 +1,24 @@
 import { Module } from '@nestjs/common';
+import { SafetyModule } from '../safety/safety.module.ts';
 import { SearchController } from './search.controller.ts';
 import { EmbeddingProvider } from './embedding-provider.ts';
 import { RebuildTurn } from './rebuild-turn.ts';
+import { SafeSearch } from './safe-search.ts';
 import { SearchService } from './search.service.ts';
 import { UnitMeanings } from './unit-meanings.ts';
 import { UnitVectorsRepository } from './unit-vectors.repository.ts';
 
 @Module({
+  imports: [SafetyModule],
   controllers: [SearchController],
-  providers: [SearchService, RebuildTurn, EmbeddingProvider, UnitMeanings, UnitVectorsRepository],
+  providers: [
+    SearchService,
+    SafeSearch,
+    RebuildTurn,
+    EmbeddingProvider,
+    UnitMeanings,
+    UnitVectorsRepository,
+  ],
   exports: [SearchService, UnitMeanings],
 })
 export class SearchModule {}

@@ -10,6 +10,7 @@ import {
 import pLimit from 'p-limit';
 import { AnswerFinder, type Grounding } from '#search-index/answer-finder';
 import { BuiltInIndex } from '#search-index/built-in-index';
+import { foundPages } from '#search-index/found-pages';
 import type { PageHit } from '#search-index/search-index';
 import { PACK_FILE, readSearchPack, type SearchPack } from '#search-index/search-pack';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
@@ -31,16 +32,9 @@ async function inTurn(index: BuiltInIndex, question: string, limit: number): Pro
   return index.search(question, limit);
 }
 
-/** Calls `build` on the first call only. */
-function once<T>(build: () => Promise<T>): () => Promise<T> {
-  let built: Promise<T> | undefined;
-  return () => (built ??= build());
-}
-
 interface Loaded {
   builtIn: BuiltInIndex;
-  /** Built on the first call, so that the search box does not wait for it. */
-  answers: () => Promise<AnswerFinder>;
+  answers: AnswerFinder;
   /** Undefined if Meilisearch is not configured. */
   meilisearch: MeilisearchEngine | undefined;
   /** Modification time of the search pack, in milliseconds since the epoch. */
@@ -104,6 +98,25 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
+   * The pages worth showing for a query, best first; see {@link foundPages}. Unlike {@link search} it can find nothing.
+   * @param query neither stored nor logged
+   * @returns an empty list also if the search failed; a failure is logged
+   */
+  async find(query: string, limit: number): Promise<PageHit[]> {
+    const hits = await this.search(query, limit);
+    try {
+      const { answers } = await this.current();
+      return await this.oneAtATime(async () => {
+        await nextTurn();
+        return foundPages(query.slice(0, MAX_QUERY_CHARACTERS), hits, answers);
+      });
+    } catch (error) {
+      this.logger.error({ err: error }, 'the subject of a query was not recognised');
+      return hits;
+    }
+  }
+
+  /**
    * The pages for a message, and what of the site answers it.
    * @param question neither stored nor logged; sent to the provider of embeddings where one is configured
    * @param earlier the visitor's earlier messages, oldest first
@@ -120,8 +133,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
       this.meanings.gainsOf(read, earlier),
     ]);
     try {
-      const loaded = await this.current();
-      const answers = await loaded.answers();
+      const { answers } = await this.current();
       const found = await this.oneAtATime(async () => {
         await nextTurn();
         return answers.find(read, earlier, hits, meaning);
@@ -149,20 +161,18 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
     if (mtimeMs === packedAt) return;
     const reloaded = await this.load();
-    await reloaded.answers();
     this.loaded = Promise.resolve(reloaded);
   }
 
   private async load(): Promise<Loaded> {
     const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
     const pack = await readSearchPack(PACK);
-    const { answers: asked, vocabulary, vectors } = pack;
-    const builtIn = new BuiltInIndex(vocabulary, vectors);
+    const builtIn = new BuiltInIndex(pack.vocabulary, pack.vectors);
     await builtIn.restore(pack.documents, pack.builtIn);
     this.meilisearch?.stop();
     this.meilisearch = await this.openMeilisearch(pack);
-    this.meanings.learn(asked.units);
-    const answers = once(() => AnswerFinder.build(asked, vocabulary, vectors));
+    const answers = await AnswerFinder.build(pack.answers, pack.vocabulary, pack.vectors);
+    this.meanings.learn(pack.answers.units);
     return { builtIn, answers, meilisearch: this.meilisearch, packedAt: mtimeMs };
   }
 

@@ -31,6 +31,7 @@ export function pageHeaders(
     'style-src': ["'self'", "'unsafe-inline'"],
     'connect-src': ["'self'", ...measuring],
     'img-src': ["'self'", 'data:', ...measuring],
+    'media-src': ["'self'"],
     'frame-src': reviews ? [new URL(reviews).origin] : ["'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],

@@ -5,6 +5,7 @@ import {
   type FieldName,
 } from '#contracts/submissions/form-words';
 import type { Site } from '#content/model';
+import { sessionTimeWords } from '#content/session-times';
 import { PLAIN_FORM_WORDS, type FormLanguage } from './plain-form-words.ts';
 import { markup, Markup } from './markup.ts';
 
@@ -40,6 +41,7 @@ export function controlsOf(site: Site, language: FormLanguage): Record<string, C
     phone: line('phone'),
     outlet: line('outlet'),
     deadline: line('deadline'),
+    therapist: line('therapist'),
     safeContact: text('safeContact'),
     message: text('message'),
     serviceInterest: one('serviceInterest', site.serviceInterests),
@@ -48,7 +50,7 @@ export function controlsOf(site: Site, language: FormLanguage): Record<string, C
     format: one('format', FORMAT_WORDS),
     role: one('role', ROLE_WORDS),
     days: several('days', choices.days),
-    times: several('times', choices.times),
+    times: several('times', sessionTimeWords(site)),
     dataStorageConsent: {
       label: new Markup(site.consents['data-storage'].current.html),
       type: 'tick',

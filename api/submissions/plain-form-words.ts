@@ -3,7 +3,6 @@ import {
   DAY_WORDS,
   FIELD_WORDS,
   REACH_BY_WORDS,
-  TIME_WORDS,
   type FieldName,
 } from '#contracts/submissions/form-words';
 import {
@@ -49,7 +48,6 @@ const ENGLISH: PlainFormWords = {
   choices: {
     attending: ATTENDING_WORDS,
     days: DAY_WORDS,
-    times: TIME_WORDS,
     reachBy: REACH_BY_WORDS,
   },
   exit: 'Exit this page',

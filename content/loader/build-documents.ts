@@ -129,7 +129,7 @@ export function buildEpisode(
     file: source.file,
     path: `/resources/podcasts/${number}`,
     aliases: [`/resources/podcasts/episode-${slug}`],
-    documentTitle: `Episode ${number} - ${data.title}`,
+    documentTitle: `${data.audio ? 'Episode' : 'Conversation'} ${number} - ${data.title}`,
     updated: data.updated ?? data.date,
     sections,
   };

@@ -9,7 +9,7 @@ import { dollars } from './placeholders.ts';
 import { fillTemplate } from './template.ts';
 
 type FactsFile = z.output<typeof factsSchema>;
-type FactsPage = Pick<z.output<typeof pageSchema>, 'path' | 'name' | 'atAGlance'>;
+type FactsPage = Pick<z.output<typeof pageSchema>, 'path' | 'name' | 'kind' | 'atAGlance'>;
 
 /** A word of the content's data in both languages. */
 type Translate = (english: string) => Bilingual;
@@ -186,7 +186,7 @@ function personFacts(
 
 function pageFacts(
   { data, source }: Entry<FactsFile>,
-  { path, name, atAGlance }: FactsPage,
+  { path, name, kind, atAGlance }: FactsPage,
   translate: Translate,
   reader: ContentReader,
 ): Fact[] {
@@ -196,17 +196,27 @@ function pageFacts(
       reader.report(source, ['atAGlance'], `Please add a sentence for "${label}" of ${path}`);
       return [];
     }
-    const values = { name: translate(name), value: translate(value) };
+    const { es } = translate(name);
+    const en = kind === 'program' ? withArticle(name) : name;
+    const filled = fillBoth(template, { name: { en, es }, value: translate(value) });
     return [
       {
         id: `${path.slice(1)}.${anchorOf(label)}`,
         page: path,
         about: template.about,
-        ...fillBoth(template, values),
+        ...filled,
+        en: upperFirst(filled.en),
       },
     ];
   });
 }
+
+/** A program's name within an English sentence: "the 6-Session Reset", but "Rescue and Rebuild". */
+function withArticle(name: string): string {
+  return name.includes(' and ') ? name : `the ${name.replace(/^The /, '')}`;
+}
+
+const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 function fillBoth(template: Bilingual, values: Readonly<Record<string, Bilingual>>): Bilingual {
   const valuesIn = (language: keyof Bilingual) =>

@@ -27,8 +27,8 @@ export const episodeSchema = z.strictObject({
   durationSeconds: z.int().positive(),
   hosts: z.array(slug).min(1),
   guests: z.array(text).default([]),
-  /** A file in `content/audio`. */
-  audio: z.strictObject({ file: text, type: text }).optional(),
+  /** A file in `content/audio`. Without one the episode is a conversation to read. */
+  audio: z.strictObject({ file: text, type: z.enum(['audio/mpeg', 'audio/mp4']) }).optional(),
   image: picture.optional(),
   chapters: z.array(z.strictObject({ startsAt: z.int().nonnegative(), title: text })).default([]),
   related: z.array(internalPath).default([]),
@@ -55,8 +55,7 @@ const answer = z.strictObject({
   safety: z.enum(['violence', 'crisis']).optional(),
 });
 
-/** A quiz, `quizzes/{id}.yaml`, embedded in the page named by `page`. */
-export const quizSchema = z.strictObject({
+const quizFields = z.strictObject({
   page: internalPath,
   title: text,
   intro: text,
@@ -65,6 +64,8 @@ export const quizSchema = z.strictObject({
   howItScores: text,
   /** `most-points`: the result with the most points, the first one on a tie. `range`: chosen by the sum of points. */
   scoring: z.enum(['most-points', 'range']),
+  /** Tells visitors in which order results with equally many points are shown; only for `most-points`. */
+  tieOrder: text.optional(),
   questions: z
     .array(
       z.strictObject({ id: slug, text, help: text.optional(), answers: z.array(answer).min(2) }),
@@ -85,6 +86,15 @@ export const quizSchema = z.strictObject({
     )
     .min(2),
 });
+
+/** A quiz, `quizzes/{id}.yaml`, embedded in the page named by `page`. */
+export const quizSchema = quizFields.refine(
+  ({ scoring, tieOrder }) => (scoring === 'most-points') === (tieOrder !== undefined),
+  {
+    path: ['tieOrder'],
+    error: 'Please say which result comes first in a tie; only for most-points',
+  },
+);
 
 const choice = { id: slug, text };
 

@@ -175,7 +175,12 @@ export const homeSchema = z.strictObject({
       z.strictObject({ heading: text, text, action: action.optional(), images: z.array(picture) }),
     )
     .length(2),
-  reviews: z.strictObject({ heading: text, lead: text, withoutWidget: text }),
+  reviews: z.strictObject({
+    heading: text,
+    lead: text,
+    /** Where the rating of `site.yaml` can be read; without it and without a widget the section is left out. */
+    source: z.strictObject({ name: text, url: z.url({ protocol: /^https$/ }) }).optional(),
+  }),
   resources: z.strictObject({
     heading: text,
     lead: text,

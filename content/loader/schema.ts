@@ -3,6 +3,7 @@
  * `relie-schema.ts`. The loader adds computed fields (HTML, sections, addresses); see `model.ts`.
  */
 import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
+import { TIMES_OF_DAY } from '#contracts/submissions/vibe-check-request';
 import { z } from 'zod';
 import { contrastRatio, READABLE } from './contrast.ts';
 
@@ -57,6 +58,23 @@ function isTimeZone(name: string): boolean {
   return [...Intl.supportedValuesOf('timeZone'), 'UTC'].includes(name);
 }
 
+/** A time of day that visitors can ask for. `words` is for texts and forms: 17:00 to 20:00 is "5 to 8". */
+const timeOfDay = z
+  .strictObject({ label: text, inSpanish: text, from: clock, to: clock })
+  .refine(({ from, to }) => from < to, 'Please write a time that ends after it begins')
+  .transform((time) => ({
+    ...time,
+    words: `${hourInWords(time.from)} to ${hourInWords(time.to)}`,
+    wordsInSpanish: `de ${hourInWords(time.from)} a ${hourInWords(time.to)}`,
+  }));
+
+/** 09:00 is "9", 14:30 is "2:30". */
+function hourInWords(time: string): string {
+  const [hours = '', minutes = ''] = time.split(':');
+  const hour = Number(hours) % 12 || 12;
+  return minutes === '00' ? String(hour) : `${hour}:${minutes}`;
+}
+
 export const siteSchema = z.strictObject({
   name: text,
   brandTitle: text,
@@ -87,6 +105,7 @@ export const siteSchema = z.strictObject({
     text,
     inSpanish: text,
   }),
+  sessionTimes: z.record(z.enum(TIMES_OF_DAY), timeOfDay),
   replyPromiseHours: z.int().positive(),
   freeCallMinutes: z.int().positive(),
   session: z.strictObject({ minutes: z.int().positive(), longMinutes: z.int().positive() }),

@@ -1,7 +1,7 @@
 import type { Consents, Site } from './model.ts';
 
 /**
- * The site as a Spanish form needs it: Spanish names of the services, and the Spanish words of each consent that has
+ * The site as a Spanish form needs it: Spanish names of the services and times, and the Spanish words of each consent that has
  * them as the current ones.
  */
 export function siteInSpanish(site: Site): Site {
@@ -9,8 +9,13 @@ export function siteInSpanish(site: Site): Site {
     id,
     { current: words.spanish ?? words.current, spanish: null, earlier: [] },
   ]);
+  const sessionTimes = Object.entries(site.sessionTimes).map(([time, hours]) => [
+    time,
+    { ...hours, label: hours.inSpanish, words: hours.wordsInSpanish },
+  ]);
   return {
     ...site,
+    sessionTimes: Object.fromEntries(sessionTimes) as Site['sessionTimes'],
     serviceInterests: { ...site.serviceInterests, ...site.serviceInterestsInSpanish },
     consents: Object.fromEntries(consents) as Consents,
   };

@@ -17,6 +17,7 @@ export const FIELD_WORDS = {
   times: 'Times that work for you',
   reachBy: 'How should we reach you?',
   safeContact: 'How can we reach you safely?',
+  therapist: 'Is there someone you would like to see?',
   mayLeaveMessage: 'Leaving a voice message',
   outlet: 'Outlet or event',
   format: 'Format',
@@ -43,10 +44,12 @@ export const DAY_WORDS: Words<typeof DAYS> = {
   friday: 'Friday',
 };
 
+/** The hours of each are in `content/site.yaml`. */
 export const TIME_WORDS: Words<typeof TIMES_OF_DAY> = {
-  morning: 'Morning (9 to 11:30)',
-  midday: 'Midday (11:30 to 2)',
-  afternoon: 'Afternoon (2 to 5)',
+  morning: 'Morning',
+  midday: 'Midday',
+  afternoon: 'Afternoon',
+  evening: 'Evening',
 };
 
 export const REACH_BY_WORDS: Words<typeof REACH_BY> = {

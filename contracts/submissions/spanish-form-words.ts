@@ -13,6 +13,7 @@ export const SPANISH_FIELD_WORDS: Readonly<Record<FieldName, string>> = {
   times: 'Horas que le convienen',
   reachBy: '¿Cómo prefiere que le contactemos?',
   safeContact: '¿Cómo podemos contactarle sin riesgo para usted?',
+  therapist: '¿Hay alguien con quien le gustaría hablar?',
   mayLeaveMessage: 'Dejar un mensaje de voz',
   outlet: 'Medio o evento',
   format: 'Formato',
@@ -36,11 +37,6 @@ export const SPANISH_VIBE_CHECK_WORDS: VibeCheckWords = {
     wednesday: 'Miércoles',
     thursday: 'Jueves',
     friday: 'Viernes',
-  },
-  times: {
-    morning: 'En la mañana (de 9 a 11:30)',
-    midday: 'Al mediodía (de 11:30 a 2)',
-    afternoon: 'En la tarde (de 2 a 5)',
   },
   reachBy: {
     email: 'Solo por correo electrónico',

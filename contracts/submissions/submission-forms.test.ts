@@ -51,6 +51,7 @@ describe('the forms of the site', () => {
         'reachBy',
         'safeContact',
         'mayLeaveMessage',
+        'therapist',
       ],
       MEDIA_INQUIRY: ['message', 'outlet', 'format', 'deadline'],
     });

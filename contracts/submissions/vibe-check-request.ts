@@ -4,6 +4,7 @@ import { serviceInterest } from './contact-request.ts';
 import {
   choices,
   dataStorageConsent,
+  optionalLine,
   optionalPhone,
   optionalText,
   pageName,
@@ -17,7 +18,7 @@ import type { SubmissionForm } from './form.ts';
 /** Who would come. */
 export const ATTENDING = ['couple', 'alone', 'unsure'] as const;
 export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
-export const TIMES_OF_DAY = ['morning', 'midday', 'afternoon'] as const;
+export const TIMES_OF_DAY = ['morning', 'midday', 'afternoon', 'evening'] as const;
 /** How the visitor may be reached. */
 export const REACH_BY = ['email', 'text', 'call'] as const;
 type Words<Values extends readonly string[]> = Readonly<Record<Values[number], string>>;
@@ -25,7 +26,6 @@ type Words<Values extends readonly string[]> = Readonly<Record<Values[number], s
 export interface VibeCheckWords {
   attending: Words<typeof ATTENDING>;
   days: Words<typeof DAYS>;
-  times: Words<typeof TIMES_OF_DAY>;
   reachBy: Words<typeof REACH_BY>;
 }
 
@@ -49,6 +49,8 @@ const vibeCheckRequestSchema = z
     safeContact: optionalText(500),
     /** Whether a voice message may say who is calling. */
     mayLeaveMessage: tickBox,
+    /** The name of the therapist whom the visitor would like to see. */
+    therapist: optionalLine(100),
     message: optionalText(5000),
     /** Of the form, if it is not English: staff answer in it. Never refused. */
     language: z.literal('es').optional().catch(undefined),
@@ -78,6 +80,7 @@ export const vibeCheckRequestForm = {
     reachBy: z.enum(REACH_BY),
     safeContact: z.string(),
     mayLeaveMessage: z.boolean(),
+    therapist: z.string(),
     language: z.literal('es'),
   },
   consents: { 'data-storage': 'dataStorageConsent' },

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { SAFETY_HEADER, pageSearchReplySchema } from '#contracts/relie';
+import { loadContent } from '../../content/loader/load.ts';
 import { readError } from '../support/answers.ts';
 import { copyProduct } from '../support/copied-product.ts';
-import { searchPages } from '../support/page-search.ts';
+import { postQuery, searchPages } from '../support/page-search.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -39,6 +41,32 @@ describe('POST /api/page-search', () => {
     expect(await searchPages(stack.url, query)).toEqual([]);
   });
 
+  test.each(['zzzzqqq', 'pizza recipe', 'who won the super bowl'])(
+    'returns nothing for "%s", which the site has nothing on',
+    async (query) => {
+      expect(await searchPages(stack.url, query)).toEqual([]);
+    },
+  );
+
+  test('returns no couples page after violence, and names the danger in a header', async () => {
+    const { afterViolence } = loadContent().relie;
+    const answer = await postQuery(stack.url, 'he hits me and then wants couples therapy');
+    expect(answer.headers.get(SAFETY_HEADER)).toBe('crisis partner-violence');
+    const rows = pageSearchReplySchema.parse(await answer.json());
+    expect(rows).not.toEqual([]);
+    for (const { path } of rows) expect(afterViolence.pages).toContain(path);
+  });
+
+  test('names a danger that only the classifier finds', async () => {
+    const answer = await postQuery(stack.url, 'cutting');
+    expect(answer.headers.get(SAFETY_HEADER)).toBe('crisis suicide');
+  });
+
+  test('names no danger for an ordinary query', async () => {
+    const answer = await postQuery(stack.url, 'how much is a session');
+    expect(answer.headers.has(SAFETY_HEADER)).toBe(false);
+  });
+
   test('accepts a very long query', async () => {
     const long = `${'I do not know where to start. '.repeat(300)}`;
     expect(await searchPages(stack.url, long)).not.toEqual([]);
@@ -54,7 +82,7 @@ describe('POST /api/page-search', () => {
   });
 
   test('never logs a query', () => {
-    expect(stack.output()).not.toMatch(/cheeting|insurance/);
+    expect(stack.output()).not.toMatch(/cheeting|insurance|hits me|zzzzqqq/);
   });
 
   test('returns nothing without a page index, and pages once it exists', async () => {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { AnswerFinder } from '#search-index/answer-finder';
 import { BuiltInIndex } from '#search-index/built-in-index';
 import { MeilisearchIndex } from '#search-index/meilisearch-index';
 import { postDocuments } from '#search-index/documents';
@@ -6,6 +7,7 @@ import type { PageDocument } from '#search-index/page-document';
 import type { SearchIndex } from '#search-index/search-index';
 import { readSearchPack, type SearchPack } from '#search-index/search-pack';
 import { PROJECT } from '../../local/build.ts';
+import { measureNothing, measureShown, NOTHING_SETS } from '../search/nothing.ts';
 import { measureRelevance } from '../search/relevance.ts';
 import { QUESTION_SETS, readQuestions, type JudgedQuestion } from '../search/sets.ts';
 
@@ -24,6 +26,7 @@ export async function benchSearch(): Promise<void> {
     await index.rebuild(pack.documents);
     for (const [set, questions] of Object.entries(SETS))
       await printRelevance(index, set, questions);
+    await printFound(index, await AnswerFinder.build(pack.answers, pack.vocabulary, pack.vectors));
     await printSpeed(index, "the site's pages", 5);
 
     const large = create('bench-many-pages');
@@ -54,6 +57,20 @@ async function printRelevance(index: SearchIndex, name: string, questions: Judge
   console.log(
     `  ${name.padEnd(22)} ${String(questions.length).padStart(3)} questions   recall@1 ${recallAt1.toFixed(3)}   recall@3 ${recallAt3.toFixed(3)}   MRR ${mrr.toFixed(3)}`,
   );
+}
+
+/** What the thresholds of `foundPages` cost in right pages, and how often they find nothing where there is nothing. */
+async function printFound(index: SearchIndex, answers: AnswerFinder): Promise<void> {
+  const shown = await measureShown(index, answers, Object.values(SETS).flat());
+  console.log(
+    `  a right page among the 8 shown: ${shown.before.toFixed(3)} without thresholds, ${shown.after.toFixed(3)} with; ${shown.pages.toFixed(1)} pages shown`,
+  );
+  for (const { name, queries } of NOTHING_SETS) {
+    const nothing = await measureNothing(index, answers, queries);
+    console.log(
+      `  ${name.padEnd(22)} ${String(queries.length).padStart(3)} queries     nothing found ${nothing.toFixed(3)}`,
+    );
+  }
 }
 
 async function printSpeed(index: SearchIndex, pages: string, rounds: number): Promise<void> {

@@ -60,7 +60,7 @@ for (const { width, tag } of WIDTHS) {
   });
 }
 
-test('a double click sends once, confirms, clears the form and reaches HubSpot', async ({
+test('a double click sends once, says what happens next and reaches HubSpot', async ({
   page,
   hubspot,
 }) => {
@@ -83,10 +83,12 @@ test('a double click sends once, confirms, clears the form and reaches HubSpot',
   const toast = page.getByRole('region', { name: /Notifications/ });
   await expect(toast.getByText('Request submitted')).toBeVisible();
   await expect(toast.getByText("We'll get back to you within 24 business hours.")).toBeVisible();
-  for (const label of ['First name', 'Last name', 'Email', 'help with', 'Message']) {
-    await expect(form(page).getByLabel(label)).toHaveValue('');
-  }
-  await expect(form(page).getByLabel(/I agree/)).not.toBeChecked();
+  const thanks = page.locator('#contact').getByRole('heading', { name: /^Thank you/ });
+  await expect(thanks).toBeFocused();
+  await expect(thanks).toBeInViewport();
+  await expect(page.locator('#contact').getByText('What happens next')).toBeVisible();
+  await expect(form(page)).toHaveCount(0);
+  expect(await barriers(page, '#contact')).toEqual([]);
   expect(posts).toBe(1);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain(email);
   expect(await arrivals(hubspot, email)).toBe(1);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
+import { loadContent } from '../../content/loader/load.ts';
 import { barriers, WIDTHS } from '../support/barriers.ts';
 import { arrivals } from '../support/arrivals.ts';
 import { expect, test } from '../support/browser-test.ts';
@@ -340,6 +341,51 @@ test.describe('CV upload', () => {
     await expect(thanks(page)).toBeFocused();
     expect(await arrivals(hubspot, email)).toBeGreaterThan(0);
   });
+});
+
+test('"Ask about" a therapist opens a form that names the therapist and sends the name', async ({
+  page,
+}) => {
+  const avocet = loadContent().people.find(({ id }) => id === 'naomi-avocet');
+  await page.goto(avocet?.path ?? '');
+  await page.getByRole('link', { name: 'Ask about Dr. Avocet' }).click();
+  await expect(page).toHaveURL('/vibe-check?therapist=naomi-avocet');
+  const opened = formOf(page, VIBE_CHECK);
+  await expect(opened.getByLabel('someone you would like to see')).toHaveValue('Naomi Avocet');
+  await fillIn(opened, VIBE_CHECK);
+  const [request] = await Promise.all([
+    page.waitForRequest(`**${VIBE_CHECK.api}`),
+    sendButton(opened).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    therapist: 'Naomi Avocet',
+    pageUri: '/vibe-check',
+  });
+  await expect(thanks(page)).toBeFocused();
+});
+
+test('the therapist in the address replaces the one of the draft', async ({ page }) => {
+  const opened = await open(page, VIBE_CHECK);
+  const therapist = opened.getByLabel('someone you would like to see');
+  await expect(therapist).toHaveValue('');
+  await therapist.selectOption('Theo Kestrel');
+  await page.goto('/vibe-check?therapist=naomi-avocet');
+  await expect(therapist).toHaveValue('Naomi Avocet');
+});
+
+test('every time of day that the practice works can be chosen', async ({ page }) => {
+  const opened = await open(page, VIBE_CHECK);
+  for (const { label, words } of Object.values(loadContent().site.sessionTimes)) {
+    await expect(opened.getByLabel(`${label} (${words})`)).toBeVisible();
+  }
+  await opened.getByLabel(/^Evening/).check();
+  await fillIn(opened, VIBE_CHECK);
+  const [request] = await Promise.all([
+    page.waitForRequest(`**${VIBE_CHECK.api}`),
+    sendButton(opened).click(),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({ times: ['midday', 'evening'] });
+  await expect(thanks(page)).toBeFocused();
 });
 
 test('/get-matched links to the quiz and to the Vibe Check', async ({ page }) => {

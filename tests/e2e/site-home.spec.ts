@@ -90,11 +90,15 @@ test.describe('reviews', () => {
   const WIDGET = 'https://reviews.example/widget';
   const reviews = (page: Page) => page.locator('#reviews');
 
-  test('show static text if no widget is configured', async ({ page }) => {
+  test('are the rating with a link to its source if no widget is configured', async ({ page }) => {
     await page.goto('/');
     await reviews(page).scrollIntoViewIfNeeded();
     await appReady(page);
-    await expect(reviews(page)).toContainText(home.reviews.withoutWidget);
+    await expect(reviews(page).getByText(`${site.stats.rating} of 5 stars on`)).toBeVisible();
+    await expect(
+      reviews(page).getByRole('link', { name: home.reviews.source?.name ?? '' }),
+    ).toHaveAttribute('href', home.reviews.source?.url ?? '');
+    await expect(reviews(page)).not.toContainText(/will appear|until then/i);
     await expect(reviews(page).locator('iframe')).toHaveCount(0);
   });
 

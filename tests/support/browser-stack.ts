@@ -21,6 +21,12 @@ export default async function setUp(): Promise<() => Promise<void>> {
     const stack = await startStack({ env: MEASURING });
     process.env[STACK_URL] = stack.url;
     process.env[SANDBOX_URL] = stack.hubspot.url;
+    // The first search loads the index and the guard, which takes seconds on a busy machine.
+    await fetch(`${stack.url}/api/page-search`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: stack.url },
+      body: JSON.stringify({ query: 'fees' }),
+    });
     return async () => {
       await stack.stop();
       await postgres.remove();

@@ -8,8 +8,8 @@ import type { Content, RelieWords, Site } from '../../content/loader/model.ts';
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   'virtual:site': ({ site, navigation }) => ({ site: siteInEnglish(site), navigation }),
   'virtual:spanish': ({ site }) => {
-    const { serviceInterests, consents } = siteInSpanish(site);
-    return { spanishWords: { serviceInterests, consents } };
+    const { serviceInterests, sessionTimes, consents } = siteInSpanish(site);
+    return { spanishWords: { serviceInterests, sessionTimes, consents } };
   },
   'virtual:relie-bar': ({ relie: { bar, chat } }) => ({
     barWords: bar,

@@ -9,7 +9,6 @@ export interface FormWords {
   chooseService: string;
   submit: string;
   submitting: string;
-  sent: string;
   /** Above the list of fields with a problem. */
   problems: (count: number) => string;
   /** A problem as the contract or the api names it in English. */
@@ -30,7 +29,6 @@ const ENGLISH: FormWords = {
   chooseService: 'Select a service',
   submit: 'Submit request',
   submitting: 'Submitting...',
-  sent: 'Thank you for reaching out. Your request is with us.',
   problems: (count) =>
     count === 1 ? 'One answer needs another look:' : `${count} answers need another look:`,
   problem: (message) => message,

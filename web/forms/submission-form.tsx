@@ -33,8 +33,7 @@ export function SubmissionForm({
   hasFile,
   children,
 }: SubmissionFormProps) {
-  const { formName, url, page, consents, submit, isSubmitting, isSent, problems, advice, trap } =
-    frame;
+  const { formName, url, page, consents, submit, isSubmitting, problems, advice, trap } = frame;
   const words = use(FormLanguage);
   // Native validation until hydration; then our own messages replace it.
   const isHydrated = useHydrated();
@@ -61,7 +60,6 @@ export function SubmissionForm({
         <Button type="submit" disabled={isSubmitting}>
           {isSubmitting ? words.submitting : (button ?? words.submit)}
         </Button>
-        <div role="status">{isSent && <p className={styles.sent}>{words.sent}</p>}</div>
         <div role="alert">
           {problems.length > 0 && <Problems problems={problems} />}
           {advice !== null && problems.length === 0 && (
@@ -190,5 +188,15 @@ export function SentPanel({ title, children }: { title: string; children: ReactN
       </h2>
       {children}
     </div>
+  );
+}
+
+/** Whom to call where a reply within the promised time is too late. Ends a {@link SentPanel}. */
+export function UrgentContact({ site }: { site: Site }) {
+  return (
+    <p>
+      If that is too long to wait, call <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
+      In a crisis, call or text <a href="tel:988">988</a> at any hour.
+    </p>
   );
 }

@@ -186,7 +186,6 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
       submit: (event: SubmitEvent<HTMLFormElement>) => handleSubmit(send)(event),
       isSubmitting: isPending,
       problems,
-      isSent: sending.isSuccess,
       advice: sending.error && adviceAfter(sending.error, words),
       // Every form's schema has this field.
       trap: register('companyWebsite' as FieldPath<Input>),

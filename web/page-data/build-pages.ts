@@ -86,16 +86,24 @@ function pageView(source: Page, content: Content): PageView {
     case 'team':
       return { template: 'team', page, people: content.people.map(personCard) };
     case 'hub':
-      return { template: 'hub', page, groups: hubGroups(content) };
+      return {
+        template: 'hub',
+        page,
+        groups: hubGroups(content),
+        pagesAfterViolence: content.relie.afterViolence.pages,
+      };
     case 'services':
       return { template: 'article', page, related, groups: serviceGroups(source, content) };
     case 'sitemap':
       return { template: 'article', page, related, groups: sitemapGroups(content) };
     case 'vibe-check':
-    case 'matching':
+    case 'matching': {
+      const therapists = content.people.map(({ id, name, role }) => ({ id, name, role }));
+      return { template: 'form', page, form: source.layout, related, therapists };
+    }
     case 'media-contact':
     case 'application':
-      return { template: 'form', page, form: source.layout, related };
+      return { template: 'form', page, form: source.layout, related, therapists: [] };
     case 'quiz': {
       const quiz = content.quizzes.find((it) => it.page === source.path);
       return quiz

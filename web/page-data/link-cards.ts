@@ -1,5 +1,5 @@
 import type { Content, Download, Episode, Page, PageLayout, Post } from '#content/model';
-import { episodeLength } from './episode-length.ts';
+import { episodeLength, episodeName } from './episode-length.ts';
 import { formatDay } from './format-day.ts';
 import type { LinkCard } from './page-data.ts';
 
@@ -31,7 +31,7 @@ export const episodeCard = (episode: Episode): LinkCard => ({
   path: episode.path,
   title: episode.title,
   text: episode.description,
-  note: `Episode ${episode.number} · ${episodeLength(episode)}`,
+  note: `${episodeName(episode)} · ${episodeLength(episode)}`,
   image: episode.image,
 });
 

@@ -1,4 +1,5 @@
 import type { Content, Page } from '#content/model';
+import { episodesTitle } from './episode-length.ts';
 import { downloadCard, episodeCard, LISTS, pageCard, postCard } from './link-cards.ts';
 import type { LinkGroup } from './page-data.ts';
 
@@ -26,7 +27,10 @@ export function hubGroups(content: Content): LinkGroup[] {
   const quizzes = LISTS['quiz-list']?.(content) ?? [];
   return [
     { title: 'Blog', links: content.posts.slice(0, 6).map(postCard) },
-    { title: 'Podcasts', links: content.episodes.slice(0, 3).map(episodeCard) },
+    {
+      title: episodesTitle(content.episodes),
+      links: content.episodes.slice(0, 3).map(episodeCard),
+    },
     { title: 'Quizzes and tools', links: quizzes.slice(0, 6) },
     { title: 'Downloads and guides', links: content.downloads.slice(0, 3).map(downloadCard) },
   ];
@@ -49,7 +53,7 @@ export function sitemapGroups(content: Content): LinkGroup[] {
     { title: 'The practice', links: of('about', 'contact', 'faq', 'form') },
     { title: 'Resources', links: of('resources', 'blog', 'podcast') },
     { title: 'Blog', links: content.posts.map(postCard) },
-    { title: 'Podcasts', links: content.episodes.map(episodeCard) },
+    { title: episodesTitle(content.episodes), links: content.episodes.map(episodeCard) },
     { title: 'Guides', links: content.downloads.map(downloadCard) },
   ].filter((group) => group.links.length > 0);
 }

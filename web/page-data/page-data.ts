@@ -120,6 +120,9 @@ export interface LinkGroup {
   links: LinkCard[];
 }
 
+/** A therapist whom a form can ask for. */
+export type AskedFor = Pick<Person, 'id' | 'name' | 'role'>;
+
 /** The layouts with a form. */
 export type FormLayout = Extract<
   PageLayout,
@@ -130,10 +133,23 @@ export type FormLayout = Extract<
 export type PageView =
   | { template: 'home'; home: Home; team: PersonCard[] }
   | { template: 'article'; page: PageWords; related: LinkCard[]; groups: LinkGroup[] }
-  | { template: 'form'; page: PageWords; form: FormLayout; related: LinkCard[] }
+  | {
+      template: 'form';
+      page: PageWords;
+      form: FormLayout;
+      related: LinkCard[];
+      /** Empty for a form that does not ask for a therapist. */
+      therapists: AskedFor[];
+    }
   | { template: 'team'; page: PageWords; people: PersonCard[] }
   | { template: 'therapist'; person: PersonWords; others: PersonCard[] }
-  | { template: 'hub'; page: PageWords; groups: LinkGroup[] }
+  | {
+      template: 'hub';
+      page: PageWords;
+      groups: LinkGroup[];
+      /** The pages that the search may show after violence by a partner. */
+      pagesAfterViolence: string[];
+    }
   | { template: 'list'; page: PageWords; items: LinkCard[]; filters: ListFilter[] }
   | { template: 'post'; post: PostWords; author: PersonCard; related: LinkCard[] }
   | { template: 'episode'; episode: EpisodeWords; related: LinkCard[] }

@@ -49,6 +49,7 @@ type Item = readonly [label: string, value: ReactNode];
 function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
   const {
     attending,
+    therapist,
     days = [],
     times = [],
     outlet,
@@ -61,6 +62,7 @@ function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
   const items: (Item | false | null | undefined)[] = [
     language === 'es' && ['Language', 'Spanish: please answer in Spanish'],
     attending && [FIELD_WORDS.attending, ATTENDING_WORDS[attending]],
+    therapist !== undefined && [FIELD_WORDS.therapist, therapist],
     days.length > 0 && [FIELD_WORDS.days, days.map((day) => DAY_WORDS[day]).join(', ')],
     times.length > 0 && [FIELD_WORDS.times, times.map((time) => TIME_WORDS[time]).join(', ')],
     outlet !== undefined && [FIELD_WORDS.outlet, outlet],

@@ -6,8 +6,10 @@ import {
   ConsentField,
   EmergencyNote,
   SenderFields,
+  SentPanel,
   ServiceInterestField,
   SubmissionForm,
+  UrgentContact,
 } from '../../../forms/submission-form.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { useSubmissionForm } from '../../../forms/use-submission-form.ts';
@@ -25,7 +27,7 @@ const FIELDS = [
 
 /** The home page's contact form. */
 export function ContactForm({ site }: { site: Site }) {
-  const { field, frame } = useSubmissionForm({
+  const { field, frame, sent } = useSubmissionForm({
     name: 'contact',
     url: contactRequestForm.path,
     schema: contactRequestForm.schema,
@@ -39,6 +41,7 @@ export function ContactForm({ site }: { site: Site }) {
         description: `We'll get back to you within ${site.replyPromiseHours} business hours.`,
       }),
   });
+  if (sent) return <Thanks site={site} />;
   return (
     <SubmissionForm frame={frame} site={site} label="Contact">
       <SenderFields field={field} />
@@ -50,5 +53,22 @@ export function ContactForm({ site }: { site: Site }) {
       />
       <ConsentField field={field} site={site} />
     </SubmissionForm>
+  );
+}
+
+function Thanks({ site }: { site: Site }) {
+  return (
+    <SentPanel title="Thank you. Your request is with us.">
+      <p>What happens next:</p>
+      <ol>
+        <li>A person on our team reads what you wrote. Nobody else does.</li>
+        <li>
+          We answer within {site.replyPromiseHours} business hours, by e-mail or at the number you
+          gave us.
+        </li>
+        <li>Together we find a time for your free {site.freeCallMinutes} minutes.</li>
+      </ol>
+      <UrgentContact site={site} />
+    </SentPanel>
   );
 }

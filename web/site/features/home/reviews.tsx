@@ -9,13 +9,19 @@ import styles from './reviews.module.css';
 
 interface ReviewsProps {
   words: Home['reviews'];
+  /** The public rating, such as "4.9". */
+  rating: string;
   /** Whether functional cookies are allowed; otherwise the widget loads on click. */
   allowed: boolean;
 }
 
-/** Public reviews from the configured widget; static text if none is configured. */
-export function Reviews({ words, allowed }: ReviewsProps) {
-  const hydrated = useHydrated();
+/** The rating with its source, and public reviews if a widget is configured. Absent if there is neither. */
+export function Reviews({ words, rating, allowed }: ReviewsProps) {
+  const isHydrated = useHydrated();
+  const { data: config } = useQuery({ ...siteConfigQuery, enabled: isHydrated });
+  const widget = config?.reviewsWidgetUrl;
+  const { heading, lead, source } = words;
+  if (!source && !widget) return null;
   return (
     <section
       id="reviews"
@@ -23,24 +29,26 @@ export function Reviews({ words, allowed }: ReviewsProps) {
       aria-labelledby="reviews-heading"
     >
       <div className={layout.container}>
-        <h2 id="reviews-heading">{words.heading}</h2>
-        <p className={layout.lead}>{words.lead}</p>
-        {hydrated ? (
-          <ReviewsWidget allowed={allowed} without={words.withoutWidget} />
-        ) : (
-          <p className={styles.without}>{words.withoutWidget}</p>
+        <h2 id="reviews-heading">{heading}</h2>
+        <p className={layout.lead}>{lead}</p>
+        {source && (
+          <p className={styles.rating}>
+            <strong>{rating}</strong> of 5 stars on{' '}
+            <a href={source.url} rel="noreferrer">
+              {source.name}
+            </a>
+          </p>
         )}
+        {widget && <ReviewsWidget url={widget} allowed={allowed} />}
       </div>
     </section>
   );
 }
 
-function ReviewsWidget({ allowed, without }: { allowed: boolean; without: string }) {
-  const { data: config } = useQuery(siteConfigQuery);
+function ReviewsWidget({ url, allowed }: { url: string; allowed: boolean }) {
   const [clicked, setClicked] = useState(false);
   const [failed, setFailed] = useState(false);
-  const url = config?.reviewsWidgetUrl;
-  if (!url || failed) return <p className={styles.without}>{without}</p>;
+  if (failed) return null;
   const { host } = new URL(url);
   if (!allowed && !clicked) {
     return (

@@ -13,13 +13,20 @@ interface PageHeroProps {
   hero: Page['hero'];
   trail: Crumb[];
   tone?: Tone;
+  /** On a phone only the title, so that what the page is for is on the first screen. */
+  isCompact?: boolean;
   children?: ReactNode;
 }
 
 /** The hero of a page: breadcrumbs, title and primary action. */
-export function PageHero({ hero, trail, tone = 'green', children }: PageHeroProps) {
+export function PageHero({ hero, trail, tone = 'green', isCompact, children }: PageHeroProps) {
   return (
-    <header className={styles.hero} data-tone={tone} data-picture={hero.image ? '' : undefined}>
+    <header
+      className={styles.hero}
+      data-tone={tone}
+      data-picture={hero.image ? '' : undefined}
+      data-compact={isCompact ? '' : undefined}
+    >
       {!hero.image && <Doors />}
       <div className={styles.heroInner}>
         <div>

@@ -29,7 +29,7 @@ export function ProfileHead({
           </p>
           <p className={styles.oneLiner}>{person.oneLiner}</p>
           <p className={styles.actions}>
-            <a className={buttonClass()} href={pagePath('/vibe-check')}>
+            <a className={buttonClass()} href={`${pagePath('/vibe-check')}?therapist=${person.id}`}>
               Ask about {person.firstName}
             </a>
           </p>

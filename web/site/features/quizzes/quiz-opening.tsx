@@ -3,20 +3,25 @@ import { CRISIS_RESOURCES } from '#safety/crisis-resources';
 import { pagePath } from '../../../ui/page-path.ts';
 import styles from './quiz.module.css';
 
-/** Introduction of a quiz, with and without script: what it is, and whom to call instead in a crisis. */
+/** Whom to call instead of taking a quiz. Stands before the first question and needs no script. */
+export function QuizNumbers() {
+  return (
+    <p className={styles.numbers}>
+      In danger now? Call <a href="tel:911">911</a>. Thinking about suicide? Call or text{' '}
+      <a href="tel:988">988</a>. Afraid of your partner? Call{' '}
+      <a href={CRISIS_RESOURCES.en['domestic-violence'].actions[0]?.href}>1-800-799-7233</a>.
+    </p>
+  );
+}
+
+/** What a quiz is. Stands after the question, so that a small screen begins with the question. */
 export function QuizOpening({ quiz, site }: { quiz: Quiz; site: Site }) {
   return (
     <>
-      <h2 id="quiz-heading">{quiz.title}</h2>
       <p className={styles.intro}>{quiz.intro}</p>
       <p className={styles.facts}>
         {quiz.questions.length} questions · about {quiz.minutes} minutes · your answers stay in this
         tab
-      </p>
-      <p className={styles.numbers}>
-        In danger now? Call <a href="tel:911">911</a>. Thinking about suicide? Call or text{' '}
-        <a href="tel:988">988</a>. Afraid of your partner? Call{' '}
-        <a href={CRISIS_RESOURCES.en['domestic-violence'].actions[0]?.href}>1-800-799-7233</a>.
       </p>
       <noscript>
         <p>

@@ -29,7 +29,7 @@ export function QuizPlayer({ quiz, site, shownResult, onShowResult }: QuizPlayer
   const dangers = dangersIn(quiz, answers);
   const score = scoreQuiz(quiz, answers);
   const result = quiz.results.find(({ id }) => id === shownResult);
-  const isOwn = dangers.length === 0 && score?.result === result;
+  const isOwn = dangers.length === 0 && score?.level.some((it) => it === result);
   const question = quiz.questions[at];
 
   function goTo(place: number): void {

@@ -12,17 +12,20 @@ interface QuizPointsProps {
 export function QuizPoints({ quiz, score, answers }: QuizPointsProps) {
   const skipped = quiz.questions.filter(({ id }) => answers[id] === undefined).length;
   const [first, second] = score.standings;
+  const isTie = score.level.length > 1;
   return (
     <section className={styles.points} aria-labelledby="points-heading">
       <h4 id="points-heading">Why this result</h4>
       {score.sum !== null && <p>{placeOnScale(quiz, score.result, score.sum)}</p>}
       {first && second && (
         <>
-          <p>
-            {second.points > 0
-              ? `It has the most of your points. The runner-up is “${second.result.title}.”`
-              : 'All of your points went to it.'}
-          </p>
+          {!isTie && (
+            <p>
+              {second.points > 0
+                ? `It has the most of your points. The runner-up is “${second.result.title}.”`
+                : 'All of your points went to it.'}
+            </p>
+          )}
           <table>
             <caption className="visually-hidden">Your points</caption>
             <tbody>

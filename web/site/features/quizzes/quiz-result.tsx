@@ -29,10 +29,13 @@ export function QuizResult(props: QuizResultProps) {
   const heading = useFocusAfterStep<HTMLHeadingElement>(hasMoved);
   return (
     <article className={styles.card} aria-labelledby="result-heading">
-      <p className={styles.resultKind}>{own ? 'Your result' : 'A result of this quiz'}</p>
+      <p className={styles.resultKind}>{kindOf(own)}</p>
       <h3 id="result-heading" ref={heading} tabIndex={-1} className={styles.resultTitle}>
         {result.title}
       </h3>
+      {own && own.score.level.length > 1 && (
+        <Tie quiz={quiz} shown={result} level={own.score.level} />
+      )}
       <p className={styles.resultText}>{result.text}</p>
       {result.tips.length > 0 && (
         <>
@@ -73,6 +76,40 @@ export function QuizResult(props: QuizResultProps) {
         )}
       </div>
     </article>
+  );
+}
+
+function kindOf(own: QuizResultProps['own']): string {
+  if (!own) return 'A result of this quiz';
+  return own.score.level.length > 1 ? 'Your result is a tie' : 'Your result';
+}
+
+interface TieProps {
+  quiz: Quiz;
+  shown: Quiz['results'][number];
+  level: QuizScore['level'];
+}
+
+/** Names the results that are level, with links to those that are not shown. */
+function Tie({ quiz, shown, level }: TieProps) {
+  return (
+    <div className={styles.tie}>
+      <p>
+        {level.length === 2 ? 'Two results' : `${level.length} results`} have the same number of
+        points. {quiz.tieOrder}
+      </p>
+      <ul>
+        {level.map((result) => (
+          <li key={result.id}>
+            {result === shown ? (
+              <>{result.title} (shown here)</>
+            ) : (
+              <a href={`${quiz.page}?r=${result.id}`}>{result.title}</a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

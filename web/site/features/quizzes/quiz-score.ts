@@ -13,6 +13,8 @@ export interface ResultPoints {
 
 export interface QuizScore {
   result: Quiz['results'][number];
+  /** The results with the most points, in the listed order: more than one is a tie. The first is `result`. */
+  level: Quiz['results'];
   /** For a quiz of kind `range`: the sum of points. */
   sum: number | null;
   /** For a quiz of kind `most-points`: all results, most points first; ties keep the listed order. */
@@ -46,7 +48,7 @@ export function scoreQuiz(quiz: Quiz, answers: QuizAnswers): QuizScore | null {
 
 function scoreByRange(quiz: Quiz, sum: number, answered: number): QuizScore | null {
   const result = quiz.results.findLast(({ from }) => from !== undefined && from <= sum);
-  return result && answered > 0 ? { result, sum, standings: [] } : null;
+  return result && answered > 0 ? { result, level: [result], sum, standings: [] } : null;
 }
 
 function scoreByMostPoints(quiz: Quiz, pointsOf: (id: string) => number): QuizScore | null {
@@ -55,5 +57,12 @@ function scoreByMostPoints(quiz: Quiz, pointsOf: (id: string) => number): QuizSc
     // Sorting is stable: a tie goes to the result that is listed first.
     .sort((a, b) => b.points - a.points);
   const [first] = standings;
-  return first && first.points > 0 ? { result: first.result, sum: null, standings } : null;
+  if (!first || first.points === 0) return null;
+  const level = standings.filter(({ points }) => points === first.points);
+  return {
+    result: first.result,
+    level: level.map(({ result }) => result),
+    sum: null,
+    standings,
+  };
 }

@@ -1,35 +1,76 @@
-import { useRef } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { EpisodeWords } from '../../../page-data/page-data.ts';
+import { KeptPosition } from './kept-position.ts';
 import styles from './resources.module.css';
 
-/** The audio player of an episode with chapter links; without a recording, a link to the transcript. */
-export function EpisodePlayer({ episode }: { episode: EpisodeWords }) {
-  const audio = useRef<HTMLAudioElement>(null);
-  const jumpTo = async (seconds: number) => {
-    if (!audio.current) return;
-    audio.current.currentTime = seconds;
-    await audio.current.play();
+const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
+
+/** The player of an episode's recording, with speed and chapters. It goes on where the visitor stopped. */
+export function EpisodePlayer({
+  episode,
+  audio,
+}: {
+  episode: EpisodeWords;
+  audio: NonNullable<EpisodeWords['audio']>;
+}) {
+  const speedId = useId();
+  const player = useRef<HTMLAudioElement>(null);
+  const [seconds, setSeconds] = useState(0);
+  const resumed = useResume(player, episode.number);
+  const jumpTo = async (startsAt: number) => {
+    if (!player.current) return;
+    player.current.currentTime = startsAt;
+    await player.current.play();
   };
-  if (!episode.audio) {
-    return (
-      <p className={styles.player}>
-        The recording isn’t here yet. Every word of it is in the{' '}
-        <a href="#transcript">transcript</a>.
-      </p>
-    );
-  }
+  const current = episode.chapters.findLast(({ startsAt }) => startsAt <= seconds);
   return (
     <>
-      <p className={styles.player}>
-        <audio ref={audio} controls preload="none" src={`/audio/${episode.audio.file}`} />
-      </p>
+      <div className={styles.player}>
+        <audio
+          ref={player}
+          controls
+          preload="metadata"
+          src={`/audio/${audio.file}`}
+          aria-label={`Recording of ${episode.title}`}
+          onTimeUpdate={(event) => setSeconds(event.currentTarget.currentTime)}
+        />
+        <p className={styles.speed}>
+          <label htmlFor={speedId}>Speed</label>
+          <select
+            id={speedId}
+            defaultValue={1}
+            onChange={(event) => {
+              if (player.current) player.current.playbackRate = Number(event.target.value);
+            }}
+          >
+            {SPEEDS.map((speed) => (
+              <option key={speed} value={speed}>
+                {speed}×
+              </option>
+            ))}
+          </select>
+          <a href={`/audio/${audio.file}`} download>
+            Save the recording
+          </a>
+        </p>
+        {resumed !== null && (
+          <p role="status">
+            You stopped at {clock(resumed)} last time. It goes on from there; the browser remembers,
+            and nobody else.
+          </p>
+        )}
+      </div>
       {episode.chapters.length > 0 && (
         <section className={styles.chapters} aria-labelledby="chapters-heading">
           <h2 id="chapters-heading">Chapters</h2>
           <ol>
             {episode.chapters.map((chapter) => (
               <li key={chapter.startsAt}>
-                <button type="button" onClick={() => void jumpTo(chapter.startsAt)}>
+                <button
+                  type="button"
+                  aria-current={chapter === current ? 'true' : undefined}
+                  onClick={() => void jumpTo(chapter.startsAt)}
+                >
                   <time>{clock(chapter.startsAt)}</time> {chapter.title}
                 </button>
               </li>
@@ -39,6 +80,39 @@ export function EpisodePlayer({ episode }: { episode: EpisodeWords }) {
       )}
     </>
   );
+}
+
+/**
+ * Goes on at the kept position and keeps a new one whenever playing stops.
+ * @returns the position in seconds; null if there was none
+ */
+function useResume(player: RefObject<HTMLAudioElement | null>, episode: number) {
+  const [resumed, setResumed] = useState<number | null>(null);
+  useEffect(() => {
+    const audio = player.current;
+    if (!audio) return;
+    const kept = new KeptPosition(episode);
+    const stop = new AbortController();
+    const resume = () => {
+      const seconds = kept.read(audio.duration);
+      if (seconds === null || audio.currentTime > 0) return;
+      audio.currentTime = seconds;
+      setResumed(seconds);
+    };
+    const keep = () => kept.write(audio.currentTime, audio.duration);
+    const { signal } = stop;
+    // The metadata may have arrived before hydration.
+    if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) resume();
+    else audio.addEventListener('loadedmetadata', resume, { once: true, signal });
+    audio.addEventListener('pause', keep, { signal });
+    audio.addEventListener('ended', () => kept.forget(), { signal });
+    addEventListener('pagehide', keep, { signal });
+    return () => {
+      if (!audio.ended && audio.currentTime > 0) keep();
+      stop.abort();
+    };
+  }, [player, episode]);
+  return resumed;
 }
 
 /** Formats seconds: 754 gives "12:34". */

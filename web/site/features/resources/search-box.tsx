@@ -1,30 +1,57 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import type { Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
-import { pageSearchQuery } from './page-search-query.ts';
+import { pageSearchQuery, queryDangerQuery } from './page-search-query.ts';
 import { pagePath } from '../../../ui/page-path.ts';
 import styles from './resources.module.css';
+
+const SearchHelp = lazy(() =>
+  import('./search-help.tsx').then((module) => ({ default: module.SearchHelp })),
+);
 
 /** Debounce delay of the search, in ms. */
 const PAUSE_MS = 250;
 /** Number of results shown. */
 const MOST_HITS = 8;
 
-/**
- * Full-text search over the pages. The query is never put into the URL, where it would be kept in the browser's
- * history.
- */
-export function SearchBox({ initialQuery }: { initialQuery: string }) {
+interface SearchBoxProps {
+  site: Site;
+  /** The query that was kept for this entry of the browser's history. */
+  keptQuery: string;
+  /** Keeps the query that is shown, so that Back shows it again. Empty for a query that tells of danger. */
+  onKeep: (query: string) => void;
+  /** The only pages that are shown where the query tells of violence by a partner. */
+  pagesAfterViolence: readonly string[];
+}
+
+/** Full-text search over the pages. The query is never put into the URL, where it would be kept and reported. */
+export function SearchBox({ site, keptQuery, onKeep, pagesAfterViolence }: SearchBoxProps) {
   const inputId = useId();
-  const [text, setText] = useState(initialQuery);
+  // Null until the visitor types. The kept query is known after hydration only.
+  const [typed, setTyped] = useState<string | null>(null);
+  if (typed === null && keptQuery !== '') setTyped(keptQuery);
+  const text = typed ?? '';
   const question = useSettled(text.trim(), PAUSE_MS);
-  const { data, isError } = useQuery({
+  const isAsked = question !== '';
+  const search = useQuery({
     ...pageSearchQuery(question),
-    enabled: question !== '',
+    enabled: isAsked,
     placeholderData: keepPreviousData,
   });
-  const hits = question === '' ? [] : (data ?? []).slice(0, MOST_HITS);
+  const danger = useQuery({ ...queryDangerQuery(question), enabled: isAsked });
+  const dangers = isAsked
+    ? [danger.data, search.data?.danger].filter((it) => it !== undefined)
+    : [];
+  const concerns = dangers.flatMap((it) => it.concerns);
+  const isSafe = (path: string) =>
+    !danger.data?.concerns.includes('partner-violence') || pagesAfterViolence.includes(path);
+  // Not before the browser's own patterns were applied.
+  const pages = isAsked && !danger.isPending ? search.data?.pages : undefined;
+  const hits = (pages ?? []).filter(({ path }) => isSafe(path)).slice(0, MOST_HITS);
+  const toKeep = concerns.length > 0 ? '' : question;
+  useKept(search.isFetching || toKeep === keptQuery ? null : toKeep, onKeep);
   return (
     <search className={styles.search}>
       <form action={pagePath('/resources-hub')} onSubmit={(event) => event.preventDefault()}>
@@ -39,7 +66,7 @@ export function SearchBox({ initialQuery }: { initialQuery: string }) {
           maxLength={500}
           placeholder="Search this site"
           value={text}
-          onChange={(event) => setText(event.target.value)}
+          onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit">Search</Button>
       </form>
@@ -49,9 +76,22 @@ export function SearchBox({ initialQuery }: { initialQuery: string }) {
           <a href={pagePath('/sitemap')}>one list</a>.
         </p>
       </noscript>
+      {concerns.length > 0 && (
+        <Suspense>
+          <SearchHelp
+            query={question}
+            concerns={concerns}
+            isCrisis={dangers.some((it) => it.isCrisis)}
+            leaveTo={site.leaveTo}
+          />
+        </Suspense>
+      )}
       <div aria-live="polite">
-        {question !== '' && data && <SearchOutcome found={hits.length} />}
-        {isError && <p>The search is not available right now. The lists below are complete.</p>}
+        {pages && hits.length > 0 && <p className="visually-hidden">{foundInWords(hits.length)}</p>}
+        {pages && hits.length === 0 && concerns.length === 0 && <NothingFound site={site} />}
+        {isAsked && search.isError && (
+          <p>The search is not available right now. The lists below are complete.</p>
+        )}
       </div>
       {hits.length > 0 && (
         <ul className={styles.hits}>
@@ -69,7 +109,40 @@ export function SearchBox({ initialQuery }: { initialQuery: string }) {
   );
 }
 
-function SearchOutcome({ found }: { found: number }) {
-  if (found === 0) return <p>Nothing found. Try one plain word, such as “trust” or “fees”.</p>;
-  return <p className="visually-hidden">{found} pages found</p>;
+const foundInWords = (found: number) => (found === 1 ? '1 page found' : `${found} pages found`);
+
+/** Offers a person in place of a page. */
+function NothingFound({ site }: { site: Site }) {
+  return (
+    <div className={styles.nothing}>
+      <p>
+        <strong>Nothing found.</strong> Try one plain word, such as “trust” or “fees”, or ask a
+        person:
+      </p>
+      <ul>
+        <li>
+          Call <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>, {site.hours.text}
+        </li>
+        <li>
+          <a href="/#contact">Write to us</a> and get an answer within {site.replyPromiseHours}{' '}
+          business hours
+        </li>
+        <li>
+          <a href={pagePath('/vibe-check')}>Ask for a Vibe Check</a>, {site.freeCallMinutes} free
+          minutes
+        </li>
+      </ul>
+    </div>
+  );
+}
+
+/** Reports each change of the query that is to be kept; null for none yet. */
+function useKept(query: string | null, onKeep: (query: string) => void): void {
+  const report = useRef(onKeep);
+  useEffect(() => {
+    report.current = onKeep;
+  });
+  useEffect(() => {
+    if (query !== null) report.current(query);
+  }, [query]);
 }

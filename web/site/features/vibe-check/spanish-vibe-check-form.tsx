@@ -15,7 +15,10 @@ import { VibeCheckForm, type VibeCheckFormWords } from './vibe-check-form.tsx';
 export function SpanishVibeCheckForm({ site, ...page }: { site: Site } & FormPage) {
   return (
     <FormLanguage value={FRAME}>
-      <VibeCheckForm site={{ ...site, ...spanishWords }} words={WORDS} {...page} language="es" />
+      <VibeCheckForm
+        {...{ ...page, words: WORDS, language: 'es', therapists: [], askedFor: null }}
+        site={{ ...site, ...spanishWords }}
+      />
     </FormLanguage>
   );
 }
@@ -26,7 +29,6 @@ const FRAME: FormWords = {
   chooseService: 'Elija una opción',
   submit: 'Enviar solicitud',
   submitting: 'Enviando...',
-  sent: 'Gracias por escribirnos. Ya tenemos su solicitud.',
   problems: (count) =>
     count === 1 ? 'Falta revisar una respuesta:' : `Falta revisar ${count} respuestas:`,
   problem: spanishProblem,

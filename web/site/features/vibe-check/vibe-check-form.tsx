@@ -1,19 +1,16 @@
-import type { ReactNode } from 'react';
-import {
-  ATTENDING_WORDS,
-  DAY_WORDS,
-  REACH_BY_WORDS,
-  TIME_WORDS,
-} from '#contracts/submissions/form-words';
+import { useEffect, type ReactNode } from 'react';
+import { ATTENDING_WORDS, DAY_WORDS, REACH_BY_WORDS } from '#contracts/submissions/form-words';
 import {
   vibeCheckRequestForm,
   type VibeCheckRequest,
   type VibeCheckWords,
 } from '#contracts/submissions/vibe-check-request';
 import type { Site } from '#content/model';
+import { sessionTimeWords } from '#content/session-times';
+import type { AskedFor } from '../../../page-data/page-data.ts';
 import { consentsShownBy } from '../../../forms/consent-text.tsx';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
-import { CheckboxField, TextareaField } from '../../../forms/field.tsx';
+import { CheckboxField, SelectField, TextareaField } from '../../../forms/field.tsx';
 import {
   ConsentField,
   EmergencyNote,
@@ -21,6 +18,7 @@ import {
   SentPanel,
   ServiceInterestField,
   SubmissionForm,
+  UrgentContact,
 } from '../../../forms/submission-form.tsx';
 import { useSubmissionForm, type FormPage } from '../../../forms/use-submission-form.ts';
 
@@ -30,6 +28,7 @@ const FIELDS = [
   'email',
   'phone',
   'attending',
+  'therapist',
   'serviceInterest',
   'days',
   'times',
@@ -53,11 +52,16 @@ export interface VibeCheckFormWords extends VibeCheckWords {
 interface VibeCheckFormProps extends FormPage {
   site: Site;
   words?: VibeCheckFormWords;
+  /** Whom the visitor can ask for; empty where the form does not offer it. */
+  therapists: AskedFor[];
+  /** The id of the therapist whose page the visitor comes from; null for none. */
+  askedFor: string | null;
 }
 
 /** The request for a free call or for a therapist suggestion. It asks which contact methods are safe. */
-export function VibeCheckForm({ site, words = ENGLISH, ...page }: VibeCheckFormProps) {
-  const { field, frame, sent } = useSubmissionForm({
+export function VibeCheckForm(props: VibeCheckFormProps) {
+  const { site, words = ENGLISH, therapists, askedFor, ...page } = props;
+  const { form, field, frame, sent } = useSubmissionForm({
     // The pages with this form share one draft, so that text typed on one appears on the others.
     name: 'vibe-check',
     url: vibeCheckRequestForm.path,
@@ -67,15 +71,36 @@ export function VibeCheckForm({ site, words = ENGLISH, ...page }: VibeCheckFormP
     page,
     defaultValues: NOTHING_CHOSEN,
   });
+  const { setValue } = form;
+  const wanted = therapists.find(({ id }) => id === askedFor)?.name;
+  // After the draft is restored, which may hold another therapist.
+  useEffect(() => {
+    if (wanted) setValue('therapist', wanted);
+  }, [wanted, setValue]);
   if (sent) return words.thanks(sent, site);
   const { hints } = words;
   return (
     <SubmissionForm frame={frame} site={site} label={page.pageName}>
       <SenderFields field={field} />
       <ChoiceField {...field('attending')} choose="one" options={words.attending} required />
+      {therapists.length > 0 && (
+        <SelectField {...field('therapist')}>
+          <option value="">Anyone who fits</option>
+          {therapists.map(({ id, name, role }) => (
+            <option key={id} value={name}>
+              {name}, {role}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <ServiceInterestField field={field} site={site} />
       <ChoiceField {...field('days')} choose="several" options={words.days} />
-      <ChoiceField {...field('times')} choose="several" options={words.times} hint={hints.times} />
+      <ChoiceField
+        {...field('times')}
+        choose="several"
+        options={sessionTimeWords(site)}
+        hint={hints.times}
+      />
       <ChoiceField
         {...field('reachBy')}
         choose="one"
@@ -94,7 +119,6 @@ export function VibeCheckForm({ site, words = ENGLISH, ...page }: VibeCheckFormP
 const ENGLISH: VibeCheckFormWords = {
   attending: ATTENDING_WORDS,
   days: DAY_WORDS,
-  times: TIME_WORDS,
   reachBy: REACH_BY_WORDS,
   hints: {
     times: 'Central time. Choose as many as you like.',
@@ -110,7 +134,6 @@ const ENGLISH: VibeCheckFormWords = {
   mayLeaveMessage: 'You may leave a voice message that says who is calling.',
   thanks: (request, site) => <Thanks request={request} site={site} />,
 };
-
 const REPLY: Record<VibeCheckRequest['reachBy'], string> = {
   email: 'by e-mail, and in no other way',
   text: 'by text message, and in no other way',
@@ -134,11 +157,7 @@ function Thanks({ request, site }: { request: VibeCheckRequest; site: Site }) {
         </li>
         <li>Together we find a time for your free {site.freeCallMinutes} minutes.</li>
       </ol>
-      <p>
-        If that is too long to wait, call{' '}
-        <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>. In a crisis, call or text{' '}
-        <a href="tel:988">988</a> at any hour.
-      </p>
+      <UrgentContact site={site} />
     </SentPanel>
   );
 }

@@ -4,7 +4,7 @@ import { Prose } from '../../features/page/prose.tsx';
 import { EpisodePlayer } from '../../features/resources/episode-player.tsx';
 import { PostHead } from '../../features/resources/post-head.tsx';
 import resources from '../../features/resources/resources.module.css';
-import { episodeLength } from '../../../page-data/episode-length.ts';
+import { episodeLength, episodeName } from '../../../page-data/episode-length.ts';
 import { formatDay } from '../../../page-data/format-day.ts';
 import type { Crumb, ViewOf } from '../../../page-data/page-data.ts';
 
@@ -18,7 +18,7 @@ export function EpisodeTemplate({ view, trail }: { view: ViewOf<'episode'>; trai
         title={episode.title}
         lead={episode.description}
         facts={[
-          `Episode ${episode.number}`,
+          episodeName(episode),
           formatDay(episode.date),
           episodeLength(episode),
           `With ${voices}`,
@@ -26,7 +26,7 @@ export function EpisodeTemplate({ view, trail }: { view: ViewOf<'episode'>; trai
         image={episode.image}
       />
       <div className={resources.body}>
-        <EpisodePlayer episode={episode} />
+        {episode.audio && <EpisodePlayer episode={episode} audio={episode.audio} />}
         <Prose sections={episode.sections} contents={false} />
       </div>
       <Related links={related} />

@@ -1,4 +1,6 @@
-import { useLocation } from '@tanstack/react-router';
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useCallback, useEffect } from 'react';
+import { site } from 'virtual:site';
 import { Faqs } from '../../features/page/faqs.tsx';
 import { LinkGroups } from '../../features/page/link-cards.tsx';
 import { NextStep } from '../../features/page/next-step.tsx';
@@ -8,16 +10,27 @@ import { SearchBox } from '../../features/resources/search-box.tsx';
 import type { Crumb, ViewOf } from '../../../page-data/page-data.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The query of the page search that this entry of the browser's history shows. */
+    pageSearch?: string;
+  }
+}
+
 /** The resources hub: the newest items of each type, and the search. */
 export function HubTemplate({ view, trail }: { view: ViewOf<'hub'>; trail: Crumb[] }) {
-  const { page, groups } = view;
-  const search = useLocation({ select: (location) => new URLSearchParams(location.searchStr) });
-  // The prerendered page has no query string, so the first render in the browser must ignore it too.
-  const query = useHydrated() ? (search.get('search') ?? '') : '';
+  const { page, groups, pagesAfterViolence } = view;
+  const { entry, keptQuery, keep } = useKeptQuery(page.path);
   return (
     <>
       <PageHero hero={page.hero} trail={trail} tone="tan">
-        <SearchBox key={query} initialQuery={query} />
+        <SearchBox
+          key={entry}
+          site={site}
+          keptQuery={keptQuery}
+          onKeep={keep}
+          pagesAfterViolence={pagesAfterViolence}
+        />
       </PageHero>
       <LinkGroups groups={groups} />
       <ProseSection sections={page.sections} />
@@ -25,4 +38,34 @@ export function HubTemplate({ view, trail }: { view: ViewOf<'hub'>; trail: Crumb
       <NextStep step={page.nextStep} />
     </>
   );
+}
+
+/**
+ * Keeps the query in the state of the history's entry: Back shows it again, and the address never names it. The
+ * address of the structured data, `?search=`, is replaced by one without the query.
+ */
+function useKeptQuery(path: string) {
+  const router = useRouter();
+  const location = useLocation();
+  const isHydrated = useHydrated();
+  const named = new URLSearchParams(location.searchStr).get('search');
+  const keep = useCallback(
+    (query: string) => {
+      const state = (before: object) => ({ ...before, pageSearch: query });
+      router.navigate({ href: path, replace: true, state }).catch((error: unknown) => {
+        console.error('The query could not be kept', error);
+      });
+    },
+    [path, router],
+  );
+  useEffect(() => {
+    if (named !== null) keep(named);
+  }, [named, keep]);
+  return {
+    /** Differs between the entries of the history. */
+    entry: location.state.__TSR_index,
+    // The prerendered page has no query, so the first render in the browser must ignore it too.
+    keptQuery: isHydrated ? (named ?? location.state.pageSearch ?? '') : '',
+    keep,
+  };
 }

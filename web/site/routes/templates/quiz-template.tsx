@@ -6,7 +6,7 @@ import { NextStep } from '../../features/page/next-step.tsx';
 import { AtAGlance, PageHero } from '../../features/page/page-hero.tsx';
 import { ProseSection } from '../../features/page/prose.tsx';
 import { QuizCounting } from '../../features/quizzes/quiz-counting.tsx';
-import { QuizOpening } from '../../features/quizzes/quiz-opening.tsx';
+import { QuizNumbers, QuizOpening } from '../../features/quizzes/quiz-opening.tsx';
 import { QuizPlayer } from '../../features/quizzes/quiz-player.tsx';
 import quizzes from '../../features/quizzes/quiz.module.css';
 import type { Crumb, ViewOf } from '../../../page-data/page-data.ts';
@@ -18,11 +18,11 @@ export function QuizTemplate({ view, trail }: { view: ViewOf<'quiz'>; trail: Cru
   const [shownResult, showResult] = useResultInAddress(page.path);
   return (
     <>
-      <PageHero hero={page.hero} trail={trail} tone="tan" />
-      <AtAGlance facts={page.atAGlance} />
-      <div className={layout.section}>
-        <section className={quizzes.quiz} aria-labelledby="quiz-heading">
-          <QuizOpening quiz={quiz} site={site} />
+      <PageHero hero={page.hero} trail={trail} tone="tan" isCompact />
+      <div className={`${layout.section} ${quizzes.page}`}>
+        <section className={quizzes.quiz} aria-label={quiz.title}>
+          <h2 className="visually-hidden">The questions</h2>
+          <QuizNumbers />
           <div className={quizzes.player}>
             <QuizPlayer
               quiz={quiz}
@@ -31,7 +31,9 @@ export function QuizTemplate({ view, trail }: { view: ViewOf<'quiz'>; trail: Cru
               onShowResult={showResult}
             />
           </div>
+          <QuizOpening quiz={quiz} site={site} />
         </section>
+        <AtAGlance facts={page.atAGlance} />
         <QuizCounting quiz={quiz} />
       </div>
       <ProseSection sections={page.sections} />

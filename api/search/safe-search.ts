@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { SafetyAssessment } from '#safety/assessment';
+import type { Concern } from '#safety/concern';
+import type { PageHit } from '#search-index/search-index';
+import { ContentSource } from '../content/content-source.ts';
+import { SafetyGuard, type GuardVerdict } from '../safety/safety-guard.ts';
+import { SearchService } from './search.service.ts';
+
+interface Danger {
+  level: SafetyAssessment['level'];
+  /** What danger the query tells of, most severe first. */
+  concerns: Concern[];
+}
+
+export interface SafeResults extends Danger {
+  /** Best first. None is about couples work if the query tells of violence by a partner. */
+  pages: PageHit[];
+}
+
+/** Where the guard gives no verdict, the numbers are shown, as in the chat. */
+const UNKNOWN: Danger = { level: 'watch', concerns: ['suicide', 'partner-violence'] };
+/** Looked at for pages that are right after violence, which may rank behind many about couples work. */
+const MAX_LOOKED_AT = 60;
+
+/** The page search behind the safety guard. */
+@Injectable()
+export class SafeSearch {
+  private readonly pagesAfterViolence: () => Promise<ReadonlySet<string>>;
+
+  constructor(
+    content: ContentSource,
+    private readonly guard: SafetyGuard,
+    private readonly search: SearchService,
+  ) {
+    this.pagesAfterViolence = content.derive(({ relie }) => new Set(relie.afterViolence.pages));
+  }
+
+  /** @param query neither stored nor logged */
+  async find(query: string, limit: number): Promise<SafeResults> {
+    if (query.trim() === '') return { pages: [], level: 'none', concerns: [] };
+    const danger = dangerIn(await this.guard.assess([{ role: 'user', content: query }]));
+    // Not at level `watch`, unlike the chat: 3 % of ordinary queries have it, and would lose their pages.
+    const tellsOfViolence =
+      danger.level === 'crisis' && danger.concerns.includes('partner-violence');
+    if (!tellsOfViolence) return { pages: await this.search.find(query, limit), ...danger };
+    const [hits, allowed] = await Promise.all([
+      this.search.search(query, MAX_LOOKED_AT),
+      this.pagesAfterViolence(),
+    ]);
+    return { pages: hits.filter(({ path }) => allowed.has(path)).slice(0, limit), ...danger };
+  }
+}
+
+function dangerIn(verdict: GuardVerdict): Danger {
+  if (verdict === 'failed') return UNKNOWN;
+  return { level: verdict.level, concerns: verdict.concerns.map(({ concern }) => concern) };
+}
