@@ -64,7 +64,7 @@ describe('facts', () => {
     });
     expect(fact('reset.price')).toMatchObject({
       page: '/reset',
-      en: 'The price of 6-Session Reset is from $850 for the couple.',
+      en: 'The price of the 6-Session Reset is from $850 for the couple.',
       es: '6-Session Reset, precio: desde $850 por pareja.',
     });
     expect(fact('language.spanish')).toMatchObject({

@@ -86,33 +86,40 @@ export function EpisodePlayer({
  * Goes on at the kept position and keeps a new one whenever playing stops.
  * @returns the position in seconds; null if there was none
  */
-function useResume(player: RefObject<HTMLAudioElement | null>, episode: number) {
+function useResume(player: RefObject<HTMLAudioElement | null>, episode: number): number | null {
   const [resumed, setResumed] = useState<number | null>(null);
   useEffect(() => {
-    const audio = player.current;
-    if (!audio) return;
-    const kept = new KeptPosition(episode);
-    const stop = new AbortController();
-    const resume = () => {
-      const seconds = kept.read(audio.duration);
-      if (seconds === null || audio.currentTime > 0) return;
-      audio.currentTime = seconds;
-      setResumed(seconds);
-    };
-    const keep = () => kept.write(audio.currentTime, audio.duration);
-    const { signal } = stop;
-    // The metadata may have arrived before hydration.
-    if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) resume();
-    else audio.addEventListener('loadedmetadata', resume, { once: true, signal });
-    audio.addEventListener('pause', keep, { signal });
-    audio.addEventListener('ended', () => kept.forget(), { signal });
-    addEventListener('pagehide', keep, { signal });
-    return () => {
-      if (!audio.ended && audio.currentTime > 0) keep();
-      stop.abort();
-    };
+    if (player.current) return resumeAndKeep(player.current, new KeptPosition(episode), setResumed);
+    return undefined;
   }, [player, episode]);
   return resumed;
+}
+
+/** @returns stops keeping the position */
+function resumeAndKeep(
+  audio: HTMLAudioElement,
+  kept: KeptPosition,
+  onResumed: (seconds: number) => void,
+): () => void {
+  const stop = new AbortController();
+  const { signal } = stop;
+  const resume = () => {
+    const seconds = kept.read(audio.duration);
+    if (seconds === null || audio.currentTime > 0) return;
+    audio.currentTime = seconds;
+    onResumed(seconds);
+  };
+  const keep = () => kept.write(audio.currentTime, audio.duration);
+  // The metadata may have arrived before hydration.
+  if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) resume();
+  else audio.addEventListener('loadedmetadata', resume, { once: true, signal });
+  audio.addEventListener('pause', keep, { signal });
+  audio.addEventListener('ended', () => kept.forget(), { signal });
+  addEventListener('pagehide', keep, { signal });
+  return () => {
+    if (!audio.ended && audio.currentTime > 0) keep();
+    stop.abort();
+  };
 }
 
 /** Formats seconds: 754 gives "12:34". */
