@@ -54,6 +54,26 @@ ${body}
 const trial = (body: string, facts?: string) =>
   problemsWith({ 'pages/trial.md': page(body, facts) });
 
+describe('the picture of a person', () => {
+  const withFocus = (focus: string) => ({
+    'people/theo-kestrel.md': original('people/theo-kestrel.md').replace(
+      'image: {',
+      `image: { focus: ${focus},`,
+    ),
+  });
+
+  test('may name the point that stays in view', () => {
+    const { people } = loadContent(contentWith(withFocus('50% 20%')));
+    expect(people.find(({ id }) => id === 'theo-kestrel')?.image?.focus).toBe('50% 20%');
+    expect(problemsWith(withFocus('top'))).toEqual([
+      expect.objectContaining({
+        file: 'people/theo-kestrel.md',
+        message: 'Please write a point of the picture as 50% 30%',
+      }),
+    ]);
+  });
+});
+
 describe('what a session costs', () => {
   /** The content with another fee of the intern, and with another fee of Imani. */
   const dearer = () =>

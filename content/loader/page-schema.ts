@@ -52,6 +52,15 @@ export const PAGE_LAYOUTS = [
   'not-found',
 ] as const;
 
+/** A drawing or a photograph. Cards crop it to their own shape. */
+const portrait = picture.extend({
+  /** The point that stays in view, from the left and from the top; the center by default. */
+  focus: z
+    .string()
+    .regex(/^(?:\d{1,2}|100)% (?:\d{1,2}|100)%$/, 'Please write a point of the picture as 50% 30%')
+    .optional(),
+});
+
 export const personSchema = z.strictObject({
   name: text,
   /** Name used after the first mention. */
@@ -76,7 +85,7 @@ export const personSchema = z.strictObject({
   /** Price of one session: a key of `prices` in site.yaml. */
   price: text,
   description: text,
-  image: picture.optional(),
+  image: portrait.optional(),
   updated: calendarDay,
 });
 

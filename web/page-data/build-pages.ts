@@ -2,7 +2,16 @@ import type { Content, Download, Episode, Faq, Page, Person, Post, Section } fro
 import { topicsOf, topicWords } from '#content/topics';
 import { inSpanish, LISTS, linkCards, postCard } from './link-cards.ts';
 import { hubGroups, serviceGroups, sitemapGroups } from './link-groups.ts';
-import type { Crumb, GuidePdf, ListFilter, PageView, PageWords, PersonCard } from './page-data.ts';
+import type {
+  Crumb,
+  GuidePdf,
+  ListFilter,
+  PageView,
+  PageWords,
+  PersonCard,
+  TeamCard,
+} from './page-data.ts';
+import { teamFilters } from './team-filters.ts';
 
 /** A page before its images are published and its head is written. */
 export interface PageSource {
@@ -84,7 +93,12 @@ function pageView(source: Page, content: Content): PageView {
   }
   switch (source.layout) {
     case 'team':
-      return { template: 'team', page, people: content.people.map(personCard) };
+      return {
+        template: 'team',
+        page,
+        people: content.people.map(teamCard),
+        filters: teamFilters(content.people),
+      };
     case 'hub':
       return {
         template: 'hub',
@@ -278,6 +292,11 @@ const resourceTrail = (name: string, path: string): Crumb[] => [
   { name: 'Resources', path: '/resources-hub' },
   { name, path },
 ];
+
+function teamCard(person: Person): TeamCard {
+  const { price, languages, formats, worksWith } = person;
+  return { ...personCard(person), price, languages, formats, worksWith };
+}
 
 function personCard(person: Person): PersonCard {
   const { id, path, name, firstName, role, credentialsLine, oneLiner, funFact } = person;

@@ -64,6 +64,26 @@ export type PersonCard = Pick<
   | 'image'
 >;
 
+/** A person on the team page, with what people choose by. */
+export type TeamCard = PersonCard & Pick<Person, 'price' | 'languages' | 'formats' | 'worksWith'>;
+
+export interface TeamFilterOption {
+  /** As it stands in the address: a slug. */
+  value: string;
+  text: string;
+  /** The ids of those it is true of. */
+  people: string[];
+}
+
+/** A filter of the team page. */
+export interface TeamFilter {
+  name: string;
+  label: string;
+  /** The choice that leaves everybody. */
+  any: string;
+  options: TeamFilterOption[];
+}
+
 export type PageWords = Pick<
   Page,
   'path' | 'name' | 'layout' | 'language' | 'hero' | 'atAGlance' | 'nextStep' | 'updated'
@@ -141,7 +161,7 @@ export type PageView =
       /** Empty for a form that does not ask for a therapist. */
       therapists: AskedFor[];
     }
-  | { template: 'team'; page: PageWords; people: PersonCard[] }
+  | { template: 'team'; page: PageWords; people: TeamCard[]; filters: TeamFilter[] }
   | { template: 'therapist'; person: PersonWords; others: PersonCard[] }
   | {
       template: 'hub';

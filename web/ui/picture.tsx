@@ -19,10 +19,12 @@ interface PictureProps {
   sizes?: string;
   /** For the largest image above the fold: loaded eagerly with high priority. */
   first?: boolean;
+  /** The point that stays in view where a style sheet crops the image, as in `object-position`. */
+  focus?: string | undefined;
 }
 
 /** An image of `content/images`, with its dimensions to avoid a layout shift. */
-export function Picture({ file, alt, className, sizes, first = false }: PictureProps) {
+export function Picture({ file, alt, className, sizes, first = false, focus }: PictureProps) {
   const image = use(PageImages)[file];
   if (!image) throw new Error(`The page has no picture "${file}"`);
   return (
@@ -36,6 +38,7 @@ export function Picture({ file, alt, className, sizes, first = false }: PictureP
         width={image.width}
         height={image.height}
         className={className}
+        style={focus === undefined ? undefined : { objectPosition: focus }}
         loading={first ? 'eager' : 'lazy'}
         fetchPriority={first ? 'high' : undefined}
         decoding="async"

@@ -1,0 +1,115 @@
+import { useLocation, useRouter } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
+import type { TeamFilter } from '../../../page-data/page-data.ts';
+import { useHydrated } from '../../../ui/use-hydrated.ts';
+import { pagePath } from '../../../ui/page-path.ts';
+import styles from './team-finder.module.css';
+
+interface TeamFinderProps {
+  filters: TeamFilter[];
+  /** Number of people on the page. */
+  total: number;
+  /** The path of the page. */
+  path: string;
+}
+
+/**
+ * The filters of the team page. A style sheet hides the people who do not fit, so that the filters work without script;
+ * script keeps the choices in the address and counts who is left. Not a `form` element, because floating elements make
+ * way for those.
+ */
+export function TeamFinder({ filters, total, path }: TeamFinderProps) {
+  const id = useId();
+  const router = useRouter();
+  const group = useRef<HTMLDivElement>(null);
+  const search = useLocation({ select: ({ searchStr }) => searchStr });
+  // The prerendered page has no query string, so the first render in the browser must ignore it too.
+  const chosen = chosenIn(useHydrated() ? search : '', filters);
+
+  useEffect(() => {
+    // The selects keep their own state, so that the style sheet needs no script.
+    const wanted = chosenIn(search, filters);
+    for (const select of group.current?.querySelectorAll('select') ?? []) {
+      select.value = wanted.get(select.name)?.value ?? '';
+    }
+  }, [search, filters]);
+
+  const keepInAddress = () => {
+    const query = new URLSearchParams();
+    for (const { name, value } of group.current?.querySelectorAll('select') ?? []) {
+      if (value) query.set(name, value);
+    }
+    const written = query.toString();
+    const href = written ? `${path}?${written}` : path;
+    router.navigate({ href, replace: true }).catch((error: unknown) => {
+      console.error('The address could not be changed', error);
+    });
+  };
+  const left = [...chosen.values()].reduce<string[] | null>(
+    (some, { people }) => people.filter((one) => !some || some.includes(one)),
+    null,
+  );
+  return (
+    <div className={styles.finder}>
+      <style>{styleSheet(filters)}</style>
+      <div ref={group} role="group" aria-labelledby={id} className={styles.filters}>
+        <p id={id} className="visually-hidden">
+          Show only the therapists who fit
+        </p>
+        {filters.map(({ name, label, any, options }) => (
+          <div key={name}>
+            <label htmlFor={`${id}-${name}`}>{label}</label>
+            <select
+              id={`${id}-${name}`}
+              name={name}
+              defaultValue=""
+              autoComplete="off"
+              onChange={keepInAddress}
+            >
+              <option value="">{any}</option>
+              {options.map(({ value, text }) => (
+                <option key={value} value={value}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </div>
+        ))}
+      </div>
+      <p className={styles.outcome}>
+        <span role="status">
+          {left &&
+            (left.length === 0 ? 'Nobody fits all of these. ' : `${left.length} of ${total}. `)}
+        </span>
+        <a href={path} className={styles.reset}>
+          Show everyone
+        </a>{' '}
+        Not sure? <a href={pagePath('/get-matched')}>Tell us what you need</a>, and we will suggest
+        someone.
+      </p>
+    </div>
+  );
+}
+
+/** The chosen options by filter. Anything else in the query string is ignored. */
+function chosenIn(search: string, filters: readonly TeamFilter[]) {
+  const query = new URLSearchParams(search);
+  return new Map(
+    filters.flatMap(({ name, options }) => {
+      const option = options.find(({ value }) => value === query.get(name));
+      return option ? [[name, option] as const] : [];
+    }),
+  );
+}
+
+/** Hides, for each chosen option, whoever is not among its people. Names and values are slugs. */
+function styleSheet(filters: readonly TeamFilter[]): string {
+  return filters
+    .flatMap(({ name, options }) =>
+      options.map(({ value, people }) => {
+        const fitting = people.map((one) => `[data-person="${one}"]`).join(',');
+        return `main:has(select[name="${name}"] option[value="${value}"]:checked) [data-person]:not(${fitting}){display:none}`;
+      }),
+    )
+    .join('\n');
+}
