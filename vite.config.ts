@@ -8,7 +8,7 @@ import { siteFolder } from './web/build/site-folder.ts';
 const BOOT = /web\/(boot|boot-theme|forms-on-screen|site\/features\/exit\/leave-quickly)\.ts/;
 // Small pieces that nearly every page uses; one request instead of a dozen.
 const PAGE_PARTS =
-  /web\/(site\/(availability-badge|features\/page)|ui\/(button|icon|layout|lazy-when-near|picture|use-\w+))/;
+  /web\/(site\/(availability-badge|features\/page)|ui\/(button|icon|layout|lazy-when-near|phone-text|picture|use-\w+))/;
 
 /** Builds the web room: `vite build` for browsers, `vite build --ssr` for prerendering and for the api. */
 export default defineConfig(({ isSsrBuild }) => ({

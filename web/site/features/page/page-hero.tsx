@@ -2,6 +2,7 @@ import type { Page } from '#content/model';
 import type { ReactNode } from 'react';
 import type { Crumb } from '../../../page-data/page-data.ts';
 import { buttonClass } from '../../../ui/button.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './page.module.css';
@@ -26,7 +27,9 @@ export function PageHero({ hero, trail, tone = 'green', children }: PageHeroProp
           <Breadcrumbs trail={trail} />
           {hero.eyebrow && <p className={styles.eyebrow}>{hero.eyebrow}</p>}
           <h1>{hero.heading}</h1>
-          <p className={styles.lead}>{hero.lead}</p>
+          <p className={styles.lead}>
+            <PhoneText text={hero.lead} />
+          </p>
           {(hero.action ?? hero.secondAction) && (
             <p className={styles.actions}>
               {hero.action && (
@@ -69,7 +72,9 @@ export function AtAGlance({ facts }: { facts: Page['atAGlance'] }) {
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
+          <dd>
+            <PhoneText text={fact.value} />
+          </dd>
         </div>
       ))}
     </dl>
