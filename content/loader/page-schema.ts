@@ -88,6 +88,13 @@ export const pageSchema = z.strictObject({
   canonical: internalPath.optional(),
   noindex: z.boolean().default(false),
   updated: calendarDay,
+  /**
+   * An SVG of `content/images` for the page's head, with its shapes in a group with the id `drawing`; default: the
+   * parent's. `hero.image` replaces it.
+   */
+  drawing: z
+    .strictObject({ file: text.regex(/\.svg$/, 'Please name a file that ends with .svg') })
+    .optional(),
   hero: z.strictObject({
     eyebrow: text.optional(),
     heading: text,

@@ -62,8 +62,12 @@ export type PersonCard = Pick<
 
 export type PageWords = Pick<
   Page,
-  'path' | 'name' | 'layout' | 'hero' | 'atAGlance' | 'nextStep' | 'updated'
-> & { sections: SectionView[]; faqs: FaqView[] };
+  'path' | 'name' | 'layout' | 'atAGlance' | 'nextStep' | 'updated'
+> & {
+  hero: Page['hero'] & { drawing?: { file: string; alt: '' } | undefined };
+  sections: SectionView[];
+  faqs: FaqView[];
+};
 
 export type PersonWords = PersonCard &
   Pick<Person, 'worksWith' | 'approaches' | 'specialties' | 'languages' | 'formats' | 'price'> & {
