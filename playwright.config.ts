@@ -22,7 +22,8 @@ export default defineConfig({
   // The second try records a trace of what went wrong, and tells flaky from broken. Both fail the run.
   retries: 1,
   failOnFlakyTests: true,
-  expect: { timeout: 10_000 },
+  // Long enough for a busy machine; only a failing test waits for it.
+  expect: { timeout: 20_000 },
   fullyParallel: true,
   forbidOnly: true,
   timeout: 60_000,

@@ -4,12 +4,12 @@ import { contentModules } from './web/build/content-modules.ts';
 import { devPages } from './web/build/dev-pages.ts';
 import { siteFolder } from './web/build/site-folder.ts';
 
-// Inlined into every page, so it may share nothing with the app.
+// Inlined into every page, so they may share nothing with the app.
 const BOOT =
-  /web\/(boot|forms-on-screen|site\/features\/(exit\/leave-quickly|cookies\/answer-ahead|relie\/open-ahead))\.ts/;
+  /web\/(boot|boot-theme|forms-on-screen|site\/features\/(exit\/leave-quickly|cookies\/answer-ahead|relie\/open-ahead))\.ts/;
 // Small pieces that nearly every page uses; one request instead of a dozen.
 const PAGE_PARTS =
-  /web\/(site\/(availability-badge|features\/page)|ui\/(button|icon|layout|lazy-when-near|picture|use-\w+))/;
+  /web\/(site\/(availability-badge|features\/page)|ui\/(button|icon|layout|lazy-when-near|phone-text|picture|use-\w+))/;
 
 /** Builds the web room: `vite build` for browsers, `vite build --ssr` for prerendering and for the api. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -31,7 +31,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { app: 'web/entry-client.tsx', boot: 'web/boot.ts' },
+          input: { app: 'web/entry-client.tsx', boot: 'web/boot.ts', theme: 'web/boot-theme.ts' },
           output: {
             codeSplitting: {
               groups: [

@@ -17,8 +17,8 @@ export const siteRoutingSchema = z.object({
   ),
   /** Further names of the site that lead to its canonical origin. */
   otherHosts: z.array(z.string()),
-  /** The hash of the script in every page, as a Content-Security-Policy wants it. */
-  bootScriptHash: z.string(),
+  /** The hashes of the scripts in every page, as a Content-Security-Policy wants them. */
+  inlineScriptHashes: z.array(z.string()),
   /** Hosts of the services that may be configured, by the service's id. */
   thirdParties: z.record(z.string(), z.array(z.string())),
 });

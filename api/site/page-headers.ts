@@ -13,7 +13,7 @@ interface Configured {
  * Whether a service is loaded depends on the visitor's consent.
  */
 export function pageHeaders(
-  { bootScriptHash, thirdParties }: SiteRouting,
+  { inlineScriptHashes, thirdParties }: SiteRouting,
   configured: Configured,
 ): Record<string, string> {
   const ids = [
@@ -26,7 +26,7 @@ export function pageHeaders(
   const reviews = configured.REVIEWS_WIDGET_URL;
   const policy: Record<string, string[]> = {
     'default-src': ["'self'"],
-    'script-src': ["'self'", `'${bootScriptHash}'`, ...measuring],
+    'script-src': ["'self'", ...inlineScriptHashes.map((hash) => `'${hash}'`), ...measuring],
     // Rendered elements set colours and delays in style attributes.
     'style-src': ["'self'", "'unsafe-inline'"],
     'connect-src': ["'self'", ...measuring],

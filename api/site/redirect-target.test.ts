@@ -14,7 +14,7 @@ const routing = {
     { variable: 'HONEYMOON_HOST' as const, to: '/premarital-blueprint' },
   ],
   otherHosts: ['second.example'],
-  bootScriptHash: '',
+  inlineScriptHashes: [],
   thirdParties: {},
 };
 const names = { PUBLIC_URL: 'https://www.practice.example', LEAD_HOST: 'lead.example' };

@@ -327,6 +327,16 @@ describe('the brand colours', () => {
     ]);
   });
 
+  test('must be readable in the dark theme, too', () => {
+    const text = original('site.yaml').replace("green: '#b4ccb5'", "green: '#39503e'");
+    expect(problemsWith({ 'site.yaml': text })).toEqual([
+      expect.objectContaining({
+        key: 'colours.dark.green',
+        message: expect.stringContaining('a lighter colour'),
+      }),
+    ]);
+  });
+
   test('are written as numbers', () => {
     const text = original('site.yaml').replace("green: '#39503e'", 'green: olive');
     expect(problemsWith({ 'site.yaml': text })).toEqual([

@@ -7,6 +7,7 @@ import {
 } from 'marked';
 import { escapeHtml, unescapeHtml } from './html-text.ts';
 import type { Section } from './model.ts';
+import { linkPhoneNumbers } from './phone-numbers.ts';
 import { SOURCE, unsourcedStatistic } from './statistics.ts';
 
 /** A link or picture in a text, with its line number, counted from 0. */
@@ -84,7 +85,7 @@ export function renderSections(body: string): RenderedMarkdown {
     tokens: [],
   };
   const finish = () => {
-    const html = marked.parser(current.tokens).trim();
+    const html = linkPhoneNumbers(marked.parser(current.tokens).trim());
     if (current.heading === null && html === '') return;
     const text = current.tokens.flatMap(linesOf).join('\n');
     result.sections.push({ id: current.id, heading: current.heading, html, text });

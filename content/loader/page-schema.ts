@@ -109,6 +109,13 @@ export const pageSchema = z.strictObject({
   /** The English page that this one is the counterpart of. Search engines are told about both. */
   translationOf: internalPath.optional(),
   updated: calendarDay,
+  /**
+   * An SVG of `content/images` for the page's head, with its shapes in a group with the id `drawing`; default: the
+   * parent's. `hero.image` replaces it.
+   */
+  drawing: z
+    .strictObject({ file: text.regex(/\.svg$/, 'Please name a file that ends with .svg') })
+    .optional(),
   hero: z.strictObject({
     eyebrow: text.optional(),
     heading: text,

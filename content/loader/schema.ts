@@ -23,6 +23,16 @@ const brandColour = (message: string, ...partners: string[]) =>
 
 // Backgrounds of text in the first brand colour. White text also appears on that colour.
 const UNDER_FIRST_COLOUR = ['#ffffff', '#fbfbf8', '#f1f5ef', '#e4ebe3', '#e3eeec', '#f7ede5'];
+// The same in the dark theme, with the colour of text on it.
+const AROUND_FIRST_COLOUR_IN_THE_DARK = [
+  '#1c211c',
+  '#1c1b18',
+  '#272520',
+  '#242621',
+  '#2d332c',
+  '#242f2d',
+  '#30281f',
+];
 // Text colours on the other two brand colours: the darkest green and the ink.
 const ON_OTHER_COLOURS = ['#1c2a20', '#1d2720'];
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please write a time as 09:00');
@@ -136,6 +146,20 @@ export const siteSchema = z.strictObject({
       'Please choose a lighter colour: text on it is hard to read',
       ...ON_OTHER_COLOURS,
     ),
+    dark: z.strictObject({
+      green: brandColour(
+        'Please choose a lighter colour: text in it is hard to read on a dark page',
+        ...AROUND_FIRST_COLOUR_IN_THE_DARK,
+      ),
+      teal: brandColour(
+        'Please choose a lighter colour: text on it is hard to read',
+        ...ON_OTHER_COLOURS,
+      ),
+      tan: brandColour(
+        'Please choose a lighter colour: text on it is hard to read',
+        ...ON_OTHER_COLOURS,
+      ),
+    }),
   }),
   serviceInterests: z.record(z.enum(SERVICE_INTERESTS), text),
   serviceInterestsInSpanish: z

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriers, WIDTHS } from '../support/barriers.ts';
+import { barriers, barriersInTheDark, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { signIn as signInByHttp } from '../support/admin-client.ts';
@@ -273,12 +273,15 @@ for (const { width, tag } of WIDTHS) {
       await open(page, '/admin/login');
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
       expect(await barriers(page)).toEqual([]);
+      expect(await barriersInTheDark(page)).toEqual([]);
       await openSignedIn(page);
       await expect(submissions(page)).toBeVisible();
       expect(await barriers(page)).toEqual([]);
+      expect(await barriersInTheDark(page)).toEqual([]);
       await open(page, `/admin/submissions/${id}`);
       await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
       expect(await barriers(page)).toEqual([]);
+      expect(await barriersInTheDark(page)).toEqual([]);
     },
   );
 }

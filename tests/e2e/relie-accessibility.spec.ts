@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { barriers, WIDTHS } from '../support/barriers.ts';
+import { barriers, barriersInTheDark, WIDTHS } from '../support/barriers.ts';
 import { keptChat, relieParts, test } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
@@ -22,6 +22,7 @@ for (const { width, tag } of WIDTHS) {
       await opener.click();
       await page.getByRole('button', { name: 'I Agree—Start Chat' }).waitFor();
       expect(await barriers(page)).toEqual([]);
+      expect(await barriersInTheDark(page)).toEqual([]);
       await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
       await input.fill('Hello');
       await input.press('Enter');
@@ -30,11 +31,13 @@ for (const { width, tag } of WIDTHS) {
       ]);
       await expect(log).toContainText('And?');
       expect(await barriers(page)).toEqual([]);
+      expect(await barriersInTheDark(page)).toEqual([]);
       await input.fill('my husband hits me');
       await input.press('Enter');
       (await relie.next()).event({ type: 'error', error: 'no' });
       await expect(card).toBeVisible();
       expect(await barriers(page)).toEqual([]);
+      expect(await barriersInTheDark(page)).toEqual([]);
       await window.getByRole('button', { name: 'Minimize the chat' }).click();
       expect(await barriers(page)).toEqual([]);
     });

@@ -28,6 +28,14 @@ export async function barriers(page: Page, within = 'html'): Promise<string[]> {
   return [...found, ...(await overflow(page))];
 }
 
+/** The same in the dark theme, without transitions, whose colours in between axe would measure. */
+export async function barriersInTheDark(page: Page): Promise<string[]> {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
+  const found = await barriers(page);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found.map((barrier) => `in the dark: ${barrier}`);
+}
+
 /** Horizontal overflow of the page at its present width; nothing if there is none. */
 export async function overflow(page: Page): Promise<string[]> {
   const pixels = await page.evaluate(

@@ -1,4 +1,6 @@
+import { loadContent } from '../../content/loader/load.ts';
 import type { SiteRoute } from '../../content/loader/routes.ts';
+import { buildPages } from '../../web/page-data/build-pages.ts';
 
 /** The first page of each kind and folder (one guide, one blog topic, one quiz …) as a representative sample. */
 export function firstOfEachKind(routes: readonly SiteRoute[]): Set<string> {
@@ -8,4 +10,13 @@ export function firstOfEachKind(routes: readonly SiteRoute[]): Set<string> {
     if (!first.has(folder)) first.set(folder, path);
   }
   return new Set(first.values());
+}
+
+/** The first page of each template. */
+export function onePageOfEachTemplate(): string[] {
+  const first = new Map<string, string>();
+  for (const { path, view } of buildPages(loadContent())) {
+    if (!first.has(view.template)) first.set(view.template, path);
+  }
+  return [...first.values()];
 }

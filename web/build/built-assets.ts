@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Template } from '../page-data/page-data.ts';
-import type { PageAssets } from './document.ts';
+import type { InlinedScripts, PageAssets } from './document.ts';
 
 const manifestSchema = z.record(
   z.string(),
@@ -18,28 +18,37 @@ const manifestSchema = z.record(
 /** The output of the browser build, and which assets each page needs. */
 export class BuiltAssets {
   readonly #manifest: z.infer<typeof manifestSchema>;
-  readonly #boot: string;
+  readonly #inlined: InlinedScripts;
 
-  private constructor(manifest: z.infer<typeof manifestSchema>, boot: string) {
+  private constructor(manifest: z.infer<typeof manifestSchema>, inlined: InlinedScripts) {
     this.#manifest = manifest;
-    this.#boot = boot;
+    this.#inlined = inlined;
   }
 
   /** @param client output folder of the browser build */
   static async read(client: string): Promise<BuiltAssets> {
     const text = await readFile(path.join(client, '.vite/manifest.json'), 'utf8');
     const manifest = manifestSchema.parse(JSON.parse(text));
-    const boot = manifest['boot.ts'];
-    if (!boot) throw new Error('The build has no boot script');
-    const script = await readFile(path.join(client, boot.file), 'utf8');
-    // Inlined as a classic script, so it must be self-contained and must not leak global names.
-    if (/^[ \t]*import\b/m.test(script)) throw new Error('The boot script may not import anything');
-    return new BuiltAssets(manifest, `(()=>{${script.trim()}})()`);
+    const inlined = async (entry: string) => {
+      const built = manifest[entry];
+      if (!built) throw new Error(`The build has no ${entry}`);
+      const script = await readFile(path.join(client, built.file), 'utf8');
+      // Inlined as a classic script, so it must be self-contained and must not leak global names.
+      if (/^[ \t]*import\b/m.test(script)) throw new Error(`${entry} may not import anything`);
+      return `(()=>{${script.trim()}})()`;
+    };
+    return new BuiltAssets(manifest, {
+      boot: await inlined('boot.ts'),
+      theme: await inlined('boot-theme.ts'),
+    });
   }
 
-  /** CSP hash that allows the boot script and no other inline script. */
-  get bootScriptHash(): string {
-    return `sha256-${createHash('sha256').update(this.#boot).digest('base64')}`;
+  /** CSP hashes that allow the inlined scripts and no others. */
+  get inlineScriptHashes(): string[] {
+    const { boot, theme } = this.#inlined;
+    return [boot, theme].map(
+      (script) => `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    );
   }
 
   /** The assets of a page rendered by a template; without a template, those of the app alone. */
@@ -56,7 +65,7 @@ export class BuiltAssets {
       modules: needed.filter((key) => key !== entry).map((key) => `/${this.#chunk(key).file}`),
       styles: [...drawn].flatMap((key) => this.#chunk(key).css.map((file) => `/${file}`)),
       fonts: this.#fonts(),
-      boot: this.#boot,
+      ...this.#inlined,
     };
   }
 

@@ -54,10 +54,11 @@ function siteInEnglish(site: Site): Site {
 
 const BRAND_COLOURS = 'virtual:brand-colours.css';
 
-/** The design tokens that the practice can set, as a style sheet. */
+/** The design tokens that the practice can set, for both themes, as a style sheet. */
 function brandColours({ site: { colours } }: Content): string {
-  const { green, teal, tan } = colours;
-  return `:root{--color-green-700:${green};--color-teal-400:${teal};--color-tan-400:${tan}}`;
+  const both = (name: 'green' | 'teal' | 'tan') =>
+    `light-dark(${colours[name]}, ${colours.dark[name]})`;
+  return `:root{--color-green-700:${both('green')};--color-teal-400:${both('teal')};--color-tan-400:${both('tan')}}`;
 }
 
 /**

@@ -6,8 +6,14 @@ import type { PageData } from '../page-data/page-data.ts';
 import { localeOf } from '../ui/page-language.ts';
 import { jsonForScript } from './json-for-script.ts';
 
+/** The sources of the scripts inlined into every page. */
+export interface InlinedScripts {
+  boot: string;
+  theme: string;
+}
+
 /** The built files that a page references. */
-export interface PageAssets {
+export interface PageAssets extends InlinedScripts {
   /** The app's entry script. */
   app: string;
   /** Scripts that the app requests first on this page; preloaded. */
@@ -15,8 +21,6 @@ export interface PageAssets {
   styles: string[];
   /** Fonts used above the fold. */
   fonts: string[];
-  /** Source of the inlined boot script. */
-  boot: string;
 }
 
 export interface DocumentParts {
@@ -32,6 +36,9 @@ export interface DocumentParts {
   shareImage: string;
 }
 
+/** The page's background in the dark theme: `--color-paper` in ui/tokens.css. */
+const DARK_PAGE = '#1c1b18';
+
 /** A complete HTML document: everything a reader, a search engine and a link preview needs before any script runs. */
 export function renderDocument(parts: DocumentParts): string {
   const { page, head, markup, site, assets, origin } = parts;
@@ -42,6 +49,7 @@ export function renderDocument(parts: DocumentParts): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(page.title)}</title>
 ${metaTags(parts)}
+${themeTags(site.colours.green, assets)}
 ${assets.fonts.map((href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`).join('\n')}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
@@ -49,7 +57,6 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
 <link rel="manifest" href="/site.webmanifest">
 <link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)} blog" href="/rss.xml">
 <link rel="alternate" type="application/rss+xml" title="${escapeHtml(site.name)} podcast" href="/podcast.xml">
-<meta name="theme-color" content="${site.colours.green}">
 <script type="application/ld+json">${jsonForScript(structuredData(head.structured, site, origin))}</script>
 </head>
 <body>
@@ -59,6 +66,15 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
 </body>
 </html>
 `;
+}
+
+/** The colours of the browser's own bars, and the script that applies a chosen theme to them and to the page. */
+function themeTags(light: string, { theme }: InlinedScripts): string {
+  const meta = (name: string, colour: string) =>
+    `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${name})" data-theme="${name}">`;
+  return `${meta('light', light)}
+${meta('dark', DARK_PAGE)}
+<script>${theme}</script>`;
 }
 
 function metaTags({ page, head, site, origin, shareImage }: DocumentParts): string {
@@ -92,14 +108,15 @@ function metaTags({ page, head, site, origin, shareImage }: DocumentParts): stri
 }
 
 /** The document of the staff area: no content, and the app starts at once. */
-export function renderAppShell(assets: PageAssets, title: string): string {
+export function renderAppShell(assets: PageAssets, site: Site): string {
   return `<!doctype html>
 <html lang="en-US">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(site.brandTitle)}</title>
+${themeTags(site.colours.green, assets)}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <script type="module" src="${assets.app}"></script>

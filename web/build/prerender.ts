@@ -99,7 +99,7 @@ async function writePages(): Promise<number> {
       await writeAt('/404-therapist.html', await htmlOf(therapist, head));
     }
   }
-  await writeAt('/app-shell.html', renderAppShell(assets.for(), content.site.brandTitle));
+  await writeAt('/app-shell.html', renderAppShell(assets.for(), content.site));
   return sources.length;
 }
 
@@ -124,7 +124,7 @@ function siteRouting(): SiteRouting {
     redirects: { exact: redirects.exact, prefixes: redirects.prefixes },
     entrances: redirects.hosts,
     otherHosts: [site.hosts.primary, site.hosts.second, site.hosts.fallback],
-    bootScriptHash: assets.bootScriptHash,
+    inlineScriptHashes: assets.inlineScriptHashes,
     thirdParties: Object.fromEntries(thirdParties.map(({ id, hosts }) => [id, hosts])),
   };
 }

@@ -67,14 +67,14 @@ function trailOf(name: string, path: string, parent: string | undefined, pages: 
 const withoutText = (sections: Section[]) => sections.map(({ text: _, ...section }) => section);
 const withoutPlainAnswers = (faqs: Faq[]) => faqs.map(({ answer: _, ...faq }) => faq);
 
-function pageWords(page: Page): PageWords {
-  const { path, name, layout, language, hero, atAGlance, nextStep, updated } = page;
+function pageWords(page: Page, pages: Page[]): PageWords {
+  const { path, name, layout, language, atAGlance, nextStep, updated } = page;
   return {
     path,
     name,
     layout,
     language,
-    hero,
+    hero: { ...page.hero, drawing: drawingOf(page, pages) },
     atAGlance,
     nextStep,
     updated,
@@ -83,8 +83,15 @@ function pageWords(page: Page): PageWords {
   };
 }
 
+/** The drawing of a page's section: its own, or else that of the nearest page above. */
+function drawingOf(page: Page, pages: Page[]): PageWords['hero']['drawing'] {
+  if (page.drawing) return { ...page.drawing, alt: '' };
+  const above = pages.find(({ path }) => path === page.parent);
+  return above && drawingOf(above, pages);
+}
+
 function pageView(source: Page, content: Content): PageView {
-  const page = pageWords(source);
+  const page = pageWords(source, content.pages);
   const related = linkCards(source.related, content);
   const listed = LISTS[source.layout];
   if (listed) {
@@ -217,13 +224,14 @@ function topicPages(content: Content): PageSource[] {
   const blog = content.pages.find((page) => page.layout === 'blog-list');
   if (!blog) return [];
   const above = trailOf(blog.name, blog.path, blog.parent, content.pages);
+  const words = pageWords(blog, content.pages);
   return topicsOf(content.posts).map((topic) => {
     const { heading, description } = topicWords(topic);
     const page = {
-      ...pageWords(blog),
+      ...words,
       path: topic.path,
       name: heading,
-      hero: { eyebrow: blog.name, heading, lead: description },
+      hero: { eyebrow: blog.name, heading, lead: description, drawing: words.hero.drawing },
       sections: [],
     };
     return {

@@ -86,8 +86,12 @@ export interface TeamFilter {
 
 export type PageWords = Pick<
   Page,
-  'path' | 'name' | 'layout' | 'language' | 'hero' | 'atAGlance' | 'nextStep' | 'updated'
-> & { sections: SectionView[]; faqs: FaqView[] };
+  'path' | 'name' | 'layout' | 'language' | 'atAGlance' | 'nextStep' | 'updated'
+> & {
+  hero: Page['hero'] & { drawing?: { file: string; alt: '' } | undefined };
+  sections: SectionView[];
+  faqs: FaqView[];
+};
 
 export type PersonWords = PersonCard &
   Pick<Person, 'worksWith' | 'approaches' | 'specialties' | 'languages' | 'formats' | 'price'> & {

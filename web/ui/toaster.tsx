@@ -1,4 +1,5 @@
 import { Toast } from 'radix-ui';
+import { PhoneText } from './phone-text.tsx';
 import { toastStore, type ToastMessage } from './toast-store.ts';
 import styles from './toaster.module.css';
 
@@ -26,7 +27,9 @@ export function Toaster({ message }: { message: ToastMessage }) {
         <div>
           <Toast.Title className={styles.title}>{title}</Toast.Title>
           {description && (
-            <Toast.Description className={styles.description}>{description}</Toast.Description>
+            <Toast.Description className={styles.description}>
+              {typeof description === 'string' ? <PhoneText text={description} /> : description}
+            </Toast.Description>
           )}
           {action}
         </div>

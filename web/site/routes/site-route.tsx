@@ -9,6 +9,7 @@ import { SiteFooter } from '../features/footer/site-footer.tsx';
 import { SiteHeader } from '../features/header/site-header.tsx';
 import type { CurrentPage } from '../features/relie/conversation-entry.ts';
 import { RelieWidget } from '../features/relie/relie-widget.tsx';
+import { ThemeSwitch } from '../features/theme/theme-switch.tsx';
 import { useClickSparks } from '../features/sparks/use-click-sparks.ts';
 import type { PageData, PageView } from '../../page-data/page-data.ts';
 import { ToastHost } from '../../ui/toast-host.tsx';
@@ -63,6 +64,7 @@ function SiteLayout() {
       </main>
       <div className={styles.around} lang={aroundIn}>
         <SiteFooter site={site} navigation={navigation} path={path}>
+          <ThemeSwitch />
           <CookieSettingsButton onOpen={() => setReopened(true)} />
         </SiteFooter>
         <RelieWidget page={place} site={site} drawnAhead={path === '/'} />

@@ -1,9 +1,16 @@
-import type { Navigation } from '#content/model';
+import type { Navigation, Site } from '#content/model';
 import { useEffect, useRef } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
 import styles from './header.module.css';
 
+interface MobileMenuProps {
+  navigation: Navigation;
+  path: string;
+  phone: Site['phone'];
+}
+
 /** The menu below 1024 px. Uses native `details` elements, so that it works before hydration and without script. */
-export function MobileMenu({ navigation, path }: { navigation: Navigation; path: string }) {
+export function MobileMenu({ navigation, path, phone }: MobileMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 
   useEffect(() => {
@@ -31,7 +38,8 @@ export function MobileMenu({ navigation, path }: { navigation: Navigation; path:
           {navigation.header.map((entry) => (
             <li key={entry.to}>
               {'menu' in entry ? (
-                <details>
+                // Of those with one name, the browser keeps one open.
+                <details name="mobile-menu">
                   <summary>{navigation[entry.menu].mobileTitle}</summary>
                   <ul>
                     {navigation[entry.menu].links.map((link) => (
@@ -49,6 +57,10 @@ export function MobileMenu({ navigation, path }: { navigation: Navigation; path:
         </ul>
         <a className={styles.button} href={navigation.headerButton.to}>
           {navigation.headerButton.text}
+        </a>
+        <a className={styles.call} href={`tel:${phone.e164}`}>
+          <Icon name="phone" size={22} />
+          Call {phone.display}
         </a>
       </nav>
     </details>

@@ -70,7 +70,7 @@ export function SiteHeader({ site, navigation, path, exit }: SiteHeaderProps) {
         <a className={styles.button} href={navigation.headerButton.to}>
           {navigation.headerButton.text}
         </a>
-        <MobileMenu navigation={navigation} path={path} />
+        <MobileMenu navigation={navigation} path={path} phone={site.phone} />
       </div>
     </header>
   );

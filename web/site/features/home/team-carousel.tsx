@@ -3,6 +3,7 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useState } from 'react';
 import type { PersonCard } from '../../../page-data/page-data.ts';
 import { AvailabilityBadge } from '../../availability-badge.tsx';
+import { Credentials } from '../../credentials.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { ArrowButton, PauseButton } from '../../../ui/carousel-controls.tsx';
 import layout from '../../../ui/layout.module.css';
@@ -102,7 +103,9 @@ function TherapistCard({ person }: { person: PersonCard }) {
             {person.name}
           </a>
         </h3>
-        <p className={styles.credentials}>{person.credentialsLine}</p>
+        <p className={styles.credentials}>
+          <Credentials text={person.credentialsLine} />
+        </p>
         <p>{person.oneLiner}</p>
       </div>
     </article>

@@ -1,5 +1,6 @@
 import type { Page } from '#content/model';
 import layout from '../../../ui/layout.module.css';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import styles from './page.module.css';
 
 /** The call to action at the end of a page. */
@@ -9,7 +10,9 @@ export function NextStep({ step }: { step: Page['nextStep'] }) {
     <section className={`${layout.section} ${styles.next}`} aria-labelledby="next-heading">
       <div className={layout.container}>
         <h2 id="next-heading">{step.heading}</h2>
-        <p>{step.text}</p>
+        <p>
+          <PhoneText text={step.text} />
+        </p>
         <a href={step.action.to}>{step.action.text}</a>
       </div>
     </section>

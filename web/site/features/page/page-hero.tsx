@@ -1,8 +1,9 @@
 import type { Page } from '#content/model';
-import type { ReactNode } from 'react';
-import type { Crumb } from '../../../page-data/page-data.ts';
+import { use, type ReactNode } from 'react';
+import type { Crumb, PageWords } from '../../../page-data/page-data.ts';
 import { buttonClass } from '../../../ui/button.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
+import { PageImages, Picture } from '../../../ui/picture.tsx';
 import { Breadcrumbs } from './breadcrumbs.tsx';
 import styles from './page.module.css';
 
@@ -10,7 +11,7 @@ import styles from './page.module.css';
 export type Tone = 'green' | 'teal' | 'tan';
 
 interface PageHeroProps {
-  hero: Page['hero'];
+  hero: PageWords['hero'];
   trail: Crumb[];
   tone?: Tone;
   /** On a phone only the title, so that what the page is for is on the first screen. */
@@ -27,13 +28,15 @@ export function PageHero({ hero, trail, tone = 'green', isCompact, children }: P
       data-picture={hero.image ? '' : undefined}
       data-compact={isCompact ? '' : undefined}
     >
-      {!hero.image && <Doors />}
+      {!hero.image && (hero.drawing ? <Drawing {...hero.drawing} /> : <Doors />)}
       <div className={styles.heroInner}>
         <div>
           <Breadcrumbs trail={trail} />
           {hero.eyebrow && <p className={styles.eyebrow}>{hero.eyebrow}</p>}
           <h1>{hero.heading}</h1>
-          <p className={styles.lead}>{hero.lead}</p>
+          <p className={styles.lead}>
+            <PhoneText text={hero.lead} />
+          </p>
           {(hero.action ?? hero.secondAction) && (
             <p className={styles.actions}>
               {hero.action && (
@@ -56,13 +59,30 @@ export function PageHero({ hero, trail, tone = 'green', isCompact, children }: P
   );
 }
 
+/** Refers to the file's shapes instead of showing it as an image, so that they have the colours of the theme. */
+function Drawing({ file }: { file: string }) {
+  const image = use(PageImages)[file];
+  if (!image) throw new Error(`The page has no drawing "${file}"`);
+  return (
+    <svg
+      className={styles.drawing}
+      viewBox={`0 0 ${image.width} ${image.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <use href={`${image.src}#drawing`} />
+    </svg>
+  );
+}
+
+/** For a page without a drawing. */
 function Doors() {
   return (
-    <svg className={styles.doors} viewBox="0 0 480 300" aria-hidden="true" focusable="false">
+    <svg className={styles.drawing} viewBox="0 0 480 300" aria-hidden="true" focusable="false">
       <path d="M0 300V150a75 75 0 0 1 150 0v150z" fill="var(--arch)" />
       <path d="M110 300V120a95 95 0 0 1 190 0v180z" fill="var(--color-teal-400)" opacity=".75" />
       <path d="M250 300V145a80 80 0 0 1 160 0v155z" fill="var(--color-tan-400)" opacity=".85" />
-      <path d="M250 300V145c0-20 8-39 20-53 18 17 30 41 30 68v140z" fill="#fbfbf8" />
+      <path d="M250 300V145c0-20 8-39 20-53 18 17 30 41 30 68v140z" fill="var(--color-lit)" />
       <path d="M370 300V205a55 55 0 0 1 110 0v95z" fill="var(--arch)" />
     </svg>
   );
@@ -76,7 +96,9 @@ export function AtAGlance({ facts }: { facts: Page['atAGlance'] }) {
       {facts.map((fact) => (
         <div key={fact.label}>
           <dt>{fact.label}</dt>
-          <dd>{fact.value}</dd>
+          <dd>
+            <PhoneText text={fact.value} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,6 @@
 import type { TeamCard } from '../../../page-data/page-data.ts';
 import { AvailabilityBadge } from '../../availability-badge.tsx';
+import { Credentials } from '../../credentials.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './people.module.css';
 import { SupervisionNote } from './supervision-note.tsx';
@@ -27,7 +28,7 @@ export function PeopleList({ people, sessionMinutes }: PeopleListProps) {
               <a href={person.path}>{person.name}</a>
             </h2>
             <p className={styles.role}>
-              {person.role}, {person.credentialsLine}
+              {person.role}, <Credentials text={person.credentialsLine} />
               {person.supervision && <SupervisionNote supervision={person.supervision} />}
             </p>
             <p>{person.oneLiner}</p>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PersonCard, PersonWords } from '../../../page-data/page-data.ts';
 import { AvailabilityBadge } from '../../availability-badge.tsx';
+import { Credentials } from '../../credentials.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
@@ -24,7 +25,7 @@ export function ProfileHead({
           <AvailabilityBadge text={person.badge.long} open={person.badge.short === 'Accepting'} />
           <h1>{person.name}</h1>
           <p>
-            {person.role}, {person.credentialsLine}
+            {person.role}, <Credentials text={person.credentialsLine} />
             {person.supervision && <SupervisionNote supervision={person.supervision} />}
           </p>
           <p className={styles.oneLiner}>{person.oneLiner}</p>

@@ -3,6 +3,7 @@ import type { Quiz, Site } from '#content/model';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyLink } from '../../../ui/copy-link.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import type { QuizAnswers, QuizScore } from './quiz-score.ts';
 import { QuizPoints } from './quiz-points.tsx';
 import { useFocusAfterStep } from './use-focus-after-step.ts';
@@ -42,7 +43,9 @@ export function QuizResult(props: QuizResultProps) {
           <h4>Small things to try</h4>
           <ul className={styles.tips}>
             {result.tips.map((tip) => (
-              <li key={tip}>{tip}</li>
+              <li key={tip}>
+                <PhoneText text={tip} />
+              </li>
             ))}
           </ul>
         </>

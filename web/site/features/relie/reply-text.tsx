@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { buttonClass } from '../../../ui/button.tsx';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import styles from './relie-chat.module.css';
 import { parseReply, type Inline, type ResolveToken } from './reply-markup.ts';
 
@@ -25,7 +26,7 @@ function draw(inline: Inline[], row = 0): ReactNode[] {
     const key = `${row}-${index}`;
     switch (it.kind) {
       case 'text':
-        return it.text;
+        return <PhoneText key={key} text={it.text} />;
       case 'bold':
         return <strong key={key}>{draw(it.children)}</strong>;
       case 'italic':

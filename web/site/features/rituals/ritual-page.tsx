@@ -1,4 +1,5 @@
 import type { Site } from '#content/model';
+import { PhoneText } from '../../../ui/phone-text.tsx';
 import type { OwnRitual } from './kept-ritual.ts';
 import type { RitualPlan } from './ritual-plan.ts';
 import styles from './rituals.module.css';
@@ -39,7 +40,7 @@ export function RitualPage({ plan, own, missed, site }: RitualPageProps) {
         <span>We begin on</span> <span>We look at it again on</span>
       </p>
       <p className={styles.from}>
-        {site.name} · {site.phone.display}
+        {site.name} · <PhoneText text={site.phone.display} />
       </p>
     </section>
   );

@@ -1,0 +1,151 @@
+import type { Locator, Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect, test } from '../support/browser-test.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+
+async function open(page: Page, path: string): Promise<void> {
+  await chooseNecessaryOnly(page);
+  await page.goto(path);
+  await appReady(page);
+}
+
+/** How many elements stand beside each other in each row. */
+async function rows(elements: Locator): Promise<number[]> {
+  const tops = await elements.evaluateAll((all) =>
+    all.map((one) => Math.round(one.getBoundingClientRect().top)),
+  );
+  return [...new Set(tops)].map((top) => tops.filter((other) => other === top).length);
+}
+
+test.describe('at 400 % zoom', () => {
+  test.use({ viewport: { width: 320, height: 256 } });
+
+  test('the page has the screen for itself, and the quick exit stays', async ({ page }) => {
+    await open(page, '/fees-and-faqs');
+    const bar = page.getByRole('button', { name: 'Start Chat' });
+    await expect(bar).not.toBeInViewport();
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await expect(
+      page.getByRole('banner').getByRole('link', { name: 'Lantern Row' }),
+    ).not.toBeInViewport();
+    await expect(page.getByRole('link', { name: 'Exit this page' })).toBeInViewport();
+    const covered = await page.evaluate(() => {
+      const points = Array.from({ length: 32 * 25 }, (_, at) => ({
+        x: (at % 32) * 10 + 5,
+        y: Math.floor(at / 32) * 10 + 5,
+      }));
+      const above = points.filter(({ x, y }) => !document.elementFromPoint(x, y)?.closest('main'));
+      return above.length / points.length;
+    });
+    expect(covered).toBeLessThan(0.12);
+    await page.evaluate(() => window.scrollTo({ top: 99_999, behavior: 'instant' }));
+    await expect(bar).toBeInViewport();
+  });
+
+  test('the menu scrolls with the page to its last entry', async ({ page }) => {
+    await open(page, '/fees-and-faqs');
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    const call = page.getByRole('link', { name: /^Call / });
+    await call.scrollIntoViewIfNeeded();
+    await expect(call).toBeInViewport({ ratio: 1 });
+  });
+});
+
+test('with forced colours, dots and the edges of cards are still there', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await open(page, '/');
+  const dot = page.getByRole('button', { name: /^Show / }).last();
+  const { channels } = await sharp(await dot.screenshot()).stats();
+  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
+  for (const card of [
+    page.getByRole('listitem').filter({ hasText: 'Reconnect & Rediscover' }),
+    page.getByRole('article').first(),
+  ]) {
+    await expect(card).toHaveCSS('border-top-style', 'solid');
+    await expect(card).toHaveCSS('border-top-width', '1px');
+  }
+});
+
+test('six portraits stand in full rows, on a phone beside their names', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/team');
+  const people = page.getByRole('region', { name: 'The team' }).locator('ul > li');
+  expect(await rows(people)).toEqual([3, 3]);
+  await page.setViewportSize({ width: 768, height: 900 });
+  expect(await rows(people)).toEqual([2, 2, 2]);
+  await page.setViewportSize({ width: 360, height: 780 });
+  const portrait = await people.first().locator('img').boundingBox();
+  expect(portrait?.width).toBeLessThan(140);
+});
+
+test('on a phone, the others of the team stand two by two', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
+  await open(page, '/therapists/theo-kestrel');
+  const others = page.getByRole('region', { name: 'The rest of the team' }).getByRole('listitem');
+  expect(await rows(others)).toEqual([2, 2, 1]);
+});
+
+test('credentials such as LPC-S do not break', async ({ page }) => {
+  await open(page, '/team');
+  for (let width = 320; width <= 440; width += 8) {
+    await page.setViewportSize({ width, height: 780 });
+    const lines = await page.evaluate(() => {
+      const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+      const counts: number[] = [];
+      while (texts.nextNode()) {
+        const text = texts.currentNode;
+        const start = text.textContent?.indexOf('LPC-S') ?? -1;
+        if (start < 0 || !text.parentElement?.closest('main')) continue;
+        const range = document.createRange();
+        range.setStart(text, start);
+        range.setEnd(text, start + 5);
+        counts.push(new Set([...range.getClientRects()].map(({ top }) => top)).size);
+      }
+      return counts;
+    });
+    expect(lines.length).toBeGreaterThan(0);
+    expect.soft(Math.max(...lines), `${width} px`).toBe(1);
+  }
+});
+
+test('the title of a page without breadcrumbs keeps its distance from the header', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/no-such-page');
+  const header = await page.getByRole('banner').first().boundingBox();
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect((title?.y ?? 0) - (header?.height ?? 0)).toBeGreaterThan(64);
+});
+
+test('each main section has a drawing of its own, which its pages share', async ({
+  page,
+  request,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const drawings: string[] = [];
+  for (const path of [
+    '/about-us',
+    '/team',
+    '/services',
+    '/fees-and-faqs',
+    '/resources-hub',
+    '/resources/blog',
+    '/resources/podcasts',
+    '/resources/quizzes-tools',
+    '/vibe-check',
+    '/privacy-policy',
+    '/relie',
+  ]) {
+    const html = await (await request.get(path)).text();
+    drawings.push(/<use href="([^"]+)#drawing"/.exec(html)?.[1] ?? `none on ${path}`);
+  }
+  expect(new Set(drawings).size).toBe(drawings.length);
+  await open(page, '/reset');
+  const drawing = page.locator('use');
+  await expect(drawing).toHaveAttribute('href', `${drawings[2]}#drawing`);
+  // Only a drawing that was found has a size.
+  await expect.poll(async () => (await drawing.boundingBox())?.width ?? 0).toBeGreaterThan(200);
+});

@@ -1,0 +1,62 @@
+import { loadContent } from '../../content/loader/load.ts';
+import { phoneParts } from '../../content/loader/phone-numbers.ts';
+import { routesOf } from '../../content/loader/routes.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+
+const content = loadContent();
+
+test('every telephone number that a page shows is a link', async ({ page, request }) => {
+  test.slow();
+  const paths = routesOf(content).flatMap(({ kind, path }) => (kind === 'admin' ? [] : [path]));
+  for (const path of paths) {
+    const html = await (await request.get(path)).text();
+    // Parsed only: no script runs, and nothing is fetched.
+    const texts = await page.evaluate((source) => {
+      const { body } = new DOMParser().parseFromString(source, 'text/html');
+      for (const part of body.querySelectorAll('script, a, h1, h2, h3, h4')) part.remove();
+      return [...body.querySelectorAll('p, li, dd, td, span, label, summary, div')].flatMap(
+        (element) =>
+          [...element.childNodes].flatMap((node) =>
+            node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : [],
+          ),
+      );
+    }, html);
+    const unlinked = texts.filter((text) => phoneParts(text).some(({ href }) => href !== null));
+    expect.soft(unlinked, path).toEqual([]);
+  }
+});
+
+test('numbers call or text, and stay on one line', async ({ page }) => {
+  await page.goto('/crisis-couples/quiz');
+  const main = page.getByRole('main');
+  const hotline = main.getByRole('link', { name: '1-800-799-7233' }).last();
+  await expect(hotline).toHaveAttribute('href', 'tel:+18007997233');
+  await expect(hotline).toHaveCSS('white-space-collapse', 'collapse');
+  await expect(hotline).toHaveCSS('text-wrap-mode', 'nowrap');
+  await expect(main.getByRole('link', { name: '88788' }).last()).toHaveAttribute(
+    'href',
+    'sms:88788?&body=START',
+  );
+  await expect(main.getByRole('link', { name: '988' }).last()).toHaveAttribute('href', 'tel:988');
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 780 } });
+
+  test('the menu calls the office, and keeps one of its groups open', async ({ page }) => {
+    await chooseNecessaryOnly(page);
+    await page.goto('/team');
+    await appReady(page);
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    const menu = page.getByRole('navigation', { name: 'Mobile' });
+    await expect(
+      menu.getByRole('link', { name: `Call ${content.site.phone.display}` }),
+    ).toHaveAttribute('href', `tel:${content.site.phone.e164}`);
+    await menu.locator('summary', { hasText: 'Therapy' }).click();
+    await expect(menu.getByRole('link', { name: 'Digital Detox' })).toBeVisible();
+    await menu.locator('summary', { hasText: 'Our Team' }).click();
+    await expect(menu.getByRole('link', { name: 'Juniper Wren' })).toBeVisible();
+    await expect(menu.getByRole('link', { name: 'Digital Detox' })).toBeHidden();
+  });
+});
