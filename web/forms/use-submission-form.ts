@@ -120,7 +120,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
     return subscribe({
       formState: { values: true },
       callback: ({ values }) => {
-        draft.save(Object.fromEntries(fields.map((name) => [name, values[name]])));
+        draft.save(Object.fromEntries<unknown>(fields.map((name) => [name, values[name]])));
       },
     });
   }, [chosenBefore, draft, fields, getValues, setValue, subscribe]);
