@@ -20,7 +20,16 @@ const REFUSED = [
 ];
 
 /** Spanish, ways of asking (written as visitors type), and facts that programs read. */
-const NOT_READ = new Set(['es', 'questions', 'asked', 'inSpanish', 'factQuestions', 'closes']);
+const NOT_READ = new Set([
+  'es',
+  'questions',
+  'asked',
+  'inSpanish',
+  'factQuestions',
+  'closes',
+  'from',
+  'to',
+]);
 
 function textsIn(data: unknown, place: string): [string, string][] {
   if (typeof data === 'string') return [[place, data]];

@@ -63,12 +63,12 @@ describe('the picture of a person', () => {
   });
 
   test('may name the point that stays in view', () => {
-    const { people } = loadContent(contentWith(withFocus('50% 20%')));
+    const { people } = loadContent(contentWith(withFocus('50 20')));
     expect(people.find(({ id }) => id === 'theo-kestrel')?.image?.focus).toBe('50% 20%');
     expect(problemsWith(withFocus('top'))).toEqual([
       expect.objectContaining({
         file: 'people/theo-kestrel.md',
-        message: 'Please write a point of the picture as 50% 30%',
+        message: 'Please write a point of the picture as 50 30',
       }),
     ]);
   });

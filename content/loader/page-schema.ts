@@ -54,10 +54,11 @@ export const PAGE_LAYOUTS = [
 
 /** A drawing or a photograph. Cards crop it to their own shape. */
 const portrait = picture.extend({
-  /** The point that stays in view, from the left and from the top; the center by default. */
+  /** The point that stays in view, in hundredths from the left and from the top; the center by default. */
   focus: z
     .string()
-    .regex(/^(?:\d{1,2}|100)% (?:\d{1,2}|100)%$/, 'Please write a point of the picture as 50% 30%')
+    .regex(/^(?:\d{1,2}|100) (?:\d{1,2}|100)$/, 'Please write a point of the picture as 50 30')
+    .transform((point) => point.replace(' ', '% ').concat('%'))
     .optional(),
 });
 

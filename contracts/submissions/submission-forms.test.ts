@@ -52,6 +52,7 @@ describe('the forms of the site', () => {
         'safeContact',
         'mayLeaveMessage',
         'therapist',
+        'language',
       ],
       MEDIA_INQUIRY: ['message', 'outlet', 'format', 'deadline'],
     });

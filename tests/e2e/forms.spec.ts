@@ -414,7 +414,7 @@ for (const [width, height] of [
     const box = await exit.boundingBox();
     if (!box) throw new Error('There is no way out');
     expect(box.height).toBeGreaterThanOrEqual(44);
-    for (const label of ['First name', 'Email', 'makes it safe', /I agree/]) {
+    for (const label of ['First name', 'Email', 'reach you safely', /I agree/]) {
       const field = opened.getByLabel(label);
       await field.focus();
       await exit.click({ trial: true });

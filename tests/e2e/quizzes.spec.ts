@@ -79,7 +79,7 @@ for (const quiz of quizzes) {
     await page.goBack();
     const last = quiz.questions.at(-1);
     await expect(page.getByRole('group', { name: last?.text })).toBeVisible();
-    await expect(page.getByRole('radio', { checked: true })).toHaveCount(1);
+    await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(1);
     await page.goForward();
     await expect(heading).toBeVisible();
   });
@@ -180,10 +180,10 @@ test('reload, Back and changed answers lose no progress', async ({ page }) => {
   await expect(page.getByText('Question 4 of 10')).toBeVisible();
   const back = page.getByRole('button', { name: 'Back' });
   await back.click();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0);
   await back.click();
   const second = quiz.questions[1];
-  await expect(page.getByRole('radio', { checked: true })).toHaveAccessibleName(
+  await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveAccessibleName(
     second?.answers[2]?.text ?? '',
   );
   await page.goto('/team');
@@ -191,18 +191,19 @@ test('reload, Back and changed answers lose no progress', async ({ page }) => {
   await expect(page.getByText('Question 2 of 10')).toBeVisible();
   await page.getByRole('button', { name: 'Start over' }).click();
   await expect(page.getByText('Question 1 of 10')).toBeVisible();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
 test('the quiz can be completed by keyboard alone', async ({ page }) => {
   const quiz = quizOf('crisis-couples');
   await open(page, quiz);
-  await page.getByRole('radio').first().focus();
+  const radios = page.getByRole('main').getByRole('radio');
+  await radios.first().focus();
   for (const [index, question] of quiz.questions.entries()) {
     // ArrowUp from the first answer wraps to the last, which is harmless in both safety questions.
     await page.keyboard.press('Space');
     await page.keyboard.press('ArrowUp');
-    await expect(page.getByRole('radio').last()).toBeChecked();
+    await expect(radios.last()).toBeChecked();
     await page.keyboard.press('Enter');
     const following = quiz.questions[index + 1];
     if (!following) break;
@@ -263,7 +264,7 @@ test('"Exit this page" clears the answers', async ({ page, context }) => {
   await page.goto(quiz.page);
   await appReady(page);
   await expect(page.getByText('Question 1 of 7')).toBeVisible();
-  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0);
+  await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
 test.describe('send my result', () => {
