@@ -62,14 +62,16 @@ export function safeMaterial(material: Material, { pages, facts, words }: AfterV
     answers
       .filter(({ unit }) => isSafe(unit.page, `${unit.en} ${unit.es ?? ''}`))
       .map((found) => ({ ...found, unit: { ...found.unit, next } }));
-  const { answers, candidates, passage } = material;
+  const answers = safeAnswers(material.answers);
+  const { passage: found } = material;
+  const passage = found && isSafe(found.page.path, found.passage.text) ? found : undefined;
+  const isAnswered = answers.length > 0 || passage !== undefined;
   return {
     ...material,
-    ...{ facts, words },
-    answers: safeAnswers(answers),
-    candidates: safeAnswers(candidates),
-    passage: passage && isSafe(passage.page.path, passage.passage.text) ? passage : undefined,
-    pages: safePages(material.pages, { pages }),
+    ...{ facts, words, answers, passage },
+    candidates: safeAnswers(material.candidates),
+    // Where nothing answers, the reply links individual therapy rather than a page that shares a word.
+    pages: isAnswered ? safePages(material.pages, { pages }) : [],
   };
 }
 
