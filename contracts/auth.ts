@@ -25,5 +25,9 @@ export const setupSchema = z.object({
 });
 
 /** `GET /api/admin/session` and the answer to a login: who is signed in. */
-export const sessionSchema = z.object({ username: z.string() });
+export const sessionSchema = z.object({
+  id: z.uuid(),
+  username: z.string(),
+  role: z.enum(ROLES),
+});
 export type AdminSessionBody = z.infer<typeof sessionSchema>;

@@ -1,12 +1,192 @@
 import { z } from 'zod';
 import { CV_FORMATS, CV_SCANS } from './submissions/application.ts';
-import { DELIVERY_STATES, deliveryDetailSchema, deliverySummarySchema } from './deliveries.ts';
+import {
+  DELIVERY_STATES,
+  deliveryDetailSchema,
+  deliverySummarySchema,
+  DESTINATIONS,
+} from './deliveries.ts';
 import { recordedConsentSchema } from './submissions/consents.ts';
 import { submissionDetailsSchema } from './submissions/submission-details.ts';
 import { SUBMISSION_KINDS } from './submissions/submission-forms.ts';
 
 const isoDate = z.iso.datetime();
 
+/** Where a lead stands. Any status but NEW stops the reply-by clock. */
+export const LEAD_STATUSES = ['NEW', 'REACHED', 'BOOKED', 'CLIENT', 'NOT_A_FIT', 'CLOSED'] as const;
+export type LeadStatus = (typeof LEAD_STATUSES)[number];
+
+/** A user of the admin area as leads name them. */
+const personSchema = z.object({ id: z.uuid(), username: z.string() });
+export type LeadPerson = z.infer<typeof personSchema>;
+
+/** How a lead list is sorted: newest first, oldest first, or by the time by which a reply is promised. */
+export const LEAD_SORTS = ['newest', 'oldest', 'reply-by'] as const;
+export const LEAD_PAGE = 50;
+
+/**
+ * Body of `POST /api/admin/leads/search`. A body, because names and addresses must not stand in a URL. Spam is searched
+ * only with `spam: true`. Sealed text (messages, notes) is not searched.
+ */
+export const leadSearchSchema = z.strictObject({
+  /** Part of a name, an e-mail address or a phone number. */
+  text: z.string().trim().max(200).optional(),
+  status: z.enum(LEAD_STATUSES).optional(),
+  kind: z.enum(SUBMISSION_KINDS).optional(),
+  /** Leads with a delivery in this state. */
+  state: z.enum(DELIVERY_STATES).optional(),
+  /** A person's id, or `nobody`. */
+  assignee: z.union([z.uuid(), z.literal('nobody')]).optional(),
+  /** Received at or after this time. */
+  from: isoDate.optional(),
+  /** Received before this time. */
+  to: isoDate.optional(),
+  /** Nobody has opened it. */
+  unread: z.literal(true).optional(),
+  /** The reply is overdue. */
+  late: z.literal(true).optional(),
+  spam: z.boolean().optional(),
+  sort: z.enum(LEAD_SORTS).optional(),
+  /** `nextCursor` of the page before. */
+  cursor: z.string().max(200).optional(),
+  limit: z.int().min(1).max(100).optional(),
+});
+export type LeadSearch = z.infer<typeof leadSearchSchema>;
+
+export const leadSummarySchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(SUBMISSION_KINDS),
+  createdAt: isoDate,
+  /** When the promised reply is due; null where none is promised or the lead has been answered. */
+  replyBy: isoDate.nullable(),
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  /** How the person wants to be reached; null where the form did not ask. */
+  reachBy: z.enum(['call', 'text', 'email']).nullable(),
+  /** They said how to reach them safely: staff have to read it before they call or write. */
+  hasSafeContact: z.boolean(),
+  serviceInterest: z.string().nullable(),
+  spam: z.boolean(),
+  status: z.enum(LEAD_STATUSES),
+  assignee: personSchema.nullable(),
+  /** Day, YYYY-MM-DD. */
+  followUpOn: z.iso.date().nullable(),
+  unread: z.boolean(),
+  /** Number of other submissions from the same address. */
+  otherSubmissions: z.int(),
+  deliveries: z.array(deliverySummarySchema),
+});
+export type LeadSummary = z.infer<typeof leadSummarySchema>;
+
+/** Answer of `POST /api/admin/leads/search`. */
+export const leadPageSchema = z.object({
+  items: z.array(leadSummarySchema),
+  /** `cursor` of the next page; null on the last one. */
+  nextCursor: z.string().nullable(),
+  /** On the first page only: matches, counted up to {@link LEAD_COUNT_LIMIT}. */
+  total: z.int().optional(),
+});
+export type LeadPage = z.infer<typeof leadPageSchema>;
+/** A count stops here; the screen says "more than". */
+export const LEAD_COUNT_LIMIT = 1_000;
+
+/** Answer of `GET /api/admin/leads/counts`, for the header and the title. Spam is not counted. */
+export const leadCountsSchema = z.object({
+  unread: z.int(),
+  /** The promised reply is overdue. */
+  late: z.int(),
+});
+export type LeadCounts = z.infer<typeof leadCountsSchema>;
+
+/** What staff may change about a lead. An absent key stays as it is; null clears. */
+export const leadChangeSchema = z.strictObject({
+  status: z.enum(LEAD_STATUSES).optional(),
+  /** Id of an active person. */
+  assignee: z.uuid().nullable().optional(),
+  followUpOn: z.iso.date().nullable().optional(),
+  unread: z.boolean().optional(),
+});
+export type LeadChange = z.infer<typeof leadChangeSchema>;
+
+/**
+ * Body of `PATCH /api/admin/leads`: changes several leads at once, each by its own values, so that an undo can restore
+ * what each had before. All or none.
+ */
+export const leadChangesSchema = z.strictObject({
+  changes: z
+    .array(leadChangeSchema.extend({ id: z.uuid() }))
+    .min(1)
+    .max(100),
+});
+export type LeadChanges = z.infer<typeof leadChangesSchema>;
+
+/** Answer of `PATCH /api/admin/leads`: what the changed keys held before, as a body that undoes the change. */
+export const leadChangesResultSchema = leadChangesSchema;
+
+/** Body of `POST /api/admin/leads/:id/notes`. */
+export const newNoteSchema = z.strictObject({
+  text: z.string().trim().min(1, 'Please write something').max(5_000),
+});
+export const noteSchema = z.object({
+  id: z.uuid(),
+  at: isoDate,
+  author: z.string(),
+  /** Null where no key opens it. */
+  text: z.string().nullable(),
+});
+export type LeadNote = z.infer<typeof noteSchema>;
+
+/** Fields of a lead that staff may correct: what HubSpot may have refused. */
+export const CORRECTABLE_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const;
+/**
+ * Body of `POST /api/admin/leads/:id/correction`. Checked with the form's own rules; what has failed or was delivered to
+ * HubSpot is then sent again.
+ */
+export const leadCorrectionSchema = z.strictObject({
+  field: z.enum(CORRECTABLE_FIELDS),
+  value: z.string().trim().max(300),
+});
+export type LeadCorrection = z.infer<typeof leadCorrectionSchema>;
+
+/** Body of `POST /api/admin/deliveries/replay`: what failed for a destination in a time window is sent again. */
+export const replayWindowSchema = z.strictObject({
+  destination: z.enum(DESTINATIONS),
+  from: isoDate,
+  to: isoDate,
+});
+export const replayWindowResultSchema = z.object({ queued: z.int() });
+
+/** Answer of `GET /api/admin/leads/:id`. */
+export const leadDetailSchema = leadSummarySchema.extend({
+  /** What was sealed: the message and everything else that the form asked. */
+  details: submissionDetailsSchema,
+  /** An application's CV, to be fetched at `…/leads/:id/cv`. */
+  cv: z.object({ format: z.enum(CV_FORMATS), bytes: z.int(), scan: z.enum(CV_SCANS) }).nullable(),
+  communicationsOptIn: z.boolean(),
+  /** In the order in which they were given; empty where none was recorded. */
+  consents: z.array(recordedConsentSchema),
+  pageUri: z.string(),
+  pageName: z.string(),
+  spamReason: z.string().nullable(),
+  deliveries: z.array(deliveryDetailSchema),
+  /** Oldest first. */
+  notes: z.array(noteSchema),
+  /** Other submissions from the same address, newest first, 20 at most. */
+  others: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(SUBMISSION_KINDS),
+      createdAt: isoDate,
+      status: z.enum(LEAD_STATUSES),
+      spam: z.boolean(),
+    }),
+  ),
+  /** The contact in HubSpot; null where it is not known or no portal is configured. */
+  hubSpotUrl: z.url().nullable(),
+});
+export type LeadDetail = z.infer<typeof leadDetailSchema>;
 const submissionSummarySchema = z.object({
   id: z.uuid(),
   kind: z.enum(SUBMISSION_KINDS),

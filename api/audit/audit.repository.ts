@@ -1,18 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import type { AuditedAction } from '#contracts/audit';
 import type { Database } from '#prisma/database';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { DATABASE } from '#runtime/core.module';
-
-/** The audited actions. */
-type AuditedAction =
-  | 'sign in'
-  | 'sign out'
-  | 'read list'
-  | 'read submission'
-  | 'download cv'
-  | 'replay delivery'
-  | 'complete erasure';
 
 const RECORD_ONCE = `
   INSERT INTO audit_entry (id, user_id, username, action, subject)

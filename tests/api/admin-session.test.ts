@@ -41,9 +41,17 @@ describe('signing in', () => {
 
   test('opens a session that names the signed-in user', async () => {
     const answer = await login(ADMIN);
-    expect(sessionSchema.parse(await answer.clone().json())).toEqual({ username: ADMIN.username });
+    expect(sessionSchema.parse(await answer.clone().json())).toEqual({
+      id: expect.any(String),
+      username: ADMIN.username,
+      role: 'admin',
+    });
     const session = await whoami(cookieOf(answer));
-    expect(sessionSchema.parse(await session.json())).toEqual({ username: ADMIN.username });
+    expect(sessionSchema.parse(await session.json())).toEqual({
+      id: expect.any(String),
+      username: ADMIN.username,
+      role: 'admin',
+    });
   });
 
   test('sets an HttpOnly, SameSite cookie', async () => {

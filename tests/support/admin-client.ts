@@ -37,15 +37,30 @@ export class AdminClient {
     return this.#send('GET', path);
   }
 
-  /** A mutating call, with `Origin` as a browser sends it. */
-  post(path: string): Promise<Response> {
-    return this.#send('POST', path);
+  /** A mutating call, with `Origin` as a browser sends it. @param body sent as JSON */
+  post(path: string, body?: unknown): Promise<Response> {
+    return this.#send('POST', path, body);
   }
 
-  #send(method: string, path: string): Promise<Response> {
+  /** As {@link post}. */
+  patch(path: string, body?: unknown): Promise<Response> {
+    return this.#send('PATCH', path, body);
+  }
+
+  /** As {@link post}. */
+  delete(path: string, body?: unknown): Promise<Response> {
+    return this.#send('DELETE', path, body);
+  }
+
+  #send(method: string, path: string, body?: unknown): Promise<Response> {
     return fetch(`${this.#url}${path}`, {
       method,
-      headers: { Cookie: this.cookie, ...(method === 'GET' ? {} : { Origin: this.#url }) },
+      headers: {
+        Cookie: this.cookie,
+        ...(method === 'GET' ? {} : { Origin: this.#url }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
   }
 }

@@ -61,8 +61,8 @@ export class SessionsController {
   }
 
   @Get('session')
-  session(@SignedIn() { username }: SignedInUser): AdminSessionBody {
-    return { username };
+  session(@SignedIn() { id, username, role }: SignedInUser): AdminSessionBody {
+    return { id, username, role };
   }
 
   private browserOf(request: FastifyRequest): SigningBrowser {
@@ -74,10 +74,10 @@ export class SessionsController {
     };
   }
 
-  private opened(reply: FastifyReply, { token, device, username }: NewSession): AdminSessionBody {
+  private opened(reply: FastifyReply, { token, device, user }: NewSession): AdminSessionBody {
     const { PUBLIC_URL } = this.environment;
     setSessionCookie(reply, token, PUBLIC_URL);
     setDeviceCookie(reply, device, PUBLIC_URL);
-    return { username };
+    return { id: user.id, username: user.username, role: user.role };
   }
 }

@@ -27,7 +27,7 @@ export interface SigningBrowser {
 interface NewSession {
   token: string;
   device: string;
-  username: string;
+  user: Pick<AdminUser, 'id' | 'username' | 'role'>;
 }
 
 /** Signs staff in and out. A session lives in Postgres; the browser holds a random token. */
@@ -117,7 +117,7 @@ export class SessionsService {
     const session = sessionId(tokenDigest);
     await this.audit.record(user, 'sign in', session);
     this.log.record('signed in', address, { userId: user.id, session, knownDevice });
-    return { token, device: this.devices.create(user), username: user.username };
+    return { token, device: this.devices.create(user), user };
   }
 
   /** Logs the refusal of a step. */

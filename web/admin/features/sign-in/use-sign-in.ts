@@ -14,7 +14,7 @@ export function useSignIn(url: string, onSignedIn: () => Promise<void>) {
     mutationFn: async (values: object) =>
       sessionSchema.parse(await (await apiRequest('POST', url, values)).json()),
     onSuccess: async (session) => {
-      storedUser.write({ username: session.username, isAdmin: true });
+      storedUser.write({ username: session.username, isAdmin: session.role === 'admin' });
       queryClient.setQueryData(sessionQuery.queryKey, session);
       await onSignedIn();
     },
