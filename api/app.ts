@@ -27,6 +27,7 @@ import { registerPathChecks } from './http/request-path.ts';
 import { registerResponseHeaders } from './http/response-headers.ts';
 import { validationPipe } from './http/validation-pipe.ts';
 import { LeadsModule } from './leads/leads.module.ts';
+import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { RelieModule } from './relie/relie.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SiteModule } from './site/site.module.ts';
@@ -71,6 +72,7 @@ class AppModule {
         SubmissionsModule,
         LeadsModule,
         ErasuresModule,
+        PersonalDataModule,
         RelieModule,
         SearchModule,
         SiteModule,

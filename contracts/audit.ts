@@ -41,18 +41,19 @@ export const AUDITED_ACTIONS = [
 ] as const;
 export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 
-/** Body of `POST /api/admin/audit/search`. Names of users are no visitor's data, but a search stays out of addresses. */
-export const auditSearchSchema = z.object({
+/** Query of `GET /api/admin/audit`. Ids only: queries end up in logs. */
+export const auditQuerySchema = z.object({
   action: z.enum(AUDITED_ACTIONS).optional(),
-  username: z.string().max(100).optional(),
-  /** Entries about this object: the id of a lead, a delivery, an erasure or a person. */
-  subject: z.string().max(200).optional(),
-  /** Number of the last entry of the page before. */
-  before: z.int().positive().optional(),
+  /** Id of the person who acted. */
+  person: z.uuid().optional(),
+  /** Id of the lead, delivery, erasure or person that was acted on. */
+  subject: z.uuid().optional(),
+  /** `nextBefore` of the page before. */
+  before: z.coerce.number().int().positive().optional(),
 });
-export type AuditSearch = z.infer<typeof auditSearchSchema>;
+export type AuditQuery = z.output<typeof auditQuerySchema>;
 
-/** Answer of `POST /api/admin/audit/search`: newest first, 50 a page. */
+/** Answer of `GET /api/admin/audit`: newest first, 50 a page. */
 export const auditPageSchema = z.object({
   items: z.array(
     z.object({
@@ -73,7 +74,7 @@ export type AuditPage = z.infer<typeof auditPageSchema>;
 /** Answer of `GET /api/admin/audit/verification`: whether each entry is chained to the one before it. */
 export const auditVerificationSchema = z.object({
   entries: z.int(),
-  /** Number of the first entry that does not fit; null if all fit. */
+  /** Number of the first entry that was changed, removed or inserted; null if there is none. */
   brokenAt: z.int().nullable(),
 });
 export type AuditVerification = z.infer<typeof auditVerificationSchema>;

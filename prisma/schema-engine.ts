@@ -25,13 +25,29 @@ export async function openSchemaEngine(url: string) {
   const schemaEngine = await SchemaEngine.new(
     { datamodels: [[SCHEMA_PATH, schema]] },
     () => undefined,
-    bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool)),
+    bindMigrationAwareSqlAdapterFactory(runningWholeScripts(new PrismaPg(pool), pool)),
   );
   return {
     schemaEngine,
     schemaFile: { path: SCHEMA_PATH, content: schema },
     close: () => pool.end(),
   };
+}
+
+/**
+ * Sends each migration to Postgres whole, in one implicit transaction. The adapter itself splits it at every semicolon,
+ * also within the body of a function.
+ */
+function runningWholeScripts(factory: PrismaPg, pool: pg.Pool): PrismaPg {
+  const connect = factory.connect.bind(factory);
+  factory.connect = async () => {
+    const adapter = await connect();
+    adapter.executeScript = async (script) => {
+      await pool.query(script);
+    };
+    return adapter;
+  };
+  return factory;
 }
 
 /** Reads the migrations folder in the engine's format. */

@@ -2,6 +2,7 @@ import { addDays } from 'date-fns/addDays';
 import { max } from 'date-fns/max';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
+import type { AuditedAction } from '#contracts/audit';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import { Prisma, type Delivery, type Submission } from '#prisma/generated/client';
@@ -12,7 +13,12 @@ import type { ErasureList } from './erasure-list.ts';
 // Upper bound of a transaction. Each of its statements has the shorter limit of the connection.
 const WITHIN_MS = 30_000;
 
-const COMMAND_LINE = 'command line';
+/** Who asked for a copy or an erasure. The command line has no user. */
+interface Actor {
+  id: string | null;
+  username: string;
+}
+const COMMAND_LINE: Actor = { id: null, username: 'command line' };
 
 // Loose: a copy leaves nothing out.
 const fields = z.looseObject({ serviceInterest: z.string().optional() });
@@ -24,15 +30,28 @@ export class PersonalDataRepository {
     private readonly sealedColumn: SealedColumn,
   ) {}
 
-  /** Everything stored under an address, oldest first, decrypted; a CV is only mentioned. Recorded in the audit log. */
-  async copy(email: string) {
-    const submissions = await this.database.prisma.$transaction(
-      async (transaction) => {
-        const found =
-          await transaction.$queryRaw<Found>`SELECT id, kind FROM submission WHERE ${sentBy(email)}`;
-        const ids = found.map(({ id }) => id);
-        await transaction.auditEntry.createMany({ data: auditOf('copy submission', ids) });
-        return transaction.submission.findMany({
+  /** The address that a lead wrote from; null if there is no such lead. */
+  async emailOf(leadId: string): Promise<string | null> {
+    const lead = await this.database.prisma.submission.findUnique({
+      where: { id: leadId },
+      select: { email: true },
+    });
+    return lead?.email ?? null;
+  }
+
+  /**
+   * Everything stored under an address, oldest first, decrypted; a CV is only mentioned. Recorded in the audit log before
+   * anything is read.
+   */
+  async copy(email: string, actor: Actor = COMMAND_LINE) {
+    const { prisma } = this.database;
+    const found =
+      await prisma.$queryRaw<Found>`SELECT id, kind FROM submission WHERE ${sentBy(email)}`;
+    const ids = found.map(({ id }) => id);
+    await prisma.auditEntry.createMany({ data: auditOf(actor, 'copy submission', ids) });
+    const submissions = await prisma.$transaction(
+      (transaction) =>
+        transaction.submission.findMany({
           where: { id: { in: ids } },
           omit: { requestDigest: true, idempotencyKey: true },
           include: {
@@ -40,8 +59,7 @@ export class PersonalDataRepository {
             deliveries: { select: { destination: true, state: true, deliveredAt: true } },
           },
           orderBy: { id: 'asc' },
-        });
-      },
+        }),
       // All reads see one snapshot: a submission erased meanwhile is copied whole.
       { isolationLevel: 'RepeatableRead', timeout: WITHIN_MS },
     );
@@ -62,7 +80,11 @@ export class PersonalDataRepository {
    * @returns the erasure's id and the number of deleted submissions
    * @throws if the database fails: the erasure is listed then, and the next one of the address settles it
    */
-  async erase(email: string, list: ErasureList): Promise<{ id: string; submissions: number }> {
+  async erase(
+    email: string,
+    list: ErasureList,
+    actor: Actor = COMMAND_LINE,
+  ): Promise<{ id: string; submissions: number }> {
     const id = uuidv7();
     const at = await this.now();
     await list.add({ id, at, email });
@@ -84,7 +106,7 @@ export class PersonalDataRepository {
             id,
             requestedAt: at,
             giveUpAt: addDays(at, GIVE_UP_AFTER_DAYS),
-            requestedBy: COMMAND_LINE,
+            requestedBy: actor.username,
             deleted: countByKind(erased),
             sealedEmail: this.sealedColumn.seal(email, 'erasure.sealed_email', id),
             running: running.map((delivery) => delivery.id),
@@ -94,7 +116,10 @@ export class PersonalDataRepository {
           },
         });
         await transaction.auditEntry.createMany({
-          data: [...auditOf('erase address', [id]), ...auditOf('erase submission', ids)],
+          data: [
+            ...auditOf(actor, 'erase address', [id]),
+            ...auditOf(actor, 'erase submission', ids),
+          ],
         });
         return ids.length;
       },
@@ -119,7 +144,9 @@ export class PersonalDataRepository {
     const lost = (await list.read()).latest
       .filter(({ id }) => !ids.has(id))
       .map(({ id, at }) => ({
-        ...{ id, requestedAt: at, state: 'NOT_RECORDED' },
+        ...{ id, requestedAt: at, requestedBy: 'not recorded', deleted: {} },
+        ...{ deletedAt: null, confirmedAt: null, confirmedBy: null },
+        state: 'NOT_RECORDED' as const,
         explanation:
           'The command failed, or the database was restored from an older backup. Erase the address again.',
       }));
@@ -139,5 +166,8 @@ type Found = Pick<Submission, 'id' | 'kind'>[];
 // scan the whole table.
 const sentBy = (email: string): Prisma.Sql => Prisma.sql`lower(email) = lower(${email})`;
 
-const auditOf = (action: string, ids: string[]) =>
-  ids.map((subject) => ({ id: uuidv7(), username: COMMAND_LINE, action, subject }));
+const auditOf = (actor: Actor, action: AuditedAction, ids: string[]) =>
+  ids.map((subject) => ({
+    ...{ id: uuidv7(), userId: actor.id, username: actor.username },
+    ...{ action, subject },
+  }));

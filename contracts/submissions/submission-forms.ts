@@ -24,3 +24,8 @@ export const SUBMISSION_KINDS = Object.values(SUBMISSION_FORMS).map(({ kind }) =
 export function formOf(kind: SubmissionKind): SubmissionForm<SubmissionKind> {
   return SUBMISSION_FORMS[kind];
 }
+
+/** The kinds of which nothing leaves before the sender has confirmed the e-mail address. */
+export const CONFIRMED_BEFORE_USE = SUBMISSION_KINDS.filter(
+  (kind) => formOf(kind).confirmation?.waits === 'everything',
+);

@@ -46,6 +46,7 @@ export const apiEnvironment = z
     GA_MEASUREMENT_ID: optional(z.string().regex(/^G-\w+$/, 'must look like G-XXXXXXXX')),
     GTM_ID: optional(z.string().regex(/^GTM-\w+$/, 'must look like GTM-XXXXXXX')),
     REVIEWS_WIDGET_URL: optional(url('https')),
+    ERASURE_LIST: optional(z.string()),
     CLAMAV_HOST: optional(hostAndPort(3310)),
     LEAD_HOST: optional(z.hostname('must be a host name')),
     HONEYMOON_HOST: optional(z.hostname('must be a host name')),

@@ -2,11 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import { RELIE_GAP_DAYS } from '#contracts/relie';
 import { SPAM_RETENTION_DAYS } from '#contracts/submissions/form';
-import {
-  formOf,
-  SUBMISSION_FORMS,
-  SUBMISSION_KINDS,
-} from '#contracts/submissions/submission-forms';
+import { CONFIRMED_BEFORE_USE, SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
 import { UNCONFIRMED_SIGN_UP_DAYS } from '#contracts/submissions/newsletter-signup';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
@@ -14,16 +10,15 @@ import { DATABASE } from '#runtime/core.module';
 // What HIPAA asks for records of this kind (45 CFR 164.316(b)(2)(i)).
 const AUDIT_YEARS = 6;
 
-const HELD_WHOLE = SUBMISSION_KINDS.filter(
-  (kind) => formOf(kind).confirmation?.waits === 'everything',
-);
-
 const RULES = [
-  `DELETE FROM audit_entry WHERE at < now() - interval '${AUDIT_YEARS} years'`,
+  // Only from the beginning of the chain: all before the first entry that is kept.
+  `DELETE FROM audit_entry WHERE number < COALESCE(
+    (SELECT min(number) FROM audit_entry WHERE at >= now() - interval '${AUDIT_YEARS} years'),
+    (SELECT max(number) + 1 FROM audit_entry))`,
   `DELETE FROM erasure WHERE state = 'DONE' AND requested_at < now() - interval '${AUDIT_YEARS} years'`,
   `DELETE FROM relie_gap WHERE day <= current_date - ${RELIE_GAP_DAYS}`,
   `DELETE FROM submission WHERE created_at < now() - interval '${UNCONFIRMED_SIGN_UP_DAYS} days'
-    AND kind IN (${HELD_WHOLE.map((kind) => `'${kind}'`).join()})
+    AND kind IN (${CONFIRMED_BEFORE_USE.map((kind) => `'${kind}'`).join()})
     AND id IN (SELECT submission_id FROM delivery WHERE state = 'HELD')`,
 ];
 

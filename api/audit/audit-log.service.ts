@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import type { AuditPage, AuditQuery, AuditVerification } from '#contracts/audit';
+import type { SignedInUser } from '../auth/signed-in-user.ts';
+import { AuditLogRepository } from './audit-log.repository.ts';
+import { AuditRepository } from './audit.repository.ts';
+
+// One entry for leafing through many pages.
+const READ_AUDIT_MINUTES = 15;
+
+/** The audit log as admins read it. Reading it is audited too. */
+@Injectable()
+export class AuditLogService {
+  constructor(
+    private readonly repository: AuditLogRepository,
+    private readonly audit: AuditRepository,
+  ) {}
+
+  async page(query: AuditQuery, user: SignedInUser): Promise<AuditPage> {
+    await this.audit.recordOnceIn(READ_AUDIT_MINUTES, user, 'read audit log', user.session);
+    const { rows, more } = await this.repository.page(query);
+    return {
+      items: rows.map(({ number, at, ...entry }) => ({
+        number: Number(number),
+        at: at.toISOString(),
+        ...entry,
+      })),
+      nextBefore: more ? Number(rows.at(-1)?.number) : null,
+    };
+  }
+
+  /**
+   * Computes every hash again, from the oldest entry that is kept to the newest. A missing end shows too: the newest link
+   * is stored apart.
+   */
+  async verify(): Promise<AuditVerification> {
+    // Read first: entries that are added meanwhile come after it.
+    const { last, expired } = await this.repository.ends();
+    let entries = 0;
+    let link = expired;
+    for (;;) {
+      const next = await this.repository.verifyNext(link);
+      if (!next) break;
+      entries += next.entries;
+      if (next.brokenAt !== null) return { entries, brokenAt: Number(next.brokenAt) };
+      link = next.last;
+    }
+    if (link.number < last.number) return { entries, brokenAt: Number(link.number) + 1 };
+    const isReplaced = link.number === last.number && !Buffer.from(link.hash).equals(last.hash);
+    return { entries, brokenAt: isReplaced ? Number(link.number) : null };
+  }
+}
