@@ -79,8 +79,26 @@ const submissionRoute = createRoute({
   ),
 });
 
+const auditRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'audit',
+  validateSearch: (search: Record<string, unknown>): { action?: string } => ({
+    action: text(search.action),
+  }),
+  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+});
+
+const privacyRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'privacy',
+  component: lazyRouteComponent(
+    () => import('../features/privacy/privacy-page.tsx'),
+    'PrivacyPage',
+  ),
+});
+
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setUpRoute,
-  staffRoute.addChildren([inboxRoute, submissionRoute]),
+  staffRoute.addChildren([inboxRoute, submissionRoute, auditRoute, privacyRoute]),
 ]);

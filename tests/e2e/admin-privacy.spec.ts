@@ -1,0 +1,96 @@
+import { signIn } from '../support/admin-client.ts';
+import { barriers } from '../support/barriers.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { readAccepted } from '../support/answers.ts';
+import { query } from '../support/query.ts';
+import { planErasureList } from '../support/server-program.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const WIDTHS = [360, 768, 1440];
+
+const list = planErasureList();
+let stack: Stack;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  stack = await startStack({ env: { ERASURE_LIST: list.file } });
+});
+test.afterAll(() => stopAll(stack, list));
+test.beforeEach(async ({ page }) => {
+  const [name = '', value = ''] = (await signIn(stack.url)).cookie.split('=');
+  await page.context().addCookies([{ name, value, url: stack.url }]);
+});
+
+test('the audit log says in words who did what, can be filtered and is verified', async ({
+  page,
+}) => {
+  await page.goto(`${stack.url}/admin/audit`);
+  const log = page.getByRole('table', { name: 'Audit log' });
+  await expect(log.getByRole('cell', { name: 'read the audit log' })).toBeVisible();
+  await expect(log.getByRole('cell', { name: 'signed in' }).first()).toBeVisible();
+
+  await page.getByLabel('Show').selectOption({ label: 'Read the audit log' });
+  await expect(log.getByRole('cell', { name: 'signed in' })).toHaveCount(0);
+  await expect(log.getByRole('cell', { name: 'read the audit log' })).toHaveCount(1);
+  await page.getByLabel('Show').selectOption({ label: 'Erased a person' });
+  await expect(page.getByText('Nothing of this kind yet.')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Check that nothing was changed' }).click();
+  await expect(page.getByRole('status')).toHaveText(/^All \d+ entries are whole\.$/);
+  await query(stack.databaseUrl, 'ALTER TABLE audit_entry DISABLE TRIGGER USER');
+  await query(stack.databaseUrl, `UPDATE audit_entry SET username = 'nobody' WHERE number = 1`);
+  await page.getByRole('button', { name: 'Check that nothing was changed' }).click();
+  await expect(page.getByRole('status')).toContainText('Entry 1 does not fit');
+  await query(stack.databaseUrl, `UPDATE audit_entry SET username = 'reception' WHERE number = 1`);
+  await query(stack.databaseUrl, 'ALTER TABLE audit_entry ENABLE TRIGGER USER');
+});
+
+for (const path of ['/admin/audit', '/admin/privacy']) {
+  test(`${path} fits every width and has no barrier`, async ({ page }) => {
+    await page.goto(`${stack.url}${path}`);
+    await expect(page.getByRole('table').first()).toBeVisible();
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      expect(await barriers(page)).toEqual([]);
+    }
+  });
+}
+
+test('erases a person from one of their leads, here and in HubSpot, and shows the proof', async ({
+  page,
+}) => {
+  const email = 'erased@frontdoor-tests.org';
+  const ids = [];
+  for (let n = 0; n < 2; n++) {
+    ids.push(
+      await readAccepted(await postContactRequest(stack.url, validContactRequest({ email }))),
+    );
+  }
+  const inHubSpot = async () =>
+    (await stack.hubspot.contacts()).some(({ properties }) => properties['email'] === email);
+  await expect.poll(inHubSpot, { timeout: 60_000 }).toBe(true);
+  await page.goto(`${stack.url}/admin/leads/${ids[0]}`);
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Download a copy' }).click();
+  expect((await download).suggestedFilename()).toBe(`personal-data-${ids[0]}.json`);
+
+  await page.getByRole('button', { name: 'Erase this person…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this person?' });
+  await dialog.getByRole('textbox').fill('somebody.else@frontdoor-tests.org');
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(dialog.getByText('This is not the address of this person')).toBeVisible();
+  await dialog.getByRole('textbox').fill(email);
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+
+  await expect(page).toHaveURL(/\/admin\/privacy$/);
+  await expect(page.getByText('2 × Contact request')).toBeVisible();
+  await expect(page.getByText('Erased here and in HubSpot')).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(email)).toHaveCount(0);
+  expect(await inHubSpot()).toBe(false);
+  expect(
+    await query(stack.databaseUrl, 'SELECT FROM submission WHERE id = ANY($1)', [ids]),
+  ).toEqual([]);
+});

@@ -1,0 +1,133 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { AUDITED_ACTIONS, auditVerificationSchema, type AuditPage as Page } from '#contracts/audit';
+import { SelectField } from '../../../forms/field.tsx';
+import { getJson } from '../../../http/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../moment.tsx';
+import panel from '../../panel.module.css';
+import { useDocumentTitle } from '../../use-document-title.ts';
+import { useNow } from '../../use-now.ts';
+import { auditQuery, parseAuditFilter } from './audit-queries.ts';
+import { actionInWords, didInWords, isAboutLead } from './audit-words.ts';
+import styles from './audit-page.module.css';
+
+const ACTIONS = AUDITED_ACTIONS.map((action) => ({ action, words: actionInWords(action) })).sort(
+  (a, b) => a.words.localeCompare(b.words),
+);
+
+/** Who did what, newest first, and whether the log is whole. */
+export function AuditPage() {
+  useDocumentTitle('Audit');
+  const filter = parseAuditFilter(useSearch({ from: '/admin/staff/audit' }));
+  const navigate = useNavigate({ from: '/admin/audit' });
+  const log = useInfiniteQuery(auditQuery(filter));
+  const entries = log.data?.pages.flatMap((page) => page.items) ?? [];
+  const now = useNow();
+
+  return (
+    <div className={panel.screen}>
+      <h1>Audit log</h1>
+      <p className={panel.note}>
+        Who signed in, and who read, changed, copied or erased what. Nobody can change or remove an
+        entry here; entries go after six years.
+      </p>
+      <Verification />
+      <div className={panel.filters}>
+        <SelectField
+          label="Show"
+          required
+          value={filter.action ?? ''}
+          onChange={({ target }) =>
+            void navigate({ search: target.value ? { action: target.value } : {} })
+          }
+        >
+          <option value="">Everything</option>
+          {ACTIONS.map(({ action, words }) => (
+            <option key={action} value={action}>
+              {words}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      {log.isError && (
+        <p role="alert" className={panel.problem}>
+          The log could not be loaded. Please reload the page.
+        </p>
+      )}
+      {entries.length === 0 && !log.isError ? (
+        <p className={panel.note}>{log.isPending ? 'Loading...' : 'Nothing of this kind yet.'}</p>
+      ) : (
+        <Entries entries={entries} now={now} />
+      )}
+      {log.hasNextPage && (
+        <Button
+          variant="secondary"
+          className={panel.more}
+          disabled={log.isFetchingNextPage}
+          onClick={() => void log.fetchNextPage()}
+        >
+          {log.isFetchingNextPage ? 'Loading...' : 'Load more'}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Entries({ entries, now }: { entries: Page['items']; now: Date }) {
+  return (
+    <table className={panel.table} aria-label="Audit log">
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">About</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map(({ number, at, username, action, subject }) => (
+          <tr key={number}>
+            <td data-label="When" className={styles.when}>
+              <Moment iso={at} now={now} isStart withSeconds />
+            </td>
+            <td data-label="Who">{username}</td>
+            <td data-label="What">{didInWords(action)}</td>
+            <td data-label="About" className={styles.subject}>
+              {subject && isAboutLead(action) ? (
+                <Link to="/admin/submissions/$id" params={{ id: subject }}>
+                  {subject}
+                </Link>
+              ) : (
+                subject
+              )}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Has the server compute the hash of every entry again. */
+function Verification() {
+  const { mutate, data, isPending, isError } = useMutation({
+    mutationFn: () => getJson(auditVerificationSchema, '/api/admin/audit/verification'),
+  });
+  return (
+    <div className={styles.verification}>
+      <Button variant="secondary" size="sm" disabled={isPending} onClick={() => mutate()}>
+        {isPending ? 'Checking...' : 'Check that nothing was changed'}
+      </Button>
+      <p role="status" className={data?.brokenAt ? panel.problem : panel.note}>
+        {isError && 'The check did not work. Please try again.'}
+        {data && verificationInWords(data)}
+      </p>
+    </div>
+  );
+}
+
+function verificationInWords({ entries, brokenAt }: { entries: number; brokenAt: number | null }) {
+  if (brokenAt === null) return `All ${entries} entries are whole.`;
+  return `Entry ${brokenAt} does not fit the one before it: somebody changed, removed or inserted an entry in the database.`;
+}

@@ -1,0 +1,59 @@
+import type { AuditedAction } from '#contracts/audit';
+
+/** Where the object of an action can be opened. */
+type Subject = 'lead' | 'none';
+
+/** What a person did, as the end of a sentence that begins with their name. */
+const WORDS: Record<AuditedAction, readonly [did: string, subject: Subject]> = {
+  'sign in': ['signed in', 'none'],
+  'sign out': ['signed out', 'none'],
+  'sign out everywhere': ['signed out everywhere else', 'none'],
+  'end session': ['ended one of their sessions', 'none'],
+  'change password': ['changed their password', 'none'],
+  'turn on second factor': ['turned on the second factor', 'none'],
+  'turn off second factor': ['turned off the second factor', 'none'],
+  'use recovery code': ['signed in with a recovery code', 'none'],
+  'renew recovery codes': ['made new recovery codes', 'none'],
+  'add passkey': ['added a passkey', 'none'],
+  'remove passkey': ['removed a passkey', 'none'],
+  'invite person': ['invited a person', 'none'],
+  'reset password link': ['made a link to reset a password', 'none'],
+  'accept invitation': ['accepted an invitation', 'none'],
+  'change role': ['changed a role', 'none'],
+  'deactivate person': ['deactivated a person', 'none'],
+  'reactivate person': ['reactivated a person', 'none'],
+  'read list': ['looked at the list of leads', 'none'],
+  'read submission': ['opened a lead', 'lead'],
+  'download cv': ['downloaded a resume', 'lead'],
+  'print submission': ['printed a lead', 'lead'],
+  'change lead': ['changed a lead', 'lead'],
+  'add note': ['wrote a note', 'lead'],
+  'release from spam': ['released a lead from spam', 'lead'],
+  'correct submission': ['corrected a lead', 'lead'],
+  'replay delivery': ['sent a delivery again', 'none'],
+  'replay window': ['sent failed deliveries again', 'none'],
+  'pause destination': ['paused a destination', 'none'],
+  'resume destination': ['resumed a destination', 'none'],
+  'copy submission': ['copied personal data', 'lead'],
+  'erase address': ['erased a person', 'none'],
+  'erase submission': ['erased a lead', 'none'],
+  'complete erasure': ['deleted a contact in HubSpot by hand', 'none'],
+  'export leads': ['exported leads', 'none'],
+  'read audit log': ['read the audit log', 'none'],
+  'delete expired submissions': ['deleted what had expired', 'none'],
+};
+
+const isKnown = (action: string): action is AuditedAction => Object.hasOwn(WORDS, action);
+
+/** What was done, in the past tense; an action of another release is shown by its id. */
+export const didInWords = (action: string): string => (isKnown(action) ? WORDS[action][0] : action);
+
+/** The action for a list to choose from. */
+export function actionInWords(action: AuditedAction): string {
+  const [did] = WORDS[action];
+  return did.charAt(0).toUpperCase() + did.slice(1);
+}
+
+/** Whether the action's subject is the id of a lead. */
+export const isAboutLead = (action: string): boolean =>
+  isKnown(action) && WORDS[action][1] === 'lead';
