@@ -1,5 +1,6 @@
 import { expect, type Request } from '@playwright/test';
 import { kept, keptChat, relieParts, test } from '../support/relie-stand-in.ts';
+import { standsStill } from '../support/barriers.ts';
 import { appReady, chooseNecessaryOnly, overlap } from '../support/site-page.ts';
 
 const AGREED = { consented: 'true' };
@@ -160,7 +161,7 @@ test.describe('on a phone', () => {
     const notice = page.getByRole('listitem').filter({ hasText: 'Chat cleared' });
     await expect(notice).toBeVisible();
     // Its place after it has moved in.
-    await notice.evaluate((it) => Promise.all(it.getAnimations().map(({ finished }) => finished)));
+    await standsStill(page);
     const free = [
       log,
       input,
