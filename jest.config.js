@@ -26,8 +26,8 @@ const project = {
 export default {
   // More than the two cores of the smallest machine, because many tests mostly wait.
   maxWorkers: 3,
-  // A hook may start a whole stack on a machine that is busy with other tests.
-  testTimeout: 120_000,
+  // A hook may start a whole stack on a machine that is busy with other tests. Only a failing test waits this long.
+  testTimeout: 300_000,
   projects: [
     {
       ...project,

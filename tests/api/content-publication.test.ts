@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { chatReplySchema } from '#contracts/relie';
 import { siteRoutingSchema } from '#contracts/site-routing';
@@ -15,7 +15,6 @@ import { startApiAt } from '../support/single-api.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 // A publication builds the site, which takes time on a busy machine.
-jest.setTimeout(240_000);
 
 /** Shorter than the poll of 30 s, so that only the notification can be what made it known; long enough when busy. */
 const WITHIN = { timeout: 20_000 };

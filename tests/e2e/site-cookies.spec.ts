@@ -9,6 +9,8 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, only i
 const button = (page: Page, name: string) => banner(page).getByRole('button', { name });
 const stored = (page: Page) =>
   page.evaluate((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY);
+/** Waits, because a click before hydration is replayed afterwards. */
+const expectStored = (page: Page) => expect.poll(() => stored(page));
 
 test('the banner is shown without a choice, and "Accept All" enables everything', async ({
   page,
@@ -20,7 +22,7 @@ test('the banner is shown without a choice, and "Accept All" enables everything'
   await page.goto('/team');
   await button(page, 'Accept All').click();
   await expect(banner(page)).toBeHidden();
-  expect(await stored(page)).toEqual({
+  await expectStored(page).toEqual({
     consented: true,
     timestamp: expect.any(Number),
     preferences: { necessary: true, analytics: true, marketing: true, functional: true },
@@ -33,7 +35,7 @@ test('the banner is shown without a choice, and "Accept All" enables everything'
 test('"Necessary Only" disables all optional categories', async ({ page }) => {
   await page.goto('/team');
   await button(page, 'Necessary Only').click();
-  expect(await stored(page)).toMatchObject({
+  await expectStored(page).toMatchObject({
     preferences: { necessary: true, analytics: false, marketing: false, functional: false },
   });
 });
@@ -46,7 +48,7 @@ test('categories can be chosen one by one and changed later; necessary is fixed'
   await expect(banner(page).getByRole('checkbox', { name: 'Necessary' })).toBeDisabled();
   await banner(page).getByRole('checkbox', { name: 'Functional' }).check();
   await button(page, 'Save Preferences').click();
-  expect(await stored(page)).toMatchObject({
+  await expectStored(page).toMatchObject({
     preferences: { necessary: true, analytics: false, marketing: false, functional: true },
   });
   await page.getByRole('button', { name: 'Cookie settings' }).click();
@@ -240,6 +242,7 @@ test.describe('by keyboard', () => {
   }) => {
     await page.goto('/team');
     await button(page, 'Necessary Only').click();
+    await expect(banner(page)).toBeHidden();
     const before = await stored(page);
     const opener = page.getByRole('button', { name: 'Cookie settings' });
     const leave = {
@@ -256,6 +259,6 @@ test.describe('by keyboard', () => {
       await expect(banner(page)).toBeHidden();
       await expect(opener).toBeFocused();
     }
-    expect(await stored(page)).toMatchObject({ preferences: { functional: true } });
+    await expectStored(page).toMatchObject({ preferences: { functional: true } });
   });
 });

@@ -10,5 +10,5 @@ export async function passTimeUntilVisible(page: Page, locator: Locator): Promis
   await expect(async () => {
     await page.clock.runFor(20);
     await expect(locator).toBeVisible({ timeout: 50 });
-  }).toPass({ intervals: [10], timeout: 10_000 });
+  }).toPass({ intervals: [10], timeout: 60_000 });
 }

@@ -17,7 +17,8 @@ export const DEFAULTS = {
   ADMIN_USERNAME: ADMIN.username,
   ADMIN_PASSWORD: ADMIN.password,
   ARRIVAL_CHECK_SECONDS: '1',
-  HUBSPOT_TIMEOUT_SECONDS: '1',
+  // Long enough that a busy machine does not make a call time out that the sandbox means to answer.
+  HUBSPOT_TIMEOUT_SECONDS: '4',
   HUBSPOT_REQUESTS_PER_10_SECONDS: '1000000',
   RATE_LIMIT_PER_MINUTE: '1000000',
   LOG_LEVEL: 'info',

@@ -65,9 +65,7 @@ testOnEachQueue('an emptied queue loses no lead', {}, async (stack, queue) => {
   const [worker] = stack.workers;
   await stack.hubspot.mode('down');
   const tried = await sendLeadsInTurn(stack.url, LEADS);
-  await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2, {
-    timeout: 60_000,
-  });
+  await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2);
   await worker?.kill();
   const untried = await sendLeads(stack.url, LEADS);
   await eventually(async () => (await countJobs(stack, queue)) > 0);
