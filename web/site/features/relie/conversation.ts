@@ -36,6 +36,8 @@ export interface ConversationState {
 const wordsOn = ({ language }: CurrentPage) =>
   language === 'es' ? chatWords.inSpanish : chatWords;
 
+const greetingsOn = (page: CurrentPage) => firstEntries(page, wordsOn(page).greeting);
+
 const EMPTY: ConversationState = { entries: [], reply: null, pending: false };
 
 /**
@@ -66,7 +68,7 @@ class Conversation {
   arrive(page: CurrentPage): void {
     const { entries, pending } = this.current();
     if (entries.length === 0)
-      return this.#replaceEntries(firstEntries(page, wordsOn(page).greeting));
+      return this.#replaceEntries(greetingsOn(page));
     if (entries.findLast(isAboutPage)?.path === page.path) return;
     // Pages visited in between need no note.
     const spoken = entries.slice(0, entries.findLastIndex((entry) => !isAboutPage(entry)) + 1);
@@ -85,7 +87,7 @@ class Conversation {
     this.#answering?.abort();
     this.#answering = undefined;
     this.draft = '';
-    this.#set({ ...EMPTY, entries: firstEntries(page, wordsOn(page).greeting) });
+    this.#set({ ...EMPTY, entries: greetingsOn(page) });
     this.#keep();
   }
 
