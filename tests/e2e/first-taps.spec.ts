@@ -152,6 +152,7 @@ test('"Start Chat" opens the window with the notice before the app is there', as
   release();
   await appReady(page);
   await expect(window).toBeFocused();
+  await expect(page.locator('html')).not.toHaveClass(/chat-open/);
   await button(page, 'I Agree—Start Chat').click();
   await expect(input).toBeVisible();
   expect(await frames.stop()).toBe(0);

@@ -3,7 +3,7 @@
    notice. Part of the inlined boot script, so it must stay small and import nothing.
 */
 
-/** On the root element while the prerendered window is shown; see relie-window.module.css. */
+/** On the root element while the prerendered window is shown, until hydration; see relie-window.module.css. */
 const OPEN = 'chat-open';
 /** Prefix of the session storage keys `open` and `minimized`, which relie-flags.ts reads after hydration. */
 const KEYS = 'frontdoor:relie:';
