@@ -38,7 +38,7 @@ export class SafeSearch {
   /** @param query neither stored nor logged */
   async find(query: string, limit: number): Promise<SafeResults> {
     if (query.trim() === '') return { pages: [], level: 'none', concerns: [] };
-    const danger = dangerIn(await this.guard.assess([{ role: 'user', content: query }]));
+    const danger = dangerIn(await this.guard.assessQuery(query));
     // Unlike the chat, not at level `watch`: 3 % of ordinary queries reach it and would lose their pages.
     const tellsOfViolence =
       danger.level === 'crisis' && danger.concerns.includes('partner-violence');
