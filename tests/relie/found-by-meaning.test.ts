@@ -37,12 +37,14 @@ beforeAll(async () => {
   environment = {
     OPENAI_API_KEY: 'sk-test-0123456789',
     OPENAI_BASE_URL: await provider.start(),
+    OPENAI_EMBEDDING_MODEL: 'text-embedding-3-small',
     // The replies are made of what was found.
     RELIE_DAILY_MODEL_CALLS: '0',
     TRUST_PROXY: '1',
   };
   stack = await startStack({ workers: 0, sandbox: false, env: environment });
-  words = await stack.startApi({ OPENAI_EMBEDDING_MODEL: 'off' });
+  // With a provider other than OpenAI, unset is off.
+  words = await stack.startApi({ OPENAI_EMBEDDING_MODEL: undefined });
   await isReady({ url: stack.url, process: stack.apis[0]! });
   await assesses(words);
 });
