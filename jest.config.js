@@ -50,6 +50,15 @@ export default {
       ...project,
       displayName: 'across',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testPathIgnorePatterns: [...project.testPathIgnorePatterns, '<rootDir>/tests/drills/'],
+      globalSetup: './tests/support/jest-global-setup.ts',
+      globalTeardown: './tests/support/jest-global-teardown.ts',
+    },
+    {
+      ...project,
+      // Outages, crashes and restarts, which mostly wait: `npm run test:drills`.
+      displayName: 'drills',
+      testMatch: ['<rootDir>/tests/drills/*.test.ts'],
       globalSetup: './tests/support/jest-global-setup.ts',
       globalTeardown: './tests/support/jest-global-teardown.ts',
     },

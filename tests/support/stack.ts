@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
-import { findFreePort } from '../../local/ports.ts';
 import { startHubspot } from './hubspot-sandbox.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { createTestDatabase, TestPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
+import { testPort } from './test-port.ts';
 
 /** The admin credentials of every stack. */
 export const ADMIN = { username: 'reception', password: 'a-password-for-tests' } as const;
@@ -143,7 +143,7 @@ async function openDatabase(kind: 'shared' | 'own', stops: (() => Promise<unknow
 }
 
 async function planApi(env: Record<string, string | undefined>) {
-  const port = await findFreePort();
+  const port = await testPort();
   const url = `http://127.0.0.1:${port}`;
   const process = planProcess('api', { ...env, PORT: String(port) }, () =>
     fetch(`${url}/api/health/ready`).then((response) => response.ok),

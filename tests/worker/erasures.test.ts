@@ -41,7 +41,7 @@ testOnEachQueue(
 
 testOnEachQueue(
   'an address that HubSpot does not know is not put on its blocklist, and a late arrival is deleted too',
-  { env: { ARRIVAL_CHECK_SECONDS: '4' } },
+  { env: { ARRIVAL_CHECK_SECONDS: '10' } },
   async (stack) => {
     const email = 'late.arrival@mail.frontdoor-tests.org';
     await erase(stack, email);
