@@ -39,6 +39,7 @@ export default {
       ...project,
       displayName: 'components',
       testEnvironment: './tests/support/jsdom-with-fetch.js',
+      setupFilesAfterEnv: ['./tests/support/component-setup.ts'],
       testMatch: ['<rootDir>/web/**/*.test.tsx'],
       extensionsToTreatAsEsm: [...project.extensionsToTreatAsEsm, '.css'],
       transform: {

@@ -101,12 +101,6 @@ describe('assessMessage', () => {
       { numRuns: 200 },
     );
   });
-
-  test('a long hostile message takes less than a second', () => {
-    const started = performance.now();
-    assessMessage('i want to '.repeat(500) + 'not not not '.repeat(100));
-    expect(performance.now() - started).toBeLessThan(1000);
-  });
 });
 
 // Attack strings of recheck for patterns that took quadratic or exponential time. One that still does never ends here.
@@ -120,6 +114,7 @@ test.each([
   `${'!'.repeat(3_999)}a`,
   ' .'.repeat(2_000),
   'he hit '.repeat(571),
+  'i want to '.repeat(300) + 'not '.repeat(249),
 ])('assesses an attack on its patterns: %#', (text) => {
   const asked = { role: 'assistant', content: 'Are you thinking about ending your life?' };
   const { level } = assessConversation([asked, { role: 'user', content: text }]);

@@ -187,9 +187,9 @@ test('a toast disappears after five seconds or a swipe to the right; F8 focuses 
 
   await sendButton(page).click();
   await passTimeUntilVisible(page, title);
-  await page.clock.runFor(4900);
+  await page.clock.runFor(4000);
   await expect(title).toBeVisible();
-  await page.clock.runFor(200);
+  await page.clock.runFor(1100);
   await expect(title).toBeHidden();
 
   await sendButton(page).click();

@@ -133,16 +133,16 @@ test('"Start Chat" opens the window with the notice before the app is there', as
   await expect(window.getByRole('link', { name: 'call 988' })).toBeVisible();
   await expect(window).toBeFocused();
   await expect(button(page, 'Start Chat')).toBeHidden();
-  expect(await kept(page, 'open')).toBe('true');
+  await expect.poll(() => kept(page, 'open')).toBe('true');
 
   await page.keyboard.press('Escape');
   await expect(window).toBeHidden();
   await expect(button(page, 'Start Chat')).toBeFocused();
-  expect(await kept(page, 'minimized')).toBe('true');
+  await expect.poll(() => kept(page, 'minimized')).toBe('true');
   await page.keyboard.press('Enter');
   await button(page, 'Close the chat').click();
   await expect(window).toBeHidden();
-  expect(await kept(page, 'open')).toBe('false');
+  await expect.poll(() => kept(page, 'open')).toBe('false');
   await button(page, 'Start Chat').click();
   await expect(window).toBeVisible();
   expect(await isReady(page)).toBeUndefined();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { standsStill } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { answerForOthers, appReady, overlap } from '../support/site-page.ts';
 
@@ -103,7 +104,7 @@ test.describe('on the first visit', () => {
     page,
   }) => {
     await page.goto('/');
-    await page.evaluate(() => document.fonts.ready);
+    await standsStill(page);
     const box = await banner(page).boundingBox();
     expect(box?.height).toBeLessThanOrEqual(160);
     const first = page.getByRole('main').getByRole('link').first();
@@ -113,6 +114,7 @@ test.describe('on the first visit', () => {
     await expect(relie).toBeHidden();
     await button(page, 'Necessary Only').click();
     await expect(relie).toBeVisible();
+    await standsStill(page);
     expect(await overlap(relie.locator('..'), first)).toBe(0);
   });
 
@@ -120,7 +122,7 @@ test.describe('on the first visit', () => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 640 });
       await page.goto('/');
-      await page.evaluate(() => document.fonts.ready);
+      await standsStill(page);
       const looks = await banner(page)
         .getByRole('button')
         .evaluateAll((buttons) =>
