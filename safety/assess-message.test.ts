@@ -73,6 +73,23 @@ describe('assessMessage', () => {
     expect(assessMessage(text).level).toBe('none');
   });
 
+  test.each([
+    ['a wish that is an idiom elsewhere', 'I hope I get hit by a bus'],
+    ['the same with a past form', 'i wish i was hit by a truck'],
+    ['what a partner in the family did in the past', "my sister's husband used to hit her"],
+  ])('shows the numbers for %s', (_, text) => {
+    expect(assessMessage(text).level).not.toBe('none');
+  });
+
+  test.each([
+    'I feel like I was hit by a bus after the flu',
+    'our car was hit by a truck on vacation',
+    'I hope I do not get hit by a bus',
+    'I hope the kids are fine, we were hit by a storm',
+  ])('takes a vehicle for what it is: %s', (text) => {
+    expect(assessMessage(text).level).toBe('none');
+  });
+
   test('knows who is in danger', () => {
     expect(assessMessage('my husband says he wants to die').concerns).toContainEqual({
       concern: 'suicide',
