@@ -26,8 +26,8 @@ const project = {
 export default {
   // More than the two cores of the smallest machine, because many tests mostly wait.
   maxWorkers: 3,
-  // A hook may start a whole stack on a machine that is busy with other tests.
-  testTimeout: 120_000,
+  // A hook may start a whole stack on a machine that is busy with other tests. Only a failing test waits this long.
+  testTimeout: 300_000,
   projects: [
     {
       ...project,
@@ -39,6 +39,7 @@ export default {
       ...project,
       displayName: 'components',
       testEnvironment: './tests/support/jsdom-with-fetch.js',
+      setupFilesAfterEnv: ['./tests/support/component-setup.ts'],
       testMatch: ['<rootDir>/web/**/*.test.tsx'],
       extensionsToTreatAsEsm: [...project.extensionsToTreatAsEsm, '.css'],
       transform: {
@@ -50,6 +51,15 @@ export default {
       ...project,
       displayName: 'across',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
+      testPathIgnorePatterns: [...project.testPathIgnorePatterns, '<rootDir>/tests/drills/'],
+      globalSetup: './tests/support/jest-global-setup.ts',
+      globalTeardown: './tests/support/jest-global-teardown.ts',
+    },
+    {
+      ...project,
+      // Outages, crashes and restarts, which mostly wait: `npm run test:drills`.
+      displayName: 'drills',
+      testMatch: ['<rootDir>/tests/drills/*.test.ts'],
       globalSetup: './tests/support/jest-global-setup.ts',
       globalTeardown: './tests/support/jest-global-teardown.ts',
     },

@@ -23,10 +23,10 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   // Long enough for a busy machine; only a failing test waits for it.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 180_000,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   outputDir: 'test-results/browser',
   projects: [

@@ -198,7 +198,7 @@ async function stopServer(cluster: Cluster, pid: number): Promise<void> {
   for (const [signal, patience] of [
     ['SIGINT', 1_200],
     ['SIGQUIT', 500],
-    ['SIGKILL', 1_000],
+    ['SIGKILL', 10_000],
   ] as const) {
     if (!isPostmasterOf(pid, cluster.data)) return;
     signalIfAlive(pid, signal);

@@ -8,7 +8,8 @@ import { buildIfNeeded, PROJECT } from './build.ts';
 /**
  * `npm test`: installs what the tests need, runs Jest, then Playwright, and prints one line with the combined counts.
  * With arguments only Jest runs and receives them: `npm test -- tests/api`. `npm run test:in-full` visits the pages that
- * `npm test` leaves out: all of them under every cookie choice, and with axe at every width. A test that passes only on
+ * `npm test` leaves out: all of them under every cookie choice, and with axe at every width. `npm run test:drills` runs
+ * tests/drills, the outages, crashes and restarts that mostly wait; it takes arguments, too. A test that passes only on
  * retry counts as failed.
  */
 
@@ -54,14 +55,19 @@ const playwrightReport = z.object({
   errors: z.array(z.unknown()),
 });
 
-const only = process.argv.slice(2);
+const [mode, ...rest] = process.argv.slice(2);
+const isMode = mode === '--in-full' || mode === '--drills';
+const only = isMode ? rest : process.argv.slice(2);
 getPrograms();
 await mkdir(RESULTS, { recursive: true });
 // Node's compile cache of tests/support/managed-process.ts, which grows with every build.
-if (!only.length) await rm(path.join(RESULTS, 'compiled'), { recursive: true, force: true });
+if (!mode) await rm(path.join(RESULTS, 'compiled'), { recursive: true, force: true });
 await buildIfNeeded(['server', 'web'], console.log);
-const counts = only[0] === '--in-full' ? [await runPlaywright('in-full')] : [await runJest(only)];
-if (!only.length) counts.push(await runPlaywright('site'));
+const counts: Counts[] = [];
+if (mode === '--in-full') counts.push(await runPlaywright('in-full'));
+else if (mode === '--drills') counts.push(await runJest(['--selectProjects', 'drills'], only));
+else counts.push(await runJest(['--ignoreProjects', 'drills'], only));
+if (!mode) counts.push(await runPlaywright('site'));
 const sum = (name: keyof Counts) => counts.reduce((total, one) => total + one[name], 0);
 const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : '';
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
@@ -95,9 +101,14 @@ function hasProgram(name: string): boolean {
   return spawnSync('sh', ['-c', 'command -v "$0"', name]).status === 0;
 }
 
-async function runJest(args: string[]): Promise<Counts> {
+/** @param projects options that choose among the projects of jest.config.js */
+async function runJest(projects: string[], args: string[]): Promise<Counts> {
   const file = path.join(RESULTS, 'jest.json');
-  const report = await runForReport('jest', ['--json', `--outputFile=${file}`, ...args], file);
+  const report = await runForReport(
+    'jest',
+    [...projects, '--json', `--outputFile=${file}`, ...args],
+    file,
+  );
   const counted = jestReport.safeParse(report);
   if (!counted.success) return { passed: 0, failed: 1, skipped: 0 };
   return {

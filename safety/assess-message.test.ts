@@ -73,6 +73,23 @@ describe('assessMessage', () => {
     expect(assessMessage(text).level).toBe('none');
   });
 
+  test.each([
+    ['a wish that is an idiom elsewhere', 'I hope I get hit by a bus'],
+    ['the same with a past form', 'i wish i was hit by a truck'],
+    ['what a partner in the family did in the past', "my sister's husband used to hit her"],
+  ])('shows the numbers for %s', (_, text) => {
+    expect(assessMessage(text).level).not.toBe('none');
+  });
+
+  test.each([
+    'I feel like I was hit by a bus after the flu',
+    'our car was hit by a truck on vacation',
+    'I hope I do not get hit by a bus',
+    'I hope the kids are fine, we were hit by a storm',
+  ])('takes a vehicle for what it is: %s', (text) => {
+    expect(assessMessage(text).level).toBe('none');
+  });
+
   test('knows who is in danger', () => {
     expect(assessMessage('my husband says he wants to die').concerns).toContainEqual({
       concern: 'suicide',
@@ -101,12 +118,6 @@ describe('assessMessage', () => {
       { numRuns: 200 },
     );
   });
-
-  test('a long hostile message takes less than a second', () => {
-    const started = performance.now();
-    assessMessage('i want to '.repeat(500) + 'not not not '.repeat(100));
-    expect(performance.now() - started).toBeLessThan(1000);
-  });
 });
 
 // Attack strings of recheck for patterns that took quadratic or exponential time. One that still does never ends here.
@@ -120,6 +131,7 @@ test.each([
   `${'!'.repeat(3_999)}a`,
   ' .'.repeat(2_000),
   'he hit '.repeat(571),
+  'i want to '.repeat(300) + 'not '.repeat(249),
 ])('assesses an attack on its patterns: %#', (text) => {
   const asked = { role: 'assistant', content: 'Are you thinking about ending your life?' };
   const { level } = assessConversation([asked, { role: 'user', content: text }]);

@@ -26,10 +26,15 @@ const SPANISH_WORDS =
 const ENGLISH_WORDS =
   /\b(?:the|i|i'm|im|my|and|to|he|she|is|are|was|want|don't|dont|not|with|have|has|it|of|for|from|you|your|we|our|what|how|who|when|where|why|can|do|does|did|will|if|in|on|at|this|that|can't|cant|hi|hello|please|session)\b/gi;
 
-/** The language of the reply: Spanish if the message contains more Spanish than English. */
-export function languageOf(text: string): Language {
+/**
+ * The language of the reply: that of which the message contains more words.
+ * @param unsure the language if it contains as many of both, such as none
+ */
+export function languageOf(text: string, unsure: Language = 'en'): Language {
   const spanish = text.match(SPANISH_WORDS)?.length ?? 0;
-  return spanish > (text.match(ENGLISH_WORDS)?.length ?? 0) ? 'es' : 'en';
+  const english = text.match(ENGLISH_WORDS)?.length ?? 0;
+  if (spanish === english) return unsure;
+  return spanish > english ? 'es' : 'en';
 }
 
 /** Concerns whose contacts are shown where none is named, and where a partner may be dangerous. */

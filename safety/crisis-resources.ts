@@ -1,3 +1,5 @@
+import { HOTLINE } from './hotline.ts';
+
 /** A crisis service on the crisis card. */
 export interface CrisisResource {
   id: '988' | '911' | 'domestic-violence' | 'child-abuse' | 'poison-control';
@@ -36,7 +38,7 @@ export const CRISIS_RESOURCES: Record<Language, Record<CrisisResource['id'], Cri
       name: 'National Domestic Violence Hotline',
       when: 'Any hour, free and confidential',
       actions: [
-        { label: 'Call 1-800-799-7233', href: 'tel:+18007997233' },
+        { label: `Call ${HOTLINE.display}`, href: HOTLINE.href },
         { label: 'Text START to 88788', href: 'sms:88788?&body=START' },
       ],
     },
@@ -74,7 +76,7 @@ export const CRISIS_RESOURCES: Record<Language, Record<CrisisResource['id'], Cri
       name: 'Línea Nacional contra la Violencia Doméstica',
       when: 'En español, a cualquier hora, gratis y confidencial',
       actions: [
-        { label: 'Llamar al 1-800-799-7233', href: 'tel:+18007997233' },
+        { label: `Llamar al ${HOTLINE.display}`, href: HOTLINE.href },
         { label: 'Enviar START al 88788', href: 'sms:88788?&body=START' },
       ],
     },

@@ -74,7 +74,7 @@ die|died|dying|dead laughing|inside_when_he|inside_when_she|when_she_said|when_h
 almost|nearly|practically|basically|just died ~3 when|of|from|laughing
 rather|sooner die than !live|be|go_on|keep|face|wake|lose|exist|stay_alive|continue|go_through
 fee|fees|charge|charges|bill|bills|price|prices|cost|costs|increase|penalty|storm|storms|hail|rain|tornado|hurricane|flood|traffic|news|cold|flu|covid|virus|deadline|inflation|tax|taxes ~1 hit|hits|hitting me|us|my|our|home|hard
-hit by|with ~3 fee|fees|charge|charges|bill|bills|storm|storms|hail|tornado|hurricane|flood|car|truck|bus|wave|flu|covid|cold|layoff|layoffs|news|tax|taxes|penalty|price|prices|increase|invoice
+hit by|with ~3 fee|fees|charge|charges|bill|bills|storm|storms|hail|tornado|hurricane|flood|wave|flu|covid|cold|layoff|layoffs|news|tax|taxes|penalty|price|prices|increase|invoice
 kill|kills|killing|killed my|our inbox|subscription|wallet|budget|battery|schedule|calendar|account
 put|pencil|sign|mark|squeeze me|us down|in|up ~1 for|on ~2 monday|tuesday|wednesday|thursday|friday|saturday|sunday|tomorrow|noon|1|2|3|4|5|6|7|8|9|10|11|12
 to die for
@@ -205,8 +205,16 @@ const ABOUT_THE_PRACTICE =
 const WRITER_NOW =
   / (?:i am|i have|i want|i feel|i do not|i can not|i would|i might|i will|myself|me|my husband|my wife|my partner|my boyfriend|my girlfriend|quiero|estoy|mi) /;
 
+/** "I feel like I was hit by a bus", unless it is wished for. */
+const HIT_BY_VEHICLE = / hit (?:by|with) (?:[a-z0-9]+ ){0,3}(?:car|truck|bus) /g;
+const WISHED =
+  / (?:hope|hopes|hoping|hoped|wish|wishes|wishing|wished|pray|prays|praying) (?:[a-z]+ )?(?:i|me) (?:(?!not |never )[a-z]+ ){0,3}$/;
+
 /** Removes figures of speech from normalised text. */
-export function withoutIdioms(normalised: string): string {
+export function withoutIdioms(text: string): string {
+  const normalised = text.replace(HIT_BY_VEHICLE, (words, start: number) =>
+    WISHED.test(`${text.slice(0, start)} `) ? words : ' idiom ',
+  );
   const words = new Set(normalised.split(' '));
   return IDIOMS.filter((idiom) => mayMatch(idiom, words)).reduce(
     (text, { pattern }) => text.replace(pattern, 'idiom '),

@@ -100,6 +100,7 @@ describe('the answer to a message', () => {
       'pottery.price',
     ]);
     expect(idsFor('and on saturday?', ['when are you open'])).toEqual(['weekend']);
+    expect(idsFor('¿cuánto cuesta él?', ['what is the weaving course'])).toEqual(['weaving.price']);
   });
 
   test('is empty where nothing is near', () => {

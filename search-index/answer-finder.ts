@@ -7,42 +7,43 @@ import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
 import { stemsOf, wordsOf } from './words.ts';
 
-/** What stands between the parts of a message: the end of a sentence or clause, or a word for "and". */
+/** Separators of the parts of a message: the end of a sentence or clause, or a word for "and". */
 const PARTS = /[.?!;,\n]+|(?<![\p{L}])(?:and|y|also|plus|n)(?![\p{L}])|&/giu;
 
-// Chosen on tests/answers/dev and on 1,700 labelled questions, which stand among the ways of asking now.
-/** A unit answers if the question is this near to its ways of asking. */
+// Thresholds tuned on tests/answers/dev and on 1,700 labelled questions, which have since been added to the units'
+// phrasings.
+/** Least similarity of the question to a unit's phrasings for the unit to answer. */
 const ALONE = 0.38;
-/** The same for a unit whose page is among the best pages for the question. */
+/** The same if the unit's page is among the {@link CONFIRMING_PAGES} best pages for the question. */
 const CONFIRMED = 0.3;
-/** So many of the nearest units may answer. */
+/** Number of the nearest units that may answer. */
 const RUNNERS_UP = 3;
 const CONFIRMING_PAGES = 3;
-/** The same for a part of a message. */
+/** Least similarity of one part of a message. */
 const PART = 0.6;
-/** The same for a part that stands for the whole message. */
+/** Least similarity of a part if no other part of the message has an answer. */
 const SINGLE_PART = 0.65;
 /** A message is answered in parts unless its whole is this much nearer to one unit. */
 const PART_BONUS = 0.2;
-/** A unit this near to the question needs no passage beside it. */
+/** From this similarity on, a unit is shown without an additional passage. */
 const CERTAIN = 0.95;
-/** Share of the question's words, by weight, that a passage holds if it answers by itself. */
+/** Least share of the question's words, by weight, in a passage that answers without a unit. */
 const ANSWERING = 0.6;
-/** The same for a passage beside a unit. */
+/** The same for a passage that is shown in addition to a unit. */
 const BESIDE = 0.45;
-/** Lower by this for each page that ranks before the passage's. */
+/** A passage's share is reduced by this for each page that ranks above its own. */
 const PER_RANK = 0.04;
-/** Share of a passage's words that an answer holds if it says the same. */
+/** A passage repeats an answer that contains at least this share of its words. */
 const REPEATED = 0.6;
-/** A message of so many words tells a story. */
+/** A message of at least this many words counts as a story. */
 const STORY_WORDS = 20;
-/** A unit answers a story if its page was found for it and it is this near. */
+/** Least similarity of a unit to a story, if the search found the unit's page. */
 const IN_STORY = 0.15;
 /** Pages whose passages may answer. */
 const PAGES_READ = 5;
 /** Units returned as candidates. */
 const MAX_CANDIDATES = 12;
-/** A question has nothing to do with the practice if it is this near to one that has not. */
+/** Least similarity to an off-topic example for a question to count as off-topic. */
 const OFF_TOPIC = 0.4;
 const MAX_PARTS = 8;
 const MAX_ANSWERS = 2;

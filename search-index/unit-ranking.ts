@@ -1,6 +1,6 @@
 import type { AnswerPack, AnswerUnit } from './answer-units.ts';
 import { inSlices } from './in-slices.ts';
-import { leansOnBefore } from './leaning.ts';
+import { leansOnBefore, positionOfHe } from './leaning.ts';
 import { NO_GAINS, type Gains } from './meaning-index.ts';
 import { PhraseMatcher, type Phrase } from './phrase-matcher.ts';
 import { QuestionReader } from './question-reader.ts';
@@ -11,7 +11,7 @@ import { stemOf, wordsOf } from './words.ts';
 
 /** Stands for the name of a person or page in ways of asking for a fact. */
 const NAME = 'thename';
-const PRONOUN = /^(?:it|that|this|she|he|her|him|they|them|those|eso|ese|esa|el|ella)$/;
+const PRONOUN = /^(?:it|that|this|she|he|her|him|they|them|those|eso|ese|esa|ella)$/;
 /** Factor of a score that rests on the question before. */
 const WITH_BEFORE = 0.9;
 /** Weight of the words that a unit holds, relative to its ways of asking. */
@@ -105,7 +105,7 @@ export class UnitRanking {
       for (const [id, score] of this.nearnessOf(both.words)) keep(id, WITH_BEFORE * score);
       if (named.length === 0) {
         const [last] = this.namedIn(reader.read(before).words);
-        if (last) named = [{ path: last.path, masked: withNameForPronoun(read.words) }];
+        if (last) named = [{ path: last.path, masked: withNameForPronoun(read.words, question) }];
       }
     }
     for (const { path, masked } of named) {
@@ -169,8 +169,9 @@ function namesIn({ names }: AnswerPack, reader: QuestionReader) {
 }
 
 /** The words with the name in the place of the first pronoun, or at the end. */
-function withNameForPronoun(words: readonly string[]): string[] {
-  const at = words.findIndex((word) => PRONOUN.test(word));
+function withNameForPronoun(words: readonly string[], question: string): string[] {
+  const he = positionOfHe(question, words);
+  const at = words.findIndex((word, index) => index === he || PRONOUN.test(word));
   return at < 0 ? [...words, NAME] : words.with(at, NAME);
 }
 

@@ -50,7 +50,7 @@ export const STOP_WORDS: ReadonlySet<string> = new Set(
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);
 
-/** "At 6" has nothing to do with the 6-Session Reset. */
+/** Whether a word is a number. Numbers are weak evidence: "at 6" is a time, not the 6-Session Reset. */
 export const isNumber = (word: string): boolean => /^\d+$/.test(word);
 
 /** The stems of some words without stop words, in order. */

@@ -1,6 +1,6 @@
 /**
  * Theme script: inlined into the head of every page, before the style sheets, so that the visitor's choice of theme is
- * applied before the first paint. It also does what the switch in the footer says, before and after the app is loaded.
+ * applied before the first paint. It also handles the switch in the footer, before and after hydration.
  */
 const KEY = 'frontdoor:theme';
 const { documentElement: root } = document;

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import type { OnApplicationShutdown } from '@nestjs/common';
+import pLimit from 'p-limit';
 import { Piscina } from 'piscina';
 import type { ConversationMessage } from '#safety/assess-conversation';
 import type { SafetyAssessment } from '#safety/assessment';
@@ -14,6 +15,8 @@ const DEADLINE_MS = 3_000;
 const START_FACTOR = 3;
 /** Conversations that wait for the thread. An assessment takes milliseconds, so that more would exceed the deadline. */
 const MAX_QUEUE = 200;
+/** Searches that wait for their turn. One more gets no verdict at once. */
+const MAX_WAITING_SEARCHES = 20;
 
 /** Result of the guard; `failed` if it could not be asked in time. */
 export type GuardVerdict = SafetyAssessment | 'failed';
@@ -26,6 +29,8 @@ export class SafetyGuard implements OnApplicationShutdown {
   private readonly logger: Logger;
   private readonly deadlineMs: number;
   private isStarted = false;
+  /** A search enters the pool when the one before is done, so that a chat waits behind one search at most. */
+  private readonly searchTurn = pLimit(1);
 
   /** @param thread file of the thread; it and the deadline differ in tests only */
   constructor(logger: Logger, thread = THREAD, deadlineMs = DEADLINE_MS) {
@@ -55,12 +60,34 @@ export class SafetyGuard implements OnApplicationShutdown {
    * Assesses the newest message of a conversation.
    * @returns `failed`, logged without the message, if there is no verdict in time; a thread that is still busy is replaced
    */
-  async assess(conversation: readonly ConversationMessage[]): Promise<GuardVerdict> {
-    const deadlineMs = this.isStarted ? this.deadlineMs : this.deadlineMs * START_FACTOR;
+  assess(conversation: readonly ConversationMessage[]): Promise<GuardVerdict> {
+    return this.run(conversation, this.deadline());
+  }
+
+  /**
+   * Assesses the query of a search. Chats go first.
+   * @returns `failed` also if too many searches are waiting
+   */
+  async assessQuery(query: string): Promise<GuardVerdict> {
+    if (this.searchTurn.pendingCount >= MAX_WAITING_SEARCHES) {
+      this.logger.warn('too many searches wait for their safety assessment; the answer shows help');
+      return 'failed';
+    }
+    // Includes the wait for the turn.
+    const deadline = this.deadline();
+    return this.searchTurn(() => this.run([{ role: 'user', content: query }], deadline));
+  }
+
+  private deadline(): AbortSignal {
+    return AbortSignal.timeout(this.isStarted ? this.deadlineMs : this.deadlineMs * START_FACTOR);
+  }
+
+  private async run(
+    conversation: readonly ConversationMessage[],
+    signal: AbortSignal,
+  ): Promise<GuardVerdict> {
     try {
-      const verdict = await this.pool.run(conversation, {
-        signal: AbortSignal.timeout(deadlineMs),
-      });
+      const verdict = await this.pool.run(conversation, { signal });
       this.isStarted = true;
       return verdict;
     } catch (error) {

@@ -4,6 +4,7 @@ import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 
 const OPENAI = 'https://api.openai.com/v1';
+const OPENAI_MODEL = 'text-embedding-3-small';
 // A third of the default. The 950 texts of the units are compared in 0.6 ms and need 2 KB each in Postgres.
 const DIMENSIONS = 512;
 /** Models that shorten their vectors. Others refuse the parameter. */
@@ -14,7 +15,8 @@ const replySchema = z.object({
 });
 
 /**
- * Embeddings of any OpenAI-compatible server. Not counted by the daily budget of model calls: a question costs less
+ * Embeddings of any OpenAI-compatible server. Configured without a setting only for OpenAI itself: another server gets
+ * the visitors' questions as embeddings only if its model is named. Not counted by the daily budget of model calls: a question costs less
  * than a thousandth of an answer.
  */
 @Injectable()
@@ -24,7 +26,8 @@ export class EmbeddingProvider {
   private readonly model: { model: string; dimensions?: number };
 
   constructor(@Inject(ENVIRONMENT) environment: ApiEnvironment) {
-    const { OPENAI_API_KEY, OPENAI_BASE_URL = OPENAI, OPENAI_EMBEDDING_MODEL: model } = environment;
+    const { OPENAI_API_KEY, OPENAI_BASE_URL = OPENAI, OPENAI_EMBEDDING_MODEL } = environment;
+    const model = OPENAI_EMBEDDING_MODEL ?? (isOpenai(OPENAI_BASE_URL) ? OPENAI_MODEL : 'off');
     this.key = model === 'off' ? undefined : OPENAI_API_KEY;
     this.url = `${OPENAI_BASE_URL}/embeddings`;
     this.model = { model, ...(SHORTENS.test(model) ? { dimensions: DIMENSIONS } : {}) };
@@ -63,6 +66,8 @@ export class EmbeddingProvider {
     return texts.map((_, index) => unitLength(byIndex.get(index) ?? []));
   }
 }
+
+const isOpenai = (url: string): boolean => new URL(url).hostname === new URL(OPENAI).hostname;
 
 /** @throws Error if the vector has no direction */
 function unitLength(values: readonly number[]): Float32Array {

@@ -22,7 +22,7 @@ export class MeilisearchEngine {
   private stopped = false;
   private retryTimer: NodeJS.Timeout | undefined;
 
-  /** @param index it has been told of the documents */
+  /** @param index already holds `documents` as the version to compare with or to index */
   constructor(
     index: MeilisearchIndex,
     documents: readonly PageDocument[],

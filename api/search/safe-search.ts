@@ -8,18 +8,18 @@ import { SearchService } from './search.service.ts';
 
 interface Danger {
   level: SafetyAssessment['level'];
-  /** What danger the query tells of, most severe first. */
+  /** Kinds of danger in the query, most severe first. */
   concerns: Concern[];
 }
 
 export interface SafeResults extends Danger {
-  /** Best first. None is about couples work if the query tells of violence by a partner. */
+  /** Best first. Contains no page about couples work if the query is about violence by a partner. */
   pages: PageHit[];
 }
 
-/** Where the guard gives no verdict, the numbers are shown, as in the chat. */
+/** Used if the guard gives no verdict: the crisis numbers are shown, as in the chat. */
 const UNKNOWN: Danger = { level: 'watch', concerns: ['suicide', 'partner-violence'] };
-/** Looked at for pages that are right after violence, which may rank behind many about couples work. */
+/** Number of hits to filter after violence: pages that fit may rank below many about couples work. */
 const MAX_LOOKED_AT = 60;
 
 /** The page search behind the safety guard. */
@@ -38,8 +38,8 @@ export class SafeSearch {
   /** @param query neither stored nor logged */
   async find(query: string, limit: number): Promise<SafeResults> {
     if (query.trim() === '') return { pages: [], level: 'none', concerns: [] };
-    const danger = dangerIn(await this.guard.assess([{ role: 'user', content: query }]));
-    // Not at level `watch`, unlike the chat: 3 % of ordinary queries have it, and would lose their pages.
+    const danger = dangerIn(await this.guard.assessQuery(query));
+    // Unlike the chat, not at level `watch`: 3 % of ordinary queries reach it and would lose their pages.
     const tellsOfViolence =
       danger.level === 'crisis' && danger.concerns.includes('partner-violence');
     if (!tellsOfViolence) return { pages: await this.search.find(query, limit), ...danger };

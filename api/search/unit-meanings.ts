@@ -13,16 +13,16 @@ import type { Logger } from '#runtime/logger';
 import { EmbeddingProvider } from './embedding-provider.ts';
 import { UnitVectorsRepository } from './unit-vectors.repository.ts';
 
-/** An answer waits at most this long for the vector of its question, while the pages are searched. */
+/** Time limit for the vector of a question. The page search runs at the same time. */
 const QUESTION_MS = 400;
-/** After so many failed questions in succession none is sent for {@link PAUSE_MS}, so that no answer waits in vain. */
+/** Number of consecutive failures after which no question is sent for {@link PAUSE_MS}. */
 const FAILURES_BEFORE_PAUSE = 3;
 const PAUSE_MS = 30_000;
-/** Some servers accept no more texts at once. */
+/** Texts per request; some servers reject more. */
 const BATCH = 32;
 const BATCH_MS = 30_000;
 const FIRST_RETRY_MS = 5_000;
-/** Many compatible servers have no embeddings at all. */
+/** Long, because many compatible servers offer no embeddings and never will. */
 const LONGEST_RETRY_MS = 60 * 60_000;
 const LOG_EVERY_MS = 60_000;
 
@@ -55,7 +55,7 @@ export class UnitMeanings implements OnApplicationShutdown {
     this.stopLearning();
   }
 
-  /** Gets the vectors of these units in the background. Until then the units before are used. */
+  /** Fetches the vectors of these units in the background. Until they are complete, the previous ones are used. */
   learn(units: readonly AnswerUnit[]): void {
     if (!this.isConfigured) return;
     this.stopLearning();
@@ -64,7 +64,7 @@ export class UnitMeanings implements OnApplicationShutdown {
   }
 
   /**
-   * How near the units are to a question by meaning.
+   * Scores the units by similarity of meaning to a question.
    * @param question neither stored nor logged; sent to the provider
    * @param earlier the visitor's earlier messages, oldest first
    * @returns nothing after {@link QUESTION_MS} or a failure; never rejects

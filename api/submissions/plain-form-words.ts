@@ -12,6 +12,7 @@ import {
 } from '#contracts/submissions/spanish-form-words';
 import type { VibeCheckWords } from '#contracts/submissions/vibe-check-request';
 import type { ApiErrorBody } from '#contracts/api-error';
+import { HOTLINE } from '#safety/hotline';
 import { markup, type Markup } from './markup.ts';
 
 export type FormLanguage = 'en' | 'es';
@@ -94,7 +95,7 @@ const SPANISH: PlainFormWords = {
   refusal: spanishRefusal,
   crisis: markup`En una crisis, llame al <a href="tel:988">988</a> y oprima 2, a cualquier hora. Si alguien corre
       peligro, llame al <a href="tel:911">911</a>. Si su pareja le hace daño o le da miedo, llame al
-      <a href="tel:+18007997233">1-800-799-7233</a>.`,
+      <a href="${HOTLINE.href}">${HOTLINE.display}</a>.`,
 };
 
 /** Errors have a message in English; most of them are about fields and say the rest there. */

@@ -1,9 +1,7 @@
 /** What the fields and choices of the forms are called, for visitors and staff alike. */
 import type { ROLES } from './application.ts';
 import type { MEDIA_FORMATS } from './media-inquiry.ts';
-import type { ATTENDING, DAYS, REACH_BY, TIMES_OF_DAY } from './vibe-check-request.ts';
-
-type Words<Values extends readonly string[]> = Readonly<Record<Values[number], string>>;
+import type { ATTENDING, DAYS, REACH_BY, TIMES_OF_DAY, Words } from './vibe-check-request.ts';
 
 /** What the fields are called; the boxes to tick are named here as a list of problems names them. */
 export const FIELD_WORDS = {

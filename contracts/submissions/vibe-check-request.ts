@@ -21,7 +21,8 @@ export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as 
 export const TIMES_OF_DAY = ['morning', 'midday', 'afternoon', 'evening'] as const;
 /** How the visitor may be reached. */
 export const REACH_BY = ['email', 'text', 'call'] as const;
-type Words<Values extends readonly string[]> = Readonly<Record<Values[number], string>>;
+/** What each of some values is called. */
+export type Words<Values extends readonly string[]> = Readonly<Record<Values[number], string>>;
 /** What the choices of the form are called, in one language. */
 export interface VibeCheckWords {
   attending: Words<typeof ATTENDING>;

@@ -35,7 +35,7 @@ export const apiEnvironment = z
     OPENAI_API_KEY: optional(z.string()),
     OPENAI_BASE_URL: optional(httpUrl),
     OPENAI_MODEL: optional(z.string()),
-    OPENAI_EMBEDDING_MODEL: withDefault(z.string(), 'text-embedding-3-small'),
+    OPENAI_EMBEDDING_MODEL: optional(z.string()),
     RELIE_DAILY_MODEL_CALLS: withDefault(wholeNumber(0, 10_000_000), 1000),
     ADMIN_USERNAME: optional(z.string().max(100)),
     ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(200)),

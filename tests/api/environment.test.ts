@@ -46,7 +46,7 @@ function run(name: string, change: Record<string, string | undefined>) {
     execFile(
       process.execPath,
       [path.join(PROJECT, `dist/server/${name}.js`)],
-      { env, timeout: 20_000 },
+      { env, timeout: 120_000 },
       (error, stdout, stderr) => resolve({ code: error?.code, output: stdout + stderr }),
     );
   });

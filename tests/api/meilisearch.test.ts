@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { PROJECT } from '../../local/build.ts';
 import { MeilisearchStandIn } from '../search/meilisearch-stand-in.ts';
 import { eventually } from '../support/eventually.ts';
@@ -12,7 +12,6 @@ import { stopAll } from '../support/stop-all.ts';
 const QUESTION = 'what does a session cost, zebrafish';
 
 // Several processes start in turn, which takes time on a busy machine.
-jest.setTimeout(90_000);
 
 describe('api with Meilisearch', () => {
   const meilisearch = new MeilisearchStandIn();
@@ -36,7 +35,7 @@ describe('api with Meilisearch', () => {
     )?.[1];
 
   test('indexes the pages at start, then searches there', async () => {
-    await eventually(isUp, { timeout: 60_000 });
+    await eventually(isUp);
     expect(meilisearch.indexes.get('pages')?.documents.size).toBeGreaterThan(500);
     expect(await gauge()).toBe('1');
     const before = meilisearch.searches;
@@ -47,9 +46,7 @@ describe('api with Meilisearch', () => {
   test('a second api keeps the existing index', async () => {
     const index = meilisearch.indexes.get('pages');
     const { url, process } = await stack.startApi();
-    await eventually(() => process.output.includes('Meilisearch answers searches'), {
-      timeout: 60_000,
-    });
+    await eventually(() => process.output.includes('Meilisearch answers searches'));
     expect(process.output).not.toContain('pages indexed in Meilisearch');
     expect(meilisearch.indexes.get('pages')).toBe(index);
     expect((await searchPages(url, QUESTION))[0]?.path).toBe('/fees-and-faqs');
@@ -79,7 +76,7 @@ describe('api with Meilisearch', () => {
     // It comes back empty, as after losing its volume.
     meilisearch.indexes.clear();
     await meilisearch.start(port);
-    await eventually(isUp, { timeout: 60_000 });
+    await eventually(isUp);
     expect(meilisearch.indexes.get('pages')?.documents.size).toBeGreaterThan(500);
   });
 

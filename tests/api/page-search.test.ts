@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SAFETY_HEADER, pageSearchReplySchema } from '#contracts/relie';
 import { loadContent } from '../../content/loader/load.ts';
 import { readError } from '../support/answers.ts';
@@ -9,7 +9,6 @@ import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 // Several processes start in turn, which takes time on a busy machine.
-jest.setTimeout(90_000);
 
 describe('POST /api/page-search', () => {
   let stack: Stack;

@@ -9,7 +9,7 @@ import { stopAll } from '../support/stop-all.ts';
 const WRONG = { ...ADMIN, password: 'not-the-password' };
 /** A replica that waits 200 ms for Redis counts that request itself, so a busy machine may let a few more through. */
 const FREE = 10;
-const AT_MOST = 25;
+const AT_MOST = 30;
 
 describe.each(['postgres', 'redis'] as const)('guessing of passwords (queue on %s)', (queue) => {
   let stack: Stack;
@@ -32,9 +32,9 @@ describe.each(['postgres', 'redis'] as const)('guessing of passwords (queue on %
     expect(cookie).toMatch(/; HttpOnly; SameSite=Strict$/);
     return cookie?.split(';')[0] ?? '';
   };
-  /** Guesses from many networks until a name has to wait for longer than the next few requests take. */
+  /** Guesses from many networks until a name has to wait for longer than the requests of a test take. */
   const attack = (username: string, url = stack.url) =>
-    eventually(async () => Number(await refusedFor(username, url)) > 5);
+    eventually(async () => Number(await refusedFor(username, url)) > 20);
   /** Tries a wrong password. @returns `Retry-After` in seconds; null if the password was checked */
   const refusedFor = async (username: string, url = stack.url) => {
     const headers = { 'X-Forwarded-For': freshAddress() };
@@ -45,18 +45,18 @@ describe.each(['postgres', 'redis'] as const)('guessing of passwords (queue on %
   test('from many networks at once tries a few passwords of one name, and none of another', async () => {
     const guess = () => login({ username: 'manager', password: 'a guess' });
     const statuses = await Promise.all(
-      Array.from({ length: 60 }, async () => (await guess()).status),
+      Array.from({ length: 50 }, async () => (await guess()).status),
     );
     const tried = statuses.filter((status) => status === 401).length;
     expect(tried).toBeGreaterThan(FREE);
     expect(tried).toBeLessThan(AT_MOST);
-    expect(statuses.filter((status) => status === 429)).toHaveLength(60 - tried);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(50 - tried);
     expect((await login({ username: 'director', password: 'a guess' })).status).toBe(401);
   });
 
   test('makes a name wait longer and longer, 30 seconds at most', async () => {
     const first = Number(await eventually(() => refusedFor('supervisor')));
-    expect(first).toBeLessThanOrEqual(4);
+    expect(first).toBeLessThanOrEqual(8);
     // Refused attempts count too, so the window after this one is a long one.
     const later = await eventually(async () => {
       const wait = Number(await refusedFor('supervisor'));

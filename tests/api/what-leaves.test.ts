@@ -73,5 +73,5 @@ describe.each(['postgres', 'redis'] as const)('forwarded fields (queue on %s)', 
     } finally {
       await forwarding.stop();
     }
-  }, 120_000);
+  });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { barriers, WIDTHS } from '../support/barriers.ts';
+import { barriers, standsStill, WIDTHS } from '../support/barriers.ts';
 import { arrivals } from '../support/arrivals.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { shown } from '../support/consents.ts';
@@ -187,13 +187,14 @@ test('a toast disappears after five seconds or a swipe to the right; F8 focuses 
 
   await sendButton(page).click();
   await passTimeUntilVisible(page, title);
-  await page.clock.runFor(4900);
+  await page.clock.runFor(4000);
   await expect(title).toBeVisible();
-  await page.clock.runFor(200);
+  await page.clock.runFor(1100);
   await expect(title).toBeHidden();
 
   await sendButton(page).click();
   await passTimeUntilVisible(page, title);
+  await standsStill(page);
   const box = await title.boundingBox();
   if (!box) throw new Error('The toast has no place on the screen');
   const swipe = async (distance: number) => {

@@ -65,8 +65,8 @@ test('a guide is accessible and offers the newsletter', async ({ page }) => {
   // The button does nothing before its part is hydrated.
   await expect(async () => {
     const signUp = page.locator('#newsletter').getByRole('button');
-    if (!(await dialog.isVisible())) await signUp.click({ timeout: 1000 });
-    await expect(dialog).toBeVisible({ timeout: 3000 });
+    if (!(await dialog.isVisible())) await signUp.click({ timeout: 5000 });
+    await expect(dialog).toBeVisible({ timeout: 20_000 });
   }).toPass();
 });
 

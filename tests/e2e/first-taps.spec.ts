@@ -133,16 +133,16 @@ test('"Start Chat" opens the window with the notice before the app is there', as
   await expect(window.getByRole('link', { name: 'call 988' })).toBeVisible();
   await expect(window).toBeFocused();
   await expect(button(page, 'Start Chat')).toBeHidden();
-  expect(await kept(page, 'open')).toBe('true');
+  await expect.poll(() => kept(page, 'open')).toBe('true');
 
   await page.keyboard.press('Escape');
   await expect(window).toBeHidden();
   await expect(button(page, 'Start Chat')).toBeFocused();
-  expect(await kept(page, 'minimized')).toBe('true');
+  await expect.poll(() => kept(page, 'minimized')).toBe('true');
   await page.keyboard.press('Enter');
   await button(page, 'Close the chat').click();
   await expect(window).toBeHidden();
-  expect(await kept(page, 'open')).toBe('false');
+  await expect.poll(() => kept(page, 'open')).toBe('false');
   await button(page, 'Start Chat').click();
   await expect(window).toBeVisible();
   expect(await isReady(page)).toBeUndefined();
@@ -152,6 +152,7 @@ test('"Start Chat" opens the window with the notice before the app is there', as
   release();
   await appReady(page);
   await expect(window).toBeFocused();
+  await expect(page.locator('html')).not.toHaveClass(/chat-open/);
   await button(page, 'I Agree—Start Chat').click();
   await expect(input).toBeVisible();
   expect(await frames.stop()).toBe(0);

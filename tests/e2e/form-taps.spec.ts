@@ -254,5 +254,5 @@ test('a restored chat stays closed while a form is on screen, and opens elsewher
   await appReady(page);
   await expect(page.getByRole('searchbox')).toBeInViewport();
   await expect(page.getByRole('dialog', { name: 'Relie' })).toBeHidden();
-  expect(await kept(page, 'minimized')).toBe('true');
+  await expect.poll(() => kept(page, 'minimized')).toBe('true');
 });

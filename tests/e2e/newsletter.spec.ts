@@ -77,9 +77,9 @@ test('sign-up shows progress and a confirmation, closes after two seconds and cl
       "You're now on the list! Watch your inbox for relationship tips and insights.",
     ),
   ).toBeVisible();
-  await page.clock.runFor(1900);
+  await page.clock.runFor(1500);
   await expect(dialog(page)).toBeVisible();
-  await page.clock.runFor(200);
+  await page.clock.runFor(600);
   await expect(dialog(page)).toBeHidden();
 
   await page.getByRole('button', { name: 'Pour Me In' }).click();

@@ -248,7 +248,7 @@ for (const network of [
     await expect(log).toContainText('are you safe?');
     await expect(card).toHaveCount(2);
     await expect(page.getByRole('link', { name: 'Bad' })).toHaveCount(0);
-    expect(await kept(page, 'messages')).toContain('"safety":"crisis"');
+    await expect.poll(() => kept(page, 'messages')).toContain('"safety":"crisis"');
   });
 }
 

@@ -15,7 +15,6 @@ const APOLOGY =
 // Own stacks, run serially: the provider stand-in is configured for one test at a time.
 test.describe.configure({ mode: 'default' });
 // The api gives up a stalled provider after seconds; a busy machine adds to that.
-test.setTimeout(90_000);
 
 async function say(page: Page, text: string): Promise<void> {
   const { input } = relieParts(page);
@@ -48,7 +47,7 @@ test.describe('with a model', () => {
     const { log, input } = relieParts(page);
     await say(page, 'we feel like roommates');
     // First question of a stack: loading the provider's library is slow on a busy machine.
-    await expect(log).toContainText('That sounds lonely.', { timeout: 40_000 });
+    await expect(log).toContainText('That sounds lonely.');
     await expect(log).not.toContainText('When did it start?');
     await expect(log).toContainText('When did it start?');
     await log.getByRole('link', { name: '6-Session Reset' }).first().click();
@@ -91,7 +90,7 @@ test.describe('with a model', () => {
       await openChat(page, stack);
       const { log } = relieParts(page);
       await say(page, 'how much is a session?');
-      await expect(log).toContainText('A 50-minute session costs', { timeout: 40_000 });
+      await expect(log).toContainText('A 50-minute session costs');
       await expect(log).not.toContainText(APOLOGY);
     });
   }

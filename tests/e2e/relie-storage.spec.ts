@@ -49,7 +49,7 @@ test('the chat ends with its tab: a new one is closed, empty and asks for consen
 }) => {
   await chat(page, relie);
   await expect(relieParts(page).keep).not.toBeChecked();
-  expect(await keysOnDevice(page)).toEqual([]);
+  await expect.poll(() => keysOnDevice(page)).toEqual([]);
   const context = page.context();
   await page.close();
   const later = await context.newPage();
@@ -73,8 +73,8 @@ test('on request a new tab shows the chat for 24 hours, then deletes it', async 
   await expect(relieParts(next).keep).toBeChecked();
   const last = await newTab(next, chosen + 24 * HOUR + 1000);
   await expect(last.getByRole('button', { name: 'Talk with Relie!' })).toBeVisible();
-  expect(await keysOnDevice(last)).toEqual([]);
-  expect(await kept(last, 'messages')).toBeNull();
+  await expect.poll(() => keysOnDevice(last)).toEqual([]);
+  await expect.poll(() => kept(last, 'messages')).toBeNull();
 });
 
 test('two tabs share a kept chat; taking the choice back ends it in the other one', async ({
@@ -84,7 +84,7 @@ test('two tabs share a kept chat; taking the choice back ends it in the other on
   await chat(page, relie);
   const { keep, input, log } = relieParts(page);
   await keep.check();
-  expect(await kept(page, 'messages')).toBeNull();
+  await expect.poll(() => kept(page, 'messages')).toBeNull();
   const other = await newTab(page);
   await expect(relieParts(other).log).toContainText(SECRET);
   await input.fill('And one more thing');
@@ -97,7 +97,7 @@ test('two tabs share a kept chat; taking the choice back ends it in the other on
   await expect(relieParts(other).log).toContainText('And one more thing');
   await keep.uncheck();
   await expect(relieParts(other).window).toBeHidden();
-  expect(await keysOnDevice(page)).toEqual([]);
+  await expect.poll(() => keysOnDevice(page)).toEqual([]);
   await page.reload();
   await expect(log).toContainText(SECRET);
   await expect(keep).not.toBeChecked();
@@ -122,7 +122,7 @@ test('a message about violence never reaches the device, and removes what was ke
   await input.press('Enter');
   (await relie.next()).event({ type: 'error', error: 'no' });
   await expect(card).toBeVisible();
-  expect(await keysOnDevice(page)).toEqual([]);
+  await expect.poll(() => keysOnDevice(page)).toEqual([]);
   await expect(relieParts(other).window).toBeHidden();
   expect(await other.evaluate(() => document.documentElement.dataset['leaked'])).toBeUndefined();
   await expect(keep).toBeDisabled();
@@ -151,7 +151,7 @@ for (const level of ['watch', 'crisis'] as const) {
     const resources = [{ id: '988', name: '988', when: 'now', actions: [call] }];
     asked.event({ type: 'safety', level, resources });
     await expect(card).toBeVisible();
-    expect(await keysOnDevice(page)).toEqual([]);
+    await expect.poll(() => keysOnDevice(page)).toEqual([]);
     await expect(keep).toBeDisabled();
     asked.end();
   });
@@ -167,7 +167,7 @@ test('"Exit this page" clears both storages, also in another tab', async ({ page
   await expect(page).toHaveURL('https://www.weather.gov/');
   await expect(relieParts(other).window).toBeHidden();
   await expect.poll(() => keysOnDevice(other)).toEqual([]);
-  expect(await kept(other, 'messages')).toBeNull();
+  await expect.poll(() => kept(other, 'messages')).toBeNull();
 });
 
 for (const how of ['Minimize the chat', 'Close the chat']) {
@@ -223,7 +223,7 @@ test("a tab's own chat is cleared when another tab exits, even if nothing is kep
   const other = await newTab(page);
   await other.getByRole('link', { name: 'Exit this page' }).click();
   await expect(relieParts(page).window).toBeHidden();
-  expect(await kept(page, 'messages')).toBeNull();
+  await expect.poll(() => kept(page, 'messages')).toBeNull();
 });
 
 test('a chat stored by an earlier version moves to the tab and ends with it', async ({
@@ -243,7 +243,7 @@ test('a chat stored by an earlier version moves to the tab and ends with it', as
   const { log, keep } = relieParts(page);
   await expect(log).toContainText(SECRET);
   await expect(keep).not.toBeChecked();
-  expect(await keysOnDevice(page)).toEqual([]);
+  await expect.poll(() => keysOnDevice(page)).toEqual([]);
   const other = await newTab(page);
   await expect(relieParts(other).window).toBeHidden();
 });

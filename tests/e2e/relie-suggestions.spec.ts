@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { barriers, overflow } from '../support/barriers.ts';
+import { barriers, overflow, standsStill } from '../support/barriers.ts';
 import { keptChat, relieParts, test } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
@@ -32,6 +32,7 @@ test.describe('on a phone', () => {
     await expect(suggestions(page).getByRole('button')).toHaveText(QUESTIONS);
     await expect(page.getByRole('heading', { name: 'Questions you can ask' })).toBeAttached();
     const { input, log } = relieParts(page);
+    await standsStill(page);
     const before = await input.boundingBox();
     await page.getByRole('button', { name: 'Do you take insurance?' }).tap();
     const asked = await relie.next();
@@ -42,7 +43,7 @@ test.describe('on a phone', () => {
     await expect(suggestions(page)).toBeHidden();
     // The focused input would open the keyboard over the reply.
     await expect(log).toBeFocused();
-    expect(await input.boundingBox()).toEqual(before);
+    await expect.poll(() => input.boundingBox()).toEqual(before);
     asked.answer('We take no insurance. LINK:fees\n\nWhat else?');
     await expect(log).toContainText('What else?');
     await expect(suggestions(page)).toBeHidden();
@@ -61,6 +62,7 @@ for (const width of [360, 768, 1440]) {
       await page.goto('/reset');
       await suggestions(page).waitFor();
       await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+      await standsStill(page);
       const list = await relieParts(page).log.boundingBox();
       for (const button of await suggestions(page).getByRole('button').all()) {
         const box = await button.boundingBox();

@@ -1,5 +1,6 @@
 import { expect, type Request } from '@playwright/test';
 import { kept, keptChat, relieParts, test } from '../support/relie-stand-in.ts';
+import { standsStill } from '../support/barriers.ts';
 import { appReady, chooseNecessaryOnly, overlap } from '../support/site-page.ts';
 
 const AGREED = { consented: 'true' };
@@ -23,7 +24,7 @@ test.describe('on a wide screen', () => {
     await expect(window).toContainText('not HIPAA-secure');
     await expect(window.getByRole('link', { name: 'call 988' })).toHaveAttribute('href', 'tel:988');
     await expect(window.getByRole('button', { name: 'I Agree—Start Chat' })).toBeVisible();
-    expect(await kept(page, 'open')).toBe('true');
+    await expect.poll(() => kept(page, 'open')).toBe('true');
   });
 
   test('opening the chat loads at most 90 KB of code, compressed', async ({ page }) => {
@@ -66,7 +67,7 @@ test.describe('on a wide screen', () => {
     await window.getByRole('button', { name: 'Minimize the chat' }).click();
     const pill = page.getByRole('button', { name: 'Chat with Relie' });
     await expect(pill).toBeFocused();
-    expect(await kept(page, 'minimized')).toBe('true');
+    await expect.poll(() => kept(page, 'minimized')).toBe('true');
     await page.reload();
     await expect(pill).toBeVisible();
     await expect(window).toBeHidden();
@@ -77,7 +78,7 @@ test.describe('on a wide screen', () => {
     await pill.click();
     await window.getByRole('button', { name: 'Close the chat' }).click();
     await expect(page.getByRole('button', { name: 'Talk with Relie!' })).toBeFocused();
-    expect(await kept(page, 'open')).toBe('false');
+    await expect.poll(() => kept(page, 'open')).toBe('false');
   });
 
   test('keeps the draft while minimized', async ({ page }) => {
@@ -135,6 +136,7 @@ test.describe('on a phone', () => {
     await page.getByRole('button', { name: 'Start Chat' }).click();
     const { window, log, input } = relieParts(page);
     await expect(window).toBeVisible();
+    await standsStill(page);
     const box = await window.boundingBox();
     expect(box?.width).toBe(360);
     expect(box?.height).toBeCloseTo(780 * 0.85, 0);
@@ -160,7 +162,7 @@ test.describe('on a phone', () => {
     const notice = page.getByRole('listitem').filter({ hasText: 'Chat cleared' });
     await expect(notice).toBeVisible();
     // Its place after it has moved in.
-    await notice.evaluate((it) => Promise.all(it.getAnimations().map(({ finished }) => finished)));
+    await standsStill(page);
     const free = [
       log,
       input,
@@ -179,6 +181,7 @@ test.describe('on a phone', () => {
     await bar.waitFor();
     await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
     await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+    await standsStill(page);
     const footer = await page.getByRole('contentinfo').boundingBox();
     const top = (await bar.locator('..').boundingBox())?.y ?? 0;
     expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top + 1);
@@ -199,11 +202,11 @@ test("sends and stores nothing before consent; then greets with the page's name"
   await expect(page.getByRole('button', { name: 'I Agree—Start Chat' })).toBeVisible();
   await expect(input).toBeHidden();
   expect(calls).toEqual([]);
-  expect(await kept(page, 'messages')).toBeNull();
+  await expect.poll(() => kept(page, 'messages')).toBeNull();
   await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
   await expect(log).toContainText('Fees');
   await expect(input).toBeFocused();
-  expect(await kept(page, 'consented')).toBe('true');
+  await expect.poll(() => kept(page, 'consented')).toBe('true');
   await page.reload();
   await expect(log).toContainText('Fees');
 });
@@ -342,7 +345,7 @@ for (const name of ['Clear conversation', 'New Chat']) {
     await expect(log).not.toContainText('Too late.');
     await expect(log).toContainText('I’m Relie');
     await expect.poll(() => relie.abandoned).toBe(1);
-    expect(await kept(page, 'messages')).not.toContain('quiet');
+    await expect.poll(() => kept(page, 'messages')).not.toContain('quiet');
     if (name !== 'Clear conversation') return;
     await expect(page.getByText('Chat cleared', { exact: true })).toBeVisible();
     await expect(

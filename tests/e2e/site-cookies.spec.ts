@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { standsStill } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { answerForOthers, appReady, overlap } from '../support/site-page.ts';
 
@@ -9,6 +10,8 @@ const banner = (page: Page) => page.getByRole('region', { name: 'Cookies, only i
 const button = (page: Page, name: string) => banner(page).getByRole('button', { name });
 const stored = (page: Page) =>
   page.evaluate((key): unknown => JSON.parse(localStorage.getItem(key) ?? 'null'), KEY);
+/** Waits, because a click before hydration is replayed afterwards. */
+const expectStored = (page: Page) => expect.poll(() => stored(page));
 
 test('the banner is shown without a choice, and "Accept All" enables everything', async ({
   page,
@@ -20,7 +23,7 @@ test('the banner is shown without a choice, and "Accept All" enables everything'
   await page.goto('/team');
   await button(page, 'Accept All').click();
   await expect(banner(page)).toBeHidden();
-  expect(await stored(page)).toEqual({
+  await expectStored(page).toEqual({
     consented: true,
     timestamp: expect.any(Number),
     preferences: { necessary: true, analytics: true, marketing: true, functional: true },
@@ -33,7 +36,7 @@ test('the banner is shown without a choice, and "Accept All" enables everything'
 test('"Necessary Only" disables all optional categories', async ({ page }) => {
   await page.goto('/team');
   await button(page, 'Necessary Only').click();
-  expect(await stored(page)).toMatchObject({
+  await expectStored(page).toMatchObject({
     preferences: { necessary: true, analytics: false, marketing: false, functional: false },
   });
 });
@@ -46,7 +49,7 @@ test('categories can be chosen one by one and changed later; necessary is fixed'
   await expect(banner(page).getByRole('checkbox', { name: 'Necessary' })).toBeDisabled();
   await banner(page).getByRole('checkbox', { name: 'Functional' }).check();
   await button(page, 'Save Preferences').click();
-  expect(await stored(page)).toMatchObject({
+  await expectStored(page).toMatchObject({
     preferences: { necessary: true, analytics: false, marketing: false, functional: true },
   });
   await page.getByRole('button', { name: 'Cookie settings' }).click();
@@ -101,7 +104,7 @@ test.describe('on the first visit', () => {
     page,
   }) => {
     await page.goto('/');
-    await page.evaluate(() => document.fonts.ready);
+    await standsStill(page);
     const box = await banner(page).boundingBox();
     expect(box?.height).toBeLessThanOrEqual(160);
     const first = page.getByRole('main').getByRole('link').first();
@@ -111,6 +114,7 @@ test.describe('on the first visit', () => {
     await expect(relie).toBeHidden();
     await button(page, 'Necessary Only').click();
     await expect(relie).toBeVisible();
+    await standsStill(page);
     expect(await overlap(relie.locator('..'), first)).toBe(0);
   });
 
@@ -118,7 +122,7 @@ test.describe('on the first visit', () => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 640 });
       await page.goto('/');
-      await page.evaluate(() => document.fonts.ready);
+      await standsStill(page);
       const looks = await banner(page)
         .getByRole('button')
         .evaluateAll((buttons) =>
@@ -240,6 +244,7 @@ test.describe('by keyboard', () => {
   }) => {
     await page.goto('/team');
     await button(page, 'Necessary Only').click();
+    await expect(banner(page)).toBeHidden();
     const before = await stored(page);
     const opener = page.getByRole('button', { name: 'Cookie settings' });
     const leave = {
@@ -256,6 +261,6 @@ test.describe('by keyboard', () => {
       await expect(banner(page)).toBeHidden();
       await expect(opener).toBeFocused();
     }
-    expect(await stored(page)).toMatchObject({ preferences: { functional: true } });
+    await expectStored(page).toMatchObject({ preferences: { functional: true } });
   });
 });

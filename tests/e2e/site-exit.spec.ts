@@ -34,7 +34,7 @@ test('the button leaves at once, clears drafts and chat, and Back does not retur
   await leaveTraces(page);
   await page.getByRole('link', { name: 'Exit this page' }).click();
   await expect(page).toHaveURL(NEUTRAL);
-  expect(await traces(page)).toEqual([]);
+  await expect.poll(() => traces(page)).toEqual([]);
   await page.evaluate(() => history.back());
   await expect(page).toHaveURL(NEUTRAL);
 });

@@ -70,9 +70,9 @@ test('six portraits stand in full rows, on a phone beside their names', async ({
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/team');
   const people = page.getByRole('region', { name: 'The team' }).locator('ul > li');
-  expect(await rows(people)).toEqual([3, 3]);
+  await expect.poll(() => rows(people)).toEqual([3, 3]);
   await page.setViewportSize({ width: 768, height: 900 });
-  expect(await rows(people)).toEqual([2, 2, 2]);
+  await expect.poll(() => rows(people)).toEqual([2, 2, 2]);
   await page.setViewportSize({ width: 360, height: 780 });
   const portrait = await people.first().locator('img').boundingBox();
   expect(portrait?.width).toBeLessThan(140);
@@ -82,7 +82,7 @@ test('on a phone, the others of the team stand two by two', async ({ page }) => 
   await page.setViewportSize({ width: 360, height: 780 });
   await open(page, '/therapists/theo-kestrel');
   const others = page.getByRole('region', { name: 'The rest of the team' }).getByRole('listitem');
-  expect(await rows(others)).toEqual([2, 2, 1]);
+  await expect.poll(() => rows(others)).toEqual([2, 2, 1]);
 });
 
 test('credentials such as LPC-S do not break', async ({ page }) => {

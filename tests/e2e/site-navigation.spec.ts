@@ -1,5 +1,6 @@
 import { expect, test } from '../support/browser-test.ts';
-import { APP_READY, appReady, chooseNecessaryOnly, stopClock } from '../support/site-page.ts';
+import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
+import { APP_READY, appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 test.beforeEach(({ page }) => chooseNecessaryOnly(page));
@@ -54,20 +55,17 @@ test('scrolls to a hash 100 ms later', async ({ page }) => {
 
 test('the home page prefetches the likeliest next pages after two seconds', async ({ page }) => {
   await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') });
-  await page.clock.pauseAt(new Date('2026-11-21T12:00:01Z'));
+  await page.clock.pauseAt(new Date('2026-11-21T12:01:00Z'));
   const ahead: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
     if (pathname.startsWith('/page-data/')) ahead.push(pathname);
   });
   await page.goto('/');
-  await expect(async () => {
-    await page.clock.runFor(100);
-    await expect(page.locator(APP_READY)).toBeAttached({ timeout: 100 });
-  }).toPass();
-  await page.clock.runFor(1800);
+  await passTimeUntilVisible(page, page.locator(APP_READY));
+  await page.clock.runFor(1500);
   expect(ahead).toEqual([]);
-  await page.clock.runFor(200);
+  await page.clock.runFor(500);
   await expect
     .poll(() => ahead.toSorted())
     .toEqual(['/page-data/services.json', '/page-data/team.json', '/page-data/vibe-check.json']);

@@ -12,22 +12,39 @@ test('every telephone number that a page shows is a link', async ({ page, reques
   for (const path of paths) {
     const html = await (await request.get(path)).text();
     // Parsed only: no script runs, and nothing is fetched.
-    const texts = await page.evaluate((source) => {
+    const { texts, links } = await page.evaluate((source) => {
       const { body } = new DOMParser().parseFromString(source, 'text/html');
+      const links = [...body.querySelectorAll('a[href^="tel:"]')].map((link) => ({
+        text: link.textContent ?? '',
+        href: link.getAttribute('href'),
+      }));
       for (const part of body.querySelectorAll('script, a, h1, h2, h3, h4')) part.remove();
-      return [...body.querySelectorAll('p, li, dd, td, span, label, summary, div')].flatMap(
+      const texts = [...body.querySelectorAll('p, li, dd, td, span, label, summary, div')].flatMap(
         (element) =>
           [...element.childNodes].flatMap((node) =>
             node.nodeType === Node.TEXT_NODE ? (node.textContent ?? '') : [],
           ),
       );
+      return { texts, links };
     }, html);
+    // Neither list is empty because a page was not read: the footer has both.
+    expect.soft(texts.join(' '), path).toContain('In a crisis');
+    expect.soft(links, path).toContainEqual({
+      text: content.site.phone.display,
+      href: `tel:${content.site.phone.e164}`,
+    });
+    // A link that shows a number calls that number.
+    for (const { text, href } of links) {
+      const shown = phoneParts(text).flatMap((part) => part.href ?? []);
+      if (shown.length > 0) expect.soft(shown, `${path}: ${text}`).toEqual([href]);
+    }
     const unlinked = texts.filter((text) => phoneParts(text).some(({ href }) => href !== null));
     expect.soft(unlinked, path).toEqual([]);
   }
 });
 
 test('numbers call or text, and stay on one line', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/crisis-couples/quiz');
   const main = page.getByRole('main');
   const hotline = main.getByRole('link', { name: '1-800-799-7233' }).last();

@@ -79,7 +79,7 @@ const inBatches = (paths: string[]) =>
  * obeyed does not depend on the page: the other modes run on a sample, and on every page with `npm run test:in-full`.
  */
 test.describe('pages', () => {
-  test.describe.configure({ timeout: 240_000 });
+  test.describe.configure({ timeout: 600_000 });
 
   for (const mode of MODES) {
     const isTriedInFull = mode.asked.length > 0;
@@ -183,7 +183,7 @@ test('a page with a form complies with its own Content-Security-Policy', async (
   await expect(async () => {
     // Until hydration the browser validates natively.
     await main.locator('form button[type="submit"]').click();
-    await expect(main.getByText(/another look/)).toBeVisible({ timeout: 500 });
+    await expect(main.getByText(/another look/)).toBeVisible({ timeout: 5000 });
   }).toPass();
   await expect(page.locator('html')).not.toHaveAttribute('data-violation');
 });

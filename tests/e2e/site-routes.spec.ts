@@ -58,7 +58,7 @@ const PHONE = 360;
 const WIDER = [1440, 768];
 const nameOf = (batch: string[]) => `${batch[0]} to ${batch.at(-1)}`;
 
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 600_000 });
 // No trace: failures name the page, and recording a hundred pages is expensive.
 test.use({ trace: 'off' });
 

@@ -45,8 +45,16 @@ for (const [query, number] of [
     await appReady(page);
     const search = page.getByRole('search');
     await search.getByRole('searchbox').fill(query);
-    const help = search.getByRole('region', { name: 'People you can reach now' });
+    const help = search.getByRole('region', {
+      name:
+        query === 'me pega'
+          ? 'Personas con quienes puedes hablar ahora'
+          : 'People you can reach now',
+    });
     await expect(help.locator(`a[href="${number}"]`)).toBeVisible();
+    if (query === 'me pega') {
+      await expect(help.getByRole('link', { name: 'Salir de esta página' })).toBeVisible();
+    }
     await expect(help).toBeInViewport();
     const results = search
       .getByRole('listitem')

@@ -5,7 +5,11 @@ import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 const LIGHT = 'rgb(251, 251, 248)';
 const DARK = 'rgb(28, 27, 24)';
 
+const INK = 'rgb(28, 42, 32)';
+const INK_IN_THE_DARK = 'rgb(240, 234, 224)';
+
 const background = (page: Page) => page.locator('body');
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
 const choose = (page: Page, theme: string) =>
   page.getByRole('group', { name: 'Theme' }).getByText(theme).click();
 /** The colour that the browser gives its own bars. */
@@ -25,8 +29,14 @@ test('follows the system, prints in light, and keeps no choice', async ({ page }
   await page.emulateMedia({ colorScheme: 'dark' });
   await expect(background(page)).toHaveCSS('background-color', DARK);
   expect(await barColour(page)).toBe('#1c1b18');
+  await expect(title(page)).toHaveCSS('color', INK_IN_THE_DARK);
+  // Text and what is behind it change together, here and on paper.
   await page.emulateMedia({ media: 'print' });
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCSS('color', 'rgb(28, 42, 32)');
+  await expect(title(page)).toHaveCSS('color', INK);
+  await expect(background(page)).not.toHaveCSS('background-color', DARK);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await expect(background(page)).toHaveCSS('background-color', LIGHT);
+  await expect(title(page)).toHaveCSS('color', INK);
   expect(await page.evaluate(() => localStorage.getItem('frontdoor:theme'))).toBeNull();
 });
 
@@ -37,6 +47,7 @@ test('the switch overrules the system on every page until "System" is chosen', a
   await expect(page.getByRole('radio', { name: 'System' })).toBeChecked();
   await choose(page, 'Dark');
   await expect(background(page)).toHaveCSS('background-color', DARK);
+  await expect(title(page)).toHaveCSS('color', INK_IN_THE_DARK);
   expect(await barColour(page)).toBe('#1c1b18');
 
   await page.getByRole('contentinfo').getByRole('link', { name: 'Fees & FAQs' }).click();
@@ -50,25 +61,39 @@ test('the switch overrules the system on every page until "System" is chosen', a
   await page.emulateMedia({ colorScheme: 'dark' });
   await choose(page, 'Light');
   await expect(background(page)).toHaveCSS('background-color', LIGHT);
+  await expect(title(page)).toHaveCSS('color', INK);
+  expect(await barColour(page)).toBe('#39503e');
+  await page.reload();
+  await expect(background(page)).toHaveCSS('background-color', LIGHT);
+  await expect(page.getByRole('radio', { name: 'Light' })).toBeChecked();
   await choose(page, 'System');
   await expect(background(page)).toHaveCSS('background-color', DARK);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expect(background(page)).toHaveCSS('background-color', LIGHT);
   expect(await page.evaluate(() => localStorage.getItem('frontdoor:theme'))).toBeNull();
 });
 
-test('a kept choice is applied before the page has a body, and so before anything is painted', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('frontdoor:theme', 'dark');
-    new MutationObserver((_, observer) => {
-      if (!document.querySelector('body')) return;
-      observer.disconnect();
-      Object.assign(window, { themeAtBody: document.documentElement.dataset['theme'] });
-    }).observe(document, { childList: true, subtree: true });
+for (const [theme, system, colour] of [
+  ['dark', 'light', DARK],
+  ['light', 'dark', LIGHT],
+] as const) {
+  test(`a kept "${theme}" is applied before the page has a body, and so before anything is painted`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await page.addInitScript((kept) => {
+      localStorage.setItem('frontdoor:theme', kept);
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('body')) return;
+        observer.disconnect();
+        Object.assign(window, { themeAtBody: document.documentElement.dataset['theme'] });
+      }).observe(document, { childList: true, subtree: true });
+    }, theme);
+    await page.goto('/');
+    expect(await page.evaluate(() => 'themeAtBody' in window && window.themeAtBody)).toBe(theme);
+    await expect(background(page)).toHaveCSS('background-color', colour);
   });
-  await page.goto('/');
-  expect(await page.evaluate(() => 'themeAtBody' in window && window.themeAtBody)).toBe('dark');
-});
+}
 
 test('the switch works before the app is loaded', async ({ page, expectConsoleError }) => {
   expectConsoleError(/ERR_FAILED/);
@@ -76,6 +101,8 @@ test('the switch works before the app is loaded', async ({ page, expectConsoleEr
   await page.goto('/');
   await choose(page, 'Dark');
   await expect(background(page)).toHaveCSS('background-color', DARK);
+  expect(await barColour(page)).toBe('#1c1b18');
+  expect(await page.evaluate(() => document.documentElement.dataset['app'])).toBeUndefined();
   await page.reload();
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
   await expect(background(page)).toHaveCSS('background-color', DARK);
@@ -87,6 +114,10 @@ test('the staff area has the theme, too', async ({ page, expectConsoleError }) =
   await page.goto('/admin/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(background(page)).toHaveCSS('background-color', DARK);
+  await page.evaluate(() => localStorage.setItem('frontdoor:theme', 'light'));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(background(page)).toHaveCSS('background-color', LIGHT);
 });
 
 test.describe('without JavaScript', () => {
@@ -95,6 +126,11 @@ test.describe('without JavaScript', () => {
   test('the system still decides, and there is no switch', async ({ page }) => {
     await page.goto('/team');
     await expect(background(page)).toHaveCSS('background-color', DARK);
+    await expect(title(page)).toHaveCSS('color', INK_IN_THE_DARK);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await expect(background(page)).toHaveCSS('background-color', LIGHT);
+    // It is in the page, and shown by script only.
+    await expect(page.locator('[name="theme"]')).toHaveCount(3);
     await expect(page.getByRole('group', { name: 'Theme' })).toBeHidden();
   });
 });

@@ -1,11 +1,52 @@
 import { spawn } from 'node:child_process';
-import { readdir, readFile, readlink } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, readlink, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PROJECT } from '../../local/build.ts';
-import { isAlive } from '../../local/process-table.ts';
+import { afterAll, afterEach, beforeAll } from '@jest/globals';
+import { buildIfNeeded, PROJECT } from '../../local/build.ts';
+import { isAlive, signalIfAlive } from '../../local/process-table.ts';
 import { eventually } from '../support/eventually.ts';
+import { testPort } from '../support/test-port.ts';
 
 export type Launcher = ReturnType<typeof launch>;
+
+/** Defines the hooks of a test file whose launchers share a data directory and a port, and end with each test. */
+export function launchInOneDirectory() {
+  const launched: Launcher[] = [];
+  let directory = '';
+  let port = '';
+  beforeAll(async () => {
+    await buildIfNeeded(['server', 'web'], console.log);
+    directory = await mkdtemp(path.join(tmpdir(), 'frontdoor-start-'));
+    port = String(await testPort());
+  }, 600_000);
+  afterEach(async () => {
+    for (const launcher of launched.splice(0)) {
+      launcher.signal('SIGTERM');
+      await launcher.exit;
+    }
+  });
+  afterAll(async () => {
+    for (const pid of await processesOf(directory)) signalIfAlive(pid, 'SIGKILL');
+    await eventually(async () => (await processesOf(directory)).length === 0);
+    await rm(directory, { recursive: true, force: true });
+  });
+  const stopAfterTest = (launcher: Launcher) => {
+    launched.push(launcher);
+    return launcher;
+  };
+  return {
+    directory: () => directory,
+    port: () => port,
+    /** Starts the product; the test's end stops it. */
+    start(env: Record<string, string> = {}, program?: keyof typeof PROGRAMS) {
+      return stopAfterTest(launch(directory, { PORT: port, ...env }, program));
+    },
+    stopAfterTest,
+    /** The processes that belong to the directory. */
+    remaining: () => processesOf(directory),
+  };
+}
 
 const PROGRAMS = {
   /** As users run it: npm as the parent process of the launcher. */

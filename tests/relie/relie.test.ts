@@ -304,7 +304,7 @@ describe('a failing provider', () => {
     provider.behave({ kind: 'stall', text: 'That sounds hard. And' });
     expect(brokenRules((await ask('hello there')).content, facts)).toEqual([]);
     await eventually(() => provider.abandoned === 1);
-  }, 20_000);
+  });
 
   test('has its request aborted when the visitor disconnects', async () => {
     provider.behave({

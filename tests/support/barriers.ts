@@ -11,10 +11,11 @@ export const WIDTHS = [
 ];
 
 /**
- * axe violations at the page's present width, and its horizontal overflow.
+ * axe violations at the page's present width, and its horizontal overflow, once nothing on the page moves.
  * @param within CSS selector of the part that axe checks, by default the page
  */
 export async function barriers(page: Page, within = 'html'): Promise<string[]> {
+  await standsStill(page);
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
     .withTags(RULES)
@@ -28,7 +29,7 @@ export async function barriers(page: Page, within = 'html'): Promise<string[]> {
   return [...found, ...(await overflow(page))];
 }
 
-/** The same in the dark theme, without transitions, whose colours in between axe would measure. */
+/** The same in the dark theme and with reduced motion. */
 export async function barriersInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const found = await barriers(page);
@@ -42,4 +43,28 @@ export async function overflow(page: Page): Promise<string[]> {
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   return pixels > 0 ? [`sticks out by ${pixels} px`] : [];
+}
+
+/** Looks in a row that must find nothing moving, because what is rendered late starts its transition late. */
+const QUIET_LOOKS = 2;
+
+/**
+ * Waits until the fonts are loaded and every animation and transition that ends has ended: axe would measure the
+ * colours and places in between.
+ */
+export async function standsStill(page: Page): Promise<void> {
+  await page.evaluate(async (quietLooks) => {
+    await document.fonts.ready;
+    const isFinite = ({ playState, effect }: Animation) =>
+      playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
+    // An animation marks the passing of frames, because a test may have stopped the page's clock.
+    const frames = () => document.documentElement.animate(null, 50).finished;
+    for (let quiet = 0; quiet < quietLooks;) {
+      await frames();
+      const moving = document.getAnimations().filter(isFinite);
+      // An interrupted transition rejects; the next look sees what replaced it.
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+      quiet = moving.length > 0 ? 0 : quiet + 1;
+    }
+  }, QUIET_LOOKS);
 }

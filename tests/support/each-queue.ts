@@ -5,7 +5,7 @@ export const QUEUES = ['redis', 'postgres'] as const;
 export type QueueBackend = (typeof QUEUES)[number];
 
 // Tests of a file run concurrently, and each waits for its stack to start.
-const PATIENCE_MS = 4 * 60_000;
+const PATIENCE_MS = 15 * 60_000;
 const LINES_SHOWN = 40;
 
 /**

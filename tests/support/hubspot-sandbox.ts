@@ -2,8 +2,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { PROJECT } from '../../local/build.ts';
 import { defaultAccount } from '../../local/hubspot-sandbox/account.ts';
-import { findFreePort } from '../../local/ports.ts';
 import { ManagedProcess } from './managed-process.ts';
+import { testPort } from './test-port.ts';
 
 const contactsSchema = z.array(
   z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) }),
@@ -50,7 +50,7 @@ export interface SandboxMode {
 
 /** Starts a private sandbox, without a rate limit unless `env` sets one. */
 export async function startHubspot(env: Record<string, string> = {}) {
-  const port = await findFreePort();
+  const port = await testPort();
   const hubspot = new TestHubspot(`http://127.0.0.1:${port}`);
   const sandbox = new ManagedProcess({
     name: 'sandbox',

@@ -11,7 +11,7 @@ export interface ProcessPlan {
   env: Record<string, string | undefined>;
   /** Readiness check, polled until it is true; errors during the start are ignored. */
   ready: (process: ManagedProcess) => unknown;
-  /** Start timeout in ms, 60,000 by default because the machine may be busy. */
+  /** Start timeout in ms, 120,000 by default because the machine may be busy. */
   readyWithin?: number;
 }
 
@@ -57,7 +57,7 @@ export class ManagedProcess {
    * @throws with its output if it exits or takes too long
    */
   async start(changes: ProcessPlan['env'] = {}): Promise<void> {
-    const { name, program, args, env, ready, readyWithin = 60_000 } = this.#plan;
+    const { name, program, args, env, ready, readyWithin = 120_000 } = this.#plan;
     const child = spawn(program, args, {
       cwd: PROJECT,
       env: {

@@ -41,7 +41,7 @@ export async function allDeliveries(
       if (other) throw new Error(JSON.stringify(other));
       return deliveries.length > 0;
     },
-    { timeout: 30_000, every: 200, ...options },
+    { timeout: 120_000, every: 200, ...options },
   );
 }
 

@@ -8,6 +8,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../local/embedded-postgres.ts';
 import { migrate } from '../../local/migrate.ts';
 import { errorCode, isAlive, signalIfAlive } from '../../local/process-table.ts';
+import { testPort } from './test-port.ts';
 
 const PREFIX = 'frontdoor-postgres-';
 const SHARED_URL = 'FRONTDOOR_TEST_POSTGRES_URL';
@@ -29,7 +30,10 @@ export class TestPostgres {
   static async start(): Promise<TestPostgres> {
     const directory = await mkdtemp(path.join(tmpdir(), PREFIX));
     await writeFile(path.join(directory, 'owner'), String(process.pid));
-    const server = await startEmbeddedPostgres({ directory: path.join(directory, 'postgres') });
+    const server = await startEmbeddedPostgres({
+      directory: path.join(directory, 'postgres'),
+      port: await testPort(),
+    });
     await migrate(server.url);
     return new TestPostgres(directory, server);
   }

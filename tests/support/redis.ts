@@ -2,12 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findFreePort } from '../../local/ports.ts';
 import { ManagedProcess } from './managed-process.ts';
+import { testPort } from './test-port.ts';
 
 /** A real Redis on its own port, without persistence. */
 export async function startRedis() {
-  const port = await findFreePort();
+  const port = await testPort();
   const directory = await mkdtemp(path.join(tmpdir(), 'frontdoor-redis-'));
   const server = new ManagedProcess({
     name: 'redis',

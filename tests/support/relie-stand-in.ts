@@ -134,5 +134,7 @@ export const relieParts = (page: Page) => ({
   input: page.getByLabel('Message to Relie'),
   send: page.getByRole('button', { name: 'Send', exact: true }),
   keep: page.getByRole('checkbox', { name: 'Keep my conversation on this device' }),
-  card: page.getByRole('region', { name: 'People you can reach now' }),
+  card: page.getByRole('region', {
+    name: /People you can reach now|Personas con quienes puedes hablar ahora/,
+  }),
 });

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
-import { findFreePort } from '../../local/ports.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { DEFAULTS } from './stack.ts';
+import { testPort } from './test-port.ts';
 
 /**
  * Starts one api whose database may be unavailable, and waits only for liveness.
@@ -13,7 +13,7 @@ export async function startApiAt(
   env: Record<string, string | undefined> = {},
   program = path.join(PROJECT, 'dist/server/api.js'),
 ) {
-  const port = await findFreePort();
+  const port = await testPort();
   const url = `http://127.0.0.1:${port}`;
   const api = new ManagedProcess({
     name: 'api',

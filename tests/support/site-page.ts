@@ -11,11 +11,6 @@ export async function appReady(page: Page): Promise<void> {
   await page.locator(APP_READY).waitFor({ state: 'attached' });
 }
 
-/** Stops the page's clock; afterwards only `page.clock.runFor` advances time. */
-export async function stopClock(page: Page): Promise<void> {
-  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1000));
-}
-
 /** The area that two visible elements share on the screen, in square px. */
 export async function overlap(one: Locator, other: Locator): Promise<number> {
   const [a, b] = [await one.boundingBox(), await other.boundingBox()];

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
-import { findFreePort } from '../../local/ports.ts';
 import { startHubspot } from './hubspot-sandbox.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { createTestDatabase, TestPostgres } from './postgres.ts';
 import { startRedis } from './redis.ts';
+import { testPort } from './test-port.ts';
 
 /** The admin credentials of every stack. */
 export const ADMIN = { username: 'reception', password: 'a-password-for-tests' } as const;
@@ -17,7 +17,8 @@ export const DEFAULTS = {
   ADMIN_USERNAME: ADMIN.username,
   ADMIN_PASSWORD: ADMIN.password,
   ARRIVAL_CHECK_SECONDS: '1',
-  HUBSPOT_TIMEOUT_SECONDS: '1',
+  // Long enough that a busy machine does not make a call time out that the sandbox means to answer.
+  HUBSPOT_TIMEOUT_SECONDS: '4',
   HUBSPOT_REQUESTS_PER_10_SECONDS: '1000000',
   RATE_LIMIT_PER_MINUTE: '1000000',
   LOG_LEVEL: 'info',
@@ -142,7 +143,7 @@ async function openDatabase(kind: 'shared' | 'own', stops: (() => Promise<unknow
 }
 
 async function planApi(env: Record<string, string | undefined>) {
-  const port = await findFreePort();
+  const port = await testPort();
   const url = `http://127.0.0.1:${port}`;
   const process = planProcess('api', { ...env, PORT: String(port) }, () =>
     fetch(`${url}/api/health/ready`).then((response) => response.ok),

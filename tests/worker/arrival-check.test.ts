@@ -11,12 +11,10 @@ testOnEachQueue(
   async (stack) => {
     await stack.hubspot.mode('drop', { only: 'forms' });
     await sendLeads(stack.url, 1);
-    await eventually(
-      async () =>
-        (await readOutbox(stack.databaseUrl)).some(
-          ({ destination, state }) => destination === 'HUBSPOT_FORM' && state === 'FAILED',
-        ),
-      { timeout: 60_000 },
+    await eventually(async () =>
+      (await readOutbox(stack.databaseUrl)).some(
+        ({ destination, state }) => destination === 'HUBSPOT_FORM' && state === 'FAILED',
+      ),
     );
     const calls = await stack.hubspot.requests();
     const posts = calls.filter(({ path }) => path.startsWith('/submissions/'));
@@ -34,13 +32,10 @@ testOnEachQueue(
     await stack.hubspot.mode('unreadable:refused', { only: 'contacts' });
     const refused = await sendLeads(stack.url, 1, { email: 'refused@mail.frontdoor-tests.org' });
     const others = await sendLeads(stack.url, 4);
-    await eventually(
-      async () => {
-        const outbox = await readOutbox(stack.databaseUrl);
-        return outbox.every(({ state, unchecked }) => state === 'DELIVERED' && !unchecked);
-      },
-      { timeout: 60_000 },
-    );
+    await eventually(async () => {
+      const outbox = await readOutbox(stack.databaseUrl);
+      return outbox.every(({ state, unchecked }) => state === 'DELIVERED' && !unchecked);
+    });
     const confirmed = await query(
       stack.databaseUrl,
       'SELECT submission_id FROM delivery WHERE confirmed_at IS NOT NULL ORDER BY submission_id',

@@ -8,14 +8,13 @@ import {
   sendLeadsInTurn,
 } from '../support/leads.ts';
 import { openCircuits, readOutbox } from '../support/outbox.ts';
-import { query } from '../support/query.ts';
-import { countJobs, emptyQueue, freezeQueue } from '../support/queue-faults.ts';
+import { countJobs, emptyQueue } from '../support/queue-faults.ts';
 
 const LEADS = 6;
 
 testOnEachQueue(
   'a worker killed in mid-request loses no lead and repeats no form submission that HubSpot stored',
-  { env: { HUBSPOT_TIMEOUT_SECONDS: '2' } },
+  { env: { HUBSPOT_TIMEOUT_SECONDS: '8' } },
   async (stack) => {
     const [worker] = stack.workers;
     // Worst case: HubSpot has stored the request and the worker has no response.
@@ -34,40 +33,11 @@ testOnEachQueue(
   },
 );
 
-testOnEachQueue(
-  'an api killed between commit and enqueue loses no lead',
-  {},
-  async (stack, queue) => {
-    const [worker] = stack.workers;
-    await worker?.kill();
-    const thaw = await freezeQueue(stack, queue);
-    const leads = await sendLeads(stack.url, LEADS);
-    await stack.apis[0]?.kill();
-    // Jobs that the api was writing to the frozen queue must be lost.
-    if (queue === 'redis') {
-      await stack.redis.server.kill();
-      await stack.redis.server.start();
-    } else {
-      await query(
-        stack.databaseUrl,
-        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-         WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      await thaw();
-    }
-    expect(await countJobs(stack, queue)).toBe(0);
-    await worker?.start();
-    await expectEachArrivedOnce(stack, leads);
-  },
-);
-
 testOnEachQueue('an emptied queue loses no lead', {}, async (stack, queue) => {
   const [worker] = stack.workers;
   await stack.hubspot.mode('down');
   const tried = await sendLeadsInTurn(stack.url, LEADS);
-  await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2, {
-    timeout: 60_000,
-  });
+  await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2);
   await worker?.kill();
   const untried = await sendLeads(stack.url, LEADS);
   await eventually(async () => (await countJobs(stack, queue)) > 0);

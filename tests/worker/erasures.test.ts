@@ -41,7 +41,7 @@ testOnEachQueue(
 
 testOnEachQueue(
   'an address that HubSpot does not know is not put on its blocklist, and a late arrival is deleted too',
-  { env: { ARRIVAL_CHECK_SECONDS: '4' } },
+  { env: { ARRIVAL_CHECK_SECONDS: '10' } },
   async (stack) => {
     const email = 'late.arrival@mail.frontdoor-tests.org';
     await erase(stack, email);
@@ -77,7 +77,7 @@ testOnEachQueue(
     await stack.hubspot.mode('ok');
     // It waits behind them.
     await sendLeads(stack.url, 1);
-    await settled(stack, 120_000);
+    await settled(stack);
     expect(await formPosts(stack)).toHaveLength(sent + 1);
   },
 );
@@ -96,10 +96,10 @@ testOnEachQueue(
       stack.databaseUrl,
       `UPDATE erasure SET requested_at = requested_at - interval '5 minutes', due_at = now()`,
     );
-    await eventually(() => proofIn(stack, 'PENDING', /so far/), { timeout: 60_000 });
+    await eventually(() => proofIn(stack, 'PENDING', /so far/));
     await createContact(stack, lead.email);
     await stack.hubspot.mode('ok');
-    await eventually(() => proofIn(stack, 'DONE'), { timeout: 90_000 });
+    await eventually(() => proofIn(stack, 'DONE'));
     expect(await contactsOf(stack)).toEqual([]);
   },
 );
@@ -184,10 +184,10 @@ testOnEachQueue('an erasure outlasts a limit and an outage of HubSpot', {}, asyn
   await erase(stack, lead.email);
   await eventually(() => proofIn(stack, 'PENDING', /slow down/));
   await stack.hubspot.mode('down');
-  await eventually(() => proofIn(stack, 'PENDING', /could not be reached/), { timeout: 40_000 });
+  await eventually(() => proofIn(stack, 'PENDING', /could not be reached/));
   expect(await openCircuits(stack.databaseUrl)).not.toEqual(new Map());
   await stack.hubspot.mode('ok');
-  const proof = await eventually(() => proofIn(stack, 'DONE'), { timeout: 90_000 });
+  const proof = await eventually(() => proofIn(stack, 'DONE'));
   expect(proof).toMatchObject({ wiped: true, contactDeleted: true });
   expect(await contactsOf(stack)).toEqual([]);
   // The erasure was the probe of the open circuit.

@@ -9,31 +9,28 @@ import { query } from '../support/query.ts';
 // One more than the consecutive failures that open a circuit.
 const LEADS = 6;
 
-for (const mode of ['down', 'hang', '500', '502-html']) {
-  testOnEachQueue(
-    `HubSpot in mode ${mode}: leads wait and are delivered once it recovers`,
-    {},
-    async (stack) => {
-      await stack.hubspot.mode(mode);
-      const leads = await sendLeadsInTurn(stack.url, LEADS);
-      await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2, {
-        timeout: 60_000,
-      });
-      expect(await contactsOf(stack)).toEqual([]);
-      await stack.hubspot.mode('ok');
-      await expectEachArrivedOnce(stack, leads);
-      for (const destination of ['HUBSPOT_CONTACT', 'HUBSPOT_FORM']) {
-        for (const said of [
-          'circuit opened, destination paused',
-          'circuit closed, destination answers',
-        ]) {
-          const line = new RegExp(`"destination":"${destination}".*"msg":"${said}"`);
-          await eventually(() => line.test(stack.output()));
-        }
+// The other modes are drills.
+testOnEachQueue(
+  'HubSpot is down: leads wait and are delivered once it recovers',
+  {},
+  async (stack) => {
+    await stack.hubspot.mode('down');
+    const leads = await sendLeadsInTurn(stack.url, LEADS);
+    await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2);
+    expect(await contactsOf(stack)).toEqual([]);
+    await stack.hubspot.mode('ok');
+    await expectEachArrivedOnce(stack, leads);
+    for (const destination of ['HUBSPOT_CONTACT', 'HUBSPOT_FORM']) {
+      for (const said of [
+        'circuit opened, destination paused',
+        'circuit closed, destination answers',
+      ]) {
+        const line = new RegExp(`"destination":"${destination}".*"msg":"${said}"`);
+        await eventually(() => line.test(stack.output()));
       }
-    },
-  );
-}
+    }
+  },
+);
 
 testOnEachQueue(
   'HubSpot is down beyond the retry limit: the lead fails with an explanation for staff',
@@ -53,7 +50,7 @@ testOnEachQueue(
 testOnEachQueue(
   'HubSpot answers 200 and stores nothing: the lead becomes UNCONFIRMED, is sent again and arrives',
   // The check must not run before the mode is back to `ok`: a second loss would end the delivery.
-  { env: { ARRIVAL_CHECK_SECONDS: '6' } },
+  { env: { ARRIVAL_CHECK_SECONDS: '12' } },
   async (stack) => {
     await stack.hubspot.mode('drop');
     const leads = await sendLeads(stack.url, 3);

@@ -174,7 +174,7 @@ describe.each(QUEUES)('newsletter sign-up with e-mail (queue on %s)', (queue) =>
     await worker?.start();
     await settled(id);
     expect(await isInHubSpot(email)).toBe(true);
-  }, 60_000);
+  });
 
   test('waits for a mail server that is down, and the mail goes out once it is back', async () => {
     await mail.stop();
@@ -184,7 +184,7 @@ describe.each(QUEUES)('newsletter sign-up with e-mail (queue on %s)', (queue) =>
     await confirm(await linkFor(email));
     await settled(id);
     expect(mailsTo(email)).toHaveLength(1);
-  }, 60_000);
+  });
 
   test('with an address that does not exist fails alone: the next mail is not held up', async () => {
     const wrong = `nobody-${queue}@mail.frontdoor-tests.org`;
@@ -302,11 +302,10 @@ describe.each(QUEUES)('newsletter sign-up with e-mail (queue on %s)', (queue) =>
       await allDeliveries(
         rush.databaseUrl,
         ({ destination, state }) => destination !== 'EMAIL_CONFIRMATION' || state === 'DELIVERED',
-        { timeout: 60_000 },
       );
     } finally {
       await rush.stop();
     }
     expect(mail.messages.filter(({ to }) => to.toLowerCase() === email)).toHaveLength(3);
-  }, 180_000);
+  });
 });

@@ -40,7 +40,7 @@ testOnEachQueue(
     await eventually(async () => (await countJobs(stack, queue)) > 0);
     seen.push(await queueContents(stack, queue));
     await worker?.start();
-    await eventually(async () => (await contactsOf(stack)).length > 0, { timeout: 30_000 });
+    await eventually(async () => (await contactsOf(stack)).length > 0);
 
     await stack.hubspot.mode('500');
     await sendLeads(stack.url, 1, SEED);
@@ -49,7 +49,7 @@ testOnEachQueue(
 
     // HubSpot's error messages quote the request.
     await stack.hubspot.mode('reject-property:email');
-    await eventually(async () => (await states(stack)).includes('FAILED'), { timeout: 30_000 });
+    await eventually(async () => (await states(stack)).includes('FAILED'));
     seen.push(await queueContents(stack, queue));
 
     // A database that stops in the middle of a request.

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import PDFDocument from 'pdfkit';
 import type { Download, Site } from '#content/model';
+import { HOTLINE } from '#safety/hotline';
 import { elementsIn, parseMarkup, type MarkupElement, type MarkupNode } from './parse-markup.ts';
 
 const FONTS = path.join(import.meta.dirname, 'pdf-fonts');
@@ -293,7 +294,7 @@ function writeFooters(doc: Doc, pages: number, site: Site): void {
     doc.font('regular').fontSize(8.5).fillColor(COLOURS.soft);
     doc.text(`${site.name} · ${site.phone.display}`, MARGINS.left, top, { lineBreak: false });
     doc.text(
-      'In a crisis call or text 988. In danger call 911. Afraid at home: 1-800-799-7233.',
+      `In a crisis call or text 988. In danger call 911. Afraid at home: ${HOTLINE.display}.`,
       MARGINS.left,
       top + 13,
       { lineBreak: false },

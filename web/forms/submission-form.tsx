@@ -157,13 +157,13 @@ export function EmergencyNote() {
   );
 }
 
-/** How long the second press of a slow double click may come after the answer, in ms. */
+/** Time after the answer, in ms, within which a click counts as the second click of a slow double click. */
 const SECOND_PRESS_MS = 1000;
 const TAKES_FOCUS = 'a, button, input, select, textarea, label, summary, [tabindex="0"]';
 
 /**
- * Replaces the form after it was accepted, and takes the focus. The second press of a double click on the button, which
- * is gone by then, leaves the focus there.
+ * Replaces the form after its submission was accepted, and moves the focus to the heading. The second click of a double
+ * click on the removed button does not take the focus away.
  */
 export function SentPanel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);

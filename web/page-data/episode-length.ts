@@ -2,7 +2,7 @@ import type { Episode } from '#content/model';
 
 type Length = Pick<Episode, 'audio' | 'durationSeconds'>;
 
-/** "6 min" or "20 sec" for an episode with a recording; what it is for one without. */
+/** Duration such as "6 min" or "20 sec"; "To read" for an episode without a recording. */
 export function episodeLength({ audio, durationSeconds }: Length): string {
   if (!audio) return 'To read';
   return durationSeconds < 60
@@ -10,7 +10,7 @@ export function episodeLength({ audio, durationSeconds }: Length): string {
     : `${Math.round(durationSeconds / 60)} min`;
 }
 
-/** "Episode 7"; without a recording it is a conversation. */
+/** Name such as "Episode 7", or "Conversation 7" without a recording. */
 export function episodeName({ audio, number }: Pick<Episode, 'audio' | 'number'>): string {
   return `${audio ? 'Episode' : 'Conversation'} ${number}`;
 }

@@ -3,7 +3,7 @@ import { episodeLength, episodeName } from './episode-length.ts';
 import { formatDay } from './format-day.ts';
 import type { LinkCard } from './page-data.ts';
 
-/** Marks what stands for a Spanish page. English goes without saying, because most pages are in it. */
+/** The `language` property of a Spanish page. English is the default and is left out. */
 export const inSpanish = ({ language }: Pick<Page, 'language'>): { language?: 'es' } =>
   language === 'es' ? { language } : {};
 

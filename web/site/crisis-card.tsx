@@ -1,4 +1,29 @@
+import type { Language } from '#safety/crisis-resources';
 import styles from './crisis-card.module.css';
+
+/** What the quick exit clears. */
+type Cleared = 'chat' | 'search' | 'answers';
+
+const WORDS: Record<Language, { label: string; exit: string; clears: Record<Cleared, string> }> = {
+  en: {
+    label: 'People you can reach now',
+    exit: 'Exit this page',
+    clears: {
+      chat: 'Clears this chat and leaves at once.',
+      search: 'Clears your search and leaves at once.',
+      answers: 'Clears your answers and leaves at once.',
+    },
+  },
+  es: {
+    label: 'Personas con quienes puedes hablar ahora',
+    exit: 'Salir de esta página',
+    clears: {
+      chat: 'Borra este chat y sale al instante.',
+      search: 'Borra tu búsqueda y sale al instante.',
+      answers: 'Borra tus respuestas y sale al instante.',
+    },
+  },
+};
 
 interface CrisisCardProps {
   /** Crisis contacts, most urgent first, from `safety/crisis-resources`. */
@@ -12,15 +37,18 @@ interface CrisisCardProps {
   isCrisis: boolean;
   /** URL of the quick exit. */
   leaveTo: string;
-  /** What the quick exit clears, such as "this chat". */
-  clears: string;
+  clears: Cleared;
+  /** The language of the resources. */
+  language?: Language;
 }
 
 /** Crisis contacts, one tap each. For partner violence it includes the quick exit. */
-export function CrisisCard({ resources, isCrisis, leaveTo, clears }: CrisisCardProps) {
+export function CrisisCard(props: CrisisCardProps) {
+  const { resources, isCrisis, leaveTo, clears, language = 'en' } = props;
+  const words = WORDS[language];
   const mayBeWatched = resources.some(({ id }) => id === 'domestic-violence');
   return (
-    <section className={styles.card} aria-label="People you can reach now" data-calm={!isCrisis}>
+    <section className={styles.card} aria-label={words.label} data-calm={!isCrisis}>
       <ul>
         {resources.map(({ id, name, when, actions }) => (
           <li key={id}>
@@ -39,9 +67,9 @@ export function CrisisCard({ resources, isCrisis, leaveTo, clears }: CrisisCardP
       {mayBeWatched && (
         <p className={styles.exit}>
           <a href={leaveTo} rel="noreferrer" data-exit="">
-            Exit this page
+            {words.exit}
           </a>{' '}
-          <span>Clears {clears} and leaves at once.</span>
+          <span>{words.clears[clears]}</span>
         </p>
       )}
     </section>

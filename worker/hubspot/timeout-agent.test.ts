@@ -15,7 +15,7 @@ afterEach(() => {
 test('a server that stops answering on a connection used before is given up on', async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
-  const agent = timeoutAgent('http://127.0.0.1', { timeoutMs: 300, connections: 1 });
+  const agent = timeoutAgent('http://127.0.0.1', { timeoutMs: 2_000, connections: 1 });
   let connections = 0;
   server.on('connection', () => connections++);
 

@@ -14,7 +14,7 @@ interface Attempt {
   address: string;
   /** The typed user name. */
   username: string;
-  /** Id of the browser, if this user has signed in with it before. */
+  /** Id of the browser from its device cookie; undefined if this user has never signed in with it. */
   deviceId: string | undefined;
 }
 

@@ -38,7 +38,7 @@ export function MobileMenu({ navigation, path, phone }: MobileMenuProps) {
           {navigation.header.map((entry) => (
             <li key={entry.to}>
               {'menu' in entry ? (
-                // Of those with one name, the browser keeps one open.
+                // The browser keeps at most one `details` of a name open.
                 <details name="mobile-menu">
                   <summary>{navigation[entry.menu].mobileTitle}</summary>
                   <ul>

@@ -43,7 +43,7 @@ export function QuizHelp({ dangers, leaveTo, isFirst }: QuizHelpProps) {
         resources={ORDER[first].map((id) => CRISIS_RESOURCES.en[id])}
         isCrisis={isFirst}
         leaveTo={leaveTo}
-        clears="your answers"
+        clears="answers"
       />
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Quiz, Site } from '#content/model';
-import { CRISIS_RESOURCES } from '#safety/crisis-resources';
+import { HOTLINE } from '#safety/hotline';
 import { pagePath } from '../../../ui/page-path.ts';
 import styles from './quiz.module.css';
 
@@ -9,7 +9,7 @@ export function QuizNumbers() {
     <p className={styles.numbers}>
       In danger now? Call <a href="tel:911">911</a>. Thinking about suicide? Call or text{' '}
       <a href="tel:988">988</a>. Afraid of your partner? Call{' '}
-      <a href={CRISIS_RESOURCES.en['domestic-violence'].actions[0]?.href}>1-800-799-7233</a>.
+      <a href={HOTLINE.href}>{HOTLINE.display}</a>.
     </p>
   );
 }

@@ -36,6 +36,8 @@ export interface ConversationState {
 const wordsOn = ({ language }: CurrentPage) =>
   language === 'es' ? chatWords.inSpanish : chatWords;
 
+const greetingsOn = (page: CurrentPage) => firstEntries(page, wordsOn(page).greeting);
+
 const EMPTY: ConversationState = { entries: [], reply: null, pending: false };
 
 /**
@@ -65,8 +67,7 @@ class Conversation {
    */
   arrive(page: CurrentPage): void {
     const { entries, pending } = this.current();
-    if (entries.length === 0)
-      return this.#replaceEntries(firstEntries(page, wordsOn(page).greeting));
+    if (entries.length === 0) return this.#replaceEntries(greetingsOn(page));
     if (entries.findLast(isAboutPage)?.path === page.path) return;
     // Pages visited in between need no note.
     const spoken = entries.slice(0, entries.findLastIndex((entry) => !isAboutPage(entry)) + 1);
@@ -85,7 +86,7 @@ class Conversation {
     this.#answering?.abort();
     this.#answering = undefined;
     this.draft = '';
-    this.#set({ ...EMPTY, entries: firstEntries(page, wordsOn(page).greeting) });
+    this.#set({ ...EMPTY, entries: greetingsOn(page) });
     this.#keep();
   }
 
@@ -131,7 +132,7 @@ class Conversation {
       });
       // Crisis contacts stay visible even if the rest of the answer fails.
       const { failed, offlineHelp } = chatWords;
-      const help = offlineHelp[languageOf(this.#lastMessage().content)];
+      const help = offlineHelp[languageOf(this.#lastMessage().content, page.language)];
       this.#write({ content: `${failed.reply}\n\n${help}`, failed: true });
     }
     if (signal.aborted) return;
@@ -159,9 +160,9 @@ class Conversation {
       await this.#writeServerReply(request, either, () => clearTimeout(timer));
     } catch (error) {
       signal.throwIfAborted();
-      if (isGrave) return this.#writeCrisisReply(heard);
+      if (isGrave) return this.#writeCrisisReply(heard, page);
       if (!(error instanceof Unreachable)) throw error;
-      this.#writeOfflineReply(heard);
+      this.#writeOfflineReply(heard, page);
     } finally {
       clearTimeout(timer);
     }
@@ -187,19 +188,23 @@ class Conversation {
     throw new Error('Failed to get response from OpenAI');
   }
 
-  #writeCrisisReply(assessment: SafetyAssessment): void {
+  #writeCrisisReply(assessment: SafetyAssessment, page: CurrentPage): void {
     this.#markLastMessage('crisis');
     const { entries } = this.current();
     const message = this.#lastMessage();
     const turn = entries.filter((it) => it.role === 'assistant' && it.safety === 'crisis').length;
-    const { text, resources } = crisisReply(assessment, languageOf(message.content), turn);
+    const { text, resources } = crisisReply(
+      assessment,
+      languageOf(message.content, page.language),
+      turn,
+    );
     this.#write({ content: text, safety: 'crisis', resources });
   }
 
-  #writeOfflineReply(assessment: SafetyAssessment): void {
+  #writeOfflineReply(assessment: SafetyAssessment, page: CurrentPage): void {
     const { content } = this.#lastMessage();
     const { entries } = this.current();
-    const language = languageOf(content);
+    const language = languageOf(content, page.language);
     const reply =
       assessment.toldOfViolence || isAboutViolence(entries)
         ? offlineReplyAfterViolence(language, afterViolenceWords)

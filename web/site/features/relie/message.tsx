@@ -27,13 +27,14 @@ export const Message = memo(function Message(props: MessageProps) {
     );
   }
   const isCrisis = entry.safety === 'crisis';
+  const language = languageOf(entry.content);
   const { resources = [] } = entry;
   // Order: one sympathetic sentence, crisis contacts, the rest of the reply.
   const [opening = '', ...rest] = entry.content.split('\n\n');
   return (
     <div
       className={styles.theirs}
-      lang={languageOf(entry.content) === 'es' ? 'es' : undefined}
+      lang={language === 'es' ? 'es' : undefined}
       data-newest-reply={isNewest || undefined}
     >
       <p className="visually-hidden">Relie wrote:</p>
@@ -43,7 +44,8 @@ export const Message = memo(function Message(props: MessageProps) {
           resources={resources}
           isCrisis={isCrisis}
           leaveTo={leaveTo}
-          clears="this chat"
+          clears="chat"
+          language={language}
         />
       )}
       <ReplyText text={rest.join('\n\n')} resolveToken={resolveToken} />

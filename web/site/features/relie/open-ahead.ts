@@ -1,16 +1,16 @@
 /*
-   Works the prerendered parts of Relie before the app is there: opens, minimizes and closes the window with the consent
-   notice. Part of the boot script, so it must stay tiny and import nothing.
+   Handles the buttons of the prerendered chat before hydration: opens, minimizes and closes the window with the consent
+   notice. Part of the inlined boot script, so it must stay small and import nothing.
 */
 
-/** On the root element while the prerendered window is shown; see relie-window.module.css. */
+/** On the root element while the prerendered window is shown, until hydration; see relie-window.module.css. */
 const OPEN = 'chat-open';
-/** The keys of `open` and `minimized` in relie-flags.ts. A new visitor's chat is stored in this tab. */
+/** Prefix of the session storage keys `open` and `minimized`, which relie-flags.ts reads after hydration. */
 const KEYS = 'frontdoor:relie:';
 
 /**
- * Does what a button with `data-relie` says, and stores it as the app does, which then draws the same state.
- * @returns whether the click is dealt with; if storage is blocked, the app must see it again
+ * Performs the action of a button with `data-relie` and stores the new state, which the app restores on hydration.
+ * @returns whether the click is handled; if storage is blocked, the app must handle it again after hydration
  */
 export function workRelieAhead(button: HTMLElement): boolean {
   const wish = button.dataset['relie'];
@@ -29,7 +29,7 @@ export function workRelieAhead(button: HTMLElement): boolean {
   }
 }
 
-/** Escape minimizes the prerendered window, as it does the app's. */
+/** Minimizes the prerendered window on Escape, as the app does. */
 export function minimizeRelieAhead({ key }: KeyboardEvent): void {
   if (key !== 'Escape' || !document.documentElement.classList.contains(OPEN)) return;
   document.querySelector<HTMLElement>('[data-relie="minimize"]')?.click();

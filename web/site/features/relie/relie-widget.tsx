@@ -67,6 +67,10 @@ function Corner({ page, site, isAhead }: CornerProps) {
     const { open, minimized } = relieFlags.current();
     if (open && !minimized && wouldCoverForm()) relieFlags.set({ minimized: true });
   }, []);
+  useEffect(() => {
+    // The flags say from now on what is shown.
+    if (!isAhead) document.documentElement.classList.remove('chat-open');
+  }, [isAhead]);
 
   const change = (changes: { open: boolean; minimized: boolean }) => {
     setWasTouched(true);

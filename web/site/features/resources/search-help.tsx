@@ -47,7 +47,8 @@ export function SearchHelp({ query, concerns, isCrisis, leaveTo }: SearchHelpPro
         resources={resources}
         isCrisis={isCrisis}
         leaveTo={leaveTo}
-        clears="your search"
+        clears="search"
+        language={language}
       />
     </div>
   );

@@ -6,6 +6,7 @@ import {
 } from '#contracts/submissions/spanish-form-words';
 import type { VibeCheckRequest } from '#contracts/submissions/vibe-check-request';
 import type { Site } from '#content/model';
+import { HOTLINE } from '#safety/hotline';
 import { FormLanguage, type FormWords } from '../../../forms/form-language.ts';
 import { SentPanel } from '../../../forms/submission-form.tsx';
 import type { FormPage } from '../../../forms/use-submission-form.ts';
@@ -89,7 +90,7 @@ function Thanks({ request, site }: { request: VibeCheckRequest; site: Site }) {
         <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>. En una crisis, llame al{' '}
         <a href="tel:988">988</a> y oprima 2, o mande la palabra AYUDA por mensaje de texto al{' '}
         <a href="sms:988?&body=AYUDA">988</a>, a cualquier hora. Si su pareja le hace daño o le da
-        miedo, llame al <a href="tel:+18007997233">1-800-799-7233</a>.
+        miedo, llame al <a href={HOTLINE.href}>{HOTLINE.display}</a>.
       </p>
     </SentPanel>
   );

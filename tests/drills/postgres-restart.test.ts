@@ -13,7 +13,7 @@ testOnEachQueue(
     const visitors = keepSending(stack.url);
     const goOn = () => {
       const before = visitors.accepted.length;
-      return eventually(() => visitors.accepted.length >= before + 5, { timeout: 30_000 });
+      return eventually(() => visitors.accepted.length >= before + 5);
     };
     await goOn();
     await stack.postgres.restart();

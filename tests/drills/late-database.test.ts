@@ -32,4 +32,4 @@ test('api and worker that start before their database accept and deliver once it
   } finally {
     await api.stop();
   }
-}, 90_000);
+});

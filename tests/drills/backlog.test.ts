@@ -18,22 +18,18 @@ testOnEachQueue(
     await eventually(
       async () =>
         (await openCircuits(stack.databaseUrl)).size === 2 && (await countJobs(stack, queue)) === 0,
-      { timeout: 60_000 },
     );
     await stack.hubspot.mode('ok');
-    await eventually(async () => (await formSubmittersOf(stack)).length > 20, { timeout: 60_000 });
+    await eventually(async () => (await formSubmittersOf(stack)).length > 20);
     const [visitor] = await sendLeads(stack.url, 1);
     const email = visitor?.email ?? '';
     await eventually(
       async () =>
         (await contactsOf(stack)).includes(email) &&
         (await formSubmittersOf(stack)).includes(email),
-      { timeout: 30_000 },
     );
     expect((await formSubmittersOf(stack)).length).toBeLessThan(WAITING / 2);
-    await eventually(async () => (await contactsOf(stack)).length === WAITING + 1, {
-      timeout: 60_000,
-    });
+    await eventually(async () => (await contactsOf(stack)).length === WAITING + 1);
     const upserts = (await stack.hubspot.requests()).filter(
       ({ path, status }) => path.endsWith('/batch/upsert') && status === 200,
     );

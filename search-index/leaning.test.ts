@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { leansOnBefore, positionOfHe } from './leaning.ts';
+
+test.each([
+  ['¿Cuánto cobra él?', true],
+  ['él atiende los sábados?', true],
+  ['cuanto cobra el?', true],
+  ['¿Cuánto cobra ella?', true],
+  ['how much is it', true],
+  ['y los sábados', true],
+  ['¿Cuánto cuesta el taller?', false],
+  ['el precio', false],
+  ['what is the item', false],
+])('"%s" leans on the message before: %s', (question, leans) => {
+  expect(leansOnBefore(question, 5)).toBe(leans);
+});
+
+test('a long question stands alone', () => {
+  expect(leansOnBefore('¿Cuánto cobra él?', 10)).toBe(false);
+});
+
+test('the pronoun is told from the article before or behind it', () => {
+  expect(positionOfHe('¿el costo de él?', ['el', 'cost', 'de', 'el'])).toBe(3);
+  expect(positionOfHe('¿Él atiende el sábado?', ['el', 'atiende', 'el', 'saturday'])).toBe(0);
+  expect(positionOfHe('¿Cuánto cuesta el taller?', ['cost', 'el', 'taller'])).toBe(-1);
+});
