@@ -1,9 +1,9 @@
-import type { SubmissionDetail } from '#contracts/leads';
+import type { LeadDetail } from '#contracts/leads';
 import { Moment } from '../../moment.tsx';
-import styles from './submission-page.module.css';
+import styles from './lead-page.module.css';
 
 interface ConsentListProps {
-  consents: SubmissionDetail['consents'];
+  consents: LeadDetail['consents'];
   now: Date;
 }
 

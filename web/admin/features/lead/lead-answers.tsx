@@ -1,40 +1,21 @@
 import type { ReactNode } from 'react';
-import type { SubmissionDetail } from '#contracts/leads';
+import type { LeadDetail } from '#contracts/leads';
 import {
   ATTENDING_WORDS,
   DAY_WORDS,
   FIELD_WORDS,
   FORMAT_WORDS,
-  REACH_BY_WORDS,
   ROLE_WORDS,
   TIME_WORDS,
 } from '#contracts/submissions/form-words';
 import { DataList } from '../../../ui/data-list.tsx';
 import { fileSizeInWords } from '../../../ui/file-size.ts';
-import styles from './submission-page.module.css';
-
-type Details = SubmissionDetail['details'];
-
-/**
- * How the person asked to be contacted; renders nothing if the form did not ask. Shown first, because a call at the
- * wrong time can put the person in danger.
- */
-export function HowToReach({ details }: { details: Details }) {
-  const { reachBy, safeContact, mayLeaveMessage } = details;
-  if (!reachBy) return null;
-  return (
-    <p className={styles.notice} role="note" aria-label="How to reach them">
-      <strong>{REACH_BY_WORDS[reachBy]}.</strong>{' '}
-      {reachBy === 'call' &&
-        (mayLeaveMessage ? 'A voice message may say who is calling. ' : 'Leave no voice message. ')}
-      {safeContact && <span className={styles.message}>{safeContact}</span>}
-    </p>
-  );
-}
+import { LEADS_URL } from '../../lead-queries.ts';
+import styles from './lead-page.module.css';
 
 /** The form's other answers with the labels that the visitor saw; renders nothing if there are none. */
-export function SubmissionAnswers({ submission }: { submission: SubmissionDetail }) {
-  const items = answersOf(submission);
+export function LeadAnswers({ lead }: { lead: LeadDetail }) {
+  const items = answersOf(lead);
   if (items.length === 0) return null;
   return (
     <section className={styles.card} aria-labelledby="answers-heading">
@@ -46,7 +27,7 @@ export function SubmissionAnswers({ submission }: { submission: SubmissionDetail
 
 type Item = readonly [label: string, value: ReactNode];
 
-function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
+function answersOf({ id, details, cv }: LeadDetail): Item[] {
   const {
     attending,
     therapist,
@@ -69,7 +50,7 @@ function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
     format && [FIELD_WORDS.format, FORMAT_WORDS[format]],
     deadline !== undefined && [FIELD_WORDS.deadline, deadline],
     role && [FIELD_WORDS.role, ROLE_WORDS[role]],
-    cv && ['Resume', <CvLink key="cv" submissionId={id} cv={cv} />],
+    cv && ['Resume', <CvLink key="cv" leadId={id} cv={cv} />],
     quiz && ['Quiz', quiz.title],
     quiz && ['Result', quiz.result],
     ...(quiz?.answers ?? []).map(({ question, answer }): Item => [question, answer]),
@@ -78,14 +59,14 @@ function answersOf({ id, details, cv }: SubmissionDetail): Item[] {
 }
 
 interface CvLinkProps {
-  submissionId: string;
-  cv: NonNullable<SubmissionDetail['cv']>;
+  leadId: string;
+  cv: NonNullable<LeadDetail['cv']>;
 }
 
-function CvLink({ submissionId, cv: { format, bytes, scan } }: CvLinkProps) {
+function CvLink({ leadId, cv: { format, bytes, scan } }: CvLinkProps) {
   return (
     <>
-      <a href={`/api/admin/submissions/${submissionId}/cv`} download>
+      <a href={`${LEADS_URL}/${leadId}/cv`} download>
         Save the resume ({format === 'pdf' ? 'PDF' : 'Word'}, {fileSizeInWords(bytes)})
       </a>
       {scan === 'clean' ? ' Scanned for viruses' : ' Not scanned for viruses'}

@@ -1,12 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { REPLAYABLE_STATES, type DeliveryDetail } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
-import { ApiError, apiRequest } from '../../../http/api-client.ts';
+import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { destinationsQuery, INBOX_KEY, submissionQuery } from '../../admin-queries.ts';
+import { destinationsQuery } from '../../admin-queries.ts';
+import { LEAD_LISTS_KEY, leadQuery } from '../../lead-queries.ts';
+import { problemInWords } from '../../problem-in-words.ts';
 import { DESTINATION_WORDS, keptNotice, STATE_WORDS } from '../../delivery-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
 import styles from './delivery-card.module.css';
@@ -14,12 +16,12 @@ import { Moment } from '../../moment.tsx';
 
 interface DeliveryCardProps {
   delivery: DeliveryDetail;
-  submissionId: string;
+  leadId: string;
   now: Date;
 }
 
 /** One delivery: state, omitted fields, attempts, and the replay button. */
-export function DeliveryCard({ delivery, submissionId, now }: DeliveryCardProps) {
+export function DeliveryCard({ delivery, leadId, now }: DeliveryCardProps) {
   const { destination, state, droppedProperties, keptProperties, attempts } = delivery;
   const name = DESTINATION_WORDS[destination];
   const { word, tone, meaning } = STATE_WORDS[state];
@@ -47,7 +49,7 @@ export function DeliveryCard({ delivery, submissionId, now }: DeliveryCardProps)
       )}
       <AttemptTimeline attempts={attempts} now={now} />
       {REPLAYABLE_STATES.includes(state) && (
-        <SendAgain delivery={delivery} name={name} submissionId={submissionId} />
+        <SendAgain delivery={delivery} name={name} leadId={leadId} />
       )}
     </section>
   );
@@ -89,10 +91,10 @@ function Standing({ delivery, now }: { delivery: DeliveryDetail; now: Date }) {
 interface SendAgainProps {
   delivery: DeliveryDetail;
   name: string;
-  submissionId: string;
+  leadId: string;
 }
 
-function SendAgain({ delivery, name, submissionId }: SendAgainProps) {
+function SendAgain({ delivery, name, leadId }: SendAgainProps) {
   const queryClient = useQueryClient();
   const replay = useMutation({
     mutationFn: () => apiRequest('POST', `/api/admin/deliveries/${delivery.id}/replay`, {}),
@@ -100,26 +102,22 @@ function SendAgain({ delivery, name, submissionId }: SendAgainProps) {
       toast({ title: 'It goes out again', description: 'The result appears here in a moment.' });
     },
     onError: (error) => {
-      const description = error instanceof ApiError ? error.body?.message : undefined;
       toast({
         title: 'Not sent again',
-        description: description ?? 'The server cannot be reached. Please try again.',
+        description: problemInWords(error),
         variant: 'destructive',
       });
     },
     // Also after an error: the delivery may have changed state since this screen was loaded.
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({
-          queryKey: submissionQuery(submissionId).queryKey,
-          exact: true,
-        }),
+        queryClient.invalidateQueries({ queryKey: leadQuery(leadId).queryKey, exact: true }),
         queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey, exact: true }),
-        queryClient.invalidateQueries({ queryKey: INBOX_KEY }),
+        queryClient.invalidateQueries({ queryKey: LEAD_LISTS_KEY }),
       ]),
   });
   return (
-    <div>
+    <div className="no-print">
       <ConfirmDialog
         trigger={
           <Button variant="secondary" size="sm" disabled={replay.isPending}>
