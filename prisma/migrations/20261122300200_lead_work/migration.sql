@@ -79,5 +79,5 @@ CREATE INDEX "submission_assignee_idx" ON "submission"("assignee_id", "created_a
     WHERE "assignee_id" IS NOT NULL;
 -- Other submissions from the same address.
 CREATE INDEX "submission_email_idx" ON "submission"(lower("email"));
--- Parts of names, addresses and phone numbers. The expression is repeated in api/leads/search/search.repository.ts.
+-- Parts of names, addresses and phone numbers. The expression is repeated in api/leads/search/lead-search.repository.ts.
 CREATE INDEX "submission_text_idx" ON "submission" USING gin (lower(' ' || "first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || coalesce("phone", '') || ' ' || regexp_replace(coalesce("phone", ''), '[^0-9]', '', 'g')) gin_trgm_ops);
