@@ -85,6 +85,7 @@ export const vibeCheckRequestForm = {
   },
   consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,
+  replyWithin: 'promise',
   hubSpotForm: 'contact',
   retentionDays: 730,
   words: {
