@@ -65,9 +65,7 @@ function isSettled(delivery: { state: string; checkDueAt: string | null }): bool
   return ['FAILED', 'WAITING', 'HELD'].includes(delivery.state);
 }
 
-const peopleSchema = z.array(
-  z.object({ id: z.uuid(), username: z.string(), active: z.boolean() }),
-);
+const peopleSchema = z.array(z.object({ id: z.uuid(), username: z.string(), active: z.boolean() }));
 
 /** The people to whom a lead can be assigned; none where the list is not offered. */
 export const assignablePeopleQuery = queryOptions({

@@ -47,5 +47,7 @@ export function isMenuKey(event: KeyPress): boolean {
 
 function isTypedInto(element: HTMLElement): boolean {
   if (element instanceof HTMLInputElement) return !NOT_TYPED.includes(element.type);
-  return element.closest('textarea, select, [contenteditable]:not([contenteditable="false"])') !== null;
+  return (
+    element.closest('textarea, select, [contenteditable]:not([contenteditable="false"])') !== null
+  );
 }

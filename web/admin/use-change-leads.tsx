@@ -45,17 +45,14 @@ export function useChangeLeads() {
       showInLists(queryClient, changes, people);
     },
     onSuccess: (before, { done, isUndo }) => {
-      const message = toast({
+      toast({
         title: done,
         durationMs: UNDO_MS,
         action: isUndo ? undefined : (
           <Button
             variant="quiet"
             size="sm"
-            onClick={() => {
-              message.dismiss();
-              mutate({ changes: before.changes, done: 'Undone', isUndo: true });
-            }}
+            onClick={() => mutate({ changes: before.changes, done: 'Undone', isUndo: true })}
           >
             Undo
           </Button>

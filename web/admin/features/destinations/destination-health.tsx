@@ -74,7 +74,8 @@ function Standing({ health, now }: { health: Health; now: Date }) {
   const since = pausedByHand?.at ?? failingSince;
   return (
     <div className={styles.standing}>
-      <strong>{DESTINATION_WORDS[destination]}</strong> <StatusBadge tone={tone}>{word}</StatusBadge>
+      <strong>{DESTINATION_WORDS[destination]}</strong>{' '}
+      <StatusBadge tone={tone}>{word}</StatusBadge>
       <p className={styles.well}>
         {since && (
           <>

@@ -63,8 +63,7 @@ function CorrectionForm({
       onDone();
     },
     onError: (error) => {
-      const [problem] =
-        error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];
+      const [problem] = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];
       setError('value', { message: problem ?? problemInWords(error) });
     },
     onSettled: () =>

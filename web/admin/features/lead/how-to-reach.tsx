@@ -23,10 +23,14 @@ export function HowToReach({ lead: { details, email, phone } }: { lead: LeadDeta
         <p className={styles.way}>
           <strong>{REACH_BY_WORDS[reachBy]}.</strong>{' '}
           {reachBy === 'call' &&
-            (mayLeaveMessage ? 'A voice message may say who is calling.' : 'Leave no voice message.')}
+            (mayLeaveMessage
+              ? 'A voice message may say who is calling.'
+              : 'Leave no voice message.')}
         </p>
       ) : (
-        <p>This form did not ask how to reach them. Say nothing about the practice to anyone else.</p>
+        <p>
+          This form did not ask how to reach them. Say nothing about the practice to anyone else.
+        </p>
       )}
       {safeContact && <p className={styles.words}>{safeContact}</p>}
       <p className={`${styles.buttons} no-print`}>
@@ -48,7 +52,11 @@ interface Reachable {
 }
 
 /** The links to offer: the way that they chose; where the form did not ask, a call or an e-mail. */
-export function waysToReach({ reachBy, email, phone }: Reachable): { text: string; href: string }[] {
+export function waysToReach({
+  reachBy,
+  email,
+  phone,
+}: Reachable): { text: string; href: string }[] {
   // A phone number as people type it; an extension is dialled after a pause.
   const [written = '', extension] = (phone ?? '').split(/(?<!\s)\s*(?:ext\.?|x|#)\s*(?=\d+$)/i);
   const number = written.replace(/[^\d+]/g, '');

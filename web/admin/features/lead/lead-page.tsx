@@ -78,7 +78,8 @@ export function LeadPage() {
 }
 
 function Head({ lead, now }: { lead: LeadDetail; now: Date }) {
-  const { kind, firstName, lastName, status, assignee, replyBy, createdAt, hubSpotUrl, spam } = lead;
+  const { kind, firstName, lastName, status, assignee, replyBy, createdAt, hubSpotUrl, spam } =
+    lead;
   return (
     <header className={styles.head}>
       <p className={styles.kind}>
@@ -92,7 +93,9 @@ function Head({ lead, now }: { lead: LeadDetail; now: Date }) {
           <StatusBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].word}</StatusBadge>
         )}
         <ReplyByBadge replyBy={replyBy} now={now} />
-        <span className={styles.kind}>{assignee ? `With ${assignee.username}` : 'Nobody has it'}</span>
+        <span className={styles.kind}>
+          {assignee ? `With ${assignee.username}` : 'Nobody has it'}
+        </span>
         {hubSpotUrl && (
           <a
             href={hubSpotUrl}
@@ -165,6 +168,11 @@ function useCommands({ id, firstName, lastName, status }: LeadDetail): Command[]
       run: () => document.getElementById('new-note')?.focus(),
     },
     { id: 'print', words: 'Print', run: () => window.print() },
-    { id: 'back', words: 'Back to the leads', key: 'u', run: () => void navigate({ to: '/admin' }) },
+    {
+      id: 'back',
+      words: 'Back to the leads',
+      key: 'u',
+      run: () => void navigate({ to: '/admin' }),
+    },
   ];
 }

@@ -43,11 +43,7 @@ interface PartProps {
   save: (values: LeadChange, done: string) => void;
 }
 
-function Assignee({
-  assignee,
-  isPending,
-  save,
-}: PartProps & { assignee: LeadDetail['assignee'] }) {
+function Assignee({ assignee, isPending, save }: PartProps & { assignee: LeadDetail['assignee'] }) {
   const { me, people } = useLeadPeople();
   // Somebody who has left the practice may still have it.
   const choices =
@@ -87,11 +83,7 @@ function Assignee({
   );
 }
 
-function FollowUp({
-  followUpOn,
-  isPending,
-  save,
-}: PartProps & Pick<LeadDetail, 'followUpOn'>) {
+function FollowUp({ followUpOn, isPending, save }: PartProps & Pick<LeadDetail, 'followUpOn'>) {
   const [day, setDay] = useState(followUpOn ?? '');
   return (
     <form

@@ -49,7 +49,8 @@ function NewNote({ leadId }: { leadId: string }) {
     defaultValues: { text: '' },
   });
   const add = useMutation({
-    mutationFn: (note: { text: string }) => apiRequest('POST', `${LEADS_URL}/${leadId}/notes`, note),
+    mutationFn: (note: { text: string }) =>
+      apiRequest('POST', `${LEADS_URL}/${leadId}/notes`, note),
     onSuccess: () => {
       reset();
       return queryClient.invalidateQueries({ queryKey: leadQuery(leadId).queryKey, exact: true });

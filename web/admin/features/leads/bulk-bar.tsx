@@ -1,5 +1,10 @@
 import { useForm } from 'react-hook-form';
-import { LEAD_STATUSES, type LeadChange, type LeadStatus, type LeadSummary } from '#contracts/leads';
+import {
+  LEAD_STATUSES,
+  type LeadChange,
+  type LeadStatus,
+  type LeadSummary,
+} from '#contracts/leads';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { STATUS_WORDS } from '../../lead-words.ts';

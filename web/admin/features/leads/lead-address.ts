@@ -25,13 +25,15 @@ export const leadAddressSchema = z.object({
   spam: flag,
   sort: sort.catch(undefined),
 });
+const NAMES = leadAddressSchema.keyof().options;
 export type LeadAddress = z.infer<typeof leadAddressSchema>;
 
 /** Reads the filter from the search params; unknown values are ignored. */
 export function parseLeadAddress(search: object): LeadAddress {
   const address = leadAddressSchema.parse(search);
   // Only what is set, so that equal filters are equal as JSON.
-  return Object.fromEntries(Object.entries(address).filter(([, value]) => value !== undefined));
+  for (const name of NAMES) if (address[name] === undefined) delete address[name];
+  return address;
 }
 
 interface Surroundings {

@@ -64,8 +64,8 @@ export function LeadFilters({ address, text, onText, searchField }: LeadFiltersP
         </SelectField>
       </div>
       <p id={noteId} className={styles.note}>
-        Finds names, e-mail addresses and phone numbers. Messages and notes are stored sealed and are
-        not searched.
+        Finds names, e-mail addresses and phone numbers. Messages and notes are stored sealed and
+        are not searched.
       </p>
       <Choices address={address} change={change} />
     </search>
@@ -88,7 +88,11 @@ function Choices({ address, change }: ChoicesProps) {
   const { me, people } = useLeadPeople();
   const { sort: _, spam, ...set } = address;
   const count = Object.keys(set).length;
-  const choose = (name: keyof LeadAddress, text: string, options: [value: string, text: string][]) => (
+  const choose = (
+    name: keyof LeadAddress,
+    text: string,
+    options: [value: string, text: string][],
+  ) => (
     <SelectField
       label={text}
       required
@@ -124,15 +128,29 @@ function Choices({ address, change }: ChoicesProps) {
     <details className={styles.more}>
       <summary>Filters{count > 0 && ` (${count})`}</summary>
       <div className={styles.choices}>
-        {choose('status', 'Status', LEAD_STATUSES.map((status) => [status, STATUS_WORDS[status].word]))}
-        {choose('kind', 'Kind', SUBMISSION_KINDS.map((kind) => [kind, formOf(kind).words.kind]))}
+        {choose(
+          'status',
+          'Status',
+          LEAD_STATUSES.map((status) => [status, STATUS_WORDS[status].word]),
+        )}
+        {choose(
+          'kind',
+          'Kind',
+          SUBMISSION_KINDS.map((kind) => [kind, formOf(kind).words.kind]),
+        )}
         {choose('assignee', 'Assigned to', [
           ['me', 'Me'],
           ['nobody', 'Nobody'],
-          ...people.filter(({ id }) => id !== me?.id).map(({ id, username }): [string, string] => [id, username]),
+          ...people
+            .filter(({ id }) => id !== me?.id)
+            .map(({ id, username }): [string, string] => [id, username]),
         ])}
         {!spam &&
-          choose('state', 'Delivery', DELIVERY_STATES.map((state) => [state, STATE_WORDS[state].word]))}
+          choose(
+            'state',
+            'Delivery',
+            DELIVERY_STATES.map((state) => [state, STATE_WORDS[state].word]),
+          )}
         {day('from', 'Received from')}
         {day('to', 'Received until')}
         <div className={styles.flags}>

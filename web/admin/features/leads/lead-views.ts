@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { KeptValue } from '../../../storage/kept-value.ts';
-import { leadAddressSchema, type LeadAddress } from './lead-address.ts';
+import { parseLeadAddress, type LeadAddress } from './lead-address.ts';
 
 /** A filter with a name. */
 export interface LeadView {
@@ -27,7 +27,10 @@ const kept = new KeptValue({
   kind: 'local',
   key: 'admin-lead-views',
   schema: z.array(
-    z.object({ name: z.string().min(1).max(VIEW_NAME_LIMIT), address: leadAddressSchema }),
+    z.object({
+      name: z.string().min(1).max(VIEW_NAME_LIMIT),
+      address: z.looseObject({}).transform(parseLeadAddress),
+    }),
   ),
 });
 

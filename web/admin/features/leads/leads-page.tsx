@@ -58,8 +58,8 @@ export function LeadsPage({ health }: LeadsPageProps) {
       <ViewBar address={address} />
       {address.spam && (
         <p className={styles.note}>
-          These look as if a program had sent them. They are kept here and delivered nowhere. Open one
-          to deliver it after all.
+          These look as if a program had sent them. They are kept here and delivered nowhere. Open
+          one to deliver it after all.
         </p>
       )}
       <LeadFilters address={address} text={text} onText={setText} searchField={searchField} />
@@ -161,7 +161,13 @@ function useCommands({ selection, table, searchField }: CommandParts): Command[]
   };
   return [
     { id: 'next', words: 'Next lead', key: 'j', keyOnly: true, run: () => table.current?.move(1) },
-    { id: 'previous', words: 'Previous lead', key: 'k', keyOnly: true, run: () => table.current?.move(-1) },
+    {
+      id: 'previous',
+      words: 'Previous lead',
+      key: 'k',
+      keyOnly: true,
+      run: () => table.current?.move(-1),
+    },
     {
       id: 'open',
       words: 'Open the lead',
@@ -186,7 +192,13 @@ function useCommands({ selection, table, searchField }: CommandParts): Command[]
     },
     { id: 'unread', words: 'Mark as unread', run: () => changeTargets({ unread: true }, 'Unread') },
     ...(me
-      ? [{ id: 'take', words: 'Assign to me', run: () => changeTargets({ assignee: me.id }, 'Yours') }]
+      ? [
+          {
+            id: 'take',
+            words: 'Assign to me',
+            run: () => changeTargets({ assignee: me.id }, 'Yours'),
+          },
+        ]
       : []),
     {
       id: 'search',
@@ -210,7 +222,8 @@ function useCommands({ selection, table, searchField }: CommandParts): Command[]
 /** What a toast says about changed leads, e.g. "Ana Sample: Reached" or "3 leads: Reached". */
 function doneInWords(leads: LeadSummary[], done: string): string {
   const [first] = leads;
-  const who = leads.length === 1 && first ? `${first.firstName} ${first.lastName}` : `${leads.length} leads`;
+  const who =
+    leads.length === 1 && first ? `${first.firstName} ${first.lastName}` : `${leads.length} leads`;
   return `${who}: ${done}`;
 }
 
@@ -260,7 +273,8 @@ function Instead({ list, isFiltered }: InsteadProps) {
 
 function totalInWords(total: number | undefined, loaded: number, hasMore: boolean): string {
   const count = total ?? loaded;
-  if (count >= LEAD_COUNT_LIMIT) return `More than ${LEAD_COUNT_LIMIT.toLocaleString('en-US')} leads`;
+  if (count >= LEAD_COUNT_LIMIT)
+    return `More than ${LEAD_COUNT_LIMIT.toLocaleString('en-US')} leads`;
   if (total === undefined && hasMore) return '';
   return count === 1 ? '1 lead' : `${count} leads`;
 }

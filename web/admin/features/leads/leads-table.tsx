@@ -22,10 +22,26 @@ const features = tableFeatures({ rowSelectionFeature });
 const column = createColumnHelper<typeof features, LeadSummary>();
 const columns = column.columns([
   column.display({ id: 'who', header: 'Who', cell: ({ row }) => <WhoCell lead={row.original} /> }),
-  column.display({ id: 'reach', header: 'How to reach', cell: ({ row }) => <ReachCell lead={row.original} /> }),
-  column.display({ id: 'standing', header: 'Status', cell: ({ row }) => <StandingCell lead={row.original} /> }),
-  column.display({ id: 'time', header: 'Reply', cell: ({ row }) => <TimeCell lead={row.original} /> }),
-  column.display({ id: 'delivery', header: 'Delivery', cell: ({ row }) => <DeliveryCell lead={row.original} /> }),
+  column.display({
+    id: 'reach',
+    header: 'How to reach',
+    cell: ({ row }) => <ReachCell lead={row.original} />,
+  }),
+  column.display({
+    id: 'standing',
+    header: 'Status',
+    cell: ({ row }) => <StandingCell lead={row.original} />,
+  }),
+  column.display({
+    id: 'time',
+    header: 'Reply',
+    cell: ({ row }) => <TimeCell lead={row.original} />,
+  }),
+  column.display({
+    id: 'delivery',
+    header: 'Delivery',
+    cell: ({ row }) => <DeliveryCell lead={row.original} />,
+  }),
 ]);
 
 interface LeadsTableProps {
@@ -42,7 +58,16 @@ interface LeadsTableProps {
 }
 
 /** The leads as a table; only the rows near the visible part of the page are in the document. */
-export function LeadsTable({ ref, leads, total, now, isOld, selected, onSelect, onNearEnd }: LeadsTableProps) {
+export function LeadsTable({
+  ref,
+  leads,
+  total,
+  now,
+  isOld,
+  selected,
+  onSelect,
+  onNearEnd,
+}: LeadsTableProps) {
   const table = useTable({
     features,
     columns,
@@ -55,11 +80,16 @@ export function LeadsTable({ ref, leads, total, now, isOld, selected, onSelect, 
   const { rows } = table.getRowModel();
   const body = useRef<HTMLDivElement>(null);
   const [offset, setOffset] = useState(0);
-  // What stands above the table can grow and shrink.
+  // What stands above the table can grow and shrink, and the page with it.
   useLayoutEffect(() => {
-    const top = body.current ? body.current.getBoundingClientRect().top + window.scrollY : 0;
-    setOffset(Math.round(top));
-  });
+    const measure = () => {
+      if (body.current) setOffset(Math.round(body.current.getBoundingClientRect().top + scrollY));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: () => ROW_HEIGHT,
@@ -76,57 +106,61 @@ export function LeadsTable({ ref, leads, total, now, isOld, selected, onSelect, 
   });
   const { activeId, onFocus } = useActiveRow(ref, rows, virtual.scrollToIndex);
 
- 
   return (
     <Now value={now}>
-    <div role="table" aria-label="Leads" aria-rowcount={(total ?? rows.length) + 1} className={styles.table}>
-      <div role="rowgroup">
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          <span role="columnheader" className={styles.tick}>
-            <input
-              type="checkbox"
-              aria-label="Select all loaded leads"
-              checked={table.getIsAllRowsSelected()}
-              onChange={table.getToggleAllRowsSelectedHandler()}
-            />
-          </span>
-          {table.getFlatHeaders().map((header) => (
-            <span role="columnheader" key={header.id}>
-              <table.FlexRender header={header} />
+      <div
+        role="table"
+        aria-label="Leads"
+        aria-rowcount={(total ?? rows.length) + 1}
+        className={styles.table}
+      >
+        <div role="rowgroup">
+          <div role="row" aria-rowindex={1} className={styles.head}>
+            <span role="columnheader" className={styles.tick}>
+              <input
+                type="checkbox"
+                aria-label="Select all loaded leads"
+                checked={table.getIsAllRowsSelected()}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
             </span>
-          ))}
+            {table.getFlatHeaders().map((header) => (
+              <span role="columnheader" key={header.id}>
+                <table.FlexRender header={header} />
+              </span>
+            ))}
+          </div>
+        </div>
+        <div
+          role="rowgroup"
+          ref={body}
+          className={styles.body}
+          style={{ height: virtual.getTotalSize() }}
+          data-old={isOld || undefined}
+          onFocus={onFocus}
+        >
+          {items.map((item) => {
+            const row = rows[item.index];
+            if (!row) return null;
+            return (
+              <div
+                key={row.id}
+                role="row"
+                aria-rowindex={item.index + 2}
+                ref={virtual.measureElement}
+                data-index={item.index}
+                data-lead={row.id}
+                data-active={row.id === activeId || undefined}
+                data-selected={row.getIsSelected() || undefined}
+                className={styles.row}
+                style={{ transform: `translateY(${item.start - offset}px)` }}
+              >
+                <RowCells row={row} />
+              </div>
+            );
+          })}
         </div>
       </div>
-      <div
-        role="rowgroup"
-        ref={body}
-        className={styles.body}
-        style={{ height: virtual.getTotalSize() }}
-        data-old={isOld || undefined}
-        onFocus={onFocus}
-      >
-        {items.map((item) => {
-          const row = rows[item.index];
-          if (!row) return null;
-          return (
-            <div
-              key={row.id}
-              role="row"
-              aria-rowindex={item.index + 2}
-              ref={virtual.measureElement}
-              data-index={item.index}
-              data-lead={row.id}
-              data-active={row.id === activeId || undefined}
-              data-selected={row.getIsSelected() || undefined}
-              className={styles.row}
-              style={{ transform: `translateY(${item.start - offset}px)` }}
-            >
-              <RowCells row={row} />
-            </div>
-          );
-        })}
-      </div>
-    </div>
     </Now>
   );
 }

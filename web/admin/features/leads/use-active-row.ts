@@ -1,11 +1,4 @@
-import {
-  useEffect,
-  useImperativeHandle,
-  useRef,
-  useState,
-  type FocusEvent,
-  type Ref,
-} from 'react';
+import { useEffect, useImperativeHandle, useRef, useState, type FocusEvent, type Ref } from 'react';
 import type { LeadSummary } from '#contracts/leads';
 
 /** What keys do in the table. */
@@ -75,6 +68,7 @@ function nextIndex(
 ): number {
   if (!active) return 0;
   const index = rows.findIndex(({ id }) => id === active.id);
-  const next = index >= 0 ? index + distance : active.index + (distance > 0 ? distance - 1 : distance);
+  const next =
+    index >= 0 ? index + distance : active.index + (distance > 0 ? distance - 1 : distance);
   return Math.min(Math.max(next, 0), rows.length - 1);
 }

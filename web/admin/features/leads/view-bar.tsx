@@ -9,11 +9,7 @@ import styles from './view-bar.module.css';
 
 const isSame = (a: LeadAddress, b: LeadAddress) => sorted(a) === sorted(b);
 const sorted = (address: LeadAddress) =>
-  JSON.stringify(
-    Object.entries(address)
-      .filter(([, value]) => value !== undefined)
-      .toSorted(([a], [b]) => a.localeCompare(b)),
-  );
+  JSON.stringify(Object.entries(address).toSorted(([a], [b]) => a.localeCompare(b)));
 
 /** Saved filters: everybody's and one's own. */
 export function ViewBar({ address }: { address: LeadAddress }) {
@@ -97,7 +93,13 @@ function NameDialog({ open, onOpenChange, onName }: NameDialogProps) {
           if (typeof name === 'string' && name.trim()) onName(name.trim());
         }}
       >
-        <TextField label="Name" name="name" required maxLength={VIEW_NAME_LIMIT} autoComplete="off" />
+        <TextField
+          label="Name"
+          name="name"
+          required
+          maxLength={VIEW_NAME_LIMIT}
+          autoComplete="off"
+        />
         <Button type="submit">Save</Button>
       </form>
     </Dialog>
