@@ -180,7 +180,7 @@ describe('personal data command', () => {
         deliveries: [expect.objectContaining({ destination: 'HUBSPOT_CONTACT' })],
       }),
     ]);
-    expect(await stored(id)).toEqual({ submissions: 0, deliveries: 0, cvs: 0 });
+    expect(await stored(id)).toEqual({ submissions: 0, deliveries: 0, cvs: 0, notes: 0 });
   });
 
   test('erase: two commands at once report and record each submission once', async () => {

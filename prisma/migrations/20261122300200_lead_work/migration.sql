@@ -64,7 +64,7 @@ ALTER TABLE "submission" ADD CONSTRAINT "submission_assignee_id_fkey" FOREIGN KE
 -- AddForeignKey
 ALTER TABLE "lead_note" ADD CONSTRAINT "lead_note_submission_id_fkey" FOREIGN KEY ("submission_id") REFERENCES "submission"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
--- The indexes below cannot be written in schema.prisma; tests/api/migrations.test.ts lists them.
+-- The indexes below are not in schema.prisma but for that by kind. They are listed in tests/api/migrations.test.ts.
 -- Pages of the list, and of what was held back as spam. A row is in one of the two.
 CREATE INDEX "submission_lead_idx" ON "submission"("created_at", "id") WHERE "spam_reason" IS NULL;
 CREATE INDEX "submission_spam_idx" ON "submission"("created_at", "id") WHERE "spam_reason" IS NOT NULL;
