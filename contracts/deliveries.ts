@@ -85,6 +85,8 @@ export const destinationListSchema = z.array(
     failingSince: isoDate.nullable(),
     /** Set while the circuit breaker is open: nothing is sent before it. In the past, a probe is due. */
     pausedUntil: isoDate.nullable(),
+    /** Set while staff have paused the destination; `by` is the user name. */
+    pausedByHand: z.object({ at: isoDate, by: z.string() }).nullable(),
     /** What the destination answered last, in plain words, while it is failing. */
     explanation: z.string().nullable(),
     /** Deliveries not yet delivered and not given up. */
@@ -92,6 +94,8 @@ export const destinationListSchema = z.array(
     /** Those of them that wait because this destination is not set up. */
     waiting: z.number().int(),
     failed: z.number().int(),
+    /** When the oldest lead of those {@link undelivered} arrived; null if there is none. */
+    oldest: isoDate.nullable(),
   }),
 );
 export type DestinationList = z.infer<typeof destinationListSchema>;

@@ -156,7 +156,9 @@ export const replayWindowSchema = z.strictObject({
   from: isoDate,
   to: isoDate,
 });
+export type ReplayWindow = z.infer<typeof replayWindowSchema>;
 export const replayWindowResultSchema = z.object({ queued: z.int() });
+export type ReplayWindowResult = z.infer<typeof replayWindowResultSchema>;
 
 /** Answer of `GET /api/admin/leads/:id`. */
 export const leadDetailSchema = leadSummarySchema.extend({

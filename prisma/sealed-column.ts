@@ -19,6 +19,7 @@ export type SealedPlace =
   | 'submission.sealed_details'
   | 'application_cv.sealed_file'
   | 'erasure.sealed_email'
+  | 'lead_note.sealed_text'
   /** The key of the erasure list, which is a file. */
   | 'erasure_list.key';
 

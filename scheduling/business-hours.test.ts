@@ -1,9 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addBusinessHours, replyBy } from './business-hours.ts';
+import { addBusinessHours, replyBy, replyDue } from './business-hours.ts';
 
 const HOUR = 3_600_000;
-const dallas = { timeZone: 'America/Chicago', businessDays: [1, 2, 3, 4, 5] };
+const dallas = {
+  timeZone: 'America/Chicago',
+  businessDays: [1, 2, 3, 4, 5],
+  opens: '09:00',
+  closes: '17:00',
+};
 const site = { hours: dallas, replyPromiseHours: 24 };
 
 const weekday = (date: Date) =>
@@ -20,6 +25,51 @@ describe('24 business hours', () => {
     ['a Sunday in UTC that is a Saturday in Dallas', '2026-11-22T04:00Z', '2026-11-24T06:00Z'],
   ])('from %s', (_, from, expected) => {
     expect(replyBy(new Date(from), site)).toEqual(new Date(expected));
+  });
+});
+
+describe('a reply is due within opening hours', () => {
+  test.each([
+    [
+      'within opening hours, when the promise ends',
+      '2026-11-17T12:00-06:00',
+      '2026-11-18T12:00-06:00',
+    ],
+    ['on Friday at three, on Monday at three', '2026-11-20T15:00-06:00', '2026-11-23T15:00-06:00'],
+    [
+      'on a Saturday, on Monday at closing time',
+      '2026-11-21T11:00-06:00',
+      '2026-11-23T17:00-06:00',
+    ],
+    [
+      'in the evening, at closing time of the next day',
+      '2026-11-17T20:00-06:00',
+      '2026-11-18T17:00-06:00',
+    ],
+    [
+      'before opening, at closing time of the same day',
+      '2026-11-17T03:00-06:00',
+      '2026-11-17T17:00-06:00',
+    ],
+    ['early on Friday, on Friday', '2026-11-20T03:00-06:00', '2026-11-20T17:00-06:00'],
+    ['on Friday evening, on Monday', '2026-11-20T20:00-06:00', '2026-11-23T17:00-06:00'],
+    ['at closing time, at closing time', '2026-11-17T17:00-06:00', '2026-11-18T17:00-06:00'],
+    ['as the clocks go back, by the new clock', '2026-10-31T12:00-05:00', '2026-11-02T17:00-06:00'],
+  ])('%s', (_, from, expected) => {
+    expect(replyDue(new Date(from), 'promise', site)).toEqual(new Date(expected));
+  });
+
+  test('five business days later for an application', () => {
+    const due = (from: string) => replyDue(new Date(from), { businessDays: 5 }, site);
+    expect(due('2026-11-17T12:00-06:00')).toEqual(new Date('2026-11-24T12:00-06:00'));
+    expect(due('2026-11-21T12:00-06:00')).toEqual(new Date('2026-11-27T17:00-06:00'));
+  });
+
+  test('at the end of a promise that is shorter than the night', () => {
+    const short = { hours: dallas, replyPromiseHours: 2 };
+    expect(replyDue(new Date('2026-11-17T20:00-06:00'), 'promise', short)).toEqual(
+      new Date('2026-11-17T22:00-06:00'),
+    );
   });
 });
 
@@ -48,6 +98,26 @@ describe('for any moment', () => {
         expect(counted).toBe(count * HOUR);
       }),
       { numRuns: 60 },
+    );
+  });
+
+  test('a reply is due within opening hours, after the question and not after the promise', () => {
+    const minutes = (date: Date) => {
+      const text = new Intl.DateTimeFormat('en-GB', {
+        timeZone: 'America/Chicago',
+        timeStyle: 'short',
+      }).format(date);
+      return Number(text.slice(0, 2)) * 60 + Number(text.slice(3));
+    };
+    fc.assert(
+      fc.property(moment, (from) => {
+        const due = replyDue(from, 'promise', site);
+        expect(due > from && due <= replyBy(from, site)).toBe(true);
+        expect(weekday(due)).not.toMatch(/^S/);
+        expect(minutes(due)).toBeGreaterThanOrEqual(9 * 60);
+        expect(minutes(due)).toBeLessThanOrEqual(17 * 60);
+      }),
+      { numRuns: 500 },
     );
   });
 

@@ -1,6 +1,8 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { getISODay } from 'date-fns/getISODay';
+import { setHours } from 'date-fns/setHours';
+import { setMinutes } from 'date-fns/setMinutes';
 import { startOfDay } from 'date-fns/startOfDay';
 
 /** Business days of a week, in a time zone. */
@@ -9,6 +11,13 @@ export interface BusinessDays {
   timeZone: string;
   /** 1 is Monday, 7 is Sunday. */
   businessDays: readonly number[];
+}
+
+/** Business days with the hours of the office. */
+export interface OpeningHours extends BusinessDays {
+  /** HH:MM, e.g. 09:00. */
+  opens: string;
+  closes: string;
 }
 
 const HOUR_MS = 3_600_000;
@@ -42,4 +51,39 @@ export function replyBy(
   site: { hours: BusinessDays; replyPromiseHours: number },
 ): Date {
   return addBusinessHours(createdAt, site.replyPromiseHours, site.hours);
+}
+
+/**
+ * When a reply to a visitor who wrote at `createdAt` is due for staff: the end of the promise, or the closing time before
+ * it if the office is closed then. Only where the office never opens in between is it outside of opening hours.
+ * @param within the site's promise, or business days
+ */
+export function replyDue(
+  createdAt: Date,
+  within: 'promise' | { businessDays: number },
+  site: { hours: OpeningHours; replyPromiseHours: number },
+): Date {
+  const end =
+    within === 'promise'
+      ? replyBy(createdAt, site)
+      : addBusinessHours(createdAt, within.businessDays * 24, site.hours);
+  const due = lastOpenMoment(end, site.hours);
+  return due > createdAt ? due : end;
+}
+
+/** The time itself if the office is open then, or the closing time before it. */
+function lastOpenMoment(time: Date, { timeZone, businessDays, opens, closes }: OpeningHours): Date {
+  let day: Date = startOfDay(new TZDate(time.getTime(), timeZone));
+  for (;;) {
+    if (businessDays.includes(getISODay(day)) && time >= clockOn(day, opens)) {
+      const end = clockOn(day, closes);
+      return new Date(Math.min(time.getTime(), end.getTime()));
+    }
+    day = startOfDay(addDays(day, -1));
+  }
+}
+
+function clockOn(day: Date, clock: string): Date {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number);
+  return setMinutes(setHours(day, hours), minutes);
 }

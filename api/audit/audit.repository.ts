@@ -12,6 +12,7 @@ const RECORD_ONCE = `
     WHERE at > now() - make_interval(mins => $6) AND user_id = $2 AND action = $4 AND subject = $5)`;
 
 type Actor = Pick<SignedInUser, 'id' | 'username'>;
+type Transaction = Pick<Database['prisma'], 'auditEntry'>;
 
 /** The audit log of the admin area: who did what. */
 @Injectable()
@@ -21,10 +22,29 @@ export class AuditRepository {
   /**
    * Stores the user's present name, so that the entry stays readable after the user is renamed or removed.
    * @param subject id of the object acted on; never its content
+   * @param transaction of which the entry is the last statement
    */
-  async record(user: Actor, action: AuditedAction, subject: string): Promise<void> {
-    await this.database.prisma.auditEntry.create({
+  async record(
+    user: Actor,
+    action: AuditedAction,
+    subject: string,
+    transaction: Transaction = this.database.prisma,
+  ): Promise<void> {
+    await transaction.auditEntry.create({
       data: { id: uuidv7(), userId: user.id, username: user.username, action, subject },
+    });
+  }
+
+  /** As {@link record}, an entry for each subject. */
+  async recordEach(
+    user: Actor,
+    action: AuditedAction,
+    subjects: readonly string[],
+    transaction: Transaction,
+  ): Promise<void> {
+    const { id: userId, username } = user;
+    await transaction.auditEntry.createMany({
+      data: subjects.map((subject) => ({ id: uuidv7(), userId, username, action, subject })),
     });
   }
 

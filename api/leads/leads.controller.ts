@@ -1,12 +1,6 @@
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
-import type { DestinationList } from '#contracts/deliveries';
-import {
-  submissionListQuerySchema,
-  type SubmissionDetail,
-  type SubmissionList,
-  type SubmissionListQuery,
-} from '#contracts/leads';
+import type { LeadDetail } from '#contracts/leads';
 import type { CvFormat } from '#contracts/submissions/application';
 import { Roles } from '../auth/route-access.ts';
 import { SignedIn, type SignedInUser } from '../auth/signed-in-user.ts';
@@ -28,30 +22,22 @@ function attachment(name: string): string {
 const percentEncoded = (character: string) =>
   `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** The lead inbox: submissions and the state of their deliveries. */
-@Controller('api/admin')
+/** A lead's page. */
+@Controller('api/admin/leads')
 @Roles('admin', 'staff')
 export class LeadsController {
   constructor(private readonly leads: LeadsService) {}
 
-  @Get('submissions')
-  list(
-    @SignedIn() user: SignedInUser,
-    @Query({ schema: submissionListQuerySchema }) query: SubmissionListQuery,
-  ): Promise<SubmissionList> {
-    return this.leads.list(query, user);
-  }
-
-  @Get('submissions/:id')
+  @Get(':id')
   detail(
     @SignedIn() user: SignedInUser,
     @Param('id', { schema: idSchema }) id: string,
-  ): Promise<SubmissionDetail> {
+  ): Promise<LeadDetail> {
     return this.leads.detail(id, user);
   }
 
   /** Always an attachment, never rendered: the content is untrusted. */
-  @Get('submissions/:id/cv')
+  @Get(':id/cv')
   async cv(
     @SignedIn() user: SignedInUser,
     @Res() reply: FastifyReply,
@@ -67,8 +53,13 @@ export class LeadsController {
       .send(content);
   }
 
-  @Get('destinations')
-  destinations(): Promise<DestinationList> {
-    return this.leads.destinations();
+  /** The page was printed or kept as a file. */
+  @Post(':id/printed')
+  @HttpCode(204)
+  printed(
+    @SignedIn() user: SignedInUser,
+    @Param('id', { schema: idSchema }) id: string,
+  ): Promise<void> {
+    return this.leads.printed(id, user);
   }
 }

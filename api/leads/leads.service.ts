@@ -1,38 +1,22 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { DESTINATIONS, type DestinationList } from '#contracts/deliveries';
-import type {
-  SubmissionDetail,
-  SubmissionList,
-  SubmissionListQuery,
-  SubmissionSummary,
-} from '#contracts/leads';
+import type { LeadDetail } from '#contracts/leads';
 import type { CvFormat } from '#contracts/submissions/application';
 import { recordedConsentSchema } from '#contracts/submissions/consents';
-import {
-  sealedFieldsSchema,
-  submissionDetailsSchema,
-} from '#contracts/submissions/submission-details';
-import { formOf } from '#contracts/submissions/submission-forms';
-import { replyBy } from '#scheduling/business-hours';
-import type { Site } from '#content/model';
+import { submissionDetailsSchema } from '#contracts/submissions/submission-details';
 import { SealedColumn } from '#prisma/sealed-column';
-import { LOGGER } from '#runtime/core.module';
-import type { Logger } from '#runtime/logger';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
-import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { LeadsRepository } from './leads.repository.ts';
+import { NotesService } from './notes/notes.service.ts';
+import { LeadSearchRepository } from './search/lead-search.repository.ts';
+import { LeadSummaries } from './search/lead-summaries.ts';
 
-type Page = Awaited<ReturnType<LeadsRepository['page']>>;
 type Found = NonNullable<Awaited<ReturnType<LeadsRepository['find']>>>;
 
 const recordedConsents = z.array(recordedConsentSchema);
 const iso = (date: Date | null) => date?.toISOString() ?? null;
-
-// An open inbox polls. One entry a session and quarter of an hour says who looked at it and when.
-const LIST_AUDIT_MINUTES = 15;
 
 interface Cv {
   format: CvFormat;
@@ -40,45 +24,52 @@ interface Cv {
   content: Buffer;
 }
 
-/** Submissions as staff see them. Opening one is recorded in the audit log. */
+/** A lead's page. Opening it marks the lead as read and is recorded in the audit log. */
 @Injectable()
 export class LeadsService {
   constructor(
     private readonly repository: LeadsRepository,
+    private readonly search: LeadSearchRepository,
+    private readonly summaries: LeadSummaries,
+    private readonly notes: NotesService,
     private readonly audit: AuditRepository,
     private readonly sealedColumn: SealedColumn,
-    @Inject(SITE) private readonly site: Site,
-    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  async list(query: SubmissionListQuery, user: SignedInUser): Promise<SubmissionList> {
-    const { rows, more } = await this.repository.page(query);
-    await this.audit.recordOnceIn(LIST_AUDIT_MINUTES, user, 'read list', user.session);
+  /** @throws ApiException `not_found` */
+  async detail(id: string, user: SignedInUser): Promise<LeadDetail> {
+    const [row, found, others] = await Promise.all([
+      this.search.row(id),
+      this.repository.find(id),
+      this.repository.others(id),
+    ]);
+    if (!row || !found) throw notFound();
+    if (row.readAt === null) await this.repository.markRead(id);
+    await this.audit.record(user, 'read submission', id);
+    const fields = this.summaries.open(row);
+    const { cv, communicationsOptIn, pageUri, pageName, spamReason } = found;
     return {
-      items: rows.map((row) => toSummary(row, this.serviceInterestOf(row), this.site)),
-      before: more ? (rows.at(-1)?.id ?? null) : null,
+      ...this.summaries.summary(row, fields),
+      ...{ cv, communicationsOptIn, pageUri, pageName, spamReason },
+      unread: false,
+      details: submissionDetailsSchema.parse(fields),
+      consents: recordedConsents.parse(found.consents),
+      deliveries: found.deliveries.map(toDelivery),
+      notes: found.notes.map((note) => this.notes.open(note)),
+      others: others.map(({ id: other, kind, createdAt, status, spamReason: spam }) => ({
+        ...{ id: other, kind, status },
+        createdAt: createdAt.toISOString(),
+        spam: spam !== null,
+      })),
+      // HubSpot's id of a contact is not kept, and a link that searches for the address would put it into a URL.
+      hubSpotUrl: null,
     };
   }
 
-  /** @throws ApiException `not_found` */
-  async detail(id: string, user: SignedInUser): Promise<SubmissionDetail> {
-    const submission = await this.repository.find(id);
-    if (!submission) throw new ApiException('not_found', 'This submission does not exist.');
-    await this.audit.record(user, 'read submission', id);
-    const sealed = this.openSealed(submission);
-    const serviceInterest = sealed.serviceInterest ?? submission.serviceInterest;
-    return {
-      ...toSummary(submission, serviceInterest, this.site),
-      phone: submission.phone,
-      details: submissionDetailsSchema.parse(sealed),
-      cv: submission.cv,
-      communicationsOptIn: submission.communicationsOptIn,
-      consents: recordedConsents.parse(submission.consents),
-      pageUri: submission.pageUri,
-      pageName: submission.pageName,
-      spamReason: submission.spamReason,
-      deliveries: submission.deliveries.map(toDelivery),
-    };
+  /** Records that the page was printed. @throws ApiException `not_found` */
+  async printed(id: string, user: SignedInUser): Promise<void> {
+    if (!(await this.repository.exists(id))) throw notFound();
+    await this.audit.record(user, 'print submission', id);
   }
 
   /**
@@ -96,70 +87,11 @@ export class LeadsService {
       content: this.sealedColumn.openBytes(sealedFile, 'application_cv.sealed_file', id),
     };
   }
-
-  async destinations(): Promise<DestinationList> {
-    const [circuits, counts] = await Promise.all([
-      this.repository.circuits(),
-      this.repository.undelivered(),
-    ]);
-    return DESTINATIONS.map((destination) => {
-      const circuit = circuits.find((row) => row.destination === destination);
-      return {
-        destination,
-        failingSince: iso(circuit?.failingSince ?? null),
-        pausedUntil: iso(circuit?.openUntil ?? null),
-        explanation: circuit?.failingSince ? circuit.reason : null,
-        ...(counts.get(destination) ?? { undelivered: 0, waiting: 0, failed: 0 }),
-      };
-    });
-  }
-
-  /** Null where no key opens it: one row must not make the whole list fail. Its own page reports the error. */
-  private serviceInterestOf(row: Page['rows'][number]): string | null {
-    try {
-      return this.openSealed(row).serviceInterest ?? row.serviceInterest;
-    } catch (error) {
-      this.logger.warn({ err: error, submissionId: row.id }, 'no key opens a submission');
-      return null;
-    }
-  }
-
-  private openSealed({
-    id,
-    sealedDetails,
-  }: Pick<Found, 'id' | 'sealedDetails'>): z.infer<typeof sealedFieldsSchema> {
-    if (!sealedDetails) return {};
-    const sealed = this.sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
-    return sealedFieldsSchema.parse(JSON.parse(sealed));
-  }
 }
 
-function toSummary(
-  submission: Page['rows'][number],
-  serviceInterest: string | null,
-  site: Site,
-): SubmissionSummary {
-  return {
-    id: submission.id,
-    kind: submission.kind,
-    createdAt: submission.createdAt.toISOString(),
-    replyBy: formOf(submission.kind).isLead
-      ? replyBy(submission.createdAt, site).toISOString()
-      : null,
-    firstName: submission.firstName,
-    lastName: submission.lastName,
-    email: submission.email,
-    serviceInterest,
-    spam: submission.spamReason !== null,
-    deliveries: submission.deliveries.map(({ id, destination, state }) => ({
-      id,
-      destination,
-      state,
-    })),
-  };
-}
+const notFound = () => new ApiException('not_found', 'This submission does not exist.');
 
-function toDelivery(delivery: Found['deliveries'][number]): SubmissionDetail['deliveries'][number] {
+function toDelivery(delivery: Found['deliveries'][number]): LeadDetail['deliveries'][number] {
   return {
     id: delivery.id,
     destination: delivery.destination,

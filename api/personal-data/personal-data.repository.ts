@@ -57,25 +57,36 @@ export class PersonalDataRepository {
           include: {
             cv: { select: { format: true, bytes: true } },
             deliveries: { select: { destination: true, state: true, deliveredAt: true } },
+            notes: {
+              select: { id: true, at: true, author: true, sealedText: true },
+              orderBy: { id: 'asc' },
+            },
           },
           orderBy: { id: 'asc' },
         }),
       // All reads see one snapshot: a submission erased meanwhile is copied whole.
       { isolationLevel: 'RepeatableRead', timeout: WITHIN_MS },
     );
-    return submissions.map(({ sealedDetails, ...rest }) => {
+    return submissions.map(({ sealedDetails, notes: sealedNotes, ...rest }) => {
       const sealed = sealedDetails
         ? this.sealedColumn.open(sealedDetails, 'submission.sealed_details', rest.id)
         : '{}';
       const { serviceInterest = rest.serviceInterest, ...details } = fields.parse(
         JSON.parse(sealed),
       );
-      return { ...rest, serviceInterest, details };
+      const notes = sealedNotes.map(({ id, at, author, sealedText }) => {
+        return {
+          at,
+          author,
+          text: this.sealedColumn.open(sealedText, 'lead_note.sealed_text', id),
+        };
+      });
+      return { ...rest, serviceInterest, details, notes };
     });
   }
 
   /**
-   * Deletes everything stored under an address, with deliveries, attempts and CV. The erasure is written to the list
+   * Deletes everything stored under an address, with deliveries, attempts, notes and CV. The erasure is written to the list
    * before it is committed; the worker then erases the address in HubSpot.
    * @returns the erasure's id and the number of deleted submissions
    * @throws if the database fails: the erasure is listed then, and the next one of the address settles it

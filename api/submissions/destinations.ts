@@ -1,8 +1,10 @@
+import { v7 as uuidv7 } from 'uuid';
 import type { Destination } from '#contracts/deliveries';
 import { formOf, type SubmissionKind } from '#contracts/submissions/submission-forms';
 import type { SubmissionForm } from '#contracts/submissions/form';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
+import type { NewSubmission } from './submission.ts';
 
 /**
  * The destinations of a submission. HubSpot's contact is always included: its delivery waits until HubSpot is configured.
@@ -53,3 +55,15 @@ export function stateAtFirst(
   const isHeld = confirmation.waits === 'everything' || destination === 'HUBSPOT_SUBSCRIPTION';
   return isHeld ? 'HELD' : 'PENDING';
 }
+
+/** The deliveries with which a submission starts on its way. */
+export const deliveriesAtFirst = (
+  form: SubmissionForm<SubmissionKind>,
+  communicationsOptIn: boolean,
+  environment: ApiEnvironment,
+): NewSubmission['deliveries'] =>
+  destinationsFor(form.kind, communicationsOptIn, environment).map((destination) => ({
+    id: uuidv7(),
+    destination,
+    state: stateAtFirst(form, destination, environment),
+  }));

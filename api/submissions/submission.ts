@@ -17,6 +17,8 @@ export const STORED_FIELDS = [
   'spamReason',
   'idempotencyKey',
   'requestDigest',
+  'replyBy',
+  'readAt',
 ] as const satisfies readonly (keyof Prisma.SubmissionCreateManyInput)[];
 
 /** A submission before it is stored, with one delivery per destination. */

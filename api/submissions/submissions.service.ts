@@ -14,12 +14,13 @@ import type { SubmissionKind } from '#contracts/submissions/submission-forms';
 import { SealedColumn } from '#prisma/sealed-column';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
+import { replyDue } from '#scheduling/business-hours';
 import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
 import type { ScannedCv } from './virus-scanner.ts';
 import { DeliveryDispatcher } from './delivery-dispatcher.ts';
 import { consentsOf, type ConsentSigns } from './consents.ts';
-import { confirmsByEmail, destinationsFor, optInAtFirst, stateAtFirst } from './destinations.ts';
+import { confirmsByEmail, deliveriesAtFirst, optInAtFirst } from './destinations.ts';
 import { QuizWords } from './quiz-words.ts';
 import { spamReason, type SpamSigns } from './spam.ts';
 import type { NewSubmission } from './submission.ts';
@@ -71,6 +72,7 @@ export class SubmissionsService {
   ): Promise<string> {
     const { kind } = form;
     const id = uuidv7();
+    const now = new Date();
     const sender = senderOf(request);
     const { serviceInterest, ...columns } = sender;
     const details = detailsOf(form, request);
@@ -83,20 +85,16 @@ export class SubmissionsService {
       ...columns,
       communicationsOptIn: optInAtFirst(form, columns.communicationsOptIn, this.environment),
       sealedDetails: this.seal({ ...details, serviceInterest }, id),
-      consents: consentsOf(form, request, this.site, new Date()),
+      consents: consentsOf(form, request, this.site, now),
       spamReason: reason,
       idempotencyKey: key === KEY_OF_CONTENT ? keyOfContent(requestDigest) : key,
       requestDigest,
       previousDigest: this.previousDigestKey && digestUnder(this.previousDigestKey),
+      replyBy: form.replyWithin && replyDue(now, form.replyWithin, this.site),
+      readAt: form.isLead ? null : now,
       deliveries: reason
         ? []
-        : destinationsFor(kind, sender.communicationsOptIn, this.environment).map(
-            (destination) => ({
-              id: uuidv7(),
-              destination,
-              state: stateAtFirst(form, destination, this.environment),
-            }),
-          ),
+        : deliveriesAtFirst(form, sender.communicationsOptIn, this.environment),
       cv: cv && {
         format: cv.format,
         bytes: cv.content.byteLength,

@@ -63,6 +63,7 @@ export const applicationForm = {
   details: { message: z.string(), role: z.enum(ROLES) },
   consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,
+  replyWithin: { businessDays: 5 },
   hubSpotForm: 'contact',
   retentionDays: 180,
   words: {

@@ -50,6 +50,7 @@ export const contactRequestForm = {
   details: { message: z.string() },
   consents: { 'data-storage': 'dataStorageConsent', marketing: 'communicationsOptIn' },
   isLead: true,
+  replyWithin: 'promise',
   confirmation: { waits: 'opt-in', consent: 'marketing-confirmation' },
   hubSpotForm: 'contact',
   retentionDays: 730,

@@ -45,6 +45,7 @@ export const mediaInquiryForm = {
   },
   consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,
+  replyWithin: 'promise',
   hubSpotForm: 'contact',
   retentionDays: 730,
   words: {

@@ -27,6 +27,7 @@ export const newsletterSignupForm = {
   details: {},
   consents: { newsletter: 'by-sending' },
   isLead: false,
+  replyWithin: null,
   confirmation: { waits: 'everything', consent: 'newsletter-confirmation' },
   hubSpotForm: 'newsletter',
   retentionDays: null,

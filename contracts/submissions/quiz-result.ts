@@ -41,6 +41,7 @@ export const quizResultForm = {
   details: { quiz: quizInWords },
   consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,
+  replyWithin: 'promise',
   hubSpotForm: 'contact',
   retentionDays: 730,
   words: {

@@ -86,6 +86,7 @@ export const vibeCheckRequestForm = {
   },
   consents: { 'data-storage': 'dataStorageConsent' },
   isLead: true,
+  replyWithin: 'promise',
   hubSpotForm: 'contact',
   retentionDays: 730,
   words: {

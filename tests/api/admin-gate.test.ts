@@ -16,10 +16,16 @@ const FORGED = {
 
 const STAFF_ONLY: [method: string, path: string][] = [
   ['GET', '/api/admin/session'],
-  ['GET', '/api/admin/submissions'],
-  ['GET', '/api/admin/submissions?state=FAILED'],
-  ['GET', `/api/admin/submissions/${ID}`],
+  ['GET', '/api/admin/leads/counts'],
+  ['POST', '/api/admin/leads/search'],
+  ['PATCH', '/api/admin/leads'],
+  ['GET', `/api/admin/leads/${ID}`],
+  ['PATCH', `/api/admin/leads/${ID}`],
+  ['POST', `/api/admin/leads/${ID}/notes`],
+  ['POST', `/api/admin/leads/${ID}/release`],
+  ['POST', `/api/admin/leads/${ID}/correction`],
   ['GET', '/api/admin/destinations'],
+  ['POST', '/api/admin/destinations/HUBSPOT_CONTACT/pause'],
   ['GET', '/api/admin'],
   ['GET', '/api/admin/a-route-of-tomorrow'],
   ['POST', `/api/admin/deliveries/${ID}/replay`],
@@ -93,10 +99,10 @@ describe('staff-only paths', () => {
   });
 
   test.each([
-    '/api/%61dmin/submissions',
-    '/%61%70%69/admin/submissions',
-    '/api/admin/%73ubmissions',
-    '/api/admin/submissions%3Fx',
+    '/api/%61dmin/leads/counts',
+    '/%61%70%69/admin/leads/counts',
+    '/api/admin/%6ceads/counts',
+    '/api/admin/leads/counts%3Fx',
   ])('%s is refused like the path it decodes to', async (path) => {
     const answer = await raw('GET', path, FORGED);
     expect([401, 404]).toContain(answer.status);
@@ -104,16 +110,16 @@ describe('staff-only paths', () => {
   });
 
   test.each([
-    '//api/admin/submissions',
-    '/api//admin/submissions',
-    '/api/./admin/submissions',
-    '/x/../api/admin/submissions',
-    '/api/admin;x/submissions',
-    '/API/ADMIN/submissions',
-    '/api/admin%2Fsubmissions',
-    '/api/admin/submissions/',
-    '/api/admin/submissions\u0009'.replace('\t', '%09'),
-    'http://127.0.0.1/api/admin/submissions',
+    '//api/admin/leads/counts',
+    '/api//admin/leads/counts',
+    '/api/./admin/leads/counts',
+    '/x/../api/admin/leads/counts',
+    '/api/admin;x/leads/counts',
+    '/API/ADMIN/leads/counts',
+    '/api/admin%2Fleads/counts',
+    '/api/admin/leads/counts/',
+    '/api/admin/leads/counts\u0009'.replace('\t', '%09'),
+    'http://127.0.0.1/api/admin/leads/counts',
   ])('%s reaches no staff route', async (path) => {
     const answer = await raw('GET', path, FORGED);
     expect(answer.status).not.toBe(200);
@@ -121,9 +127,9 @@ describe('staff-only paths', () => {
   });
 
   test('an encoded path with a session reaches the route', async () => {
-    const answer = await raw('GET', '/api/%61dmin/submissions', { Cookie: staff.cookie });
+    const answer = await raw('GET', '/api/%61dmin/leads/counts', { Cookie: staff.cookie });
     expect(answer.status).toBe(200);
-    expect((await raw('GET', '/api/%61dmin/submissions', FORGED)).status).toBe(401);
+    expect((await raw('GET', '/api/%61dmin/leads/counts', FORGED)).status).toBe(401);
   });
 
   test('public paths stay open, and the blog can be read without a session', async () => {
@@ -134,7 +140,7 @@ describe('staff-only paths', () => {
   test('a refused call is not recorded in the audit log', async () => {
     const entries = () => query(stack.databaseUrl, 'SELECT id FROM audit_entry ORDER BY id');
     const before = await entries();
-    expect(await readError(await fetch(`${stack.url}/api/admin/submissions`))).toMatchObject({
+    expect(await readError(await fetch(`${stack.url}/api/admin/leads/counts`))).toMatchObject({
       status: 401,
     });
     expect(await entries()).toEqual(before);

@@ -166,7 +166,7 @@ describe('signing in', () => {
     const staff = new AdminClient(stack.url, cookieOf(await login(ADMIN)));
     expect((await newestSession()).token_digest).not.toEqual(digest);
     const idle = { Cookie: staff.cookie, 'X-User-Idle': 'true' };
-    const poll = () => fetch(`${stack.url}/api/admin/submissions`, { headers: idle });
+    const poll = () => fetch(`${stack.url}/api/admin/leads/counts`, { headers: idle });
 
     await lastUsed('29 minutes');
     expect((await poll()).status).toBe(200);

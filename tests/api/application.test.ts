@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { submissionDetailSchema } from '#contracts/leads';
+import { leadDetailSchema } from '#contracts/leads';
 import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
 import { findFreePort } from '../../local/ports.ts';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
@@ -25,7 +25,7 @@ describe('job application', () => {
   });
   afterAll(() => stopAll(stack));
 
-  const cvOf = (id: string) => staff.get(`/api/admin/submissions/${id}/cv`);
+  const cvOf = (id: string) => staff.get(`/api/admin/leads/${id}/cv`);
   const send = (content: Buffer, name?: string, fields = validApplication()) =>
     postApplication(stack.url, applicationForm(fields, { content, name }));
 
@@ -42,8 +42,8 @@ describe('job application', () => {
       const fields = validApplication({ firstName: 'Zoë "X"', lastName: 'Sample\\Á' });
       const id = await readAccepted(await send(content, `../../etc/${format}"\r\n.exe`, fields));
       const submission = await eventually(async () => {
-        const answer = await staff.get(`/api/admin/submissions/${id}`);
-        const found = submissionDetailSchema.parse(await answer.json());
+        const answer = await staff.get(`/api/admin/leads/${id}`);
+        const found = leadDetailSchema.parse(await answer.json());
         return found.deliveries.every(({ state }) => state === 'DELIVERED') && found;
       });
       expect(submission).toMatchObject({
@@ -67,7 +67,7 @@ describe('job application', () => {
         [id],
       );
       expect(entry).toEqual({ username: ADMIN.username });
-      const stranger = await fetch(`${stack.url}/api/admin/submissions/${id}/cv`, {
+      const stranger = await fetch(`${stack.url}/api/admin/leads/${id}/cv`, {
         headers: { 'X-Auth-Admin': 'true' },
       });
       expect(await readError(stranger)).toMatchObject({ status: 401 });
@@ -146,8 +146,8 @@ describe('job application', () => {
     const sendTo = (to: string, content: Buffer) =>
       postApplication(to, applicationForm(validApplication(), { content }));
     const scanOf = async (id: string) => {
-      const answer = await staff.get(`/api/admin/submissions/${id}`);
-      return submissionDetailSchema.parse(await answer.json()).cv?.scan;
+      const answer = await staff.get(`/api/admin/leads/${id}`);
+      return leadDetailSchema.parse(await answer.json()).cv?.scan;
     };
 
     test('a CV is scanned whole before it is stored, and marked as clean', async () => {

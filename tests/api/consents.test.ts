@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { submissionDetailSchema } from '#contracts/leads';
+import { leadDetailSchema } from '#contracts/leads';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
 import { readAccepted } from '../support/answers.ts';
 import { shown, wordsOf } from '../support/consents.ts';
@@ -34,8 +34,8 @@ describe('the words of consent', () => {
   afterAll(() => stopAll(stack));
 
   const consentsOf = async (id: string) => {
-    const answer = await staff.get(`/api/admin/submissions/${id}`);
-    return submissionDetailSchema.parse(await answer.json()).consents;
+    const answer = await staff.get(`/api/admin/leads/${id}`);
+    return leadDetailSchema.parse(await answer.json()).consents;
   };
   const formSubmission = async (email: string) =>
     (await stack.hubspot.submissions()).find(({ values }) =>

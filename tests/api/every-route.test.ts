@@ -12,6 +12,8 @@ import { stopAll } from '../support/stop-all.ts';
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
+const NOBODY = '01939b1e-0000-7000-8000-000000000000';
+
 /** Bodies that are valid, so that a changed field gets as far as it can. Other routes get changed fields only. */
 const VALID: Record<string, object> = {
   '/api/admin/login': ADMIN,
@@ -24,13 +26,27 @@ const VALID: Record<string, object> = {
   '/api/submit-vibe-check': validVibeCheckRequest(),
   '/api/submit-media-inquiry': validMediaInquiry(),
   '/api/submit-quiz-result': validQuizResult(),
+  '/api/admin/leads/search': {
+    ...{ text: 'robin', status: 'NEW', kind: 'APPLICATION', state: 'FAILED', assignee: 'nobody' },
+    ...{ from: '2026-11-01T00:00:00Z', to: '2026-12-01T00:00:00Z', unread: true, late: true },
+    ...{ spam: false, sort: 'reply-by', cursor: 'newest.1.x', limit: 10 },
+  },
+  '/api/admin/leads': { changes: [{ id: NOBODY, status: 'REACHED', followUpOn: '2026-12-01' }] },
+  '/api/admin/leads/:id': { status: 'REACHED', assignee: NOBODY, followUpOn: '0000-01-01' },
+  '/api/admin/leads/:id/notes': { text: 'Call after six.' },
+  '/api/admin/leads/:id/correction': { field: 'email', value: 'robin@frontdoor-tests.org' },
+  '/api/admin/deliveries/replay': {
+    destination: 'HUBSPOT_CONTACT',
+    from: '2026-11-01T00:00:00Z',
+    to: '2026-12-01T00:00:00Z',
+  },
 };
 const FIELDS = [...new Set(Object.values(VALID).flatMap(Object.keys)), 'note', 'id', 'version'];
 
 const text = fc.oneof(
   fc.constantFrom(
     ...['\0', 'a\0b', 'a\u0007b', '\ud800', '\u202e', '🦊', '', ' ', '..', "' OR 1=1 --"],
-    ...['x'.repeat(5_000), '01939b1e-0000-7000-8000-000000000000', '9'.repeat(30), '-1', 'NaN'],
+    ...['x'.repeat(5_000), NOBODY, '9'.repeat(30), '-1', 'NaN'],
   ),
   fc.string({ unit: 'binary', maxLength: 20 }),
 );

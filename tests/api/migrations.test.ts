@@ -25,6 +25,18 @@ const CATALOGUE = `
   FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid
   WHERE t.typnamespace = 'public'::regnamespace GROUP BY t.typname`;
 
+/** Indexes that schema.prisma cannot express. */
+const INDEXES_IN_SQL = [
+  'submission_assignee_idx',
+  'submission_email_idx',
+  'submission_lead_idx',
+  'submission_reply_by_idx',
+  'submission_spam_idx',
+  'submission_status_idx',
+  'submission_text_idx',
+  'submission_unread_idx',
+];
+
 describe('migrations', () => {
   let database: TestDatabase;
   beforeAll(async () => (database = await createTestDatabase('empty')));
@@ -55,7 +67,10 @@ describe('migrations', () => {
     const fromSchema = await createTestDatabase('empty');
     try {
       await query(fromSchema.url, schemaScript(fromSchema.url));
-      expect(await catalogueOf(database)).toEqual(await catalogueOf(fromSchema));
+      const inSql = (line: string) => INDEXES_IN_SQL.find((name) => line.includes(` ${name} `));
+      const migrated = await catalogueOf(database);
+      expect(migrated.flatMap((line) => inSql(line) ?? []).sort()).toEqual(INDEXES_IN_SQL);
+      expect(migrated.filter((line) => !inSql(line))).toEqual(await catalogueOf(fromSchema));
     } finally {
       await fromSchema.stop();
     }

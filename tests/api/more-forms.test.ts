@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { submissionDetailSchema } from '#contracts/leads';
+import { leadDetailSchema } from '#contracts/leads';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
 import { readAccepted, readError } from '../support/answers.ts';
 import { eventually } from '../support/eventually.ts';
@@ -50,7 +50,7 @@ describe('all other forms', () => {
   afterAll(() => stopAll(stack));
 
   const detail = async (id: string) =>
-    submissionDetailSchema.parse(await (await staff.get(`/api/admin/submissions/${id}`)).json());
+    leadDetailSchema.parse(await (await staff.get(`/api/admin/leads/${id}`)).json());
 
   test.each(FORMS)('%s stores, delivers and shows the submission', async (path, valid, kind) => {
     const id = await readAccepted(await postJson(stack.url, path, valid()));

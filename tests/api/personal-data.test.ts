@@ -3,6 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
+import { signIn } from '../support/admin-client.ts';
 import { readAccepted } from '../support/answers.ts';
 import { shown, wordsOf } from '../support/consents.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
@@ -11,7 +12,7 @@ import { eventually } from '../support/eventually.ts';
 import { applicationForm, postApplication, validApplication } from '../support/forms.ts';
 import { query } from '../support/query.ts';
 import { planErasureList, runServerProgram } from '../support/server-program.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const SENTENCE = 'We have not slept in the same room since the funeral.';
@@ -40,7 +41,8 @@ describe('personal data command', () => {
       stack.databaseUrl,
       `SELECT (SELECT count(*) FROM submission WHERE id = $1)::int AS submissions,
         (SELECT count(*) FROM delivery WHERE submission_id = $1)::int AS deliveries,
-        (SELECT count(*) FROM application_cv WHERE submission_id = $1)::int AS cvs`,
+        (SELECT count(*) FROM application_cv WHERE submission_id = $1)::int AS cvs,
+        (SELECT count(*) FROM lead_note WHERE submission_id = $1)::int AS notes`,
       [id],
     );
     return row;
@@ -54,6 +56,11 @@ describe('personal data command', () => {
     const ids = [await contact('Robin.Copy@frontdoor-tests.org')];
     ids.push(await contact('robin.copy@frontdoor-tests.org'));
     await contact('someone.else@frontdoor-tests.org');
+    const staff = await signIn(stack.url);
+    for (const id of ids) {
+      const noted = await staff.post(`/api/admin/leads/${id}/notes`, { text: `About ${id}` });
+      expect(noted.status).toBe(201);
+    }
     const { code, stdout } = await run('copy', ' robin.COPY@frontdoor-tests.org ');
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toEqual(
@@ -65,12 +72,16 @@ describe('personal data command', () => {
           details: { message: SENTENCE },
           consents: [expect.objectContaining({ text: wordsOf('data-storage'), given: true })],
           deliveries: [expect.objectContaining({ destination: 'HUBSPOT_CONTACT' })],
+          notes: [expect.objectContaining({ author: ADMIN.username, text: `About ${id}` })],
         }),
       ),
     );
     expect(stdout).not.toContain('someone.else');
     for (const id of ids) {
-      expect(await audit(id)).toEqual([{ username: 'command line', action: 'copy submission' }]);
+      expect(await audit(id)).toEqual([
+        { username: ADMIN.username, action: 'add note' },
+        { username: 'command line', action: 'copy submission' },
+      ]);
     }
   });
 
@@ -79,16 +90,21 @@ describe('personal data command', () => {
     const form = applicationForm(validApplication({ email }), { content: pdfCv() });
     const application = await readAccepted(await postApplication(stack.url, form));
     const request = await contact(email);
+    const staff = await signIn(stack.url);
+    await staff.post(`/api/admin/leads/${application}/notes`, { text: 'Call after six.' });
     // It would match as a LIKE pattern.
     const other = await contact('axb@frontdoor-tests.org');
-    expect(await stored(application)).toMatchObject({ submissions: 1, cvs: 1 });
+    expect(await stored(application)).toMatchObject({ submissions: 1, cvs: 1, notes: 1 });
 
     const { code, stdout } = await run('erase', email);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^Erased: 2 submissions\nErasure [0-9a-f-]{36}: HubSpot is next\n$/);
     for (const id of [application, request]) {
-      expect(await stored(id)).toEqual({ submissions: 0, deliveries: 0, cvs: 0 });
-      expect(await audit(id)).toEqual([{ username: 'command line', action: 'erase submission' }]);
+      expect(await stored(id)).toEqual({ submissions: 0, deliveries: 0, cvs: 0, notes: 0 });
+      expect((await audit(id)).at(-1)).toEqual({
+        username: 'command line',
+        action: 'erase submission',
+      });
     }
     expect(await stored(other)).toMatchObject({ submissions: 1 });
     expect((await run('erase', email)).stdout).toMatch(/^Erased: 0 submissions\n/);
@@ -164,7 +180,7 @@ describe('personal data command', () => {
         deliveries: [expect.objectContaining({ destination: 'HUBSPOT_CONTACT' })],
       }),
     ]);
-    expect(await stored(id)).toEqual({ submissions: 0, deliveries: 0, cvs: 0 });
+    expect(await stored(id)).toEqual({ submissions: 0, deliveries: 0, cvs: 0, notes: 0 });
   });
 
   test('erase: two commands at once report and record each submission once', async () => {

@@ -1,6 +1,6 @@
 import { createCipheriv, hkdfSync, randomBytes, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { submissionDetailSchema, submissionListSchema } from '#contracts/leads';
+import { leadDetailSchema, leadPageSchema } from '#contracts/leads';
 import { signIn } from '../support/admin-client.ts';
 import { readAccepted } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
@@ -12,6 +12,7 @@ import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const NEW_KEY = 'a-new-data-key-for-tests-with-32-characters';
+const NOTE = 'Call after six, she is at her sister’s.';
 const SENTENCE = 'We have not slept in the same room since the funeral.';
 
 describe('a change of DATA_KEY', () => {
@@ -33,18 +34,18 @@ describe('a change of DATA_KEY', () => {
     readAccepted(await postContactRequest(url, validContactRequest({ message: SENTENCE })));
   async function messageOf(url: string, id: string): Promise<string | undefined> {
     const staff = await signIn(url);
-    const answer: unknown = await (await staff.get(`/api/admin/submissions/${id}`)).json();
-    return submissionDetailSchema.parse(answer).details.message;
+    const answer: unknown = await (await staff.get(`/api/admin/leads/${id}`)).json();
+    return leadDetailSchema.parse(answer).details.message;
   }
 
   /** As the lead's page and the list show it. */
   async function serviceOf(url: string, id: string) {
     const staff = await signIn(url);
-    const detail: unknown = await (await staff.get(`/api/admin/submissions/${id}`)).json();
-    const list: unknown = await (await staff.get('/api/admin/submissions')).json();
+    const detail: unknown = await (await staff.get(`/api/admin/leads/${id}`)).json();
+    const list: unknown = await (await staff.post('/api/admin/leads/search', {})).json();
     return [
-      submissionDetailSchema.parse(detail).serviceInterest,
-      submissionListSchema.parse(list).items.find((item) => item.id === id)?.serviceInterest,
+      leadDetailSchema.parse(detail).serviceInterest,
+      leadPageSchema.parse(list).items.find((item) => item.id === id)?.serviceInterest,
     ];
   }
 
@@ -65,6 +66,10 @@ describe('a change of DATA_KEY', () => {
       [oldFormat],
     );
     expect(await serviceOf(stack.url, oldFormat)).toEqual(['other', 'other']);
+    const noted = await (
+      await signIn(stack.url)
+    ).post(`/api/admin/leads/${oldKey}/notes`, { text: NOTE });
+    expect(noted.status).toBe(201);
     await eraseAddress(stack.databaseUrl, list.file, 'erased@frontdoor-tests.org');
 
     const both = { DATA_KEY: NEW_KEY, DATA_KEY_PREVIOUS: DEFAULTS.DATA_KEY };
@@ -94,6 +99,7 @@ describe('a change of DATA_KEY', () => {
       'submission.sealed_details: 2 resealed',
       'application_cv.sealed_file: 1 resealed',
       'erasure.sealed_email: 1 resealed',
+      'lead_note.sealed_text: 1 resealed',
       'submission.service_interest: 1 resealed',
       'The key of the erasure list: resealed',
       'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed.',
@@ -110,7 +116,9 @@ describe('a change of DATA_KEY', () => {
     );
     expect(stored).toEqual([]);
     const staff = await signIn(after);
-    const file = await staff.get(`/api/admin/submissions/${application}/cv`);
+    const answer: unknown = await (await staff.get(`/api/admin/leads/${oldKey}`)).json();
+    expect(leadDetailSchema.parse(answer).notes.map(({ text }) => text)).toEqual([NOTE]);
+    const file = await staff.get(`/api/admin/leads/${application}/cv`);
     expect(Buffer.from(await file.arrayBuffer()).equals(cv)).toBe(true);
     expect((await reseal(undefined)).stdout).toMatch(/^submission\.sealed_details: 0 resealed\n/);
   });

@@ -37,7 +37,7 @@ describe('response headers', () => {
     ['health', 200, '/api/health/live', {}],
     ['readiness', 200, '/api/health/ready', {}],
     ['metrics', 200, '/metrics', {}],
-    ['a refused staff route', 401, '/api/admin/submissions', {}],
+    ['a refused staff route', 401, '/api/admin/leads/counts', {}],
     ['an unknown path', 404, '/api/nothing-here', {}],
     ['an unknown method', 404, '/team', { method: 'DELETE' }],
     ['an address that cannot be decoded', 400, '/%E0%A4%A', {}],
@@ -66,7 +66,7 @@ describe('response headers', () => {
       expect(status).toBe(200);
       expect(Object.fromEntries(headers)).toMatchObject(PRIVATE);
     }
-    const { headers } = await staff.get(`/api/admin/submissions/${id}/cv`);
+    const { headers } = await staff.get(`/api/admin/leads/${id}/cv`);
     expect(Object.fromEntries(headers)).toMatchObject({
       ...OF_ALL,
       'cache-control': 'no-store',

@@ -37,7 +37,7 @@ describe('api routes', () => {
       expect.arrayContaining([
         { method: 'POST', url: '/api/submit-homepage-form' },
         { method: 'GET', url: '/api/health/live' },
-        { method: 'GET', url: '/api/admin/submissions/:id' },
+        { method: 'GET', url: '/api/admin/leads/:id' },
       ]),
     );
   });

@@ -125,10 +125,10 @@ describe('the security log', () => {
 
   test('names the route and the origin of a refused call, without its values', async () => {
     const [access] = await added('access refused', () =>
-      fetch(`${stack.url}/api/admin/submissions/${ID}?q=secret`, { headers: from('8') }),
+      fetch(`${stack.url}/api/admin/leads/${ID}?q=secret`, { headers: from('8') }),
     );
     expect(access).toMatchObject({
-      route: '/api/admin/submissions/:id',
+      route: '/api/admin/leads/:id',
       method: 'GET',
       reason: 'unauthenticated',
     });

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { barriers, barriersInTheDark, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
-import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { signIn as signInByHttp } from '../support/admin-client.ts';
+import { leadRow, sendLead } from '../support/lead-pages.ts';
 import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-// Own stack, because these tests switch HubSpot off.
+// Own stack, because these tests end sessions and look at all that waits.
 let stack: Stack;
 test.describe.configure({ mode: 'default' });
 let session: { name: string; value: string };
@@ -33,20 +33,6 @@ async function openSignedIn(page: Page, path = '/admin'): Promise<void> {
   await open(page, path);
 }
 
-/** Stores a submission with a unique name. @returns its id */
-async function submit(overrides: object): Promise<string> {
-  const request = { ...validContactRequest(), ...overrides };
-  const response = await postContactRequest(stack.url, request);
-  const body: unknown = await response.json();
-  if (!response.ok || typeof body !== 'object' || !body || !('id' in body)) {
-    throw new Error(`Not accepted: ${JSON.stringify(body)}`);
-  }
-  return String(body.id);
-}
-
-const submissions = (page: Page) => page.getByRole('list', { name: 'Submissions' });
-const delivery = (page: Page, name: string) => page.getByRole('region', { name });
-
 test('sign-in asks for name and password, reports wrong ones, and redirects back', async ({
   page,
   expectConsoleError,
@@ -64,9 +50,8 @@ test('sign-in asks for name and password, reports wrong ones, and redirects back
   await expect(page.getByRole('alert')).toHaveText('The user name or the password is not right.');
   await page.getByLabel('Password').fill(ADMIN.password);
   await page.getByLabel('Password').press('Enter');
-  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
   await expect(page).toHaveURL(`${stack.url}/admin?kind=NEWSLETTER`);
-  await expect(page.getByLabel('Kind')).toHaveValue('NEWSLETTER');
 });
 
 test('sign-in follows no link to another site', async ({ page, expectConsoleError }) => {
@@ -76,57 +61,8 @@ test('sign-in follows no link to another site', async ({ page, expectConsoleErro
   await expect(page).toHaveURL(`${stack.url}/admin`);
 });
 
-test('a lead shows reply deadline, message and delivery progress', async ({ page }) => {
-  const { email } = validContactRequest();
-  const id = await submit({
-    firstName: 'Noor',
-    lastName: 'Adeyemi',
-    email,
-    message: 'First line.\nSecond line.',
-  });
-  await openSignedIn(page);
-  const row = submissions(page).getByRole('listitem').filter({ hasText: 'Noor Adeyemi' });
-  await expect(row).toContainText('Contact request');
-  await expect(row).toContainText('Reply by');
-  await row.getByRole('link', { name: 'Noor Adeyemi' }).click();
-
-  await expect(page).toHaveURL(`${stack.url}/admin/submissions/${id}`);
-  await expect(page).toHaveTitle(/^Submission/);
-  await expect(page.getByText('First line. Second line.')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Write' })).toHaveAttribute(
-    'href',
-    `mailto:${email}`,
-  );
-  await expect(page.getByRole('link', { name: 'Call' })).toHaveAttribute('href', 'tel:2145550142');
-  for (const name of ['HubSpot contact', 'HubSpot form']) {
-    await expect(delivery(page, name)).toContainText('Delivered', { timeout: 20_000 });
-    await expect(delivery(page, name).getByRole('list')).toContainText('Sent, today');
-  }
-});
-
-test('copies an address', async ({ page, context }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { email } = validContactRequest();
-  const id = await submit({ email });
-  await openSignedIn(page, `/admin/submissions/${id}`);
-  await page.getByRole('button', { name: 'Copy e-mail address' }).click();
-  await expect(page.getByText('The e-mail address is on the clipboard.').first()).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
-});
-
-test('explains the failure and the next step while HubSpot is down', async ({ page }) => {
-  await stack.hubspot.mode('502-html');
-  const id = await submit({ firstName: 'Ines', lastName: 'Waiting' });
-  await openSignedIn(page, `/admin/submissions/${id}`);
-  const contact = delivery(page, 'HubSpot contact');
-  await expect(contact).toContainText('Trying again', { timeout: 20_000 });
-  await expect(contact).toContainText('Next try');
-  await expect(contact.getByRole('listitem').first()).toContainText('Could not be sent');
-  await stack.hubspot.mode('ok');
-});
-
 test('reports deliveries that wait for configuration', async ({ page }) => {
-  const id = await submit({ firstName: 'Wanda', lastName: 'Waiting' });
+  const id = await sendLead(stack.url, { firstName: 'Wanda', lastName: 'Waiting' });
   await query(
     stack.databaseUrl,
     `UPDATE delivery SET state = 'WAITING', destination = 'EMAIL_NOTICE'
@@ -140,66 +76,7 @@ test('reports deliveries that wait for configuration', async ({ page }) => {
   );
   await troubles.getByRole('link', { name: 'Show what waits' }).click();
   await expect(page).toHaveURL(/state=WAITING/);
-  await expect(submissions(page).getByRole('link', { name: 'Wanda Waiting' })).toBeVisible();
-});
-
-test('a failed delivery asks for action and can be replayed', async ({ page }) => {
-  test.setTimeout(60_000);
-  await stack.hubspot.mode('reject-property:email', { only: 'contacts' });
-  const id = await submit({ firstName: 'Mateo', lastName: 'Refused' });
-  await openSignedIn(page, `/admin/submissions/${id}`);
-  const contact = delivery(page, 'HubSpot contact');
-  await expect(contact).toContainText('Failed', { timeout: 20_000 });
-  await page.getByRole('link', { name: 'Inbox' }).click();
-  await page.getByRole('link', { name: 'Show failed' }).click();
-  await expect(page).toHaveURL(/state=FAILED/);
-  await submissions(page).getByRole('link', { name: 'Mateo Refused' }).click();
-
-  await stack.hubspot.mode('ok');
-  const again = contact.getByRole('button', { name: 'Send again' });
-  await again.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-  await expect(again).toBeFocused();
-  await again.click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('It goes out again').first()).toBeVisible();
-  await expect(contact).toContainText('Delivered', { timeout: 40_000 });
-});
-
-test('the URL holds the filters for kind and state; spam is hidden by default', async ({
-  page,
-}) => {
-  await submit({ firstName: 'Botty', lastName: 'Spamson', companyWebsite: 'https://spam.example' });
-  await submit({ firstName: 'Ola', lastName: 'Person' });
-  await openSignedIn(page);
-  await expect(submissions(page).getByText('Ola Person')).toBeVisible();
-  await expect(page.getByText('Botty Spamson')).toHaveCount(0);
-
-  await page.getByLabel('Kind').selectOption({ label: 'Job application' });
-  await expect(page.getByText('Nothing fits this filter.')).toBeVisible();
-  await expect(page).toHaveURL(/kind=APPLICATION/);
-  await page.goBack();
-  await expect(submissions(page).getByText('Ola Person')).toBeVisible();
-  await page.getByLabel('Delivery').selectOption({ label: 'Failed' });
-  await expect(page).toHaveURL(/state=FAILED/);
-
-  await page.getByRole('link', { name: /spam/ }).click();
-  await page.getByRole('link', { name: 'Botty Spamson' }).click();
-  await expect(page.getByText('Held back as spam.')).toBeVisible();
-  await expect(page.getByText('This is delivered nowhere.')).toBeVisible();
-});
-
-test('loads more than fifty submissions, newest first', async ({ page }) => {
-  await submit({ firstName: 'Oldest', lastName: 'One' });
-  await Promise.all(
-    Array.from({ length: 51 }, () => submit({ firstName: 'Many', lastName: 'One' })),
-  );
-  await submit({ firstName: 'Newest', lastName: 'One' });
-  await openSignedIn(page);
-  await expect(submissions(page).getByRole('link')).toHaveCount(50);
-  await expect(submissions(page).getByRole('link').first()).toHaveText('Newest One');
-  await page.getByRole('button', { name: 'Load more' }).click();
-  await expect(submissions(page).getByText('Oldest One')).toBeVisible();
+  await expect(leadRow(page, 'Wanda Waiting')).toBeVisible();
 });
 
 test('redirects to sign-in and back after the session ends', async ({
@@ -208,15 +85,15 @@ test('redirects to sign-in and back after the session ends', async ({
   expectConsoleError,
 }) => {
   expectConsoleError(/401/);
-  const id = await submit({ firstName: 'Still', lastName: 'There' });
+  const id = await sendLead(stack.url, { firstName: 'Still', lastName: 'There' });
   await openSignedIn(page);
-  const link = submissions(page).getByRole('link', { name: 'Still There' });
+  const link = leadRow(page, 'Still There').getByRole('link');
   await expect(link).toBeVisible();
   await context.clearCookies();
   await link.click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await typeCredentials(page);
-  await expect(page).toHaveURL(new RegExp(`/admin(/submissions/${id})?$`));
+  await expect(page).toHaveURL(new RegExp(`/admin(/leads/${id})?$`));
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goBack();
@@ -234,9 +111,9 @@ test('an unused screen says so when it polls; once its session has ended, it ask
   await context.addCookies([{ name, value, url: stack.url }]);
   await page.clock.install();
   await open(page, '/admin?kind=NEWSLETTER');
-  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
   const nextPoll = async (milliseconds: number) => {
-    const polled = page.waitForRequest(/\/api\/admin\/submissions\?/);
+    const polled = page.waitForRequest(/\/api\/admin\/leads\/search$/);
     await page.clock.fastForward(milliseconds);
     return (await polled).headers()['x-user-idle'];
   };
@@ -256,30 +133,15 @@ test('an unused screen says so when it polls; once its session has ended, it ask
   await expect(page).toHaveURL(`${stack.url}/admin?kind=NEWSLETTER`);
 });
 
-test('shows a message for an unknown submission', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/404/);
-  await openSignedIn(page, '/admin/submissions/0198d2a0-0000-7000-8000-000000000000');
-  await expect(page.getByText('This submission does not exist.')).toBeVisible();
-});
-
 for (const { width, tag } of WIDTHS) {
   test(
-    `is accessible and has no horizontal overflow at ${width} px`,
+    `the sign-in is accessible and has no horizontal overflow at ${width} px`,
     { tag },
     async ({ page, expectConsoleError }) => {
       expectConsoleError(/401/);
       await page.setViewportSize({ width, height: 900 });
-      const id = await submit({ lastName: 'W'.repeat(100), message: 'M'.repeat(400) });
       await open(page, '/admin/login');
       await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-      expect(await barriers(page)).toEqual([]);
-      expect(await barriersInTheDark(page)).toEqual([]);
-      await openSignedIn(page);
-      await expect(submissions(page)).toBeVisible();
-      expect(await barriers(page)).toEqual([]);
-      expect(await barriersInTheDark(page)).toEqual([]);
-      await open(page, `/admin/submissions/${id}`);
-      await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
       expect(await barriers(page)).toEqual([]);
       expect(await barriersInTheDark(page)).toEqual([]);
     },
@@ -308,7 +170,7 @@ test('the setup link creates the first admin once, and its token leaves the addr
     );
     await page.getByLabel('Password').fill('a few unrelated words');
     await page.getByRole('button', { name: /Create/ }).click();
-    await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
     await expect(page.getByText('Nothing has come in yet.')).toBeVisible();
 
     await page.goto('about:blank');
@@ -336,7 +198,7 @@ test('lists topics that Relie could not answer in the last 30 days', async ({ pa
        (current_date, 'trust', '/crisis-couples', 2), (current_date - 1, 'trust', '/crisis-couples', 3),
        (current_date, 'general', '', 1), (current_date - 31, 'sex', '', 9)`,
   );
-  await openSignedIn(page);
+  await openSignedIn(page, '/admin/relie-gaps');
   const gaps = page.getByRole('region', { name: 'What Relie could not answer' });
   await expect(gaps.getByRole('row')).toHaveText([
     /Topic/,

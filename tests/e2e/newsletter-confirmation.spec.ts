@@ -37,7 +37,7 @@ async function signUp(): Promise<{ id: string; email: string }> {
 async function openInAdmin(page: Page, id: string): Promise<void> {
   const [name = '', value = ''] = (await signIn(stack.url)).cookie.split('=');
   await page.context().addCookies([{ name, value, url: stack.url }]);
-  await page.goto(`${stack.url}/admin/submissions/${id}`);
+  await page.goto(`${stack.url}/admin/leads/${id}`);
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

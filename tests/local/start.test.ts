@@ -33,7 +33,7 @@ describe('npm start', () => {
 
       const admin = await openSetupLink(url, await launcher.setupLink());
       const detail = await eventually(async () => {
-        const answer = await admin.get(`/api/admin/submissions/${id}`);
+        const answer = await admin.get(`/api/admin/leads/${id}`);
         const { deliveries } = (await answer.json()) as { deliveries: Record<string, unknown>[] };
         return deliveries.every(({ state }) => state === 'DELIVERED') && deliveries;
       });

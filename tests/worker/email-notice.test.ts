@@ -51,7 +51,7 @@ describe.each(QUEUES)('e-mail notice (queue on %s)', (queue) => {
     // Long lines are wrapped (quoted-printable).
     const text = message?.text.replaceAll('=\n', '') ?? '';
     expect(text).toContain('Subject: A new contact request has arrived');
-    expect(text).toContain(`https://practice.frontdoor-tests.org/admin/submissions/${id}`);
+    expect(text).toContain(`https://practice.frontdoor-tests.org/admin/leads/${id}`);
     const {
       firstName,
       lastName,

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { submissionDetailSchema } from '#contracts/leads';
+import { leadDetailSchema } from '#contracts/leads';
 import { signIn } from '../support/admin-client.ts';
 import { testOnEachQueue } from '../support/each-queue.ts';
 import { expectEachArrivedOnce, sendLeads, settled } from '../support/leads.ts';
@@ -32,8 +32,8 @@ testOnEachQueue(
     expect(form).toMatchObject({ firstname: 'Maria', lastname: 'Sample', phone: STANDING });
 
     const admin = await signIn(stack.url);
-    const answer = await admin.get(`/api/admin/submissions/${lead?.id}`);
-    const { phone, deliveries } = submissionDetailSchema.parse(await answer.json());
+    const answer = await admin.get(`/api/admin/leads/${lead?.id}`);
+    const { phone, deliveries } = leadDetailSchema.parse(await answer.json());
     expect(phone).toBe(TYPED);
     expect(deliveries.map(({ keptProperties }) => keptProperties)).toEqual([
       ['firstname', 'phone'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { destinationListSchema } from '#contracts/deliveries';
-import { submissionDetailSchema } from '#contracts/leads';
+import { leadDetailSchema } from '#contracts/leads';
 import { newsletterAnswerSchema } from '#contracts/submissions/newsletter-signup';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
@@ -51,7 +51,7 @@ describe.each(QUEUES)('newsletter sign-up with e-mail (queue on %s)', (queue) =>
     return { ...newsletterAnswerSchema.parse(answer), email: signup.email };
   }
   const detail = async (id: string) =>
-    submissionDetailSchema.parse(await (await staff.get(`/api/admin/submissions/${id}`)).json());
+    leadDetailSchema.parse(await (await staff.get(`/api/admin/leads/${id}`)).json());
   const stateOf = async (id: string, destination: string) =>
     (await detail(id)).deliveries.find((delivery) => delivery.destination === destination)?.state;
   const settled = (id: string) =>
@@ -156,7 +156,7 @@ describe.each(QUEUES)('newsletter sign-up with e-mail (queue on %s)', (queue) =>
       failingSince: null,
     });
     expect(await (await fetch(`${stack.url}/metrics`)).text()).not.toContain('HELD');
-    const held = await (await staff.get('/api/admin/submissions?state=HELD')).text();
+    const held = await (await staff.post('/api/admin/leads/search', { state: 'HELD' })).text();
     expect(held).toContain(id);
   });
 

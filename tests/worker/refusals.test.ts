@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import { submissionDetailSchema, type SubmissionDetail } from '#contracts/leads';
+import { leadDetailSchema, type LeadDetail } from '#contracts/leads';
 import { signIn } from '../support/admin-client.ts';
 import { readAccepted } from '../support/answers.ts';
 import { shown, wordsOf } from '../support/consents.ts';
@@ -258,10 +258,10 @@ async function deliveriesOf(
   stack: Stack,
   lead: Lead | undefined,
   count = 2,
-): Promise<SubmissionDetail['deliveries']> {
+): Promise<LeadDetail['deliveries']> {
   const admin = await signIn(stack.url);
-  const answer = await admin.get(`/api/admin/submissions/${lead?.id}`);
-  const { deliveries } = submissionDetailSchema.parse(await answer.json());
+  const answer = await admin.get(`/api/admin/leads/${lead?.id}`);
+  const { deliveries } = leadDetailSchema.parse(await answer.json());
   expect(deliveries).toHaveLength(count);
   return deliveries;
 }

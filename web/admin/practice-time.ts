@@ -2,8 +2,6 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long an overdue reply is highlighted, ms. */
-const OVERDUE_MATTERS_MS = 7 * DAY;
 /** How long before its deadline a reply counts as due soon, ms. */
 const SOON_MS = 4 * HOUR;
 
@@ -50,26 +48,20 @@ export function distanceInWords(moment: Date, now: Date): string {
 }
 
 export interface ReplyBy {
-  /** `past`: overdue for longer than the highlight lasts. */
-  urgency: 'overdue' | 'soon' | 'later' | 'past';
+  urgency: 'overdue' | 'soon' | 'later';
   text: string;
 }
 
-/**
- * The reply deadline promised to the visitor. The app does not know whether staff have replied, so a missed deadline is
- * shown as a time only.
- */
+/** The reply deadline promised to a visitor whom nobody has reached yet. */
 export function replyByInWords(replyBy: Date, now: Date, timeZone: string): ReplyBy {
   const left = replyBy.getTime() - now.getTime();
-  const when = momentInWords(replyBy, now, timeZone);
-  if (left < -OVERDUE_MATTERS_MS) return { urgency: 'past', text: `Reply was due ${when}` };
   if (left < 0) {
     return { urgency: 'overdue', text: `Overdue: reply was due ${distanceInWords(replyBy, now)}` };
   }
   if (left <= SOON_MS) {
     return { urgency: 'soon', text: `Soon: reply due ${distanceInWords(replyBy, now)}` };
   }
-  return { urgency: 'later', text: `Reply by ${when}` };
+  return { urgency: 'later', text: `Reply by ${momentInWords(replyBy, now, timeZone)}` };
 }
 
 /** The number of the calendar day in the practice's time zone; two of them can be subtracted. */

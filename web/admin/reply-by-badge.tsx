@@ -6,10 +6,9 @@ const TONES: Record<ReplyBy['urgency'], StatusTone> = {
   overdue: 'bad',
   soon: 'warning',
   later: 'busy',
-  past: 'neutral',
 };
 
-/** The reply deadline; renders nothing if no reply was promised. */
+/** The reply deadline; renders nothing if no reply is due. */
 export function ReplyByBadge({ replyBy, now }: { replyBy: string | null; now: Date }) {
   if (replyBy === null) return null;
   const { urgency, text } = replyByInWords(new Date(replyBy), now, site.hours.timeZone);

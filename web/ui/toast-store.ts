@@ -7,6 +7,8 @@ export interface ToastMessage {
   description?: ReactNode;
   action?: ReactNode;
   variant: 'default' | 'destructive';
+  /** How long it is shown, ms; five seconds by default. */
+  durationMs?: number;
   open: boolean;
 }
 
@@ -36,7 +38,7 @@ function dismiss(id: string): void {
   }, REMOVE_DELAY_MS);
 }
 
-/** Shows a toast for five seconds. A new toast replaces the current one. */
+/** Shows a toast, for five seconds unless it says otherwise. A new toast replaces the current one. */
 export function toast({ variant = 'default', ...words }: ToastWords) {
   const id = String(nextId++);
   setCurrent({ ...words, variant, id, open: true });

@@ -7,9 +7,9 @@ import styles from './toaster.module.css';
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
-/** One toast: disappears after five seconds or a swipe to the right; F8 focuses it. */
+/** One toast: disappears after its time (five seconds by default) or a swipe to the right; F8 focuses it. */
 export function Toaster({ message }: { message: ToastMessage }) {
-  const { id, title, description, action, variant, open } = message;
+  const { id, title, description, action, variant, durationMs, open } = message;
   return (
     <Toast.Provider
       duration={DURATION_MS}
@@ -20,6 +20,7 @@ export function Toaster({ message }: { message: ToastMessage }) {
         key={id}
         className={`${styles.toast} ${styles[variant]}`}
         open={open}
+        duration={durationMs}
         onOpenChange={(isOpen) => {
           if (!isOpen) toastStore.dismiss(id);
         }}

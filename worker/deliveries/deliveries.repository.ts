@@ -18,16 +18,18 @@ const DUE = `(
   OR (d.state = 'DELIVERING' AND d.lease_until <= now()))`;
 
 // An open circuit blocks all claims. When its pause is over, the first claim is the probe: it extends the pause, which blocks
-// the others until the probe has a result.
+// the others until the probe has a result. A pause by hand blocks them all; after it the deadlines begin again, because what
+// waited for it must not fail for it.
 const CLAIM = {
   name: 'claim-deliveries',
   text: `
     WITH candidate AS (
-      SELECT d.id, d.destination, d.state AS earlier_state, c.open_until, wanted.attempt_id
+      SELECT d.id, d.destination, d.state AS earlier_state, c.open_until, c.resumed_at, wanted.attempt_id
       FROM unnest($1::uuid[], $2::uuid[]) AS wanted(id, attempt_id)
       JOIN delivery d ON d.id = wanted.id
       LEFT JOIN destination_circuit c ON c.destination = d.destination
       WHERE d.destination = ANY($4) AND ${DUE} AND (c.open_until IS NULL OR c.open_until <= now())
+        AND c.paused_at IS NULL
       FOR UPDATE OF d SKIP LOCKED
     ), probe AS (
       UPDATE destination_circuit c SET open_until = now() + $3::interval
@@ -42,7 +44,7 @@ const CLAIM = {
       SET state = 'DELIVERING', attempt_count = d.attempt_count + 1, queued_at = NULL,
         lease_until = now() + $3::interval,
         give_up_at = CASE WHEN candidate.earlier_state = 'WAITING' THEN now() + interval '${GIVE_UP_AFTER_DAYS} days'
-          ELSE d.give_up_at END
+          ELSE greatest(d.give_up_at, candidate.resumed_at + interval '${GIVE_UP_AFTER_DAYS} days') END
       FROM candidate
       WHERE d.id = candidate.id
         AND (candidate.open_until IS NULL OR d.id IN (SELECT id FROM probe))
@@ -74,8 +76,9 @@ const RENEW = `
 const HELD = {
   name: 'held-deliveries',
   text: `
-    SELECT d.id FROM unnest($1::uuid[], $2::int[]) AS held(id, attempt_count)
-    JOIN delivery d ON d.id = held.id
+    SELECT d.id, c.paused_at IS NOT NULL AS is_paused
+    FROM unnest($1::uuid[], $2::int[]) AS held(id, attempt_count)
+    JOIN delivery d ON d.id = held.id LEFT JOIN destination_circuit c ON c.destination = d.destination
     WHERE d.state = 'DELIVERING' AND d.attempt_count = held.attempt_count`,
 };
 
@@ -144,7 +147,8 @@ const SWEEP = `
     SELECT d.id
     FROM delivery d LEFT JOIN destination_circuit c ON c.destination = d.destination
     WHERE ${DUE} AND d.destination = ANY($2)
-      AND (d.queued_at IS NULL OR d.queued_at < now() - interval '30 seconds')
+      AND c.paused_at IS NULL
+      AND (d.queued_at IS NULL OR d.queued_at < now() - interval '30 seconds' OR d.queued_at < c.resumed_at)
       AND (c.open_until IS NULL OR (c.open_until <= now() AND d.id = (
         SELECT first.id FROM delivery first
         WHERE first.destination = d.destination AND ${DUE.replaceAll('d.', 'first.')}
@@ -177,6 +181,8 @@ export interface Settlement {
   answered: boolean;
 }
 
+type Standing = 'held' | 'paused' | 'lost';
+
 interface Settling {
   delivery: ClaimedDelivery;
   settlement: Settlement;
@@ -190,9 +196,12 @@ export class DeliveriesRepository {
     MAX_BATCH,
   );
 
-  /** Whether a delivery is still there and this worker still holds its claim. */
-  readonly isHeld = batchInTurn(
-    (deliveries: readonly ClaimedDelivery[]) => this.findHeld(deliveries),
+  /**
+   * Whether this worker may send what it has claimed: `lost` if the claim or the delivery is gone, `paused` if the
+   * destination has been paused by hand since.
+   */
+  readonly standingOf = batchInTurn(
+    (deliveries: readonly ClaimedDelivery[]) => this.findStanding(deliveries),
     MAX_BATCH,
   );
 
@@ -247,12 +256,17 @@ export class DeliveriesRepository {
     return this.putBackBatched(delivery);
   }
 
-  private async findHeld(deliveries: readonly ClaimedDelivery[]): Promise<boolean[]> {
+  private async findStanding(deliveries: readonly ClaimedDelivery[]): Promise<Standing[]> {
     const ids = deliveries.map(({ id }) => id);
     const attemptCounts = deliveries.map(({ attemptCount }) => attemptCount);
-    const rows = await this.database.query<Pick<Delivery, 'id'>>(HELD, [ids, attemptCounts]);
-    const held = new Set(rows.map(({ id }) => id));
-    return ids.map((id) => held.has(id));
+    const rows = await this.database.query<{ id: string; isPaused: boolean }>(HELD, [
+      ids,
+      attemptCounts,
+    ]);
+    const held = new Map(
+      rows.map(({ id, isPaused }) => [id, isPaused ? 'paused' : 'held'] as const),
+    );
+    return ids.map((id) => held.get(id) ?? 'lost');
   }
 
   private async putBackAll(deliveries: readonly ClaimedDelivery[]): Promise<void[]> {

@@ -120,11 +120,15 @@ export class DeliveryRunner {
     const sent = await sender.limit(async () => {
       const isClosed = sender.closedUntil > claimedAt && !isProbe;
       if (isClosed) return batch.map((delivery) => ({ delivery, outcome: UNSENT }));
-      // Checked after the wait for the limit, because a submission may have been erased meanwhile.
-      const isHeld = await Promise.all(batch.map((one) => this.deliveries.isHeld(one)));
-      const held = batch.filter((_, at) => isHeld[at]);
+      // Checked after the wait for the limit, because a submission may have been erased or the destination paused meanwhile.
+      const standings = await Promise.all(batch.map((one) => this.deliveries.standingOf(one)));
+      const held = batch.filter((_, at) => standings[at] === 'held');
+      const paused = batch.filter((_, at) => standings[at] === 'paused');
       const outcomes = held.length ? await this.send(sender, held) : [];
-      return held.map((delivery, at) => ({ delivery, outcome: outcomes[at] ?? UNSENT }));
+      return [
+        ...held.map((delivery, at) => ({ delivery, outcome: outcomes[at] ?? UNSENT })),
+        ...paused.map((delivery) => ({ delivery, outcome: UNSENT })),
+      ];
     });
     const recovered = await Promise.all(
       sent.map(({ delivery, outcome }) => this.record(delivery, outcome)),

@@ -6,7 +6,7 @@ import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { Mailer } from './mailer.ts';
 
-/** Notifies the practice by e-mail. The mail links to the inbox and holds no personal data. */
+/** Notifies the practice by e-mail. The mail links to the lead and holds no personal data. */
 @Injectable()
 export class NoticeAdapter implements SingleAdapter {
   readonly destination = 'EMAIL_NOTICE';
@@ -26,7 +26,7 @@ export class NoticeAdapter implements SingleAdapter {
       deliveryId: id,
       to: this.mailer.sender ?? '',
       subject: notice,
-      text: `${notice}.\n\nRead it in the inbox:\n${this.environment.PUBLIC_URL}/admin/submissions/${submission.id}\n`,
+      text: `${notice}.\n\nRead it in the inbox:\n${this.environment.PUBLIC_URL}/admin/leads/${submission.id}\n`,
     });
   }
 }

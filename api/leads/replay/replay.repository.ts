@@ -1,11 +1,29 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { REPLAYABLE_STATES, type DeliveryStateName } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import type { ReplayWindow } from '#contracts/leads';
 import type { Database } from '#prisma/database';
 import type { Delivery } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Deliveries in one statement, so that it ends before the statement timeout. */
+const BATCH = 500;
+
+// Of a failed delivery `due_at` is the time of its failure. A delivery that another call has just taken is not FAILED any
+// more when its lock is free, so no call takes it twice.
+const MAKE_WINDOW_DUE = `
+  WITH failed AS (
+    SELECT id FROM delivery
+    WHERE state = 'FAILED' AND destination = $1::destination AND due_at >= $2 AND due_at < $3
+    ORDER BY due_at, id LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
+  )
+  UPDATE delivery d
+  SET state = 'PENDING', due_at = now(), give_up_at = now() + interval '${GIVE_UP_AFTER_DAYS} days',
+    queued_at = NULL, last_reason = NULL
+  FROM failed WHERE d.id = failed.id
+  RETURNING d.id, d.destination`;
 
 @Injectable()
 export class ReplayRepository {
@@ -27,6 +45,18 @@ export class ReplayRepository {
       },
     });
     return delivery ?? null;
+  }
+
+  /**
+   * As {@link makeDue}, for what failed for a destination in a time window.
+   * @returns a batch of them; none when there are no more
+   */
+  makeWindowDue({
+    destination,
+    from,
+    to,
+  }: ReplayWindow): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
+    return this.database.query(MAKE_WINDOW_DUE, [destination, new Date(from), new Date(to)]);
   }
 
   /** @returns null if there is no such delivery */

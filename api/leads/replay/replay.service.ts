@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryStateName } from '#contracts/deliveries';
+import type { ReplayWindow, ReplayWindowResult } from '#contracts/leads';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
+import { RateLimiter } from '../../http/rate-limiter.ts';
 import { DeliveryDispatcher } from '../../submissions/delivery-dispatcher.ts';
 import { ReplayRepository } from './replay.repository.ts';
 
@@ -15,6 +17,8 @@ const REASONS: Partial<Record<DeliveryStateName, string>> = {
   HELD: NOT_RELEASED,
 };
 
+const WINDOWS_A_MINUTE = 6;
+
 /** Replays deliveries at the request of staff. */
 @Injectable()
 export class ReplayService {
@@ -22,6 +26,7 @@ export class ReplayService {
     private readonly repository: ReplayRepository,
     private readonly audit: AuditRepository,
     private readonly dispatcher: DeliveryDispatcher,
+    private readonly limiter: RateLimiter,
   ) {}
 
   /** @throws ApiException `not_found`; `conflict` if the delivery's state cannot be replayed */
@@ -35,5 +40,29 @@ export class ReplayService {
     const state = await this.repository.stateOf(deliveryId);
     if (!state) throw new ApiException('not_found', 'This delivery does not exist.');
     throw new ApiException('conflict', REASONS[state] ?? NOT_NEEDED);
+  }
+
+  /**
+   * Replays what failed for a destination and whose last failure falls in the window. A repetition finds nothing.
+   * @throws ApiException `validation_failed` if the window ends before it begins; `rate_limited` beyond
+   * {@link WINDOWS_A_MINUTE} of a user
+   */
+  async replayWindow(window: ReplayWindow, user: SignedInUser): Promise<ReplayWindowResult> {
+    const { destination, from, to } = window;
+    if (new Date(from) >= new Date(to)) {
+      const message = 'The end has to be after the beginning.';
+      throw new ApiException('validation_failed', message, { fields: { to: message } });
+    }
+    await this.limiter.consumeKey('replay-window', user.id, WINDOWS_A_MINUTE, 60);
+    let queued = 0;
+    for (let found = true; found;) {
+      const batch = await this.repository.makeWindowDue(window);
+      // What the dispatcher cannot take, the sweeper picks up.
+      this.dispatcher.offer(batch);
+      queued += batch.length;
+      found = batch.length > 0;
+    }
+    await this.audit.record(user, 'replay window', `${destination} ${from}/${to}: ${queued}`);
+    return { queued };
   }
 }

@@ -7,6 +7,7 @@ import { rootRoute } from '../../root-route.tsx';
 */
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
+const flag = (value: unknown) => value === true || undefined;
 const queries = () => import('../admin-queries.ts');
 
 const adminRoute = createRoute({
@@ -45,37 +46,68 @@ const staffRoute = createRoute({
   ),
 });
 
-const inboxRoute = createRoute({
+/** The filter of the leads as it stands in the address. A searched text is not part of it. */
+interface LeadSearchParams {
+  status?: string;
+  kind?: string;
+  state?: string;
+  assignee?: string;
+  from?: string;
+  to?: string;
+  unread?: true;
+  late?: true;
+  spam?: true;
+  sort?: string;
+}
+
+const leadsRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: '/',
-  validateSearch: (
-    search: Record<string, unknown>,
-  ): { state?: string; kind?: string; spam?: true } => ({
-    state: text(search.state),
+  validateSearch: (search: Record<string, unknown>): LeadSearchParams => ({
+    status: text(search.status),
     kind: text(search.kind),
-    spam: search.spam === true || undefined,
+    state: text(search.state),
+    assignee: text(search.assignee),
+    from: text(search.from),
+    to: text(search.to),
+    unread: flag(search.unread),
+    late: flag(search.late),
+    spam: flag(search.spam),
+    sort: text(search.sort),
   }),
-  loaderDeps: ({ search }) => search,
-  loader: async ({ context, deps }) => {
-    const { destinationsQuery, inboxQuery, parseInboxFilter } = await queries();
-    await Promise.all([
-      context.queryClient.ensureInfiniteQueryData(inboxQuery(parseInboxFilter(deps))),
-      context.queryClient.ensureQueryData(destinationsQuery),
-    ]);
+  // Not the list: it is shown as soon as it comes, and each filter keeps the rows of the one before until then.
+  loader: async ({ context }) => {
+    const { destinationsQuery } = await queries();
+    await context.queryClient.ensureQueryData(destinationsQuery);
   },
-  component: lazyRouteComponent(() => import('./inbox-screen.tsx'), 'InboxScreen'),
+  component: lazyRouteComponent(() => import('./leads-screen.tsx'), 'LeadsScreen'),
 });
 
-const submissionRoute = createRoute({
+const leadRoute = createRoute({
   getParentRoute: () => staffRoute,
-  path: 'submissions/$id',
+  path: 'leads/$id',
   loader: async ({ context, params }) => {
-    const { submissionQuery } = await queries();
-    await context.queryClient.ensureQueryData(submissionQuery(params.id));
+    const { leadQuery } = await import('../lead-queries.ts');
+    await context.queryClient.ensureQueryData(leadQuery(params.id));
   },
+  component: lazyRouteComponent(() => import('./lead-screen.tsx'), 'LeadScreen'),
+});
+
+/** Links of e-mails that were sent before leads had their present address. */
+const submissionRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'submissions/$id',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/admin/leads/$id', params, replace: true });
+  },
+});
+
+const relieGapsRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'relie-gaps',
   component: lazyRouteComponent(
-    () => import('../features/submission/submission-page.tsx'),
-    'SubmissionPage',
+    () => import('../features/relie-gaps/relie-gaps.tsx'),
+    'RelieGapsPage',
   ),
 });
 
@@ -100,5 +132,6 @@ const privacyRoute = createRoute({
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setUpRoute,
-  staffRoute.addChildren([inboxRoute, submissionRoute, auditRoute, privacyRoute]),
+  submissionRoute,
+  staffRoute.addChildren([leadsRoute, leadRoute, relieGapsRoute, auditRoute, privacyRoute]),
 ]);

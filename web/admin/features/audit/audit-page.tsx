@@ -95,7 +95,7 @@ function Entries({ entries, now }: { entries: Page['items']; now: Date }) {
             <td data-label="What">{didInWords(action)}</td>
             <td data-label="About" className={styles.subject}>
               {subject && isAboutLead(action) ? (
-                <Link to="/admin/submissions/$id" params={{ id: subject }}>
+                <Link to="/admin/leads/$id" params={{ id: subject }}>
                   {subject}
                 </Link>
               ) : (

@@ -2,61 +2,135 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { DestinationList } from '#contracts/deliveries';
-import { destinationsQuery } from '../../admin-queries.ts';
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
+import { destinationsQuery, sessionQuery } from '../../admin-queries.ts';
 import { DESTINATION_WORDS } from '../../delivery-words.ts';
-import styles from './destination-health.module.css';
 import { Moment } from '../../moment.tsx';
 import { useNow } from '../../use-now.ts';
+import styles from './destination-health.module.css';
+import { PauseButton } from './pause-button.tsx';
+import { ReplayWindow } from './replay-window.tsx';
 
 type Health = DestinationList[number];
 
 const MINUTE_MS = 60_000;
 
-/** Shows for each destination whether deliveries get through. */
+/** Shows for each destination whether deliveries get through; admins pause and resume them here. */
 export function DestinationHealth() {
   const now = useNow();
   const { data: destinations = [] } = useQuery(destinationsQuery);
+  const { data: session } = useQuery(sessionQuery);
   const troubled = destinations.filter(
-    ({ failingSince, waiting, failed }) => failingSince || waiting > 0 || failed > 0,
+    ({ failingSince, pausedByHand, waiting, failed }) =>
+      failingSince || pausedByHand || waiting > 0 || failed > 0,
   );
   const underWay = destinations.reduce((sum, { undelivered }) => sum + undelivered, 0);
 
-  if (troubled.length === 0) {
-    return (
-      <p className={styles.well} role="status">
-        {underWay === 0
-          ? 'Everything that came in has been delivered.'
-          : `Every destination answers. ${deliveries(underWay)} ${underWay === 1 ? 'is' : 'are'} under way.`}
-      </p>
-    );
-  }
   return (
-    <div role="status">
-      <ul className={styles.troubles} aria-label="Destinations with problems">
-        {troubled.map((health) => (
-          <li key={health.destination} className={styles.trouble}>
-            <strong>{DESTINATION_WORDS[health.destination]}</strong>
-            <div>
-              <Outage health={health} now={now} />
-              <NotSetUp health={health} />
-              <Failures health={health} />
-            </div>
-          </li>
-        ))}
-      </ul>
+    <section className={styles.health} aria-label="Destinations">
+      <div role="status">
+        {troubled.length === 0 ? (
+          <p className={styles.well}>
+            {underWay === 0
+              ? 'Everything that came in has been delivered.'
+              : `Every destination answers. ${deliveries(underWay)} ${underWay === 1 ? 'is' : 'are'} under way.`}
+          </p>
+        ) : (
+          <ul className={styles.troubles} aria-label="Destinations with problems">
+            {troubled.map((health) => (
+              <li key={health.destination} className={styles.trouble}>
+                <strong>{DESTINATION_WORDS[health.destination]}</strong>
+                <div>
+                  <PausedByHand health={health} now={now} />
+                  <Outage health={health} now={now} />
+                  <NotSetUp health={health} />
+                  <Failures health={health} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <details className={styles.more}>
+        <summary>All destinations</summary>
+        <ul className={styles.all} aria-label="All destinations">
+          {destinations.map((health) => (
+            <li key={health.destination}>
+              <Standing health={health} now={now} />
+              {session?.role === 'admin' && <PauseButton health={health} />}
+            </li>
+          ))}
+        </ul>
+        <ReplayWindow now={now} />
+      </details>
+    </section>
+  );
+}
+
+/** One line on a destination: its state, since when, how many wait and since when the oldest. */
+function Standing({ health, now }: { health: Health; now: Date }) {
+  const { destination, failingSince, pausedByHand, undelivered, oldest } = health;
+  const { word, tone } = stateOf(health);
+  const since = pausedByHand?.at ?? failingSince;
+  return (
+    <div className={styles.standing}>
+      <strong>{DESTINATION_WORDS[destination]}</strong>{' '}
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <p className={styles.well}>
+        {since && (
+          <>
+            Since <Moment iso={since} now={now} />.{' '}
+          </>
+        )}
+        {undelivered === 0 ? 'Nothing waits.' : `${deliveries(undelivered)} to go`}
+        {undelivered > 0 && oldest && (
+          <>
+            , the oldest from <Moment iso={oldest} now={now} withDistance />
+          </>
+        )}
+        {undelivered > 0 && '.'}
+      </p>
     </div>
   );
 }
 
+function stateOf({ pausedByHand, failingSince }: Health): { word: string; tone: StatusTone } {
+  if (pausedByHand) return { word: 'Paused', tone: 'neutral' };
+  if (failingSince) return { word: 'Degraded', tone: 'bad' };
+  return { word: 'Healthy', tone: 'good' };
+}
+
+function PausedByHand({ health, now }: { health: Health; now: Date }): ReactNode {
+  const { pausedByHand, undelivered } = health;
+  if (!pausedByHand) return null;
+  return (
+    <p>
+      Paused by {pausedByHand.by} since <Moment iso={pausedByHand.at} now={now} withDistance />.{' '}
+      {undelivered > 0 && `${deliveries(undelivered)} ${undelivered === 1 ? 'waits' : 'wait'}. `}
+      Nothing is lost; it goes out once an admin resumes it.
+    </p>
+  );
+}
+
 function Outage({ health, now }: { health: Health; now: Date }): ReactNode {
-  const { failingSince, pausedUntil, explanation } = health;
+  const { failingSince, pausedUntil, explanation, oldest } = health;
   if (!failingSince) return null;
   const held = health.undelivered - health.waiting;
   return (
     <p>
       Not working since <Moment iso={failingSince} now={now} withDistance />. {explanation}{' '}
-      <NextTry pausedUntil={pausedUntil} now={now} />{' '}
-      {held > 0 && `${waits(held)}. Nothing is lost.`}
+      {!health.pausedByHand && <NextTry pausedUntil={pausedUntil} now={now} />}{' '}
+      {held > 0 && (
+        <>
+          {waits(held)}
+          {oldest && (
+            <>
+              , the oldest from <Moment iso={oldest} now={now} />
+            </>
+          )}
+          . Nothing is lost.
+        </>
+      )}
     </p>
   );
 }

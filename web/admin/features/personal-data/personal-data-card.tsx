@@ -6,10 +6,11 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { erasedSchema } from '#contracts/erasures';
 import { TextField } from '../../../forms/field.tsx';
-import { ApiError, apiRequest } from '../../../http/api-client.ts';
+import { apiRequest } from '../../../http/api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { problemInWords } from '../../problem-in-words.ts';
 import styles from './personal-data-card.module.css';
 
 interface PersonalDataCardProps {
@@ -109,9 +110,4 @@ function EraseForm({ leadId, email, onCancel }: EraseFormProps) {
       </div>
     </form>
   );
-}
-
-function problemInWords(error: Error): string {
-  if (error instanceof ApiError && error.body) return error.body.message;
-  return 'The server cannot be reached. Please try again in a moment.';
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { RELIE_GAP_DAYS } from '#contracts/relie';
 import { relieGapsQuery } from '../../admin-queries.ts';
+import { useDocumentTitle } from '../../use-document-title.ts';
 import styles from './relie-gaps.module.css';
 
 const TOPIC_WORDS: Record<string, string> = {
@@ -14,11 +16,15 @@ const TOPIC_WORDS: Record<string, string> = {
 };
 
 /** Questions to Relie that the site does not answer: topics and pages, never a message. */
-export function RelieGaps() {
+export function RelieGapsPage() {
+  useDocumentTitle('What Relie could not answer');
   const { data: gaps, isError } = useQuery(relieGapsQuery);
   return (
     <section className={styles.gaps} aria-labelledby="relie-gaps">
-      <h2 id="relie-gaps">What Relie could not answer</h2>
+      <Link to="/admin" className={styles.back}>
+        ← Leads
+      </Link>
+      <h1 id="relie-gaps">What Relie could not answer</h1>
       <p className={styles.note}>
         Questions of the last {RELIE_GAP_DAYS} days that no page answers, by topic. A page that
         answers them helps visitors and Relie alike. What was asked is not kept.

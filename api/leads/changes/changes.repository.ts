@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { toRecordset } from '#prisma/column-names';
+import type { Database } from '#prisma/database';
+import { Prisma, type Submission } from '#prisma/generated/client';
+import { DATABASE } from '#runtime/core.module';
+import { AuditRepository } from '../../audit/audit.repository.ts';
+import type { SignedInUser } from '../../auth/signed-in-user.ts';
+
+/** What staff change about a lead. */
+export interface LeadWork extends Pick<Submission, 'id' | 'status' | 'assigneeId' | 'readAt'> {
+  /** YYYY-MM-DD */
+  followUpOn: string | null;
+}
+
+const WRITE = Prisma.sql`
+  UPDATE submission s
+  SET status = work.status, assignee_id = work.assignee_id, read_at = work.read_at,
+    follow_up_on = work.follow_up_on`;
+
+@Injectable()
+export class ChangesRepository {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly audit: AuditRepository,
+  ) {}
+
+  /**
+   * Changes leads in one transaction and records each change.
+   * @param change receives the leads that exist and returns what is to be written; if it throws, nothing is changed
+   * @param assignees of whom the existing ones are passed to `change`, and stay until the end of the transaction
+   */
+  async change(
+    ids: readonly string[],
+    assignees: readonly string[],
+    user: SignedInUser,
+    change: (found: LeadWork[], people: Set<string>) => LeadWork[],
+  ): Promise<void> {
+    await this.database.prisma.$transaction(async (transaction) => {
+      // Locked in one order, so that two people who change the same leads do not block each other.
+      const found = await transaction.$queryRaw<LeadWork[]>`
+        SELECT id, status, assignee_id AS "assigneeId", read_at AS "readAt",
+          follow_up_on::text AS "followUpOn"
+        FROM submission WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
+      const people = await transaction.$queryRaw<{ id: string }[]>`
+        SELECT id FROM admin_user WHERE id = ANY(${assignees}::uuid[]) FOR KEY SHARE`;
+      const work = change(found, new Set(people.map(({ id }) => id)));
+      if (!work.length) return;
+      await transaction.$executeRaw`
+        ${WRITE} FROM json_populate_recordset(null::submission, ${toRecordset(work)}::json) AS work
+        WHERE s.id = work.id`;
+      const changed = work.map(({ id }) => id);
+      await this.audit.recordEach(user, 'change lead', changed, transaction);
+    });
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { LeadChange, LeadChanges } from '#contracts/leads';
+import type { SignedInUser } from '../../auth/signed-in-user.ts';
+import { ApiException } from '../../http/api-exception.ts';
+import { ChangesRepository, type LeadWork } from './changes.repository.ts';
+
+type ChangeOfLead = LeadChanges['changes'][number];
+
+// Postgres refuses the year 0.
+const EARLIEST = '2000-01-01';
+
+/** Changes what staff say about leads: status, assignee, follow-up, read or not. */
+@Injectable()
+export class ChangesService {
+  constructor(private readonly repository: ChangesRepository) {}
+
+  /**
+   * All changes or none.
+   * @returns the changes that undo them, in their order
+   * @throws ApiException `not_found` if a lead does not exist; `validation_failed` if an assignee does not, a lead is
+   * named twice or a day is long past
+   */
+  async change(changes: LeadChanges['changes'], user: SignedInUser): Promise<LeadChanges> {
+    const wanted = new Map<string, LeadChange>();
+    for (const { id, ...change } of changes) {
+      if (wanted.has(id.toLowerCase())) throw refused('changes', 'A lead is named twice.');
+      if ((change.followUpOn ?? EARLIEST) < EARLIEST) {
+        throw refused('followUpOn', 'Please choose a later day.');
+      }
+      wanted.set(id.toLowerCase(), change);
+    }
+    const assignees = changes.flatMap(({ assignee }) => assignee ?? []);
+    const before = new Map<string, LeadWork>();
+    await this.repository.change([...wanted.keys()], assignees, user, (found, people) => {
+      for (const lead of found) before.set(lead.id, lead);
+      if (before.size < wanted.size) {
+        throw new ApiException('not_found', 'A submission does not exist any more.');
+      }
+      const isUnknown = assignees.some((id) => !people.has(id.toLowerCase()));
+      if (isUnknown) throw refused('assignee', 'This person does not exist.');
+      return found.flatMap((lead) => {
+        const change = wanted.get(lead.id) ?? {};
+        return Object.keys(change).length ? [changed(lead, change)] : [];
+      });
+    });
+    return {
+      changes: [...wanted].flatMap(([id, change]) => {
+        const lead = before.get(id);
+        return lead ? [undoing(lead, change)] : [];
+      }),
+    };
+  }
+}
+
+function changed(lead: LeadWork, { status, assignee, followUpOn, unread }: LeadChange): LeadWork {
+  return {
+    id: lead.id,
+    status: status ?? lead.status,
+    assigneeId: assignee === undefined ? lead.assigneeId : assignee,
+    followUpOn: followUpOn === undefined ? lead.followUpOn : followUpOn,
+    readAt: unread === undefined ? lead.readAt : unread ? null : (lead.readAt ?? new Date()),
+  };
+}
+
+function undoing(lead: LeadWork, change: LeadChange): ChangeOfLead {
+  return {
+    id: lead.id,
+    ...(change.status === undefined ? {} : { status: lead.status }),
+    ...(change.assignee === undefined ? {} : { assignee: lead.assigneeId }),
+    ...(change.followUpOn === undefined ? {} : { followUpOn: lead.followUpOn }),
+    ...(change.unread === undefined ? {} : { unread: lead.readAt === null }),
+  };
+}
+
+const refused = (field: string, message: string) =>
+  new ApiException('validation_failed', message, { fields: { [field]: message } });

@@ -1,0 +1,74 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { addDays } from 'date-fns/addDays';
+import { DESTINATIONS } from '#contracts/deliveries';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import type { LeadCorrection } from '#contracts/leads';
+import type { Database } from '#prisma/database';
+import type { Delivery, Submission } from '#prisma/generated/client';
+import { DATABASE } from '#runtime/core.module';
+import { queueOf } from '#runtime/delivery-queues';
+import { AuditRepository } from '../../audit/audit.repository.ts';
+import type { SignedInUser } from '../../auth/signed-in-user.ts';
+
+const HUBSPOT = DESTINATIONS.filter((destination) => queueOf(destination) === 'hubspot');
+
+type Corrected = Pick<Submission, 'id' | 'kind' | 'sealedDetails'> & {
+  deliveries: Pick<Delivery, 'destination'>[];
+};
+
+@Injectable()
+export class CorrectionRepository {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly audit: AuditRepository,
+  ) {}
+
+  find(id: string): Promise<Corrected | null> {
+    return this.database.prisma.submission.findUnique({
+      where: { id },
+      select: {
+        ...{ id: true, kind: true, sealedDetails: true },
+        deliveries: { select: { destination: true } },
+      },
+    });
+  }
+
+  /**
+   * Writes the field and makes all that HubSpot has been sent due again. What has not been sent yet takes the new value by
+   * itself. A running attempt loses its claim, because it carries the old value.
+   * @returns the deliveries that are due; null if the lead does not exist any more
+   */
+  correct(
+    id: string,
+    field: LeadCorrection['field'],
+    value: string | null,
+    user: SignedInUser,
+  ): Promise<Pick<Delivery, 'id' | 'destination'>[] | null> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.submission.updateMany({
+        where: { id },
+        data: { [field]: value },
+      });
+      if (!count) return null;
+      const deliveries = await transaction.delivery.updateManyAndReturn({
+        where: {
+          submissionId: id,
+          destination: { in: HUBSPOT },
+          state: { in: ['DELIVERING', 'RETRYING', 'DELIVERED', 'UNCONFIRMED', 'FAILED'] },
+        },
+        data: {
+          state: 'PENDING',
+          dueAt: new Date(),
+          giveUpAt: addDays(new Date(), GIVE_UP_AFTER_DAYS),
+          ...{ leaseUntil: null, queuedAt: null, checkDueAt: null, confirmedAt: null },
+          lastReason: null,
+          // HubSpot may have refused the value that is corrected.
+          droppedProperties: [],
+        },
+        select: { id: true, destination: true },
+      });
+      await this.audit.record(user, 'correct submission', id, transaction);
+      return deliveries;
+    });
+  }
+}

@@ -1,0 +1,54 @@
+import { Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import type { LeadCorrection } from '#contracts/leads';
+import { formOf } from '#contracts/submissions/submission-forms';
+import type { SignedInUser } from '../../auth/signed-in-user.ts';
+import { ApiException } from '../../http/api-exception.ts';
+import { DeliveryDispatcher } from '../../submissions/delivery-dispatcher.ts';
+import { LeadSummaries } from '../search/lead-summaries.ts';
+import { CorrectionRepository } from './correction.repository.ts';
+
+/** Corrects what a visitor mistyped, and sends the lead to HubSpot again. */
+@Injectable()
+export class CorrectionService {
+  constructor(
+    private readonly repository: CorrectionRepository,
+    private readonly summaries: LeadSummaries,
+    private readonly dispatcher: DeliveryDispatcher,
+  ) {}
+
+  /**
+   * @throws ApiException `not_found`; `validation_failed` if the form would not take the value; `conflict` for an address
+   * that has been asked to confirm an opt-in: the link in that e-mail would confirm another address
+   */
+  async correct(id: string, { field, value }: LeadCorrection, user: SignedInUser): Promise<void> {
+    const lead = await this.repository.find(id);
+    if (!lead) throw notFound();
+    const rule = z.object(formOf(lead.kind).schema.shape).shape[field];
+    if (!rule) throw refused('This form has no such field.');
+    const checked = z.string().optional().safeParse(rule.safeParse(value).data);
+    const problem = rule.safeParse(value).error?.issues[0]?.message;
+    if (problem !== undefined || !checked.success) throw refused(problem ?? 'Please check this.');
+    const corrected = checked.data ?? null;
+    if (corrected === null && (this.summaries.open(lead).reachBy ?? 'email') !== 'email') {
+      throw refused('They asked to be called or texted, so a phone number is needed.');
+    }
+    const isConfirmed = lead.deliveries.some(
+      ({ destination }) => destination === 'EMAIL_CONFIRMATION',
+    );
+    if (field === 'email' && isConfirmed) {
+      throw new ApiException(
+        'conflict',
+        'This address was asked to confirm an opt-in by e-mail. Another one has to sign up by itself.',
+      );
+    }
+    const deliveries = await this.repository.correct(lead.id, field, corrected, user);
+    if (!deliveries) throw notFound();
+    this.dispatcher.offer(deliveries);
+  }
+}
+
+const notFound = () => new ApiException('not_found', 'This submission does not exist.');
+
+const refused = (message: string) =>
+  new ApiException('validation_failed', message, { fields: { value: message } });

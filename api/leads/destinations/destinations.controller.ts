@@ -1,0 +1,39 @@
+import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
+import { z } from 'zod';
+import { DESTINATIONS, type Destination, type DestinationList } from '#contracts/deliveries';
+import { Roles } from '../../auth/route-access.ts';
+import { SignedIn, type SignedInUser } from '../../auth/signed-in-user.ts';
+import { DestinationsService } from './destinations.service.ts';
+
+const destinationSchema = z.enum(DESTINATIONS, 'There is no such destination.');
+
+@Controller('api/admin/destinations')
+@Roles('admin', 'staff')
+export class DestinationsController {
+  constructor(private readonly destinations: DestinationsService) {}
+
+  @Get()
+  list(): Promise<DestinationList> {
+    return this.destinations.list();
+  }
+
+  @Post(':destination/pause')
+  @Roles('admin')
+  @HttpCode(204)
+  pause(
+    @SignedIn() user: SignedInUser,
+    @Param('destination', { schema: destinationSchema }) destination: Destination,
+  ): Promise<void> {
+    return this.destinations.pause(destination, user);
+  }
+
+  @Post(':destination/resume')
+  @Roles('admin')
+  @HttpCode(204)
+  resume(
+    @SignedIn() user: SignedInUser,
+    @Param('destination', { schema: destinationSchema }) destination: Destination,
+  ): Promise<void> {
+    return this.destinations.resume(destination, user);
+  }
+}

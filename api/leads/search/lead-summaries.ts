@@ -1,0 +1,56 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { LeadSummary } from '#contracts/leads';
+import { sealedFieldsSchema } from '#contracts/submissions/submission-details';
+import type { Submission } from '#prisma/generated/client';
+import { SealedColumn } from '#prisma/sealed-column';
+import { LOGGER } from '#runtime/core.module';
+import type { Logger } from '#runtime/logger';
+import type { LeadRow } from './lead-search.repository.ts';
+
+export type SealedFields = z.infer<typeof sealedFieldsSchema>;
+
+/** Opens what is sealed of leads and makes the summaries of which lists consist. */
+@Injectable()
+export class LeadSummaries {
+  constructor(
+    private readonly sealedColumn: SealedColumn,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /** @throws if no key opens it */
+  open({ id, sealedDetails }: Pick<Submission, 'id' | 'sealedDetails'>): SealedFields {
+    if (!sealedDetails) return {};
+    const sealed = this.sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
+    return sealedFieldsSchema.parse(JSON.parse(sealed));
+  }
+
+  /** One row that no key opens must not make a whole list fail. Its own page reports the error. */
+  fromList(row: LeadRow): LeadSummary {
+    let fields: SealedFields = {};
+    try {
+      fields = this.open(row);
+    } catch (error) {
+      this.logger.warn({ err: error, submissionId: row.id }, 'no key opens a submission');
+    }
+    return this.summary(row, fields);
+  }
+
+  summary(row: LeadRow, fields: SealedFields): LeadSummary {
+    const { id, kind, firstName, lastName, email, phone, status, followUpOn } = row;
+    const { assigneeId, assigneeName, otherSubmissions, deliveries } = row;
+    return {
+      ...{ id, kind, firstName, lastName, email, phone, status, followUpOn },
+      createdAt: row.createdAt.toISOString(),
+      replyBy: row.replyBy?.toISOString() ?? null,
+      reachBy: fields.reachBy ?? null,
+      hasSafeContact: Boolean(fields.safeContact),
+      serviceInterest: fields.serviceInterest ?? row.serviceInterest,
+      spam: row.spamReason !== null,
+      assignee: assigneeId && assigneeName ? { id: assigneeId, username: assigneeName } : null,
+      unread: row.readAt === null,
+      otherSubmissions,
+      deliveries,
+    };
+  }
+}

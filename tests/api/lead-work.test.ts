@@ -1,0 +1,339 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { leadChangeSchema, leadChangesSchema, noteSchema } from '#contracts/leads';
+import { signIn, type AdminClient } from '../support/admin-client.ts';
+import { openLead, searchLeads } from '../support/admin-leads.ts';
+import { readAccepted, readError } from '../support/answers.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { HUBSPOT } from '../support/each-queue.ts';
+import { eventually } from '../support/eventually.ts';
+import { postJson, validVibeCheckRequest } from '../support/forms.ts';
+import { postNewsletterSignup } from '../support/newsletter-signup.ts';
+import { query } from '../support/query.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const UNKNOWN = '01939b1e-0000-7000-8000-000000000000';
+const NOTE = 'She called back; Thursday works.';
+
+let stack: Stack;
+let staff: AdminClient;
+let me: { id: string; username: string };
+beforeAll(async () => {
+  stack = await startStack({ sandbox: HUBSPOT });
+  staff = await signIn(stack.url);
+  const [user] = await query(stack.databaseUrl, 'SELECT id FROM admin_user');
+  me = { id: String(user?.['id']), username: ADMIN.username };
+});
+afterAll(() => stopAll(stack));
+
+const send = async (
+  over: Parameters<typeof validContactRequest>[0] & { openForMs?: number } = {},
+) => readAccepted(await postContactRequest(stack.url, { ...validContactRequest(over), ...over }));
+const open = (id: string) => openLead(staff, id);
+const path = (id: string, rest = '') => `/api/admin/leads/${id}${rest}`;
+const actionsOn = async (subject: string) =>
+  (
+    await query(
+      stack.databaseUrl,
+      `SELECT action FROM audit_entry WHERE subject LIKE $1 AND action <> 'read submission' ORDER BY id`,
+      [subject],
+    )
+  ).map(({ action }) => action);
+const settled = (id: string) =>
+  eventually(async () => {
+    const lead = await open(id);
+    const isDone = lead.deliveries.every(
+      ({ state, checkDueAt }) => state === 'DELIVERED' && checkDueAt === null,
+    );
+    return lead.deliveries.length > 0 && isDone && lead;
+  });
+
+describe('changes', () => {
+  test('of one lead are stored, recorded and answered with what undoes them', async () => {
+    const id = await send();
+    const change = { status: 'BOOKED', assignee: me.id, followUpOn: '2026-12-01', unread: true };
+    const answer = await staff.patch(path(id), change);
+    expect(answer.status).toBe(200);
+    const undo = leadChangeSchema.parse(await answer.json());
+    expect(undo).toEqual({ status: 'NEW', assignee: null, followUpOn: null, unread: true });
+    const { items } = await searchLeads(staff, { assignee: me.id, status: 'BOOKED' });
+    expect(items).toMatchObject([
+      { id, status: 'BOOKED', assignee: me, followUpOn: '2026-12-01', unread: true },
+    ]);
+    expect(await (await staff.patch(path(id), undo)).json()).toEqual(change);
+    expect(await open(id)).toMatchObject({ status: 'NEW', assignee: null, followUpOn: null });
+    expect(await (await staff.patch(path(id), {})).json()).toEqual({});
+    expect(await actionsOn(id)).toEqual(['change lead', 'change lead']);
+  });
+
+  test('of several leads are undone with the values that each had', async () => {
+    const [first, second] = [await send(), await send()];
+    await staff.patch(path(first), { status: 'REACHED', unread: false });
+    const changes = [first, second].map((id) => ({ id, status: 'CLOSED', unread: false }));
+    const answer = await staff.patch('/api/admin/leads', { changes });
+    const undo = leadChangesSchema.parse(await answer.json());
+    expect(undo.changes).toEqual([
+      { id: first, status: 'REACHED', unread: false },
+      { id: second, status: 'NEW', unread: true },
+    ]);
+    expect((await searchLeads(staff, { status: 'CLOSED' })).items).toHaveLength(2);
+    expect((await staff.patch('/api/admin/leads', undo)).status).toBe(200);
+    const { items } = await searchLeads(staff);
+    const after = new Map(items.map(({ id, status, unread }) => [id, { status, unread }]));
+    expect(after.get(first)).toEqual({ status: 'REACHED', unread: false });
+    expect(after.get(second)).toEqual({ status: 'NEW', unread: true });
+  });
+
+  test('are all made or none', async () => {
+    const id = await send();
+    const good = { id, status: 'CLIENT' };
+    const refused: [unknown, number, string][] = [
+      [{ changes: [good, { id: UNKNOWN, status: 'CLIENT' }] }, 404, 'not_found'],
+      [{ changes: [good, good] }, 400, 'validation_failed'],
+      [{ changes: [{ ...good, assignee: UNKNOWN }] }, 400, 'validation_failed'],
+      [{ changes: [{ ...good, followUpOn: '0000-01-01' }] }, 400, 'validation_failed'],
+      [{ changes: [{ ...good, status: 'LOST' }] }, 400, 'validation_failed'],
+      [{ changes: [{ ...good, email: 'a@b.org' }] }, 400, 'validation_failed'],
+      [{ changes: [] }, 400, 'validation_failed'],
+      [{ changes: Array.from({ length: 101 }, () => good) }, 400, 'validation_failed'],
+    ];
+    for (const [body, status, code] of refused) {
+      const answer = await staff.patch('/api/admin/leads', body);
+      expect(await readError(answer)).toMatchObject({ status, code });
+    }
+    expect(await open(id)).toMatchObject({ status: 'NEW' });
+    expect(await actionsOn(id)).toEqual([]);
+  });
+
+  test('a lead whose assignee is removed has none', async () => {
+    const id = await send();
+    const [user] = await query(
+      stack.databaseUrl,
+      `INSERT INTO admin_user (id, username, password_hash, role)
+       VALUES (gen_random_uuid(), 'leaving', '', 'staff') RETURNING id`,
+    );
+    await staff.patch(path(id), { assignee: user?.['id'] });
+    expect((await open(id)).assignee).toEqual({ id: user?.['id'], username: 'leaving' });
+    await query(stack.databaseUrl, `DELETE FROM admin_user WHERE username = 'leaving'`);
+    expect((await open(id)).assignee).toBeNull();
+  });
+});
+
+describe('notes', () => {
+  test('are sealed, named and shown oldest first', async () => {
+    const id = await send();
+    const answer = await staff.post(path(id, '/notes'), { text: `  ${NOTE} ` });
+    expect(answer.status).toBe(201);
+    const note = noteSchema.parse(await answer.json());
+    expect(note).toMatchObject({ author: ADMIN.username, text: NOTE });
+    await staff.post(path(id, '/notes'), { text: 'Booked.' });
+    expect((await open(id)).notes.map(({ text }) => text)).toEqual([NOTE, 'Booked.']);
+    const rows = await query(
+      stack.databaseUrl,
+      `SELECT encode(sealed_text, 'escape') AS stored FROM lead_note WHERE submission_id = $1`,
+      [id],
+    );
+    expect(rows).toHaveLength(2);
+    expect(JSON.stringify(rows)).not.toContain('Thursday');
+    expect(stack.output()).not.toContain('Thursday');
+    expect(await actionsOn(id)).toEqual(['add note', 'add note']);
+  });
+
+  test('that no key opens do not hide the rest', async () => {
+    const id = await send();
+    await staff.post(path(id, '/notes'), { text: NOTE });
+    await staff.post(path(id, '/notes'), { text: 'Booked.' });
+    await query(
+      stack.databaseUrl,
+      `UPDATE lead_note n SET sealed_text = (
+         SELECT sealed_text FROM lead_note o WHERE o.submission_id = $1 ORDER BY id DESC LIMIT 1)
+       WHERE n.submission_id = $1`,
+      [id],
+    );
+    expect((await open(id)).notes.map(({ text }) => text)).toEqual([null, 'Booked.']);
+  });
+
+  test('are refused empty, too long and for no lead', async () => {
+    const id = await send();
+    for (const text of ['', '  ', 'x'.repeat(5_001), 7]) {
+      const answer = await staff.post(path(id, '/notes'), { text });
+      expect(await readError(answer)).toMatchObject({ status: 400, code: 'validation_failed' });
+    }
+    const answer = await staff.post(path(UNKNOWN, '/notes'), { text: NOTE });
+    expect(await readError(answer)).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('release from spam', () => {
+  test('delivers what was held back like any other lead', async () => {
+    const email = 'held-back@mail.frontdoor-tests.org';
+    const id = await send({ email, openForMs: 1 });
+    expect(await open(id)).toMatchObject({ spam: true, deliveries: [], replyBy: null });
+    const calls = await Promise.all([1, 2].map(() => staff.post(path(id, '/release'))));
+    expect(calls.map(({ status }) => status).sort()).toEqual([204, 409]);
+    const lead = await settled(id);
+    expect(lead).toMatchObject({ spam: false, spamReason: null });
+    expect(lead.replyBy).not.toBeNull();
+    expect(lead.deliveries.map(({ destination }) => destination)).toEqual([
+      'HUBSPOT_CONTACT',
+      'HUBSPOT_FORM',
+    ]);
+    const sent = (await stack.hubspot.contacts()).filter(
+      ({ properties }) => properties.email === email,
+    );
+    expect(sent).toHaveLength(1);
+    expect(JSON.stringify(sent)).not.toMatch(/spam|held back/i);
+    expect(await actionsOn(id)).toEqual(['release from spam']);
+    expect((await staff.post(path(UNKNOWN, '/release'))).status).toBe(404);
+  });
+});
+
+describe('correction', () => {
+  const correct = (id: string, field: string, value: string) =>
+    staff.post(path(id, '/correction'), { field, value });
+
+  test('sends a delivered lead again with the new value', async () => {
+    const id = await send({ email: 'tpyo@mail.frontdoor-tests.org' });
+    await settled(id);
+    const email = 'typo@mail.frontdoor-tests.org';
+    expect((await correct(id, 'email', ` ${email} `)).status).toBe(204);
+    const lead = await settled(id);
+    expect(lead.email).toBe(email);
+    for (const { attempts } of lead.deliveries) {
+      expect(attempts.filter(({ action }) => action === 'SEND')).toHaveLength(2);
+    }
+    const contacts = await stack.hubspot.contacts();
+    expect(contacts.map(({ properties }) => properties.email)).toContain(email);
+    expect(await actionsOn(id)).toEqual(['correct submission']);
+  });
+
+  test('sends what HubSpot has refused', async () => {
+    const id = await send();
+    await settled(id);
+    await query(
+      stack.databaseUrl,
+      `UPDATE delivery SET state = 'FAILED', last_reason = 'invalid', dropped_properties = '{phone}'
+       WHERE submission_id = $1`,
+      [id],
+    );
+    expect((await correct(id, 'phone', '(214) 555-0199')).status).toBe(204);
+    const lead = await settled(id);
+    expect(lead.phone).toBe('(214) 555-0199');
+    expect(lead.deliveries.flatMap(({ droppedProperties }) => droppedProperties)).toEqual([]);
+    expect((await correct(id, 'phone', '')).status).toBe(204);
+    expect((await open(id)).phone).toBeNull();
+  });
+
+  test('is checked with the rules of the form', async () => {
+    const id = await send();
+    const vibe = await readAccepted(
+      await postJson(stack.url, '/api/submit-vibe-check', validVibeCheckRequest()),
+    );
+    const signup = await readAccepted(await postNewsletterSignup(stack.url));
+    const refused: [string, string, string, string][] = [
+      [id, 'email', 'not an address', 'Please enter a valid email address'],
+      [id, 'phone', '12', 'Please enter a valid phone number'],
+      [id, 'firstName', '', 'First name is required'],
+      [id, 'lastName', 'x'.repeat(101), 'Please use at most 100 characters'],
+      [vibe, 'phone', '', 'They asked to be called or texted, so a phone number is needed.'],
+      [signup, 'phone', '(214) 555-0199', 'This form has no such field.'],
+    ];
+    for (const [lead, field, value, message] of refused) {
+      expect(await readError(await correct(lead, field, value))).toEqual({
+        status: 400,
+        code: 'validation_failed',
+        message,
+        fields: { value: message },
+      });
+      expect(await actionsOn(lead)).toEqual([]);
+    }
+    expect((await correct(id, 'message', 'Hello')).status).toBe(400);
+    expect((await correct(UNKNOWN, 'email', 'a@frontdoor-tests.org')).status).toBe(404);
+  });
+
+  test('does not move a confirmation by e-mail to another address', async () => {
+    const id = await send();
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO delivery (id, submission_id, destination, state, give_up_at)
+       VALUES (gen_random_uuid(), $1, 'EMAIL_CONFIRMATION', 'DELIVERED', now())`,
+      [id],
+    );
+    expect(await readError(await correct(id, 'email', 'b@frontdoor-tests.org'))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+  });
+});
+
+describe('replay of a time window', () => {
+  const replay = (from: string, to: string) =>
+    staff.post('/api/admin/deliveries/replay', { destination: 'HUBSPOT_CONTACT', from, to });
+  const fail = (id: string, at: string) =>
+    query(
+      stack.databaseUrl,
+      `UPDATE delivery SET state = 'FAILED', due_at = $2, give_up_at = $2 WHERE submission_id = $1`,
+      [id, at],
+    );
+
+  test('sends each failed delivery of the destination and the window once', async () => {
+    const [inside, alsoInside, outside] = [await send(), await send(), await send()];
+    for (const id of [inside, alsoInside, outside]) await settled(id);
+    await fail(inside, '2026-03-02T12:00Z');
+    await fail(alsoInside, '2026-03-02T13:00Z');
+    await fail(outside, '2026-03-02T14:00Z');
+    const window = ['2026-03-02T12:00:00Z', '2026-03-02T14:00:00Z'] as const;
+    const answers = await Promise.all([1, 2].map(() => replay(...window)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const queued = await Promise.all(
+      answers.map(async (answer) => ((await answer.json()) as { queued: number }).queued),
+    );
+    expect(queued[0]! + queued[1]!).toBe(2);
+    expect(await (await replay(...window)).json()).toEqual({ queued: 0 });
+    await eventually(async () => {
+      const states = await Promise.all(
+        [inside, alsoInside].map(async (id) => (await open(id)).deliveries[0]?.state),
+      );
+      return states.every((state) => state === 'DELIVERED');
+    });
+    // Neither another destination nor another time.
+    expect((await open(inside)).deliveries[1]).toMatchObject({ state: 'FAILED' });
+    expect((await open(outside)).deliveries[0]).toMatchObject({ state: 'FAILED' });
+    const recorded = await query(
+      stack.databaseUrl,
+      `SELECT subject FROM audit_entry WHERE action = 'replay window' ORDER BY id LIMIT 3`,
+    );
+    expect(recorded.at(-1)?.['subject']).toBe(`HUBSPOT_CONTACT ${window.join('/')}: 0`);
+
+    const other = { username: 'second', password: 'a-password-for-tests' };
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO admin_user (id, username, password_hash, role)
+       SELECT gen_random_uuid(), $1, password_hash, 'staff' FROM admin_user WHERE username = $2`,
+      [other.username, ADMIN.username],
+    );
+    const second = await signIn(stack.url, other);
+    for (let nth = 3; nth < 6; nth++) expect((await replay(...window)).status).toBe(200);
+    expect(await readError(await replay(...window))).toMatchObject({
+      status: 429,
+      code: 'rate_limited',
+    });
+    const ofStaff = await second.post('/api/admin/deliveries/replay', {
+      destination: 'HUBSPOT_CONTACT',
+      ...{ from: window[0], to: window[1] },
+    });
+    expect(await ofStaff.json()).toEqual({ queued: 0 });
+    const pause = await second.post('/api/admin/destinations/HUBSPOT_CONTACT/pause');
+    expect(await readError(pause)).toMatchObject({ status: 403, code: 'forbidden' });
+  });
+
+  test.each([
+    ['2026-03-02T12:00:00Z', '2026-03-02T12:00:00Z'],
+    ['2026-03-02T12:00:00Z', 'tomorrow'],
+  ])('from %s to %s is refused', async (from, to) => {
+    expect(await readError(await replay(from, to))).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    });
+  });
+});

@@ -1,0 +1,342 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { readAccepted } from '../support/answers.ts';
+import { barriers, barriersInTheDark, overflow, WIDTHS } from '../support/barriers.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { validContactRequest } from '../support/contact-request.ts';
+import { pdfCv } from '../support/cv-files.ts';
+import {
+  applicationForm,
+  postApplication,
+  postJson,
+  validApplication,
+  validMediaInquiry,
+  validQuizResult,
+  validVibeCheckRequest,
+} from '../support/forms.ts';
+import { leadRow, sendLead, staffSession, uniqueName } from '../support/lead-pages.ts';
+import { query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+// Own stack, because these tests switch HubSpot off.
+let stack: Stack;
+test.describe.configure({ mode: 'default' });
+let staff: Awaited<ReturnType<typeof staffSession>>;
+test.beforeAll(async () => {
+  stack = await startStack();
+  staff = await staffSession(stack.url);
+});
+test.afterAll(() => stopAll(stack));
+
+/** Opens the page of a stored submission. */
+async function openSubmission(page: Page, response: Response): Promise<void> {
+  await staff.open(page, `/admin/leads/${await readAccepted(response)}`);
+}
+
+const answers = (page: Page) => page.getByRole('region', { name: 'Answers' });
+const howToReach = (page: Page) => page.getByRole('region', { name: 'How to reach them' });
+const delivery = (page: Page, name: string) => page.getByRole('region', { name });
+const status = (page: Page, name: string) =>
+  page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
+
+test('a call request shows the safe way first and offers no other', async ({ page }) => {
+  const request = validVibeCheckRequest();
+  await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
+  await expect(howToReach(page)).toContainText('Only by text message.');
+  await expect(howToReach(page)).toContainText('Only after 6 pm, never at work.');
+  await expect(howToReach(page).getByRole('link', { name: 'Text' })).toHaveAttribute(
+    'href',
+    'sms:2145550142',
+  );
+  await expect(page.locator('a:is([href^="sms:"], [href^="tel:"], [href^="mailto:"])')).toHaveCount(
+    1,
+  );
+  await expect(answers(page)).toContainText('Both of us, as a couple');
+  await expect(answers(page)).toContainText('Tuesday, Thursday');
+  await expect(answers(page)).toContainText('Afternoon');
+  await expect(page.getByText('We sleep in two rooms since March.')).toBeVisible();
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  }
+});
+
+test('a request in Spanish tells staff to answer in Spanish', async ({ page }) => {
+  const request = validVibeCheckRequest({ language: 'es', pageUri: '/es' });
+  await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
+  await expect(answers(page)).toContainText('Spanish: please answer in Spanish');
+});
+
+test('shows whether a voice message may identify the caller, beside the call link', async ({
+  page,
+}) => {
+  for (const [mayLeaveMessage, words] of [
+    [true, 'By phone call. A voice message may say who is calling.'],
+    [false, 'By phone call. Leave no voice message.'],
+  ] as const) {
+    const request = validVibeCheckRequest({ reachBy: 'call', safeContact: '', mayLeaveMessage });
+    await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
+    await expect(howToReach(page)).toContainText(words);
+    await expect(howToReach(page).getByRole('link')).toHaveText(['Call']);
+  }
+});
+
+test('a media inquiry shows outlet, format and deadline', async ({ page }) => {
+  const inquiry = validMediaInquiry();
+  await openSubmission(page, await postJson(stack.url, '/api/submit-media-inquiry', inquiry));
+  await expect(answers(page)).toContainText('The Sample Gazette');
+  await expect(answers(page)).toContainText('Audio or podcast');
+  await expect(answers(page)).toContainText('Friday noon, Central');
+  await expect(howToReach(page).getByRole('link')).toHaveText(['E-mail']);
+});
+
+test('an application shows the role, and its CV can be downloaded', async ({ page }) => {
+  const form = applicationForm(validApplication(), { content: pdfCv('a CV to save') });
+  await openSubmission(page, await postApplication(stack.url, form));
+  await expect(answers(page)).toContainText('Work as an associate, with supervision');
+  await expect(answers(page)).toContainText('Not scanned for viruses');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    answers(page).getByRole('link', { name: 'Save the resume (PDF, 1 KB)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('Resume Robin Sample.pdf');
+  expect(await readFile(await download.path())).toEqual(pdfCv('a CV to save'));
+});
+
+test('a quiz result shows the quiz, the result and the answers that were sent', async ({
+  page,
+}) => {
+  const result = validQuizResult({ answers: [{ questionId: 'table', answer: 0 }] });
+  await openSubmission(page, await postJson(stack.url, '/api/submit-quiz-result', result));
+  await expect(answers(page)).toContainText('Who gets your best attention?');
+  await expect(answers(page)).toContainText('Three at the table');
+  await expect(answers(page).getByRole('definition')).toHaveCount(3);
+});
+
+test('a lead from the form goes through an outage to its delivery', async ({ page }) => {
+  test.setTimeout(180_000);
+  const name = uniqueName();
+  const { email } = validContactRequest();
+  await stack.hubspot.mode('500');
+  await page.goto(`${stack.url}/#contact`);
+  const form = page.getByRole('form', { name: 'Contact' });
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveAttribute('novalidate');
+  await form.getByLabel('First name').fill('Noor');
+  await form.getByLabel('Last name').fill(name);
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('help with').selectOption('couples-therapy');
+  await form.getByLabel('Message').fill('First line.');
+  await form.getByLabel(/I agree/).check();
+  const stored = page.waitForResponse(/submit-homepage-form$/);
+  await form.getByRole('button', { name: /submit/i }).click();
+  expect((await stored).status()).toBe(200);
+
+  await staff.open(page, '/admin');
+  await page.getByRole('searchbox').fill(name);
+  await leadRow(page, name).getByRole('link').click();
+  await expect(page).toHaveTitle(/Lead · Admin$/);
+  await expect(page.getByText('First line.')).toBeVisible();
+  const contact = delivery(page, 'HubSpot contact');
+  await expect(contact).toContainText('Trying again', { timeout: 60_000 });
+  await expect(contact).toContainText('Next try');
+  await expect(contact.getByRole('listitem').first()).toContainText('Could not be sent');
+  expect(await contact.innerText()).not.toMatch(/ECONN|undefined|null|\bE[A-Z]{4,}/);
+  await page.getByRole('link', { name: '← Leads' }).click();
+  await expect(page.getByRole('list', { name: 'Destinations with problems' })).toContainText(
+    'Not working since',
+  );
+
+  await stack.hubspot.mode('ok');
+  await page.getByRole('searchbox').fill(name);
+  await leadRow(page, name).getByRole('link').click();
+  await contact.getByRole('button', { name: 'Send again' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('It goes out again').first()).toBeVisible();
+  await expect(contact).toContainText('Delivered', { timeout: 90_000 });
+  const contacts = await stack.hubspot.contacts();
+  expect(contacts.filter(({ properties }) => properties.email === email)).toHaveLength(1);
+});
+
+test('a refused field is corrected and goes out again', async ({ page }) => {
+  test.setTimeout(180_000);
+  const { email } = validContactRequest();
+  await stack.hubspot.mode('reject-property:email', { only: 'contacts' });
+  const id = await sendLead(stack.url, { lastName: 'Refused' });
+  await staff.open(page, `/admin/leads/${id}`);
+  const contact = delivery(page, 'HubSpot contact');
+  await expect(contact).toContainText('Failed', { timeout: 60_000 });
+  await stack.hubspot.mode('ok');
+  await page.getByRole('button', { name: 'Correct e-mail address' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct the e-mail address' });
+  await dialog.getByLabel('The right e-mail address').fill('not an address');
+  await dialog.getByRole('button', { name: 'Correct and send again' }).click();
+  await expect(dialog.getByLabel('The right e-mail address')).toHaveAccessibleDescription(/\w/);
+  await dialog.getByLabel('The right e-mail address').fill(email);
+  await dialog.getByRole('button', { name: 'Correct and send again' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText(email);
+  await expect(contact).toContainText('Delivered', { timeout: 90_000 });
+});
+
+test('what failed in a time window goes out again; an admin pauses and resumes a destination', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await stack.hubspot.mode('reject-property:email', { only: 'contacts' });
+  const name = uniqueName();
+  const id = await sendLead(stack.url, { lastName: name });
+  await staff.open(page, `/admin/leads/${id}`);
+  const contact = delivery(page, 'HubSpot contact');
+  await expect(contact).toContainText('Failed', { timeout: 60_000 });
+  await stack.hubspot.mode('ok');
+  await page.getByRole('link', { name: '← Leads' }).click();
+  await page.getByText('All destinations').click();
+  const all = page.getByRole('list', { name: 'All destinations' });
+  await all.getByRole('button', { name: 'Pause HubSpot contact' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Pause' }).click();
+  await expect(page.getByRole('list', { name: 'Destinations with problems' })).toContainText(
+    'Paused by reception',
+  );
+  const replay = page.getByRole('form', { name: 'Send again what failed' });
+  await replay.getByRole('button', { name: 'Send again' }).click();
+  await expect(
+    page.getByText(/deliver(y|ies) goe?s? ?out again|go out again/).first(),
+  ).toBeVisible();
+  await all.getByRole('button', { name: 'Resume HubSpot contact' }).click();
+  await expect(all.getByRole('button', { name: 'Pause HubSpot contact' })).toBeVisible();
+  await staff.open(page, `/admin/leads/${id}`);
+  await expect(contact).toContainText('Delivered', { timeout: 90_000 });
+});
+
+test('two people at one lead see what the other has changed', async ({ page, browser }) => {
+  const name = uniqueName();
+  const id = await sendLead(stack.url, { lastName: name });
+  const other = await (await browser.newContext()).newPage();
+  await staff.open(page, `/admin/leads/${id}`);
+  await staff.open(other, `/admin/leads/${id}`);
+  await status(page, 'Reached').click();
+  await expect(page.getByText('Status: Reached').first()).toBeVisible();
+  await page.getByRole('button', { name: 'Take it' }).click();
+  await page.getByLabel('New note').fill('Left a message.');
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('reception, today');
+
+  // Coming back to the window reads the lead again once what it shows is five seconds old.
+  await expect
+    .poll(async () => {
+      await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      return status(other, 'Reached').getAttribute('aria-pressed');
+    })
+    .toBe('true');
+  await expect(other.getByRole('region', { name: 'Notes' })).toContainText('Left a message.');
+  await expect(other.getByLabel('Assigned to')).toHaveValue(/.+/);
+  await status(other, 'Booked').click();
+  await expect(other.getByText('Status: Booked').first()).toBeVisible();
+  await page.getByRole('link', { name: '← Leads' }).click();
+  await page.getByRole('searchbox').fill(name);
+  await expect(leadRow(page, name)).toContainText('Booked');
+  await other.getByRole('button', { name: 'Undo' }).click();
+  await expect(leadRow(page, name)).toContainText('Reached', { timeout: 40_000 });
+  await other.context().close();
+});
+
+test('held back as spam, a lead can be delivered after all', async ({ page }) => {
+  const name = uniqueName();
+  const id = await sendLead(stack.url, { lastName: name, companyWebsite: 'https://spam.example' });
+  await staff.open(page, `/admin/leads/${id}`);
+  await expect(page.getByText('Held back as spam.')).toBeVisible();
+  await expect(page.getByText('This is delivered nowhere.')).toBeVisible();
+  await page.getByRole('button', { name: 'Not spam, deliver' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deliver' }).click();
+  await expect(page.getByText('Held back as spam.')).toBeHidden();
+  await expect(delivery(page, 'HubSpot contact')).toContainText('Delivered', { timeout: 60_000 });
+});
+
+test('shows consent in its words, other leads of the address, and the contact in HubSpot', async ({
+  page,
+}) => {
+  const { email } = validContactRequest();
+  const first = await sendLead(stack.url, { email, lastName: uniqueName() });
+  const second = await sendLead(stack.url, { email, lastName: uniqueName() });
+  await staff.open(page, `/admin/leads/${second}`);
+  await page
+    .getByRole('region', { name: 'Also from this address' })
+    .getByRole('link', { name: /^Contact request/ })
+    .click();
+  await expect(page).toHaveURL(`${stack.url}/admin/leads/${first}`);
+  await expect(page.getByRole('region', { name: 'Consent' })).toBeVisible();
+  await expect(delivery(page, 'HubSpot contact')).toContainText('Delivered', { timeout: 60_000 });
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'Open in HubSpot' })).toHaveAttribute(
+    'href',
+    /^https:\/\/app[^/]*\.hubspot\.com\//,
+  );
+});
+
+test('copies an address', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { email } = validContactRequest();
+  await staff.open(page, `/admin/leads/${await sendLead(stack.url, { email })}`);
+  await page.getByRole('button', { name: 'Copy e-mail address' }).click();
+  await expect(page.getByText('The e-mail address is on the clipboard.').first()).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
+});
+
+test('prints what was said and nothing to press, and the audit log knows', async ({ page }) => {
+  const id = await sendLead(stack.url, { message: 'On paper, too.' });
+  await staff.open(page, `/admin/leads/${id}`);
+  await expect(page.getByText('On paper, too.')).toBeVisible();
+  const recorded = page.waitForResponse(/\/printed$/);
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  expect((await recorded).status()).toBe(204);
+  expect(
+    await query(
+      stack.databaseUrl,
+      "SELECT username FROM audit_entry WHERE action = 'print submission' AND subject = $1",
+      [id],
+    ),
+  ).toEqual([{ username: 'reception' }]);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('On paper, too.')).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+});
+
+test('an old address of a lead leads to it', async ({ page }) => {
+  const id = await sendLead(stack.url);
+  await staff.open(page, `/admin/submissions/${id}`);
+  await expect(page).toHaveURL(`${stack.url}/admin/leads/${id}`);
+  await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
+});
+
+test('shows a message for an unknown lead', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/404/);
+  await staff.open(page, '/admin/leads/0198d2a0-0000-7000-8000-000000000000');
+  await expect(page.getByRole('alert')).toContainText(/does not exist/);
+});
+
+for (const { width, tag } of WIDTHS) {
+  test(
+    `a lead is accessible and has no horizontal overflow at ${width} px`,
+    { tag },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const request = validVibeCheckRequest({
+        lastName: 'W'.repeat(100),
+        message: 'M'.repeat(400),
+        safeContact: 'S'.repeat(300),
+      });
+      await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
+      await page.getByLabel('New note').fill('N'.repeat(300));
+      await page.getByRole('button', { name: 'Add note' }).click();
+      await expect(page.getByText('N'.repeat(300))).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+      expect(await barriersInTheDark(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Correct phone number' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,276 @@
+import type { Page } from '@playwright/test';
+import { barriers, barriersInTheDark, overflow, WIDTHS } from '../support/barriers.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { postJson, validVibeCheckRequest } from '../support/forms.ts';
+import { leadRow, sendLead, staffSession, uniqueName } from '../support/lead-pages.ts';
+
+// The stack is shared with other specs: a test asserts about leads of its own only.
+test.describe.configure({ mode: 'default' });
+let staff: Awaited<ReturnType<typeof staffSession>>;
+test.beforeEach(async ({ baseURL = '' }) => {
+  staff ??= await staffSession(baseURL);
+});
+
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
+const rows = (page: Page) => page.getByRole('table', { name: 'Leads' }).locator('[data-lead]');
+
+/** Opens the list and searches a name. */
+async function openFound(page: Page, name: string, path = '/admin'): Promise<void> {
+  await staff.open(page, path);
+  await searchField(page).fill(name);
+  await expect(rows(page).first()).toContainText(name);
+}
+
+test('a row says who wrote, how to reach them, by when to reply, and whether anybody has read it', async ({
+  page,
+  baseURL = '',
+}) => {
+  const name = uniqueName();
+  const request = validVibeCheckRequest({ lastName: name });
+  await postJson(baseURL, '/api/submit-vibe-check', request);
+  await sendLead(baseURL, { lastName: name, email: request.email });
+  await openFound(page, name);
+  await expect(rows(page)).toHaveCount(2);
+  const row = leadRow(page, 'Vibe Check');
+  await expect(row).toContainText('(214) 555-0142');
+  await expect(row).toContainText('Text only');
+  await expect(row).toContainText('Read how to reach them');
+  await expect(row).toContainText('Nobody has it');
+  await expect(row).toContainText('New');
+  await expect(row).toContainText(/Reply by|Soon/);
+  await expect(row).toContainText('Wrote one other time');
+  await expect(row).toContainText('Unread');
+  await expect(page).toHaveTitle(/^\(\d+\) Leads/);
+
+  await row.getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.getByRole('link', { name: '← Leads' }).click();
+  await expect(leadRow(page, 'Vibe Check')).not.toContainText('Unread');
+  await expect(leadRow(page, 'Contact request')).toContainText('Unread');
+});
+
+test('search finds parts of names, addresses and numbers, and leaves no trace in an address', async ({
+  page,
+  baseURL = '',
+}) => {
+  const name = uniqueName();
+  const email = `${name}@mail.frontdoor-tests.org`.toLowerCase();
+  await sendLead(baseURL, {
+    lastName: name,
+    email,
+    phone: '(972) 555-0187',
+    message: `Sealed ${name}`,
+  });
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await openFound(page, name.slice(0, 9));
+  for (const text of [email, `robin ${name}`, '972 555 0187']) {
+    await searchField(page).fill(text);
+    await expect(leadRow(page, name)).toBeVisible();
+  }
+  await searchField(page).fill(`Sealed ${name}`);
+  await expect(page.getByText('Nothing fits this filter.')).toBeVisible();
+  await expect(searchField(page)).toHaveAccessibleDescription(
+    /Messages and notes .* are\s+not searched/,
+  );
+
+  await searchField(page).fill(name);
+  await leadRow(page, name).getByRole('link').click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  await page.goBack();
+  await expect(searchField(page)).toHaveValue(name);
+  await expect(leadRow(page, name)).toBeVisible();
+  expect(addresses.filter((address) => address.includes(name))).toEqual([]);
+  expect(page.url()).toBe(`${baseURL}/admin`);
+});
+
+test('filters stand in the address; a view keeps them under a name', async ({
+  page,
+  baseURL = '',
+}) => {
+  const name = uniqueName();
+  await sendLead(baseURL, { lastName: name });
+  await openFound(page, name);
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByLabel('Kind').selectOption({ label: 'Job application' });
+  await expect(page.getByText('Nothing fits this filter.')).toBeVisible();
+  await expect(page).toHaveURL(/kind=APPLICATION/);
+  await page.goBack();
+  await expect(leadRow(page, name)).toBeVisible();
+  await page.getByLabel('Kind').selectOption({ label: 'Contact request' });
+  await page.getByRole('checkbox', { name: 'Unread only' }).check();
+  await expect(page).toHaveURL(/unread=true/);
+  await expect(leadRow(page, name)).toBeVisible();
+
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Unread requests');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await views.getByRole('link', { name: 'All' }).click();
+  await expect(page).toHaveURL(`${baseURL}/admin`);
+  await page.reload();
+  await views.getByRole('link', { name: 'Unread requests' }).click();
+  await expect(page).toHaveURL(/kind=CONTACT_REQUEST/);
+  await expect(views.getByRole('link', { name: 'Unread requests' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+  await page.getByRole('button', { name: /Delete view/ }).click();
+  await expect(views.getByRole('link', { name: 'Unread requests' })).toHaveCount(0);
+});
+
+test('several leads change at once, and one press undoes it', async ({ page, baseURL = '' }) => {
+  const name = uniqueName();
+  for (const firstName of ['Ana', 'Bo', 'Cleo']) {
+    await sendLead(baseURL, { firstName, lastName: name });
+  }
+  await openFound(page, name);
+  await expect(rows(page)).toHaveCount(3);
+  await page.getByRole('checkbox', { name: `Select Ana ${name}` }).check();
+  await page.getByRole('checkbox', { name: `Select Cleo ${name}` }).check();
+  const bar = page.getByRole('form', { name: 'Change the selected leads' });
+  await expect(bar).toContainText('2 selected');
+  await bar.getByLabel('Status').selectOption('Booked');
+  await bar.getByLabel('Assign to').selectOption('reception');
+  await bar.getByLabel('Follow up on').fill('2027-03-05');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  const changed = ['Booked', 'reception', 'Follow up Fri, Mar 5'];
+  for (const words of changed) {
+    await expect(leadRow(page, `Ana ${name}`)).toContainText(words);
+    await expect(leadRow(page, `Cleo ${name}`)).toContainText(words);
+    await expect(leadRow(page, `Bo ${name}`)).not.toContainText(words);
+  }
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Undone').first()).toBeVisible();
+  await page.reload();
+  await searchField(page).fill(name);
+  await expect(rows(page)).toHaveCount(3);
+  for (const words of changed) await expect(rows(page).filter({ hasText: words })).toHaveCount(0);
+  await expect(rows(page).filter({ hasText: 'Nobody has it' })).toHaveCount(3);
+});
+
+test('keys move, select, mark, open and search; none does so while typing', async ({
+  page,
+  baseURL = '',
+}) => {
+  const name = uniqueName();
+  for (const firstName of ['Third', 'Second', 'First']) {
+    await sendLead(baseURL, { firstName, lastName: name });
+  }
+  await openFound(page, name);
+  await expect(rows(page)).toHaveCount(3);
+  await page.keyboard.type('jxe');
+  await expect(searchField(page)).toHaveValue(`${name}jxe`);
+  await searchField(page).fill(name);
+  await expect(rows(page)).toHaveCount(3);
+  await page.keyboard.press('Escape');
+
+  await page.keyboard.press('j');
+  await expect(leadRow(page, 'First').getByRole('link')).toBeFocused();
+  await page.keyboard.press('j');
+  await page.keyboard.press('j');
+  await expect(leadRow(page, 'Third').getByRole('link')).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(leadRow(page, 'Second').getByRole('link')).toBeFocused();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `Select Second ${name}` })).toBeChecked();
+  await page.keyboard.press('x');
+  await expect(page.getByRole('checkbox', { name: `Select Second ${name}` })).not.toBeChecked();
+  await page.keyboard.press('Control+e');
+  await page.keyboard.press('e');
+  await expect(leadRow(page, 'Second')).toContainText('Reached');
+  await expect(leadRow(page, 'Second')).not.toContainText(/Reply by|Soon/);
+  await expect(leadRow(page, 'First')).not.toContainText('Reached');
+
+  await page.keyboard.press('/');
+  await expect(searchField(page)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Mark as reached');
+  expect(await barriers(page)).toEqual([]);
+  await page.getByRole('checkbox', { name: 'Use single keys' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await page.keyboard.press('Control+k');
+  const menu = page.getByRole('dialog', { name: 'Commands' });
+  await expect(menu.getByRole('option').first()).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  await page.keyboard.type('failed');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/state=FAILED/);
+});
+
+test('Enter opens the lead that has the focus', async ({ page, baseURL = '' }) => {
+  const name = uniqueName();
+  const id = await sendLead(baseURL, { lastName: name });
+  await openFound(page, name);
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(leadRow(page, name).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`${baseURL}/admin/leads/${id}`);
+});
+
+test('loads more while scrolling, and draws only what is near the screen', async ({
+  page,
+  baseURL = '',
+}) => {
+  const name = uniqueName();
+  await sendLead(baseURL, { firstName: 'Oldest', lastName: name });
+  await Promise.all(
+    Array.from({ length: 70 }, () => sendLead(baseURL, { firstName: 'Middle', lastName: name })),
+  );
+  await sendLead(baseURL, { firstName: 'Newest', lastName: name });
+  await openFound(page, name);
+  await expect(rows(page).first()).toContainText('Newest');
+  await expect(page.getByText('72 leads')).toBeVisible();
+  await expect(page.getByRole('table', { name: 'Leads' })).toHaveAttribute('aria-rowcount', '73');
+  await expect
+    .poll(async () => {
+      await page.mouse.wheel(0, 4_000);
+      return leadRow(page, 'Oldest').count();
+    })
+    .toBe(1);
+  await leadRow(page, 'Oldest').scrollIntoViewIfNeeded();
+  await expect(leadRow(page, 'Oldest')).toBeInViewport();
+  expect(await rows(page).count()).toBeLessThan(45);
+});
+
+test('spam stands apart', async ({ page, baseURL = '' }) => {
+  const name = uniqueName();
+  await sendLead(baseURL, { lastName: name, companyWebsite: 'https://spam.example' });
+  await sendLead(baseURL, { firstName: 'Person', lastName: name });
+  await openFound(page, name);
+  await expect(rows(page)).toHaveCount(1);
+  await page.getByRole('link', { name: 'Spam', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Held back as spam' })).toBeVisible();
+  await expect(leadRow(page, `Robin ${name}`)).toContainText('Spam');
+  await expect(rows(page)).toHaveCount(1);
+});
+
+for (const { width, tag } of WIDTHS) {
+  test(
+    `the list is accessible and has no horizontal overflow at ${width} px`,
+    { tag },
+    async ({ page, baseURL = '' }) => {
+      await page.setViewportSize({ width, height: 900 });
+      const name = `${uniqueName()}${'W'.repeat(80)}`;
+      const request = validVibeCheckRequest({ lastName: name });
+      await postJson(baseURL, '/api/submit-vibe-check', request);
+      await openFound(page, name);
+      await page.getByText('Filters', { exact: true }).click();
+      await page.getByText('All destinations').click();
+      await expect(page.getByRole('button', { name: 'Pause HubSpot contact' })).toBeVisible();
+      await page.getByRole('checkbox', { name: /^Select Robin/ }).check();
+      await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+      expect(await barriersInTheDark(page)).toEqual([]);
+      await page.goto(`${baseURL}/admin/relie-gaps`);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await barriers(page)).toEqual([]);
+      expect(await overflow(page)).toEqual([]);
+    },
+  );
+}

@@ -1,0 +1,95 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { LeadCorrection } from '#contracts/leads';
+import { TextField } from '../../../forms/field.tsx';
+import { ApiError, apiRequest } from '../../../http/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { leadQuery, LEADS_URL } from '../../lead-queries.ts';
+import { problemInWords } from '../../problem-in-words.ts';
+import { refreshLeads } from '../../use-change-leads.tsx';
+import styles from './lead-page.module.css';
+
+interface CorrectButtonProps {
+  leadId: string;
+  field: LeadCorrection['field'];
+  value: string;
+  /** The field's name in a sentence. */
+  what: string;
+}
+
+/** Corrects what the sender mistyped; what was refused, and the contact in HubSpot, are then sent again. */
+export function CorrectButton(props: CorrectButtonProps) {
+  const { what } = props;
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="sm"
+        aria-label={`Correct ${what}`}
+        onClick={() => setIsOpen(true)}
+      >
+        Correct
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title={`Correct the ${what}`}
+        description="What the person sent is replaced here. Whatever was refused, and the contact in HubSpot, goes out again."
+      >
+        <CorrectionForm {...props} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </>
+  );
+}
+
+function CorrectionForm({
+  leadId,
+  field,
+  value,
+  what,
+  onDone,
+}: CorrectButtonProps & { onDone: () => void }) {
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { value } });
+  const correct = useMutation({
+    mutationFn: (correction: LeadCorrection) =>
+      apiRequest('POST', `${LEADS_URL}/${leadId}/correction`, correction),
+    onSuccess: () => {
+      toast({ title: 'Corrected', description: 'It goes out again where that is needed.' });
+      onDone();
+    },
+    onError: (error) => {
+      const [problem] = error instanceof ApiError ? Object.values(error.body?.fields ?? {}) : [];
+      setError('value', { message: problem ?? problemInWords(error) });
+    },
+    onSettled: () =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: leadQuery(leadId).queryKey, exact: true }),
+        refreshLeads(queryClient),
+      ]),
+  });
+  return (
+    <form
+      className={styles.dialogForm}
+      noValidate
+      onSubmit={(event) =>
+        void handleSubmit((entered) => correct.mutate({ field, value: entered.value }))(event)
+      }
+    >
+      <TextField
+        label={`The right ${what}`}
+        required
+        autoComplete="off"
+        error={formState.errors.value?.message}
+        {...register('value')}
+      />
+      <Button type="submit" disabled={correct.isPending}>
+        {correct.isPending ? 'Saving...' : 'Correct and send again'}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,184 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useEffect, type ReactNode } from 'react';
+import type { LeadDetail } from '#contracts/leads';
+import { formOf } from '#contracts/submissions/submission-forms';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Keyboard } from '../../keyboard.tsx';
+import { leadCountsQuery, leadQuery } from '../../lead-queries.ts';
+import { STATUS_WORDS } from '../../lead-words.ts';
+import { Moment } from '../../moment.tsx';
+import { ReplyByBadge } from '../../reply-by-badge.tsx';
+import type { Command } from '../../shortcuts.ts';
+import { refreshLeads, useChangeLeads } from '../../use-change-leads.tsx';
+import { useDocumentTitle } from '../../use-document-title.ts';
+import { useLeadPeople } from '../../use-lead-people.ts';
+import { useNow } from '../../use-now.ts';
+import { ConsentList } from './consent-list.tsx';
+import { ContactCard } from './contact-card.tsx';
+import { DeliveryCard } from './delivery-card.tsx';
+import { HowToReach } from './how-to-reach.tsx';
+import { LeadAnswers } from './lead-answers.tsx';
+import { LeadProgress } from './lead-progress.tsx';
+import styles from './lead-page.module.css';
+import { Notes } from './notes.tsx';
+import { OtherSubmissions } from './other-submissions.tsx';
+import { SpamNotice } from './spam-notice.tsx';
+import { useRecordedPrint } from './use-recorded-print.ts';
+
+interface LeadPageProps {
+  /** What admins may do with the person's data, at the end of the page. */
+  personalData: ReactNode;
+}
+
+/** One lead: how to reach them safely, what they said, where it stands and where it went. */
+export function LeadPage({ personalData }: LeadPageProps) {
+  const { id } = useParams({ from: '/admin/staff/leads/$id' });
+  const { data: lead } = useSuspenseQuery(leadQuery(id));
+  const { data: counts } = useQuery(leadCountsQuery);
+  const now = useNow();
+  const { deliveries } = lead;
+  useDocumentTitle('Lead', counts?.unread);
+  useReadMark(id);
+  useRecordedPrint(id);
+
+  return (
+    // A new key per lead: what was typed for one must not end up with another.
+    <article className={styles.page} key={id}>
+      <div className={`${styles.tools} no-print`}>
+        <Link to="/admin" className={styles.back}>
+          ← Leads
+        </Link>
+        <Keyboard commands={useCommands(lead)} />
+        <Button variant="quiet" size="sm" onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      <Head lead={lead} now={now} />
+      <HowToReach lead={lead} />
+      <SpamNotice lead={lead} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <LeadMessage lead={lead} />
+          <LeadAnswers lead={lead} />
+          <ContactCard lead={lead} now={now} />
+          <ConsentList consents={lead.consents} now={now} />
+          <OtherSubmissions others={lead.others} now={now} />
+        </div>
+        <div className={styles.column}>
+          <LeadProgress lead={lead} />
+          <Notes leadId={id} notes={lead.notes} now={now} />
+          <section className={styles.column} aria-labelledby="deliveries-heading">
+            <h2 id="deliveries-heading">Deliveries</h2>
+            {deliveries.length === 0 && <p>This is delivered nowhere.</p>}
+            {deliveries.map((delivery) => (
+              <DeliveryCard key={delivery.id} delivery={delivery} leadId={id} now={now} />
+            ))}
+          </section>
+          {personalData}
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Head({ lead, now }: { lead: LeadDetail; now: Date }) {
+  const { kind, firstName, lastName, status, assignee, replyBy, createdAt, hubSpotUrl, spam } =
+    lead;
+  return (
+    <header className={styles.head}>
+      <p className={styles.kind}>
+        {formOf(kind).words.kind}, <Moment iso={createdAt} now={now} withDistance />
+      </p>
+      <h1>
+        {firstName} {lastName}
+      </h1>
+      <p className={styles.badges}>
+        {!spam && (
+          <StatusBadge tone={STATUS_WORDS[status].tone}>{STATUS_WORDS[status].word}</StatusBadge>
+        )}
+        <ReplyByBadge replyBy={replyBy} now={now} />
+        <span className={styles.kind}>
+          {assignee ? `With ${assignee.username}` : 'Nobody has it'}
+        </span>
+        {hubSpotUrl && (
+          <a
+            href={hubSpotUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={`${buttonClass({ variant: 'quiet', size: 'sm' })} no-print`}
+          >
+            Open in HubSpot
+          </a>
+        )}
+      </p>
+    </header>
+  );
+}
+
+function LeadMessage({ lead: { details } }: { lead: LeadDetail }) {
+  if (!details.message) return null;
+  return (
+    <section className={styles.card} aria-labelledby="message-heading">
+      <h2 id="message-heading">Message</h2>
+      <p className={styles.message}>{details.message}</p>
+    </section>
+  );
+}
+
+/** The server has marked the lead as read: lists and counts show it. */
+function useReadMark(id: string): void {
+  const queryClient = useQueryClient();
+  useEffect(() => void refreshLeads(queryClient), [queryClient, id]);
+}
+
+function useCommands({ id, firstName, lastName, status }: LeadDetail): Command[] {
+  const navigate = useNavigate();
+  const { change } = useChangeLeads();
+  const { me } = useLeadPeople();
+  const who = `${firstName} ${lastName}`;
+  return [
+    {
+      id: 'reached',
+      words: 'Mark as reached',
+      key: 'e',
+      run: () => {
+        if (status !== 'REACHED') {
+          change({ changes: [{ id, status: 'REACHED' }], done: `${who}: Reached` });
+        }
+      },
+    },
+    ...(me
+      ? [
+          {
+            id: 'take',
+            words: 'Assign to me',
+            run: () => change({ changes: [{ id, assignee: me.id }], done: `${who}: Yours` }),
+          },
+        ]
+      : []),
+    {
+      id: 'unread',
+      words: 'Mark as unread and go back',
+      // This page would mark it as read again.
+      run: () => {
+        void navigate({ to: '/admin' });
+        change({ changes: [{ id, unread: true }], done: `${who}: Unread` });
+      },
+    },
+    {
+      id: 'note',
+      words: 'Write a note',
+      key: 'n',
+      run: () => document.getElementById('new-note')?.focus(),
+    },
+    { id: 'print', words: 'Print', run: () => window.print() },
+    {
+      id: 'back',
+      words: 'Back to the leads',
+      key: 'u',
+      run: () => void navigate({ to: '/admin' }),
+    },
+  ];
+}

@@ -1,0 +1,80 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { newNoteSchema, type LeadNote } from '#contracts/leads';
+import { TextareaField } from '../../../forms/field.tsx';
+import { apiRequest } from '../../../http/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { leadQuery, LEADS_URL } from '../../lead-queries.ts';
+import { Moment } from '../../moment.tsx';
+import { problemInWords } from '../../problem-in-words.ts';
+import styles from './notes.module.css';
+
+interface NotesProps {
+  leadId: string;
+  notes: LeadNote[];
+  now: Date;
+}
+
+/** What staff have written about a lead, and a field for more. */
+export function Notes({ leadId, notes, now }: NotesProps) {
+  return (
+    <section className={styles.card} aria-labelledby="notes-heading">
+      <h2 id="notes-heading">Notes</h2>
+      {notes.length > 0 && (
+        <ol className={styles.notes}>
+          {notes.map(({ id, at, author, text }) => (
+            <li key={id} className={styles.note}>
+              <p className={styles.head}>
+                <strong>{author}</strong>, <Moment iso={at} now={now} />
+              </p>
+              {text === null ? (
+                <p className={styles.head}>No key that is set here opens this note.</p>
+              ) : (
+                <p className={styles.text}>{text}</p>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      <NewNote leadId={leadId} />
+    </section>
+  );
+}
+
+function NewNote({ leadId }: { leadId: string }) {
+  const queryClient = useQueryClient();
+  const { register, handleSubmit, formState, reset, setError } = useForm({
+    resolver: zodResolver(newNoteSchema),
+    defaultValues: { text: '' },
+  });
+  const add = useMutation({
+    mutationFn: (note: { text: string }) =>
+      apiRequest('POST', `${LEADS_URL}/${leadId}/notes`, note),
+    onSuccess: () => {
+      reset();
+      return queryClient.invalidateQueries({ queryKey: leadQuery(leadId).queryKey, exact: true });
+    },
+    onError: (error) => setError('text', { message: problemInWords(error) }),
+  });
+  return (
+    <form
+      className={`${styles.form} no-print`}
+      noValidate
+      onSubmit={(event) => void handleSubmit((note) => add.mutate(note))(event)}
+    >
+      <TextareaField
+        label="New note"
+        required
+        id="new-note"
+        rows={3}
+        hint="Only staff read it. It stays here and never goes to HubSpot."
+        error={formState.errors.text?.message}
+        {...register('text')}
+      />
+      <Button type="submit" variant="secondary" size="sm" disabled={add.isPending}>
+        {add.isPending ? 'Adding...' : 'Add note'}
+      </Button>
+    </form>
+  );
+}

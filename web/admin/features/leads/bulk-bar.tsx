@@ -1,0 +1,98 @@
+import { useForm } from 'react-hook-form';
+import {
+  LEAD_STATUSES,
+  type LeadChange,
+  type LeadStatus,
+  type LeadSummary,
+} from '#contracts/leads';
+import { SelectField, TextField } from '../../../forms/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { STATUS_WORDS } from '../../lead-words.ts';
+import { useChangeLeads } from '../../use-change-leads.tsx';
+import { useLeadPeople } from '../../use-lead-people.ts';
+import styles from './bulk-bar.module.css';
+
+/** As many as one call may change. */
+const MOST = 100;
+
+interface BulkBarProps {
+  /** The selected leads, at least one. */
+  leads: LeadSummary[];
+  onDone: () => void;
+}
+
+interface Choice {
+  status: LeadStatus | '';
+  assignee: string;
+  followUpOn: string;
+}
+
+/** What can be done with the selected leads. */
+export function BulkBar({ leads, onDone }: BulkBarProps) {
+  const { people } = useLeadPeople();
+  const { change, isPending } = useChangeLeads();
+  const { register, handleSubmit } = useForm<Choice>({
+    defaultValues: { status: '', assignee: '', followUpOn: '' },
+  });
+  const isTooMany = leads.length > MOST;
+  const count = leads.length === 1 ? '1 lead' : `${leads.length} leads`;
+
+  function apply(values: LeadChange): void {
+    if (Object.keys(values).length === 0) return;
+    change({ changes: leads.map(({ id }) => ({ ...values, id })), done: `${count} changed` });
+    onDone();
+  }
+  const applyChoice = ({ status, assignee, followUpOn }: Choice) =>
+    apply({
+      ...(status && { status }),
+      ...(assignee && { assignee: assignee === 'nobody' ? null : assignee }),
+      ...(followUpOn && { followUpOn }),
+    });
+
+  return (
+    <form
+      className={styles.bar}
+      aria-label="Change the selected leads"
+      onSubmit={(event) => void handleSubmit(applyChoice)(event)}
+    >
+      <p className={styles.count} role="status">
+        <strong>{leads.length} selected</strong>
+        {isTooMany && ` Please select ${MOST} at most.`}
+      </p>
+      <SelectField label="Status" required {...register('status')}>
+        <option value="">Keep</option>
+        {LEAD_STATUSES.map((status) => (
+          <option key={status} value={status}>
+            {STATUS_WORDS[status].word}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Assign to" required {...register('assignee')}>
+        <option value="">Keep</option>
+        <option value="nobody">Nobody</option>
+        {people.map(({ id, username }) => (
+          <option key={id} value={id}>
+            {username}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Follow up on" type="date" required {...register('followUpOn')} />
+      <div className={styles.actions}>
+        <Button type="submit" size="sm" disabled={isPending || isTooMany}>
+          Apply
+        </Button>
+        <Button
+          variant="secondary"
+          size="sm"
+          disabled={isPending || isTooMany}
+          onClick={() => apply({ unread: true })}
+        >
+          Mark unread
+        </Button>
+        <Button variant="quiet" size="sm" onClick={onDone}>
+          Deselect
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router';
+import { createContext, use } from 'react';
+import type { LeadSummary } from '#contracts/leads';
+import { formOf } from '#contracts/submissions/submission-forms';
+import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
+import { DESTINATION_WORDS, STATE_WORDS } from '../../delivery-words.ts';
+import { REACH_WORDS, STATUS_WORDS } from '../../lead-words.ts';
+import { Moment } from '../../moment.tsx';
+import { ReplyByBadge } from '../../reply-by-badge.tsx';
+import { serviceInterestInWords } from '../../service-interest-words.ts';
+import styles from './lead-cells.module.css';
+
+/** The current time, for all rows. */
+export const Now = createContext(new Date(0));
+
+interface CellProps {
+  lead: LeadSummary;
+}
+
+/** Name, address and what they sent; whether somebody has opened it and whether they wrote before. */
+export function WhoCell({ lead }: CellProps) {
+  const { id, kind, firstName, lastName, email, serviceInterest, unread, otherSubmissions } = lead;
+  return (
+    <div className={styles.cell}>
+      <span className={styles.name}>
+        <Link
+          to="/admin/leads/$id"
+          params={{ id }}
+          className={`${styles.link} ${unread ? styles.unread : ''}`}
+        >
+          {firstName} {lastName}
+        </Link>
+        {unread && <span className={styles.mark}>Unread</span>}
+      </span>
+      <span className={styles.soft}>{email}</span>
+      <span>
+        {formOf(kind).words.kind}
+        {serviceInterest && (
+          <span className={styles.soft}> · {serviceInterestInWords(serviceInterest)}</span>
+        )}
+      </span>
+      {otherSubmissions > 0 && (
+        <span className={styles.soft}>
+          Wrote {otherSubmissions === 1 ? 'one other time' : `${otherSubmissions} other times`}
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Phone number and the way in which they want to be reached. */
+export function ReachCell({ lead: { phone, reachBy, hasSafeContact } }: CellProps) {
+  return (
+    <div className={styles.cell}>
+      {phone && <span className={styles.phone}>{phone}</span>}
+      {reachBy && <span>{REACH_WORDS[reachBy]}</span>}
+      {hasSafeContact && (
+        <span className={styles.careful}>
+          <span aria-hidden="true">⚠</span> Read how to reach them
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Where the lead stands, and who has it. */
+export function StandingCell({ lead: { status, assignee, followUpOn, spam } }: CellProps) {
+  const { word, tone } = STATUS_WORDS[status];
+  return (
+    <div className={styles.cell}>
+      {!spam && <StatusBadge tone={tone}>{word}</StatusBadge>}
+      <span className={styles.soft}>{assignee?.username ?? 'Nobody has it'}</span>
+      {followUpOn && <span>Follow up {dayInWords(followUpOn)}</span>}
+    </div>
+  );
+}
+
+/** When the reply is due and when the lead came in. */
+export function TimeCell({ lead: { createdAt, replyBy } }: CellProps) {
+  const now = use(Now);
+  return (
+    <div className={styles.cell}>
+      <ReplyByBadge replyBy={replyBy} now={now} />
+      <span className={styles.soft}>
+        <Moment iso={createdAt} now={now} isStart />
+      </span>
+    </div>
+  );
+}
+
+/** One badge if everything is delivered, otherwise one per unfinished delivery. */
+export function DeliveryCell({ lead: { spam, deliveries } }: CellProps) {
+  const open = deliveries.filter(({ state }) => state !== 'DELIVERED');
+  const badges: { id: string; tone: StatusTone; text: string }[] = open.map(
+    ({ id, destination, state }) => ({
+      id,
+      tone: STATE_WORDS[state].tone,
+      text: `${DESTINATION_WORDS[destination]}: ${STATE_WORDS[state].word}`,
+    }),
+  );
+  if (spam) badges.splice(0, badges.length, { id: 'spam', tone: 'neutral', text: 'Spam' });
+  else if (open.length === 0 && deliveries.length > 0) {
+    badges.push({ id: 'all', tone: 'good', text: 'Delivered' });
+  }
+  return (
+    <div className={styles.badges}>
+      {badges.map(({ id, tone, text }) => (
+        <StatusBadge key={id} tone={tone}>
+          {text}
+        </StatusBadge>
+      ))}
+    </div>
+  );
+}
+
+/** A calendar day, e.g. "Mon, Nov 23". @param day YYYY-MM-DD */
+function dayInWords(day: string): string {
+  return new Date(`${day}T00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  });
+}

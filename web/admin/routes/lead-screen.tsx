@@ -1,0 +1,20 @@
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
+import { sessionQuery } from '../admin-queries.ts';
+import { LeadPage } from '../features/lead/lead-page.tsx';
+import { PersonalDataCard } from '../features/personal-data/personal-data-card.tsx';
+import { leadQuery } from '../lead-queries.ts';
+
+/** One lead; for admins with the copy and the erasure of all that is stored about the person. */
+export function LeadScreen() {
+  const { id } = useParams({ from: '/admin/staff/leads/$id' });
+  const { data: lead } = useSuspenseQuery(leadQuery(id));
+  const { data: session } = useQuery(sessionQuery);
+  return (
+    <LeadPage
+      personalData={
+        session?.role === 'admin' && <PersonalDataCard key={id} leadId={id} email={lead.email} />
+      }
+    />
+  );
+}
