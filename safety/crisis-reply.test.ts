@@ -113,3 +113,10 @@ test.each([
 ] as const)('answers "%s" in %s', (text, language) => {
   expect(languageOf(text)).toBe(language);
 });
+
+test('the language of a page decides about a message of neither language, and about no other', () => {
+  expect(languageOf('suicidal')).toBe('en');
+  expect(languageOf('suicidal', 'es')).toBe('es');
+  expect(languageOf('I want to die', 'es')).toBe('en');
+  expect(languageOf('ya no quiero vivir', 'en')).toBe('es');
+});

@@ -15,7 +15,7 @@ test('every telephone number that a page shows is a link', async ({ page, reques
     const { texts, links } = await page.evaluate((source) => {
       const { body } = new DOMParser().parseFromString(source, 'text/html');
       const links = [...body.querySelectorAll('a[href^="tel:"]')].map((link) => ({
-        text: link.textContent ?? '',
+        text: link.textContent,
         href: link.getAttribute('href'),
       }));
       for (const part of body.querySelectorAll('script, a, h1, h2, h3, h4')) part.remove();
@@ -27,8 +27,8 @@ test('every telephone number that a page shows is a link', async ({ page, reques
       );
       return { texts, links };
     }, html);
-    // Neither list is empty because a page was not read: the footer has both.
-    expect.soft(texts.join(' '), path).toContain('In a crisis');
+    // Neither list is empty because the page was not read.
+    expect.soft(texts.filter((text) => text.trim()).length, path).toBeGreaterThan(10);
     expect.soft(links, path).toContainEqual({
       text: content.site.phone.display,
       href: `tel:${content.site.phone.e164}`,

@@ -6,7 +6,7 @@ const LIGHT = 'rgb(251, 251, 248)';
 const DARK = 'rgb(28, 27, 24)';
 
 const INK = 'rgb(28, 42, 32)';
-const INK_IN_THE_DARK = 'rgb(240, 234, 224)';
+const INK_IN_THE_DARK = 'rgb(240, 236, 226)';
 
 const background = (page: Page) => page.locator('body');
 const title = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -39,9 +39,8 @@ export function launchInOneDirectory() {
     directory: () => directory,
     port: () => port,
     /** Starts the product; the test's end stops it. */
-    start(env: Record<string, string> = {}, program?: keyof typeof PROGRAMS) {
-      return stopAfterTest(launch(directory, { PORT: port, ...env }, program));
-    },
+    start: (env: Record<string, string> = {}, program?: keyof typeof PROGRAMS) =>
+      stopAfterTest(launch(directory, { PORT: port, ...env }, program)),
     stopAfterTest,
     /** The processes that belong to the directory. */
     remaining: () => processesOf(directory),

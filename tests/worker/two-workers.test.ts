@@ -14,7 +14,7 @@ testOnEachQueue(
   'two workers share one rate limit and deliver nothing twice',
   {
     workers: 2,
-    env: { HUBSPOT_REQUESTS_PER_10_SECONDS: String(BUDGET), HUBSPOT_TIMEOUT_SECONDS: '5' },
+    env: { HUBSPOT_REQUESTS_PER_10_SECONDS: String(BUDGET), HUBSPOT_TIMEOUT_SECONDS: '30' },
     sandbox: { ...HUBSPOT, SANDBOX_RATE_LIMIT: String(MOST) },
   },
   async (stack) => {
