@@ -71,8 +71,8 @@ export function ReplayWindow({ now }: { now: Date }) {
     >
       <h3 id="replay-window">Send again what failed</h3>
       <p className={styles.well}>
-        Each failed delivery whose lead came in within this time goes out once more. What has
-        arrived is left alone.
+        Each delivery that failed within this time goes out once more. What has arrived is left
+        alone.
       </p>
       <div className={styles.fields}>
         <SelectField label="Destination" required {...register('destination')}>
