@@ -13,6 +13,9 @@ test.beforeEach(async ({ baseURL }) => {
   staff ??= await staffSession(url);
 });
 
+// Until the list of people is served, asking for it is answered by 404.
+test.beforeEach(({ expectConsoleError }) => expectConsoleError(/404/));
+
 const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search' });
 const rows = (page: Page) => page.getByRole('table', { name: 'Leads' }).locator('[data-lead]');
 

@@ -69,7 +69,7 @@ export function ReplayWindow({ now }: { now: Date }) {
         })(event)
       }
     >
-      <h3 id="replay-window">Send again what failed</h3>
+      <h2 id="replay-window">Send again what failed</h2>
       <p className={styles.well}>
         Each delivery that failed within this time goes out once more. What has arrived is left
         alone.
