@@ -16,6 +16,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   relie: async () => (await import('./relie.ts')).benchRelie(),
   answers: async () => (await import('./answers.ts')).benchAnswers(values),
   pages: async () => (await import('./pages.ts')).benchPages(),
+  admin: async () => (await import('./admin.ts')).benchAdmin(),
   hostile: async () => (await import('./hostile.ts')).benchHostile(),
 };
 

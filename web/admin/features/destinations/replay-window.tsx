@@ -69,10 +69,10 @@ export function ReplayWindow({ now }: { now: Date }) {
         })(event)
       }
     >
-      <h3 id="replay-window">Send again what failed</h3>
+      <h2 id="replay-window">Send again what failed</h2>
       <p className={styles.well}>
-        Each failed delivery whose lead came in within this time goes out once more. What has
-        arrived is left alone.
+        Each delivery that failed within this time goes out once more. What has arrived is left
+        alone.
       </p>
       <div className={styles.fields}>
         <SelectField label="Destination" required {...register('destination')}>

@@ -19,7 +19,10 @@ interface NotesProps {
 /** What staff have written about a lead, and a field for more. */
 export function Notes({ leadId, notes, now }: NotesProps) {
   return (
-    <section className={styles.card} aria-labelledby="notes-heading">
+    <section
+      className={`${styles.card} ${notes.length === 0 ? 'no-print' : ''}`}
+      aria-labelledby="notes-heading"
+    >
       <h2 id="notes-heading">Notes</h2>
       {notes.length > 0 && (
         <ol className={styles.notes}>
