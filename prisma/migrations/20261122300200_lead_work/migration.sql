@@ -71,7 +71,7 @@ CREATE INDEX "submission_spam_idx" ON "submission"("created_at", "id") WHERE "sp
 -- Filters. A new submission is in the first three only.
 CREATE INDEX "submission_kind_idx" ON "submission"("kind", "created_at", "id");
 CREATE INDEX "submission_reply_by_idx" ON "submission"("reply_by", "id")
-    WHERE "status" = 'NEW' AND "spam_reason" IS NULL AND "reply_by" IS NOT NULL;
+    WHERE "status" = 'NEW' AND "spam_reason" IS NULL AND "kind" <> 'NEWSLETTER';
 CREATE INDEX "submission_unread_idx" ON "submission"("created_at", "id")
     WHERE "read_at" IS NULL AND "spam_reason" IS NULL;
 CREATE INDEX "submission_status_idx" ON "submission"("status", "created_at", "id") WHERE "status" <> 'NEW';
@@ -80,4 +80,4 @@ CREATE INDEX "submission_assignee_idx" ON "submission"("assignee_id", "created_a
 -- Other submissions from the same address.
 CREATE INDEX "submission_email_idx" ON "submission"(lower("email"));
 -- Parts of names, addresses and phone numbers. The expression is repeated in api/leads/search/lead-search.repository.ts.
-CREATE INDEX "submission_text_idx" ON "submission" USING gin (lower(' ' || "first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || coalesce("phone", '') || ' ' || regexp_replace(coalesce("phone", ''), '[^0-9]', '', 'g')) gin_trgm_ops);
+CREATE INDEX "submission_text_idx" ON "submission" USING gin (lower(' ' || "first_name" || ' ' || "last_name" || ' ' || "email" || ' ' || coalesce("phone", '') || ' ' || translate(coalesce("phone", ''), ' +().-/‐‑‒–—―', '')) gin_trgm_ops);
