@@ -19,6 +19,7 @@ export type SealedPlace =
   | 'submission.sealed_details'
   | 'application_cv.sealed_file'
   | 'erasure.sealed_email'
+  | 'admin_totp.sealed_secret'
   /** The key of the erasure list, which is a file. */
   | 'erasure_list.key';
 

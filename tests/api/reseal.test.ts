@@ -94,6 +94,7 @@ describe('a change of DATA_KEY', () => {
       'submission.sealed_details: 2 resealed',
       'application_cv.sealed_file: 1 resealed',
       'erasure.sealed_email: 1 resealed',
+      'admin_totp.sealed_secret: 0 resealed',
       'submission.service_interest: 1 resealed',
       'The key of the erasure list: resealed',
       'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed.',
