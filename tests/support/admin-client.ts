@@ -27,6 +27,13 @@ export function cookieOf(response: Response): string {
   return cookie.split(';')[0] ?? '';
 }
 
+/** All cookies set by a response, in the form of a Cookie header. */
+export const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+
 /** A client with a session. */
 export class AdminClient {
   readonly cookie: string;
@@ -114,5 +121,5 @@ export async function addPerson(
   const invited = await admin.post('/api/admin/people', { username, role });
   const { id, link } = await readAs(oneTimeLinkSchema, invited);
   const accepted = await redeemLink(url, link, password, headers);
-  return { id, client: new AdminClient(url, cookieOf(accepted)) };
+  return { id, client: new AdminClient(url, cookiesOf(accepted)) };
 }

@@ -36,7 +36,9 @@ const PASSKEY_ANSWER = {
   type: 'public-key',
   clientExtensionResults: {},
   response: {
-    clientDataJSON: Buffer.from(JSON.stringify({ challenge: 'x'.repeat(199) })).toString('base64url'),
+    clientDataJSON: Buffer.from(JSON.stringify({ challenge: 'x'.repeat(199) })).toString(
+      'base64url',
+    ),
     authenticatorData: 'x'.repeat(20_000),
     signature: 'x'.repeat(20_000),
   },
