@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { accountSchema, sessionListSchema, sessionSchema } from '#contracts/auth';
 import { oneTimeLinkSchema, personListSchema, personSchema } from '#contracts/people';
 import {
@@ -11,6 +12,7 @@ import {
   tokenIn,
 } from '../support/admin-client.ts';
 import { readAs, readError } from '../support/answers.ts';
+import { eventually } from '../support/eventually.ts';
 import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -187,10 +189,24 @@ describe('people', () => {
       });
     }
     const { id, client } = await add('uma', 'admin');
-    const answers = await Promise.all([
+    // Both have passed the guard before either is changed.
+    const blocker = new pg.Client({ connectionString: stack.databaseUrl });
+    await blocker.connect();
+    await blocker.query('BEGIN; SELECT FROM admin_user FOR UPDATE');
+    const sent = [
       admin.patch(`/api/admin/people/${id}`, { role: 'staff' }),
       client.patch(mine, { active: false }),
-    ]);
+    ];
+    await eventually(async () => {
+      const waiting = await query(
+        stack.databaseUrl,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length === sent.length;
+    });
+    await blocker.query('COMMIT');
+    await blocker.end();
+    const answers = await Promise.all(sent);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     // So that the tests after this one have their admin.
     await query(
@@ -333,7 +349,6 @@ describe('people', () => {
     const changed = { current: ADMIN.password, password: OTHER_PASSWORD };
     expect((await self.post('/api/admin/account/password', changed)).status).toBe(204);
     await stack.apis[0]!.restart();
-    // The start has settled once this replica, which starts later, answers with its own password.
     expect((await login(ADMIN.username, OTHER_PASSWORD)).status).toBe(200);
     expect((await login(ADMIN.username, ADMIN.password)).status).toBe(401);
 
