@@ -39,5 +39,32 @@ export const passkeyAnswerSchema = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerSchema>;
 
-/** What a browser needs to ask an authenticator; passed on as it is. */
-export const passkeyOptionsSchema = z.looseObject({ challenge: z.string() });
+const need = z.enum(['discouraged', 'preferred', 'required']);
+const known = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: z.array(z.string()).optional(),
+});
+
+/** Answer of `POST /api/admin/account/passkeys/options`, for `navigator.credentials.create`. */
+export const passkeyCreationSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  excludeCredentials: z.array(known),
+  authenticatorSelection: z.object({
+    residentKey: need,
+    requireResidentKey: z.boolean(),
+    userVerification: need,
+  }),
+});
+
+/** Answer of `POST /api/admin/login/passkey/options`, for `navigator.credentials.get`. */
+export const passkeyRequestSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: need,
+});

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { accountSchema } from '#contracts/auth';
-import { passkeyOptionsSchema, type PasskeyAnswer } from '#contracts/passkeys';
+import {
+  passkeyCreationSchema,
+  passkeyRequestSchema,
+  type PasskeyAnswer,
+} from '#contracts/passkeys';
 import { addPerson, AdminClient, cookiesOf, signIn } from '../support/admin-client.ts';
 import { readAs, readError } from '../support/answers.ts';
 import { query } from '../support/query.ts';
@@ -36,11 +40,11 @@ describe('passkeys', () => {
       body: JSON.stringify(body),
     });
   const challengeToSignIn = async () =>
-    (await readAs(passkeyOptionsSchema, await post('/api/admin/login/passkey/options'))).challenge;
+    (await readAs(passkeyRequestSchema, await post('/api/admin/login/passkey/options'))).challenge;
   const challengeToAdd = async (client: AdminClient) =>
     (
       await readAs(
-        passkeyOptionsSchema,
+        passkeyCreationSchema,
         await client.post('/api/admin/account/passkeys/options', { password: PASSWORD }),
       )
     ).challenge;

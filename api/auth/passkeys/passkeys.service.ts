@@ -18,6 +18,8 @@ import { PasskeysRepository } from './passkeys.repository.ts';
 
 const CHALLENGE_MS = 5 * 60 * 1000;
 const MOST_PER_USER = 20;
+/** COSE: EdDSA, ES256, RS256. Every authenticator has one of them. */
+const ALGORITHMS = [-8, -7, -257];
 
 const clientDataSchema = z.object({ challenge: z.string().max(200) });
 
@@ -67,6 +69,7 @@ export class PasskeysService {
       userName: user.username,
       userDisplayName: user.username,
       timeout: CHALLENGE_MS,
+      supportedAlgorithmIDs: ALGORITHMS,
       excludeCredentials: present.map(({ credentialId, transports }) => ({
         id: credentialId,
         transports,
@@ -89,6 +92,7 @@ export class PasskeysService {
         expectedChallenge: challenge,
         expectedOrigin: this.origins,
         expectedRPID: this.rpID,
+        supportedAlgorithmIDs: ALGORITHMS,
       }),
     );
     if (!registered?.verified) {

@@ -272,7 +272,12 @@ export class SessionsService {
     const session = sessionId(tokenDigest);
     const knownDevice = Boolean(device && this.devices.idOf(device, user));
     await this.audit.record(user, 'sign in', session);
-    this.log.record('signed in', address, { userId: user.id, session, knownDevice, signedInBy: method });
+    this.log.record('signed in', address, {
+      userId: user.id,
+      session,
+      knownDevice,
+      signedInBy: method,
+    });
     return { token, device: this.devices.create(user), user };
   }
 

@@ -30,6 +30,15 @@ const setUpRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/set-up-page.tsx'), 'SetUpPage'),
 });
 
+const invitationRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'invitation',
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/invitation-page.tsx'),
+    'InvitationPage',
+  ),
+});
+
 /** Layout for signed-in staff. The server authorises every call itself; this check only avoids an error page. */
 const staffRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -79,8 +88,51 @@ const submissionRoute = createRoute({
   ),
 });
 
+const accountRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'account',
+  loader: async ({ context }) => {
+    const { accountQuery, sessionsQuery } = await import('../features/account/account-queries.ts');
+    await Promise.all([
+      context.queryClient.ensureQueryData(accountQuery),
+      context.queryClient.ensureQueryData(sessionsQuery),
+    ]);
+  },
+  component: lazyRouteComponent(
+    () => import('../features/account/account-page.tsx'),
+    'AccountPage',
+  ),
+});
+
+/** Layout for admins. As above, the server decides; staff who type the address get to the inbox. */
+const adminsRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  id: 'admins',
+  beforeLoad: async ({ context }) => {
+    const { sessionQuery } = await queries();
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session?.role !== 'admin') throw redirect({ to: '/admin' });
+  },
+});
+
+const peopleRoute = createRoute({
+  getParentRoute: () => adminsRoute,
+  path: 'people',
+  loader: async ({ context }) => {
+    const { peopleQuery } = await import('../people-queries.ts');
+    await context.queryClient.ensureQueryData(peopleQuery);
+  },
+  component: lazyRouteComponent(() => import('../features/people/people-page.tsx'), 'PeoplePage'),
+});
+
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setUpRoute,
-  staffRoute.addChildren([inboxRoute, submissionRoute]),
+  invitationRoute,
+  staffRoute.addChildren([
+    inboxRoute,
+    submissionRoute,
+    accountRoute,
+    adminsRoute.addChildren([peopleRoute]),
+  ]),
 ]);

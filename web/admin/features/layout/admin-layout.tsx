@@ -40,6 +40,7 @@ export function AdminLayout() {
         <Link to="/admin" className={styles.brand}>
           {site.name} <span>Admin</span>
         </Link>
+        {session && <Navigation isAdmin={session.role === 'admin'} />}
         {session && (
           <div className={styles.session}>
             <span className={styles.username}>{session.username}</span>
@@ -59,6 +60,29 @@ export function AdminLayout() {
       </main>
       <ToastHost />
     </div>
+  );
+}
+
+/** The admin's screens. The server decides what each role may do; links that a role has no use for are left out. */
+function Navigation({ isAdmin }: { isAdmin: boolean }) {
+  return (
+    <nav aria-label="Admin" className={styles.navigation}>
+      <ul>
+        <li>
+          <Link to="/admin" activeOptions={{ exact: true, includeSearch: false }}>
+            Inbox
+          </Link>
+        </li>
+        {isAdmin && (
+          <li>
+            <Link to="/admin/people">People</Link>
+          </li>
+        )}
+        <li>
+          <Link to="/admin/account">Account</Link>
+        </li>
+      </ul>
+    </nav>
   );
 }
 

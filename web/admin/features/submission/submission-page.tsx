@@ -6,7 +6,7 @@ import { DataList } from '../../../ui/data-list.tsx';
 import { buttonClass } from '../../../ui/button.tsx';
 import { submissionQuery } from '../../admin-queries.ts';
 import { ConsentList } from './consent-list.tsx';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../copy-button.tsx';
 import { DeliveryCard } from './delivery-card.tsx';
 import { Moment } from '../../moment.tsx';
 import { ReplyByBadge } from '../../reply-by-badge.tsx';
