@@ -20,6 +20,7 @@ export type SealedPlace =
   | 'application_cv.sealed_file'
   | 'erasure.sealed_email'
   | 'lead_note.sealed_text'
+  | 'admin_totp.sealed_secret'
   /** The key of the erasure list, which is a file. */
   | 'erasure_list.key';
 

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { AuditedAction } from '#contracts/audit';
 import type { Database } from '#prisma/database';
+import type { Prisma } from '#prisma/generated/client';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { DATABASE } from '#runtime/core.module';
 
@@ -22,13 +23,13 @@ export class AuditRepository {
   /**
    * Stores the user's present name, so that the entry stays readable after the user is renamed or removed.
    * @param subject id of the object acted on; never its content
-   * @param transaction of which the entry is the last statement
+   * @param transaction in which the action happens; the entry must be its last statement
    */
   async record(
     user: Actor,
     action: AuditedAction,
     subject: string,
-    transaction: Transaction = this.database.prisma,
+    transaction: Prisma.TransactionClient = this.database.prisma,
   ): Promise<void> {
     await transaction.auditEntry.create({
       data: { id: uuidv7(), userId: user.id, username: user.username, action, subject },

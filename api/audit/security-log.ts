@@ -14,12 +14,19 @@ const LEVELS = {
   'sign-in failed': 'warn',
   'sign-in delayed': 'warn',
   'setup refused': 'warn',
+  'link refused': 'warn',
+  'code refused': 'warn',
+  'passkey refused': 'warn',
+  'password check failed': 'warn',
   'access refused': 'warn',
   'origin refused': 'warn',
 } as const;
 
 type SecurityEvent = keyof typeof LEVELS;
 const EVENTS = Object.keys(LEVELS) as SecurityEvent[];
+
+/** The last step of a sign-in. */
+export type SignInMethod = 'password' | 'code' | 'recovery code' | 'passkey' | 'link';
 
 /** Ids that a line may carry; never a typed name or an address. */
 interface SecurityIds {
@@ -33,6 +40,8 @@ interface SecurityIds {
   origin?: string | undefined;
   reason?: 'unauthenticated' | 'forbidden';
   knownDevice?: boolean;
+  /** What let a user in. */
+  signedInBy?: SignInMethod;
 }
 
 /** The log of sign-ins and refusals, as JSON lines with `"security":true`. */

@@ -13,11 +13,24 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
 const NOBODY = '01939b1e-0000-7000-8000-000000000000';
+const CREDENTIAL = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} };
+const NEW_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: 'x', attestationObject: 'x' } };
+const PASSKEY_ANSWER = {
+  ...CREDENTIAL,
+  response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
+};
 
 /** Bodies that are valid, so that a changed field gets as far as it can. Other routes get changed fields only. */
 const VALID: Record<string, object> = {
   '/api/admin/login': ADMIN,
   '/api/admin/setup': { ...ADMIN, token: 'a-token' },
+  '/api/admin/login/totp': { code: '123456' },
+  '/api/admin/invitation': { token: 'a-token', password: 'four unrelated words here' },
+  '/api/admin/people': { username: 'newcomer', role: 'staff' },
+  '/api/admin/people/:id': { role: 'staff', active: true },
+  '/api/admin/account/password': { current: 'not mine', password: 'four unrelated words here' },
+  '/api/admin/account/passkeys': NEW_PASSKEY,
+  '/api/admin/login/passkey': PASSKEY_ANSWER,
   '/api/openai': { messages: [{ role: 'user', content: 'what do you charge' }] },
   '/api/page-search': { query: 'fees' },
   '/api/check-secrets': { secrets: ['GTM_ID'] },

@@ -100,6 +100,7 @@ describe('a change of DATA_KEY', () => {
       'application_cv.sealed_file: 1 resealed',
       'erasure.sealed_email: 1 resealed',
       'lead_note.sealed_text: 1 resealed',
+      'admin_totp.sealed_secret: 0 resealed',
       'submission.service_interest: 1 resealed',
       'The key of the erasure list: resealed',
       'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed.',

@@ -1,9 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { oneTimeLinkSchema } from '#contracts/people';
+import { FirstAdmin } from '../../api/auth/users/first-admin.ts';
+import { tokenIn } from '../support/admin-client.ts';
 import { parseError } from '../support/answers.ts';
 import { accessOf, openRouter, type Route } from '../support/api-routes.ts';
 import { createTestDatabase } from '../support/postgres.ts';
+import { ADMIN } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
+
+const ID = '01939b1e-0000-7000-8000-000000000000';
+const STAFF = { username: 'colleague', password: 'plum-anchor-violet-canyon' } as const;
 
 const FORGED = {
   'X-Auth-User': 'admin',
@@ -19,13 +26,38 @@ const METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'] as 
 describe('api routes', () => {
   let routes: Route[];
   let app: NestFastifyApplication;
+  let origin: string;
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
   beforeAll(async () => {
     database = await createTestDatabase();
-    ({ app, routes } = await openRouter(database.url));
+    ({ app, routes, origin } = await openRouter(database.url));
+    await app.get(FirstAdmin).prepare();
   });
   afterAll(() => stopAll({ stop: () => app.close() }, database));
 
+  const post = (path: string, payload: object, cookie = '') =>
+    app.inject({ method: 'POST', url: path, payload, headers: { origin, cookie } });
+  const sessionIn = (answer: Awaited<ReturnType<typeof post>>) => {
+    const [cookie] = answer.cookies;
+    if (!cookie) throw new Error(`No session: ${answer.statusCode} ${answer.body}`);
+    return `${cookie.name}=${cookie.value}`;
+  };
+  /** @returns the session's cookie; a person who is not there yet is invited first */
+  async function signIn({ username, password }: typeof ADMIN | typeof STAFF): Promise<string> {
+    const answer = await post('/api/admin/login', { username, password });
+    if (answer.statusCode === 200) return sessionIn(answer);
+    const invitation = { username, role: 'staff' };
+    const invited = await post('/api/admin/people', invitation, await signIn(ADMIN));
+    const { link } = oneTimeLinkSchema.parse(invited.json());
+    return sessionIn(await post('/api/admin/invitation', { token: tokenIn(link), password }));
+  }
+  const callsTo = (wanted: readonly Route[]) =>
+    wanted.flatMap(({ method, url }) =>
+      METHODS.filter((known) => known === method).map((known) => ({
+        method: known,
+        url: url.replace(/:\w+/g, ID).replace('*', 'x'),
+      })),
+    );
   const ofApi = () => routes.filter(({ url }) => url.startsWith('/api'));
 
   test('all declare who may call them', () => {
@@ -72,13 +104,55 @@ describe('api routes', () => {
       for (const headers of [{}, FORGED]) {
         const answer = await app.inject({
           method,
-          url: url.replace(/:\w+/g, '01939b1e-0000-7000-8000-000000000000').replace('*', 'x'),
+          url: url.replace(/:\w+/g, ID).replace('*', 'x'),
           headers,
         });
         expect({ method, url, status: answer.statusCode }).toEqual({ method, url, status: 401 });
         if (method !== 'HEAD') expect(parseError(answer.body).code).toBe('unauthenticated');
       }
     }
+  });
+
+  test('mutating staff routes refuse a valid session from another origin', async () => {
+    const cookie = await signIn(ADMIN);
+    const access = accessOf(app);
+    const calls = callsTo(ofApi().filter((route) => Array.isArray(access(route)))).filter(
+      ({ method }) => !/^(GET|HEAD|OPTIONS)$/.test(method),
+    );
+    expect(calls.length).toBeGreaterThan(15);
+    for (const { method, url } of calls) {
+      for (const foreign of [{}, { origin: 'https://evil.example' }]) {
+        const answer = await app.inject({ method, url, headers: { cookie, ...foreign } });
+        expect({ method, url, status: answer.statusCode }).toEqual({ method, url, status: 403 });
+        expect(parseError(answer.body).code).toBe('forbidden');
+      }
+    }
+  });
+
+  test('routes for admins refuse a session of staff', async () => {
+    const cookie = await signIn(STAFF);
+    const access = accessOf(app);
+    const calls = callsTo(
+      ofApi().filter((route) => {
+        const roles = access(route);
+        return Array.isArray(roles) && !roles.includes('staff');
+      }),
+    );
+    expect(calls).toEqual(
+      expect.arrayContaining([
+        { method: 'POST', url: '/api/admin/people' },
+        { method: 'PATCH', url: `/api/admin/people/${ID}` },
+        { method: 'POST', url: `/api/admin/people/${ID}/reset-link` },
+      ]),
+    );
+    for (const { method, url } of calls) {
+      const answer = await app.inject({ method, url, headers: { cookie, origin } });
+      expect({ method, url, status: answer.statusCode }).toEqual({ method, url, status: 403 });
+      if (method !== 'HEAD') expect(parseError(answer.body).code).toBe('forbidden');
+    }
+    // It is a session that is valid elsewhere.
+    const list = await app.inject({ url: '/api/admin/people', headers: { cookie } });
+    expect(list.statusCode).toBe(200);
   });
 
   test('all answer with the security headers, and are stored only where they say so', async () => {

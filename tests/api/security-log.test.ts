@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generate } from 'otplib';
 import { z } from 'zod';
-import { AdminClient, cookieOf, postLogin, signIn } from '../support/admin-client.ts';
-import { readAccepted } from '../support/answers.ts';
+import { totpSetupSchema } from '#contracts/auth';
+import { AdminClient, cookieOf, cookiesOf, postLogin, signIn } from '../support/admin-client.ts';
+import { readAccepted, readAs } from '../support/answers.ts';
 import { postContactRequest } from '../support/contact-request.ts';
 import { eventually } from '../support/eventually.ts';
 import { query } from '../support/query.ts';
+import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
@@ -63,7 +66,7 @@ describe('the security log', () => {
     const [line] = await added('signed in', async () => {
       staff = new AdminClient(stack.url, cookieOf(await postLogin(stack.url, ADMIN, from('1'))));
     });
-    expect(line).toMatchObject({ level: 30, userId, knownDevice: false });
+    expect(line).toMatchObject({ level: 30, userId, knownDevice: false, signedInBy: 'password' });
     const session = z.string().length(16).parse(line?.['session']);
     const [out] = await added('signed out', () => staff!.post('/api/admin/logout'));
     expect(out).toMatchObject({ userId, session });
@@ -121,6 +124,45 @@ describe('the security log', () => {
         body: JSON.stringify(setUp),
       });
     expect((await added('setup refused', refused))[0]).toMatchObject({ level: 40 });
+  });
+
+  test('has a line for a refused one-time link, code, passkey and password check', async () => {
+    const client = new AdminClient(
+      stack.url,
+      cookieOf(await postLogin(stack.url, ADMIN, from('b'))),
+    );
+    const [checked] = await added('password check failed', () =>
+      client.post('/api/admin/account/totp', { password: 'a typed guess' }),
+    );
+    expect(checked).toMatchObject({ level: 40, userId, session: expect.any(String) });
+    const post = (path: string, body: unknown, Cookie = '') =>
+      fetch(`${stack.url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Origin: stack.url, Cookie, ...from('c') },
+        body: JSON.stringify(body),
+      });
+    const link = { token: 'a typed token', password: 'four unrelated words here' };
+    const [refused] = await added('link refused', () => post('/api/admin/invitation', link));
+    expect(refused).toMatchObject({ level: 40 });
+    const authenticator = new SoftwareAuthenticator('localhost');
+    const answer = authenticator.get({ challenge: 'x', origin: stack.url });
+    const [passkey] = await added('passkey refused', () =>
+      post('/api/admin/login/passkey', answer),
+    );
+    expect(passkey).toMatchObject({ level: 40 });
+
+    const started = await client.post('/api/admin/account/totp', { password: ADMIN.password });
+    const { secret } = await readAs(totpSetupSchema, started);
+    const code = await generate({ secret });
+    await client.post('/api/admin/account/totp/confirm', { code });
+    const pending = cookiesOf(await postLogin(stack.url, ADMIN, from('d')));
+    const [wrong] = await added('code refused', () =>
+      post('/api/admin/login/totp', { code }, pending),
+    );
+    expect(wrong).toMatchObject({ level: 40, userId });
+    await client.delete('/api/admin/account/totp', { password: ADMIN.password });
+    expect(stack.output()).not.toMatch(/a typed/);
+    expect(stack.output()).not.toContain(secret);
   });
 
   test('names the route and the origin of a refused call, without its values', async () => {

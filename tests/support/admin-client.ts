@@ -1,3 +1,5 @@
+import { oneTimeLinkSchema } from '#contracts/people';
+import { readAs } from './answers.ts';
 import { eventually } from './eventually.ts';
 import { ADMIN } from './stack.ts';
 
@@ -18,10 +20,19 @@ export function postLogin(
 
 /** The session cookie set by a response, in the form of a Cookie header: `name=value`. */
 export function cookieOf(response: Response): string {
-  const [cookie] = response.headers.getSetCookie();
+  const cookie = response.headers
+    .getSetCookie()
+    .find((one) => /^(?:__Host-)?frontdoor=[^;]/.test(one));
   if (!cookie) throw new Error(`No cookie was set (status ${response.status})`);
   return cookie.split(';')[0] ?? '';
 }
+
+/** All cookies set by a response, in the form of a Cookie header. */
+export const cookiesOf = (response: Response): string =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
 
 /** A client with a session. */
 export class AdminClient {
@@ -77,4 +88,39 @@ export async function signIn(url: string, credentials: Credentials = ADMIN): Pro
     { every: 1_000 },
   );
   return new AdminClient(url, cookieOf(answer));
+}
+
+/** The token that an invitation or reset link carries in its fragment. */
+export const tokenIn = (link: string): string =>
+  new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
+
+/** Chooses a password with a one-time link, as /admin/invitation does. */
+export function redeemLink(
+  url: string,
+  link: string,
+  password: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  return fetch(`${url}/api/admin/invitation`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: url, ...headers },
+    body: JSON.stringify({ token: tokenIn(link), password }),
+  });
+}
+
+/**
+ * Adds a person as an admin does, who then chooses a password.
+ * @returns their id and a client with their session
+ */
+export async function addPerson(
+  url: string,
+  admin: AdminClient,
+  person: { username: string; role: 'admin' | 'staff'; password: string },
+  headers: Record<string, string> = {},
+): Promise<{ id: string; client: AdminClient }> {
+  const { username, role, password } = person;
+  const invited = await admin.post('/api/admin/people', { username, role });
+  const { id, link } = await readAs(oneTimeLinkSchema, invited);
+  const accepted = await redeemLink(url, link, password, headers);
+  return { id, client: new AdminClient(url, cookiesOf(accepted)) };
 }

@@ -20,3 +20,12 @@ export async function readAccepted(response: Response): Promise<string> {
   }
   return acceptedSchema.parse(await response.json()).id;
 }
+
+/** Reads the body of a 2xx response. @throws if it was refused or does not match */
+export async function readAs<Schema extends z.ZodType>(
+  schema: Schema,
+  response: Response,
+): Promise<z.output<Schema>> {
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+  return schema.parse(await response.json());
+}

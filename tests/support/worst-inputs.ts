@@ -29,6 +29,21 @@ const CONVERSATION = json({
 /** No word is known, none comes twice, and each is a sentence. */
 const ODD_WORDS = Array.from({ length: 290 }, (_, at) => `st${(at * 7919 + 999).toString(26)}`);
 
+/** Fills the body limit; its challenge is not ours. */
+const PASSKEY_ANSWER = {
+  id: 'x',
+  rawId: 'x',
+  type: 'public-key',
+  clientExtensionResults: {},
+  response: {
+    clientDataJSON: Buffer.from(JSON.stringify({ challenge: 'x'.repeat(199) })).toString(
+      'base64url',
+    ),
+    authenticatorData: 'x'.repeat(20_000),
+    signature: 'x'.repeat(20_000),
+  },
+};
+
 /** The multipart body of an application whose file has almost the largest size. */
 function largeApplication(): WorstInput {
   const fields = Object.entries(validApplication()).map(
@@ -68,6 +83,10 @@ export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
   'POST /api/check-secrets': json({ secrets: Array.from({ length: 50 }, () => 'x'.repeat(100)) }),
   'POST /api/admin/login': json({ username: 'reception', password: 'x'.repeat(200) }),
   'POST /api/admin/setup': filled({ username: 'reception', password: 'a guess' }, 'token'),
+  'POST /api/admin/login/totp': json({ code: '9'.repeat(40) }),
+  'POST /api/admin/login/passkey/options': {},
+  'POST /api/admin/login/passkey': json(PASSKEY_ANSWER),
+  'POST /api/admin/invitation': filled({ password: 'four unrelated words here' }, 'token'),
   'POST /api/submit-homepage-form': filled(validContactRequest(), 'phone'),
   'POST /api/submit-hubspot': filled(validNewsletterSignup(), 'pageUri'),
   'POST /api/submit-vibe-check': filled(validVibeCheckRequest(), 'message'),

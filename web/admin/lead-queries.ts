@@ -1,12 +1,11 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
-import { z } from 'zod';
 import {
   leadCountsSchema,
   leadDetailSchema,
   leadPageSchema,
   type LeadSearch,
 } from '#contracts/leads';
-import { ApiError, apiRequest, getJson } from '../http/api-client.ts';
+import { apiRequest, getJson } from '../http/api-client.ts';
 
 /** Polling interval of open screens, ms. */
 const POLL_MS = 15_000;
@@ -64,20 +63,3 @@ function isSettled(delivery: { state: string; checkDueAt: string | null }): bool
   if (delivery.state === 'DELIVERED') return delivery.checkDueAt === null;
   return ['FAILED', 'WAITING', 'HELD'].includes(delivery.state);
 }
-
-const peopleSchema = z.array(z.object({ id: z.uuid(), username: z.string(), active: z.boolean() }));
-
-/** The people to whom a lead can be assigned; none where the list is not offered. */
-export const assignablePeopleQuery = queryOptions({
-  queryKey: ['/api/admin/people', 'assignable'],
-  queryFn: async ({ signal }) => {
-    try {
-      const people = await getJson(peopleSchema, '/api/admin/people', { signal });
-      return people.filter(({ active }) => active).map(({ id, username }) => ({ id, username }));
-    } catch (error) {
-      if (error instanceof ApiError && [403, 404].includes(error.status)) return [];
-      throw error;
-    }
-  },
-  staleTime: 60_000,
-});

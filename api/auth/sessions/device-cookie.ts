@@ -12,7 +12,7 @@ const name = (secure: boolean) => (secure ? '__Host-frontdoor-device' : 'frontdo
 /** The user that a device cookie belongs to. */
 interface KnownUser {
   id: string;
-  passwordHash: string;
+  passwordHash: string | null;
 }
 
 /**
@@ -41,7 +41,7 @@ export class DeviceCookies {
   }
 
   private signature(deviceId: string, expiry: string, user: KnownUser): string {
-    const signed = ['device', deviceId, expiry, user.id, user.passwordHash].join('|');
+    const signed = ['device', deviceId, expiry, user.id, user.passwordHash ?? ''].join('|');
     return Buffer.from(this.tokens.digest(signed)).toString('base64url');
   }
 }

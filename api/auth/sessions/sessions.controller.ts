@@ -1,24 +1,36 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { loginSchema, setupSchema, type AdminSessionBody } from '#contracts/auth';
+import {
+  codeSchema,
+  invitationAcceptanceSchema,
+  loginSchema,
+  setupSchema,
+  type AdminSessionBody,
+  type LoginAnswer,
+} from '#contracts/auth';
+import { passkeyAnswerSchema } from '#contracts/passkeys';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { Public, Roles } from '../route-access.ts';
 import { SignedIn, type SignedInUser } from '../signed-in-user.ts';
-import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts';
+import { setDeviceCookie } from './device-cookie.ts';
+import { clearPendingCookie, setPendingCookie } from './pending-cookie.ts';
 import { clearSessionCookie, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { SessionsService, type SigningBrowser } from './sessions.service.ts';
-
-type NewSession = Awaited<ReturnType<SessionsService['signIn']>>;
+import { SessionsService, type NewSession } from './sessions.service.ts';
+import { browserOf } from './signing-browser.ts';
 
 @Controller('api/admin')
 @Roles('admin', 'staff')
 export class SessionsController {
+  private readonly publicUrl: string;
+
   constructor(
     private readonly sessions: SessionsService,
-    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
-  ) {}
+    @Inject(ENVIRONMENT) { PUBLIC_URL }: ApiEnvironment,
+  ) {
+    this.publicUrl = PUBLIC_URL;
+  }
 
   @Post('login')
   @Public()
@@ -27,11 +39,43 @@ export class SessionsController {
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body({ schema: loginSchema }) { username, password }: z.output<typeof loginSchema>,
+  ): Promise<LoginAnswer> {
+    const step = await this.sessions.signIn(username, password, browserOf(request, this.publicUrl));
+    if (!('pendingToken' in step)) return this.opened(reply, step);
+    setPendingCookie(reply, step.pendingToken, this.publicUrl);
+    return { next: 'totp' };
+  }
+
+  @Post('login/totp')
+  @Public()
+  @HttpCode(200)
+  async signInWithCode(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body({ schema: codeSchema }) { code }: z.output<typeof codeSchema>,
   ): Promise<AdminSessionBody> {
-    return this.opened(
-      reply,
-      await this.sessions.signIn(username, password, this.browserOf(request)),
-    );
+    const session = await this.sessions.signInWithCode(code, browserOf(request, this.publicUrl));
+    clearPendingCookie(reply, this.publicUrl);
+    return this.opened(reply, session);
+  }
+
+  @Post('login/passkey/options')
+  @Public()
+  @HttpCode(200)
+  passkeyOptions(@Req() request: FastifyRequest) {
+    return this.sessions.passkeyOptions(browserOf(request, this.publicUrl));
+  }
+
+  @Post('login/passkey')
+  @Public()
+  @HttpCode(200)
+  async signInWithPasskey(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body({ schema: passkeyAnswerSchema }) answer: z.output<typeof passkeyAnswerSchema>,
+  ): Promise<AdminSessionBody> {
+    const browser = browserOf(request, this.publicUrl);
+    return this.opened(reply, await this.sessions.signInWithPasskey(answer, browser));
   }
 
   @Post('setup')
@@ -42,10 +86,21 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @Body({ schema: setupSchema }) { token, ...credentials }: z.output<typeof setupSchema>,
   ): Promise<AdminSessionBody> {
-    return this.opened(
-      reply,
-      await this.sessions.setUp(token, credentials, this.browserOf(request)),
-    );
+    const browser = browserOf(request, this.publicUrl);
+    return this.opened(reply, await this.sessions.setUp(token, credentials, browser));
+  }
+
+  @Post('invitation')
+  @Public()
+  @HttpCode(200)
+  async acceptInvitation(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+    @Body({ schema: invitationAcceptanceSchema })
+    { token, password }: z.output<typeof invitationAcceptanceSchema>,
+  ): Promise<AdminSessionBody> {
+    const browser = browserOf(request, this.publicUrl);
+    return this.opened(reply, await this.sessions.redeemLink(token, password, browser));
   }
 
   @Post('logout')
@@ -55,9 +110,9 @@ export class SessionsController {
     @Res({ passthrough: true }) reply: FastifyReply,
     @SignedIn() user: SignedInUser,
   ): Promise<void> {
-    const token = readSessionCookie(request, this.environment.PUBLIC_URL);
+    const token = readSessionCookie(request, this.publicUrl);
     if (token) await this.sessions.signOut(token, user, request.ip);
-    clearSessionCookie(reply, this.environment.PUBLIC_URL);
+    clearSessionCookie(reply, this.publicUrl);
   }
 
   @Get('session')
@@ -65,19 +120,9 @@ export class SessionsController {
     return { id, username, role };
   }
 
-  private browserOf(request: FastifyRequest): SigningBrowser {
-    const { PUBLIC_URL } = this.environment;
-    return {
-      address: request.ip,
-      sessionToken: readSessionCookie(request, PUBLIC_URL),
-      device: readDeviceCookie(request, PUBLIC_URL),
-    };
-  }
-
   private opened(reply: FastifyReply, { token, device, user }: NewSession): AdminSessionBody {
-    const { PUBLIC_URL } = this.environment;
-    setSessionCookie(reply, token, PUBLIC_URL);
-    setDeviceCookie(reply, device, PUBLIC_URL);
+    setSessionCookie(reply, token, this.publicUrl);
+    setDeviceCookie(reply, device, this.publicUrl);
     return { id: user.id, username: user.username, role: user.role };
   }
 }

@@ -1,7 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
-import type { AdminUser } from '#prisma/generated/client';
+import type { AdminSession, AdminUser } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
+import { AuditRepository } from '../../audit/audit.repository.ts';
+import type { SignedInUser } from '../signed-in-user.ts';
 
 type Digest = Uint8Array<ArrayBuffer>;
 
@@ -14,14 +16,19 @@ interface NewSession {
   tokenDigest: Digest;
   userId: string;
   expiresAt: Date;
+  browser: string | undefined;
 }
 
 const idleSince = () => new Date(Date.now() - IDLE_MS);
+const stillOpen = () => ({ expiresAt: { gt: new Date() }, lastSeenAt: { gt: idleSince() } });
 
-/** Sessions of users, keyed by the digest of the browser's token. */
+/** Sessions of users, keyed by the digest of the browser's token, and sign-ins that lack the second factor. */
 @Injectable()
 export class SessionsRepository {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly audit: AuditRepository,
+  ) {}
 
   /**
    * Stores a session and deletes those that have ended.
@@ -36,19 +43,28 @@ export class SessionsRepository {
     ];
     await prisma.$transaction([
       prisma.adminSession.deleteMany({ where: { OR: ended } }),
-      prisma.adminSession.create({ data: session }),
+      prisma.adminPendingSignIn.deleteMany({ where: { expiresAt: { lt: new Date() } } }),
+      prisma.adminSession.create({ data: { ...session, browser: session.browser ?? null } }),
     ]);
   }
 
-  /** @returns the user who owns the session; null if there is none or it has ended */
+  /** @returns the user who owns the session; null if there is none, it has ended or the user is not active */
   async findUser(
     tokenDigest: Digest,
   ): Promise<(Pick<AdminUser, 'id' | 'username' | 'role'> & { lastSeenAt: Date }) | null> {
     const session = await this.database.prisma.adminSession.findUnique({
-      where: { tokenDigest, expiresAt: { gt: new Date() }, lastSeenAt: { gt: idleSince() } },
+      where: { tokenDigest, ...stillOpen(), user: { active: true } },
       select: { lastSeenAt: true, user: { select: { id: true, username: true, role: true } } },
     });
     return session && { ...session.user, lastSeenAt: session.lastSeenAt };
+  }
+
+  /** The user's open sessions, the one used last first. */
+  listOf(userId: string): Promise<AdminSession[]> {
+    return this.database.prisma.adminSession.findMany({
+      where: { userId, ...stillOpen() },
+      orderBy: [{ lastSeenAt: 'desc' }, { createdAt: 'desc' }],
+    });
   }
 
   /** Notes that a session is in use, at most once a minute. */
@@ -62,5 +78,66 @@ export class SessionsRepository {
 
   async delete(tokenDigest: Digest): Promise<void> {
     await this.database.prisma.adminSession.deleteMany({ where: { tokenDigest } });
+  }
+
+  /**
+   * Ends one of the user's own sessions. @param session as {@link SignedInUser.session}
+   * @returns false if the user has no such session
+   */
+  endOne(user: SignedInUser, session: string): Promise<boolean> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const ended = await transaction.$executeRaw`
+        DELETE FROM admin_session
+        WHERE user_id = ${user.id}::uuid
+          AND encode(substring(token_digest FROM 1 FOR 8), 'hex') = ${session}`;
+      if (ended === 0) return false;
+      await this.audit.record(user, 'end session', session, transaction);
+      return true;
+    });
+  }
+
+  /** Ends the user's sessions but the present one, and sign-ins that wait for a code. */
+  async endOthers(user: SignedInUser): Promise<void> {
+    await this.database.prisma.$transaction(async (transaction) => {
+      await transaction.adminPendingSignIn.deleteMany({ where: { userId: user.id } });
+      await transaction.$executeRaw`
+        DELETE FROM admin_session
+        WHERE user_id = ${user.id}::uuid
+          AND encode(substring(token_digest FROM 1 FOR 8), 'hex') <> ${user.session}`;
+      await this.audit.record(user, 'sign out everywhere', user.session, transaction);
+    });
+  }
+
+  async createPending(tokenDigest: Digest, userId: string, expiresAt: Date): Promise<void> {
+    await this.database.prisma.adminPendingSignIn.create({
+      data: { tokenDigest, userId, expiresAt },
+    });
+  }
+
+  /** @returns who waits for the second factor; null if the sign-in is unknown, expired or has no tries left */
+  async findPending(tokenDigest: Digest, mostTries: number): Promise<AdminUser | null> {
+    const pending = await this.database.prisma.adminPendingSignIn.findUnique({
+      where: {
+        tokenDigest,
+        expiresAt: { gt: new Date() },
+        tries: { lt: mostTries },
+        user: { active: true },
+      },
+      select: { user: true },
+    });
+    return pending?.user ?? null;
+  }
+
+  /** Counts a try before its code is checked, so that concurrent ones are counted. @returns false if none is left */
+  async countTry(tokenDigest: Digest, mostTries: number): Promise<boolean> {
+    const { count } = await this.database.prisma.adminPendingSignIn.updateMany({
+      where: { tokenDigest, tries: { lt: mostTries } },
+      data: { tries: { increment: 1 } },
+    });
+    return count > 0;
+  }
+
+  async deletePending(tokenDigest: Digest): Promise<void> {
+    await this.database.prisma.adminPendingSignIn.deleteMany({ where: { tokenDigest } });
   }
 }

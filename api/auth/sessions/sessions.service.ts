@@ -1,17 +1,26 @@
 import { Injectable } from '@nestjs/common';
+import type { SessionList } from '#contracts/auth';
+import type { PasskeyAnswer } from '#contracts/passkeys';
 import type { AdminUser } from '#prisma/generated/client';
 import { AuditRepository } from '../../audit/audit.repository.ts';
-import { SecurityLog } from '../../audit/security-log.ts';
+import { SecurityLog, type SignInMethod } from '../../audit/security-log.ts';
 import { ApiException } from '../../http/api-exception.ts';
+import { PasskeysService } from '../passkeys/passkeys.service.ts';
+import { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
 import { Tokens } from '../tokens.ts';
 import { UsersService } from '../users/users.service.ts';
+import { browserInWords } from './browser-in-words.ts';
 import { DeviceCookies } from './device-cookie.ts';
+import { PENDING_SECONDS } from './pending-cookie.ts';
 import { SessionsRepository } from './sessions.repository.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 /** Session lifetime: longer than a working day, shorter than a night, so that staff sign in every morning. */
 export const SESSION_SECONDS = 12 * 60 * 60;
+
+/** Codes that one sign-in may try. */
+const TRIES = 5;
 
 /** The browser that signs in. */
 export interface SigningBrowser {
@@ -21,13 +30,21 @@ export interface SigningBrowser {
   sessionToken: string | undefined;
   /** Value of its device cookie. */
   device: string | undefined;
+  /** Token of a sign-in that lacks the second factor. */
+  pendingToken: string | undefined;
+  userAgent: string | undefined;
 }
 
 /** A new session: the browser's token and device cookie, and its user. */
-interface NewSession {
+export interface NewSession {
   token: string;
   device: string;
   user: Pick<AdminUser, 'id' | 'username' | 'role'>;
+}
+
+/** The password was right, and a code is needed. */
+export interface PendingSignIn {
+  pendingToken: string;
 }
 
 /** Signs staff in and out. A session lives in Postgres; the browser holds a random token. */
@@ -36,6 +53,8 @@ export class SessionsService {
   constructor(
     private readonly repository: SessionsRepository,
     private readonly users: UsersService,
+    private readonly secondFactor: SecondFactorService,
+    private readonly passkeys: PasskeysService,
     private readonly tokens: Tokens,
     private readonly devices: DeviceCookies,
     private readonly throttle: SignInThrottle,
@@ -47,7 +66,11 @@ export class SessionsService {
    * @throws ApiException `rate_limited` as {@link SignInThrottle.admit}, `unauthenticated` as
    * {@link UsersService.verify}
    */
-  async signIn(username: string, password: string, browser: SigningBrowser): Promise<NewSession> {
+  async signIn(
+    username: string,
+    password: string,
+    browser: SigningBrowser,
+  ): Promise<NewSession | PendingSignIn> {
     const { address, device } = browser;
     // Without a device cookie the throttle comes before the first query.
     const known = device ? await this.users.find(username) : null;
@@ -62,8 +85,61 @@ export class SessionsService {
       () => this.users.verify(found, password),
       found,
     );
+    if (await this.secondFactor.isOn(user.id)) return this.waitForCode(user);
     await this.throttle.succeeded(username);
-    return this.open(user, browser, deviceId !== undefined);
+    return this.open(user, browser, 'password');
+  }
+
+  /**
+   * The second step of {@link signIn}, in the same browser.
+   * @param code of the authenticator app, or a recovery code
+   * @throws ApiException `forbidden` if the first step has to be repeated, `rate_limited` as
+   * {@link SignInThrottle.admitCode}, `unauthenticated` for a wrong code
+   */
+  async signInWithCode(code: string, browser: SigningBrowser): Promise<NewSession> {
+    const digest = browser.pendingToken && this.tokens.digest(browser.pendingToken);
+    const user = digest ? await this.repository.findPending(digest, TRIES) : null;
+    if (!digest || !user) throw passwordAgain();
+    const deviceId = browser.device && this.devices.idOf(browser.device, user);
+    await this.logged(
+      'sign-in delayed',
+      browser,
+      () => this.throttle.admitCode(user.id, deviceId || undefined),
+      user,
+    );
+    if (!(await this.repository.countTry(digest, TRIES))) throw passwordAgain();
+    const method = await this.logged(
+      'code refused',
+      browser,
+      async () => {
+        const accepted = await this.secondFactor.accept(user, code);
+        if (accepted) return accepted;
+        throw new ApiException('unauthenticated', 'This code is not right, or was used already.');
+      },
+      user,
+    );
+    await this.repository.deletePending(digest);
+    await this.throttle.succeeded(user.username, user.id);
+    return this.open(user, browser, method);
+  }
+
+  /** @throws ApiException `rate_limited` as {@link SignInThrottle.admitPasskey} */
+  async passkeyOptions(browser: SigningBrowser) {
+    await this.throttle.admitPasskey(browser.address);
+    return this.passkeys.optionsToSignIn();
+  }
+
+  /**
+   * Signs in with a passkey, which counts as both factors.
+   * @throws ApiException `rate_limited` as {@link SignInThrottle.admitPasskey}, `unauthenticated` as
+   * {@link PasskeysService.userOf}
+   */
+  async signInWithPasskey(answer: PasskeyAnswer, browser: SigningBrowser): Promise<NewSession> {
+    const user = await this.logged('passkey refused', browser, async () => {
+      await this.throttle.admitPasskey(browser.address);
+      return this.passkeys.userOf(answer);
+    });
+    return this.open(user, browser, 'passkey');
   }
 
   /**
@@ -79,13 +155,85 @@ export class SessionsService {
       await this.throttle.admitNetwork(browser.address);
       return this.users.redeemSetupLink(token, username, password);
     });
-    return this.open(user, browser, false);
+    return this.open(user, browser, 'link');
+  }
+
+  /**
+   * Sets the password of an invited person, or of one whose password is reset, and signs them in.
+   * @throws ApiException `rate_limited`, and as {@link UsersService.redeemLink}
+   */
+  async redeemLink(token: string, password: string, browser: SigningBrowser): Promise<NewSession> {
+    const user = await this.logged('link refused', browser, async () => {
+      await this.throttle.admitNetwork(browser.address);
+      return this.users.redeemLink(token, password);
+    });
+    return this.open(user, browser, 'link');
+  }
+
+  /**
+   * Asks a signed-in user for the password again, before ways to sign in are changed. Guesses count as those at sign-in.
+   * @param field of the form that holds the password
+   * @throws ApiException `rate_limited` as {@link SignInThrottle.admit}; `validation_failed` for a wrong password, not
+   * `unauthenticated`, which would say that the session has ended
+   */
+  async confirmPassword(
+    { id, username, session }: SignedInUser,
+    password: string,
+    { address, device }: SigningBrowser,
+    field = 'password',
+  ): Promise<void> {
+    const user = await this.users.find(username);
+    const deviceId = device && user ? this.devices.idOf(device, user) : undefined;
+    await this.throttle.admit({ address, username, deviceId });
+    if (await this.users.confirm(id, password)) {
+      await this.throttle.succeeded(username);
+      return;
+    }
+    this.log.record('password check failed', address, { userId: id, session });
+    const wrong = 'This is not your password.';
+    throw new ApiException('validation_failed', wrong, { fields: { [field]: wrong } });
+  }
+
+  /**
+   * Sets a new password and ends the user's other sessions.
+   * @returns the browser's new device cookie: the old one ended with the old password
+   * @throws ApiException as {@link confirmPassword} and {@link UsersService.changePassword}
+   */
+  async changePassword(
+    user: SignedInUser,
+    { current, password }: { current: string; password: string },
+    browser: SigningBrowser,
+  ): Promise<string> {
+    await this.confirmPassword(user, current, browser, 'current');
+    return this.devices.create(await this.users.changePassword(user, password));
   }
 
   async signOut(token: string, user: SignedInUser, address: string): Promise<void> {
     await this.repository.delete(this.tokens.digest(token));
     await this.audit.record(user, 'sign out', user.session);
     this.log.record('signed out', address, { userId: user.id, session: user.session });
+  }
+
+  async list(user: SignedInUser): Promise<SessionList> {
+    const sessions = await this.repository.listOf(user.id);
+    return sessions.map(({ tokenDigest, browser, createdAt, lastSeenAt }) => ({
+      id: sessionId(tokenDigest),
+      browser,
+      openedAt: createdAt.toISOString(),
+      lastUsedAt: lastSeenAt.toISOString(),
+      current: sessionId(tokenDigest) === user.session,
+    }));
+  }
+
+  /** @throws ApiException `not_found` if the user has no such session */
+  async endOne(user: SignedInUser, session: string): Promise<void> {
+    if (await this.repository.endOne(user, session)) return;
+    throw new ApiException('not_found', 'This session has ended already.');
+  }
+
+  /** Signs the user out everywhere but here. */
+  endOthers(user: SignedInUser): Promise<void> {
+    return this.repository.endOthers(user);
   }
 
   /**
@@ -102,27 +250,40 @@ export class SessionsService {
     return { ...user, session: sessionId(digest) };
   }
 
+  private async waitForCode(user: AdminUser): Promise<PendingSignIn> {
+    const pendingToken = this.tokens.create();
+    const expiresAt = new Date(Date.now() + PENDING_SECONDS * 1000);
+    await this.repository.createPending(this.tokens.digest(pendingToken), user.id, expiresAt);
+    return { pendingToken };
+  }
+
   private async open(
     user: AdminUser,
-    { address, sessionToken }: SigningBrowser,
-    knownDevice: boolean,
+    { address, sessionToken, device, userAgent }: SigningBrowser,
+    method: SignInMethod,
   ): Promise<NewSession> {
     const token = this.tokens.create();
     const tokenDigest = this.tokens.digest(token);
     const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
     await this.repository.create(
-      { tokenDigest, userId: user.id, expiresAt },
+      { tokenDigest, userId: user.id, expiresAt, browser: browserInWords(userAgent) },
       sessionToken ? this.tokens.digest(sessionToken) : undefined,
     );
     const session = sessionId(tokenDigest);
+    const knownDevice = Boolean(device && this.devices.idOf(device, user));
     await this.audit.record(user, 'sign in', session);
-    this.log.record('signed in', address, { userId: user.id, session, knownDevice });
+    this.log.record('signed in', address, {
+      userId: user.id,
+      session,
+      knownDevice,
+      signedInBy: method,
+    });
     return { token, device: this.devices.create(user), user };
   }
 
   /** Logs the refusal of a step. */
   private async logged<T>(
-    refusal: 'sign-in failed' | 'sign-in delayed' | 'setup refused',
+    refusal: Parameters<SecurityLog['record']>[0],
     { address }: SigningBrowser,
     step: () => Promise<T>,
     user?: AdminUser | null,
@@ -137,6 +298,12 @@ export class SessionsService {
     }
   }
 }
+
+const passwordAgain = () =>
+  new ApiException(
+    'forbidden',
+    'That took too long, or too many codes were tried. Please enter your password again.',
+  );
 
 /** Identifies a session in logs: a prefix of its token digest, which cannot be used to sign in. */
 const sessionId = (digest: Uint8Array): string =>

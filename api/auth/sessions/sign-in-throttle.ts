@@ -3,6 +3,8 @@ import { RateLimiter } from '../../http/rate-limiter.ts';
 
 const PER_MINUTE = 10;
 const PER_HOUR = 60;
+/** A sign-in takes two: one for the challenge and one for the answer. */
+const PASSKEY_CALLS_PER_MINUTE = 30;
 /** Attempts per user name, over all networks, before delays begin. Equal to the limit of one network. */
 const FREE_ATTEMPTS = PER_MINUTE;
 const NAME_WINDOW_SECONDS = 15 * 60;
@@ -37,9 +39,27 @@ export class SignInThrottle {
       return;
     }
     await this.admitNetwork(address);
-    const attempts = await this.rateLimiter.count('login-name', username, NAME_WINDOW_SECONDS);
-    if (attempts <= FREE_ATTEMPTS) return;
-    await this.rateLimiter.consumeKey('login-wait', username, 1, waitAfter(attempts));
+    await this.slow('login', username);
+  }
+
+  /**
+   * As {@link admit} for the code after the right password. The network was counted with the password.
+   * @throws ApiException `rate_limited` with the seconds to wait
+   */
+  async admitCode(userId: string, deviceId: string | undefined): Promise<void> {
+    if (deviceId) {
+      await this.rateLimiter.consumeKey('login-code-device', deviceId, PER_MINUTE, 60);
+      return;
+    }
+    await this.slow('login-code', userId);
+  }
+
+  /**
+   * Limits what a network may ask of passkeys: they cannot be guessed, but each call costs work.
+   * @throws ApiException `rate_limited` with the seconds to wait
+   */
+  async admitPasskey(address: string): Promise<void> {
+    await this.rateLimiter.consume('login-passkey', address, PASSKEY_CALLS_PER_MINUTE, 60);
   }
 
   /** As {@link admit} for what has no user name. */
@@ -48,9 +68,16 @@ export class SignInThrottle {
     await this.rateLimiter.consume('login-hour', address, PER_HOUR, 60 * 60);
   }
 
-  /** Forgets the attempts for a name after the right password. */
-  async succeeded(username: string): Promise<void> {
+  /** Forgets the attempts for a name after a complete sign-in. @param userId if a code was part of it */
+  async succeeded(username: string, userId?: string): Promise<void> {
     await this.rateLimiter.forget('login-name', username);
+    if (userId) await this.rateLimiter.forget('login-code-name', userId);
+  }
+
+  private async slow(action: 'login' | 'login-code', name: string): Promise<void> {
+    const attempts = await this.rateLimiter.count(`${action}-name`, name, NAME_WINDOW_SECONDS);
+    if (attempts <= FREE_ATTEMPTS) return;
+    await this.rateLimiter.consumeKey(`${action}-wait`, name, 1, waitAfter(attempts));
   }
 }
 

@@ -52,11 +52,24 @@ export class FirstAdmin implements OnApplicationShutdown {
     }
   }
 
+  /**
+   * Applies each password of the environment once. At every start it would undo a password that the admin has changed
+   * in `/admin`, and bring back one that may be known to others.
+   */
   private async upsertAdmin(username: string, password: string): Promise<void> {
     const user = await this.repository.find(username);
-    if (!user) await this.repository.createAdmin(username, await hashPassword(password));
-    else if (!(await verify(user.passwordHash, password))) {
-      await this.repository.changePassword(user.id, await hashPassword(password));
+    if (!user) {
+      await this.repository.createAdmin(username, await hashPassword(password));
+      return;
+    }
+    const { id, passwordHash, environmentPasswordHash } = user;
+    const applied = environmentPasswordHash ?? passwordHash;
+    if (applied === null || !(await verify(applied, password))) {
+      await this.repository.applyEnvironmentPassword(id, await hashPassword(password));
+      this.logger.warn({ userId: id }, 'the admin has a new password from the environment');
+    } else if (environmentPasswordHash === null && passwordHash !== null) {
+      // A user of an earlier release, which did not note what was applied.
+      await this.repository.noteEnvironmentPassword(id, passwordHash);
     }
   }
 

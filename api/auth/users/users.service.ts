@@ -6,6 +6,7 @@ import type { Site } from '#content/model';
 import type { AdminUser } from '#prisma/generated/client';
 import { SITE } from '../../content/content.module.ts';
 import { ApiException } from '../../http/api-exception.ts';
+import type { SignedInUser } from '../signed-in-user.ts';
 import { Tokens } from '../tokens.ts';
 import { hashPassword } from './password-hash.ts';
 import { isEasyToGuess } from './password-strength.ts';
@@ -38,15 +39,36 @@ export class UsersService {
 
   /**
    * @param user null for an unknown name
-   * @throws ApiException `unauthenticated`, the same for an unknown name and a wrong password
+   * @throws ApiException `unauthenticated`, the same for an unknown name, a wrong password, and a person who is not
+   * active or has not accepted the invitation
    */
   async verify(user: AdminUser | null, password: string): Promise<AdminUser> {
-    const hash = user?.passwordHash ?? (await this.decoy);
-    const matches = await this.limit(() => verify(hash, password));
-    if (!user || !matches) {
+    const usable = user?.active ? user.passwordHash : null;
+    const matches = await this.matches(usable ?? (await this.decoy), password);
+    if (!user || usable === null || !matches) {
       throw new ApiException('unauthenticated', 'The user name or the password is not right.');
     }
     return user;
+  }
+
+  /** @returns the user, if the password is theirs; null otherwise */
+  async confirm(userId: string, password: string): Promise<AdminUser | null> {
+    const user = await this.repository.findById(userId);
+    const matches = await this.matches(user?.passwordHash ?? (await this.decoy), password);
+    return user?.passwordHash && matches ? user : null;
+  }
+
+  /**
+   * Sets the user's own new password and ends all their sessions but the present one.
+   * @returns the user with the new password
+   * @throws ApiException `validation_failed` for a password that is easy to guess
+   */
+  async changePassword(user: SignedInUser, password: string): Promise<AdminUser> {
+    await this.refuseEasyPassword(password, user.username);
+    await this.repository.changePassword(user, await hashPassword(password));
+    const changed = await this.repository.findById(user.id);
+    if (!changed) throw new Error('A user is gone, although users are never deleted');
+    return changed;
   }
 
   /**
@@ -57,11 +79,7 @@ export class UsersService {
   async redeemSetupLink(token: string, username: string, password: string): Promise<AdminUser> {
     // Before the work below, which anyone could ask for.
     if ((await this.repository.count()) > 0) throw linkNoLongerValid();
-    if (await isEasyToGuess(password, [username, this.site.name])) {
-      throw new ApiException('validation_failed', EASY_TO_GUESS, {
-        fields: { password: EASY_TO_GUESS },
-      });
-    }
+    await this.refuseEasyPassword(password, username);
     const user = await this.repository.redeemSetupLink(
       this.tokens.digest(token),
       username,
@@ -70,10 +88,42 @@ export class UsersService {
     if (user) return user;
     throw linkNoLongerValid();
   }
+
+  /**
+   * Sets the password of an invited person, or of one whose password is reset.
+   * @throws ApiException `forbidden` if the link was used, replaced or has expired; `validation_failed` for a password
+   * that is easy to guess, which leaves the link valid
+   */
+  async redeemLink(token: string, password: string): Promise<AdminUser> {
+    const digest = this.tokens.digest(token);
+    const owner = await this.repository.linkOwner(digest);
+    if (!owner) throw oneTimeLinkNoLongerValid();
+    await this.refuseEasyPassword(password, owner.username);
+    const user = await this.repository.redeemLink(digest, await hashPassword(password));
+    if (!user) throw oneTimeLinkNoLongerValid();
+    return user;
+  }
+
+  private matches(hash: string, password: string): Promise<boolean> {
+    return this.limit(() => verify(hash, password));
+  }
+
+  private async refuseEasyPassword(password: string, username: string): Promise<void> {
+    if (!(await isEasyToGuess(password, [username, this.site.name]))) return;
+    throw new ApiException('validation_failed', EASY_TO_GUESS, {
+      fields: { password: EASY_TO_GUESS },
+    });
+  }
 }
 
 const linkNoLongerValid = () =>
   new ApiException(
     'forbidden',
     'This link is no longer valid. A new one is printed when the server starts.',
+  );
+
+const oneTimeLinkNoLongerValid = () =>
+  new ApiException(
+    'forbidden',
+    'This link is no longer valid. Please ask an admin of your practice for a new one.',
   );

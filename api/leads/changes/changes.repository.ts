@@ -27,7 +27,7 @@ export class ChangesRepository {
   /**
    * Changes leads in one transaction and records each change.
    * @param change receives the leads that exist and returns what is to be written; if it throws, nothing is changed
-   * @param assignees of whom the existing ones are passed to `change`, and stay until the end of the transaction
+   * @param assignees of whom the active ones are passed to `change`, and stay until the end of the transaction
    */
   async change(
     ids: readonly string[],
@@ -42,7 +42,7 @@ export class ChangesRepository {
           follow_up_on::text AS "followUpOn"
         FROM submission WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
       const people = await transaction.$queryRaw<{ id: string }[]>`
-        SELECT id FROM admin_user WHERE id = ANY(${assignees}::uuid[]) FOR KEY SHARE`;
+        SELECT id FROM admin_user WHERE id = ANY(${assignees}::uuid[]) AND active FOR KEY SHARE`;
       const work = change(found, new Set(people.map(({ id }) => id)));
       if (!work.length) return;
       await transaction.$executeRaw`

@@ -37,7 +37,7 @@ export class ChangesService {
         throw new ApiException('not_found', 'A submission does not exist any more.');
       }
       const isUnknown = assignees.some((id) => !people.has(id.toLowerCase()));
-      if (isUnknown) throw refused('assignee', 'This person does not exist.');
+      if (isUnknown) throw refused('assignee', 'This person does not exist or is not active.');
       return found.flatMap((lead) => {
         const change = wanted.get(lead.id) ?? {};
         return Object.keys(change).length ? [changed(lead, change)] : [];

@@ -31,6 +31,15 @@ const setUpRoute = createRoute({
   component: lazyRouteComponent(() => import('../features/sign-in/set-up-page.tsx'), 'SetUpPage'),
 });
 
+const invitationRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: 'invitation',
+  component: lazyRouteComponent(
+    () => import('../features/sign-in/invitation-page.tsx'),
+    'InvitationPage',
+  ),
+});
+
 /** Layout for signed-in staff. The server authorises every call itself; this check only avoids an error page. */
 const staffRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -111,8 +120,45 @@ const relieGapsRoute = createRoute({
   ),
 });
 
-const auditRoute = createRoute({
+const accountRoute = createRoute({
   getParentRoute: () => staffRoute,
+  path: 'account',
+  loader: async ({ context }) => {
+    const { accountQuery, sessionsQuery } = await import('../features/account/account-queries.ts');
+    await Promise.all([
+      context.queryClient.ensureQueryData(accountQuery),
+      context.queryClient.ensureQueryData(sessionsQuery),
+    ]);
+  },
+  component: lazyRouteComponent(
+    () => import('../features/account/account-page.tsx'),
+    'AccountPage',
+  ),
+});
+
+/** Layout for admins. As above, the server decides; staff who type the address get to the inbox. */
+const adminsRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  id: 'admins',
+  beforeLoad: async ({ context }) => {
+    const { sessionQuery } = await queries();
+    const session = await context.queryClient.ensureQueryData(sessionQuery);
+    if (session?.role !== 'admin') throw redirect({ to: '/admin' });
+  },
+});
+
+const peopleRoute = createRoute({
+  getParentRoute: () => adminsRoute,
+  path: 'people',
+  loader: async ({ context }) => {
+    const { peopleQuery } = await import('../people-queries.ts');
+    await context.queryClient.ensureQueryData(peopleQuery);
+  },
+  component: lazyRouteComponent(() => import('../features/people/people-page.tsx'), 'PeoplePage'),
+});
+
+const auditRoute = createRoute({
+  getParentRoute: () => adminsRoute,
   path: 'audit',
   validateSearch: (search: Record<string, unknown>): { action?: string } => ({
     action: text(search.action),
@@ -121,7 +167,7 @@ const auditRoute = createRoute({
 });
 
 const privacyRoute = createRoute({
-  getParentRoute: () => staffRoute,
+  getParentRoute: () => adminsRoute,
   path: 'privacy',
   component: lazyRouteComponent(
     () => import('../features/privacy/privacy-page.tsx'),
@@ -132,6 +178,13 @@ const privacyRoute = createRoute({
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setUpRoute,
+  invitationRoute,
   submissionRoute,
-  staffRoute.addChildren([leadsRoute, leadRoute, relieGapsRoute, auditRoute, privacyRoute]),
+  staffRoute.addChildren([
+    leadsRoute,
+    leadRoute,
+    relieGapsRoute,
+    accountRoute,
+    adminsRoute.addChildren([peopleRoute, auditRoute, privacyRoute]),
+  ]),
 ]);

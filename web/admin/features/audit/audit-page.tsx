@@ -19,7 +19,7 @@ const ACTIONS = AUDITED_ACTIONS.map((action) => ({ action, words: actionInWords(
 /** Who did what, newest first, and whether the log is whole. */
 export function AuditPage() {
   useDocumentTitle('Audit');
-  const filter = parseAuditFilter(useSearch({ from: '/admin/staff/audit' }));
+  const filter = parseAuditFilter(useSearch({ from: '/admin/staff/admins/audit' }));
   const navigate = useNavigate({ from: '/admin/audit' });
   const log = useInfiniteQuery(auditQuery(filter));
   const entries = log.data?.pages.flatMap((page) => page.items) ?? [];

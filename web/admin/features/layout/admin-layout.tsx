@@ -40,6 +40,7 @@ export function AdminLayout() {
         <Link to="/admin" className={styles.brand}>
           {site.name} <span>Admin</span>
         </Link>
+        {session && <Navigation isAdmin={session.role === 'admin'} />}
         {session && (
           <div className={styles.session}>
             <span className={styles.username}>{session.username}</span>
@@ -59,6 +60,32 @@ export function AdminLayout() {
       </main>
       <ToastHost />
     </div>
+  );
+}
+
+const SCREENS = [
+  { to: '/admin', words: 'Leads' },
+  { to: '/admin/people', words: 'People', forAdmins: true },
+  { to: '/admin/privacy', words: 'Privacy', forAdmins: true },
+  { to: '/admin/audit', words: 'Audit', forAdmins: true },
+  { to: '/admin/account', words: 'Account' },
+] as const;
+
+/** The admin's screens. The server decides what each role may do; links that a role has no use for are left out. */
+function Navigation({ isAdmin }: { isAdmin: boolean }) {
+  const screens = SCREENS.filter((screen) => isAdmin || !('forAdmins' in screen));
+  return (
+    <nav aria-label="Admin" className={styles.navigation}>
+      <ul>
+        {screens.map(({ to, words }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={{ exact: to === '/admin', includeSearch: false }}>
+              {words}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
 

@@ -2,7 +2,7 @@ import type { LeadDetail, LeadCorrection } from '#contracts/leads';
 import { DataList } from '../../../ui/data-list.tsx';
 import { Moment } from '../../moment.tsx';
 import { serviceInterestInWords } from '../../service-interest-words.ts';
-import { CopyButton } from './copy-button.tsx';
+import { CopyButton } from '../../copy-button.tsx';
 import { CorrectButton } from './correct-button.tsx';
 import styles from './lead-page.module.css';
 

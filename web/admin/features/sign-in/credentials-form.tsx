@@ -21,13 +21,15 @@ interface CredentialsFormProps {
   button: string;
   /** The button's label while the request is pending. */
   busyButton: string;
+  /** Another way to sign in, below the button. */
+  otherWay?: ReactNode;
   /** The heading and the introduction. */
   children: ReactNode;
 }
 
 /** A form with user name and password; errors are shown above the fields. */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { schema, signIn, onSubmit, password, button, busyButton, children } = props;
+  const { schema, signIn, onSubmit, password, button, busyButton, otherWay, children } = props;
   const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) });
   const { errors } = formState;
   return (
@@ -60,6 +62,7 @@ export function CredentialsForm(props: CredentialsFormProps) {
       <Button type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? busyButton : button}
       </Button>
+      {otherWay}
     </form>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { setupSchema } from '#contracts/auth';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './sign-in.module.css';
-import { useSignIn } from './use-sign-in.ts';
+import { postTo, useSignIn } from './use-sign-in.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 
 const credentialsSchema = setupSchema.omit({ token: true });
@@ -13,7 +13,9 @@ export function SetUpPage() {
   useDocumentTitle('Set up');
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   const navigate = useNavigate();
-  const signIn = useSignIn('/api/admin/setup', () => navigate({ to: '/admin' }));
+  const signIn = useSignIn(postTo('/api/admin/setup'), {
+    onSignedIn: () => navigate({ to: '/admin' }),
+  });
 
   // Removes the setup token from the address bar, where it could be read or copied.
   useEffect(() => history.replaceState(history.state, '', location.pathname), []);

@@ -1,28 +1,48 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sessionSchema } from '#contracts/auth';
-import { ApiError, apiRequest } from '../../../http/api-client.ts';
+import { loginAnswerSchema, type AdminSessionBody, type LoginAnswer } from '#contracts/auth';
+import { apiRequest } from '../../../http/api-client.ts';
 import { storedUser } from '../../../storage/stored-user.ts';
 import { sessionQuery } from '../../admin-queries.ts';
+import { passkeyProblemInWords } from '../../passkey-ceremony.ts';
+import { problemInWords } from '../../problem-in-words.ts';
 
-/**
- * Mutation that opens a session with the credentials of a form.
- * @param onSignedIn called once the session exists and the app has stored the user
- */
-export function useSignIn(url: string, onSignedIn: () => Promise<void>) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: async (values: object) =>
-      sessionSchema.parse(await (await apiRequest('POST', url, values)).json()),
-    onSuccess: async (session) => {
-      storedUser.write({ username: session.username, isAdmin: session.role === 'admin' });
-      queryClient.setQueryData(sessionQuery.queryKey, session);
-      await onSignedIn();
-    },
-  });
-  return { mutate, isPending, problem: error ? problemInWords(error) : undefined };
+interface Steps {
+  /** Called once the session exists and the app has stored the user. */
+  onSignedIn: () => Promise<void>;
+  /** Called when the password was right and a code is needed. */
+  onCodeNeeded?: () => void;
+  onError?: (error: Error) => void;
 }
 
-function problemInWords(error: Error): string {
-  if (error instanceof ApiError && error.body) return error.body.message;
-  return 'The server cannot be reached. Please try again in a moment.';
+/** Mutation that opens a session by `send`. */
+export function useSignIn<Values>(
+  send: (values: Values) => Promise<LoginAnswer>,
+  { onSignedIn, onCodeNeeded, onError }: Steps,
+) {
+  const queryClient = useQueryClient();
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: send,
+    onSuccess: async (answer) => {
+      if ('next' in answer) {
+        onCodeNeeded?.();
+        return;
+      }
+      remember(answer);
+      queryClient.setQueryData(sessionQuery.queryKey, answer);
+      await onSignedIn();
+    },
+    onError: (reason) => onError?.(reason),
+  });
+  const problem = error ? (passkeyProblemInWords(error) ?? problemInWords(error)) : undefined;
+  return { mutate, isPending, error, problem, reset };
+}
+
+/** Sends the values of a form. */
+export function postTo(url: string) {
+  return async (values: object): Promise<LoginAnswer> =>
+    loginAnswerSchema.parse(await (await apiRequest('POST', url, values)).json());
+}
+
+function remember({ username, role }: AdminSessionBody): void {
+  storedUser.write({ username, isAdmin: role === 'admin' });
 }

@@ -1,5 +1,5 @@
-import { Button } from '../../../ui/button.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { Button } from '../ui/button.tsx';
+import { toast } from '../ui/toast-store.ts';
 
 /** Copies a text. `what` names it in the button's label and in the confirmation. */
 export function CopyButton({ text, what }: { text: string; what: string }) {

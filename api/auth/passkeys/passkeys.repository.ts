@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Database } from '#prisma/database';
+import type { AdminPasskey, AdminUser, Prisma } from '#prisma/generated/client';
+import { DATABASE } from '#runtime/core.module';
+import { AuditRepository } from '../../audit/audit.repository.ts';
+import type { SignedInUser } from '../signed-in-user.ts';
+
+type Digest = Uint8Array<ArrayBuffer>;
+type Actor = Pick<SignedInUser, 'id' | 'username'>;
+
+/** Passkeys, and the challenges that authenticators sign. */
+@Injectable()
+export class PasskeysRepository {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly audit: AuditRepository,
+  ) {}
+
+  list(userId: string): Promise<AdminPasskey[]> {
+    return this.database.prisma.adminPasskey.findMany({
+      where: { userId },
+      orderBy: { createdAt: 'asc' },
+    });
+  }
+
+  findCredential(credentialId: string): Promise<(AdminPasskey & { user: AdminUser }) | null> {
+    return this.database.prisma.adminPasskey.findUnique({
+      where: { credentialId },
+      include: { user: true },
+    });
+  }
+
+  /** Stores a challenge and deletes those that have expired. @param userId null for a sign-in */
+  async storeChallenge(
+    challengeDigest: Digest,
+    userId: string | null,
+    expiresAt: Date,
+  ): Promise<void> {
+    const { prisma } = this.database;
+    await prisma.$transaction([
+      prisma.adminPasskeyChallenge.deleteMany({ where: { expiresAt: { lt: new Date() } } }),
+      prisma.adminPasskeyChallenge.create({ data: { challengeDigest, userId, expiresAt } }),
+    ]);
+  }
+
+  /** @returns false if the challenge is unknown, used, expired or was made for somebody else */
+  async consumeChallenge(challengeDigest: Digest, userId: string | null): Promise<boolean> {
+    const { count } = await this.database.prisma.adminPasskeyChallenge.deleteMany({
+      where: { challengeDigest, userId, expiresAt: { gt: new Date() } },
+    });
+    return count > 0;
+  }
+
+  /** @returns false if the credential is stored already */
+  create(user: Actor, data: Prisma.AdminPasskeyCreateManyInput): Promise<boolean> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.adminPasskey.createMany({ data, skipDuplicates: true });
+      if (count === 0) return false;
+      await this.audit.record(user, 'add passkey', data.id, transaction);
+      return true;
+    });
+  }
+
+  /** @returns false if the user has no such passkey */
+  remove(user: Actor, id: string): Promise<boolean> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.adminPasskey.deleteMany({
+        where: { id, userId: user.id },
+      });
+      if (count === 0) return false;
+      await this.audit.record(user, 'remove passkey', id, transaction);
+      return true;
+    });
+  }
+
+  async noteUse(id: string, counter: number): Promise<void> {
+    await this.database.prisma.adminPasskey.updateMany({
+      where: { id },
+      data: { counter, lastUsedAt: new Date() },
+    });
+  }
+}

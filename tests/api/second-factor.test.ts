@@ -1,0 +1,268 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { generate } from 'otplib';
+import { accountSchema, recoveryCodesSchema, totpSetupSchema } from '#contracts/auth';
+import { personListSchema } from '#contracts/people';
+import { addPerson, AdminClient, cookiesOf, postLogin, signIn } from '../support/admin-client.ts';
+import { readAs, readError } from '../support/answers.ts';
+import { query } from '../support/query.ts';
+import { runServerProgram, planErasureList } from '../support/server-program.ts';
+import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const PASSWORD = 'plum-anchor-violet-canyon';
+const WRONG_CODE = {
+  status: 401,
+  code: 'unauthenticated',
+  message: 'This code is not right, or was used already.',
+};
+
+describe('the second factor', () => {
+  const list = planErasureList();
+  let stack: Stack;
+  let admin: AdminClient;
+  beforeAll(async () => {
+    stack = await startStack({ workers: 0, sandbox: false, env: { TRUST_PROXY: '1' } });
+    admin = await signIn(stack.url);
+  });
+  afterAll(() => stopAll(stack, list));
+
+  let networks = 0;
+  const fresh = () => ({ 'X-Forwarded-For': `203.0.113.${++networks}` });
+  const login = (username: string, headers: Record<string, string> = {}) =>
+    postLogin(stack.url, { username, password: PASSWORD }, { ...fresh(), ...headers });
+  const sendCode = (pending: Response, code: string, headers: Record<string, string> = {}) =>
+    fetch(`${stack.url}/api/admin/login/totp`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        Origin: stack.url,
+        Cookie: cookiesOf(pending),
+        ...fresh(),
+        ...headers,
+      },
+      body: JSON.stringify({ code }),
+    });
+  const account = async (client: AdminClient) =>
+    readAs(accountSchema, await client.get('/api/admin/account'));
+  const start = (client: AdminClient, password = PASSWORD) =>
+    client.post('/api/admin/account/totp', { password });
+  /** A code that was not used, whatever codes were: the tests must not wait for the next 30 seconds. */
+  const codeOf = async (secret: string) => {
+    await query(stack.databaseUrl, 'UPDATE admin_totp SET last_step = 0');
+    return generate({ secret });
+  };
+  const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
+  /** Adds a person with the second factor on. */
+  async function addWithCodes(username: string) {
+    const { id, client } = await addPerson(
+      stack.url,
+      admin,
+      { username, role: 'staff', password: PASSWORD },
+      fresh(),
+    );
+    const { secret, uri } = await readAs(totpSetupSchema, await start(client));
+    const code = await codeOf(secret);
+    const confirmed = await client.post('/api/admin/account/totp/confirm', { code });
+    const { codes } = await readAs(recoveryCodesSchema, confirmed);
+    return { id, client, secret, uri, codes };
+  }
+
+  test('is set up with the password and a first code, and answers ten recovery codes once', async () => {
+    const { id, client } = await addPerson(
+      stack.url,
+      admin,
+      { username: 'ana', role: 'staff', password: PASSWORD },
+      fresh(),
+    );
+    expect(await readError(await start(client, 'not the password'))).toMatchObject({
+      status: 400,
+      fields: { password: 'This is not your password.' },
+    });
+    const confirm = (code: string) => client.post('/api/admin/account/totp/confirm', { code });
+    expect((await confirm('123456')).status).toBe(409);
+    const first = await readAs(totpSetupSchema, await start(client));
+    const { secret, uri } = await readAs(totpSetupSchema, await start(client));
+    expect(new URL(uri).searchParams.get('secret')).toBe(secret);
+    expect(secret).toMatch(/^[A-Z2-7]{32}$/);
+    expect(await (await login('ana')).json()).toMatchObject({ username: 'ana' });
+    // The second start replaced the first one.
+    for (const wrong of [await generate({ secret: first.secret }), 'abcdef', '12345']) {
+      expect(await readError(await confirm(wrong))).toMatchObject({
+        status: 400,
+        fields: { code: expect.stringMatching(/not right/) },
+      });
+    }
+    const { codes } = await readAs(recoveryCodesSchema, await confirm(await generate({ secret })));
+    expect(new Set(codes).size).toBe(10);
+    for (const code of codes) expect(code).toMatch(/^[a-z2-9]{5}-[a-z2-9]{5}$/);
+    expect(await account(client)).toMatchObject({ secondFactor: true, recoveryCodesLeft: 10 });
+    expect((await start(client)).status).toBe(409);
+
+    const stored = JSON.stringify([
+      await query(
+        stack.databaseUrl,
+        `SELECT encode(sealed_secret, 'escape') FROM admin_totp WHERE user_id = $1`,
+        [id],
+      ),
+      await query(
+        stack.databaseUrl,
+        `SELECT encode(code_digest, 'escape') FROM admin_recovery_code WHERE user_id = $1`,
+        [id],
+      ),
+    ]);
+    for (const plain of [secret, ...codes]) expect(stored).not.toContain(plain);
+    const people = await readAs(personListSchema, await admin.get('/api/admin/people'));
+    expect(people.find((one) => one.id === id)).toMatchObject({ secondFactor: true });
+  });
+
+  test('makes the password open no session, and a code of the same browser complete it', async () => {
+    const { secret } = await addWithCodes('ben');
+    const pending = await login('ben');
+    expect(await pending.clone().json()).toEqual({ next: 'totp' });
+    const [cookie = '', ...others] = pending.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(cookie).toMatch(/^frontdoor-second-factor=[\w-]{43}; /);
+    expect(cookie.split('; ').slice(1).sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=300',
+      'Path=/',
+      'SameSite=Strict',
+    ]);
+    const early = new AdminClient(stack.url, cookiesOf(pending));
+    expect((await early.get('/api/admin/session')).status).toBe(401);
+    const code = await codeOf(secret);
+    // In another browser it is worth nothing.
+    expect((await sendCode(pending, code, { Cookie: '' })).status).toBe(403);
+    expect(await readError(await sendCode(pending, wrongFor(code)))).toEqual(WRONG_CODE);
+    const answer = await sendCode(pending, code);
+    expect(await answer.clone().json()).toMatchObject({ username: 'ben', role: 'staff' });
+    const ben = new AdminClient(stack.url, cookiesOf(answer));
+    expect((await ben.get('/api/admin/session')).status).toBe(200);
+    expect((await sendCode(pending, await codeOf(secret))).status).toBe(403);
+  });
+
+  test('accepts each code once, also for two sign-ins at the same time', async () => {
+    const { secret } = await addWithCodes('cleo');
+    const pending = await Promise.all([1, 2, 3].map(() => login('cleo')));
+    const code = await codeOf(secret);
+    const answers = await Promise.all(pending.map((one) => sendCode(one, code)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    expect(await readError(await sendCode(await login('cleo'), code))).toEqual(WRONG_CODE);
+  });
+
+  test('accepts each recovery code once, however it is typed', async () => {
+    const { id, client, codes } = await addWithCodes('dora');
+    const [first = '', second = ''] = codes;
+    const typed = ` ${first.toUpperCase().replace('-', ' ')} `;
+    expect((await sendCode(await login('dora'), typed)).status).toBe(200);
+    expect(await readError(await sendCode(await login('dora'), first))).toEqual(WRONG_CODE);
+    expect((await sendCode(await login('dora'), second)).status).toBe(200);
+    expect(await account(client)).toMatchObject({ recoveryCodesLeft: 8 });
+    const used = await query(
+      stack.databaseUrl,
+      `SELECT count(*)::int AS times FROM audit_entry WHERE subject = $1 AND action = 'use recovery code'`,
+      [id],
+    );
+    expect(used).toEqual([{ times: 2 }]);
+    // Another person's code is none.
+    const other = await addWithCodes('dora two');
+    expect(await readError(await sendCode(await login('dora'), other.codes[0] ?? ''))).toEqual(
+      WRONG_CODE,
+    );
+  });
+
+  test('asks for the password again after five wrong codes, and after five minutes', async () => {
+    const { secret } = await addWithCodes('emil');
+    const pending = await login('emil');
+    const code = await codeOf(secret);
+    for (let tried = 0; tried < 5; tried++) {
+      expect((await sendCode(pending, wrongFor(code))).status).toBe(401);
+    }
+    expect(await readError(await sendCode(pending, code))).toEqual({
+      status: 403,
+      code: 'forbidden',
+      message:
+        'That took too long, or too many codes were tried. Please enter your password again.',
+    });
+    const late = await login('emil');
+    await query(
+      stack.databaseUrl,
+      `UPDATE admin_pending_sign_in SET expires_at = expires_at - interval '5 minutes'`,
+    );
+    expect((await sendCode(late, await codeOf(secret))).status).toBe(403);
+    expect((await sendCode(await login('emil'), await codeOf(secret))).status).toBe(200);
+  });
+
+  test('guessing codes with the right password makes the guesser wait; a known browser gets in', async () => {
+    const { secret } = await addWithCodes('finn');
+    const opened = await sendCode(await login('finn'), await codeOf(secret));
+    const device = cookiesOf(opened)
+      .split('; ')
+      .find((it) => it.startsWith('frontdoor-device='));
+    const statuses: number[] = [];
+    for (let guesses = 0; guesses < 40 && !statuses.includes(429); guesses++) {
+      const pending = await login('finn');
+      if (pending.status === 429) statuses.push(429);
+      else statuses.push((await sendCode(pending, wrongFor(await codeOf(secret)))).status);
+    }
+    expect(statuses.length).toBeGreaterThan(5);
+    expect(statuses.at(-1)).toBe(429);
+    const known = await login('finn', { Cookie: device ?? '' });
+    const Cookie = `${device}; ${cookiesOf(known)}`;
+    expect((await sendCode(known, await codeOf(secret), { Cookie })).status).toBe(200);
+  });
+
+  test('recovery codes are renewed and the second factor turned off with the password', async () => {
+    const { id, client, codes } = await addWithCodes('gus');
+    const renew = (password: string) =>
+      client.post('/api/admin/account/recovery-codes', { password });
+    const turnOff = (password: string) => client.delete('/api/admin/account/totp', { password });
+    expect((await renew('not the password')).status).toBe(400);
+    const renewed = await readAs(recoveryCodesSchema, await renew(PASSWORD));
+    expect(renewed.codes).toHaveLength(10);
+    expect((await sendCode(await login('gus'), codes[0] ?? '')).status).toBe(401);
+    expect((await sendCode(await login('gus'), renewed.codes[0] ?? '')).status).toBe(200);
+    expect((await turnOff('not the password')).status).toBe(400);
+    expect((await turnOff(PASSWORD)).status).toBe(204);
+    expect((await turnOff(PASSWORD)).status).toBe(409);
+    expect((await renew(PASSWORD)).status).toBe(409);
+    expect(await account(client)).toMatchObject({ secondFactor: false, recoveryCodesLeft: 0 });
+    expect(await (await login('gus')).json()).toMatchObject({ username: 'gus' });
+    const audited = await query(
+      stack.databaseUrl,
+      'SELECT action FROM audit_entry WHERE subject = $1 ORDER BY id',
+      [id],
+    );
+    expect(audited.map(({ action }) => action)).toEqual([
+      'invite person',
+      'accept invitation',
+      'turn on second factor',
+      'renew recovery codes',
+      'use recovery code',
+      'turn off second factor',
+    ]);
+  });
+
+  test('survives a change of DATA_KEY', async () => {
+    const { secret } = await addWithCodes('hana');
+    const DATA_KEY = 'a-new-data-key-for-tests-with-32-characters';
+    const { stdout } = await runServerProgram('reseal', [], {
+      env: {
+        DATABASE_URL: stack.databaseUrl,
+        ERASURE_LIST: list.file,
+        DATA_KEY,
+        DATA_KEY_PREVIOUS: DEFAULTS.DATA_KEY,
+      },
+    });
+    expect(stdout).toMatch(/^admin_totp\.sealed_secret: [1-9]\d* resealed$/m);
+    const { url } = await stack.startApi({ DATA_KEY });
+    const body = { username: 'hana', password: PASSWORD };
+    const pending = await postLogin(url, body, fresh());
+    const answer = await fetch(`${url}/api/admin/login/totp`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Origin: url, Cookie: cookiesOf(pending) },
+      body: JSON.stringify({ code: await codeOf(secret) }),
+    });
+    expect(answer.status).toBe(200);
+  });
+});

@@ -1,0 +1,290 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { generate } from 'otplib';
+import { addPerson, AdminClient, signIn } from '../support/admin-client.ts';
+import { barriers, barriersInTheDark } from '../support/barriers.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const PASSWORD = 'plum-anchor-violet-canyon';
+
+// Own stack, because sign-ins are limited by network: here each browser comes from one of its own.
+let stack: Stack;
+let admin: AdminClient;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  stack = await startStack({ workers: 0, sandbox: false, env: { TRUST_PROXY: '1' } });
+  admin = await signIn(stack.url);
+});
+test.afterAll(() => stopAll(stack));
+
+let networks = 0;
+const fresh = () => ({ 'X-Forwarded-For': `203.0.113.${++networks}` });
+/** Adds a person of this test; retries of a test need another name. */
+async function add(name: string, role: 'admin' | 'staff' = 'staff') {
+  const username = `${name}-${Date.now()}`;
+  const added = await addPerson(stack.url, admin, { username, role, password: PASSWORD }, fresh());
+  return { ...added, username };
+}
+
+/** Gives a browser a session. */
+async function useSession(context: BrowserContext, { cookie }: AdminClient): Promise<void> {
+  await context.setExtraHTTPHeaders(fresh());
+  for (const pair of cookie.split('; ')) {
+    const [name = '', value = ''] = pair.split('=');
+    await context.addCookies([{ name, value, url: stack.url }]);
+  }
+}
+
+async function typePassword(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel('User name').fill(username);
+  await page.getByLabel('Password').fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+async function confirmPassword(page: Page, button: string): Promise<void> {
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Your password').fill(PASSWORD);
+  await dialog.getByRole('button', { name: button }).click();
+}
+
+const inbox = (page: Page) => page.getByRole('heading', { name: 'Inbox' });
+const signOut = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+};
+
+test('an admin invites a person, who chooses a password and sees no screens for admins', async ({
+  page,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/40[01]/);
+  const manager = await add('manager', 'admin');
+  await useSession(page.context(), manager.client);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${stack.url}/admin`);
+  await page
+    .getByRole('navigation', { name: 'Admin' })
+    .getByRole('link', { name: 'People' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+
+  const form = page.getByRole('form', { name: 'Invite a person' });
+  await form.getByLabel('User name').fill(manager.username);
+  await form.getByRole('button', { name: 'Invite' }).click();
+  await expect(form.getByLabel('User name')).toHaveAccessibleDescription(
+    'Somebody has this user name already.',
+  );
+  const username = `newcomer-${Date.now()}`;
+  await form.getByLabel('User name').fill(username);
+  await form.getByRole('button', { name: 'Invite' }).click();
+  const card = page.getByRole('region', { name: `The invitation for ${username}` });
+  const link = await card.getByText('/admin/invitation#token=').innerText();
+  const row = page.getByRole('listitem').filter({ hasText: username });
+  await expect(row).toContainText('Invited');
+  expect(await barriers(page)).toEqual([]);
+  expect(await barriersInTheDark(page)).toEqual([]);
+
+  const theirs = await browser.newContext({ extraHTTPHeaders: fresh() });
+  const newcomer = await theirs.newPage();
+  await newcomer.goto(link);
+  await expect(newcomer.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
+  expect(newcomer.url()).toBe(`${stack.url}/admin/invitation`);
+  expect(await barriers(newcomer)).toEqual([]);
+  await newcomer.getByLabel('New password').fill('Password1234');
+  await newcomer.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(newcomer.getByLabel('New password')).toHaveAccessibleDescription(/easy to guess/);
+  await newcomer.getByLabel('New password').fill(PASSWORD);
+  await newcomer.getByRole('button', { name: 'Save and sign in' }).click();
+  await expect(inbox(newcomer)).toBeVisible();
+  await expect(newcomer.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
+    'Inbox',
+    'Account',
+  ]);
+  await newcomer.goto(`${stack.url}/admin/people`);
+  await expect(inbox(newcomer)).toBeVisible();
+
+  await page.reload();
+  await expect(row).not.toContainText('Invited');
+  await row.getByLabel(`Role of ${username}`).selectOption('admin');
+  await expect(async () => {
+    await newcomer.goto(`${stack.url}/admin/people`);
+    await expect(newcomer.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+  }).toPass();
+
+  await row.getByRole('button', { name: `Deactivate ${username}` }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
+  await expect(row).toContainText('Deactivated');
+  await newcomer.goto(`${stack.url}/admin/account`);
+  await expect(newcomer.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await theirs.close();
+});
+
+test('an authenticator app is set up, then asked for a code, and a recovery code stands in', async ({
+  page,
+  expectConsoleError,
+}) => {
+  test.setTimeout(120_000);
+  expectConsoleError(/40[013]/);
+  const { id, username } = await add('app');
+  await page.context().setExtraHTTPHeaders(fresh());
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${stack.url}/admin/account`);
+  await typePassword(page, username);
+  await expect(page.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await page.getByRole('dialog').getByLabel('Your password').fill('not the password');
+  await page.getByRole('dialog').getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByLabel('Your password')).toHaveAccessibleDescription(
+    'This is not your password.',
+  );
+  await confirmPassword(page, 'Continue');
+  const section = page.getByRole('region', { name: 'Second factor' });
+  await expect(section.getByRole('img', { name: /QR code/ })).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  expect(await barriersInTheDark(page)).toEqual([]);
+  const secret = (await section.locator('code').innerText()).replaceAll(' ', '');
+  /** A code that was not used: the test must not wait for the next 30 seconds. */
+  const code = async () => {
+    await query(stack.databaseUrl, 'UPDATE admin_totp SET last_step = 0 WHERE user_id = $1', [id]);
+    return generate({ secret });
+  };
+  await section.getByLabel('Code that the app shows').fill(await code());
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  const codes = section.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
+  await expect(codes).toHaveCount(10);
+  expect(await barriers(page)).toEqual([]);
+  const [recoveryCode = ''] = await codes.allInnerTexts();
+  const download = page.waitForEvent('download');
+  await section.getByRole('button', { name: 'Download' }).click();
+  expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  await section.getByRole('button', { name: 'I have saved them' }).click();
+  await expect(section).toContainText('10 recovery codes left.');
+
+  await signOut(page);
+  await typePassword(page, username);
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeFocused();
+  expect(await barriers(page)).toEqual([]);
+  await page.getByLabel('Code').fill('000000');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This code is not right, or was used already.');
+  await page.getByLabel('Code').fill(await code());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(inbox(page)).toBeVisible();
+
+  await signOut(page);
+  await typePassword(page, username);
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recoveryCode);
+  await page.getByLabel('Recovery code').press('Enter');
+  await expect(inbox(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(section).toContainText('9 recovery codes left.');
+
+  // A sign-in that waited for too long starts over.
+  await signOut(page);
+  await typePassword(page, username);
+  await expect(page.getByLabel('Code')).toBeVisible();
+  await query(stack.databaseUrl, 'DELETE FROM admin_pending_sign_in WHERE user_id = $1', [id]);
+  await page.getByLabel('Code').fill(await code());
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please enter your password again.');
+  await expect(page.getByLabel('Password')).toBeVisible();
+});
+
+test('a passkey signs in without name, password or code', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/401/);
+  const { username } = await add('passkey');
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('WebAuthn.enable');
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  // Browsers have no passkeys for IP addresses.
+  const url = stack.url.replace('127.0.0.1', 'localhost');
+  await page.context().setExtraHTTPHeaders(fresh());
+  await page.goto(`${url}/admin/account`);
+  await typePassword(page, username);
+  const section = page.getByRole('region', { name: 'Passkeys' });
+  await section.getByRole('button', { name: 'Add a passkey' }).click();
+  await confirmPassword(page, 'Continue');
+  const passkey = section.getByRole('list', { name: 'Passkeys' }).getByRole('listitem');
+  await expect(passkey).toContainText('not used yet');
+  expect(await barriers(page)).toEqual([]);
+  expect(await barriersInTheDark(page)).toEqual([]);
+
+  await signOut(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(inbox(page)).toBeVisible();
+  await expect(page.getByRole('banner')).toContainText(username);
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(passkey).toContainText('last used');
+
+  // The person says no at the device.
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: false });
+  await signOut(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    'Nothing happened: the request was closed or took too long.',
+  );
+  await devtools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified: true });
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(inbox(page)).toBeVisible();
+  await page.getByRole('link', { name: 'Account' }).click();
+  await passkey.getByRole('button', { name: /Remove the passkey/ }).click();
+  await confirmPassword(page, 'Remove');
+  await expect(passkey).toHaveCount(0);
+  await signOut(page);
+  await page.getByRole('button', { name: 'Use a passkey' }).click();
+  await expect(page.getByRole('alert')).toHaveText('This passkey is not known here.');
+});
+
+test('a changed password and "sign out everywhere else" end the sessions of other browsers', async ({
+  page,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/40[01]/);
+  const { username, client } = await add('sessions');
+  const elsewhere = await browser.newContext();
+  await useSession(elsewhere, client);
+  const other = await elsewhere.newPage();
+  await other.goto(`${stack.url}/admin/account`);
+  await expect(other.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+
+  await page.context().setExtraHTTPHeaders(fresh());
+  await page.goto(`${stack.url}/admin/account`);
+  await typePassword(page, username);
+  const sessions = page.getByRole('list', { name: 'Sessions' }).getByRole('listitem');
+  await expect(sessions).toHaveCount(2);
+  await expect(sessions.filter({ hasText: 'This browser' })).toContainText(/on Linux/);
+  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+  await expect(sessions).toHaveCount(1);
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+
+  await typePassword(other, username);
+  await expect(other.getByRole('heading', { name: 'Account', exact: true })).toBeVisible();
+  await page.getByLabel('Current password').fill('not the password');
+  await page.getByLabel('New password').fill('harbor-silent-maple-drum');
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByLabel('Current password')).toHaveAccessibleDescription(
+    'This is not your password.',
+  );
+  await page.getByLabel('Current password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  await expect(page.getByText('Your password is changed').first()).toBeVisible();
+  await other.reload();
+  await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await elsewhere.close();
+});
