@@ -61,8 +61,13 @@ describe('response headers', () => {
     const form = applicationForm(validApplication(), { content: pdfCv() });
     const id = await readAccepted(await postApplication(stack.url, form));
     const staff = await signIn(stack.url);
-    for (const path of ['/submissions', `/submissions/${id}`, '/destinations']) {
-      const { status, headers } = await staff.get(`/api/admin${path}`);
+    const answers = [
+      staff.post('/api/admin/leads/search', {}),
+      ...['leads/counts', `leads/${id}`, 'destinations'].map((path) =>
+        staff.get(`/api/admin/${path}`),
+      ),
+    ];
+    for (const { status, headers } of await Promise.all(answers)) {
       expect(status).toBe(200);
       expect(Object.fromEntries(headers)).toMatchObject(PRIVATE);
     }

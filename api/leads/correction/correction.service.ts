@@ -24,11 +24,10 @@ export class CorrectionService {
   async correct(id: string, { field, value }: LeadCorrection, user: SignedInUser): Promise<void> {
     const lead = await this.repository.find(id);
     if (!lead) throw notFound();
-    const rule = z.object(formOf(lead.kind).schema.shape).shape[field];
-    if (!rule) throw refused('This form has no such field.');
-    const checked = z.string().optional().safeParse(rule.safeParse(value).data);
-    const problem = rule.safeParse(value).error?.issues[0]?.message;
-    if (problem !== undefined || !checked.success) throw refused(problem ?? 'Please check this.');
+    const rule: unknown = formOf(lead.kind).schema.shape[field];
+    if (!(rule instanceof z.ZodType)) throw refused('This form has no such field.');
+    const checked = rule.pipe(z.string().optional()).safeParse(value);
+    if (!checked.success) throw refused(checked.error.issues[0]?.message ?? 'Please check this.');
     const corrected = checked.data ?? null;
     if (corrected === null && (this.summaries.open(lead).reachBy ?? 'email') !== 'email') {
       throw refused('They asked to be called or texted, so a phone number is needed.');
