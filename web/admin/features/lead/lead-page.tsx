@@ -171,7 +171,7 @@ function useCommands({ id, firstName, lastName, status }: LeadDetail): Command[]
       id: 'note',
       words: 'Write a note',
       key: 'n',
-      run: () => document.getElementById('new-note')?.focus(),
+      run: () => document.querySelector<HTMLElement>('[data-new-note]')?.focus(),
     },
     { id: 'print', words: 'Print', run: () => window.print() },
     {

@@ -69,7 +69,7 @@ function NewNote({ leadId }: { leadId: string }) {
       <TextareaField
         label="New note"
         required
-        id="new-note"
+        data-new-note
         rows={3}
         hint="Only staff read it. It stays here and never goes to HubSpot."
         error={formState.errors.text?.message}
