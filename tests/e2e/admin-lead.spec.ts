@@ -231,7 +231,7 @@ test('two people at one lead see what the other has changed', async ({ page, bro
   // Coming back to the window reads the lead again once what it shows is five seconds old.
   await expect
     .poll(async () => {
-      await other.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+      await other.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
       return other.getByRole('region', { name: 'Notes' }).innerText();
     })
     .toContain('Left a message.');
