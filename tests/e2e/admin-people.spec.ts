@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { generate } from 'otplib';
-import { addPerson, AdminClient, signIn } from '../support/admin-client.ts';
+import { addPerson, type AdminClient, signIn } from '../support/admin-client.ts';
 import { barriers, barriersInTheDark } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { query } from '../support/query.ts';
@@ -49,7 +49,7 @@ async function confirmPassword(page: Page, button: string): Promise<void> {
   await dialog.getByRole('button', { name: button }).click();
 }
 
-const inbox = (page: Page) => page.getByRole('heading', { name: 'Inbox' });
+const inbox = (page: Page) => page.getByRole('heading', { name: 'Leads' });
 const signOut = async (page: Page) => {
   await page.getByRole('banner').getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -100,7 +100,7 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await newcomer.getByRole('button', { name: 'Save and sign in' }).click();
   await expect(inbox(newcomer)).toBeVisible();
   await expect(newcomer.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
-    'Inbox',
+    'Leads',
     'Account',
   ]);
   await newcomer.goto(`${stack.url}/admin/people`);
