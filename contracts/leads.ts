@@ -53,6 +53,11 @@ export const leadSearchSchema = z.strictObject({
 });
 export type LeadSearch = z.infer<typeof leadSearchSchema>;
 
+/** Body of `POST /api/admin/leads/export`: the view whose leads the file holds, {@link LEAD_EXPORT_LIMIT} at most. */
+export const leadExportSchema = leadSearchSchema.omit({ cursor: true, limit: true });
+export type LeadExport = z.infer<typeof leadExportSchema>;
+export const LEAD_EXPORT_LIMIT = 10_000;
+
 export const leadSummarySchema = z.object({
   id: z.uuid(),
   kind: z.enum(SUBMISSION_KINDS),

@@ -10,6 +10,8 @@ import { CorrectionService } from './correction/correction.service.ts';
 import { DestinationsController } from './destinations/destinations.controller.ts';
 import { DestinationsRepository } from './destinations/destinations.repository.ts';
 import { DestinationsService } from './destinations/destinations.service.ts';
+import { ExportController } from './export/export.controller.ts';
+import { ExportService } from './export/export.service.ts';
 import { LeadsController } from './leads.controller.ts';
 import { LeadsRepository } from './leads.repository.ts';
 import { LeadsService } from './leads.service.ts';
@@ -31,6 +33,7 @@ import { LeadSummaries } from './search/lead-summaries.ts';
   imports: [SubmissionsModule, AuditModule],
   controllers: [
     LeadSearchController,
+    ExportController,
     LeadsController,
     ChangesController,
     NotesController,
@@ -43,6 +46,7 @@ import { LeadSummaries } from './search/lead-summaries.ts';
     LeadSearchService,
     LeadSearchRepository,
     LeadSummaries,
+    ExportService,
     LeadsService,
     LeadsRepository,
     ChangesService,

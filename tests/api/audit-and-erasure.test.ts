@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditPageSchema, auditVerificationSchema } from '#contracts/audit';
 import { erasedSchema, erasureProofListSchema, retentionPreviewSchema } from '#contracts/erasures';
-import { AdminClient, signIn } from '../support/admin-client.ts';
+import { addPerson, AdminClient, signIn } from '../support/admin-client.ts';
 import { parseError, readAccepted } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { query } from '../support/query.ts';
@@ -21,12 +21,11 @@ describe('audit log and erasure at work', () => {
   beforeAll(async () => {
     stack = await startStack({ workers: 0, sandbox: false, env: { ERASURE_LIST: list.file } });
     admin = await signIn(stack.url);
-    await query(
-      stack.databaseUrl,
-      `INSERT INTO admin_user (id, username, password_hash, role)
-       SELECT gen_random_uuid(), 'front desk', password_hash, 'staff' FROM admin_user`,
-    );
-    staff = await signIn(stack.url, { ...ADMIN, username: 'front desk' });
+    ({ client: staff } = await addPerson(stack.url, admin, {
+      username: 'front desk',
+      role: 'staff',
+      password: 'quiet-lamp-carries-rain',
+    }));
   });
   afterAll(() => stopAll(stack, list));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { leadCountsSchema, type LeadSearch } from '#contracts/leads';
-import { signIn, type AdminClient } from '../support/admin-client.ts';
+import { addPerson, signIn, type AdminClient } from '../support/admin-client.ts';
 import { idsOfLeads, openLead, searchLeads } from '../support/admin-leads.ts';
 import { readAccepted, readError } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
@@ -13,7 +13,7 @@ import {
 } from '../support/forms.ts';
 import { postNewsletterSignup } from '../support/newsletter-signup.ts';
 import { query } from '../support/query.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const HOUR_MS = 3_600_000;
@@ -332,4 +332,63 @@ test('a count stops at 1,000', async () => {
   );
   const { items, total } = await searchLeads(staff, { text: 'robin' });
   expect([items.length, total]).toEqual([50, 1_000]);
+});
+
+describe('export', () => {
+  const lines = async (search: object) => {
+    const answer = await staff.post('/api/admin/leads/export', search);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-disposition')).toBe('attachment; filename="leads.csv"');
+    const file = Buffer.from(await answer.arrayBuffer()).toString('utf8');
+    expect(file).toMatch(/^\uFEFF"Lead id",/);
+    return file.slice(1).split('\r\n').slice(1, -1);
+  };
+
+  test('holds the leads of a view and nothing that is sealed', async () => {
+    const booked = await send({ lastName: 'Núñez', message: 'Since the funeral.' });
+    await send({ lastName: 'Elsewhere' });
+    await set(booked, `status = 'BOOKED'`);
+    const [line = '', ...others] = await lines({ status: 'BOOKED' });
+    expect(others).toEqual([]);
+    expect(line).toContain(`"${booked}"`);
+    expect(line).toContain('"Contact request","Robin","Núñez"');
+    expect(line).toContain('"BOOKED"');
+    expect(line).not.toContain('funeral');
+    expect(line).not.toContain('couples');
+  });
+
+  test('leaves no cell that a spreadsheet takes for a formula', async () => {
+    const names = ['=1+1', '+cmd', '-2', '@SUM(A1)', 'a "quoted", name'];
+    for (const lastName of names) await set(await send(), 'last_name = $2', lastName);
+    const cells = (await lines({ sort: 'oldest' })).map((line) => line.split('","')[4]);
+    expect(cells).toEqual([`'=1+1`, `'+cmd`, `'-2`, `'@SUM(A1)`, 'a ""quoted"", name']);
+  });
+
+  test('reads page after page', async () => {
+    const id = await send();
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO submission (id, kind, first_name, last_name, email, communications_opt_in, page_uri, page_name, request_digest)
+       SELECT gen_random_uuid(), kind, first_name, 'n' || n, email, communications_opt_in, page_uri, page_name, request_digest
+       FROM submission, generate_series(1, 250) AS n WHERE id = $1`,
+      [id],
+    );
+    const found = await lines({});
+    expect(new Set(found.map((line) => line.split('","')[0])).size).toBe(251);
+  });
+
+  test('is recorded, and is not for staff', async () => {
+    const { client } = await addPerson(stack.url, staff, {
+      username: 'front desk',
+      role: 'staff',
+      password: 'quiet-lamp-carries-rain',
+    });
+    const answer = await client.post('/api/admin/leads/export', {});
+    expect([answer.status, (await readError(answer)).code]).toEqual([403, 'forbidden']);
+    const recorded = await query(
+      stack.databaseUrl,
+      `SELECT DISTINCT username FROM audit_entry WHERE action = 'export leads'`,
+    );
+    expect(recorded).toEqual([{ username: ADMIN.username }]);
+  });
 });

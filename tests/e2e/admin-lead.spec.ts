@@ -29,9 +29,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopAll(stack));
 
-// Until the list of people is served, asking for it is answered by 404.
-test.beforeEach(({ expectConsoleError }) => expectConsoleError(/404/));
-
 /** Opens the page of a stored submission. */
 async function openSubmission(page: Page, response: Response): Promise<void> {
   await staff.open(page, `/admin/leads/${await readAccepted(response)}`);

@@ -19,9 +19,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopAll(stack));
 
-// Until the list of people is served, asking for it is answered by 404.
-test.beforeEach(({ expectConsoleError }) => expectConsoleError(/404/));
-
 const open = (page: Page, path: string) => page.goto(`${stack.url}${path}`);
 
 async function typeCredentials(page: Page): Promise<void> {

@@ -13,7 +13,9 @@ import { useChangeLeads } from '../../use-change-leads.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useLeadPeople } from '../../use-lead-people.ts';
 import { useNow } from '../../use-now.ts';
+import { sessionQuery } from '../../admin-queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
+import { ExportButton } from './export-button.tsx';
 import { leadFilterOf, parseLeadAddress, type LeadAddress } from './lead-address.ts';
 import { LeadFilters } from './lead-filters.tsx';
 import { BUILT_IN_VIEWS } from './lead-views.ts';
@@ -36,7 +38,8 @@ interface LeadsPageProps {
 export function LeadsPage({ health }: LeadsPageProps) {
   const address = parseLeadAddress(useSearch({ from: '/admin/staff/' }));
   const { data: counts } = useQuery(leadCountsQuery);
-  const { text, setText, list, leads } = useLeads(address);
+  const { text, setText, filter, list, leads } = useLeads(address);
+  const isAdmin = useQuery(sessionQuery).data?.role === 'admin';
   const selection = useSelection(address, leads);
   const table = useRef<TableHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -52,6 +55,7 @@ export function LeadsPage({ health }: LeadsPageProps) {
         <Counts late={counts?.late} unread={counts?.unread} />
         <div className={styles.tools}>
           <Keyboard commands={commands} />
+          {isAdmin && <ExportButton filter={filter} />}
         </div>
       </div>
       {!address.spam && health}
@@ -103,15 +107,12 @@ function useLeads(address: LeadAddress) {
   const { me } = useLeadPeople();
   const [text, setText] = useState(() => queryClient.getQueryData<string>(TEXT_KEY) ?? '');
   const settledText = useSettled(text, TYPING_PAUSE_MS).trim();
-  const list = useInfiniteQuery(
-    leadListQuery(
-      leadFilterOf(address, {
-        me: me?.id,
-        timeZone: site.hours.timeZone,
-        text: text.trim() === '' ? '' : settledText,
-      }),
-    ),
-  );
+  const filter = leadFilterOf(address, {
+    me: me?.id,
+    timeZone: site.hours.timeZone,
+    text: text.trim() === '' ? '' : settledText,
+  });
+  const list = useInfiniteQuery(leadListQuery(filter));
   const leads = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data]);
   return {
     text,
@@ -119,6 +120,7 @@ function useLeads(address: LeadAddress) {
       setText(changed);
       queryClient.setQueryData(TEXT_KEY, changed);
     },
+    filter,
     list,
     leads,
   };

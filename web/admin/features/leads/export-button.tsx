@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { LEAD_EXPORT_LIMIT } from '#contracts/leads';
+import { apiRequest } from '../../../http/api-client.ts';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { LEADS_URL, type LeadFilter } from '../../lead-queries.ts';
+import { problemInWords } from '../../problem-in-words.ts';
+
+/** How long a large file may take, ms. */
+const EXPORT_TIMEOUT_MS = 120_000;
+
+/** For admins: the leads of the view as a CSV file. */
+export function ExportButton({ filter }: { filter: LeadFilter }) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const options = { timeoutMs: EXPORT_TIMEOUT_MS };
+      const answer = await apiRequest('POST', `${LEADS_URL}/export`, filter, options);
+      save(await answer.blob(), `leads-${new Date().toISOString().slice(0, 10)}.csv`);
+    },
+    onError: (error) =>
+      toast({
+        title: 'The file could not be made',
+        description: problemInWords(error),
+        variant: 'destructive',
+      }),
+  });
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button variant="quiet" size="sm" disabled={isPending}>
+          {isPending ? 'Exporting...' : 'Export'}
+        </Button>
+      }
+      title="Export this view?"
+      description={`A CSV file with the names, addresses and phone numbers of all leads of this view, ${LEAD_EXPORT_LIMIT.toLocaleString('en-US')} at most. Messages and notes stay here. The audit log says that you exported it. Keep the file safe, and delete it when you are done.`}
+      confirm="Download the file"
+      onConfirm={() => mutate()}
+    />
+  );
+}
+
+function save(content: Blob, name: string): void {
+  const url = URL.createObjectURL(content);
+  const link = Object.assign(document.createElement('a'), { href: url, download: name });
+  link.click();
+  URL.revokeObjectURL(url);
+}
