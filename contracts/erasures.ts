@@ -28,7 +28,7 @@ export const erasedSchema = z.object({
 });
 export type Erased = z.infer<typeof erasedSchema>;
 
-/** Answer of `GET /api/admin/erasures`: the proof of each erasure, newest first, 100 at most. No personal data. */
+/** Answer of `GET /api/admin/erasures`: the proof of each erasure, newest first. No personal data. */
 export const erasureProofListSchema = z.array(
   z.object({
     id: z.uuid(),

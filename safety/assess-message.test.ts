@@ -75,6 +75,7 @@ describe('assessMessage', () => {
 
   test.each([
     ['a wish that is an idiom elsewhere', 'I hope I get hit by a bus'],
+    ['a want that is an idiom elsewhere', 'I want to get hit by a car'],
     ['the same with a past form', 'i wish i was hit by a truck'],
     ['what a partner in the family did in the past', "my sister's husband used to hit her"],
   ])('shows the numbers for %s', (_, text) => {
@@ -85,6 +86,7 @@ describe('assessMessage', () => {
     'I feel like I was hit by a bus after the flu',
     'our car was hit by a truck on vacation',
     'I hope I do not get hit by a bus',
+    'I don’t want to get hit by a bus',
     'I hope the kids are fine, we were hit by a storm',
   ])('takes a vehicle for what it is: %s', (text) => {
     expect(assessMessage(text).level).toBe('none');

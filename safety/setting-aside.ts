@@ -208,7 +208,7 @@ const WRITER_NOW =
 /** "I feel like I was hit by a bus", unless it is wished for. */
 const HIT_BY_VEHICLE = / hit (?:by|with) (?:[a-z0-9]+ ){0,3}(?:car|truck|bus) /g;
 const WISHED =
-  / (?:hope|hopes|hoping|hoped|wish|wishes|wishing|wished|pray|prays|praying) (?:[a-z]+ )?(?:i|me) (?:(?!not |never )[a-z]+ ){0,3}$/;
+  / (?:hope|hopes|hoping|hoped|wish|wishes|wishing|wished|pray|prays|praying) (?:[a-z]+ )?(?:i|me) (?:(?!not |never )[a-z]+ ){0,3}$|(?<! not| never) (?:want|wants|wanted|wanting) to (?:be|get) $/;
 
 /** Removes figures of speech from normalised text. */
 export function withoutIdioms(text: string): string {

@@ -33,19 +33,29 @@ export class AuditLogService {
    * is stored apart.
    */
   async verify(): Promise<AuditVerification> {
+    for (;;) {
+      const { expired, ...result } = await this.verifyFrom();
+      // Retention may have removed the first entries meanwhile, which looks like a gap.
+      const isSame = (await this.repository.ends()).expired.number === expired;
+      if (result.brokenAt === null || isSame) return result;
+    }
+  }
+
+  private async verifyFrom(): Promise<AuditVerification & { expired: bigint }> {
     // Read first: entries that are added meanwhile come after it.
     const { last, expired } = await this.repository.ends();
     let entries = 0;
+    const result = (brokenAt: number | null) => ({ entries, brokenAt, expired: expired.number });
     let link = expired;
     for (;;) {
       const next = await this.repository.verifyNext(link);
       if (!next) break;
       entries += next.entries;
-      if (next.brokenAt !== null) return { entries, brokenAt: Number(next.brokenAt) };
+      if (next.brokenAt !== null) return result(Number(next.brokenAt));
       link = next.last;
     }
-    if (link.number < last.number) return { entries, brokenAt: Number(link.number) + 1 };
+    if (link.number < last.number) return result(Number(link.number) + 1);
     const isReplaced = link.number === last.number && !Buffer.from(link.hash).equals(last.hash);
-    return { entries, brokenAt: isReplaced ? Number(link.number) : null };
+    return result(isReplaced ? Number(link.number) : null);
   }
 }

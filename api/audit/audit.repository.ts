@@ -21,7 +21,7 @@ export class AuditRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /**
-   * Stores the user's present name, so that the entry stays readable after the user is renamed or removed.
+   * Stores an entry with the user's name at this time.
    * @param subject id of the object acted on; never its content
    * @param transaction in which the action happens; the entry must be its last statement
    */

@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 
-/** Random tokens for the session cookie and the setup link. */
+/** Random tokens, and the keyed digests that are stored in their place. */
 @Injectable()
 export class Tokens {
   constructor(@Inject(ENVIRONMENT) private readonly environment: ApiEnvironment) {}

@@ -102,8 +102,9 @@ export class PersonalDataRepository {
     const submissions = await this.database.prisma.$transaction(
       async (transaction) => {
         const erased = await transaction.$queryRaw<Found>`
-          SELECT id, kind FROM submission WHERE ${sentBy(email)} AND created_at <= ${at} FOR UPDATE`;
-        const ids = erased.map((submission) => submission.id).toSorted();
+          SELECT id, kind FROM submission WHERE ${sentBy(email)} AND created_at <= ${at}
+          ORDER BY id FOR UPDATE`;
+        const ids = erased.map((submission) => submission.id);
         // Deleted in a statement of its own: it waits for concurrent claims and returns the state that they leave.
         const deliveries = await transaction.$queryRaw<
           Pick<Delivery, 'id' | 'state' | 'leaseUntil'>[]

@@ -15,9 +15,9 @@ const replySchema = z.object({
 });
 
 /**
- * Embeddings of any OpenAI-compatible server. Configured without a setting only for OpenAI itself: another server gets
- * the visitors' questions as embeddings only if its model is named. Not counted by the daily budget of model calls: a question costs less
- * than a thousandth of an answer.
+ * Embeddings of any OpenAI-compatible server. On by default with OpenAI only: questions go to another server only if
+ * `OPENAI_EMBEDDING_MODEL` names its model. Not counted by the daily budget of model calls: a question costs less than a
+ * thousandth of an answer.
  */
 @Injectable()
 export class EmbeddingProvider {

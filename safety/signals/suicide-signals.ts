@@ -26,6 +26,7 @@ envy|envied|jealous ~1 of? ~1 people|dead|ones|everyone|names ~1 in? ~1 obituari
 truck|car|bus|plane drift*|swerve*|went|slid|rolled off|into ~1 road|bridge|cliff|river|tree|lake|barrier
 attempted|tried suicide ~2 weeks|days|months|month|week|weekend|monday|friday|sunday|saturday|nights
 wish|wishes|wished it had worked
+want|wanted|wanting to be|get hit|struck|flattened|run_over by ~3 car|truck|bus|train|van|semi
 hope|hoping|hoped|wish|wishing|wished|pray|praying ~1 i|me ~3 hit|struck|flattened|run_over by ~3 car|truck|bus|train|van|semi
 kill|kills|killing|hang|hanging|hung|shoot|shooting|drown|drowning|stab|poison|murder|delete|offed|off|gas|suffocate|execute myself
 kill|kills|killing|hang|hanging|shoot|shooting|drown|drowning|stab|poison|off <selfs>

@@ -65,6 +65,7 @@ describe('audit log and erasure at work', () => {
       const ofStaff = await entries(`/api/admin/audit?person=${String(row?.['id'])}`);
       expect(ofStaff.map(({ username, action }) => ({ username, action }))).toEqual([
         { username: 'front desk', action: 'sign in' },
+        { username: 'front desk', action: 'accept invitation' },
       ]);
       expect(await entries(`/api/admin/audit?subject=${NOBODY}`)).toEqual([]);
     });

@@ -90,7 +90,7 @@ describe('people', () => {
       role: 'staff',
     });
     const noor = new AdminClient(stack.url, cookiesOf(accepted[0]!));
-    expect((await noor.get('/api/admin/submissions')).status).toBe(200);
+    expect((await noor.get('/api/admin/leads/counts')).status).toBe(200);
     expect((await login('noor', PASSWORD)).status).toBe(200);
     expect(await readError(await redeem(link))).toEqual({
       status: 403,

@@ -18,8 +18,8 @@ const DUE = `(
   OR (d.state = 'DELIVERING' AND d.lease_until <= now()))`;
 
 // An open circuit blocks all claims. When its pause is over, the first claim is the probe: it extends the pause, which blocks
-// the others until the probe has a result. A pause by hand blocks them all; after it the deadlines begin again, because what
-// waited for it must not fail for it.
+// the others until the probe has a result. A pause by hand blocks them all; a claim after it extends the deadline, so that no
+// delivery fails because of the pause.
 const CLAIM = {
   name: 'claim-deliveries',
   text: `

@@ -96,10 +96,11 @@ export class PeopleRepository {
     change: PersonChange,
   ): Promise<FullPerson | null | 'last admin'> {
     return this.database.prisma.$transaction(async (transaction) => {
-      // Two admins who demote each other wait here for one another; the second one sees what the first has done.
+      // Two admins who demote each other wait here for one another; the second one sees what the first has done. NO KEY:
+      // an audit entry of an admin checks its foreign key meanwhile.
       const admins = await transaction.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM admin_user
-        WHERE role = 'admin' AND active AND password_hash IS NOT NULL ORDER BY id FOR UPDATE`;
+        WHERE role = 'admin' AND active AND password_hash IS NOT NULL ORDER BY id FOR NO KEY UPDATE`;
       const where = { id };
       const before = await transaction.adminUser.findUnique({ where, select: PERSON });
       if (!before) return null;

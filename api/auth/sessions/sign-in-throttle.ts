@@ -7,6 +7,8 @@ const PER_HOUR = 60;
 const PASSKEY_CALLS_PER_MINUTE = 30;
 /** Attempts per user name, over all networks, before delays begin. Equal to the limit of one network. */
 const FREE_ATTEMPTS = PER_MINUTE;
+/** Codes of a user from known browsers before they are slowed like those of any other browser. */
+const DEVICE_CODES_PER_HOUR = 20;
 const NAME_WINDOW_SECONDS = 15 * 60;
 const LONGEST_WAIT_SECONDS = 30;
 
@@ -43,13 +45,14 @@ export class SignInThrottle {
   }
 
   /**
-   * As {@link admit} for the code after the right password. The network was counted with the password.
+   * As {@link admit} for the code after the right password. The network was counted with the password. Somebody who knew
+   * the password may hold many device cookies, so the codes of known browsers are counted by user.
    * @throws ApiException `rate_limited` with the seconds to wait
    */
   async admitCode(userId: string, deviceId: string | undefined): Promise<void> {
     if (deviceId) {
-      await this.rateLimiter.consumeKey('login-code-device', deviceId, PER_MINUTE, 60);
-      return;
+      const codes = await this.rateLimiter.count('login-code-device', userId, 60 * 60);
+      if (codes <= DEVICE_CODES_PER_HOUR) return;
     }
     await this.slow('login-code', userId);
   }

@@ -67,6 +67,8 @@ export class UsersRepository {
     await this.database.prisma.$transaction(async (transaction) => {
       await transaction.adminUser.update({ where: { id: user.id }, data: { passwordHash } });
       await transaction.adminPendingSignIn.deleteMany({ where: { userId: user.id } });
+      // A reset link that was handed out before would still open the account.
+      await transaction.adminLink.deleteMany({ where: { userId: user.id } });
       await transaction.$executeRaw`
         DELETE FROM admin_session
         WHERE user_id = ${user.id}::uuid

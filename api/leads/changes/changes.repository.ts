@@ -12,6 +12,12 @@ export interface LeadWork extends Pick<Submission, 'id' | 'status' | 'assigneeId
   followUpOn: string | null;
 }
 
+/** A lead before its change. */
+export interface FoundLead extends LeadWork {
+  /** Null if it is assigned to nobody. */
+  assigneeIsActive: boolean | null;
+}
+
 const WRITE = Prisma.sql`
   UPDATE submission s
   SET status = work.status, assignee_id = work.assignee_id, read_at = work.read_at,
@@ -27,19 +33,20 @@ export class ChangesRepository {
   /**
    * Changes leads in one transaction and records each change.
    * @param change receives the leads that exist and returns what is to be written; if it throws, nothing is changed
-   * @param assignees of whom the active ones are passed to `change`, and stay until the end of the transaction
+   * @param assignees ids of new assignees; `change` receives those that are active now
    */
   async change(
     ids: readonly string[],
     assignees: readonly string[],
     user: SignedInUser,
-    change: (found: LeadWork[], people: Set<string>) => LeadWork[],
+    change: (found: FoundLead[], people: Set<string>) => LeadWork[],
   ): Promise<void> {
     await this.database.prisma.$transaction(async (transaction) => {
       // Locked in one order, so that two people who change the same leads do not block each other.
-      const found = await transaction.$queryRaw<LeadWork[]>`
+      const found = await transaction.$queryRaw<FoundLead[]>`
         SELECT id, status, assignee_id AS "assigneeId", read_at AS "readAt",
-          follow_up_on::text AS "followUpOn"
+          follow_up_on::text AS "followUpOn",
+          (SELECT active FROM admin_user WHERE id = assignee_id) AS "assigneeIsActive"
         FROM submission WHERE id = ANY(${ids}::uuid[]) ORDER BY id FOR UPDATE`;
       const people = await transaction.$queryRaw<{ id: string }[]>`
         SELECT id FROM admin_user WHERE id = ANY(${assignees}::uuid[]) AND active FOR KEY SHARE`;

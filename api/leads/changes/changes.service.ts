@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { LeadChange, LeadChanges } from '#contracts/leads';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
-import { ChangesRepository, type LeadWork } from './changes.repository.ts';
+import { ChangesRepository, type FoundLead, type LeadWork } from './changes.repository.ts';
 
 type ChangeOfLead = LeadChanges['changes'][number];
 
@@ -30,7 +30,7 @@ export class ChangesService {
       wanted.set(id.toLowerCase(), change);
     }
     const assignees = changes.flatMap(({ assignee }) => assignee ?? []);
-    const before = new Map<string, LeadWork>();
+    const before = new Map<string, FoundLead>();
     await this.repository.change([...wanted.keys()], assignees, user, (found, people) => {
       for (const lead of found) before.set(lead.id, lead);
       if (before.size < wanted.size) {
@@ -62,11 +62,14 @@ function changed(lead: LeadWork, { status, assignee, followUpOn, unread }: LeadC
   };
 }
 
-function undoing(lead: LeadWork, change: LeadChange): ChangeOfLead {
+/** Whoever has been deactivated meanwhile is assigned nothing again. */
+function undoing(lead: FoundLead, change: LeadChange): ChangeOfLead {
   return {
     id: lead.id,
     ...(change.status === undefined ? {} : { status: lead.status }),
-    ...(change.assignee === undefined ? {} : { assignee: lead.assigneeId }),
+    ...(change.assignee === undefined
+      ? {}
+      : { assignee: lead.assigneeIsActive ? lead.assigneeId : null }),
     ...(change.followUpOn === undefined ? {} : { followUpOn: lead.followUpOn }),
     ...(change.unread === undefined ? {} : { unread: lead.readAt === null }),
   };

@@ -34,8 +34,8 @@ export class CorrectionRepository {
   }
 
   /**
-   * Writes the field and makes all that HubSpot has been sent due again. What has not been sent yet takes the new value by
-   * itself. A running attempt loses its claim, because it carries the old value.
+   * Writes the field and makes the HubSpot deliveries that were sent, are being sent or failed due again. What has not been
+   * sent yet takes the new value by itself. A running attempt loses its claim, because it carries the old value.
    * @returns the deliveries that are due; null if the lead does not exist any more
    */
   correct(
@@ -55,6 +55,10 @@ export class CorrectionRepository {
           submissionId: id,
           destination: { in: HUBSPOT },
           state: { in: ['DELIVERING', 'RETRYING', 'DELIVERED', 'UNCONFIRMED', 'FAILED'] },
+          // HubSpot would list the form a second time. Only another address needs it again, for another contact.
+          ...(field === 'email'
+            ? {}
+            : { NOT: { destination: 'HUBSPOT_FORM' as const, state: 'DELIVERED' as const } }),
         },
         data: {
           state: 'PENDING',

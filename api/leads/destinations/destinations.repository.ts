@@ -56,7 +56,7 @@ export class DestinationsRepository {
     });
   }
 
-  /** What waits is due again, and its deadline begins again. @returns false if it was not paused */
+  /** Ends the pause. The sweeper and the claim compare with `resumed_at`, which also extends the deadlines. @returns false if it was not paused */
   resume(destination: Destination, user: SignedInUser): Promise<boolean> {
     return this.database.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.destinationCircuit.updateMany({

@@ -89,7 +89,7 @@ export class LeadSearchRepository {
       );
     }
     const sorted = `ORDER BY s.${column} ${direction}, s.id ${direction}`;
-    // The offset keeps the planner from reading the table in the order of the sort until it has met enough of a few rows.
+    // OFFSET 0 makes Postgres filter first: where few rows match, walking the sort's index would read most of the table.
     const found = `SELECT s.id, s.created_at, s.reply_by FROM submission s WHERE ${conditions.join(' AND ')}`;
     const source = isFew(filter) ? `(${found} OFFSET 0)` : `(${found})`;
     return this.database.query<LeadRow>(
@@ -127,7 +127,7 @@ export class LeadSearchRepository {
   }
 }
 
-/** Filters that only unanswered leads match. The planner takes their number for a share of all leads. */
+/** Whether few rows match because only unanswered leads do. The planner overestimates their number. */
 function isFew({ late, status, kind, spam }: Filter): boolean {
   const isNewLead = status === 'NEW' && kind !== undefined && formOf(kind).replyWithin !== null;
   return (late ?? isNewLead) && !spam;

@@ -47,7 +47,9 @@ WITH promised AS (
     FROM promised
 )
 UPDATE "submission" SET "reply_by" = due.due AT TIME ZONE 'America/Chicago'
-FROM due WHERE due."id" = "submission"."id";
+FROM due
+-- Nothing says which of the older ones were answered: they get no clock, so that they do not all show as late.
+WHERE due."id" = "submission"."id" AND due.due AT TIME ZONE 'America/Chicago' > now();
 
 -- What has been opened is read. Nobody has to open a sign-up.
 UPDATE "submission" SET "read_at" = "created_at" WHERE "kind" = 'NEWSLETTER';
