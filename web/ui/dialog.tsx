@@ -55,6 +55,7 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirm: string;
   onConfirm: () => void;
+  onOpenChange?: (open: boolean) => void;
   variant?: ButtonLook['variant'];
 }
 
@@ -65,10 +66,11 @@ export function ConfirmDialog({
   description,
   confirm,
   onConfirm,
+  onOpenChange,
   variant = 'primary',
 }: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root>
+    <AlertDialog.Root onOpenChange={onOpenChange}>
       <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay}>
