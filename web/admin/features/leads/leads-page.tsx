@@ -156,8 +156,13 @@ function useCommands({ selection, table, searchField }: CommandParts): Command[]
     const active = table.current?.active();
     return selection.leads.length > 0 ? selection.leads : active ? [active] : [];
   };
-  const changeTargets = (values: LeadChange, done: string) => {
-    const leads = targets();
+  /** Leads that are so already are left out: a second press must not replace the undo of the first. */
+  const changeTargets = (
+    values: LeadChange,
+    done: string,
+    isSo: (lead: LeadSummary) => boolean,
+  ) => {
+    const leads = targets().filter((lead) => !isSo(lead));
     if (leads.length === 0) return;
     change({ changes: leads.map(({ id }) => ({ ...values, id })), done: doneInWords(leads, done) });
   };
@@ -190,15 +195,21 @@ function useCommands({ selection, table, searchField }: CommandParts): Command[]
       id: 'reached',
       words: 'Mark as reached',
       key: 'e',
-      run: () => changeTargets({ status: 'REACHED' }, 'Reached'),
+      run: () =>
+        changeTargets({ status: 'REACHED' }, 'Reached', ({ status }) => status === 'REACHED'),
     },
-    { id: 'unread', words: 'Mark as unread', run: () => changeTargets({ unread: true }, 'Unread') },
+    {
+      id: 'unread',
+      words: 'Mark as unread',
+      run: () => changeTargets({ unread: true }, 'Unread', ({ unread }) => unread),
+    },
     ...(me
       ? [
           {
             id: 'take',
             words: 'Assign to me',
-            run: () => changeTargets({ assignee: me.id }, 'Yours'),
+            run: () =>
+              changeTargets({ assignee: me.id }, 'Yours', ({ assignee }) => assignee?.id === me.id),
           },
         ]
       : []),
