@@ -80,6 +80,7 @@ function EraseForm({ leadId, email, onCancel }: EraseFormProps) {
       queryClient.removeQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/leads'),
       });
+      queryClient.getMutationCache().clear();
       for (const url of SHOWS_ERASURES) void queryClient.invalidateQueries({ queryKey: [url] });
       toast({
         title: 'Erased here',
