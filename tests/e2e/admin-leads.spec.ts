@@ -198,10 +198,20 @@ test('keys move, select, mark, open and search; none does so while typing', asyn
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
+  await leadRow(page, `Second ${name}`).getByRole('link').focus();
   await page.keyboard.press('Control+k');
   const menu = page.getByRole('dialog', { name: 'Commands' });
   await expect(menu.getByRole('option').first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);
+  await expect(menu.getByRole('combobox')).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(leadRow(page, `Second ${name}`).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await expect(menu.getByRole('combobox')).toBeFocused();
+  await page.keyboard.type('search by');
+  await page.keyboard.press('Enter');
+  await expect(searchField(page)).toBeFocused();
+  await page.keyboard.press('Control+k');
   await expect(menu.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('failed');
   await page.keyboard.press('Enter');
