@@ -73,7 +73,9 @@ export function LeadsPage({ health }: LeadsPageProps) {
         </p>
       )}
       <p className={styles.total} role="status">
-        {list.data && totalInWords(list.data.pages[0]?.total, leads.length, list.hasNextPage)}
+        {list.data &&
+          !(list.isPlaceholderData && leads.length === 0) &&
+          totalInWords(list.data.pages[0]?.total, leads.length, list.hasNextPage)}
       </p>
       {leads.length > 0 ? (
         <LeadsTable
@@ -258,13 +260,19 @@ function Counts({ late, unread }: { late?: number; unread?: number }) {
 }
 
 interface InsteadProps {
-  list: { isPending: boolean; isError: boolean; refetch: () => Promise<unknown> };
+  list: {
+    isPending: boolean;
+    isPlaceholderData: boolean;
+    isError: boolean;
+    refetch: () => Promise<unknown>;
+  };
   isFiltered: boolean;
 }
 
 /** What stands where there are no leads to show. */
 function Instead({ list, isFiltered }: InsteadProps) {
-  if (list.isPending) return <LoadingIndicator size="md" />;
+  // No rows of the filter before say nothing about this one.
+  if (list.isPending || list.isPlaceholderData) return <LoadingIndicator size="md" />;
   if (list.isError) {
     return (
       <div className={styles.empty} role="alert">
