@@ -111,7 +111,9 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await row.getByLabel(`Role of ${username}`).selectOption('admin');
   await expect(async () => {
     await newcomer.goto(`${stack.url}/admin/people`);
-    await expect(newcomer.getByRole('heading', { name: 'People', exact: true })).toBeVisible();
+    await expect(newcomer.getByRole('heading', { name: 'People', exact: true })).toBeVisible({
+      timeout: 2_000,
+    });
   }).toPass();
 
   await row.getByRole('button', { name: `Deactivate ${username}` }).click();

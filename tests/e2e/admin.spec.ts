@@ -97,6 +97,7 @@ test('redirects to sign-in and back after the session ends', async ({
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Still There')).toHaveCount(0);
 });
 
@@ -112,6 +113,8 @@ test('an unused screen says so when it polls; once its session has ended, it ask
   await page.clock.install();
   await open(page, '/admin?kind=NEWSLETTER');
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+  // The interval begins with the first answer: the clock must not move before.
+  await expect(page.getByText(/^\d+ leads?$/)).toBeVisible();
   const nextPoll = async (milliseconds: number) => {
     const polled = page.waitForRequest(/\/api\/admin\/leads\/search$/);
     await page.clock.fastForward(milliseconds);

@@ -1,4 +1,5 @@
 import { Command as Menu } from 'cmdk';
+import { useRef } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './keyboard.module.css';
 import type { Command } from './shortcuts.ts';
@@ -10,27 +11,28 @@ interface CommandMenuProps {
 
 /** All commands of a screen, to be found by typing. */
 export function CommandMenu({ commands, onClose }: CommandMenuProps) {
+  const chosen = useRef<Command>(null);
   return (
-    <Dialog open onOpenChange={onClose} title="Commands">
+    // The command runs after the dialog has given the focus back, so that it may move it.
+    <Dialog open onOpenChange={onClose} onClosed={() => chosen.current?.run()} title="Commands">
       <Menu label="Commands" loop>
-        <Menu.Input className={styles.search} placeholder="What would you like to do?" autoFocus />
+        <Menu.Input className={styles.search} placeholder="What would you like to do?" />
         <Menu.List className={styles.list} label="Commands">
           <Menu.Empty className={styles.empty}>Nothing fits.</Menu.Empty>
           {commands
             .filter(({ keyOnly }) => !keyOnly)
-            .map(({ id, words, key, run }) => (
+            .map((command) => (
               <Menu.Item
-                key={id}
-                value={words}
+                key={command.id}
+                value={command.words}
                 className={styles.item}
                 onSelect={() => {
+                  chosen.current = command;
                   onClose();
-                  // After the dialog has given the focus back, so that a command may move it.
-                  setTimeout(run);
                 }}
               >
-                {words}
-                {key && <kbd className={styles.key}>{key}</kbd>}
+                {command.words}
+                {command.key && <kbd className={styles.key}>{command.key}</kbd>}
               </Menu.Item>
             ))}
         </Menu.List>

@@ -5,7 +5,7 @@ import {
   leadPageSchema,
   type LeadSearch,
 } from '#contracts/leads';
-import { apiRequest, getJson } from '../http/api-client.ts';
+import { ApiError, apiRequest, getJson } from '../http/api-client.ts';
 
 /** Polling interval of open screens, ms. */
 const POLL_MS = 15_000;
@@ -58,6 +58,10 @@ export function leadQuery(id: string) {
       state.data?.deliveries.some((delivery) => !isSettled(delivery)) ? POLL_MS : false,
   });
 }
+
+/** Whether the server says that there is no such lead (any more). */
+export const isGone = (error: Error | null): boolean =>
+  error instanceof ApiError && error.status === 404;
 
 function isSettled(delivery: { state: string; checkDueAt: string | null }): boolean {
   if (delivery.state === 'DELIVERED') return delivery.checkDueAt === null;

@@ -46,6 +46,12 @@ describe('a key', () => {
     },
   );
 
+  test('is one once while it is held, unless it moves', () => {
+    expect(press('body', 'e', { repeat: true })).toBeNull();
+    expect(press('body', 'j', { repeat: true })).toBe('j');
+    expect(press('body', 'k', { repeat: true })).toBe('k');
+  });
+
   test.each(['dialog', 'alertdialog'])('is none while a %s is open', (role) => {
     document.body.innerHTML = `<div role="${role}"></div>`;
     expect(press('body', 'e')).toBeNull();

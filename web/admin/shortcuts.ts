@@ -23,15 +23,26 @@ export const singleKeys = new KeptValue({
 /** Inputs in which nothing is typed. */
 const NOT_TYPED = ['checkbox', 'radio', 'button', 'submit', 'reset'];
 
+/** Keys that go on while they are held; a held key of another command must not run it again. */
+const REPEATED = ['j', 'k'];
+
 type KeyPress = Pick<
   KeyboardEvent,
-  'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'isComposing' | 'defaultPrevented' | 'target'
+  | 'key'
+  | 'repeat'
+  | 'ctrlKey'
+  | 'metaKey'
+  | 'altKey'
+  | 'isComposing'
+  | 'defaultPrevented'
+  | 'target'
 >;
 
-/** The key of a shortcut; null while a user types, holds a modifier, or is in a dialog. */
+/** The key of a shortcut; null while a user types, holds the key or a modifier, or is in a dialog. */
 export function shortcutKey(event: KeyPress): string | null {
   if (event.defaultPrevented || event.isComposing) return null;
   if (event.ctrlKey || event.metaKey || event.altKey) return null;
+  if (event.repeat && !REPEATED.includes(event.key)) return null;
   const target = event.target instanceof HTMLElement ? event.target : document.body;
   if (isTypedInto(target)) return null;
   if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return null;

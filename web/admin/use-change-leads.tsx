@@ -42,7 +42,9 @@ export function useChangeLeads() {
     },
     onMutate: async ({ changes }) => {
       await queryClient.cancelQueries({ queryKey: LEAD_LISTS_KEY });
+      const before = queryClient.getQueriesData({ queryKey: LEAD_LISTS_KEY });
       showInLists(queryClient, changes, people);
+      return { before };
     },
     onSuccess: (before, { done, isUndo }) => {
       toast({
@@ -59,7 +61,9 @@ export function useChangeLeads() {
         ),
       });
     },
-    onError: (error) => {
+    onError: (error, _, context) => {
+      // Not left to the reading below, which fails, too, while the server cannot be reached.
+      for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data);
       toast({ title: 'Not saved', description: problemInWords(error), variant: 'destructive' });
     },
     // Also after an error: what the lists show must not stay.

@@ -6,13 +6,22 @@ import styles from './dialog.module.css';
 interface DialogProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
+  /** Called once it is closed and has given the focus back. */
+  onClosed?: () => void;
   title: ReactNode;
   description?: ReactNode;
   children: ReactNode;
 }
 
 /** A modal dialog; closes by its button, Escape or a click outside. */
-export function Dialog({ open, onOpenChange, title, description, children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  onClosed,
+  title,
+  description,
+  children,
+}: DialogProps) {
   // Returns the focus to the element that opened the dialog; Radix knows only its own triggers.
   const opener = useRef<Element>(null);
   return (
@@ -27,6 +36,7 @@ export function Dialog({ open, onOpenChange, title, description, children }: Dia
             onCloseAutoFocus={(event) => {
               event.preventDefault();
               if (opener.current instanceof HTMLElement) opener.current.focus();
+              onClosed?.();
             }}
             // Radix warns about a missing description unless it is explicitly undefined.
             {...(description ? {} : { 'aria-describedby': undefined })}
@@ -55,6 +65,7 @@ interface ConfirmDialogProps {
   description: ReactNode;
   confirm: string;
   onConfirm: () => void;
+  onOpenChange?: (open: boolean) => void;
   variant?: ButtonLook['variant'];
 }
 
@@ -65,10 +76,11 @@ export function ConfirmDialog({
   description,
   confirm,
   onConfirm,
+  onOpenChange,
   variant = 'primary',
 }: ConfirmDialogProps) {
   return (
-    <AlertDialog.Root>
+    <AlertDialog.Root onOpenChange={onOpenChange}>
       <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={styles.overlay}>

@@ -49,6 +49,11 @@ export function toast({ variant = 'default', ...words }: ToastWords) {
   };
 }
 
+/** Takes away the toast on screen, at once: it may name a person. */
+export function clearToast(): void {
+  setCurrent(null);
+}
+
 /** The store behind `ToastHost` and `Toaster`; not for other use. */
 export const toastStore = {
   subscribe: (listener: () => void) => {

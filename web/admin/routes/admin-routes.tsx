@@ -96,8 +96,13 @@ const leadRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'leads/$id',
   loader: async ({ context, params }) => {
-    const { leadQuery } = await import('../lead-queries.ts');
-    await context.queryClient.ensureQueryData(leadQuery(params.id));
+    const { isGone, leadQuery } = await import('../lead-queries.ts');
+    const { queryClient } = context;
+    const query = leadQuery(params.id);
+    if (isGone(queryClient.getQueryState(query.queryKey)?.error ?? null)) {
+      queryClient.removeQueries({ queryKey: query.queryKey, exact: true });
+    }
+    await queryClient.ensureQueryData(query);
   },
   component: lazyRouteComponent(() => import('./lead-screen.tsx'), 'LeadScreen'),
 });

@@ -3,12 +3,14 @@ import { useParams } from '@tanstack/react-router';
 import { sessionQuery } from '../admin-queries.ts';
 import { LeadPage } from '../features/lead/lead-page.tsx';
 import { PersonalDataCard } from '../features/personal-data/personal-data-card.tsx';
-import { leadQuery } from '../lead-queries.ts';
+import { isGone, leadQuery } from '../lead-queries.ts';
 
 /** One lead; for admins with the copy and the erasure of all that is stored about the person. */
 export function LeadScreen() {
   const { id } = useParams({ from: '/admin/staff/leads/$id' });
-  const { data: lead } = useSuspenseQuery(leadQuery(id));
+  const { data: lead, error } = useSuspenseQuery(leadQuery(id));
+  // Erased elsewhere meanwhile: what this browser still holds of the person must not stay on screen.
+  if (isGone(error)) throw error;
   const { data: session } = useQuery(sessionQuery);
   return (
     <LeadPage

@@ -2,14 +2,19 @@ import { queryOptions } from '@tanstack/react-query';
 import { accountSchema, sessionListSchema } from '#contracts/auth';
 import { queryFunction } from '../../../http/query-function.ts';
 
+/** Stale time: how long a cached answer is shown without a new request, ms. */
+const FRESH_MS = 5_000;
+
 /** The ways in which the signed-in user can sign in. */
 export const accountQuery = queryOptions({
   queryKey: ['/api/admin/account'],
   queryFn: queryFunction(accountSchema),
+  staleTime: FRESH_MS,
 });
 
 /** The signed-in user's open sessions. */
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/admin/account/sessions'],
   queryFn: queryFunction(sessionListSchema),
+  staleTime: FRESH_MS,
 });

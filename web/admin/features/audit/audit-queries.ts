@@ -2,6 +2,9 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { AUDITED_ACTIONS, auditPageSchema, type AuditedAction } from '#contracts/audit';
 import { getJson } from '../../../http/api-client.ts';
 
+/** Stale time: how long a cached answer is shown without a new request, ms. */
+const FRESH_MS = 5_000;
+
 /** The filter of the audit screen. */
 export interface AuditFilter {
   action?: AuditedAction;
@@ -25,5 +28,6 @@ export function auditQuery(filter: AuditFilter) {
     },
     initialPageParam: 0,
     getNextPageParam: (page) => page.nextBefore,
+    staleTime: FRESH_MS,
   });
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { DestinationList } from '#contracts/deliveries';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import { destinationsQuery, sessionQuery } from '../../admin-queries.ts';
@@ -18,6 +18,7 @@ const MINUTE_MS = 60_000;
 /** Shows for each destination whether deliveries get through; admins pause and resume them here. */
 export function DestinationHealth() {
   const now = useNow();
+  const [isOpen, setIsOpen] = useState(false);
   const { data: destinations = [] } = useQuery(destinationsQuery);
   const { data: session } = useQuery(sessionQuery);
   const troubled = destinations.filter(
@@ -51,7 +52,7 @@ export function DestinationHealth() {
           </ul>
         )}
       </div>
-      <details className={styles.more}>
+      <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>All destinations</summary>
         <ul className={styles.all} aria-label="All destinations">
           {destinations.map((health) => (
@@ -61,7 +62,7 @@ export function DestinationHealth() {
             </li>
           ))}
         </ul>
-        <ReplayWindow now={now} />
+        {isOpen && <ReplayWindow />}
       </details>
     </section>
   );

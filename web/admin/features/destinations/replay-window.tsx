@@ -25,18 +25,12 @@ interface Window {
 }
 
 /** Sends again what has failed for a destination within a time window. */
-export function ReplayWindow({ now }: { now: Date }) {
+export function ReplayWindow() {
   const { timeZone } = site.hours;
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
-  const { register, handleSubmit } = useForm<Window>({
-    defaultValues: {
-      destination: DESTINATIONS[0],
-      from: localTime(new Date(now.getTime() - DAY_MS), timeZone),
-      // The minute that has begun counts.
-      to: localTime(new Date(now.getTime() + 60_000), timeZone),
-    },
-  });
+  const [defaultValues] = useState(lastDay);
+  const { register, handleSubmit } = useForm<Window>({ defaultValues });
   const replay = useMutation({
     mutationFn: async ({ destination, from, to }: Window) => {
       const answer = await apiRequest('POST', '/api/admin/deliveries/replay', {
@@ -93,6 +87,18 @@ export function ReplayWindow({ now }: { now: Date }) {
       </p>
     </form>
   );
+}
+
+/** The day until now, as the form opens. */
+function lastDay(): Window {
+  const { timeZone } = site.hours;
+  const now = Date.now();
+  return {
+    destination: DESTINATIONS[0],
+    from: localTime(new Date(now - DAY_MS), timeZone),
+    // The minute that has begun counts.
+    to: localTime(new Date(now + 60_000), timeZone),
+  };
 }
 
 const queuedInWords = (count: number) =>

@@ -8,7 +8,7 @@ import { watchInput } from '../../../http/user-idle.ts';
 import { storedUser } from '../../../storage/stored-user.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ToastHost } from '../../../ui/toast-host.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { clearToast, toast } from '../../../ui/toast-store.ts';
 import styles from './admin-layout.module.css';
 import { sessionQuery } from '../../admin-queries.ts';
 
@@ -96,12 +96,15 @@ function useForgetSession() {
   return useCallback(
     async (returnTo?: string) => {
       storedUser.remove();
+      clearToast();
       queryClient.setQueryData(sessionQuery.queryKey, null);
       const search = returnTo ? { redirect: returnTo } : {};
       await router.navigate({ to: '/admin/login', search, replace: true });
       queryClient.removeQueries({
         predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
       });
+      // It holds what was typed and changed.
+      queryClient.getMutationCache().clear();
     },
     [queryClient, router],
   );

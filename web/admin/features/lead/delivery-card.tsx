@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { REPLAYABLE_STATES, type DeliveryDetail } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { apiRequest } from '../../../http/api-client.ts';
@@ -25,6 +26,7 @@ export function DeliveryCard({ delivery, leadId, now }: DeliveryCardProps) {
   const { destination, state, droppedProperties, keptProperties, attempts } = delivery;
   const name = DESTINATION_WORDS[destination];
   const { word, tone, meaning } = STATE_WORDS[state];
+  const [isAsking, setIsAsking] = useState(false);
   return (
     <section className={styles.card} aria-label={name}>
       <header className={styles.head}>
@@ -48,8 +50,9 @@ export function DeliveryCard({ delivery, leadId, now }: DeliveryCardProps) {
         </p>
       )}
       <AttemptTimeline attempts={attempts} now={now} />
-      {REPLAYABLE_STATES.includes(state) && (
-        <SendAgain delivery={delivery} name={name} leadId={leadId} />
+      {/* A question on screen stays until it is answered, whatever the state becomes meanwhile. */}
+      {(REPLAYABLE_STATES.includes(state) || isAsking) && (
+        <SendAgain delivery={delivery} name={name} leadId={leadId} onAsk={setIsAsking} />
       )}
     </section>
   );
@@ -92,9 +95,11 @@ interface SendAgainProps {
   delivery: DeliveryDetail;
   name: string;
   leadId: string;
+  /** Called when the question opens and when it closes. */
+  onAsk: (isAsking: boolean) => void;
 }
 
-function SendAgain({ delivery, name, leadId }: SendAgainProps) {
+function SendAgain({ delivery, name, leadId, onAsk }: SendAgainProps) {
   const queryClient = useQueryClient();
   const replay = useMutation({
     mutationFn: () => apiRequest('POST', `/api/admin/deliveries/${delivery.id}/replay`, {}),
@@ -132,6 +137,7 @@ function SendAgain({ delivery, name, leadId }: SendAgainProps) {
         }
         confirm="Send again"
         onConfirm={() => replay.mutate()}
+        onOpenChange={onAsk}
       />
     </div>
   );

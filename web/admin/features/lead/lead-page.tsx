@@ -35,7 +35,7 @@ interface LeadPageProps {
 /** One lead: how to reach them safely, what they said, where it stands and where it went. */
 export function LeadPage({ personalData }: LeadPageProps) {
   const { id } = useParams({ from: '/admin/staff/leads/$id' });
-  const { data: lead } = useSuspenseQuery(leadQuery(id));
+  const { data: lead, isError } = useSuspenseQuery(leadQuery(id));
   const { data: counts } = useQuery(leadCountsQuery);
   const now = useNow();
   const { deliveries } = lead;
@@ -55,6 +55,11 @@ export function LeadPage({ personalData }: LeadPageProps) {
           Print
         </Button>
       </div>
+      {isError && (
+        <p role="alert" className={`${styles.stale} no-print`}>
+          This lead could not be refreshed. What you see may be old.
+        </p>
+      )}
       <Head lead={lead} now={now} />
       <HowToReach lead={lead} />
       <SpamNotice lead={lead} />

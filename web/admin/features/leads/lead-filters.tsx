@@ -44,7 +44,10 @@ export function LeadFilters({ address, text, onText, searchField }: LeadFiltersP
             value={text}
             onChange={(event) => onText(event.target.value)}
             onKeyDown={(event) => {
-              if (event.key === 'Escape') event.currentTarget.blur();
+              if (event.key !== 'Escape') return;
+              // Chromium would clear the field, and with it the list that the keys are to move through.
+              event.preventDefault();
+              event.currentTarget.blur();
             }}
           />
         </div>

@@ -22,28 +22,38 @@ export const BUILT_IN_VIEWS: readonly LeadView[] = [
 export const VIEW_NAME_LIMIT = 40;
 const MOST_VIEWS = 20;
 
-/** The user's own views, in this browser. They hold choices, never a searched text. */
-const kept = new KeptValue({
-  kind: 'local',
-  key: 'admin-lead-views',
-  schema: z.array(
-    z.object({
-      name: z.string().min(1).max(VIEW_NAME_LIMIT),
-      address: z.looseObject({}).transform(parseLeadAddress),
-    }),
-  ),
-});
+const viewsSchema = z.array(
+  z.object({
+    name: z.string().min(1).max(VIEW_NAME_LIMIT),
+    address: z.looseObject({}).transform(parseLeadAddress),
+  }),
+);
 
-export const ownViews = {
-  read: (): LeadView[] => kept.read() ?? [],
-  /** Adds a view, or replaces the one of that name. @returns all */
-  add(view: LeadView): LeadView[] {
-    const views = [...ownViews.read().filter(({ name }) => name !== view.name), view];
-    kept.write(views.slice(-MOST_VIEWS));
-    return ownViews.read();
-  },
-  remove(name: string): LeadView[] {
-    kept.write(ownViews.read().filter((view) => view.name !== name));
-    return ownViews.read();
-  },
-};
+/** By user: people who share a browser have views of their own. They hold choices, never a searched text. */
+const keptByUser = new Map<string, KeptValue<LeadView[]>>();
+
+function keptOf(userId: string): KeptValue<LeadView[]> {
+  const key = `admin-lead-views-${userId}`;
+  const kept = keptByUser.get(userId) ?? new KeptValue({ kind: 'local', key, schema: viewsSchema });
+  keptByUser.set(userId, kept);
+  return kept;
+}
+
+/** A user's own views, in this browser. */
+export function ownViews(userId: string) {
+  const kept = keptOf(userId);
+  const read = (): LeadView[] => kept.read() ?? [];
+  return {
+    read,
+    /** Adds a view, or replaces the one of that name. @returns all */
+    add(view: LeadView): LeadView[] {
+      const views = [...read().filter(({ name }) => name !== view.name), view];
+      kept.write(views.slice(-MOST_VIEWS));
+      return read();
+    },
+    remove(name: string): LeadView[] {
+      kept.write(read().filter((view) => view.name !== name));
+      return read();
+    },
+  };
+}

@@ -73,7 +73,9 @@ export function LeadsPage({ health }: LeadsPageProps) {
         </p>
       )}
       <p className={styles.total} role="status">
-        {list.data && totalInWords(list.data.pages[0]?.total, leads.length, list.hasNextPage)}
+        {list.data &&
+          !(list.isPlaceholderData && leads.length === 0) &&
+          totalInWords(list.data.pages[0]?.total, leads.length, list.hasNextPage)}
       </p>
       {leads.length > 0 ? (
         <LeadsTable
@@ -156,8 +158,13 @@ function useCommands({ selection, table, searchField }: CommandParts): Command[]
     const active = table.current?.active();
     return selection.leads.length > 0 ? selection.leads : active ? [active] : [];
   };
-  const changeTargets = (values: LeadChange, done: string) => {
-    const leads = targets();
+  /** Leads that are so already are left out: a second press must not replace the undo of the first. */
+  const changeTargets = (
+    values: LeadChange,
+    done: string,
+    isSo: (lead: LeadSummary) => boolean,
+  ) => {
+    const leads = targets().filter((lead) => !isSo(lead));
     if (leads.length === 0) return;
     change({ changes: leads.map(({ id }) => ({ ...values, id })), done: doneInWords(leads, done) });
   };
@@ -190,15 +197,21 @@ function useCommands({ selection, table, searchField }: CommandParts): Command[]
       id: 'reached',
       words: 'Mark as reached',
       key: 'e',
-      run: () => changeTargets({ status: 'REACHED' }, 'Reached'),
+      run: () =>
+        changeTargets({ status: 'REACHED' }, 'Reached', ({ status }) => status === 'REACHED'),
     },
-    { id: 'unread', words: 'Mark as unread', run: () => changeTargets({ unread: true }, 'Unread') },
+    {
+      id: 'unread',
+      words: 'Mark as unread',
+      run: () => changeTargets({ unread: true }, 'Unread', ({ unread }) => unread),
+    },
     ...(me
       ? [
           {
             id: 'take',
             words: 'Assign to me',
-            run: () => changeTargets({ assignee: me.id }, 'Yours'),
+            run: () =>
+              changeTargets({ assignee: me.id }, 'Yours', ({ assignee }) => assignee?.id === me.id),
           },
         ]
       : []),
@@ -247,13 +260,19 @@ function Counts({ late, unread }: { late?: number; unread?: number }) {
 }
 
 interface InsteadProps {
-  list: { isPending: boolean; isError: boolean; refetch: () => Promise<unknown> };
+  list: {
+    isPending: boolean;
+    isPlaceholderData: boolean;
+    isError: boolean;
+    refetch: () => Promise<unknown>;
+  };
   isFiltered: boolean;
 }
 
 /** What stands where there are no leads to show. */
 function Instead({ list, isFiltered }: InsteadProps) {
-  if (list.isPending) return <LoadingIndicator size="md" />;
+  // No rows of the filter before say nothing about this one.
+  if (list.isPending || list.isPlaceholderData) return <LoadingIndicator size="md" />;
   if (list.isError) {
     return (
       <div className={styles.empty} role="alert">

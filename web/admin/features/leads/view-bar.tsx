@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { useLeadPeople } from '../../use-lead-people.ts';
 import type { LeadAddress } from './lead-address.ts';
 import { BUILT_IN_VIEWS, ownViews, VIEW_NAME_LIMIT, type LeadView } from './lead-views.ts';
 import styles from './view-bar.module.css';
@@ -13,7 +14,9 @@ const sorted = (address: LeadAddress) =>
 
 /** Saved filters: everybody's and one's own. */
 export function ViewBar({ address }: { address: LeadAddress }) {
-  const [own, setOwn] = useState(ownViews.read);
+  const { me } = useLeadPeople();
+  const views = ownViews(me?.id ?? '');
+  const [own, setOwn] = useState(views.read);
   const [isNaming, setIsNaming] = useState(false);
   const navigate = useNavigate();
   const current = own.find((view) => isSame(view.address, address));
@@ -39,7 +42,7 @@ export function ViewBar({ address }: { address: LeadAddress }) {
           variant="quiet"
           size="sm"
           onClick={() => {
-            setOwn(ownViews.remove(current.name));
+            setOwn(views.remove(current.name));
             void navigate({ to: '/admin' });
           }}
         >
@@ -50,7 +53,7 @@ export function ViewBar({ address }: { address: LeadAddress }) {
         open={isNaming}
         onOpenChange={setIsNaming}
         onName={(name) => {
-          setOwn(ownViews.add({ name, address }));
+          setOwn(views.add({ name, address }));
           setIsNaming(false);
         }}
       />

@@ -13,6 +13,9 @@ import { toast } from '../../../ui/toast-store.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 import styles from './personal-data-card.module.css';
 
+/** What an erasure changes on the privacy screen. */
+const SHOWS_ERASURES = ['/api/admin/erasures', '/api/admin/retention'];
+
 interface PersonalDataCardProps {
   leadId: string;
   email: string;
@@ -77,6 +80,8 @@ function EraseForm({ leadId, email, onCancel }: EraseFormProps) {
       queryClient.removeQueries({
         predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/leads'),
       });
+      queryClient.getMutationCache().clear();
+      for (const url of SHOWS_ERASURES) void queryClient.invalidateQueries({ queryKey: [url] });
       toast({
         title: 'Erased here',
         description: `${submissions === 1 ? 'One lead is' : `${submissions} leads are`} gone. HubSpot is next; this page shows when it is done.`,
