@@ -29,12 +29,12 @@ export const INTEGRATION_WORDS: Record<Integration, Words> = {
   'hubspot-contact-form': {
     name: 'HubSpot contact form',
     use: 'Contact requests as form submissions.',
-    without: 'Contact requests reach HubSpot without a form submission, or wait here.',
+    without: 'Contact requests reach HubSpot as contacts only.',
   },
   'hubspot-newsletter-form': {
     name: 'HubSpot newsletter form',
     use: 'Newsletter sign-ups as form submissions.',
-    without: 'Sign-ups reach HubSpot without a form submission, or wait here.',
+    without: 'Sign-ups reach HubSpot as contacts only.',
   },
   'hubspot-subscription': {
     name: 'HubSpot subscription',
