@@ -18,13 +18,14 @@ export const INTEGRATIONS = [
   'reviews-widget',
   'erasure-list',
 ] as const;
+export const integrationSchema = z.enum(INTEGRATIONS, 'There is no such integration.');
 export type Integration = (typeof INTEGRATIONS)[number];
 
 /** Answer of `GET /api/admin/settings`. It names variables, never their values. */
 export const settingsSchema = z.object({
   integrations: z.array(
     z.object({
-      id: z.enum(INTEGRATIONS),
+      id: integrationSchema,
       configured: z.boolean(),
       /** Names of the variables that would set it up; empty where it is configured. */
       missing: z.array(z.string()),

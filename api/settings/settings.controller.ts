@@ -1,7 +1,6 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
-import { z } from 'zod';
 import {
-  INTEGRATIONS,
+  integrationSchema,
   type Integration,
   type IntegrationCheck,
   type Settings,
@@ -9,8 +8,6 @@ import {
 import { Roles } from '../auth/route-access.ts';
 import { SignedIn, type SignedInUser } from '../auth/signed-in-user.ts';
 import { SettingsService } from './settings.service.ts';
-
-const integrationSchema = z.enum(INTEGRATIONS, 'There is no such integration.');
 
 @Controller('api/admin/settings')
 @Roles('admin')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { integrationCheckSchema, settingsSchema } from '#contracts/settings';
-import { addPerson, AdminClient, signIn } from '../support/admin-client.ts';
+import { addPerson, signIn, type AdminClient } from '../support/admin-client.ts';
 import { readAccepted, readAs, readError } from '../support/answers.ts';
 import { ClamavStandIn } from '../support/clamav-stand-in.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';

@@ -82,7 +82,7 @@ function Integrations({ integrations }: { integrations: Integration[] }) {
   const checkAll = () => {
     for (const { id, checkable } of integrations) {
       // The row shows what went wrong.
-      if (checkable) queryClient.fetchQuery(checkQuery(id)).catch(() => undefined);
+      if (checkable) void queryClient.prefetchQuery(checkQuery(id));
     }
   };
   return (
