@@ -30,6 +30,7 @@ import { LeadsModule } from './leads/leads.module.ts';
 import { PersonalDataModule } from './personal-data/personal-data.module.ts';
 import { RelieModule } from './relie/relie.module.ts';
 import { SearchModule } from './search/search.module.ts';
+import { SettingsModule } from './settings/settings.module.ts';
 import { SiteModule } from './site/site.module.ts';
 import { registerSite } from './site/site.ts';
 import { limitInvalidPosts } from './submissions/invalid-posts.ts';
@@ -73,6 +74,7 @@ class AppModule {
         LeadsModule,
         ErasuresModule,
         PersonalDataModule,
+        SettingsModule,
         RelieModule,
         SearchModule,
         SiteModule,

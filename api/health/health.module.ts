@@ -13,6 +13,6 @@ import { MetricsService } from './metrics.service.ts';
   imports: [AuditModule, SearchModule, RelieModule],
   controllers: [HealthController, MetricsController],
   providers: [HealthService, HealthRepository, MetricsService, MetricsRepository],
-  exports: [MetricsService],
+  exports: [HealthService, MetricsService],
 })
 export class HealthModule {}

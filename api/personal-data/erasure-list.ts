@@ -1,5 +1,15 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import {
+  access,
+  constants,
+  link,
+  mkdir,
+  open,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import type { SealedColumn } from '#prisma/sealed-column';
 
@@ -58,6 +68,20 @@ export class ErasureList {
       await handle.sync();
     } finally {
       await handle.close();
+    }
+  }
+
+  /**
+   * Makes sure that an erasure could be added, without adding one.
+   * @throws if the folder or the file cannot be written, or the key cannot be opened
+   */
+  async prepare(): Promise<void> {
+    const folder = path.dirname(this.file);
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+    if (await this.readList()) {
+      await access(this.file, constants.W_OK);
+      await this.read();
     }
   }
 

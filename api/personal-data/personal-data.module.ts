@@ -28,5 +28,6 @@ import { RetentionPreviewRepository } from './retention-preview.repository.ts';
         file === undefined ? null : new ErasureList(file, sealedColumn),
     },
   ],
+  exports: [ERASURE_LIST],
 })
 export class PersonalDataModule {}

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 
-const OPENAI = 'https://api.openai.com/v1';
+/** Base address of OpenAI's own API. */
+export const OPENAI_URL = 'https://api.openai.com/v1';
 const OPENAI_MODEL = 'text-embedding-3-small';
 // A third of the default. The 950 texts of the units are compared in 0.6 ms and need 2 KB each in Postgres.
 const DIMENSIONS = 512;
@@ -26,7 +27,7 @@ export class EmbeddingProvider {
   private readonly model: { model: string; dimensions?: number };
 
   constructor(@Inject(ENVIRONMENT) environment: ApiEnvironment) {
-    const { OPENAI_API_KEY, OPENAI_BASE_URL = OPENAI, OPENAI_EMBEDDING_MODEL } = environment;
+    const { OPENAI_API_KEY, OPENAI_BASE_URL = OPENAI_URL, OPENAI_EMBEDDING_MODEL } = environment;
     const model = OPENAI_EMBEDDING_MODEL ?? (isOpenai(OPENAI_BASE_URL) ? OPENAI_MODEL : 'off');
     this.key = model === 'off' ? undefined : OPENAI_API_KEY;
     this.url = `${OPENAI_BASE_URL}/embeddings`;
@@ -67,7 +68,7 @@ export class EmbeddingProvider {
   }
 }
 
-const isOpenai = (url: string): boolean => new URL(url).hostname === new URL(OPENAI).hostname;
+const isOpenai = (url: string): boolean => new URL(url).hostname === new URL(OPENAI_URL).hostname;
 
 /** @throws Error if the vector has no direction */
 function unitLength(values: readonly number[]): Float32Array {

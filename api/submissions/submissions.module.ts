@@ -20,6 +20,6 @@ import { VirusScanner } from './virus-scanner.ts';
     ConfirmationRepository,
     VirusScanner,
   ],
-  exports: [DeliveryDispatcher],
+  exports: [DeliveryDispatcher, VirusScanner],
 })
 export class SubmissionsModule {}

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { Inject, Injectable } from '@nestjs/common';
 import type { CvScan } from '#contracts/submissions/application';
@@ -48,6 +48,16 @@ export class VirusScanner {
     throw cvProblem('infected');
   }
 
+  /**
+   * Whether the scanner answers (clamd's PING command).
+   * @throws Error if CLAMAV_HOST is not set, or there is no answer before `signal` aborts
+   */
+  async answers(signal: AbortSignal): Promise<boolean> {
+    const { CLAMAV_HOST: address } = this.environment;
+    if (!address) throw new Error('CLAMAV_HOST is not set');
+    return (await exchange(address, signal, (socket) => socket.write('zPING\0'))) === 'PONG';
+  }
+
   private async answerTo(content: Buffer, address: Address): Promise<string> {
     try {
       return await ask(address, content);
@@ -59,12 +69,8 @@ export class VirusScanner {
 }
 
 /** @throws Error if there is no connection, or no answer in time */
-async function ask({ host, port }: Address, content: Buffer): Promise<string> {
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const socket = connect({ host, port, signal });
-  try {
-    await once(socket, 'connect', { signal });
-    const answer = text(socket);
+function ask(address: Address, content: Buffer): Promise<string> {
+  return exchange(address, AbortSignal.timeout(TIMEOUT_MS), (socket) => {
     socket.write('zINSTREAM\0');
     for (let at = 0; at < content.length; at += CHUNK) {
       const chunk = content.subarray(at, at + CHUNK);
@@ -72,6 +78,20 @@ async function ask({ host, port }: Address, content: Buffer): Promise<string> {
       socket.write(chunk);
     }
     socket.write(lengthOf(Buffer.alloc(0)));
+  });
+}
+
+/** @returns all that clamd answers to what `send` writes */
+async function exchange(
+  { host, port }: Address,
+  signal: AbortSignal,
+  send: (socket: Socket) => unknown,
+): Promise<string> {
+  const socket = connect({ host, port, signal });
+  try {
+    await once(socket, 'connect', { signal });
+    const answer = text(socket);
+    send(socket);
     return (await answer).replace(/\0$/, '').trim();
   } finally {
     socket.destroy();

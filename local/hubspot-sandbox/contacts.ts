@@ -42,6 +42,8 @@ export class ContactsApi {
   answer(call: Call, effect: Effect): Answer {
     const rest = contactsPath.exec(call.path)?.[1];
     switch (`${call.method} ${rest ?? ''}`) {
+      case 'GET ':
+        return this.list(call);
       case 'POST ':
         return this.create(call, effect);
       case 'POST batch/upsert':
@@ -55,14 +57,23 @@ export class ContactsApi {
     const contact = this.find(decodeURIComponent(rest), call.query.get('idProperty'));
     if (contact === undefined) return notFound();
     if (call.method === 'GET') {
-      const asked = call.query.getAll('properties').flatMap((names) => names.split(','));
-      return { status: 200, body: viewSelected(contact, asked) };
+      return { status: 200, body: viewSelected(contact, selected(call)) };
     }
     return call.method === 'PATCH' ? this.update(contact, call, effect) : notFound();
   }
 
   private find(id: string, idProperty: string | null | undefined): Contact | undefined {
     return idProperty === 'email' ? this.store.getByEmail(id) : this.store.get(id);
+  }
+
+  private list(call: Call): Answer {
+    const asked = selected(call);
+    const limit = Number(call.query.get('limit') ?? 10);
+    const contacts = this.store.all().slice(0, limit);
+    return {
+      status: 200,
+      body: { results: contacts.map((contact) => viewSelected(contact, asked)) },
+    };
   }
 
   private create(call: Call, effect: Effect): Answer {
@@ -127,3 +138,6 @@ export class ContactsApi {
     return { status: 207, body: { ...body, numErrors: 1, errors: [error] } };
   }
 }
+
+const selected = ({ query }: Call): string[] =>
+  query.getAll('properties').flatMap((names) => names.split(','));

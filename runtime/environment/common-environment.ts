@@ -16,6 +16,7 @@ export const commonVariables = {
   REDIS_URL: optional(url('redis', 'rediss')),
   DATA_KEY: required(secret),
   DATA_KEY_PREVIOUS: optional(secret),
+  HUBSPOT_API_URL: withDefault(httpUrl, 'https://api.hubapi.com'),
   HUBSPOT_ACCESS_TOKEN: optional(z.string()),
   HUBSPOT_PORTAL_ID: optional(z.string().regex(/^\d+$/, 'must be digits')),
   HUBSPOT_CONTACT_FORM_GUID: optional(z.uuid('must be a form GUID')),

@@ -34,7 +34,6 @@ const forwardFields = z
 export const workerEnvironment = z
   .object({
     ...commonVariables,
-    HUBSPOT_API_URL: withDefault(httpUrl, 'https://api.hubapi.com'),
     HUBSPOT_FORMS_URL: withDefault(httpUrl, 'https://api.hsforms.com'),
     HUBSPOT_FORWARD_FIELDS: withDefault(
       forwardFields,

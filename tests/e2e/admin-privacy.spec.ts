@@ -46,7 +46,7 @@ test('the audit log says in words who did what, can be filtered and is verified'
   await query(stack.databaseUrl, 'ALTER TABLE audit_entry ENABLE TRIGGER USER');
 });
 
-for (const path of ['/admin/audit', '/admin/privacy']) {
+for (const path of ['/admin/audit', '/admin/privacy', '/admin/settings']) {
   test(`${path} fits every width and has no barrier`, async ({ page }) => {
     await page.goto(`${stack.url}${path}`);
     await expect(page.getByRole('table').first()).toBeVisible();
@@ -57,6 +57,15 @@ for (const path of ['/admin/audit', '/admin/privacy']) {
     }
   });
 }
+
+test('checks an integration and says how the queue is doing', async ({ page }) => {
+  await page.goto(`${stack.url}/admin/settings`);
+  const database = page.getByRole('row', { name: /^Database/ });
+  await database.getByRole('button', { name: 'Check' }).click();
+  await expect(database.getByRole('status')).toHaveText(/Works.*has space to store/);
+  await expect(page.getByRole('row', { name: /^Virus scanner/ })).toContainText('CLAMAV_HOST');
+  await expect(page.getByRole('table', { name: 'Deliveries' })).toContainText('Waiting');
+});
 
 test('erases a person from one of their leads, here and in HubSpot, and shows the proof', async ({
   page,

@@ -3,7 +3,7 @@ import { createServer, type Socket } from 'node:net';
 /** Files with this in them are reported as infected. */
 export const SIGNATURE = 'a made-up virus';
 
-/** Speaks clamd's INSTREAM command over TCP. */
+/** Speaks clamd's commands INSTREAM and PING over TCP. */
 export class ClamavStandIn {
   /** What it was sent, file by file. */
   readonly scanned: Buffer[] = [];
@@ -18,6 +18,7 @@ export class ClamavStandIn {
     let received = Buffer.alloc(0);
     socket.on('data', (data) => {
       received = Buffer.concat([received, data]);
+      if (received.toString('latin1') === 'zPING\0') return void socket.end('PONG\0');
       const file = fileIn(received);
       if (!file) return;
       this.scanned.push(file);

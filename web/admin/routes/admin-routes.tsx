@@ -180,6 +180,15 @@ const privacyRoute = createRoute({
   ),
 });
 
+const settingsRoute = createRoute({
+  getParentRoute: () => adminsRoute,
+  path: 'settings',
+  component: lazyRouteComponent(
+    () => import('../features/settings/settings-page.tsx'),
+    'SettingsPage',
+  ),
+});
+
 export const adminRoutes = adminRoute.addChildren([
   signInRoute,
   setUpRoute,
@@ -190,6 +199,6 @@ export const adminRoutes = adminRoute.addChildren([
     leadRoute,
     relieGapsRoute,
     accountRoute,
-    adminsRoute.addChildren([peopleRoute, auditRoute, privacyRoute]),
+    adminsRoute.addChildren([peopleRoute, auditRoute, privacyRoute, settingsRoute]),
   ]),
 ]);

@@ -68,6 +68,7 @@ const SCREENS = [
   { to: '/admin/people', words: 'People', forAdmins: true },
   { to: '/admin/privacy', words: 'Privacy', forAdmins: true },
   { to: '/admin/audit', words: 'Audit', forAdmins: true },
+  { to: '/admin/settings', words: 'Settings', forAdmins: true },
   { to: '/admin/account', words: 'Account' },
 ] as const;
 
