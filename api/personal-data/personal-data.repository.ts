@@ -144,7 +144,7 @@ export class PersonalDataRepository {
    * All erasures, newest first: the proof that each was done. No personal data. An erasure that is listed but not in the
    * database is NOT_RECORDED, until another one of the same address is recorded.
    */
-  async erasures(list: ErasureList) {
+  async erasures(list: ErasureList | null) {
     const recorded = await this.database.prisma.erasure.findMany({
       omit: {
         ...{ sealedEmail: true, dueAt: true, giveUpAt: true, attemptCount: true },
@@ -153,7 +153,7 @@ export class PersonalDataRepository {
       orderBy: { id: 'desc' },
     });
     const ids = new Set(recorded.map(({ id }) => id));
-    const lost = (await list.read()).latest
+    const lost = ((await list?.read())?.latest ?? [])
       .filter(({ id }) => !ids.has(id))
       .map(({ id, at }) => ({
         ...{ id, requestedAt: at, requestedBy: 'not recorded', deleted: {} },

@@ -46,9 +46,8 @@ export class PersonalDataService {
     return { erasure: id, submissions };
   }
 
-  /** @throws ApiException `unavailable` without a list of erasures */
   async erasures(): Promise<ErasureProofList> {
-    const proofs = await this.repository.erasures(this.requireList());
+    const proofs = await this.repository.erasures(this.list);
     return proofs.map((proof) => ({
       ...proof,
       requestedAt: proof.requestedAt.toISOString(),
