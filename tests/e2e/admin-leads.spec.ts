@@ -184,6 +184,8 @@ test('keys move, select, mark, open and search; none does so while typing', asyn
   await expect(leadRow(page, `Second ${name}`)).toContainText('Reached');
   await expect(leadRow(page, `Second ${name}`)).not.toContainText(/Reply by|Soon/);
   await expect(leadRow(page, `First ${name}`)).not.toContainText('Reached');
+  // A toast that comes after a dialog would take the Escape that is meant for the dialog.
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 
   await page.keyboard.press('/');
   await expect(searchField(page)).toBeFocused();
