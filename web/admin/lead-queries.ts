@@ -60,7 +60,7 @@ export function leadQuery(id: string) {
 }
 
 /** Whether the server says that there is no such lead (any more). */
-export const isGone = (error: Error | null): boolean =>
+export const isGone = (error: Error | null): error is ApiError =>
   error instanceof ApiError && error.status === 404;
 
 function isSettled(delivery: { state: string; checkDueAt: string | null }): boolean {

@@ -9,9 +9,9 @@ import { isGone, leadQuery } from '../lead-queries.ts';
 export function LeadScreen() {
   const { id } = useParams({ from: '/admin/staff/leads/$id' });
   const { data: lead, error } = useSuspenseQuery(leadQuery(id));
+  const { data: session } = useQuery(sessionQuery);
   // Erased elsewhere meanwhile: what this browser still holds of the person must not stay on screen.
   if (isGone(error)) throw error;
-  const { data: session } = useQuery(sessionQuery);
   return (
     <LeadPage
       personalData={
