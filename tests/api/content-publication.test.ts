@@ -14,9 +14,6 @@ import { query } from '../support/query.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-// A publication builds the site, which takes time on a busy machine.
-
-/** Shorter than the poll of 30 s, so that only the notification can be what made it known; long enough when busy. */
 const ARTICLE = '/blog/501-the-quokka-agreement';
 const REMOVED = '/blog/52-two-people-one-loss';
 
