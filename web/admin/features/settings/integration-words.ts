@@ -17,8 +17,8 @@ export const INTEGRATION_WORDS: Record<Integration, Words> = {
   postgres: { name: 'Database', use: 'Stores every lead (Postgres).', without: '' },
   redis: {
     name: 'Redis',
-    use: 'Queue and rate limits.',
-    without: 'The queue is in the database.',
+    use: 'Background jobs and rate limits.',
+    without: 'Background jobs are kept in the database.',
   },
   meilisearch: {
     name: 'Meilisearch',
@@ -56,8 +56,8 @@ export const INTEGRATION_WORDS: Record<Integration, Words> = {
   },
   clamav: {
     name: 'Virus scanner',
-    use: 'Scans CVs (ClamAV).',
-    without: 'CVs are stored unscanned and marked so.',
+    use: 'Scans resumes (ClamAV).',
+    without: 'Resumes are stored unscanned and marked so.',
   },
   clarity: {
     name: 'Microsoft Clarity',
