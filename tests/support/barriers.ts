@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
@@ -48,12 +49,15 @@ export async function overflow(page: Page): Promise<string[]> {
 /** Looks in a row that must find nothing moving, because what is rendered late starts its transition late. */
 const QUIET_LOOKS = 2;
 
+/** An animation of an element that is not drawn may never end. */
+const LONGEST_MOVEMENT_MS = 10_000;
+
 /**
- * Waits until the fonts are loaded and every animation and transition that ends has ended: axe would measure the
- * colours and places in between.
+ * Waits until the fonts are loaded and every animation and transition that ends has ended, 10 s at most: axe would
+ * measure the colours and places in between.
  */
 export async function standsStill(page: Page): Promise<void> {
-  await page.evaluate(async (quietLooks) => {
+  const still = page.evaluate(async (quietLooks) => {
     await document.fonts.ready;
     const isFinite = ({ playState, effect }: Animation) =>
       playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime);
@@ -67,4 +71,13 @@ export async function standsStill(page: Page): Promise<void> {
       quiet = moving.length > 0 ? 0 : quiet + 1;
     }
   }, QUIET_LOOKS);
+  const given = new AbortController();
+  const longest = delay(LONGEST_MOVEMENT_MS, undefined, { signal: given.signal });
+  try {
+    await Promise.race([still, longest]);
+  } finally {
+    given.abort();
+    // The one that lost ends later, perhaps with an error of a page that has closed.
+    void Promise.allSettled([still, longest]);
+  }
 }

@@ -14,7 +14,7 @@ import { query } from '../support/query.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
-import { ProviderStandIn, type Embeddings } from './provider-stand-in.ts';
+import { ProviderStandIn, type Embeddings } from '../relie/provider-stand-in.ts';
 
 // On a busy machine the api may miss the vector of a question, and then sends none for 30 seconds.
 
