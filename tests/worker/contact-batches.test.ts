@@ -100,9 +100,12 @@ test('several submissions of one address go in several calls, the oldest first, 
     { result: 'delivered', keptProperties: [] },
     { result: 'delivered', keptProperties: ['phone'] },
   ]);
-  expect(await stack.hubspot.contacts()).toMatchObject([
+  const contacts = await stack.hubspot.contacts();
+  expect(contacts).toMatchObject([
     { properties: { email: 'same@mail.frontdoor-tests.org', phone: '214 555 0101' } },
   ]);
+  const named = outcomes.map((outcome) => outcome.result === 'delivered' && outcome.contactId);
+  expect(named).toEqual(Array(3).fill(contacts[0]?.id));
 });
 
 test('an outage in the middle leaves the rest of the batch unsent', async () => {

@@ -107,8 +107,8 @@ const SETTLE = {
       SELECT * FROM json_to_recordset($1::json) AS result(
         delivery_id uuid, attempt_id uuid, attempt_count int, destination destination,
         state delivery_state, delay_ms float, reason text, check_after_ms float,
-        dropped_properties text[], kept_properties text[], http_status int, explanation text, answered boolean,
-        is_probe boolean)
+        dropped_properties text[], kept_properties text[], contact_id text, http_status int,
+        explanation text, answered boolean, is_probe boolean)
     ), settled AS (
       UPDATE delivery d
       SET state = result.state, due_at = now() + result.delay_ms * interval '1 millisecond',
@@ -116,7 +116,8 @@ const SETTLE = {
         delivered_at = CASE WHEN result.state = 'DELIVERED' THEN now() ELSE d.delivered_at END,
         check_due_at = now() + result.check_after_ms * interval '1 millisecond',
         dropped_properties = result.dropped_properties,
-        kept_properties = coalesce(result.kept_properties, d.kept_properties)
+        kept_properties = coalesce(result.kept_properties, d.kept_properties),
+        contact_id = coalesce(result.contact_id, d.contact_id)
       FROM result
       WHERE d.id = result.delivery_id AND d.state = 'DELIVERING'
         AND d.attempt_count = result.attempt_count
@@ -175,6 +176,8 @@ export interface Settlement {
   droppedProperties: string[];
   /** Of which the destination kept another value; null leaves what an earlier attempt said. */
   keptProperties: string[] | null;
+  /** HubSpot's id of the contact; null leaves the one of an earlier attempt. */
+  contactId: string | null;
   /** Until the arrival check; null for none. */
   checkAfterMs: number | null;
   /** Whether the destination answered, even with a refusal: then its circuit closes. */

@@ -203,6 +203,7 @@ export class DeliveryRunner {
       explanation: outcome.explanation,
       droppedProperties: withDropped(delivery, outcome),
       keptProperties: null,
+      contactId: null,
       checkAfterMs: null,
       answered: outcome.result !== 'retry' || !isOutage(outcome.reason),
       delayMs: 0,
@@ -214,6 +215,7 @@ export class DeliveryRunner {
         state: 'DELIVERED',
         reason: null,
         keptProperties: outcome.keptProperties ?? [],
+        contactId: outcome.contactId ?? null,
         checkAfterMs: outcome.checkArrival ? checkAfterMs : null,
       };
     }

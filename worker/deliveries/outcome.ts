@@ -53,6 +53,8 @@ export type Outcome =
       dropProperties?: string[];
       /** Properties of which the destination has another value, which was left as it is. */
       keptProperties?: string[];
+      /** HubSpot's id of the contact. */
+      contactId?: string | undefined;
     }
   | {
       result: 'retry';

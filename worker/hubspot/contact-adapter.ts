@@ -10,7 +10,7 @@ import { CONTACTS_A_CALL, ContactReader, type Lookup } from './contact-reader.ts
 import { HubSpotClient } from './hubspot-client.ts';
 import { couldReplace, keepStanding, keptWords, type Guarded } from './kept-properties.ts';
 import { UnknownProperties } from './unknown-properties.ts';
-import { readUpsert, type UpsertRow } from './upsert-answer.ts';
+import { readUpsert, type StoredContact, type UpsertRow } from './upsert-answer.ts';
 
 const CONTACTS = 'contacts';
 
@@ -97,8 +97,9 @@ export class ContactAdapter implements BatchAdapter {
     }
     const unnamed: Row[] = [];
     for (const row of rows) {
-      const outcome = verdict.stored.has(row.traceId)
-        ? storedOutcome(row, verdict.httpStatus)
+      const stored = verdict.stored.get(row.traceId);
+      const outcome = stored
+        ? storedOutcome(row, stored, verdict.httpStatus)
         : verdict.refused.get(row.traceId);
       if (outcome) {
         outcomes.set(row.delivery.id, this.unknown.learnFrom(outcome, CONTACTS, row.leftOut));
@@ -128,7 +129,7 @@ function roundsOf(deliveries: readonly ClaimedDelivery[]): ClaimedDelivery[][] {
   return rounds;
 }
 
-function storedOutcome(row: Row, httpStatus: number): Outcome {
+function storedOutcome(row: Row, { contactId }: StoredContact, httpStatus: number): Outcome {
   const dropped = [...row.delivery.droppedProperties, ...row.leftOut];
   const without = dropped.length ? ` It went without ${dropped.join(', ')}.` : '';
   return {
@@ -137,5 +138,6 @@ function storedOutcome(row: Row, httpStatus: number): Outcome {
     explanation: `HubSpot stored the contact.${without}${keptWords(row)}`,
     checkArrival: true,
     keptProperties: row.kept,
+    contactId,
   };
 }

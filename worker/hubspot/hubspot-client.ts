@@ -156,6 +156,8 @@ export class HubSpotClient implements OnApplicationShutdown {
         Accept: 'application/json',
         Authorization: `Bearer ${this.environment.HUBSPOT_ACCESS_TOKEN ?? ''}`,
       },
+      // What a visitor sent is for this host.
+      redirect: 'error',
       signal: AbortSignal.timeout(this.timeoutMs),
     });
     return {

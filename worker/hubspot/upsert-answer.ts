@@ -19,10 +19,21 @@ export interface UpsertRow {
   properties: Record<string, string>;
 }
 
+/** A row that HubSpot stored. */
+export interface StoredContact {
+  /** HubSpot's id of the contact; undefined where the answer does not name it. */
+  contactId: string | undefined;
+}
+
 /** Result of a batch upsert: for the whole batch, or per row by `traceId`. */
 export type Verdict =
   | { ofAll: Trouble }
-  | { ofAll?: undefined; stored: Set<string>; refused: Map<string, Outcome>; httpStatus: number };
+  | {
+      ofAll?: undefined;
+      stored: Map<string, StoredContact>;
+      refused: Map<string, Outcome>;
+      httpStatus: number;
+    };
 
 const rowErrorSchema = z.object({
   context: z
@@ -31,6 +42,12 @@ const rowErrorSchema = z.object({
     .default({}),
 });
 const rowResultSchema = z.object({
+  // Digits: it becomes a part of a link.
+  id: z
+    .string()
+    .regex(/^\d{1,20}$/)
+    .optional()
+    .catch(undefined),
   objectWriteTraceId: z.string().optional(),
   properties: z.object({ email: z.string().nullish() }).default({}),
 });
@@ -53,8 +70,11 @@ export function readUpsert(answer: HubSpotAnswer, rows: readonly UpsertRow[]): V
   }
   const [only, second] = rows;
   const single = second ? undefined : only;
-  const stored = status < 300 ? storedRows(results, rows) : new Set<string>();
-  if (single && status < 300 && results.length) stored.add(single.traceId);
+  const stored = new Map<string, StoredContact>();
+  for (const row of status < 300 ? rows : []) {
+    const result = results.find((one) => isOf(one, row)) ?? (single && results[0]);
+    if (result) stored.set(row.traceId, { contactId: result.id });
+  }
   const refused = new Map<string, Outcome>();
   for (const row of rows) {
     if (stored.has(row.traceId)) continue;
@@ -68,15 +88,10 @@ export function readUpsert(answer: HubSpotAnswer, rows: readonly UpsertRow[]): V
   return { stored, refused, httpStatus: status };
 }
 
-function storedRows(
-  results: z.infer<typeof rowResultSchema>[],
-  rows: readonly UpsertRow[],
-): Set<string> {
-  const traces = new Set(results.map(({ objectWriteTraceId }) => objectWriteTraceId));
-  const emails = new Set(results.map(({ properties }) => properties.email?.toLowerCase()));
-  const stored = rows.filter(({ traceId, key }) => traces.has(traceId) || emails.has(key));
-  return new Set(stored.map(({ traceId }) => traceId));
-}
+const isOf = (
+  { objectWriteTraceId, properties }: z.infer<typeof rowResultSchema>,
+  { traceId, key }: UpsertRow,
+): boolean => objectWriteTraceId === traceId || properties.email?.toLowerCase() === key;
 
 const tracesOf = (error: unknown): string[] =>
   rowErrorSchema.safeParse(error).data?.context.objectWriteTraceId ?? [];

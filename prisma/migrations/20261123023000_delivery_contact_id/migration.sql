@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "delivery" ADD COLUMN     "contact_id" TEXT;
