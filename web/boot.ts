@@ -17,12 +17,13 @@ const IDLE_TIMEOUT = 2000;
 
 document.documentElement.classList.add('js');
 
-const { app, modules = '', leaveTo, unhurried } = document.currentScript?.dataset ?? {};
+const { app, measure, modules = '', leaveTo, unhurried } = document.currentScript?.dataset ?? {};
 const canWait = unhurried !== undefined && isNewHere();
 // The prerendered cookie banner and Relie's invitation are for new visitors.
 if (canWait) document.documentElement.classList.add('new-here');
 if (leaveTo) offerQuickExit(leaveTo);
 watchFormsOnScreen();
+if (measure) whenLoaded(() => addModule(measure));
 if (app) takeFirstClicks(startAppWhenQuiet(app, modules.split(' ').filter(Boolean)));
 
 /** @returns starts the app at once, if it has not been started */
@@ -38,9 +39,7 @@ function startAppWhenQuiet(entry: string, modules: string[]): () => void {
         Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
       );
     }
-    document.head.append(
-      Object.assign(document.createElement('script'), { type: 'module', src: entry }),
-    );
+    addModule(entry);
   };
   const afterLoad = () => {
     for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
@@ -49,9 +48,17 @@ function startAppWhenQuiet(entry: string, modules: string[]): () => void {
     else if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT });
     else setTimeout(start, 200);
   };
-  if (document.readyState === 'complete') afterLoad();
-  else addEventListener('load', afterLoad, { once: true });
+  whenLoaded(afterLoad);
   return start;
+}
+
+function whenLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run, { once: true });
+}
+
+function addModule(src: string): void {
+  document.head.append(Object.assign(document.createElement('script'), { type: 'module', src }));
 }
 
 function isNewHere(): boolean {

@@ -51,18 +51,41 @@ export class BuiltAssets {
     );
   }
 
-  /** The assets of a page rendered by a template; without a template, those of the app alone. */
-  for(template?: Template): PageAssets {
-    const entry = 'entry-client.tsx';
-    const own = template ? [`site/routes/templates/${template}-template.tsx`] : [];
-    const shared = this.#withImports(entry);
-    const needed = [...new Set([...shared, ...own.flatMap((key) => this.#withImports(key))])];
+  /** The assets of every template's pages. */
+  byTemplate(): Record<Template, PageAssets> {
+    const templates = Object.keys(this.#manifest).flatMap(
+      (key) => /^site\/routes\/templates\/([\w-]+)-template\.tsx$/.exec(key)?.[1] ?? [],
+    );
+    return Object.fromEntries(
+      templates.map((name) => [name, this.for(name as Template)]),
+    ) as Record<Template, PageAssets>;
+  }
+
+  /** The assets of a page rendered by a template. */
+  for(template: Template): PageAssets {
+    const own = `site/routes/templates/${template}-template.tsx`;
     // Lazy parts are prerendered too, so their styles are needed at once.
-    const parts = own.flatMap((key) => this.#chunk(key).dynamicImports);
-    const drawn = new Set([...needed, ...parts.flatMap((key) => this.#withImports(key))]);
+    return this.#assets('entry-client.tsx', [own], this.#chunk(own).dynamicImports);
+  }
+
+  /** The assets of the staff area. */
+  forAdmin(): PageAssets {
+    return this.#assets('entry-admin.tsx');
+  }
+
+  /**
+   * @param own chunks that the app requests first
+   * @param parts chunks whose styles are needed at once
+   */
+  #assets(entry: string, own: string[] = [], parts: string[] = []): PageAssets {
+    const withImports = (keys: string[]) => keys.flatMap((key) => this.#withImports(key));
+    const needed = new Set(withImports([entry, ...own]));
+    const drawn = new Set([...needed, ...withImports(parts)]);
+    const modules = [...needed].filter((key) => key !== entry);
     return {
       app: `/${this.#chunk(entry).file}`,
-      modules: needed.filter((key) => key !== entry).map((key) => `/${this.#chunk(key).file}`),
+      measure: `/${this.#chunk('measure.ts').file}`,
+      modules: modules.map((key) => `/${this.#chunk(key).file}`),
       styles: [...drawn].flatMap((key) => this.#chunk(key).css.map((file) => `/${file}`)),
       fonts: this.#fonts(),
       ...this.#inlined,

@@ -16,6 +16,8 @@ export interface InlinedScripts {
 export interface PageAssets extends InlinedScripts {
   /** The app's entry script. */
   app: string;
+  /** The script that counts page views. */
+  measure: string;
   /** Scripts that the app requests first on this page; preloaded. */
   modules: string[];
   styles: string[];
@@ -62,7 +64,7 @@ ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n
 <body>
 <div id="root">${markup}</div>
 <script type="application/json" id="page-data">${jsonForScript(page)}</script>
-<script data-app="${assets.app}" data-modules="${assets.modules.join(' ')}" data-leave-to="${escapeHtml(site.leaveTo)}"${page.view.template === 'home' ? ' data-unhurried' : ''}>${assets.boot}</script>
+<script data-app="${assets.app}" data-modules="${assets.modules.join(' ')}" data-measure="${assets.measure}" data-leave-to="${escapeHtml(site.leaveTo)}"${page.view.template === 'home' ? ' data-unhurried' : ''}>${assets.boot}</script>
 </body>
 </html>
 `;
@@ -119,6 +121,7 @@ export function renderAppShell(assets: PageAssets, site: Site): string {
 ${themeTags(site.colours.green, assets)}
 ${assets.styles.map((href) => `<link rel="stylesheet" href="${href}">`).join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
+${assets.modules.map((href) => `<link rel="modulepreload" href="${href}">`).join('\n')}
 <script type="module" src="${assets.app}"></script>
 </head>
 <body>

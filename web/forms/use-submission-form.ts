@@ -12,6 +12,7 @@ import {
 import type { z } from 'zod';
 import type { FieldName } from '#contracts/submissions/form-words';
 import { ApiError } from '../http/api-client.ts';
+import { count } from '../http/count.ts';
 import { FormLanguage, type FormWords } from './form-language.ts';
 import { SubmissionDraft } from './submission-draft.ts';
 import { toast } from '../ui/toast-store.ts';
@@ -98,6 +99,7 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
     gcTime: 1_000,
     onSuccess: (answer) => {
       reset();
+      count({ type: 'form', form: `${formName}-form`, step: 'sent' });
       // Outside the mutation: an error in it must not show a stored submission as failed.
       queueMicrotask(() => onSent?.(answer));
     },

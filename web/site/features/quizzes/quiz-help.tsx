@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { CRISIS_RESOURCES, type CrisisResource } from '#safety/crisis-resources';
+import { count } from '../../../http/count.ts';
 import { CrisisCard } from '../../crisis-card.tsx';
 import type { Danger } from './quiz-score.ts';
 import styles from './quiz.module.css';
@@ -32,6 +33,7 @@ export function QuizHelp({ dangers, leaveTo, isFirst }: QuizHelpProps) {
   useEffect(() => {
     if (isFirst) place.current?.scrollIntoView({ block: 'nearest' });
   }, [isFirst]);
+  useEffect(() => count({ type: 'event', name: 'help-shown' }), []);
   const [first = 'crisis'] = dangers;
   return (
     <div ref={place} className={styles.help}>

@@ -1,7 +1,9 @@
-import { lazy, Suspense, useState, type RefObject } from 'react';
+import { Suspense, useEffect, useState, type RefObject } from 'react';
 import type { Quiz, Site } from '#content/model';
+import { count } from '../../../http/count.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyLink } from '../../../ui/copy-link.tsx';
+import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import type { QuizAnswers, QuizScore } from './quiz-score.ts';
@@ -9,9 +11,7 @@ import { QuizPoints } from './quiz-points.tsx';
 import { useFocusAfterStep } from './use-focus-after-step.ts';
 import styles from './quiz.module.css';
 
-const ResultForm = lazy(() =>
-  import('./result-form.tsx').then((module) => ({ default: module.ResultForm })),
-);
+const ResultForm = lazyOnUse(async () => (await import('./result-form.tsx')).ResultForm);
 
 interface QuizResultProps {
   quiz: Quiz;
@@ -28,6 +28,10 @@ interface QuizResultProps {
 export function QuizResult(props: QuizResultProps) {
   const { quiz, site, result, own, hasMoved, onBack, onStartOver } = props;
   const heading = useFocusAfterStep<HTMLHeadingElement>(hasMoved);
+  const isOwn = own !== null;
+  useEffect(() => {
+    if (isOwn) count({ type: 'quiz', path: quiz.page });
+  }, [isOwn, quiz.page]);
   return (
     <article className={styles.card} aria-labelledby="result-heading">
       <p className={styles.resultKind}>{kindOf(own)}</p>

@@ -4,6 +4,7 @@ import { assessConversation } from '#safety/assess-conversation';
 import type { SafetyAssessment } from '#safety/assessment';
 import { assessBySignals } from '#safety/assess-signals';
 import { crisisReply, languageOf, watchfulNote } from '#safety/crisis-reply';
+import { count } from '../../../http/count.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { chatStorage, chatValue, type ChatStorageChange } from './chat-storage.ts';
 import {
@@ -137,6 +138,7 @@ class Conversation {
     }
     if (signal.aborted) return;
     const { entries, reply } = this.current();
+    if (reply?.resources?.length) count({ type: 'event', name: 'help-shown' });
     this.#set({ entries: reply ? [...entries, reply] : entries, reply: null, pending: false });
     this.#keep();
   }
@@ -308,5 +310,6 @@ function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
     ],
     // The server retrieves the site's passages for the message itself.
     contextualContent: '',
+    language: page.language ?? 'en',
   };
 }

@@ -1,7 +1,9 @@
+import { useEffect } from 'react';
 import type { Concern } from '#safety/concern';
 import { gravestFirst } from '#safety/assessment';
 import { crisisReply, languageOf } from '#safety/crisis-reply';
 import type { Language } from '#safety/crisis-resources';
+import { count } from '../../../http/count.ts';
 import { CrisisCard } from '../../crisis-card.tsx';
 import styles from './resources.module.css';
 
@@ -33,6 +35,7 @@ interface SearchHelpProps {
 
 /** Crisis contacts above the results of a query that tells of danger. */
 export function SearchHelp({ query, concerns, isCrisis, leaveTo }: SearchHelpProps) {
+  useEffect(() => count({ type: 'event', name: 'help-shown' }), []);
   const found = gravestFirst(concerns.map((concern) => ({ concern, person: 'writer' })));
   const language = languageOf(query);
   const { resources } = crisisReply({ level: 'crisis', concerns: found }, language);

@@ -1,0 +1,164 @@
+/**
+ * First-party analytics in the browser: fetched after `load`, so that no page waits for it. It keeps no cookie and no
+ * storage. Its own observers replace the package `web-vitals`, which is twice as large as all of this; INP is the slowest
+ * interaction instead of the 98th percentile, which differs from the 50th interaction on a page only.
+ */
+import type { BeaconEvent } from '#contracts/analytics';
+
+/** Pages of which nothing is counted. */
+const PRIVATE = /^\/(relie|admin)(\/|$)/;
+const FIELD = 'input, textarea, select';
+
+const held: BeaconEvent[] = [];
+/** The page that was counted last. */
+let current = '';
+/** Events of the current page that count once. */
+const once = new Set<string>();
+
+/** Sends what is held, but not while somebody types, and never after "Exit this page", which hides the document. */
+function send(): void {
+  if (document.activeElement?.matches(FIELD) || document.documentElement.style.display) return;
+  if (!held.length) return;
+  const body = JSON.stringify({ events: held.splice(0) });
+  navigator.sendBeacon('/api/analytics', new Blob([body], { type: 'application/json' }));
+}
+
+function hold(event: BeaconEvent): void {
+  if (PRIVATE.test('path' in event ? event.path : location.pathname)) return;
+  held.push(event);
+  setTimeout(send);
+}
+
+function holdOnce(event: BeaconEvent): void {
+  const key = JSON.stringify(event);
+  if (!once.has(key)) hold(event);
+  once.add(key);
+}
+
+function view(source?: object): void {
+  const { pathname: path } = location;
+  if (path === current) return;
+  reportVitals();
+  current = path;
+  once.clear();
+  hold({ type: 'view', path, ...source });
+  noteForms();
+}
+
+/** Also the ones that appear later, such as in a dialog. Those of the next page come with its view. */
+function noteForms(): void {
+  if (location.pathname !== current) return;
+  for (const form of document.forms) noteForm(form, 'page');
+}
+
+/** The api knows which of them are measured. */
+function noteForm(form: Element | null, step: 'page' | 'begun'): void {
+  if (form?.id) holdOnce({ type: 'form', form: form.id, step });
+}
+
+/** Where the visit came from. The rest of both addresses stays here. */
+function sourceOfVisit() {
+  const parameters = new URLSearchParams(location.search);
+  const label = (name: string) => parameters.get(`utm_${name}`);
+  return {
+    // `https://host/path`. The api ignores our own host.
+    referrer: document.referrer.split('/')[2],
+    source: label('source'),
+    medium: label('medium'),
+    campaign: label('campaign'),
+  };
+}
+
+interface Shift extends PerformanceEntry {
+  hadRecentInput: boolean;
+  value: number;
+}
+
+interface Interaction extends PerformanceEntry {
+  interactionId: number;
+}
+
+const vitals: { lcp?: number; inp?: number; cls: number } = { cls: 0 };
+/** A page that loads in a hidden tab is painted late. */
+let areVitalsDue = document.visibilityState === 'visible';
+
+function watchVitals(): void {
+  let [sum, first, last] = [0, 0, 0];
+  watch('largest-contentful-paint', ({ startTime }) => {
+    vitals.lcp = startTime;
+  });
+  // The first one is reported however fast it was.
+  for (const type of ['event', 'first-input']) {
+    watch(type, (entry) => {
+      const { interactionId, duration } = entry as Interaction;
+      if (interactionId || type !== 'event') vitals.inp = Math.max(vitals.inp ?? 0, duration);
+    });
+  }
+  // The worst second of shifts with less than a second between them, five seconds at most.
+  watch('layout-shift', (entry) => {
+    const { hadRecentInput, value, startTime } = entry as Shift;
+    if (hadRecentInput) return;
+    if (startTime - last > 1000 || startTime - first > 5000) [sum, first] = [0, startTime];
+    [sum, last] = [sum + value, startTime];
+    vitals.cls = Math.max(vitals.cls, sum);
+  });
+}
+
+function watch(type: string, note: (entry: PerformanceEntry) => void): void {
+  const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+  // A browser ignores a type that it does not know. The threshold is of events, in ms: 16 is the least, and their default of
+  // 104 would leave out what is fast.
+  observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+}
+
+/** Reports the vitals of the first page of the document, once it is left. */
+function reportVitals(): void {
+  if (areVitalsDue && current) hold({ type: 'vitals', path: current, ...vitals });
+  areVitalsDue = !current && areVitalsDue;
+}
+
+function start(): void {
+  watchVitals();
+  view(sourceOfVisit());
+  const waiting = window.frontdoorCounts;
+  const push = (event: BeaconEvent) => (event.type === 'view' ? view() : holdOnce(event));
+  window.frontdoorCounts = { push };
+  if (Array.isArray(waiting)) waiting.forEach(push);
+  new MutationObserver(noteForms).observe(document.body, { childList: true, subtree: true });
+
+  // Not `focusout`: the press on "Exit this page" moves the focus before its click hides the document.
+  addEventListener('keyup', send);
+  // In the capture phase: React stops events that come before it has hydrated their part of the page.
+  addEventListener(
+    'input',
+    ({ target }) => noteForm((target as Element).closest('form'), 'begun'),
+    true,
+  );
+  addEventListener(
+    'click',
+    ({ target }) => {
+      setTimeout(send);
+      if (!(target instanceof Element)) return;
+      if (target.closest('[data-relie="open"]')) holdOnce({ type: 'event', name: 'chat-opened' });
+      if (target.closest('a[type="application/pdf"]')) holdOnce({ type: 'guide', path: current });
+    },
+    true,
+  );
+  addEventListener('pageshow', ({ persisted }) => {
+    // Back to a page that the browser kept: seen again, but not loaded again.
+    if (persisted) {
+      current = '';
+      view();
+    }
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'hidden') return;
+    reportVitals();
+    send();
+  });
+}
+
+const { globalPrivacyControl, doNotTrack } = navigator as Navigator & {
+  globalPrivacyControl?: boolean;
+};
+if (!globalPrivacyControl && doNotTrack !== '1') start();
