@@ -1,0 +1,57 @@
+import { FORM_STEPS, type AnalyticsReport, type Count } from '#contracts/analytics';
+import panel from '../../panel.module.css';
+import styles from './analytics.module.css';
+import { changeInWords, countInWords, FORM_WORDS, STEP_WORDS } from './analytics-words.ts';
+
+/** How far people get with each form. */
+export function FunnelTable({ funnel }: { funnel: AnalyticsReport['funnel'] }) {
+  return (
+    <section className={panel.section} aria-labelledby="funnel">
+      <h2 id="funnel">From page to booking</h2>
+      <p className={panel.note}>
+        Once for each page on which it happened. Nobody is followed from one step to the next, so a
+        form that is begun twice counts twice. Bookings count once they can be made online.
+      </p>
+      <table className={panel.table} aria-labelledby="funnel">
+        <thead>
+          <tr>
+            <th scope="col">Form</th>
+            {FORM_STEPS.map((step) => (
+              <th key={step} scope="col">
+                {STEP_WORDS[step]}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {funnel.map(({ form, steps }) => (
+            <tr key={form}>
+              <th scope="row" data-label="Form">
+                {FORM_WORDS[form]}
+              </th>
+              {steps.map(({ step, count }, at) => {
+                const share = shareOf(count.now, steps[at - 1]?.count.now);
+                const change = changeInWords(count);
+                return (
+                  <td key={step} data-label={STEP_WORDS[step]}>
+                    <span>
+                      {countInWords(count.now)}
+                      {share && <span className={styles.aside}> {share}</span>}
+                      {change && <span className={styles.aside}> ({change})</span>}
+                    </span>
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** Share of the step before; null where one of them is not told. */
+function shareOf(now: Count, before: Count | undefined): string | null {
+  if (typeof now !== 'number' || typeof before !== 'number' || !before || !now) return null;
+  return `· ${Math.round((100 * now) / before)}%`;
+}

@@ -1,0 +1,68 @@
+import { SLOW_LCP_MS, type AnalyticsReport } from '#contracts/analytics';
+import panel from '../../panel.module.css';
+import styles from './analytics.module.css';
+import { countInWords, VITAL_WORDS, vitalInWords, vitalVerdict } from './analytics-words.ts';
+
+/** How fast the site is for its visitors, and which pages are slow. */
+export function VitalsTable({ vitals, slowPages }: Pick<AnalyticsReport, 'vitals' | 'slowPages'>) {
+  const limit = `${SLOW_LCP_MS.toLocaleString('en-US')} ms`;
+  return (
+    <section className={panel.section} aria-labelledby="vitals">
+      <h2 id="vitals">Speed for visitors</h2>
+      <table className={panel.table} aria-labelledby="vitals">
+        <thead>
+          <tr>
+            <th scope="col">Measured</th>
+            <th scope="col">Three of four are at most</th>
+            <th scope="col">Verdict</th>
+            <th scope="col">Measurements</th>
+          </tr>
+        </thead>
+        <tbody>
+          {vitals.map((vital) => (
+            <tr key={vital.name}>
+              <th scope="row" data-label="Measured">
+                {VITAL_WORDS[vital.name]}
+              </th>
+              <td data-label="Three of four">{vitalInWords(vital)}</td>
+              <td data-label="Verdict">{vitalVerdict(vital)}</td>
+              <td data-label="Measurements">{countInWords(vital.measurements)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {slowPages.length === 0 ? (
+        <p className={panel.note}>
+          No page is slow: on every page, at least three of four largest paints come within {limit}.
+        </p>
+      ) : (
+        <>
+          <p className={styles.flag}>
+            <strong>Slow pages:</strong> more than one in four largest paints takes longer than{' '}
+            {limit}.
+          </p>
+          <table className={panel.table} aria-label="Slow pages">
+            <thead>
+              <tr>
+                <th scope="col">Page</th>
+                <th scope="col">Slower than {limit}</th>
+                <th scope="col">Measurements</th>
+              </tr>
+            </thead>
+            <tbody>
+              {slowPages.map(({ path, slow, measurements }) => (
+                <tr key={path}>
+                  <th scope="row" data-label="Page">
+                    {path}
+                  </th>
+                  <td data-label={`Over ${limit}`}>{countInWords(slow)}</td>
+                  <td data-label="Measurements">{countInWords(measurements)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </>
+      )}
+    </section>
+  );
+}
