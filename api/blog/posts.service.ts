@@ -1,0 +1,323 @@
+import { Inject, Injectable } from '@nestjs/common';
+import {
+  type BlogItem,
+  type BlogPost,
+  type EditedPost,
+  type EditedPostList,
+  type NewPost,
+  type PostChange,
+  type PostChoices,
+  type PostPreview,
+  type PostPreviewRequest,
+  type PostProblem,
+  type PostRevision,
+  type PostRevisionList,
+  type PostStatus,
+  type PostWords,
+} from '#contracts/blog';
+import { anchorOf } from '#content/markdown';
+import type { Site } from '#content/model';
+import type { Problem } from '#content/problems';
+import type { SignedInUser } from '../auth/signed-in-user.ts';
+import { ContentSource } from '../content/content-source.ts';
+import { SITE } from '../content/content.module.ts';
+import { PublishedPostsSource } from '../content/published-posts.ts';
+import { sourceOf } from '../content/published-posts.repository.ts';
+import { ApiException } from '../http/api-exception.ts';
+import {
+  PostsRepository,
+  type ListedPost,
+  type NotSaved,
+  type SavedPost,
+  type StoredPost,
+} from './posts.repository.ts';
+import { PostSchedule } from './post-schedule.ts';
+
+const LONGEST_SLUG = 80;
+
+const EMPTY: Omit<PostWords, 'title'> = {
+  description: '',
+  body: '',
+  tags: [],
+  author: null,
+  image: null,
+  faqs: [],
+  nextStep: null,
+  related: [],
+  keywords: [],
+  reviewed: null,
+  searchTitle: null,
+  searchDescription: null,
+};
+
+const STATUS = {
+  DRAFT: 'draft',
+  SCHEDULED: 'scheduled',
+  PUBLISHED: 'published',
+} as const satisfies Record<StoredPost['status'], PostStatus>;
+
+/** The rules of the blog: what may be published, and who may not overwrite whom. */
+@Injectable()
+export class PostsService {
+  constructor(
+    private readonly repository: PostsRepository,
+    private readonly content: ContentSource,
+    private readonly schedule: PostSchedule,
+    private readonly source: PublishedPostsSource,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  async published(): Promise<BlogItem[]> {
+    return (await this.repository.published()).map(itemOf);
+  }
+
+  /** @throws ApiException `not_found` */
+  async read(id: number): Promise<BlogPost> {
+    const post = await this.repository.findPublished(id);
+    if (!post) throw noPost();
+    return { ...itemOf(post), body: wordsOf(post).body };
+  }
+
+  async list(): Promise<EditedPostList> {
+    const posts = await this.repository.list();
+    return {
+      items: posts.map((post) => {
+        const { id, slug, path, status, publishAt, date, version, ...rest } = editedOf(post);
+        const { savedBy, savedAt, title, author, tags } = rest;
+        return {
+          ...{ id, slug, path, status, publishAt, date, version },
+          ...{ savedBy, savedAt, title, author, tags },
+        };
+      }),
+    };
+  }
+
+  /** @throws ApiException `not_found` */
+  async edited(id: number): Promise<EditedPost> {
+    return editedOf(await this.find(id));
+  }
+
+  /** @throws ApiException `validation_failed` if it is to be published and breaks a rule of the content */
+  async create(by: SignedInUser, written: NewPost): Promise<EditedPost> {
+    const { slug, status = 'draft', publishAt = null, ...words } = written;
+    const post: SavedPost = {
+      slug: slug ?? slugOf(words.title),
+      status,
+      publishAt: dateOf(publishAt),
+      words: { ...EMPTY, ...given(words) },
+    };
+    // The number is not known yet. No post has this one.
+    await this.checkIfPublic(0, post, null);
+    // A post in an empty table would keep those of the folder out.
+    await this.source.importOnce();
+    const created = await this.repository.create(by, post, this.today());
+    await this.schedule.lookAfterSave();
+    return editedOf(created);
+  }
+
+  /**
+   * @throws ApiException `conflict` if somebody has saved since the version that was read, `validation_failed` as
+   * {@link create}, `not_found`
+   */
+  async change(by: SignedInUser, id: number, change: PostChange): Promise<EditedPost> {
+    const { version, automatic = false, slug, status, publishAt, ...words } = change;
+    const before = await this.find(id);
+    if (before.version !== version) throw stale(before, this.site);
+    const post: SavedPost = {
+      slug: slug ?? before.slug,
+      status: status ?? STATUS[before.status],
+      publishAt: publishAt === undefined ? before.publishAt : dateOf(publishAt),
+      words: { ...wordsOf(before), ...given(words) },
+    };
+    await this.checkIfPublic(id, post, before);
+    const saved = await this.repository.save(by, { id, version }, post, {
+      today: this.today(),
+      automatic,
+    });
+    if ('reason' in saved) throw this.refusal(saved);
+    await this.schedule.lookAfterSave();
+    return editedOf(saved);
+  }
+
+  /** @throws ApiException `conflict` as {@link change}, `not_found` */
+  async delete(by: SignedInUser, id: number, version: number): Promise<void> {
+    const refused = await this.repository.delete(by, id, version);
+    if (refused) throw this.refusal(refused);
+    await this.schedule.lookAfterSave();
+  }
+
+  /** Renders a post as visitors would see it, with what must be put right before it is published. */
+  async preview({ id, slug, ...words }: PostPreviewRequest): Promise<PostPreview> {
+    const title = words.title || 'Untitled';
+    const shown = { ...words, title, description: words.description || title };
+    const { html, problems } = await this.check(id, slug, shown, isoDay(this.today()), null);
+    return { html, problems: problemsOf(problems) };
+  }
+
+  async revisions(id: number): Promise<PostRevisionList> {
+    await this.find(id);
+    const rows = await this.repository.revisions(id);
+    return {
+      items: rows.map(({ version, status, automatic, savedAt, savedBy }) => ({
+        version,
+        status: STATUS[status],
+        automatic,
+        savedAt: savedAt.toISOString(),
+        savedBy: savedBy?.username ?? null,
+      })),
+    };
+  }
+
+  /** @throws ApiException `not_found` */
+  async revision(id: number, version: number): Promise<PostRevision> {
+    const row = await this.repository.findRevision(id, version);
+    if (!row) throw noPost();
+    return {
+      version: row.version,
+      slug: row.slug,
+      savedAt: row.savedAt.toISOString(),
+      savedBy: row.savedBy?.username ?? null,
+      words: wordsOf(row),
+    };
+  }
+
+  async choices(): Promise<PostChoices> {
+    const { people, posts } = await this.content.load();
+    return {
+      people: people.map(({ id, name }) => ({ id, name })),
+      tags: [...new Set(posts.flatMap(({ tags }) => tags))].sort(),
+    };
+  }
+
+  private async find(id: number): Promise<StoredPost> {
+    const post = await this.repository.find(id);
+    if (!post) throw noPost();
+    return post;
+  }
+
+  /** A draft may be unfinished; what visitors will read keeps the rules of the content. */
+  private async checkIfPublic(
+    id: number,
+    { slug, status, publishAt, words }: SavedPost,
+    before: StoredPost | null,
+  ): Promise<void> {
+    if (status === 'draft') return;
+    if (status === 'scheduled') checkTime(publishAt, before?.publishAt ?? null);
+    const date = before?.publishedOn ? isoDay(before.publishedOn) : isoDay(this.today());
+    const { problems } = await this.check(id, slug, words, date, before);
+    if (problems.length === 0) return;
+    const fields: Record<string, string> = {};
+    for (const { field, line, message } of problemsOf(problems)) {
+      const written = line === null ? message : `Line ${line}: ${message}`;
+      fields[field] = fields[field] ? `${fields[field]}\n${written}` : written;
+    }
+    throw new ApiException(
+      'validation_failed',
+      'This post is not published yet: please look at the marked fields.',
+      { fields },
+    );
+  }
+
+  private check(
+    id: number,
+    slug: string,
+    words: PostWords,
+    date: string,
+    before: StoredPost | null,
+  ) {
+    const updated = before?.publishedOn ? isoDay(this.today()) : null;
+    return this.content.check(sourceOf({ id, slug, words, date, updated }));
+  }
+
+  private refusal(refused: NotSaved): ApiException {
+    return refused.reason === 'missing'
+      ? noPost()
+      : stale({ savedBy: { username: refused.savedBy }, savedAt: refused.savedAt }, this.site);
+  }
+
+  /** The practice's day, as the database stores days: midnight UTC. */
+  private today(): Date {
+    const { timeZone } = this.site.hours;
+    return new Date(`${new Date().toLocaleDateString('sv-SE', { timeZone })}T00:00:00Z`);
+  }
+}
+
+const noPost = () => new ApiException('not_found', 'There is no such post.');
+
+function stale({ savedBy, savedAt }: Pick<StoredPost, 'savedBy' | 'savedAt'>, site: Site) {
+  const time = savedAt.toLocaleString('en-US', {
+    timeZone: site.hours.timeZone,
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+  return new ApiException(
+    'conflict',
+    `${savedBy?.username ?? 'The schedule'} saved this post on ${time}. Nothing was overwritten.`,
+  );
+}
+
+function checkTime(publishAt: Date | null, before: Date | null): void {
+  const isNew = publishAt?.getTime() !== before?.getTime();
+  if (publishAt && (!isNew || publishAt.getTime() > Date.now())) return;
+  const message = publishAt
+    ? 'Please choose a time in the future'
+    : 'Please choose a date and a time';
+  throw new ApiException('validation_failed', message, { fields: { publishAt: message } });
+}
+
+const dateOf = (written: string | null): Date | null =>
+  written === null ? null : new Date(written);
+
+const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
+
+const slugOf = (title: string): string =>
+  anchorOf(title).slice(0, LONGEST_SLUG).replace(/-$/, '') || 'post';
+
+/** The fields that were sent. */
+function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const sent = Object.entries(fields).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(sent) as { [K in keyof T]: Exclude<T[K], undefined> };
+}
+
+/** The words as they are stored; those of an imported file lack its optional fields. */
+function wordsOf({ words }: Pick<StoredPost, 'words'>): PostWords {
+  const stored = typeof words === 'object' && words !== null ? words : {};
+  // An image of content/images may have no text of its own.
+  return { ...EMPTY, title: '', ...stored };
+}
+
+function itemOf(post: ListedPost): BlogItem {
+  const { title, description, tags, author } = wordsOf(post);
+  const date = isoDay(post.publishedOn ?? post.savedAt);
+  return {
+    id: post.id,
+    slug: post.slug,
+    path: pathOf(post),
+    ...{ title, description, tags, author, date },
+    updated: post.changedOn ? isoDay(post.changedOn) : date,
+  };
+}
+
+const pathOf = ({ id, slug }: Pick<StoredPost, 'id' | 'slug'>) => `/blog/${id}-${slug}`;
+
+function editedOf(post: StoredPost): EditedPost {
+  return {
+    id: post.id,
+    slug: post.slug,
+    path: pathOf(post),
+    status: STATUS[post.status],
+    publishAt: post.publishAt?.toISOString() ?? null,
+    date: post.publishedOn ? isoDay(post.publishedOn) : null,
+    version: post.version,
+    savedBy: post.savedBy?.username ?? null,
+    savedAt: post.savedAt.toISOString(),
+    ...wordsOf(post),
+  };
+}
+
+/** Problems of the loader in terms of the editor's fields. */
+function problemsOf(problems: readonly Problem[]): PostProblem[] {
+  return problems.map(({ key, line, message }) =>
+    key === '' ? { field: 'body', line, message } : { field: key, line: null, message },
+  );
+}
