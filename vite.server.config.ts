@@ -37,7 +37,7 @@ export default defineConfig({
       input: {
         api: 'api/main.ts',
         'assessment-thread': 'api/safety/assessment-thread.ts',
-        'load-content': 'api/content/load-content-worker.ts',
+        'content-thread': 'api/content/content-thread.ts',
         worker: 'worker/main.ts',
         migrate: 'api/migrate-main.ts',
         'bump-content': 'api/content/bump-main.ts',

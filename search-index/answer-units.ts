@@ -41,7 +41,11 @@ export function answerPackOf(content: Content): AnswerPack {
   const { answers, facts, factQuestions, pages, posts } = content;
   const names = pageNamesOf(content);
   const at = (page: string) => ({ page, pageName: names.get(pathOf(page)) ?? content.site.name });
-  const owned = answers.map(({ id, subject, page, questions, answer, next }) => ({
+  const shown = answers.flatMap((answer) => {
+    const page = presentAddress(answer.page, posts);
+    return page === null ? [] : [{ ...answer, page }];
+  });
+  const owned = shown.map(({ id, subject, page, questions, answer, next }) => ({
     id: `answers/${id}`,
     ...at(page),
     questions: [...questions.en, ...questions.es],
@@ -80,6 +84,14 @@ export function answerPackOf(content: Content): AnswerPack {
       Object.entries(factQuestions.names).map(([path, names]) => [path, [...names]]),
     ),
   };
+}
+
+/** The address with the post's present slug; null if the post is not published any more. */
+function presentAddress(address: string, posts: Content['posts']): string | null {
+  const [, id] = /^\/blog\/(\d+)(?:-|$)/.exec(pathOf(address)) ?? [];
+  if (id === undefined) return address;
+  const post = posts.find((one) => String(one.id) === id);
+  return post ? post.path + address.slice(pathOf(address).length) : null;
 }
 
 function faqUnit(

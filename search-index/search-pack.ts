@@ -13,6 +13,10 @@ const searchPackSchema = z.object({
   answers: answerPackSchema,
   vocabulary: vocabularySchema,
   builtIn: savedIndexSchema,
+  /** The vocabulary's example queries by path, for pages that are indexed later. */
+  phrases: z.record(z.string(), z.array(z.string())),
+  /** Digest of the blog posts among the documents. */
+  posts: z.string(),
 });
 
 export type SearchPack = z.output<typeof searchPackSchema> & { vectors: WordVectors };

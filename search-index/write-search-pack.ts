@@ -1,6 +1,7 @@
 import { copyFile, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadContent } from '#content/load';
+import { digestOfPosts, readPostSources } from '#content/post-source';
 import { answerPackOf } from './answer-units.ts';
 import { BuiltInIndex } from './built-in-index.ts';
 import { documentsOf } from './documents.ts';
@@ -31,7 +32,14 @@ export async function writeSearchPack(
   const file = path.join(directory, PACK_FILE);
   await writeFile(
     `${file}.new`,
-    JSON.stringify({ documents, answers, vocabulary, builtIn: index.save() }),
+    JSON.stringify({
+      documents,
+      answers,
+      vocabulary,
+      builtIn: index.save(),
+      phrases,
+      posts: digestOfPosts(readPostSources(path.join(project, 'content'))),
+    }),
   );
   await rename(`${file}.new`, file);
   return {

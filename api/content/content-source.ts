@@ -1,30 +1,91 @@
-import { once } from 'node:events';
 import path from 'node:path';
-import { Worker } from 'node:worker_threads';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { Piscina } from 'piscina';
 import type { Content } from '#content/model';
+import type { PostSource } from '#content/post-source';
+import type { Problem } from '#content/problems';
+import type { SiteRouting } from '#contracts/site-routing';
+import { LOGGER } from '#runtime/core.module';
+import type { Logger } from '#runtime/logger';
 import { packageRoot } from '#runtime/package-root';
+import { ApiException } from '../http/api-exception.ts';
+import { readRouting, serverFolder } from './built-site.ts';
+import type {
+  ContentAnswer,
+  ContentTask,
+  LoadedContent,
+  PreviewedPost,
+  RenderedChanges,
+} from './content-task.ts';
 import { ContentWatch } from './content-watch.ts';
+import { PublishedPostsSource } from './published-posts.ts';
+import { PublishedPostsRepository, type PublishedPosts } from './published-posts.repository.ts';
 
 const ROOT = packageRoot(import.meta.url);
+/** Built from content-thread.ts. */
+const THREAD = path.join(ROOT, 'dist/server/content-thread.js');
+const DIRECTORY = path.join(ROOT, 'content');
+/** The thread keeps the content for the next preview or publication. */
+const IDLE_MS = 5 * 60_000;
+/** Previews that wait for the thread. A publication waits behind them. */
+const MOST_WAITING = 10;
 
-/** The practice's content, loaded on first use, because most requests need none of it, and for each new version. */
+/**
+ * The practice's content with the published posts, loaded on first use, because most requests need none of it, and for
+ * each new version. A thread loads and renders it, while this one goes on answering.
+ */
 @Injectable()
-export class ContentSource {
-  private loaded: Promise<Content> | undefined;
+export class ContentSource implements OnApplicationShutdown {
+  private readonly thread: Piscina<ContentTask, ContentAnswer>;
+  /** What is in use. */
+  private content: Content | undefined;
+  /** Loaded last, or being loaded; the version is null before any was read. */
+  private latest: { version: bigint | null; content: Promise<Content> } | undefined;
 
-  constructor(watch: ContentWatch) {
-    watch.onChange('content', () => this.reload());
+  constructor(
+    private readonly posts: PublishedPostsSource,
+    private readonly repository: PublishedPostsRepository,
+    @Inject(LOGGER) private readonly logger: Logger,
+    watch: ContentWatch,
+  ) {
+    this.thread = new Piscina({
+      filename: THREAD,
+      minThreads: 0,
+      maxThreads: 1,
+      idleTimeout: IDLE_MS,
+      recordTiming: false,
+    });
+    this.thread.on('error', (error) => logger.error({ err: error }, 'content thread failed'));
+    watch.onChange('content', (version) => this.reload(version));
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.thread.destroy();
   }
 
   /** @throws ContentError if the folder is invalid; the build reports the same error earlier */
-  load(): Promise<Content> {
-    this.loaded ??= readContent().catch((error: unknown) => {
-      // Not memoised: the next call tries again.
-      this.loaded = undefined;
-      throw error;
-    });
-    return this.loaded;
+  async load(): Promise<Content> {
+    return this.content ?? this.at(this.posts.version);
+  }
+
+  /**
+   * The content of a version, loaded once.
+   * @param version null for the folder with its own posts
+   */
+  at(version: bigint | null): Promise<Content> {
+    if (this.latest?.version === version) return this.latest.content;
+    const content = this.read(version);
+    this.latest = { version, content };
+    content.then(
+      (loaded) => {
+        if (this.latest?.content === content) this.content = loaded;
+      },
+      () => {
+        // Not memoised: the next call tries again.
+        if (this.latest?.content === content) this.latest = undefined;
+      },
+    );
+    return content;
   }
 
   /**
@@ -40,18 +101,69 @@ export class ContentSource {
     };
   }
 
-  private async reload(): Promise<void> {
-    if (!this.loaded) return;
-    const content = await readContent();
-    this.loaded = Promise.resolve(content);
+  /**
+   * Renders how the site with these posts differs from the built one.
+   * @param known digests of the rendered files that the caller has, by path
+   */
+  async changes(
+    routing: SiteRouting,
+    posts: PublishedPosts,
+    known: Readonly<Record<string, string>>,
+  ): Promise<RenderedChanges> {
+    const server = serverFolder(routing);
+    const task: ContentTask = { name: 'changes', directory: DIRECTORY, server, posts, known };
+    const rendered = (await this.thread.run(task)) as RenderedChanges;
+    this.report(rendered.leftOut);
+    return rendered;
   }
-}
 
-/** In a thread of its own: rendering the folder takes a second, in which this one goes on answering. */
-async function readContent(): Promise<Content> {
-  const worker = new Worker(path.join(ROOT, 'dist/server/load-content.js'), {
-    workerData: path.join(ROOT, 'content'),
-  });
-  const [content] = (await once(worker, 'message')) as [Content];
-  return content;
+  /**
+   * Checks a post as if it were published, and renders its page.
+   * @throws ApiException `unavailable` if too many wait
+   */
+  async check(source: PostSource): Promise<PreviewedPost> {
+    if (this.thread.queueSize >= MOST_WAITING) {
+      throw new ApiException('unavailable', 'Other posts are being checked. Please try again.');
+    }
+    const routing = await readRouting();
+    const images = await this.repository.images();
+    const task: ContentTask = {
+      name: 'check',
+      directory: DIRECTORY,
+      server: routing && serverFolder(routing),
+      posts: await this.publishedAt(this.posts.version),
+      source,
+      images,
+    };
+    return (await this.thread.run(task)) as PreviewedPost;
+  }
+
+  private async reload(version: bigint): Promise<void> {
+    const inUse = this.content ?? this.latest;
+    // The files may have changed with the same version: after a restart, or after a failure.
+    if (this.latest?.version === version) this.latest = undefined;
+    if (inUse) await this.at(version);
+  }
+
+  private async publishedAt(version: bigint | null): Promise<PublishedPosts | null> {
+    return version === null ? null : this.posts.at(version);
+  }
+
+  private async read(version: bigint | null): Promise<Content> {
+    const [routing, posts] = await Promise.all([readRouting(), this.publishedAt(version)]);
+    const loaded = (await this.thread.run({
+      name: 'load',
+      directory: DIRECTORY,
+      server: routing && serverFolder(routing),
+      posts: posts?.digest === routing?.posts ? null : posts,
+    })) as LoadedContent;
+    this.report(loaded.leftOut);
+    return loaded.content;
+  }
+
+  private report(leftOut: readonly Problem[]): void {
+    for (const problem of leftOut) {
+      this.logger.error({ problem }, 'a published post does not fit the content and is left out');
+    }
+  }
 }

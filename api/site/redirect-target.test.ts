@@ -16,6 +16,7 @@ const routing = {
   otherHosts: ['second.example'],
   inlineScriptHashes: [],
   thirdParties: {},
+  posts: '',
 };
 const names = { PUBLIC_URL: 'https://www.practice.example', LEAD_HOST: 'lead.example' };
 const target = (host: string, path: string) => redirectTarget(host, path, routing, names)?.to;

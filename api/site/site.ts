@@ -1,18 +1,16 @@
-import { existsSync } from 'node:fs';
-import { readFile, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { siteRoutingSchema, type SiteRouting } from '#contracts/site-routing';
+import type { SiteRouting } from '#contracts/site-routing';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
-import { packageRoot } from '#runtime/package-root';
+import { DIST, readRouting } from '../content/built-site.ts';
+import type { ContentSource } from '../content/content-source.ts';
 import type { ContentWatch } from '../content/content-watch.ts';
+import type { PublishedPostsSource } from '../content/published-posts.ts';
 import { pageHeaders } from './page-headers.ts';
+import { PublishedChanges } from './published-changes.ts';
 import { redirectTarget } from './redirect-target.ts';
-
-const DIST = path.join(packageRoot(import.meta.url), 'dist/web');
-/** Written last by the build and replaced by each publication. It names the folder to serve. */
-const ROUTING = path.join(DIST, 'routing.json');
 
 /** For files with a content hash in their name. */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -26,12 +24,14 @@ const REVALIDATED = 'no-cache';
 export async function registerSite(
   fastify: FastifyInstance,
   environment: ApiEnvironment,
-  watch: ContentWatch,
+  published: { watch: ContentWatch; content: ContentSource; posts: PublishedPostsSource },
 ): Promise<void> {
-  if (!existsSync(ROUTING)) return;
-  let site = await readSite(environment);
-  watch.onChange('site', async () => {
-    site = await readSite(environment);
+  const routing = await readRouting();
+  if (!routing) return;
+  let site = await readSite(routing, environment);
+  published.watch.onChange('site', async (version) => {
+    const latest = (await readRouting()) ?? routing;
+    site = await withPosts(await readSite(latest, environment), site, version, published);
   });
   await fastify.register(fastifyStatic, {
     root: DIST,
@@ -46,24 +46,52 @@ export async function registerSite(
   });
 }
 
+/** The site with the published posts, as far as they differ from those of the build. */
+async function withPosts(
+  built: Site,
+  before: Site,
+  version: bigint,
+  { content, posts }: { content: ContentSource; posts: PublishedPostsSource },
+): Promise<Site> {
+  const published = await posts.at(version);
+  const postPaths = new Map(
+    published.sources.map(({ id, slug }) => [String(id), `/blog/${id}-${slug}`]),
+  );
+  if (published.digest === built.routing.posts) return { ...built, postPaths };
+  // Pages of another build load other scripts, so that none of them is kept.
+  const kept = before.root === built.root ? before.changes : new PublishedChanges();
+  const rendered = await content.changes(built.routing, published, kept.known);
+  return {
+    ...built,
+    routing: { ...built.routing, redirects: rendered.redirects },
+    changes: new PublishedChanges(rendered, kept),
+    postPaths,
+  };
+}
+
 /** One publication of the site. A request is answered from one and the same. */
 interface Site {
   /** Absolute path of the folder to serve. */
   root: string;
   /** Paths of all files that may be served. */
   files: ReadonlySet<string>;
+  /** Pages that differ from those files. */
+  changes: PublishedChanges;
+  /** Present addresses of posts by number. */
+  postPaths: ReadonlyMap<string, string>;
   headers: Readonly<Record<string, string>>;
   adminHeaders: Readonly<Record<string, string>>;
   routing: SiteRouting;
   environment: ApiEnvironment;
 }
 
-async function readSite(environment: ApiEnvironment): Promise<Site> {
-  const routing = siteRoutingSchema.parse(JSON.parse(await readFile(ROUTING, 'utf8')));
+async function readSite(routing: SiteRouting, environment: ApiEnvironment): Promise<Site> {
   const root = path.join(DIST, routing.folder);
   return {
     root,
     files: await listFiles(root),
+    changes: new PublishedChanges(),
+    postPaths: new Map(),
     headers: pageHeaders(routing, environment),
     // Nothing of third parties runs where leads are read.
     adminHeaders: pageHeaders(routing, {}),
@@ -80,7 +108,15 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   if (target?.always) return reply.redirect(target.to + search, 301);
 
   const asset = fileOf(pathname);
-  if (asset !== null && site.files.has(asset)) {
+  if (asset !== null && site.changes.has(asset)) {
+    const isPage = asset.endsWith('.html');
+    void reply
+      .headers(isPage ? site.headers : {})
+      .header('Cache-Control', REVALIDATED)
+      .header('Cross-Origin-Resource-Policy', isPage ? 'same-origin' : 'cross-origin');
+    return site.changes.send(asset, request, reply);
+  }
+  if (asset !== null && site.files.has(asset) && !site.changes.isGone(asset)) {
     const immutable = /^\/(assets|images)\//.test(asset);
     return (
       reply
@@ -95,6 +131,8 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
     );
   }
   if (target) return reply.redirect(target.to + search, 301);
+  const renamed = renamedPost(pathname, site);
+  if (renamed !== null) return reply.redirect(renamed + search, 301);
   const isAdmin = /^\/admin(\/|$)/.test(pathname);
   return reply
     .code(isAdmin ? 200 : 404)
@@ -106,6 +144,15 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
 function notFound(reply: FastifyReply): FastifyReply {
   reply.callNotFound();
   return reply;
+}
+
+/** The present address of a post, or of its data, whose old address was asked for. */
+function renamedPost(pathname: string, { postPaths }: Site): string | null {
+  const [, data = '', id = '', end = ''] =
+    /^(\/page-data)?\/blog\/(\d{1,9})(?:-[^/]*?)?(\.json)?$/.exec(pathname) ?? [];
+  const present = postPaths.get(id);
+  const to = present && data + present + end;
+  return to && to !== pathname && (data === '') === (end === '') ? to : null;
 }
 
 /** Maps a path to a file: `/team` to `/team.html`. Null for a path that ends in `.html`, which is not public. */

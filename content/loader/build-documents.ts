@@ -92,7 +92,7 @@ export function buildPost(
   reader: ContentReader,
 ): Post {
   const { id, slug } = numbered(source, reader);
-  checkPerson(data.author, ['author'], source, people, reader);
+  if (data.author) checkPerson(data.author, ['author'], source, people, reader);
   const sections = reader.sections(source);
   return {
     ...data,
@@ -101,7 +101,7 @@ export function buildPost(
     file: source.file,
     path: `/blog/${id}-${slug}`,
     aliases: [],
-    documentTitle: `Blog Post - ${data.title}`,
+    documentTitle: `Blog Post - ${data.searchTitle ?? data.title}`,
     updated: data.updated ?? data.date,
     faqs: data.faqs.map((written, index) => reader.faq(written, index, source)),
     wordCount: sections.reduce((sum, { text }) => sum + text.split(/\s+/).length, 0),

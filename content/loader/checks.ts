@@ -27,11 +27,15 @@ function anchorsOf(content: Content): Map<string, Set<string>> {
   return anchors;
 }
 
-/** Reports broken links and missing pictures. */
+/**
+ * Reports broken links and missing pictures.
+ * @param moreImages images that are not in the folder, by file name
+ */
 export function checkMentions(
   content: Content,
   mentions: readonly Mention[],
   directory: string,
+  images?: Readonly<Record<string, unknown>>,
 ): Problem[] {
   const paths = new Set(routesOf(content).map(({ path }) => path));
   const anchors = anchorsOf(content);
@@ -39,7 +43,10 @@ export function checkMentions(
   return mentions.flatMap(({ kind, to, ...place }) => {
     if (kind !== 'link') {
       const folder = kind === 'audio' ? 'audio' : 'images';
-      const isThere = existsSync(join(directory, folder, to));
+      const isThere =
+        kind === 'image' && images
+          ? Object.hasOwn(images, to)
+          : existsSync(join(directory, folder, to));
       return isThere ? [] : [{ ...place, message: `There is no file ${folder}/${to}` }];
     }
     const message = linkMistake(to, ownPath.get(place.file), paths, anchors, content);

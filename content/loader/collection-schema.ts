@@ -8,14 +8,19 @@ export const postSchema = z.strictObject({
   description: text.max(200),
   date: calendarDay,
   updated: calendarDay.optional(),
-  /** The id of a person in `people/`. */
-  author: slug,
-  tags: z.array(slug).min(1),
+  /** The id of a person in `people/`; a post without one is the practice's. */
+  author: slug.optional(),
+  tags: z.array(slug).default([]),
   image: picture.optional(),
   faqs: z.array(faq).default([]),
   nextStep: z.strictObject({ heading: text, text, action }).optional(),
   related: z.array(internalPath).default([]),
   keywords: z.array(text).default([]),
+  /** The day on which a clinician last read it for its facts. */
+  reviewed: calendarDay.optional(),
+  /** What search engines show instead of title and description. */
+  searchTitle: text.max(70).optional(),
+  searchDescription: text.max(200).optional(),
 });
 
 /** A podcast episode, `podcasts/{number}-{slug}.md`; its body has a section `## Transcript`. */

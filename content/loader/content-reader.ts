@@ -45,7 +45,15 @@ export class ContentReader {
     schema: Schema,
     facts: Facts,
   ): Entry<z.output<Schema>> | null {
-    const raw = readSource(this.directory, file, this.problems);
+    return this.readFrom(readSource(this.directory, file, this.problems), schema, facts);
+  }
+
+  /** As {@link read}, for a source that has been read already. */
+  readFrom<Schema extends z.ZodType>(
+    raw: SourceFile,
+    schema: Schema,
+    facts: Facts,
+  ): Entry<z.output<Schema>> | null {
     const source = { ...raw, data: this.prepare(raw, raw.data, facts, []) };
     const data = parseSource(source, schema, this.problems);
     if (data === null) return null;

@@ -55,10 +55,18 @@ const trial = (body: string, facts?: string) =>
   problemsWith({ 'pages/trial.md': page(body, facts) });
 
 describe('the picture of a person', () => {
+  test('may have a crop for phones, which must exist', () => {
+    const file = 'people/theo-kestrel.md';
+    const lost = original(file).replace('kestrel-narrow.svg', 'kestrel-lost.svg');
+    expect(problemsWith({ [file]: lost })).toEqual([
+      expect.objectContaining({ file, message: expect.stringContaining('kestrel-lost.svg') }),
+    ]);
+  });
+
   const withFocus = (focus: string) => ({
     'people/theo-kestrel.md': original('people/theo-kestrel.md').replace(
-      'image: {',
-      `image: { focus: ${focus},`,
+      'image:',
+      `image:\n  focus: ${focus}`,
     ),
   });
 

@@ -53,18 +53,7 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
     .sort((a, b) => a.order - b.order);
   const thirdParties = reader.read('third-parties.yaml', thirdPartiesSchema, names);
   throwIfAny(problems);
-  const facts: Facts = new Map([
-    ...names,
-    ...people.flatMap(({ id, credentialsLine, price }): [string, string][] => [
-      [`people.${id}.credentialsLine`, credentialsLine],
-      [`people.${id}.fee`, dollars(price)],
-    ]),
-    ...feesOf(people),
-    ['tables.fees', feesTable(people)],
-    ['tables.feesInSpanish', feesTableInSpanish(people)],
-    ['tables.thirdParties', thirdPartiesTable(checked(thirdParties).data)],
-    ['tables.cookies', cookiesTable(checked(thirdParties).data)],
-  ]);
+  const facts = factsFrom({ site, people, thirdParties: checked(thirdParties).data });
 
   const home = reader.read('home.yaml', homeSchema, facts);
   const navigation = reader.read('navigation.yaml', navigationSchema, facts);
@@ -87,9 +76,7 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   const answers = buildAnswers(answerFiles, builtFacts, reader);
   const answersById = new Map(answers.map((answer) => [answer.id, answer]));
 
-  const builtPosts = posts
-    .map((entry) => buildPost(entry, people, reader))
-    .sort((a, b) => b.date.localeCompare(a.date) || b.id - a.id);
+  const builtPosts = posts.map((entry) => buildPost(entry, people, reader)).sort(newestFirst);
   const builtPages = pages.map((entry) => buildPage(entry, site, answersById, reader));
   const builtQuizzes = quizzes.map((entry) => buildQuiz(entry, builtPages, reader));
   const builtEpisodes = episodes.map((entry) => buildEpisode(entry, people, reader));
@@ -126,6 +113,31 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   return content;
 }
 
+/** The facts that texts may name, from what has been read. */
+export function factsFrom(read: Pick<Content, 'site' | 'people' | 'thirdParties'>): Facts {
+  const { people, thirdParties } = read;
+  const { consents: _, ...siteFacts } = read.site;
+  return new Map([
+    ...factsOf(siteFacts),
+    ...people.flatMap(({ id, name, firstName, credentials, role, supervision }) =>
+      factsOf({ name, firstName, credentials, role, supervision }, `people.${id}`),
+    ),
+    ...people.flatMap(({ id, credentialsLine, price }): [string, string][] => [
+      [`people.${id}.credentialsLine`, credentialsLine],
+      [`people.${id}.fee`, dollars(price)],
+    ]),
+    ...feesOf(people),
+    ['tables.fees', feesTable(people)],
+    ['tables.feesInSpanish', feesTableInSpanish(people)],
+    ['tables.thirdParties', thirdPartiesTable(thirdParties)],
+    ['tables.cookies', cookiesTable(thirdParties)],
+  ]);
+}
+
+/** The order of posts. */
+export const newestFirst = (a: Post, b: Post): number =>
+  b.date.localeCompare(a.date) || b.id - a.id;
+
 /** Asserts that a file was read. Invalid files have been reported and thrown before. */
 function checked<Entry>(entry: Entry | null): Entry {
   if (entry === null) throw new Error('A file without problems gave no data');
@@ -152,7 +164,7 @@ function peoplesNames(directory: string): [string, string][] {
 }
 
 /** Adds redirects from `/blog/14` to the post's full address, and resolves targets that name only the id. */
-function withPostIds(
+export function withPostIds(
   exact: Readonly<Record<string, string>>,
   posts: readonly Post[],
 ): Record<string, string> {

@@ -53,7 +53,16 @@ const source: TokenizerAndRendererExtension = {
 const marked = new Marked({
   extensions: [source],
   renderer: {
+    // Reported as a mistake; shown as text in a preview.
+    html({ text }) {
+      return escapeHtml(text);
+    },
+    heading({ depth, tokens, anchor }: Tokens.Heading & { anchor?: string }) {
+      const id = anchor === undefined ? '' : ` id="${anchor}"`;
+      return `<h${depth}${id}>${this.parser.parseInline(tokens)}</h${depth}>\n`;
+    },
     link({ href, tokens }) {
+      if (!isAddress(href)) return this.parser.parseInline(tokens);
       const rel = href.startsWith('http') ? ' rel="noopener"' : '';
       return `<a href="${escapeHtml(href)}"${rel}>${this.parser.parseInline(tokens)}</a>`;
     },
@@ -66,6 +75,11 @@ const marked = new Marked({
     },
   },
 });
+
+/** Whether a link may lead there: an address of this site, or one that a browser opens without running it. */
+function isAddress(href: string): boolean {
+  return /^(?:\/(?![/\\])|#|https?:|mailto:|tel:|sms:)/i.test(href);
+}
 
 /** Text without markup, for search, summaries and word counts. */
 export function plainText(html: string): string {
@@ -96,13 +110,13 @@ export function renderSections(body: string): RenderedMarkdown {
     inspect(token, line, result);
     if (token.type === 'heading' && token.depth === 2) {
       finish();
-      const heading = plainText(marked.parser([token]));
+      const heading = headingText(token);
       current = { heading, id: uniqueAnchor(heading, anchors), tokens: [] };
     } else if (token.type === 'heading') {
-      const heading = plainText(marked.parser([token]));
-      const id = uniqueAnchor(heading, anchors);
-      const html = `<h${token.depth} id="${id}">${escapeHtml(heading)}</h${token.depth}>\n`;
-      current.tokens.push({ type: 'html', raw: token.raw, text: html, block: true, pre: false });
+      const heading = headingText(token);
+      const anchor = uniqueAnchor(heading, anchors);
+      const tokens = [{ type: 'text', raw: heading, text: heading }];
+      current.tokens.push({ ...token, tokens, anchor });
     } else {
       current.tokens.push(token);
     }
@@ -136,6 +150,11 @@ function rowsOf({ header, rows }: Tokens.Table): string[] {
     });
     return `${first ? cellText(first) : ''}. ${others.join('; ')}.`;
   });
+}
+
+/** The text of a heading without markup. */
+function headingText({ tokens = [] }: Token & { tokens?: Token[] }): string {
+  return plainText(marked.parser([{ type: 'paragraph', raw: '', text: '', tokens }]));
 }
 
 /** An anchor that is unique on the page: the second "Cost" becomes `cost-2`. */

@@ -60,6 +60,8 @@ const portrait = picture.extend({
     .regex(/^(?:\d{1,2}|100) (?:\d{1,2}|100)$/, 'Please write a point of the picture as 50 30')
     .transform((point) => point.replace(' ', '% ').concat('%'))
     .optional(),
+  /** The picture's own crop for phones, where the portrait stands in a narrow column; 4 by 5. */
+  narrow: z.strictObject({ file: text }).optional(),
 });
 
 export const personSchema = z.strictObject({

@@ -11,6 +11,9 @@ export function protectPlaceholders(text: string): string {
   return text.replace(WRITTEN, '\uE000$1\uE001');
 }
 
+/** The text as it was written, with placeholders that were protected. */
+export const showPlaceholders = (text: string): string => text.replace(PROTECTED, '{{$1}}');
+
 /**
  * Fills in all protected placeholders.
  * @param onUnknown called with the name of each unknown placeholder, which is left in the text

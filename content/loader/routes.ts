@@ -27,7 +27,7 @@ export function allDocuments({ pages, people, posts, episodes, downloads }: Cont
   return [...pages, ...people, ...posts, ...episodes, ...downloads];
 }
 
-/** All addresses with a page, without posts that are published in the admin area after the build. */
+/** All addresses with a page. */
 export function routesOf(content: Content): SiteRoute[] {
   const { home, pages, people, posts, episodes, downloads, site } = content;
   const document = (
@@ -69,7 +69,9 @@ export function routesOf(content: Content): SiteRoute[] {
       updated: page.updated,
     })),
     ...people.flatMap((person) => document(person, 'therapist')),
-    ...posts.flatMap((post) => document(post, 'blog')),
+    ...posts.flatMap((post) =>
+      document({ ...post, description: post.searchDescription ?? post.description }, 'blog'),
+    ),
     ...topicsOf(posts).map((topic) => ({
       path: topic.path,
       canonical: topic.path,

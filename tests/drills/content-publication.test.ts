@@ -14,8 +14,11 @@ import { query } from '../support/query.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-const ARTICLE = '/blog/501-the-quokka-agreement';
-const REMOVED = '/blog/52-two-people-one-loss';
+// Blog posts live in the database; see tests/api/blog.test.ts.
+const EPISODE = '/resources/podcasts/501';
+const EPISODE_FILE = 'content/podcasts/501-the-quokka-agreement.md';
+const REMOVED = '/resources/podcasts/7';
+const REMOVED_FILE = 'content/podcasts/7-twenty-seconds.md';
 
 let project: CopiedProject;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -93,14 +96,9 @@ describe('npm run content:publish', () => {
     expect((await onEach(advice)).join()).not.toContain('quokka');
     unchanged = await onEach(async (api) => (await get(api, '/icon.svg')).headers.get('etag'));
     oldPage = await (await get(apis[0]!, '/')).text();
-    const model = await project.read(`content${REMOVED}.md`);
-    await project.delete(`content${REMOVED}.md`);
-    await project.write(
-      `content${ARTICLE}.md`,
-      model.replace(/^title: .*/m, 'title: The Quokka Agreement').replaceAll('loss', 'quokka'),
-    );
-    const reading = await project.read('content/answers/reading.yaml');
-    await project.write('content/answers/reading.yaml', reading.replaceAll(REMOVED, ARTICLE));
+    const model = await project.read(REMOVED_FILE);
+    await project.delete(REMOVED_FILE);
+    await project.write(EPISODE_FILE, model.replace(/^title: .*/m, 'title: The Quokka Agreement'));
     const site = await project.read('content/site.yaml');
     await project.write('content/site.yaml', site.replace('Free parking', 'Quokka parking'));
     expect((await onEach((api) => get(api, REMOVED))).map(({ status }) => status)).toEqual([
@@ -110,39 +108,39 @@ describe('npm run content:publish', () => {
     expect(stdout).toContain('Published: Content version 1');
   });
 
-  test('every api serves a new article, compressed, with the headers of a page', async () => {
-    await eventually(isServed(ARTICLE));
+  test('every api serves a new episode, compressed, with the headers of a page', async () => {
+    await eventually(isServed(EPISODE));
     for (const { headers } of await onEach((api) =>
-      get(api, ARTICLE, { 'accept-encoding': 'br' }),
+      get(api, EPISODE, { 'accept-encoding': 'br' }),
     )) {
       expect(headers.get('content-encoding')).toBe('br');
       expect(headers.get('content-security-policy')).toContain("default-src 'self'");
       expect(headers.get('cache-control')).toBe('no-cache');
     }
-    const [response] = await onEach((api) => get(api, `/page-data${ARTICLE}.json`));
-    expect(await response?.json()).toMatchObject({ path: ARTICLE });
+    const [response] = await onEach((api) => get(api, `/page-data${EPISODE}.json`));
+    expect(await response?.json()).toMatchObject({ path: EPISODE });
   });
 
-  test('a removed article answers 404', async () => {
+  test('a removed episode answers 404', async () => {
     const answers = await onEach((api) => get(api, REMOVED));
     expect(answers.map(({ status }) => status)).toEqual([404, 404]);
   });
 
-  test('sitemap and feed list the new article and no removed one', async () => {
-    for (const file of ['/sitemap.xml', '/rss.xml']) {
+  test('sitemap and feed list the new episode and no removed one', async () => {
+    for (const file of ['/sitemap.xml', '/podcast.xml']) {
       for (const text of await onEach(async (api) => (await get(api, file)).text())) {
-        expect(text).toContain(`${ARTICLE}<`);
-        expect(text).not.toContain(REMOVED);
+        expect(text).toContain(`${EPISODE}<`);
+        expect(text).not.toContain(`${REMOVED}<`);
       }
     }
   });
 
-  test('every api finds the new article and no removed one', async () => {
+  test('every api finds the new episode and no removed one', async () => {
     await eventually(async () => {
       const found = await onEach((api) => searchPages(api.url, 'the quokka agreement'));
-      return found.every(([first]) => first?.path === ARTICLE);
+      return found.every(([first]) => first?.path === EPISODE);
     });
-    const old = await onEach((api) => searchPages(api.url, 'two people one loss'));
+    const old = await onEach((api) => searchPages(api.url, 'twenty seconds'));
     expect(old.flat().map(({ path }) => path)).not.toContain(REMOVED);
   });
 
@@ -168,7 +166,7 @@ describe('npm run content:publish', () => {
     await expect(failure).rejects.toMatchObject({ stderr: expect.stringContaining('home.yaml') });
     await project.write('content/home.yaml', home);
     expect(await version()).toBe(1);
-    expect(await isServed(ARTICLE)()).toBe(true);
+    expect(await isServed(EPISODE)()).toBe(true);
   });
 });
 
@@ -228,7 +226,7 @@ describe('the watched version', () => {
     await project.replace('dist/web/routing.json', '{');
     await bump();
     await eventually(async () => (await stale()).join() === '1,1');
-    expect(await isServed(ARTICLE)()).toBe(true);
+    expect(await isServed(EPISODE)()).toBe(true);
     await project.replace('dist/web/routing.json', routing);
     await bump();
     await eventually(async () => (await stale()).join() === '0,0');

@@ -7,33 +7,27 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { SiteRouting } from '#contracts/site-routing';
+import { contentDigest } from '../../content/loader/content-digest.ts';
 import { loadContent } from '../../content/loader/load.ts';
+import { digestOfPosts, readPostSources } from '../../content/loader/post-source.ts';
 import { routesOf } from '../../content/loader/routes.ts';
 import type { linkedPages as LinkedPages, renderPage as RenderPage } from '../entry-server.tsx';
-import { pageHeads, type PageHead } from '../site/features/seo/structured-pages.ts';
-import { buildPages } from '../page-data/build-pages.ts';
-import type { PageData } from '../page-data/page-data.ts';
-import { missingPage, NOT_FOUND_PATH, pageDataUrl } from '../page-data/page-addresses.ts';
 import { BuiltAssets } from './built-assets.ts';
-import { renderAppShell, renderDocument } from './document.ts';
+import { renderAppShell } from './document.ts';
 import { precompress } from './precompress.ts';
 import { publishGuides } from './publish-guides.ts';
 import { publishImages } from './publish-images.ts';
+import type { BuiltSite } from './render-changes.ts';
 import { siteFolder } from './site-folder.ts';
 import { publishIcons } from './site-icons.ts';
-import {
-  blogFeed,
-  llmsTxt,
-  podcastFeed,
-  robotsTxt,
-  sitemapXml,
-  webManifest,
-} from './site-files.ts';
+import { robotsTxt, webManifest } from './site-files.ts';
+import { planSite, type BuiltParts } from './site-plan.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../..');
 const CONTENT = path.join(PROJECT, 'content');
 const SITE = path.join(PROJECT, siteFolder);
 const CLIENT = path.join(SITE, 'client');
+const SERVER = path.join(SITE, 'server');
 
 /** The part of the server build that is used here; the build has no types. */
 const serverEntrySchema = z.object({
@@ -44,7 +38,7 @@ const serverEntrySchema = z.object({
 const started = performance.now();
 // The server build of the app.
 const { linkedPages, renderPage } = serverEntrySchema.parse(
-  await import(pathToFileURL(path.join(SITE, 'server/entry-server.js')).href),
+  await import(pathToFileURL(path.join(SERVER, 'entry-server.js')).href),
 );
 const content = loadContent(CONTENT);
 // Fixed at build time: pages contain their canonical URL and exist before any server runs.
@@ -53,67 +47,42 @@ const origin = (process.env.PUBLIC_URL ?? `https://${content.site.hosts.primary}
   '',
 );
 const assets = await BuiltAssets.read(CLIENT);
-const images = await publishImages(path.join(CONTENT, 'images'), path.join(CLIENT, 'images'));
-
-const pdfs = await publishGuides(content, origin, CLIENT);
-
 await publishIcons(path.join(CONTENT, 'images/brand'), CLIENT);
-const count = await writePages();
-await writeSiteFiles();
+const parts: BuiltParts = {
+  origin,
+  images: await publishImages(path.join(CONTENT, 'images'), path.join(CLIENT, 'images')),
+  pdfs: Object.fromEntries(await publishGuides(content, origin, CLIENT)),
+  audioSizes: await audioSizes(),
+  assets: assets.byTemplate(),
+};
+const digests = await writePages();
+await writeAt('/app-shell.html', renderAppShell(assets.forAdmin(), content.site));
+await writeAt('/robots.txt', robotsTxt(origin));
+await writeAt('/site.webmanifest', webManifest(content));
 // Used by the build only.
 await rm(path.join(CLIENT, '.vite'), { recursive: true });
 await precompress(CLIENT);
+const built: BuiltSite = { parts, digests };
+await writeFile(path.join(SERVER, 'built-site.json'), JSON.stringify(built));
+await writeFile(
+  path.join(SERVER, 'built-content.json'),
+  JSON.stringify({ digest: contentDigest(CONTENT), content }),
+);
 // Written last, so that its presence marks a complete build.
 await writeFile(path.join(SITE, 'routing.json'), JSON.stringify(siteRouting()));
+const count = Object.keys(digests).filter((file) => file.endsWith('.html')).length;
 console.log(`Prerendered ${count} pages in ${Math.round(performance.now() - started)} ms`);
 
-async function writePages(): Promise<number> {
-  const heads = pageHeads(content, {
-    origin,
-    imageUrl: (file) => (file && images[file] ? origin + images[file].src : undefined),
-    audioUrl: (file) => `${origin}/audio/${file}`,
-  });
-  const routes = new Map(routesOf(content).map((route) => [route.path, route]));
-  const sources = buildPages(content, pdfs);
+/** @returns the digests of the files by path */
+async function writePages(): Promise<Record<string, string>> {
+  const paths = new Set(routesOf(content).map((route) => route.path));
   for (const linked of linkedPages()) {
-    if (sources.some(({ path: written }) => written === linked)) continue;
+    if (paths.has(linked)) continue;
     throw new Error(`content/ has no page at ${linked}, which other pages link to`);
   }
-  for (const source of sources) {
-    const route = routes.get(source.path);
-    const head = heads.get(source.documentPath);
-    if (!route || !head) throw new Error(`${source.path} is missing in the list of routes`);
-    const page: PageData = {
-      path: source.path,
-      title: route.title,
-      canonicalPath: route.canonical,
-      trail: source.trail,
-      ...(source.language && { language: source.language }),
-      images: imagesOf(source.view),
-      view: source.view,
-    };
-    await writeAt(htmlFile(page.path), await htmlOf(page, head));
-    await writeAt(pageDataUrl(page.path), JSON.stringify(page));
-    if (page.path === NOT_FOUND_PATH) {
-      const therapist = missingPage(page, '/therapists/unknown', content.site.brandTitle);
-      await writeAt('/404-therapist.html', await htmlOf(therapist, head));
-    }
-  }
-  await writeAt('/app-shell.html', renderAppShell(assets.for(), content.site));
-  return sources.length;
-}
-
-async function htmlOf(page: PageData, head: PageHead): Promise<string> {
-  const breadcrumbs = page.trail.map((crumb) => ({ name: crumb.name, url: origin + crumb.path }));
-  return renderDocument({
-    page,
-    head: { ...head, structured: { ...head.structured, breadcrumbs } },
-    markup: await renderPage(page),
-    site: content.site,
-    assets: assets.for(page.view.template),
-    origin,
-    shareImage: `${origin}/share.png`,
-  });
+  const planned = planSite(content, parts, renderPage);
+  for (const file of planned) await writeAt(file.path, await file.render());
+  return Object.fromEntries(planned.map(({ path: file, digest }) => [file, digest]));
 }
 
 function siteRouting(): SiteRouting {
@@ -126,51 +95,20 @@ function siteRouting(): SiteRouting {
     otherHosts: [site.hosts.primary, site.hosts.second, site.hosts.fallback],
     inlineScriptHashes: assets.inlineScriptHashes,
     thirdParties: Object.fromEntries(thirdParties.map(({ id, hosts }) => [id, hosts])),
+    posts: digestOfPosts(readPostSources(CONTENT)),
   };
 }
 
-async function writeSiteFiles(): Promise<void> {
-  const listed = routesOf(content).filter(
-    (route) => !route.noindex && route.path === route.canonical,
-  );
-  const audio = await audioSizes();
-  await writeAt('/sitemap.xml', sitemapXml(listed, origin));
-  await writeAt('/robots.txt', robotsTxt(origin));
-  await writeAt('/rss.xml', blogFeed(content, origin));
-  await writeAt('/podcast.xml', podcastFeed(content, origin, audio));
-  await writeAt('/llms.txt', llmsTxt(content, origin));
-  await writeAt('/site.webmanifest', webManifest(content));
-}
-
 /** Copies the audio files of the episodes. @returns their sizes in bytes by file name */
-async function audioSizes(): Promise<Map<string, number>> {
+async function audioSizes(): Promise<Record<string, number>> {
   const files = content.episodes.flatMap((episode) => episode.audio?.file ?? []);
-  const sizes = new Map<string, number>();
+  const sizes: Record<string, number> = {};
   for (const file of files) {
     const from = path.join(CONTENT, 'audio', file);
     await cp(from, path.join(CLIENT, 'audio', file));
-    sizes.set(file, (await stat(from)).size);
+    sizes[file] = (await stat(from)).size;
   }
   return sizes;
-}
-
-/** The published form of every image that a view references. */
-function imagesOf(view: unknown): PageData['images'] {
-  if (typeof view !== 'object' || view === null) return {};
-  const own = 'file' in view && 'alt' in view && typeof view.file === 'string' ? view.file : null;
-  if (own !== null) {
-    const image = images[own];
-    if (!image) throw new Error(`content/images has no ${own}`);
-    return { [own]: image };
-  }
-  return Object.values(view)
-    .map(imagesOf)
-    .reduce((all, some) => ({ ...all, ...some }), {});
-}
-
-/** Output file of a path: `/team` is `team.html`, the home page is `index.html`. */
-function htmlFile(pagePath: string): string {
-  return pagePath === '/' ? '/index.html' : `${pagePath}.html`;
 }
 
 async function writeAt(address: string, text: string): Promise<void> {

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { ImageFile } from '../ui/picture.tsx';
 
 /** Widths of the resized photographs, in pixels. */
-const WIDTHS = [480, 960, 1440];
+const WIDTHS = [240, 480, 960, 1440];
 
 /**
  * Copies the images of a folder to the served folder under content-hashed names. SVGs are copied unchanged; photographs

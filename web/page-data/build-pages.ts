@@ -5,6 +5,7 @@ import { hubGroups, serviceGroups, sitemapGroups } from './link-groups.ts';
 import type {
   Crumb,
   GuidePdf,
+  LinkCard,
   ListFilter,
   PageView,
   PageWords,
@@ -22,6 +23,9 @@ export interface PageSource {
   view: PageView;
   trail: Crumb[];
 }
+
+/** Posts shown below one that names none. */
+const MOST_RELATED = 3;
 
 const HOME: Crumb = { name: 'Home', path: '/' };
 
@@ -149,7 +153,7 @@ function personPages(person: Person, content: Content) {
   const view: PageView = {
     template: 'therapist',
     person: {
-      ...personCard(person),
+      ...introduction(person),
       worksWith,
       approaches,
       specialties,
@@ -166,9 +170,7 @@ function personPages(person: Person, content: Content) {
 
 function postPages(post: Post, content: Content) {
   const author = content.people.find((person) => person.id === post.author);
-  if (!author)
-    throw new Error(`The blog post "${post.title}" has an unknown author ${post.author}`);
-  const { title, description, date, tags, image, nextStep, wordCount } = post;
+  const { title, description, date, tags, image, nextStep, wordCount, reviewed } = post;
   const view: PageView = {
     template: 'post',
     post: {
@@ -179,14 +181,26 @@ function postPages(post: Post, content: Content) {
       image,
       nextStep,
       wordCount,
+      reviewed,
       sections: withoutText(post.sections),
       faqs: withoutPlainAnswers(post.faqs),
     },
-    author: personCard(author),
-    related: linkCards(post.related, content),
+    author: author ? personCard(author) : null,
+    related: relatedCards(post, content),
   };
   const trail = [...resourceTrail('Blog', '/resources/blog'), { name: title, path: post.path }];
   return addresses(post, trail, view);
+}
+
+/** What the post names as related, or else the posts that share most tags with it. */
+function relatedCards(post: Post, content: Content): LinkCard[] {
+  if (post.related.length > 0) return linkCards(post.related, content);
+  const shared = (other: Post) => other.tags.filter((tag) => post.tags.includes(tag)).length;
+  return content.posts
+    .filter((other) => other.id !== post.id && shared(other) > 0)
+    .sort((a, b) => shared(b) - shared(a))
+    .slice(0, MOST_RELATED)
+    .map(postCard);
 }
 
 function episodePages(episode: Episode, content: Content) {
@@ -302,24 +316,18 @@ const resourceTrail = (name: string, path: string): Crumb[] => [
 ];
 
 function teamCard(person: Person): TeamCard {
-  const { price, languages, formats, worksWith } = person;
-  return { ...personCard(person), price, languages, formats, worksWith };
+  const { price, languages, formats, worksWith, image } = person;
+  const facts = { price, languages, formats, worksWith, narrow: image?.narrow };
+  return { ...introduction(person), ...facts };
+}
+
+function introduction(person: Person) {
+  const { firstName, role, funFact, supervision } = person;
+  return { ...personCard(person), firstName, role, funFact, supervision };
 }
 
 function personCard(person: Person): PersonCard {
-  const { id, path, name, firstName, role, credentialsLine, oneLiner, funFact } = person;
-  const { badge, supervision, image } = person;
-  return {
-    id,
-    path,
-    name,
-    firstName,
-    role,
-    credentialsLine,
-    oneLiner,
-    funFact,
-    badge,
-    supervision,
-    image,
-  };
+  const { id, path, name, credentialsLine, oneLiner, badge, image } = person;
+  const portrait = image && { file: image.file, alt: image.alt, focus: image.focus };
+  return { id, path, name, credentialsLine, oneLiner, badge, image: portrait };
 }

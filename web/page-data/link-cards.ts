@@ -44,7 +44,10 @@ export const downloadCard = (download: Download): LinkCard => ({
   image: download.image,
 });
 
-/** The cards of pages, posts, episodes and guides at some paths; a path without a page is left out. */
+/**
+ * The cards of pages, posts, episodes and guides at some paths; a path without a page is left out. The number in a
+ * post's address counts: a renamed post is found by its old address.
+ */
 export function linkCards(paths: string[], content: Content): LinkCard[] {
   const all = [
     ...content.pages.map(pageCard),
@@ -52,7 +55,8 @@ export function linkCards(paths: string[], content: Content): LinkCard[] {
     ...content.episodes.map(episodeCard),
     ...content.downloads.map(downloadCard),
   ];
-  return paths.flatMap((path) => all.find((card) => card.path === path) ?? []);
+  const numbered = (path: string) => /^\/blog\/\d+(?=-|$)/.exec(path)?.[0] ?? path;
+  return paths.flatMap((path) => all.find((card) => numbered(card.path) === numbered(path)) ?? []);
 }
 
 /** The content of list pages, by layout. */

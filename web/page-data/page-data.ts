@@ -51,21 +51,20 @@ export interface LinkCard {
 
 export type PersonCard = Pick<
   Person,
-  | 'id'
-  | 'path'
-  | 'name'
-  | 'firstName'
-  | 'role'
-  | 'credentialsLine'
-  | 'oneLiner'
-  | 'funFact'
-  | 'badge'
-  | 'supervision'
-  | 'image'
->;
+  'id' | 'path' | 'name' | 'credentialsLine' | 'oneLiner' | 'badge'
+> & { image?: Omit<Portrait, 'narrow'> | undefined };
+
+type Portrait = NonNullable<Person['image']>;
+
+/** How a person is introduced on the team page and on their own. */
+type Introduction = PersonCard & Pick<Person, 'firstName' | 'role' | 'funFact' | 'supervision'>;
 
 /** A person on the team page, with what people choose by. */
-export type TeamCard = PersonCard & Pick<Person, 'price' | 'languages' | 'formats' | 'worksWith'>;
+export type TeamCard = Introduction &
+  Pick<Person, 'price' | 'languages' | 'formats' | 'worksWith'> & {
+    /** The portrait's crop for phones. */
+    narrow?: Portrait['narrow'];
+  };
 
 export interface TeamFilterOption {
   /** As it stands in the address: a slug. */
@@ -93,14 +92,14 @@ export type PageWords = Pick<
   faqs: FaqView[];
 };
 
-export type PersonWords = PersonCard &
+export type PersonWords = Introduction &
   Pick<Person, 'worksWith' | 'approaches' | 'specialties' | 'languages' | 'formats' | 'price'> & {
     sections: SectionView[];
   };
 
 export type PostWords = Pick<
   Post,
-  'title' | 'description' | 'date' | 'tags' | 'image' | 'nextStep' | 'wordCount'
+  'title' | 'description' | 'date' | 'tags' | 'image' | 'nextStep' | 'wordCount' | 'reviewed'
 > & { sections: SectionView[]; faqs: FaqView[] };
 
 export type EpisodeWords = Pick<
@@ -175,7 +174,7 @@ export type PageView =
       pagesAfterViolence: string[];
     }
   | { template: 'list'; page: PageWords; items: LinkCard[]; filters: ListFilter[] }
-  | { template: 'post'; post: PostWords; author: PersonCard; related: LinkCard[] }
+  | { template: 'post'; post: PostWords; author: PersonCard | null; related: LinkCard[] }
   | { template: 'episode'; episode: EpisodeWords; related: LinkCard[] }
   | {
       template: 'download';

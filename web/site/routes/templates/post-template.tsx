@@ -20,12 +20,16 @@ export function PostTemplate({ view, trail }: { view: ViewOf<'post'>; trail: Cru
         breadcrumbs={<Breadcrumbs trail={trail} />}
         title={post.title}
         lead={post.description}
-        facts={[formatDay(post.date), `${minutes} min read`]}
+        facts={[
+          formatDay(post.date),
+          `${minutes} min read`,
+          ...(post.reviewed ? [`Reviewed by a clinician on ${formatDay(post.reviewed)}`] : []),
+        ]}
         image={post.image}
       />
       <div className={resources.body}>
         <Prose sections={post.sections} contents={false} />
-        <Author {...author} />
+        {author && <Author {...author} />}
       </div>
       <Faqs faqs={post.faqs} />
       <Related links={related} />

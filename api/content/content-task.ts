@@ -1,0 +1,63 @@
+import type { Content } from '#content/model';
+import type { PostSource } from '#content/post-source';
+import type { Problem } from '#content/problems';
+import type { SiteRouting } from '#contracts/site-routing';
+import type { PublishedPosts } from './published-posts.repository.ts';
+
+interface Task {
+  /** The content folder. */
+  directory: string;
+}
+
+/** A task of the content thread (content-thread.ts). */
+export type ContentTask = Task &
+  (
+    | {
+        name: 'load';
+        /** Folder of the site's server build; null if the site is not built. */
+        server: string | null;
+        /** Null for the folder's own posts. */
+        posts: PublishedPosts | null;
+      }
+    | {
+        name: 'changes';
+        server: string;
+        posts: PublishedPosts;
+        /** Digests of the rendered files that the caller has, by path. */
+        known: Readonly<Record<string, string>>;
+      }
+    | {
+        name: 'check';
+        server: string | null;
+        posts: PublishedPosts | null;
+        source: PostSource;
+        images: PublishedPosts['images'];
+      }
+  );
+
+export interface LoadedContent {
+  content: Content;
+  /** Published posts that do not fit the content. */
+  leftOut: readonly Problem[];
+}
+
+/** A file in the encodings in which it is served. */
+export type Bodies = { plain: Uint8Array } & Partial<Record<'br' | 'gz', Uint8Array>>;
+
+/** How the site with the published posts differs from the built one. */
+export interface RenderedChanges {
+  /** `bodies` is null for a file that the caller has. */
+  files: { path: string; digest: string; bodies: Bodies | null }[];
+  /** Files of the build that are not part of the site. */
+  gone: string[];
+  redirects: SiteRouting['redirects'];
+  leftOut: readonly Problem[];
+}
+
+export interface PreviewedPost {
+  /** The page; empty if the post cannot be rendered or the site is not built. */
+  html: string;
+  problems: readonly Problem[];
+}
+
+export type ContentAnswer = LoadedContent | RenderedChanges | PreviewedPost;
