@@ -1,0 +1,68 @@
+import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import type { EditedPostList } from '#contracts/blog';
+import { Button } from '../../../ui/button.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Moment } from '../../moment.tsx';
+import { problemInWords } from '../../problem-in-words.ts';
+import { useDocumentTitle } from '../../use-document-title.ts';
+import { useNow } from '../../use-now.ts';
+import { createPost, postsQuery } from './blog-queries.ts';
+import styles from './blog-page.module.css';
+import { STATUS_WORDS, TONES } from './post-words.ts';
+
+/** Every post, whatever its state. */
+export function BlogPage() {
+  useDocumentTitle('Blog');
+  const { data } = useSuspenseQuery(postsQuery);
+  const navigate = useNavigate();
+  const create = useMutation({
+    mutationFn: () => createPost('Untitled post'),
+    onSuccess: ({ id }) => navigate({ to: '/admin/blog/$id', params: { id: String(id) } }),
+  });
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>Blog</h1>
+        <Button disabled={create.isPending} onClick={() => create.mutate()}>
+          New post
+        </Button>
+      </div>
+      {create.error && (
+        <p role="alert" className={styles.problem}>
+          {problemInWords(create.error)}
+        </p>
+      )}
+      {data.items.length === 0 ? (
+        <p>There is no post yet. Begin one; nobody sees it until you publish it.</p>
+      ) : (
+        <ul className={styles.list}>
+          {data.items.map((post) => (
+            <Row key={post.id} post={post} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Row({ post }: { post: EditedPostList['items'][number] }) {
+  const now = useNow();
+  return (
+    <li className={styles.row}>
+      <div>
+        <Link to="/admin/blog/$id" params={{ id: String(post.id) }} className={styles.title}>
+          {post.title}
+        </Link>
+        <p className={styles.note}>
+          Saved <Moment iso={post.savedAt} now={now} />
+          {post.savedBy && ` by ${post.savedBy}`}
+        </p>
+      </div>
+      <p className={styles.state}>
+        <StatusBadge tone={TONES[post.status]}>{STATUS_WORDS[post.status]}</StatusBadge>
+        {post.publishAt && <Moment iso={post.publishAt} now={now} isStart />}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,181 @@
+import { useId, useRef, useState } from 'react';
+import { TextField } from '../../../forms/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { problemInWords } from '../../problem-in-words.ts';
+import { uploadImage } from './blog-queries.ts';
+import styles from './post-page.module.css';
+import type { EditedState } from './use-post.ts';
+
+interface Tool {
+  name: string;
+  sign: string;
+  /** Markdown around the selection. */
+  around?: [string, string];
+  /** Markdown at the beginning of each selected line. */
+  before?: string;
+  /** Stands for an empty selection. */
+  example: string;
+}
+
+const TOOLS: Tool[] = [
+  { name: 'Bold', sign: 'B', around: ['**', '**'], example: 'important' },
+  { name: 'Italic', sign: 'I', around: ['*', '*'], example: 'word' },
+  { name: 'Heading', sign: 'Heading', before: '## ', example: 'Heading' },
+  { name: 'List', sign: 'List', before: '- ', example: 'First' },
+  { name: 'Quote', sign: 'Quote', before: '> ', example: 'What somebody said' },
+  {
+    name: 'Link',
+    sign: 'Link',
+    around: ['[', '](/vibe-check)'],
+    example: 'words of the link',
+  },
+];
+
+interface PostBodyProps {
+  post: EditedState;
+  error?: string;
+}
+
+/** The text in Markdown, with tools for those who do not know it by heart. */
+export function PostBody({ post: { written, write }, error }: PostBodyProps) {
+  const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
+
+  const insert = (text: string, from: number, to: number) => {
+    const { current } = area;
+    if (!current) return;
+    current.focus();
+    current.setRangeText(text, from, to, 'select');
+    write({ body: current.value });
+  };
+  const use = ({ around, before, example }: Tool) => {
+    const { current } = area;
+    if (!current) return;
+    const { selectionStart, selectionEnd, value } = current;
+    const selected = value.slice(selectionStart, selectionEnd) || example;
+    if (around) insert(around.join(selected), selectionStart, selectionEnd);
+    if (before) {
+      const start = value.lastIndexOf('\n', selectionStart - 1) + 1;
+      const lines = value.slice(start, selectionEnd) || selected;
+      insert(lines.replace(/^/gm, before), start, Math.max(selectionEnd, start));
+    }
+  };
+
+  return (
+    <div className={styles.body}>
+      <label htmlFor={id}>Text</label>
+      <div className={styles.tools} role="toolbar" aria-label="Format" aria-controls={id}>
+        {TOOLS.map((tool) => (
+          <Button
+            key={tool.name}
+            size="sm"
+            variant="quiet"
+            aria-label={tool.name}
+            title={tool.name}
+            onClick={() => use(tool)}
+          >
+            {tool.sign}
+          </Button>
+        ))}
+        <PictureButton
+          onAdded={({ file, alt }) => {
+            const at = area.current?.selectionEnd ?? 0;
+            insert(`\n\n![${alt.replace(/[[\]]/g, '')}](${file})\n\n`, at, at);
+          }}
+        />
+      </div>
+      <textarea
+        id={id}
+        ref={area}
+        className={styles.text}
+        value={written.body}
+        spellCheck
+        aria-invalid={error ? true : undefined}
+        aria-describedby={error ? `${id}-error` : undefined}
+        onChange={(event) => write({ body: event.target.value })}
+      />
+      {error && (
+        <p id={`${id}-error`} className={styles.problem}>
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+interface PictureButtonProps {
+  words?: string;
+  onAdded: (image: { file: string; alt: string }) => void;
+}
+
+/** Adds a picture from this computer. It needs words for those who do not see it. */
+export function PictureButton({ words = 'Picture', onAdded }: PictureButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [problem, setProblem] = useState('');
+  const [isSending, setIsSending] = useState(false);
+
+  const send = async (form: FormData) => {
+    const file = form.get('file');
+    const alt = form.get('alt');
+    if (!(file instanceof File) || file.size === 0) return setProblem('Please choose a picture');
+    if (typeof alt !== 'string' || !alt.trim()) {
+      return setProblem('Please say what the picture shows');
+    }
+    setProblem('');
+    setIsSending(true);
+    try {
+      const image = await uploadImage(file, alt.trim());
+      setIsOpen(false);
+      onAdded({ file: image.file, alt: image.alt });
+    } catch (error) {
+      setProblem(problemInWords(error));
+    } finally {
+      setIsSending(false);
+    }
+  };
+
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
+        {words}
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Add a picture"
+        description="JPEG, PNG, WebP or AVIF, at most 12 MB. Place, time and camera are removed from it."
+      >
+        <form
+          className={styles.picture}
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void send(new FormData(event.currentTarget));
+          }}
+        >
+          <TextField
+            label="Picture"
+            required
+            type="file"
+            name="file"
+            accept="image/jpeg,image/png,image/webp,image/avif"
+          />
+          <TextField
+            label="What it shows"
+            required
+            name="alt"
+            maxLength={300}
+            hint="For readers who do not see it: a short sentence."
+          />
+          <p role="alert" className={styles.problem}>
+            {problem}
+          </p>
+          <Button type="submit" disabled={isSending}>
+            {isSending ? 'Adding...' : 'Add'}
+          </Button>
+        </form>
+      </Dialog>
+    </>
+  );
+}

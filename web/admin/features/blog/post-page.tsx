@@ -1,0 +1,89 @@
+import { useBlocker, useParams } from '@tanstack/react-router';
+import { useSuspenseQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { TextField } from '../../../forms/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { useDocumentTitle } from '../../use-document-title.ts';
+import { postQuery } from './blog-queries.ts';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { PostBody } from './post-body.tsx';
+import { PostDetails } from './post-details.tsx';
+import styles from './post-page.module.css';
+import { PostPreviewPane } from './post-preview-pane.tsx';
+import { PostPublication } from './post-publication.tsx';
+import { PostRevisions } from './post-revisions.tsx';
+import { SaveStateLine } from './save-state-line.tsx';
+import { usePost } from './use-post.ts';
+
+const PANES = {
+  write: 'Write',
+  preview: 'Preview',
+  history: 'History',
+} as const;
+type Pane = keyof typeof PANES;
+
+/** One post: write, see, publish. */
+export function PostPage() {
+  const { id } = useParams({ from: '/admin/staff/admins/blog/$id' });
+  const { data: post } = useSuspenseQuery(postQuery(id));
+  return <PostEditor key={id} loaded={post} />;
+}
+
+function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
+  const post = usePost(loaded);
+  const { saved, written, state, write } = post;
+  const [pane, setPane] = useState<Pane>('write');
+  const isUnsaved = state.is !== 'saved';
+  useDocumentTitle(written.title || 'Untitled post');
+  useBlocker({
+    shouldBlockFn: () => !window.confirm('Some changes are not saved. Leave this post anyway?'),
+    enableBeforeUnload: isUnsaved,
+    disabled: !isUnsaved,
+  });
+  const problemOf = (field: string) => (state.is === 'failed' ? state.fields[field] : undefined);
+
+  return (
+    <div className={styles.page}>
+      <h1 className="visually-hidden">Edit post</h1>
+      <div className={styles.bar}>
+        <SaveStateLine post={post} />
+        <PostPublication post={post} />
+      </div>
+      {state.is === 'conflict' && <ConflictNotice post={post} message={state.message} />}
+      <div className={styles.panes} role="group" aria-label="Show">
+        {(Object.keys(PANES) as Pane[]).map((name) => (
+          <Button
+            key={name}
+            size="sm"
+            variant={pane === name ? 'secondary' : 'quiet'}
+            aria-pressed={pane === name}
+            onClick={() => setPane(name)}
+          >
+            {PANES[name]}
+          </Button>
+        ))}
+      </div>
+      <div className={styles.columns} data-pane={pane}>
+        <div className={styles.write}>
+          <TextField
+            label="Title"
+            required
+            maxLength={150}
+            value={written.title}
+            error={problemOf('title')}
+            onChange={(event) => write({ title: event.target.value })}
+          />
+          <PostBody post={post} error={problemOf('body')} />
+          <PostDetails post={post} problemOf={problemOf} />
+        </div>
+        <div className={styles.side}>
+          {pane === 'history' ? (
+            <PostRevisions key={saved.version} post={post} />
+          ) : (
+            <PostPreviewPane id={saved.id} written={written} />
+          )}
+        </div>
+      </div>
+    </div>
+  );
+}

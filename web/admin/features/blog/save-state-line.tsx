@@ -1,0 +1,48 @@
+import { Button } from '../../../ui/button.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Moment } from '../../moment.tsx';
+import { useNow } from '../../use-now.ts';
+import styles from './post-page.module.css';
+import { STATUS_WORDS, TONES } from './post-words.ts';
+import type { EditedState } from './use-post.ts';
+
+/** Where the post stands, and whether everything is saved. */
+export function SaveStateLine({ post }: { post: EditedState }) {
+  const { saved, state, save } = post;
+  const now = useNow();
+  const canSave = state.is === 'unsaved' || state.is === 'failed';
+  return (
+    <div className={styles.saveState}>
+      <StatusBadge tone={TONES[saved.status]}>{STATUS_WORDS[saved.status]}</StatusBadge>
+      {saved.publishAt && <Moment iso={saved.publishAt} now={now} isStart />}
+      <p role="status">{wordsOf(post)}</p>
+      {canSave && (
+        <Button size="sm" variant="secondary" onClick={() => void save()}>
+          {saved.status === 'draft' ? 'Save now' : 'Update'}
+        </Button>
+      )}
+      {saved.status === 'published' && (
+        <a href={saved.path} target="_blank" rel="noopener">
+          View on the site
+        </a>
+      )}
+    </div>
+  );
+}
+
+function wordsOf({ saved, state }: EditedState): string {
+  switch (state.is) {
+    case 'saved':
+      return 'Saved';
+    case 'saving':
+      return 'Saving...';
+    case 'unsaved':
+      return saved.status === 'draft'
+        ? 'Not saved yet'
+        : 'Changes are not on the site until you update';
+    case 'failed':
+      return `Not saved: ${state.message}`;
+    case 'conflict':
+      return 'Not saved: somebody else has saved';
+  }
+}
