@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+/** Path of the stream of server-sent events for the admin's screens. */
+export const ADMIN_EVENTS_PATH = '/api/admin/events';
+
+/** A heartbeat is sent this often, ms. */
+export const HEARTBEAT_MS = 30_000;
+
+/**
+ * One event of `GET /api/admin/events`. Events name leads by their ids and hold no personal data: a screen that is told
+ * of a change reads it like any other.
+ */
+export const adminEventSchema = z.discriminatedUnion('type', [
+  z.object({
+    type: z.literal('leads'),
+    /** Number of new leads that somebody has to open. */
+    added: z.int(),
+    /** Ids of changed leads; null if there are too many to name. */
+    changed: z.array(z.uuid()).nullable(),
+  }),
+  z.object({ type: z.literal('heartbeat') }),
+]);
+export type AdminEvent = z.infer<typeof adminEventSchema>;
