@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useCallback, useEffect, type ComponentType } from 'react';
 import { site } from 'virtual:site';
 import { apiRequest } from '../../../http/api-client.ts';
 import { isUnauthenticated } from '../../../http/query-function.ts';
@@ -10,7 +10,18 @@ import { Button } from '../../../ui/button.tsx';
 import { ToastHost } from '../../../ui/toast-host.tsx';
 import { clearToast, toast } from '../../../ui/toast-store.ts';
 import styles from './admin-layout.module.css';
-import { sessionQuery } from '../../admin-queries.ts';
+import { noteDrafts } from '../../note-drafts.ts';
+import { sessionQuery } from '../../session-query.ts';
+
+// Reads leads, which nobody needs to sign in. Without it the screens poll.
+const LiveLeads = lazy(async (): Promise<{ default: ComponentType<{ userId: string }> }> => {
+  try {
+    return { default: (await import('./live-leads.tsx')).LiveLeads };
+  } catch (error) {
+    console.error('Live updates could not be loaded', error);
+    return { default: () => null };
+  }
+});
 
 /** The layout of every admin screen. */
 export function AdminLayout() {
@@ -18,10 +29,17 @@ export function AdminLayout() {
   const forget = useForgetSession();
   useSignInAgainWhenExpired(forget);
   useEffect(() => watchInput(window), []);
+  const userId = session?.id;
+  useEffect(() => {
+    if (userId) noteDrafts.keepOnlyOf(userId);
+  }, [userId]);
 
   const signOut = useMutation({
     mutationFn: () => apiRequest('POST', '/api/admin/logout', {}),
-    onSuccess: () => forget(),
+    onSuccess: () => {
+      noteDrafts.clear();
+      return forget();
+    },
     onError: () => {
       toast({
         title: 'You are still signed in',
@@ -31,6 +49,8 @@ export function AdminLayout() {
     },
   });
 
+  // Not while signing out: the server ends the stream with the session.
+  const isFollowing = session && !session.needsSecondFactor && !signOut.isPending;
   return (
     <div className={styles.admin}>
       <a className="skip-link visually-hidden" href="#content">
@@ -38,9 +58,9 @@ export function AdminLayout() {
       </a>
       <header className={styles.header}>
         <Link to="/admin" className={styles.brand}>
-          {site.name} <span>Admin</span>
+          <strong>{site.name}</strong> <span>Admin</span>
         </Link>
-        {session && <Navigation isAdmin={session.role === 'admin'} />}
+        {session && !session.needsSecondFactor && <Navigation isAdmin={session.role === 'admin'} />}
         {session && (
           <div className={styles.session}>
             <span className={styles.username}>{session.username}</span>
@@ -58,6 +78,11 @@ export function AdminLayout() {
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      {isFollowing && (
+        <Suspense>
+          <LiveLeads userId={session.id} />
+        </Suspense>
+      )}
       <ToastHost />
     </div>
   );
@@ -65,6 +90,8 @@ export function AdminLayout() {
 
 const SCREENS = [
   { to: '/admin', words: 'Leads' },
+  { to: '/admin/analytics', words: 'Analytics' },
+  { to: '/admin/blog', words: 'Blog', forAdmins: true },
   { to: '/admin/people', words: 'People', forAdmins: true },
   { to: '/admin/privacy', words: 'Privacy', forAdmins: true },
   { to: '/admin/audit', words: 'Audit', forAdmins: true },
