@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addBusinessHours, replyBy, replyDue } from './business-hours.ts';
+import { addBusinessHours, openDayAt, replyBy, replyDue } from './business-hours.ts';
 
 const HOUR = 3_600_000;
 const dallas = {
@@ -150,4 +150,31 @@ test('refuses a week without business days and hours that are none', () => {
   );
   expect(() => addBusinessHours(new Date(), -1, dallas)).toThrow(RangeError);
   expect(() => addBusinessHours(new Date(), Infinity, dallas)).toThrow(RangeError);
+});
+
+describe('the business day on which the office is open', () => {
+  const at = (time: string) => openDayAt(new Date(time), dallas);
+
+  test.each([
+    ['at opening time', '2026-11-23T09:00-06:00', '2026-11-23', '2026-11-24T00:00-06:00'],
+    ['a minute before closing', '2026-11-23T16:59-06:00', '2026-11-23', '2026-11-24T00:00-06:00'],
+    [
+      'on the day after a clock change',
+      '2026-03-09T09:00-05:00',
+      '2026-03-09',
+      '2026-03-10T00:00-05:00',
+    ],
+  ])('%s', (_, time, date, end) => {
+    expect(at(time)).toEqual({ date, end: new Date(end) });
+  });
+
+  test.each([
+    ['a minute before opening', '2026-11-23T08:59-06:00'],
+    ['at closing time', '2026-11-23T17:00-06:00'],
+    ['on a Sunday', '2026-11-22T11:00-06:00'],
+    ['on a Saturday', '2026-11-21T09:30-06:00'],
+    ['in an hour that was open before the clock change', '2026-03-09T08:30-05:00'],
+  ])('is none %s', (_, time) => {
+    expect(at(time)).toBeUndefined();
+  });
 });

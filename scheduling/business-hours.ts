@@ -1,5 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
+import { formatISO } from 'date-fns/formatISO';
 import { getISODay } from 'date-fns/getISODay';
 import { setHours } from 'date-fns/setHours';
 import { setMinutes } from 'date-fns/setMinutes';
@@ -69,6 +70,28 @@ export function replyDue(
       : addBusinessHours(createdAt, within.businessDays * 24, site.hours);
   const due = lastOpenMoment(end, site.hours);
   return due > createdAt ? due : end;
+}
+
+/** A business day. */
+export interface OpenDay {
+  /** YYYY-MM-DD */
+  date: string;
+  /** Midnight. */
+  end: Date;
+}
+
+/** The business day of a time at which the office is open; undefined if it is closed then. */
+export function openDayAt(time: Date, hours: OpeningHours): OpenDay | undefined {
+  const day = startOfDay(new TZDate(time.getTime(), hours.timeZone));
+  const isOpen =
+    hours.businessDays.includes(getISODay(day)) &&
+    time >= clockOn(day, hours.opens) &&
+    time < clockOn(day, hours.closes);
+  if (!isOpen) return undefined;
+  return {
+    date: formatISO(day, { representation: 'date' }),
+    end: new Date(startOfDay(addDays(day, 1)).getTime()),
+  };
 }
 
 /** The time itself if the office is open then, or the closing time before it. */

@@ -10,6 +10,7 @@ import type { Logger } from '#runtime/logger';
 import { NestLogger } from '#runtime/nest-logger';
 import { QueueModule } from '#runtime/queue.module';
 import { RedisModule } from '#runtime/redis.module';
+import { DayEndRepository } from './analytics/day-end.repository.ts';
 import { CircuitRepository } from './deliveries/circuit.repository.ts';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.ts';
 import { ADAPTERS, type Adapter } from './deliveries/delivery.ts';
@@ -18,8 +19,13 @@ import { DeliveryRunner } from './deliveries/delivery-runner.ts';
 import { DeliverySweeper } from './deliveries/delivery-sweeper.ts';
 import { ConfirmationAdapter } from './email/confirmation-adapter.ts';
 import { ConfirmationRepository } from './email/confirmation.repository.ts';
+import { DailyDigest } from './email/digest/daily-digest.ts';
+import { DigestRepository } from './email/digest/digest.repository.ts';
 import { Mailer } from './email/mailer.ts';
 import { NoticeAdapter } from './email/notice-adapter.ts';
+import { OpeningHoursRepository } from './email/opening-hours.repository.ts';
+import { OutageMails } from './email/outages/outage-mails.ts';
+import { OutagesRepository } from './email/outages/outages.repository.ts';
 import { ContactErasure } from './erasures/contact-erasure.ts';
 import { ErasuresRepository } from './erasures/erasures.repository.ts';
 import { ArrivalCheck } from './hubspot/arrival-check.ts';
@@ -68,6 +74,12 @@ const ADAPTER_CLASSES = [
     ErasuresRepository,
     ContactErasure,
     RetentionRepository,
+    OpeningHoursRepository,
+    OutagesRepository,
+    OutageMails,
+    DigestRepository,
+    DailyDigest,
+    DayEndRepository,
     Schedules,
     ScheduleProcessor,
   ],

@@ -1,14 +1,19 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { loadSite } from '#content/load-site';
+import { PROJECT } from '../../local/build.ts';
 import { eventually } from '../support/eventually.ts';
 import { QUEUES, HUBSPOT } from '../support/each-queue.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { readAccepted } from '../support/answers.ts';
+import { contactsOf, sendLeads } from '../support/leads.ts';
 import { readOutbox } from '../support/outbox.ts';
+import { query } from '../support/query.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-describe.each(QUEUES)('e-mail notice (queue on %s)', (queue) => {
+describe.each(QUEUES)('e-mails to the practice (queue on %s)', (queue) => {
   const mail = new SmtpServer();
   let stack: Stack;
 
@@ -16,6 +21,7 @@ describe.each(QUEUES)('e-mail notice (queue on %s)', (queue) => {
     await mail.start();
     stack = await startStack({
       queue,
+      workers: 2,
       sandbox: HUBSPOT,
       env: {
         SMTP_URL: mail.url,
@@ -27,7 +33,7 @@ describe.each(QUEUES)('e-mail notice (queue on %s)', (queue) => {
 
   afterAll(() => stopAll(stack, mail));
 
-  test('waits for a mail server that is down, is sent once, and contains no personal data', async () => {
+  test('a notice waits for a mail server that is down, is sent once, and contains no personal data', async () => {
     await mail.stop();
     const request = validContactRequest({ firstName: 'Quillon', lastName: 'Vesper' });
     const id = await readAccepted(await postContactRequest(stack.url, request));
@@ -63,5 +69,58 @@ describe.each(QUEUES)('e-mail notice (queue on %s)', (queue) => {
     for (const personal of [firstName, lastName, email, phone, serviceInterest, words]) {
       expect(text).not.toContain(personal);
     }
+  });
+
+  /** The e-mails whose subject begins so. */
+  const subjects = (start: string) =>
+    mail.messages.flatMap(
+      ({ text }) => new RegExp(`^Subject: (${start}.*)$`, 'm').exec(text)?.[1] ?? [],
+    );
+
+  test('an outage with 30 leads is told once, and so is its end', async () => {
+    await stack.hubspot.mode('down');
+    const leads = await sendLeads(stack.url, 30);
+    const failing = () =>
+      query(stack.databaseUrl, 'SELECT FROM destination_circuit WHERE failing_since IS NOT NULL');
+    await eventually(async () => (await failing()).length === 2);
+    expect(subjects('Not working')).toEqual([]);
+    await query(
+      stack.databaseUrl,
+      `UPDATE submission SET created_at = created_at - interval '10 minutes';
+       UPDATE destination_circuit SET failing_since = failing_since - interval '10 minutes'`,
+    );
+    await eventually(() => subjects('Not working').length > 0);
+    await stack.hubspot.mode('ok');
+    await eventually(async () => (await contactsOf(stack)).length === leads.length + 1);
+    const open = `FROM destination_outage WHERE healthy_since IS NOT NULL`;
+    await eventually(async () => (await query(stack.databaseUrl, `SELECT ${open}`)).length === 2);
+    expect(subjects('Working again')).toEqual([]);
+    await query(
+      stack.databaseUrl,
+      `UPDATE destination_outage SET healthy_since = now() - interval '6 minutes', lease_until = now()`,
+    );
+    await eventually(() => subjects('Working again').length > 0);
+    await eventually(
+      async () => (await query(stack.databaseUrl, 'SELECT FROM destination_outage')).length === 0,
+    );
+    expect(subjects('Not working')).toEqual(['Not working: HubSpot contact, HubSpot form']);
+    expect(subjects('Working again')).toEqual(['Working again: HubSpot contact, HubSpot form']);
+  });
+
+  test('the daily digest follows the opening hours of the content', async () => {
+    const { timeZone, businessDays, opens, closes } = loadSite(path.join(PROJECT, 'content')).hours;
+    expect(await query(stack.databaseUrl, 'SELECT * FROM opening_hours')).toEqual([
+      { id: 1, time_zone: timeZone, business_days: businessDays, opens, closes },
+    ]);
+    await query(
+      stack.databaseUrl,
+      `UPDATE opening_hours SET business_days = '{1,2,3,4,5,6,7}', opens = '00:00', closes = '24:00';
+       DELETE FROM daily_digest`,
+    );
+    await eventually(() => subjects('Today').length > 0);
+    const done = 'SELECT FROM daily_digest WHERE done_at IS NOT NULL';
+    await eventually(async () => (await query(stack.databaseUrl, done)).length === 1);
+    // Whether a reply is due today depends on the day.
+    expect(subjects('Today')).toEqual([expect.stringContaining('31 new')]);
   });
 });

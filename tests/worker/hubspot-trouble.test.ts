@@ -3,7 +3,13 @@ import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { testOnEachQueue } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { contactsOf, expectEachArrivedOnce, sendLeads, sendLeadsInTurn } from '../support/leads.ts';
-import { allDeliveries, openCircuits, readExplanations, readOutbox } from '../support/outbox.ts';
+import {
+  allDeliveries,
+  openCircuits,
+  readExplanations,
+  readOutbox,
+  firstAttemptTimedOut,
+} from '../support/outbox.ts';
 import { query } from '../support/query.ts';
 
 // One more than the consecutive failures that open a circuit.
@@ -83,7 +89,7 @@ testOnEachQueue(
   async (stack) => {
     await stack.hubspot.mode('late');
     const leads = await sendLeads(stack.url, 3);
-    await allDeliveries(stack.databaseUrl, ({ reason }) => reason === 'timeout');
+    await allDeliveries(stack.databaseUrl, firstAttemptTimedOut);
     await stack.hubspot.mode('ok');
     await expectEachArrivedOnce(stack, leads);
     const calls = await stack.hubspot.requests();

@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const send = (to: string) =>
-  mailer.send({ deliveryId: randomUUID(), to, subject: 'Hello', text: 'Hello.' });
+  mailer.send({ id: randomUUID(), to, subject: 'Hello', text: 'Hello.' });
 
 test('a visitor whose mailbox takes no e-mail for good fails alone', async () => {
   server.refusals.set(VISITOR, '552 5.2.2 Mailbox full');

@@ -62,20 +62,22 @@ describe('retention', () => {
       stack.databaseUrl,
       `WITH sign_up (name, kind, days, state) AS (
          VALUES ('too old', 'NEWSLETTER', 31, 'HELD'), ('confirmed', 'NEWSLETTER', 31, 'DELIVERED'),
-           ('young', 'NEWSLETTER', 29, 'HELD'), ('a lead', 'CONTACT_REQUEST', 31, 'HELD')
+           ('young', 'NEWSLETTER', 29, 'HELD'), ('a lead', 'CONTACT_REQUEST', 31, 'HELD'),
+           ('released from spam', 'NEWSLETTER', 31, 'HELD')
        ), stored AS (
          INSERT INTO submission (id, kind, created_at, first_name, last_name, email, communications_opt_in, page_uri, page_name, request_digest)
          SELECT gen_random_uuid(), kind::submission_kind, now() - make_interval(days => days), name, '', '', true, '/', '', ''
          FROM sign_up RETURNING id, first_name
        )
-       INSERT INTO delivery (id, submission_id, destination, state, give_up_at)
-       SELECT gen_random_uuid(), stored.id, 'HUBSPOT_CONTACT', state::delivery_state, now()
+       INSERT INTO delivery (id, submission_id, destination, state, due_at, give_up_at)
+       SELECT gen_random_uuid(), stored.id, 'HUBSPOT_CONTACT', state::delivery_state,
+         now() - make_interval(days => CASE WHEN name = 'released from spam' THEN 3 ELSE days END), now()
        FROM stored JOIN sign_up ON name = first_name`,
     );
     await stack.workers[0]!.start();
     await eventually(async () => (await subjects()).length < 2 && (await topics()).length < 2);
-    await eventually(async () => (await signUps()).length < 4);
-    expect(await signUps()).toEqual(['a lead', 'confirmed', 'young']);
+    await eventually(async () => (await signUps()).length < 5);
+    expect(await signUps()).toEqual(['a lead', 'confirmed', 'released from spam', 'young']);
     expect(await subjects()).toEqual(['young']);
     expect(await topics()).toEqual(['young']);
     // Staff see exactly the data that is kept.

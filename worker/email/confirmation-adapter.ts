@@ -32,7 +32,7 @@ export class ConfirmationAdapter implements SingleAdapter {
     if (!(await this.repository.allow(id, submission.email))) return enough;
     const { PUBLIC_URL } = this.environment;
     return this.mailer.send({
-      deliveryId: id,
+      id,
       to: submission.email,
       subject: 'Please confirm your e-mail address',
       text: mailText(

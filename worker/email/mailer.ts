@@ -7,10 +7,16 @@ import type { Outcome } from '../deliveries/outcome.ts';
 
 const TIMEOUT_MS = 10_000;
 
+/**
+ * How long the worker that has claimed an e-mail to the practice may send it, as a Postgres interval. Afterward it has
+ * failed or died, and the e-mail is sent again.
+ */
+export const MAIL_LEASE = '2 minutes';
+
 /** A plain e-mail. */
 export interface Mail {
-  /** Id of the delivery. All its attempts have one message id, so that mail clients show a repeated message once. */
-  deliveryId: string;
+  /** Left part of the message id. It is the same for each attempt, so that mail clients show a repeated message once. */
+  id: string;
   to: string;
   subject: string;
   text: string;
@@ -45,8 +51,13 @@ export class Mailer implements OnApplicationShutdown {
     return this.transport && this.environment.NOTIFY_EMAIL;
   }
 
+  /** Sends an e-mail to the practice itself. Throws as {@link send}. */
+  sendToPractice(mail: Omit<Mail, 'to'>): Promise<Outcome> {
+    return this.send({ ...mail, to: this.sender ?? '' });
+  }
+
   /** @throws Error if e-mail is not configured, and for failures that are no failure of the mail server */
-  async send({ deliveryId, to, ...mail }: Mail): Promise<Outcome> {
+  async send({ id, to, ...mail }: Mail): Promise<Outcome> {
     const { sender, transport } = this;
     if (!transport || !sender) throw new Error('E-mail is not configured');
     try {
@@ -54,7 +65,7 @@ export class Mailer implements OnApplicationShutdown {
         from: sender,
         to: { name: '', address: to },
         ...mail,
-        messageId: `<${deliveryId}@${new URL(this.environment.PUBLIC_URL).hostname}>`,
+        messageId: `<${id}@${new URL(this.environment.PUBLIC_URL).hostname}>`,
       });
     } catch (error) {
       return mailTrouble(error, to === sender);

@@ -22,9 +22,8 @@ export class NoticeAdapter implements SingleAdapter {
 
   send({ id, submission }: ClaimedDelivery): Promise<Outcome> {
     const { notice } = formOf(submission.kind).words;
-    return this.mailer.send({
-      deliveryId: id,
-      to: this.mailer.sender ?? '',
+    return this.mailer.sendToPractice({
+      id,
       subject: notice,
       text: `${notice}.\n\nRead it in the inbox:\n${this.environment.PUBLIC_URL}/admin/leads/${submission.id}\n`,
     });

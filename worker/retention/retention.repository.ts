@@ -17,9 +17,11 @@ const RULES = [
     (SELECT max(number) + 1 FROM audit_entry))`,
   `DELETE FROM erasure WHERE state = 'DONE' AND requested_at < now() - interval '${AUDIT_YEARS} years'`,
   `DELETE FROM relie_gap WHERE day <= current_date - ${RELIE_GAP_DAYS}`,
-  `DELETE FROM submission WHERE created_at < now() - interval '${UNCONFIRMED_SIGN_UP_DAYS} days'
-    AND kind IN (${CONFIRMED_BEFORE_USE.map((kind) => `'${kind}'`).join()})
-    AND id IN (SELECT submission_id FROM delivery WHERE state = 'HELD')`,
+  `UPDATE clarity_insights SET insights = NULL, fetched_at = NULL WHERE fetched_at < now() - interval '3 days'`,
+  // `due_at` of a held delivery is when it began to wait: after the sign-up, if that was released from spam.
+  `DELETE FROM submission WHERE kind IN (${CONFIRMED_BEFORE_USE.map((kind) => `'${kind}'`).join()})
+    AND id IN (SELECT submission_id FROM delivery
+      WHERE state = 'HELD' AND due_at < now() - interval '${UNCONFIRMED_SIGN_UP_DAYS} days')`,
 ];
 
 /** Submissions in one statement, so that it ends before the statement timeout. */

@@ -3,6 +3,9 @@ import { Inject, type BeforeApplicationShutdown } from '@nestjs/common';
 import { UnrecoverableError, type Job } from 'bullmq';
 import { LOGGER } from '#runtime/core.module';
 import type { Logger } from '#runtime/logger';
+import { DailyDigest } from '../email/digest/daily-digest.ts';
+import { OutageMails } from '../email/outages/outage-mails.ts';
+import { DayEndRepository } from '../analytics/day-end.repository.ts';
 import { ContactErasure } from '../erasures/contact-erasure.ts';
 import { ArrivalCheck } from '../hubspot/arrival-check.ts';
 import { RetentionRepository } from '../retention/retention.repository.ts';
@@ -21,13 +24,19 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
   constructor(
     arrivalCheck: ArrivalCheck,
     contactErasure: ContactErasure,
+    outageMails: OutageMails,
+    dailyDigest: DailyDigest,
     retention: RetentionRepository,
+    dayEnd: DayEndRepository,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
     this.tasks = {
       'arrival-check': () => arrivalCheck.run(),
       erasures: () => contactErasure.run(),
+      'outage-mails': () => outageMails.run(),
+      'daily-digest': () => dailyDigest.run(),
+      analytics: () => dayEnd.closePastDays(),
       retention: () => retention.deleteExpired(),
     };
   }

@@ -13,6 +13,9 @@ const SECOND = 1_000;
 export const SCHEDULES = {
   'arrival-check': 2 * SECOND,
   erasures: 2 * SECOND,
+  'outage-mails': 10 * SECOND,
+  'daily-digest': 10 * SECOND,
+  analytics: 5 * 60 * SECOND,
   retention: 24 * 60 * 60 * SECOND,
 } as const;
 export type ScheduleName = keyof typeof SCHEDULES;

@@ -1,0 +1,383 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { openDatabase } from '#prisma/database';
+import { readEnvironment } from '#runtime/environment/read-environment';
+import { workerEnvironment } from '#runtime/environment/worker-environment';
+import { createLogger } from '#runtime/logger';
+import { DailyDigest } from '../../worker/email/digest/daily-digest.ts';
+import { DigestRepository } from '../../worker/email/digest/digest.repository.ts';
+import { Mailer } from '../../worker/email/mailer.ts';
+import { OpeningHoursRepository } from '../../worker/email/opening-hours.repository.ts';
+import { OutageMails } from '../../worker/email/outages/outage-mails.ts';
+import { OutagesRepository } from '../../worker/email/outages/outages.repository.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { query } from '../support/query.ts';
+import { SmtpServer } from '../support/smtp-server.ts';
+import { DEFAULTS } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const OURS = 'reception@practice.frontdoor-tests.org';
+const PERSONAL = [
+  'Quillon',
+  'Vesper',
+  'quillon@mail.frontdoor-tests.org',
+  '5550142',
+  '/vibe-check',
+];
+
+const mail = new SmtpServer();
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let workers: ReturnType<typeof startWorker>[] = [];
+const sql = (text: string, values: unknown[] = []) => query(database.url, text, values);
+
+/** The part of a worker that these e-mails need, with its own connections. */
+function startWorker() {
+  const environment = readEnvironment(workerEnvironment, {
+    ...DEFAULTS,
+    DATABASE_URL: database.url,
+    PUBLIC_URL: 'https://practice.frontdoor-tests.org',
+    SMTP_URL: mail.url,
+    NOTIFY_EMAIL: OURS,
+  });
+  const logger = createLogger('worker', 'silent');
+  const mailer = new Mailer(environment);
+  const connections = openDatabase(database.url, {
+    onError: () => undefined,
+  });
+  const hours = new OpeningHoursRepository(connections);
+  const outages = new OutagesRepository(connections);
+  const digests = new DigestRepository(connections);
+  return {
+    outages,
+    outageMails: new OutageMails(mailer, outages, hours, environment, logger),
+    dailyDigest: new DailyDigest(mailer, digests, hours, environment, logger),
+    async stop() {
+      mailer.onApplicationShutdown();
+      await connections.close();
+    },
+  };
+}
+
+/** The texts of the e-mails since the last call, as a mail client decodes them. */
+function newMails(): string[] {
+  return mail.messages.splice(0).map(({ to, text }) => {
+    expect(to).toBe(OURS);
+    const [head = '', ...body] = text.replaceAll('=\n', '').replaceAll('=3D', '=').split('\n\n');
+    const decoded = [head.replaceAll('\n ', ' '), ...body].join('\n\n');
+    for (const personal of PERSONAL) expect(decoded).not.toContain(personal);
+    return decoded;
+  });
+}
+
+/** Stores leads that came `minutesAgo`, each with a delivery in `state` to each destination. */
+const receive = (
+  count: number,
+  destinations: string[],
+  { minutesAgo = 10, state = 'RETRYING' }: { minutesAgo?: number; state?: string } = {},
+) =>
+  sql(
+    `WITH lead AS (
+       INSERT INTO submission (id, kind, created_at, first_name, last_name, email, phone,
+         communications_opt_in, page_uri, page_name, request_digest)
+       SELECT gen_random_uuid(), 'CONTACT_REQUEST', now() - make_interval(mins => $2::int), 'Quillon', 'Vesper',
+         'quillon@mail.frontdoor-tests.org', '2145550142', false, '/vibe-check', '', ''
+       FROM generate_series(1, $1::int) RETURNING id, created_at
+     )
+     INSERT INTO delivery (id, submission_id, destination, state, attempt_count, due_at, give_up_at, last_reason)
+     SELECT gen_random_uuid(), lead.id, destination, $4::delivery_state, 1, now(), now(), 'timeout'
+     FROM lead, unnest($3::destination[]) AS destination`,
+    [count, minutesAgo, destinations, state],
+  );
+const fail = (destination: string, minutesAgo: number) =>
+  sql(
+    `INSERT INTO destination_circuit (destination, consecutive_failures, failing_since, reason)
+     VALUES ($1, 5, now() - make_interval(mins => $2::int), 'HubSpot did not answer in time.')
+     ON CONFLICT (destination) DO UPDATE SET failing_since = excluded.failing_since`,
+    [destination, minutesAgo],
+  );
+const recover = () => sql('UPDATE destination_circuit SET failing_since = NULL, reason = NULL');
+const expireLeases = () => sql('UPDATE destination_outage SET lease_until = now()');
+const runOutageMails = () => Promise.all(workers.map(({ outageMails }) => outageMails.run()));
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await mail.start();
+  workers = [startWorker(), startWorker()];
+});
+afterAll(() => stopAll(...workers, mail, database));
+beforeEach(() =>
+  sql(
+    `INSERT INTO opening_hours (id, time_zone, business_days, opens, closes)
+     VALUES (1, 'America/Chicago', '{1,2,3,4,5}', '09:00', '17:00') ON CONFLICT DO NOTHING`,
+  ),
+);
+afterEach(async () => {
+  mail.busy = false;
+  mail.messages.length = 0;
+  await sql(
+    'TRUNCATE submission, delivery, destination_circuit, destination_outage, daily_digest, erasure CASCADE',
+  );
+});
+
+describe('an outage', () => {
+  test('with 30 leads is told once by two workers, and its end once', async () => {
+    await receive(30, ['HUBSPOT_CONTACT', 'HUBSPOT_FORM']);
+    await fail('HUBSPOT_CONTACT', 6);
+    await fail('HUBSPOT_FORM', 1);
+    await runOutageMails();
+    const [told, ...others] = newMails();
+    expect(others).toEqual([]);
+    expect(told).toContain('Subject: Not working: HubSpot contact, HubSpot form');
+    expect(told?.match(/30 deliveries wait\./g)).toHaveLength(2);
+
+    await receive(3, ['HUBSPOT_CONTACT', 'HUBSPOT_FORM'], { minutesAgo: 0 });
+    await expireLeases();
+    await runOutageMails();
+    expect(newMails()).toEqual([]);
+
+    // Healthy, but for too short a time.
+    await recover();
+    await sql(`UPDATE delivery SET state = 'DELIVERED', due_at = now(), delivered_at = now()`);
+    await runOutageMails();
+    expect(newMails()).toEqual([]);
+    await sql(
+      `UPDATE destination_outage SET began_at = now() - interval '61 minutes', lease_until = now(),
+         healthy_since = CASE destination WHEN 'HUBSPOT_CONTACT' THEN now() - interval '6 minutes' ELSE now() - interval '2 minutes' END`,
+    );
+    await runOutageMails();
+    const [ended, ...more] = newMails();
+    expect(more).toEqual([]);
+    expect(ended).toContain('Subject: Working again: HubSpot contact, HubSpot form');
+    expect(ended).toContain('It did not work for 55 minutes');
+    expect(ended).toContain('30 deliveries have been made');
+
+    await runOutageMails();
+    expect(newMails()).toEqual([]);
+    expect(await sql('SELECT FROM destination_outage')).toEqual([]);
+  });
+
+  test('that ends and begins again within minutes is one outage', async () => {
+    await receive(1, ['HUBSPOT_CONTACT']);
+    await fail('HUBSPOT_CONTACT', 6);
+    await runOutageMails();
+    expect(newMails()).toHaveLength(1);
+    for (let flaps = 0; flaps < 3; flaps += 1) {
+      await recover();
+      await runOutageMails();
+      // It has answered for four minutes.
+      await sql(
+        `UPDATE destination_outage SET healthy_since = now() - interval '4 minutes', lease_until = now()`,
+      );
+      await runOutageMails();
+      await fail('HUBSPOT_CONTACT', 6);
+      await runOutageMails();
+    }
+    expect(newMails()).toEqual([]);
+    expect(await sql('SELECT healthy_since FROM destination_outage')).toEqual([
+      { healthy_since: null },
+    ]);
+  });
+
+  test('is not told for what is short, waits for nothing, was paused by hand or concerns e-mail', async () => {
+    await receive(1, ['HUBSPOT_CONTACT', 'HUBSPOT_SUBSCRIPTION', 'EMAIL_NOTICE']);
+    await receive(1, ['HUBSPOT_FORM'], { state: 'DELIVERED' });
+    await fail('HUBSPOT_CONTACT', 4);
+    await fail('HUBSPOT_FORM', 60);
+    await fail('HUBSPOT_SUBSCRIPTION', 60);
+    await fail('EMAIL_NOTICE', 60);
+    await sql(
+      `UPDATE destination_circuit SET paused_at = now() WHERE destination = 'HUBSPOT_SUBSCRIPTION'`,
+    );
+    await runOutageMails();
+    expect(newMails()).toEqual([]);
+    // A lead that has just come has not waited yet, however long ago the last failure was.
+    await receive(1, ['HUBSPOT_FORM'], { minutesAgo: 1 });
+    await runOutageMails();
+    expect(newMails()).toEqual([]);
+    expect(await sql('SELECT FROM destination_outage')).toEqual([]);
+  });
+
+  test('is told with what waits because HubSpot has asked the whole account to wait', async () => {
+    await receive(2, ['HUBSPOT_CONTACT', 'HUBSPOT_FORM']);
+    await fail('HUBSPOT_CONTACT', 6);
+    await sql(
+      `INSERT INTO destination_circuit (destination, open_until) VALUES ('HUBSPOT_FORM', now() + interval '1 hour')`,
+    );
+    await runOutageMails();
+    const mails = newMails();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toContain('Subject: Not working: HubSpot contact, HubSpot form');
+  });
+
+  test('is told later, and once, if the mail server is away', async () => {
+    await receive(1, ['HUBSPOT_CONTACT']);
+    await fail('HUBSPOT_CONTACT', 6);
+    mail.busy = true;
+    await runOutageMails();
+    mail.busy = false;
+    // The worker that failed may still be sending.
+    await runOutageMails();
+    expect(newMails()).toEqual([]);
+    await expireLeases();
+    await runOutageMails();
+    expect(newMails()).toHaveLength(1);
+    await expireLeases();
+    await runOutageMails();
+    expect(newMails()).toEqual([]);
+  });
+
+  test('that was over before the mail server took its e-mail is told by its end alone', async () => {
+    await receive(1, ['HUBSPOT_CONTACT']);
+    await fail('HUBSPOT_CONTACT', 6);
+    mail.busy = true;
+    await runOutageMails();
+    await recover();
+    mail.busy = false;
+    await expireLeases();
+    await runOutageMails();
+    expect(newMails()).toEqual([]);
+    await sql(`UPDATE destination_outage SET healthy_since = now() - interval '6 minutes'`);
+    await expireLeases();
+    await runOutageMails();
+    const [told, ...others] = newMails();
+    expect(others).toEqual([]);
+    expect(told).toContain('Subject: Working again: HubSpot contact');
+  });
+});
+
+describe('a worker that was frozen while it sent', () => {
+  test('neither tells nor closes the next outage', async () => {
+    await receive(1, ['HUBSPOT_CONTACT']);
+    await fail('HUBSPOT_CONTACT', 6);
+    const frozen = workers[0]!.outages;
+    await frozen.follow();
+    const claimed = await frozen.claimBeginnings();
+    expect(claimed).toHaveLength(1);
+    // The others have told it and its end, and another outage has begun.
+    await sql('UPDATE destination_outage SET began_at = now()');
+    await frozen.markTold(claimed);
+    await frozen.close(claimed);
+    expect(await sql('SELECT told_at FROM destination_outage')).toEqual([{ told_at: null }]);
+  });
+});
+
+describe('the daily digest', () => {
+  const runDigests = (time: string) =>
+    Promise.all(workers.map(({ dailyDigest }) => dailyDigest.run(new Date(time))));
+  /** A lead with a running clock. */
+  const promise = async (replyBy: string, change = 'page_name = page_name') => {
+    await sql(
+      `INSERT INTO submission (id, kind, first_name, last_name, email, phone, communications_opt_in,
+         page_uri, page_name, request_digest, reply_by)
+       VALUES (gen_random_uuid(), 'CONTACT_REQUEST', 'Quillon', 'Vesper', 'quillon@mail.frontdoor-tests.org',
+         '2145550142', false, '/vibe-check', '', '', $1)`,
+      [replyBy],
+    );
+    await sql(`UPDATE submission SET ${change} WHERE reply_by = $1`, [replyBy]);
+  };
+
+  test('is sent once by two workers on a business morning, and not again after a restart', async () => {
+    await promise('2026-11-20T17:00-06:00', 'read_at = now()');
+    await promise('2026-11-20T16:00-06:00', `kind = 'APPLICATION', read_at = now()`);
+    await promise('2026-11-23T17:00-06:00');
+    await promise('2026-11-24T10:00-06:00');
+    // None of these has a clock that runs.
+    await promise('2026-11-20T15:00-06:00', `status = 'REACHED', read_at = now()`);
+    await promise('2026-11-20T14:00-06:00', `spam_reason = 'honeypot'`);
+    await runDigests('2026-11-23T08:59-06:00');
+    expect(newMails()).toEqual([]);
+
+    await runDigests('2026-11-23T09:00-06:00');
+    const [digest, ...others] = newMails();
+    expect(others).toEqual([]);
+    expect(digest).toContain('Subject: Today: 2 late, 1 due today, 2 new');
+    expect(digest).toContain('Contact request: 1\n  Job application: 1\n');
+    expect(digest).toContain('https://practice.frontdoor-tests.org/admin?late=true&sort=reply-by');
+
+    const restarted = startWorker();
+    try {
+      await restarted.dailyDigest.run(new Date('2026-11-23T09:01-06:00'));
+    } finally {
+      await restarted.stop();
+    }
+    await sql('UPDATE daily_digest SET lease_until = now()');
+    await runDigests('2026-11-23T15:00-06:00');
+    expect(newMails()).toEqual([]);
+    await runDigests('2026-11-24T09:00-06:00');
+    expect(newMails()).toHaveLength(1);
+  });
+
+  test('is not sent on a Sunday, nor after closing time', async () => {
+    await promise('2026-11-20T17:00-06:00');
+    await runDigests('2026-11-22T09:30-06:00');
+    await runDigests('2026-11-23T17:00-06:00');
+    expect(newMails()).toEqual([]);
+  });
+
+  test('is not sent where there is nothing to do, nor later on that day', async () => {
+    await runDigests('2026-11-23T09:00-06:00');
+    await promise('2026-11-20T17:00-06:00');
+    await sql('UPDATE daily_digest SET lease_until = now()');
+    await runDigests('2026-11-23T12:00-06:00');
+    expect(newMails()).toEqual([]);
+  });
+
+  test('is sent later on the same day, and once, if the mail server was away', async () => {
+    await promise('2026-11-20T17:00-06:00');
+    mail.busy = true;
+    await runDigests('2026-11-23T09:00-06:00');
+    mail.busy = false;
+    await sql('UPDATE daily_digest SET lease_until = now()');
+    await runDigests('2026-11-23T13:00-06:00');
+    expect(newMails()).toHaveLength(1);
+    await sql('UPDATE daily_digest SET lease_until = now()');
+    await runDigests('2026-11-23T13:01-06:00');
+    expect(newMails()).toEqual([]);
+  });
+
+  test('tells what needs a person, what does not work and what has been paused for long', async () => {
+    const now = new Date();
+    await sql(
+      `UPDATE opening_hours SET business_days = '{1,2,3,4,5,6,7}', opens = '00:00', closes = '24:00'`,
+    );
+    try {
+      await receive(2, ['HUBSPOT_CONTACT', 'EMAIL_CONFIRMATION'], { state: 'FAILED' });
+      await sql('UPDATE submission SET read_at = now()');
+      await receive(1, ['HUBSPOT_FORM', 'HUBSPOT_SUBSCRIPTION']);
+      await sql('UPDATE submission SET read_at = now()');
+      await fail('HUBSPOT_FORM', 30);
+      await fail('HUBSPOT_SUBSCRIPTION', 30);
+      await sql(
+        `UPDATE destination_circuit SET paused_at = now() - interval '25 hours' WHERE destination = 'HUBSPOT_SUBSCRIPTION'`,
+      );
+      await sql(
+        `INSERT INTO erasure (id, requested_at, requested_by, deleted, state, give_up_at)
+         VALUES (gen_random_uuid(), now(), 'reception', '{}', 'NEEDS_STAFF', now())`,
+      );
+      await runDigests(now.toISOString());
+      const [digest, ...others] = newMails();
+      expect(others).toEqual([]);
+      expect(digest).toContain(
+        'Subject: Today: 2 failed, 1 erasure to finish, HubSpot form not working, HubSpot opt-in paused',
+      );
+      expect(digest).toContain('2 leads have a failed delivery and need a person.');
+      expect(digest).toContain('HubSpot opt-in has been paused by hand since');
+
+      // Failures of closed leads and short pauses are nothing to do.
+      await sql(
+        `UPDATE submission SET status = 'CLOSED'; DELETE FROM erasure; DELETE FROM daily_digest;
+         UPDATE destination_circuit SET failing_since = NULL, paused_at = paused_at + interval '2 hours'`,
+      );
+      await runDigests(now.toISOString());
+      expect(newMails()).toEqual([]);
+    } finally {
+      await sql('DELETE FROM opening_hours');
+    }
+  });
+
+  test('waits until an api has told the opening hours', async () => {
+    await promise('2026-11-20T17:00-06:00');
+    await sql('DELETE FROM opening_hours');
+    await runDigests('2026-11-23T09:00-06:00');
+    expect(newMails()).toEqual([]);
+  });
+});

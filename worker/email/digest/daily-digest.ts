@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import type { Logger } from '#runtime/logger';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
+import { openDayAt } from '#scheduling/business-hours';
+import { Mailer } from '../mailer.ts';
+import { OpeningHoursRepository } from '../opening-hours.repository.ts';
+import { DigestRepository } from './digest.repository.ts';
+import { digestInWords } from './digest-words.ts';
+
+/**
+ * Tells the practice by e-mail, as a business day begins, what there is to do (decision 0030). What is missed while no
+ * worker or mail server runs is sent later on the same day, until the office closes.
+ */
+@Injectable()
+export class DailyDigest {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly digests: DigestRepository,
+    private readonly openingHours: OpeningHoursRepository,
+    @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Sends the digest if it is due and there is something to do. What the mail server does not take is sent again by a
+   * later run.
+   * @throws if the database is away
+   */
+  async run(now = new Date()): Promise<void> {
+    if (this.mailer.sender === undefined) return;
+    const hours = await this.openingHours.find();
+    const today = hours && openDayAt(now, hours);
+    if (!today || !(await this.digests.claim(today.date))) return;
+    const digest = await this.digests.read(now, today.end);
+    const { timeZone } = hours;
+    const words = digestInWords(digest, { timeZone, url: this.environment.PUBLIC_URL });
+    if (words) {
+      const outcome = await this.mailer.sendToPractice({ id: `digest-${today.date}`, ...words });
+      if (outcome.result !== 'delivered') {
+        this.logger.warn({ outcome }, 'daily digest not sent, will retry');
+        return;
+      }
+    }
+    await this.digests.finish(today.date);
+    this.logger.info({ day: today.date, sent: words !== undefined }, 'daily digest done');
+  }
+}

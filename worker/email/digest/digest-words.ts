@@ -1,0 +1,70 @@
+import { DESTINATION_WORDS } from '#contracts/deliveries';
+import { formOf } from '#contracts/submissions/submission-forms';
+import { counted, momentInMail, type MailSurroundings, type MailWords } from '../mail-words.ts';
+import type { Digest, ReplyCount, Trouble } from './digest.repository.ts';
+
+/** The e-mail of a digest: counts and links, no names. @returns undefined if there is nothing to do */
+export function digestInWords(
+  { unread, replies, failed, erasures, troubles }: Digest,
+  { timeZone, url }: MailSurroundings,
+): MailWords | undefined {
+  const late = repliesOf(replies, 'late');
+  const due = repliesOf(replies, 'due');
+  const sections = [
+    late.total > 0 && {
+      brief: `${late.total} late`,
+      text: `${counted(late.total, 'reply is', 'replies are')} late:\n${late.byKind}`,
+      list: '?late=true&sort=reply-by',
+    },
+    due.total > 0 && {
+      brief: `${due.total} due today`,
+      text: `${counted(due.total, 'reply is', 'replies are')} due today:\n${due.byKind}`,
+      list: '?status=NEW&sort=reply-by',
+    },
+    unread > 0 && {
+      brief: `${unread} new`,
+      text: `${counted(unread, 'lead is', 'leads are')} new: nobody has opened ${unread === 1 ? 'it' : 'them'} yet.`,
+      list: '?unread=true',
+    },
+    failed > 0 && {
+      brief: `${failed} failed`,
+      text: `${counted(failed, 'lead has a failed delivery and needs', 'leads have a failed delivery and need')} a person. The list also has closed leads and failed confirmations, which are not counted here.`,
+      list: '?state=FAILED',
+    },
+    erasures > 0 && {
+      brief: `${counted(erasures, 'erasure', 'erasures')} to finish`,
+      text: `${counted(erasures, 'erasure has', 'erasures have')} to be finished by hand in HubSpot.`,
+      list: '',
+    },
+    ...troubles.map((trouble) => ({
+      brief: `${DESTINATION_WORDS[trouble.destination]} ${trouble.pausedAt ? 'paused' : 'not working'}`,
+      text: troubleInWords(trouble, timeZone),
+      list: '',
+    })),
+  ].filter((section) => section !== false);
+  if (!sections.length) return undefined;
+  return {
+    subject: `Today: ${sections.map(({ brief }) => brief).join(', ')}`,
+    text: `Hello,\n\n${sections.map(({ text, list }) => `${text}\n${url}/admin${list}\n`).join('\n')}`,
+  };
+}
+
+function repliesOf(replies: readonly ReplyCount[], when: 'late' | 'due') {
+  const some = replies.filter((reply) => reply[when] > 0);
+  return {
+    total: some.reduce((sum, reply) => sum + reply[when], 0),
+    byKind: some.map((reply) => `  ${formOf(reply.kind).words.kind}: ${reply[when]}`).join('\n'),
+  };
+}
+
+function troubleInWords(trouble: Trouble, timeZone: string): string {
+  const { destination, pausedAt, failingSince, waiting } = trouble;
+  const name = DESTINATION_WORDS[destination];
+  const waits = `${counted(waiting, 'delivery waits', 'deliveries wait')}.`;
+  if (pausedAt) {
+    const since = `${name} has been paused by hand since ${momentInMail(pausedAt, timeZone)}.`;
+    return `${since}\n${waiting > 0 ? `${waits} ` : ''}An admin can resume it.`;
+  }
+  const since = failingSince ? ` since ${momentInMail(failingSince, timeZone)}` : '';
+  return `${name} has not been working${since}.\n${waits} Nothing is lost.`;
+}

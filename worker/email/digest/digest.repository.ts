@@ -1,0 +1,104 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Destination } from '#contracts/deliveries';
+import type { SubmissionKind } from '#contracts/submissions/submission-forms';
+import type { Database } from '#prisma/database';
+import { DATABASE } from '#runtime/core.module';
+import { MAIL_LEASE } from '../mailer.ts';
+import { OUTAGE_MINUTES } from '../outages/outages.repository.ts';
+
+/** A pause by hand that has lasted this long may have been forgotten. */
+const LONG_PAUSE_HOURS = 24;
+
+// The row of a day is its lock: whoever inserts it, or takes it over after the lease, sends.
+const CLAIM = `
+  INSERT INTO daily_digest (day, lease_until) VALUES ($1::date, now() + interval '${MAIL_LEASE}')
+  ON CONFLICT (day) DO UPDATE SET lease_until = excluded.lease_until
+  WHERE daily_digest.done_at IS NULL AND daily_digest.lease_until <= now()
+  RETURNING day`;
+
+const FINISH = `UPDATE daily_digest SET done_at = now() WHERE day = $1::date`;
+
+// Failed confirmations are left out, because nobody can correct a mistyped address; so is what failed for closed leads.
+const COUNTS = `
+  SELECT
+    (SELECT count(*)::int FROM submission WHERE read_at IS NULL AND spam_reason IS NULL) AS unread,
+    (SELECT count(DISTINCT d.submission_id)::int FROM delivery d JOIN submission s ON s.id = d.submission_id
+     WHERE d.state = 'FAILED' AND d.destination <> 'EMAIL_CONFIRMATION' AND s.status NOT IN ('CLOSED', 'NOT_A_FIT')) AS failed,
+    (SELECT count(*)::int FROM erasure WHERE state = 'NEEDS_STAFF') AS erasures`;
+
+// The condition of the index by reply time: the clock runs.
+const REPLIES = `
+  SELECT kind, count(*) FILTER (WHERE reply_by < $1)::int AS late,
+    count(*) FILTER (WHERE reply_by >= $1)::int AS due
+  FROM submission
+  WHERE status = 'NEW' AND spam_reason IS NULL AND kind <> 'NEWSLETTER' AND reply_by < $2
+  GROUP BY kind ORDER BY kind`;
+
+const TROUBLES = `
+  SELECT c.destination, c.paused_at, c.failing_since, count(d.id)::int AS waiting
+  FROM destination_circuit c
+  LEFT JOIN delivery d ON d.destination = c.destination AND d.state IN ('PENDING', 'DELIVERING', 'RETRYING', 'UNCONFIRMED')
+  WHERE c.paused_at <= $1::timestamptz - interval '${LONG_PAUSE_HOURS} hours'
+    OR (c.paused_at IS NULL AND c.failing_since <= $1::timestamptz - interval '${OUTAGE_MINUTES} minutes')
+  GROUP BY c.destination HAVING c.paused_at IS NOT NULL OR count(d.id) > 0
+  ORDER BY c.destination`;
+
+/** Replies to leads of one kind. */
+export interface ReplyCount {
+  kind: SubmissionKind;
+  late: number;
+  /** Due until the end of the day. */
+  due: number;
+}
+
+/** A destination that does not work, or has been paused by hand for long. */
+export interface Trouble {
+  destination: Destination;
+  pausedAt: Date | null;
+  failingSince: Date | null;
+  /** Number of deliveries. */
+  waiting: number;
+}
+
+/** What a digest tells. */
+export interface Digest {
+  /** Leads that nobody has opened. */
+  unread: number;
+  replies: ReplyCount[];
+  /** Leads with a failed delivery that needs a person. */
+  failed: number;
+  /** Erasures that have to be finished by hand. */
+  erasures: number;
+  troubles: Trouble[];
+}
+
+/** Queries of the daily digest. */
+@Injectable()
+export class DigestRepository {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  /**
+   * Claims a day's digest, however many workers ask.
+   * @param day YYYY-MM-DD
+   * @returns false if it is done, or another worker may be sending it
+   */
+  async claim(day: string): Promise<boolean> {
+    return (await this.database.query(CLAIM, [day])).length > 0;
+  }
+
+  /** It was sent, or there was nothing to say. @param day YYYY-MM-DD */
+  async finish(day: string): Promise<void> {
+    await this.database.query(FINISH, [day]);
+  }
+
+  /** @param now time at which replies are late @param dayEnd until which they are due today */
+  async read(now: Date, dayEnd: Date): Promise<Digest> {
+    const [[counts], replies, troubles] = await Promise.all([
+      this.database.query<Pick<Digest, 'unread' | 'failed' | 'erasures'>>(COUNTS),
+      this.database.query<ReplyCount>(REPLIES, [now, dayEnd]),
+      this.database.query<Trouble>(TROUBLES, [now]),
+    ]);
+    if (!counts) throw new Error('The counts of the digest returned no row');
+    return { ...counts, replies, troubles };
+  }
+}
