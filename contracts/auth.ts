@@ -48,6 +48,8 @@ export const sessionSchema = z.object({
   id: z.uuid(),
   username: z.string(),
   role: z.enum(ROLES),
+  /** The practice requires a second factor; until it is set up, only the account's own routes answer. */
+  needsSecondFactor: z.literal(true).optional(),
 });
 export type AdminSessionBody = z.infer<typeof sessionSchema>;
 
@@ -102,6 +104,15 @@ export const totpSetupSchema = z.object({
   uri: z.string(),
 });
 export type TotpSetup = z.infer<typeof totpSetupSchema>;
+
+/** `GET /api/admin/sign-in-rule`: what every sign-in has to meet. */
+export const signInRuleSchema = z.object({
+  secondFactorRequired: z.boolean({ error: 'Please choose yes or no' }),
+});
+export type SignInRule = z.infer<typeof signInRuleSchema>;
+
+/** `PUT /api/admin/sign-in-rule`. */
+export const signInRuleChangeSchema = signInRuleSchema.extend({ password: presentPassword });
 
 /** Recovery codes, shown once. */
 export const recoveryCodesSchema = z.object({ codes: z.array(z.string()) });

@@ -9,12 +9,16 @@ import { ENVIRONMENT } from '#runtime/core.module';
 import { SecurityLog } from '../audit/security-log.ts';
 import { ErrorFilter } from '../http/error-filter.ts';
 import { AccessGuard } from './access.guard.ts';
-import { Public, Roles } from './route-access.ts';
+import { Public, Roles, WithoutSecondFactor } from './route-access.ts';
 import { SignedIn, type SignedInUser } from './signed-in-user.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 
 const USERS: Record<string, SignedInUser> = {
   'token-of-admin': { id: '1', username: 'director', role: 'admin', session: 'a' },
+  'token-of-newcomer': {
+    ...{ id: '3', username: 'newcomer', role: 'admin', session: 'c' },
+    needsSecondFactor: true,
+  },
   'token-of-staff': { id: '2', username: 'reception', role: 'staff', session: 'b' },
 };
 
@@ -30,6 +34,12 @@ class Marked {
   @Roles('admin', 'staff')
   both(@SignedIn() user: SignedInUser): SignedInUser {
     return user;
+  }
+
+  @Get('account')
+  @WithoutSecondFactor()
+  account(): string {
+    return 'account';
   }
 
   @Get('public')
@@ -88,18 +98,22 @@ describe('access to a route', () => {
   };
 
   test.each([
-    ['/public', [200, 200, 200, 200]],
-    ['/both', [401, 401, 200, 200]],
-    ['/admin', [401, 401, 403, 200]],
-    ['/unmarked', [401, 401, 403, 403]],
-  ])('%s answers no session, a forged one, staff and the admin with %j', async (url, wanted) => {
-    const callers = [undefined, 'nobody', 'staff', 'admin'];
-    const answers = await Promise.all(callers.map((caller) => call(url, caller)));
-    expect(answers.map(({ status }) => status)).toEqual(wanted);
-    for (const { status, code } of answers) {
-      expect(code).toBe({ 401: 'unauthenticated', 403: 'forbidden' }[status]);
-    }
-  });
+    ['/public', [200, 200, 200, 200, 200]],
+    ['/both', [401, 401, 200, 200, 403]],
+    ['/admin', [401, 401, 403, 200, 403]],
+    ['/account', [401, 401, 403, 200, 200]],
+    ['/unmarked', [401, 401, 403, 403, 403]],
+  ])(
+    '%s answers nobody, a forged session, staff, admin and newcomer with %j',
+    async (url, wanted) => {
+      const callers = [undefined, 'nobody', 'staff', 'admin', 'newcomer'];
+      const answers = await Promise.all(callers.map((caller) => call(url, caller)));
+      expect(answers.map(({ status }) => status)).toEqual(wanted);
+      for (const { status, code } of answers) {
+        expect(code).toBe({ 401: 'unauthenticated', 403: 'forbidden' }[status]);
+      }
+    },
+  );
 
   test('passes the signed-in user to the handler', async () => {
     const { body } = await call('/both', 'staff');

@@ -6,7 +6,12 @@ import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { SecurityLog } from '../audit/security-log.ts';
 import { ApiException } from '../http/api-exception.ts';
-import { ROUTE_ACCESS, type RouteAccess } from './route-access.ts';
+import {
+  ROUTE_ACCESS,
+  UNATTENDED,
+  WITHOUT_SECOND_FACTOR,
+  type RouteAccess,
+} from './route-access.ts';
 import { readSessionCookie } from './sessions/session-cookie.ts';
 import { SessionsService } from './sessions/sessions.service.ts';
 
@@ -23,7 +28,10 @@ export class AccessGuard implements CanActivate {
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
-  /** @throws ApiException `unauthenticated` without a session; `forbidden` if the route is not for the user's role */
+  /**
+   * @throws ApiException `unauthenticated` without a session; `forbidden` if the route is not for the user's role, or the user still
+   * has to set up a second factor
+   */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.reflector.getAllAndOverride<RouteAccess | undefined>(ROUTE_ACCESS, [
       context.getHandler(),
@@ -32,7 +40,10 @@ export class AccessGuard implements CanActivate {
     if (access === 'everybody') return true;
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const token = readSessionCookie(request, this.environment.PUBLIC_URL);
-    const user = await this.sessions.userOf(token, request.headers[IDLE_HEADER] === undefined);
+    const isUnattended =
+      request.headers[IDLE_HEADER] !== undefined ||
+      this.reflector.get<boolean | undefined>(UNATTENDED, context.getHandler()) === true;
+    const user = await this.sessions.userOf(token, !isUnattended);
     if (!user) {
       this.logRefusal(request, { reason: 'unauthenticated' });
       throw new ApiException('unauthenticated', 'Please sign in.');
@@ -41,8 +52,22 @@ export class AccessGuard implements CanActivate {
       this.logRefusal(request, { reason: 'forbidden', userId: user.id, session: user.session });
       throw new ApiException('forbidden', 'Your account is not allowed to do this.');
     }
+    if (user.needsSecondFactor && !this.opensBeforeSetUp(context)) {
+      this.logRefusal(request, { reason: 'forbidden', userId: user.id, session: user.session });
+      throw new ApiException(
+        'forbidden',
+        'Your practice requires a second factor. Please set one up on the Account page first.',
+      );
+    }
     request.user = user;
     return true;
+  }
+
+  private opensBeforeSetUp(context: ExecutionContext): boolean {
+    const targets = [context.getHandler(), context.getClass()];
+    return (
+      this.reflector.getAllAndOverride<true | undefined>(WITHOUT_SECOND_FACTOR, targets) ?? false
+    );
   }
 
   private logRefusal(request: FastifyRequest, refused: Parameters<SecurityLog['record']>[2]): void {

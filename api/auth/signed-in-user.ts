@@ -10,6 +10,8 @@ export interface SignedInUser {
   role: Role;
   /** Names the session in logs and in the audit log. */
   session: string;
+  /** The session serves only to set up the second factor that is required. */
+  needsSecondFactor?: boolean;
 }
 
 declare module 'fastify' {

@@ -195,4 +195,41 @@ describe('passkeys', () => {
     expect(statuses.slice(0, 30)).toEqual(Array.from({ length: 30 }, () => 200));
     expect(statuses.at(-1)).toBe(429);
   });
+
+  test('are the only way in for their owners where a second factor is required', async () => {
+    const { authenticator } = await addWithPasskey('required');
+    await query(stack.databaseUrl, 'INSERT INTO sign_in_rule VALUES (1, true)');
+    try {
+      const credentials = { username: 'required', password: PASSWORD };
+      expect(await readError(await post('/api/admin/login', credentials))).toMatchObject({
+        status: 401,
+        message: expect.stringMatching(/sign in with your passkey/),
+      });
+      const challenge = await challengeToSignIn();
+      const signedIn = await send(authenticator.get({ challenge, origin }));
+      expect(await signedIn.clone().json()).not.toHaveProperty('needsSecondFactor');
+      const client = new AdminClient(stack.url, cookiesOf(signedIn));
+      expect((await client.get('/api/admin/leads/counts')).status).toBe(200);
+      const [passkey] = await passkeysOf(client);
+      const path = `/api/admin/account/passkeys/${passkey!.id}`;
+      expect(await readError(await client.delete(path, { password: PASSWORD }))).toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/requires a second factor/),
+      });
+
+      // Added in a session that serves only to set one up, a passkey opens the rest and ends the others of that kind.
+      const { client: fay } = await addUser('fay');
+      const again = await post('/api/admin/login', { username: 'fay', password: PASSWORD });
+      const other = new AdminClient(stack.url, cookiesOf(again));
+      expect((await fay.get('/api/admin/leads/counts')).status).toBe(403);
+      expect((await other.get('/api/admin/account')).status).toBe(200);
+      const key = new SoftwareAuthenticator('localhost');
+      const answer = key.create({ challenge: await challengeToAdd(fay), origin });
+      expect((await fay.post('/api/admin/account/passkeys', answer)).status).toBe(204);
+      expect((await fay.get('/api/admin/leads/counts')).status).toBe(200);
+      expect((await other.get('/api/admin/account')).status).toBe(401);
+    } finally {
+      await query(stack.databaseUrl, 'DELETE FROM sign_in_rule');
+    }
+  });
 });

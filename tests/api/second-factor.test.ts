@@ -6,7 +6,7 @@ import { addPerson, AdminClient, cookiesOf, postLogin, signIn } from '../support
 import { readAs, readError } from '../support/answers.ts';
 import { query } from '../support/query.ts';
 import { runServerProgram, planErasureList } from '../support/server-program.ts';
-import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
+import { ADMIN, DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const PASSWORD = 'plum-anchor-violet-canyon';
@@ -53,11 +53,11 @@ describe('the second factor', () => {
   };
   const wrongFor = (code: string) => (code === '000000' ? '000001' : '000000');
   /** Adds a person with the second factor on. */
-  async function addWithCodes(username: string) {
+  async function addWithCodes(username: string, role: 'admin' | 'staff' = 'staff') {
     const { id, client } = await addPerson(
       stack.url,
       admin,
-      { username, role: 'staff', password: PASSWORD },
+      { username, role, password: PASSWORD },
       fresh(),
     );
     const { secret, uri } = await readAs(totpSetupSchema, await start(client));
@@ -240,6 +240,90 @@ describe('the second factor', () => {
       'renew recovery codes',
       'use recovery code',
       'turn off second factor',
+    ]);
+  });
+
+  test('where an admin requires it, a password opens only the account until it is set up', async () => {
+    const require = (by: AdminClient, secondFactorRequired: boolean) =>
+      by.put('/api/admin/sign-in-rule', { secondFactorRequired, password: passwordOf(by) });
+    const passwordOf = (by: AdminClient) => (by === admin ? ADMIN.password : PASSWORD);
+    expect(await readError(await require(admin, true))).toMatchObject({
+      status: 409,
+      message: expect.stringMatching(/your own second factor/),
+    });
+    const { id, client: chief } = await addWithCodes('chief', 'admin');
+    const earlier = await addPerson(
+      stack.url,
+      admin,
+      { username: 'ivy', role: 'staff', password: PASSWORD },
+      fresh(),
+    );
+    const unconfirmed = { secondFactorRequired: true, password: 'not the password' };
+    expect((await chief.put('/api/admin/sign-in-rule', unconfirmed)).status).toBe(400);
+    expect((await require(chief, true)).status).toBe(204);
+    let waiting: AdminClient;
+    try {
+      const leads = (client: AdminClient) => client.get('/api/admin/leads/counts');
+      // From the next sign-in on.
+      expect((await leads(earlier.client)).status).toBe(200);
+      const opened = await login('ivy');
+      expect(await opened.clone().json()).toMatchObject({ needsSecondFactor: true });
+      const ivy = new AdminClient(stack.url, cookiesOf(opened));
+      const thief = new AdminClient(stack.url, cookiesOf(await login('ivy')));
+      expect((await thief.get('/api/admin/account')).status).toBe(200);
+      expect(await readError(await leads(ivy))).toMatchObject({
+        status: 403,
+        message: expect.stringMatching(/requires a second factor/),
+      });
+      expect(await (await ivy.get('/api/admin/session')).json()).toHaveProperty(
+        'needsSecondFactor',
+      );
+      const { secret } = await readAs(totpSetupSchema, await start(ivy));
+      const code = await codeOf(secret);
+      expect((await ivy.post('/api/admin/account/totp/confirm', { code })).status).toBe(200);
+      expect((await leads(ivy)).status).toBe(200);
+      const takeOver = { password: PASSWORD };
+      for (const refused of [
+        await thief.post('/api/admin/account/recovery-codes', takeOver),
+        await thief.delete('/api/admin/account/totp', takeOver),
+        await thief.post('/api/admin/account/passkeys/options', takeOver),
+      ]) {
+        expect(refused.status).toBe(401);
+      }
+      expect(await readError(await ivy.delete('/api/admin/account/totp', takeOver))).toMatchObject({
+        status: 409,
+        message: expect.stringMatching(/requires a second factor/),
+      });
+      expect(await account(ivy)).toMatchObject({ secondFactor: true });
+
+      const completed = await sendCode(await login('ivy'), await codeOf(secret));
+      expect(await completed.clone().json()).not.toHaveProperty('needsSecondFactor');
+      expect((await leads(new AdminClient(stack.url, cookiesOf(completed)))).status).toBe(200);
+
+      const person = { username: 'jan', role: 'admin', password: PASSWORD } as const;
+      const { client: invited } = await addPerson(stack.url, admin, person, fresh());
+      expect((await leads(invited)).status).toBe(403);
+      expect((await require(invited, false)).status).toBe(403);
+      for (const refused of [
+        await invited.post('/api/admin/account/recovery-codes', takeOver),
+        await invited.delete('/api/admin/account/totp', takeOver),
+      ]) {
+        expect(refused.status).toBe(403);
+      }
+      waiting = invited;
+    } finally {
+      expect((await require(chief, false)).status).toBe(204);
+    }
+    expect((await waiting.get('/api/admin/leads/counts')).status).toBe(200);
+    expect(await (await login('jan')).json()).not.toHaveProperty('needsSecondFactor');
+    const audited = await query(
+      stack.databaseUrl,
+      `SELECT action FROM audit_entry WHERE user_id = $1 AND action LIKE '%requir%' ORDER BY id`,
+      [id],
+    );
+    expect(audited.map(({ action }) => action)).toEqual([
+      'require second factor',
+      'stop requiring second factor',
     ]);
   });
 

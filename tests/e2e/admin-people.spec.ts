@@ -101,6 +101,7 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await expect(inbox(newcomer)).toBeVisible();
   await expect(newcomer.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
     'Leads',
+    'Analytics',
     'Account',
   ]);
   await newcomer.goto(`${stack.url}/admin/people`);
@@ -119,9 +120,32 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await row.getByRole('button', { name: `Deactivate ${username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(row).toContainText('Deactivated');
-  await newcomer.goto(`${stack.url}/admin/account`);
+  // At once and by itself: the stream of events ends with the session.
   await expect(newcomer.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await theirs.close();
+});
+
+test('views and the sound for new leads are kept by user in a shared browser', async ({ page }) => {
+  const [first, second] = [await add('first'), await add('second')];
+  const views = page.getByRole('navigation', { name: 'Views' });
+  await useSession(page.context(), first.client);
+  await page.goto(`${stack.url}/admin?kind=APPLICATION`);
+  await page.getByRole('button', { name: 'Save this view' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill('Of the first');
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await expect(views.getByRole('link', { name: 'Of the first' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sound for new leads: off' }).click();
+  await signOut(page);
+
+  await typePassword(page, second.username);
+  await expect(views.getByRole('link', { name: 'All', exact: true })).toBeVisible();
+  await expect(views.getByRole('link', { name: 'Of the first' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Sound for new leads: off' })).toBeVisible();
+  await signOut(page);
+
+  await typePassword(page, first.username);
+  await expect(views.getByRole('link', { name: 'Of the first' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Sound for new leads: on' })).toBeVisible();
 });
 
 test('an authenticator app is set up, then asked for a code, and a recovery code stands in', async ({
@@ -289,4 +313,59 @@ test('a changed password and "sign out everywhere else" end the sessions of othe
   await other.reload();
   await expect(other.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await elsewhere.close();
+});
+
+test('an admin requires a second factor: a colleague sets one up before anything else opens', async ({
+  page,
+  browser,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/40[139]/);
+  const chief = await add('chief', 'admin');
+  await useSession(page.context(), chief.client);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${stack.url}/admin/people`);
+  const rule = page.getByRole('region', { name: 'Second factor' });
+  const require = rule.getByRole('button', { name: 'Require a second factor' });
+  await require.click();
+  await confirmPassword(page, 'Require it');
+  const first = 'Please set up your own second factor on the Account page first.';
+  await expect(page.getByRole('dialog').getByText(first, { exact: true })).toBeVisible();
+  await query(
+    stack.databaseUrl,
+    `INSERT INTO admin_totp (user_id, sealed_secret, confirmed_at) VALUES ($1, 'x', now())`,
+    [chief.id],
+  );
+  const colleague = await add('colleague');
+  await confirmPassword(page, 'Require it');
+  await expect(rule.getByRole('status')).toHaveText('Required');
+  await expect(rule.getByRole('button', { name: 'No longer require it' })).toBeFocused();
+  expect(await barriers(page)).toEqual([]);
+  expect(await barriersInTheDark(page)).toEqual([]);
+
+  const theirs = await browser.newContext({ extraHTTPHeaders: fresh() });
+  const theirPage = await theirs.newPage();
+  await theirPage.goto(`${stack.url}/admin`);
+  await typePassword(theirPage, colleague.username);
+  await expect(theirPage.getByRole('status')).toContainText('requires a second factor');
+  const screens = theirPage.getByRole('navigation', { name: 'Admin' });
+  await expect(screens).toBeHidden();
+  await theirPage.goto(`${stack.url}/admin`);
+  await expect(theirPage).toHaveURL(/\/admin\/account$/);
+  expect(await barriers(theirPage)).toEqual([]);
+
+  const section = theirPage.getByRole('region', { name: 'Second factor' });
+  await section.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  await confirmPassword(theirPage, 'Continue');
+  const secret = (await section.locator('code').innerText()).replaceAll(' ', '');
+  await section.getByLabel('Code that the app shows').fill(await generate({ secret }));
+  await section.getByRole('button', { name: 'Turn on' }).click();
+  await section.getByRole('button', { name: 'I have saved them' }).click();
+  await screens.getByRole('link', { name: 'Leads' }).click();
+  await expect(inbox(theirPage)).toBeVisible();
+  await theirs.close();
+
+  await rule.getByRole('button', { name: 'No longer require it' }).click();
+  await confirmPassword(page, 'No longer require it');
+  await expect(rule.getByRole('status')).toHaveText('Up to each person');
 });

@@ -1,9 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { personListSchema } from '#contracts/people';
 import { queryFunction } from '../http/query-function.ts';
-
-/** Stale time: how long a cached answer is shown without a new request, ms. */
-const FRESH_MS = 5_000;
+import { FRESH_MS } from './freshness.ts';
 
 /** Everybody who can sign in, or could. */
 export const peopleQuery = queryOptions({

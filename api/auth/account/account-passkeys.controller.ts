@@ -1,41 +1,39 @@
-import { Body, Controller, Delete, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { confirmationSchema } from '#contracts/auth';
 import { newPasskeySchema } from '#contracts/passkeys';
-import type { ApiEnvironment } from '#runtime/environment/api-environment';
-import { ENVIRONMENT } from '#runtime/core.module';
 import { idSchema } from '../../leads/id-schema.ts';
 import { PasskeysService } from '../passkeys/passkeys.service.ts';
-import { Roles } from '../route-access.ts';
+import { Roles, WithoutSecondFactor } from '../route-access.ts';
 import { browserInWords } from '../sessions/browser-in-words.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
-import { browserOf } from '../sessions/signing-browser.ts';
 import { SignedIn, type SignedInUser } from '../signed-in-user.ts';
+import { OwnPassword } from './own-password.ts';
 
 /** The user's own passkeys. Adding or removing one asks for the password. */
 @Controller('api/admin/account/passkeys')
 @Roles('admin', 'staff')
 export class AccountPasskeysController {
   constructor(
-    private readonly sessions: SessionsService,
+    private readonly password: OwnPassword,
     private readonly passkeys: PasskeysService,
-    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   @Post('options')
+  @WithoutSecondFactor()
   @HttpCode(200)
   async options(
     @Req() request: FastifyRequest,
     @SignedIn() user: SignedInUser,
     @Body({ schema: confirmationSchema }) { password }: z.output<typeof confirmationSchema>,
   ) {
-    await this.confirmPassword(request, user, password);
+    await this.password.confirm(request, user, password);
     return this.passkeys.optionsToAdd(user);
   }
 
   /** Needs no password again: its challenge was given for one. */
   @Post()
+  @WithoutSecondFactor()
   @HttpCode(204)
   add(
     @Req() request: FastifyRequest,
@@ -54,16 +52,7 @@ export class AccountPasskeysController {
     @Param('id', { schema: idSchema }) id: string,
     @Body({ schema: confirmationSchema }) { password }: z.output<typeof confirmationSchema>,
   ): Promise<void> {
-    await this.confirmPassword(request, user, password);
+    await this.password.confirm(request, user, password);
     await this.passkeys.remove(user, id);
-  }
-
-  private confirmPassword(
-    request: FastifyRequest,
-    user: SignedInUser,
-    password: string,
-  ): Promise<void> {
-    const browser = browserOf(request, this.environment.PUBLIC_URL);
-    return this.sessions.confirmPassword(user, password, browser);
   }
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, HttpCode, Inject, Post, Req } from '@nestjs/common';
+import { Body, Controller, Delete, HttpCode, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import {
@@ -7,39 +7,34 @@ import {
   type RecoveryCodes,
   type TotpSetup,
 } from '#contracts/auth';
-import type { ApiEnvironment } from '#runtime/environment/api-environment';
-import { ENVIRONMENT } from '#runtime/core.module';
-import { Roles } from '../route-access.ts';
+import { Roles, WithoutSecondFactor } from '../route-access.ts';
 import { SecondFactorService } from '../second-factor/second-factor.service.ts';
-import { SessionsService } from '../sessions/sessions.service.ts';
-import { browserOf } from '../sessions/signing-browser.ts';
 import { SignedIn, type SignedInUser } from '../signed-in-user.ts';
+import { OwnPassword } from './own-password.ts';
 
-/**
- * The user's own authenticator app and recovery codes. Every change asks for the password, so that an unattended screen
- * is not enough to take over an account.
- */
+/** The user's own authenticator app and recovery codes. Every change asks for the password. */
 @Controller('api/admin/account')
 @Roles('admin', 'staff')
 export class AccountSecondFactorController {
   constructor(
-    private readonly sessions: SessionsService,
+    private readonly password: OwnPassword,
     private readonly secondFactor: SecondFactorService,
-    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   @Post('totp')
+  @WithoutSecondFactor()
   @HttpCode(200)
   async start(
     @Req() request: FastifyRequest,
     @SignedIn() user: SignedInUser,
     @Body({ schema: confirmationSchema }) { password }: z.output<typeof confirmationSchema>,
   ): Promise<TotpSetup> {
-    await this.confirmPassword(request, user, password);
+    await this.password.confirm(request, user, password);
     return this.secondFactor.start(user);
   }
 
   @Post('totp/confirm')
+  @WithoutSecondFactor()
   @HttpCode(200)
   confirm(
     @SignedIn() user: SignedInUser,
@@ -55,7 +50,7 @@ export class AccountSecondFactorController {
     @SignedIn() user: SignedInUser,
     @Body({ schema: confirmationSchema }) { password }: z.output<typeof confirmationSchema>,
   ): Promise<void> {
-    await this.confirmPassword(request, user, password);
+    await this.password.confirm(request, user, password);
     await this.secondFactor.turnOff(user);
   }
 
@@ -66,16 +61,7 @@ export class AccountSecondFactorController {
     @SignedIn() user: SignedInUser,
     @Body({ schema: confirmationSchema }) { password }: z.output<typeof confirmationSchema>,
   ): Promise<RecoveryCodes> {
-    await this.confirmPassword(request, user, password);
+    await this.password.confirm(request, user, password);
     return this.secondFactor.renewCodes(user);
-  }
-
-  private confirmPassword(
-    request: FastifyRequest,
-    user: SignedInUser,
-    password: string,
-  ): Promise<void> {
-    const browser = browserOf(request, this.environment.PUBLIC_URL);
-    return this.sessions.confirmPassword(user, password, browser);
   }
 }

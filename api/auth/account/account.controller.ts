@@ -16,7 +16,7 @@ import { passwordChangeSchema, type Account, type SessionList } from '#contracts
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { PasskeysService } from '../passkeys/passkeys.service.ts';
-import { Roles } from '../route-access.ts';
+import { Roles, WithoutSecondFactor } from '../route-access.ts';
 import { SecondFactorService } from '../second-factor/second-factor.service.ts';
 import { setDeviceCookie } from '../sessions/device-cookie.ts';
 import { SessionsService } from '../sessions/sessions.service.ts';
@@ -28,6 +28,7 @@ const sessionIdSchema = z.string().regex(/^[0-9a-f]{16}$/, 'This is not an id.')
 /** The signed-in user's own account. */
 @Controller('api/admin/account')
 @Roles('admin', 'staff')
+@WithoutSecondFactor()
 export class AccountController {
   private readonly publicUrl: string;
 

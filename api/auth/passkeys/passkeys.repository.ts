@@ -3,6 +3,8 @@ import type { Database } from '#prisma/database';
 import type { AdminPasskey, AdminUser, Prisma } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
+import { isLastRequired } from '../second-factor/required-factor.ts';
+import { endSetUp } from '../sessions/set-up-sessions.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
 
 type Digest = Uint8Array<ArrayBuffer>;
@@ -51,25 +53,27 @@ export class PasskeysRepository {
     return count > 0;
   }
 
-  /** @returns false if the credential is stored already */
-  create(user: Actor, data: Prisma.AdminPasskeyCreateManyInput): Promise<boolean> {
+  /** Also ends the set-up, as {@link endSetUp} does. @returns false if the credential is stored already */
+  create(user: SignedInUser, data: Prisma.AdminPasskeyCreateManyInput): Promise<boolean> {
     return this.database.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.adminPasskey.createMany({ data, skipDuplicates: true });
       if (count === 0) return false;
+      await endSetUp(transaction, user);
       await this.audit.record(user, 'add passkey', data.id, transaction);
       return true;
     });
   }
 
-  /** @returns false if the user has no such passkey */
-  remove(user: Actor, id: string): Promise<boolean> {
+  /** @returns `unknown` if the user has no such passkey, `required` if they may not be without it */
+  remove(user: Actor, id: string): Promise<'removed' | 'unknown' | 'required'> {
     return this.database.prisma.$transaction(async (transaction) => {
+      if (await isLastRequired(transaction, user.id, id)) return 'required';
       const { count } = await transaction.adminPasskey.deleteMany({
         where: { id, userId: user.id },
       });
-      if (count === 0) return false;
+      if (count === 0) return 'unknown';
       await this.audit.record(user, 'remove passkey', id, transaction);
-      return true;
+      return 'removed';
     });
   }
 

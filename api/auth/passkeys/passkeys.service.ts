@@ -12,6 +12,7 @@ import type { Logger } from '#runtime/logger';
 import { SITE } from '../../content/content.module.ts';
 import { ApiException } from '../../http/api-exception.ts';
 import { ownOrigins } from '../own-origins.ts';
+import { isRequiredHere } from '../second-factor/second-factor.service.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
 import { Tokens } from '../tokens.ts';
 import { PasskeysRepository } from './passkeys.repository.ts';
@@ -106,9 +107,14 @@ export class PasskeysService {
     }
   }
 
-  /** @throws ApiException `not_found` if the user has no such passkey */
+  /**
+   * @throws ApiException `not_found` if the user has no such passkey; `conflict` if a second factor is required and they
+   * have no other
+   */
   async remove(user: SignedInUser, id: string): Promise<void> {
-    if (await this.repository.remove(user, id)) return;
+    const outcome = await this.repository.remove(user, id);
+    if (outcome === 'required') throw isRequiredHere();
+    if (outcome === 'removed') return;
     throw new ApiException('not_found', 'This passkey has been removed already.');
   }
 

@@ -4,7 +4,9 @@ import type { Database } from '#prisma/database';
 import type { AdminTotp, Prisma } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
+import { endSetUp } from '../sessions/set-up-sessions.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
+import { isLastRequired } from './required-factor.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Actor = Pick<SignedInUser, 'id' | 'username'>;
@@ -19,6 +21,16 @@ export class SecondFactorRepository {
 
   find(userId: string): Promise<AdminTotp | null> {
     return this.database.prisma.adminTotp.findUnique({ where: { userId } });
+  }
+
+  /** Whether the user has an authenticator app or a passkey. */
+  async hasAny(userId: string): Promise<boolean> {
+    const { prisma } = this.database;
+    const [apps, passkeys] = await Promise.all([
+      prisma.adminTotp.count({ where: { userId, confirmedAt: { not: null } } }),
+      prisma.adminPasskey.count({ where: { userId } }),
+    ]);
+    return apps + passkeys > 0;
   }
 
   countRecoveryCodes(userId: string): Promise<number> {
@@ -37,9 +49,35 @@ export class SecondFactorRepository {
     return changed > 0;
   }
 
-  /** @returns false if the secret was replaced or confirmed meanwhile */
+  async isRequired(): Promise<boolean> {
+    const rule = await this.database.prisma.signInRule.findUnique({ where: { id: 1 } });
+    return rule?.secondFactorRequired ?? false;
+  }
+
+  /** When it is no longer required, sessions that served only to set one up open to everything. */
+  async setRequired(by: Actor, secondFactorRequired: boolean): Promise<void> {
+    await this.database.prisma.$transaction(async (transaction) => {
+      await transaction.signInRule.upsert({
+        where: { id: 1 },
+        create: { id: 1, secondFactorRequired },
+        update: { secondFactorRequired },
+      });
+      if (!secondFactorRequired) {
+        await transaction.adminSession.updateMany({
+          where: { needsSecondFactor: true },
+          data: { needsSecondFactor: false },
+        });
+      }
+      const action = secondFactorRequired
+        ? 'require second factor'
+        : 'stop requiring second factor';
+      await this.audit.record(by, action, by.id, transaction);
+    });
+  }
+
+  /** Also ends the set-up, as {@link endSetUp} does. @returns false if the secret was replaced or confirmed meanwhile */
   confirm(
-    user: Actor,
+    user: SignedInUser,
     sealedSecret: Bytes,
     step: number,
     codeDigests: readonly Bytes[],
@@ -50,6 +88,7 @@ export class SecondFactorRepository {
         data: { confirmedAt: new Date(), lastStep: step },
       });
       if (count === 0) return false;
+      await endSetUp(transaction, user);
       await this.replaceCodes(transaction, user, codeDigests, 'turn on second factor');
       return true;
     });
@@ -67,16 +106,17 @@ export class SecondFactorRepository {
     });
   }
 
-  /** @returns false if there was no second factor */
-  remove(user: Actor): Promise<boolean> {
+  /** @returns `off` if there was none, `required` if the user may not be without it */
+  remove(user: Actor): Promise<'removed' | 'off' | 'required'> {
     return this.database.prisma.$transaction(async (transaction) => {
+      if (await isLastRequired(transaction, user.id, 'app')) return 'required';
       const { count } = await transaction.adminTotp.deleteMany({
         where: { userId: user.id, confirmedAt: { not: null } },
       });
-      if (count === 0) return false;
+      if (count === 0) return 'off';
       await transaction.adminRecoveryCode.deleteMany({ where: { userId: user.id } });
       await this.audit.record(user, 'turn off second factor', user.id, transaction);
-      return true;
+      return 'removed';
     });
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { generateSecret, generateURI, verify } from 'otplib';
-import type { RecoveryCodes, TotpSetup } from '#contracts/auth';
+import type { RecoveryCodes, SignInRule, TotpSetup } from '#contracts/auth';
 import type { Site } from '#content/model';
 import { SealedColumn } from '#prisma/sealed-column';
 import { SITE } from '../../content/content.module.ts';
@@ -31,6 +31,30 @@ export class SecondFactorService {
     return Boolean((await this.repository.find(userId))?.confirmedAt);
   }
 
+  /** Whether the user has an authenticator app or a passkey, which counts as both factors. */
+  hasAny(userId: string): Promise<boolean> {
+    return this.repository.hasAny(userId);
+  }
+
+  /** Whether everybody needs a second factor. */
+  isRequired(): Promise<boolean> {
+    return this.repository.isRequired();
+  }
+
+  /**
+   * Requires a second factor of everybody from their next sign-in on, or no longer does.
+   * @throws ApiException `conflict` if the admin has none: who asks for it should know how it is set up
+   */
+  async setRule(by: SignedInUser, { secondFactorRequired }: SignInRule): Promise<void> {
+    if (secondFactorRequired && !(await this.hasAny(by.id))) {
+      throw new ApiException(
+        'conflict',
+        'Please set up your own second factor on the Account page first.',
+      );
+    }
+    await this.repository.setRequired(by, secondFactorRequired);
+  }
+
   recoveryCodesLeft(userId: string): Promise<number> {
     return this.repository.countRecoveryCodes(userId);
   }
@@ -51,7 +75,7 @@ export class SecondFactorService {
    * Turns the second factor on. @returns the recovery codes, which cannot be read again
    * @throws ApiException `validation_failed` for a wrong code; `conflict` if nothing was started
    */
-  async confirm(user: Actor, code: string): Promise<RecoveryCodes> {
+  async confirm(user: SignedInUser, code: string): Promise<RecoveryCodes> {
     const totp = await this.repository.find(user.id);
     if (!totp) throw new ApiException('conflict', 'Please start again: there is no secret yet.');
     if (totp.confirmedAt) throw isOnAlready();
@@ -68,9 +92,11 @@ export class SecondFactorService {
     return { codes };
   }
 
-  /** @throws ApiException `conflict` if the second factor is off */
+  /** @throws ApiException `conflict` if the second factor is off, or is required and the user has no other */
   async turnOff(user: Actor): Promise<void> {
-    if (!(await this.repository.remove(user))) throw isOff();
+    const outcome = await this.repository.remove(user);
+    if (outcome === 'required') throw isRequiredHere();
+    if (outcome === 'off') throw isOff();
   }
 
   /**
@@ -113,5 +139,11 @@ export class SecondFactorService {
 
 const createRecoveryCodes = () => Array.from({ length: RECOVERY_CODES }, createRecoveryCode);
 
+/** Answer to the removal of the last second factor where one is required. */
+export const isRequiredHere = () =>
+  new ApiException(
+    'conflict',
+    'Your practice requires a second factor. Please set up another one first; if you have lost this one, ask an admin for a reset link.',
+  );
 const isOnAlready = () => new ApiException('conflict', 'The second factor is on already.');
 const isOff = () => new ApiException('conflict', 'The second factor is not on.');

@@ -12,7 +12,7 @@ import {
 import { passkeyAnswerSchema } from '#contracts/passkeys';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
-import { Public, Roles } from '../route-access.ts';
+import { Public, Roles, WithoutSecondFactor } from '../route-access.ts';
 import { SignedIn, type SignedInUser } from '../signed-in-user.ts';
 import { setDeviceCookie } from './device-cookie.ts';
 import { clearPendingCookie, setPendingCookie } from './pending-cookie.ts';
@@ -22,6 +22,7 @@ import { browserOf } from './signing-browser.ts';
 
 @Controller('api/admin')
 @Roles('admin', 'staff')
+@WithoutSecondFactor()
 export class SessionsController {
   private readonly publicUrl: string;
 
@@ -116,13 +117,23 @@ export class SessionsController {
   }
 
   @Get('session')
-  session(@SignedIn() { id, username, role }: SignedInUser): AdminSessionBody {
-    return { id, username, role };
+  session(@SignedIn() user: SignedInUser): AdminSessionBody {
+    return bodyOf(user);
   }
 
   private opened(reply: FastifyReply, { token, device, user }: NewSession): AdminSessionBody {
     setSessionCookie(reply, token, this.publicUrl);
     setDeviceCookie(reply, device, this.publicUrl);
-    return { id: user.id, username: user.username, role: user.role };
+    return bodyOf(user);
   }
 }
+
+const bodyOf = ({
+  id,
+  username,
+  role,
+  needsSecondFactor,
+}: NewSession['user']): AdminSessionBody => ({
+  ...{ id, username, role },
+  ...(needsSecondFactor && { needsSecondFactor }),
+});

@@ -17,6 +17,8 @@ interface NewSession {
   userId: string;
   expiresAt: Date;
   browser: string | undefined;
+  /** It serves only to set up the second factor that is required. */
+  needsSecondFactor: boolean;
 }
 
 const idleSince = () => new Date(Date.now() - IDLE_MS);
@@ -51,12 +53,31 @@ export class SessionsRepository {
   /** @returns the user who owns the session; null if there is none, it has ended or the user is not active */
   async findUser(
     tokenDigest: Digest,
-  ): Promise<(Pick<AdminUser, 'id' | 'username' | 'role'> & { lastSeenAt: Date }) | null> {
+  ): Promise<
+    | (Pick<AdminUser, 'id' | 'username' | 'role'> &
+        Pick<AdminSession, 'lastSeenAt' | 'needsSecondFactor'>)
+    | null
+  > {
     const session = await this.database.prisma.adminSession.findUnique({
       where: { tokenDigest, ...stillOpen(), user: { active: true } },
-      select: { lastSeenAt: true, user: { select: { id: true, username: true, role: true } } },
+      select: {
+        lastSeenAt: true,
+        needsSecondFactor: true,
+        user: { select: { id: true, username: true, role: true } },
+      },
     });
-    return session && { ...session.user, lastSeenAt: session.lastSeenAt };
+    if (!session) return null;
+    const { user, ...rest } = session;
+    return { ...user, ...rest };
+  }
+
+  /** @returns digests of those of these sessions that {@link findUser} would find */
+  async findOpen(tokenDigests: Digest[]): Promise<Digest[]> {
+    const open = await this.database.prisma.adminSession.findMany({
+      where: { tokenDigest: { in: tokenDigests }, ...stillOpen(), user: { active: true } },
+      select: { tokenDigest: true },
+    });
+    return open.map(({ tokenDigest }) => tokenDigest);
   }
 
   /** The user's open sessions, the one used last first. */

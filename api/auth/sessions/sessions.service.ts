@@ -39,7 +39,7 @@ export interface SigningBrowser {
 export interface NewSession {
   token: string;
   device: string;
-  user: Pick<AdminUser, 'id' | 'username' | 'role'>;
+  user: Pick<AdminUser, 'id' | 'username' | 'role'> & Pick<SignedInUser, 'needsSecondFactor'>;
 }
 
 /** The password was right, and a code is needed. */
@@ -86,6 +86,7 @@ export class SessionsService {
       found,
     );
     if (await this.secondFactor.isOn(user.id)) return this.waitForCode(user);
+    await this.logged('sign-in failed', browser, () => this.refuseInsteadOfPasskey(user), user);
     await this.throttle.succeeded(username);
     return this.open(user, browser, 'password');
   }
@@ -246,8 +247,30 @@ export class SessionsService {
     const found = await this.repository.findUser(digest);
     if (!found) return null;
     const { lastSeenAt, ...user } = found;
+    // Opened while the user was getting a second factor: it must not change that.
+    if (user.needsSecondFactor && (await this.secondFactor.hasAny(user.id))) return null;
     if (inUse) await this.repository.keepAlive(digest, lastSeenAt);
     return { ...user, session: sessionId(digest) };
+  }
+
+  /** @returns those of these tokens whose sessions are open; asking does not keep them alive */
+  async openAmong(tokens: readonly string[]): Promise<Set<string>> {
+    const digests = tokens.map((token) => this.tokens.digest(token));
+    const open = new Set((await this.repository.findOpen(digests)).map(sessionId));
+    return new Set(tokens.filter((_, at) => open.has(sessionId(digests[at]!))));
+  }
+
+  /**
+   * Where a second factor is required, a password must not open an account that a passkey protects: whoever stole it could
+   * set up a second factor of their own.
+   */
+  private async refuseInsteadOfPasskey(user: AdminUser): Promise<void> {
+    if (!(await this.secondFactor.isRequired())) return;
+    if ((await this.passkeys.list(user.id)).length === 0) return;
+    throw new ApiException(
+      'unauthenticated',
+      'Your practice requires a second factor. Please sign in with your passkey.',
+    );
   }
 
   private async waitForCode(user: AdminUser): Promise<PendingSignIn> {
@@ -265,8 +288,11 @@ export class SessionsService {
     const token = this.tokens.create();
     const tokenDigest = this.tokens.digest(token);
     const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
+    const byOneFactor = method === 'password' || method === 'link';
+    const needsSecondFactor = byOneFactor && (await this.secondFactor.isRequired());
+    const browser = browserInWords(userAgent);
     await this.repository.create(
-      { tokenDigest, userId: user.id, expiresAt, browser: browserInWords(userAgent) },
+      { tokenDigest, userId: user.id, expiresAt, browser, needsSecondFactor },
       sessionToken ? this.tokens.digest(sessionToken) : undefined,
     );
     const session = sessionId(tokenDigest);
@@ -278,7 +304,7 @@ export class SessionsService {
       knownDevice,
       signedInBy: method,
     });
-    return { token, device: this.devices.create(user), user };
+    return { token, device: this.devices.create(user), user: { ...user, needsSecondFactor } };
   }
 
   /** Logs the refusal of a step. */

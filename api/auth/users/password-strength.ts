@@ -3,10 +3,16 @@ const SUFFICIENT = 3;
 /** Only this many characters are checked: the time grows with the square of the length. */
 const LOOKED_AT = 64;
 
+/** Words of this product, trade and roles, which an attacker tries first. docs/security.md lists them. */
+const CONTEXT_WORDS = [
+  ...['frontdoor', 'admin', 'staff', 'reception', 'practice', 'vibecheck'],
+  ...['counseling', 'counselling', 'counselor', 'therapy', 'therapist', 'couples', 'marriage'],
+];
+
 /**
  * Whether a password is among the first that an attacker would try: common ones, names, dates, keyboard rows and
  * simple changes of them (https://zxcvbn-ts.github.io/zxcvbn/).
- * @param personal words that an attacker would try for this account, such as the user name
+ * @param personal words that an attacker would try for this account, such as the user name and the practice's name
  */
 export async function isEasyToGuess(password: string, personal: string[]): Promise<boolean> {
   // Imported on use and not kept: the dictionary is needed once in the life of a process.
@@ -15,5 +21,12 @@ export async function isEasyToGuess(password: string, personal: string[]): Promi
     import('@zxcvbn-ts/language-common'),
   ]);
   const zxcvbn = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs });
-  return zxcvbn.check(password.slice(0, LOOKED_AT), personal).score < SUFFICIENT;
+  const words = [...CONTEXT_WORDS, ...personal.flatMap(spellingsOf)];
+  return zxcvbn.check(password.slice(0, LOOKED_AT), words).score < SUFFICIENT;
+}
+
+/** The phrase, its words, and the words joined. */
+function spellingsOf(phrase: string): string[] {
+  const words = phrase.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  return [phrase, words.join(''), ...words];
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { sessionQuery } from '../../session-query.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { accountQuery } from './account-queries.ts';
 import styles from './account-page.module.css';
@@ -11,6 +12,7 @@ import { SessionsSection } from './sessions-section.tsx';
 export function AccountPage() {
   useDocumentTitle('Account');
   const { data: account } = useQuery(accountQuery);
+  const { data: session } = useQuery(sessionQuery);
   if (!account) return null;
   return (
     <div className={styles.page}>
@@ -20,6 +22,12 @@ export function AccountPage() {
           {account.username}, {account.role === 'admin' ? 'admin' : 'staff'}
         </p>
       </div>
+      {session?.needsSecondFactor && (
+        <p role="status" className={styles.warning}>
+          Your practice requires a second factor. Please set up an authenticator app or add a
+          passkey below; then everything else opens.
+        </p>
+      )}
       <SecondFactorSection account={account} />
       <PasskeysSection passkeys={account.passkeys} />
       <PasswordSection username={account.username} />

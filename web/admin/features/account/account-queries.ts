@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { accountSchema, sessionListSchema } from '#contracts/auth';
 import { queryFunction } from '../../../http/query-function.ts';
 
@@ -18,3 +18,9 @@ export const sessionsQuery = queryOptions({
   queryFn: queryFunction(sessionListSchema),
   staleTime: FRESH_MS,
 });
+
+/** @returns a function that reads the account again */
+export function useRefreshAccount(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+}

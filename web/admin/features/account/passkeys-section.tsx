@@ -5,10 +5,11 @@ import { apiRequest } from '../../../http/api-client.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { Moment } from '../../moment.tsx';
 import { createPasskey } from '../../passkey-ceremony.ts';
+import { sessionQuery } from '../../session-query.ts';
 import { useNow } from '../../use-now.ts';
-import { accountQuery } from './account-queries.ts';
+import { useRefreshAccount } from './account-queries.ts';
 import styles from './account-page.module.css';
-import { PasswordPrompt } from './password-prompt.tsx';
+import { PasswordPrompt } from '../../password-prompt.tsx';
 
 const URL = '/api/admin/account/passkeys';
 
@@ -16,14 +17,17 @@ const URL = '/api/admin/account/passkeys';
 export function PasskeysSection({ passkeys }: { passkeys: Account['passkeys'] }) {
   const now = useNow();
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+  const refresh = useRefreshAccount();
 
   async function add(password: string): Promise<void> {
     const asked = await apiRequest('POST', `${URL}/options`, { password });
     const answer = await createPasskey(passkeyCreationSchema.parse(await asked.json()));
     await apiRequest('POST', URL, answer);
     toast({ title: 'Passkey added', description: 'You can sign in with it from now on.' });
-    await refresh();
+    await Promise.all([
+      refresh(),
+      queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+    ]);
   }
   async function remove(id: string, password: string): Promise<void> {
     await apiRequest('DELETE', `${URL}/${id}`, { password });

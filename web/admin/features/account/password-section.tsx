@@ -6,6 +6,7 @@ import { TextField } from '../../../forms/field.tsx';
 import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { NEW_PASSWORD } from '../../new-password.ts';
 import { fieldProblem, problemInWords } from '../../problem-in-words.ts';
 import { sessionsQuery } from './account-queries.ts';
 import styles from './account-page.module.css';
@@ -62,10 +63,7 @@ export function PasswordSection({ username }: { username: string }) {
         />
         <TextField
           label="New password"
-          type="password"
-          required
-          autoComplete="new-password"
-          hint="At least 12 characters. A few unrelated words are easy to remember."
+          {...NEW_PASSWORD}
           error={formState.errors.password?.message ?? password}
           {...register('password')}
         />

@@ -8,9 +8,10 @@ import {
 } from '#contracts/auth';
 import { apiRequest } from '../../../http/api-client.ts';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { accountQuery } from './account-queries.ts';
+import { sessionQuery } from '../../session-query.ts';
+import { useRefreshAccount } from './account-queries.ts';
 import styles from './account-page.module.css';
-import { PasswordPrompt } from './password-prompt.tsx';
+import { PasswordPrompt } from '../../password-prompt.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupForm } from './totp-setup-form.tsx';
 
@@ -22,7 +23,7 @@ const FEW_CODES = 3;
 export function SecondFactorSection({ account }: { account: Account }) {
   const { secondFactor, recoveryCodesLeft } = account;
   const queryClient = useQueryClient();
-  const refresh = () => queryClient.invalidateQueries({ queryKey: accountQuery.queryKey });
+  const refresh = useRefreshAccount();
   const [setup, setSetup] = useState<TotpSetup>();
   const [codes, setCodes] = useState<string[]>();
 
@@ -60,7 +61,10 @@ export function SecondFactorSection({ account }: { account: Account }) {
           onConfirmed={async (fresh) => {
             setCodes(fresh);
             setSetup(undefined);
-            await refresh();
+            await Promise.all([
+              refresh(),
+              queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey }),
+            ]);
           }}
           onCancel={() => setSetup(undefined)}
         />

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { OneTimeLink } from '#contracts/people';
-import { sessionQuery } from '../../admin-queries.ts';
+import { sessionQuery } from '../../session-query.ts';
 import { peopleQuery } from '../../people-queries.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { LinkCard } from './link-card.tsx';
 import styles from './people-page.module.css';
 import { PersonRow } from './person-row.tsx';
+import { SecondFactorRule } from './second-factor-rule.tsx';
 
 /** A link that was just made: it is shown once. */
 interface MadeLink extends OneTimeLink {
@@ -55,6 +56,7 @@ export function PeoplePage() {
           />
         ))}
       </ul>
+      <SecondFactorRule />
     </div>
   );
 }

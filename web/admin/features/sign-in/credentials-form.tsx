@@ -1,9 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { ReactNode } from 'react';
-import { useForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../forms/field.tsx';
+import { fieldProblem } from '../../problem-in-words.ts';
 import styles from './sign-in.module.css';
 import type { useSignIn } from './use-sign-in.ts';
 
@@ -13,8 +11,7 @@ interface Credentials {
 }
 
 interface CredentialsFormProps {
-  schema: z.ZodType<Credentials, Credentials>;
-  signIn: Pick<ReturnType<typeof useSignIn>, 'isPending' | 'problem'>;
+  signIn: Pick<ReturnType<typeof useSignIn>, 'isPending' | 'problem' | 'error'>;
   onSubmit: (credentials: Credentials) => void;
   /** The autocomplete hint for password managers, and the password rules. */
   password: { autoComplete: 'current-password' | 'new-password'; hint?: string };
@@ -27,37 +24,48 @@ interface CredentialsFormProps {
   children: ReactNode;
 }
 
-/** A form with user name and password; errors are shown above the fields. */
+/**
+ * A form with user name and password. The server checks what is typed: the form library and the schemas are half as
+ * large as everything else that this page loads.
+ */
 export function CredentialsForm(props: CredentialsFormProps) {
-  const { schema, signIn, onSubmit, password, button, busyButton, otherWay, children } = props;
-  const { register, handleSubmit, formState } = useForm({ resolver: zodResolver(schema) });
-  const { errors } = formState;
+  const { signIn, onSubmit, password, button, busyButton, otherWay, children } = props;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (signIn.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+  }, [signIn.error]);
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (signIn.isPending) return;
+    const typed = new FormData(event.currentTarget);
+    const text = (name: keyof Credentials) => {
+      const value = typed.get(name);
+      return typeof value === 'string' ? value : '';
+    };
+    onSubmit({ username: text('username'), password: text('password') });
+  };
   return (
-    <form
-      className={styles.card}
-      noValidate
-      onSubmit={(event) => void handleSubmit(onSubmit)(event)}
-    >
+    <form ref={form} className={styles.card} noValidate onSubmit={submit}>
       {children}
       <p className={styles.error} role="alert">
         {signIn.problem}
       </p>
       <TextField
         label="User name"
+        name="username"
         required
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        error={errors.username?.message}
-        {...register('username')}
+        error={fieldProblem(signIn.error, 'username')}
       />
       <TextField
         label="Password"
+        name="password"
         type="password"
         required
         {...password}
-        error={errors.password?.message}
-        {...register('password')}
+        error={fieldProblem(signIn.error, 'password')}
       />
       <Button type="submit" disabled={signIn.isPending}>
         {signIn.isPending ? busyButton : button}

@@ -5,6 +5,7 @@ import { useForm } from 'react-hook-form';
 import { invitationAcceptanceSchema } from '#contracts/auth';
 import { TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { NEW_PASSWORD } from '../../new-password.ts';
 import { fieldProblem } from '../../problem-in-words.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import styles from './sign-in.module.css';
@@ -52,10 +53,7 @@ export function InvitationPage() {
       </p>
       <TextField
         label="New password"
-        type="password"
-        required
-        autoComplete="new-password"
-        hint="At least 12 characters. A few unrelated words are easy to remember."
+        {...NEW_PASSWORD}
         error={formState.errors.password?.message ?? ofField}
         {...register('password')}
       />

@@ -1,12 +1,10 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
-import { setupSchema } from '#contracts/auth';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './sign-in.module.css';
 import { postTo, useSignIn } from './use-sign-in.ts';
+import { NEW_PASSWORD } from '../../new-password.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
-
-const credentialsSchema = setupSchema.omit({ token: true });
 
 /** Target of the one-time setup link: the first admin chooses a name and a password. */
 export function SetUpPage() {
@@ -33,13 +31,9 @@ export function SetUpPage() {
   }
   return (
     <CredentialsForm
-      schema={credentialsSchema}
       signIn={signIn}
       onSubmit={(credentials) => signIn.mutate({ ...credentials, token })}
-      password={{
-        autoComplete: 'new-password',
-        hint: 'At least 12 characters. A few unrelated words are easy to remember.',
-      }}
+      password={NEW_PASSWORD}
       button="Create and sign in"
       busyButton="Setting up..."
     >

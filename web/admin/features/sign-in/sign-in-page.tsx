@@ -1,15 +1,20 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useState } from 'react';
-import { loginAnswerSchema, loginSchema } from '#contracts/auth';
-import { passkeyRequestSchema } from '#contracts/passkeys';
+import { Suspense, useState } from 'react';
 import { ApiError, apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
 import { askForPasskey } from '../../passkey-ceremony.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
-import { CodeForm } from './code-form.tsx';
 import { CredentialsForm } from './credentials-form.tsx';
 import styles from './sign-in.module.css';
-import { postTo, useSignIn } from './use-sign-in.ts';
+import { postTo, readLoginAnswer, useSignIn } from './use-sign-in.ts';
+
+// Loaded on use: most sign-ins need no code.
+const CodeForm = lazyOnUse(
+  async () => (await import('./code-form.tsx')).CodeForm,
+  ({ onCancel }) => onCancel(),
+);
 
 /** Sign-in page; afterwards it redirects to the page that required the sign-in. */
 export function SignInPage() {
@@ -37,21 +42,22 @@ export function SignInPage() {
 
   if (needsCode) {
     return (
-      <CodeForm
-        signIn={code}
-        onSubmit={(values) => code.mutate(values)}
-        onCancel={() => {
-          code.reset();
-          setNeedsCode(false);
-        }}
-      />
+      <Suspense fallback={<LoadingIndicator size="md" />}>
+        <CodeForm
+          signIn={code}
+          onSubmit={(values) => code.mutate(values)}
+          onCancel={() => {
+            code.reset();
+            setNeedsCode(false);
+          }}
+        />
+      </Suspense>
     );
   }
   const problem = password.problem ?? passkey.problem ?? expired;
   return (
     <CredentialsForm
-      schema={loginSchema}
-      signIn={{ isPending: password.isPending, problem }}
+      signIn={{ isPending: password.isPending, problem, error: password.error }}
       onSubmit={(credentials) => {
         setExpired(undefined);
         passkey.reset();
@@ -84,9 +90,9 @@ export function SignInPage() {
 
 async function signInWithPasskey() {
   const asked = await apiRequest('POST', '/api/admin/login/passkey/options', {});
+  const { passkeyRequestSchema } = await import('#contracts/passkeys');
   const answer = await askForPasskey(passkeyRequestSchema.parse(await asked.json()));
-  const opened = await apiRequest('POST', '/api/admin/login/passkey', answer);
-  return loginAnswerSchema.parse(await opened.json());
+  return readLoginAnswer(await apiRequest('POST', '/api/admin/login/passkey', answer));
 }
 
 /** Allows admin paths only, so that a crafted link cannot redirect to another site (open redirect). */

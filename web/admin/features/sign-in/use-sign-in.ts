@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { loginAnswerSchema, type AdminSessionBody, type LoginAnswer } from '#contracts/auth';
+import type { AdminSessionBody, LoginAnswer } from '#contracts/auth';
 import { apiRequest } from '../../../http/api-client.ts';
 import { storedUser } from '../../../storage/stored-user.ts';
-import { sessionQuery } from '../../admin-queries.ts';
+import { sessionQuery } from '../../session-query.ts';
 import { passkeyProblemInWords } from '../../passkey-ceremony.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 
@@ -40,7 +40,13 @@ export function useSignIn<Values>(
 /** Sends the values of a form. */
 export function postTo(url: string) {
   return async (values: object): Promise<LoginAnswer> =>
-    loginAnswerSchema.parse(await (await apiRequest('POST', url, values)).json());
+    readLoginAnswer(await apiRequest('POST', url, values));
+}
+
+/** Parses the answer to a way of signing in. Its schema is loaded only now, because the page needs none to be shown. */
+export async function readLoginAnswer(response: Response): Promise<LoginAnswer> {
+  const { loginAnswerSchema } = await import('#contracts/auth');
+  return loginAnswerSchema.parse(await response.json());
 }
 
 function remember({ username, role }: AdminSessionBody): void {

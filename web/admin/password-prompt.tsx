@@ -3,12 +3,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { useForm } from 'react-hook-form';
 import { confirmationSchema } from '#contracts/auth';
-import { TextField } from '../../../forms/field.tsx';
-import { Button, type ButtonLook } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { passkeyProblemInWords } from '../../passkey-ceremony.ts';
-import { fieldProblem, problemInWords } from '../../problem-in-words.ts';
-import styles from './account-page.module.css';
+import { TextField } from '../forms/field.tsx';
+import { Button, type ButtonLook } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { passkeyProblemInWords } from './passkey-ceremony.ts';
+import { fieldProblem, problemInWords } from './problem-in-words.ts';
+import styles from './password-prompt.module.css';
 
 interface PasswordPromptProps {
   /** Label of the button that opens the dialog. */
@@ -62,7 +62,10 @@ function PasswordForm({
     <form
       className={styles.prompt}
       noValidate
-      onSubmit={(event) => void handleSubmit((values) => run.mutate(values))(event)}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!run.isPending) void handleSubmit((values) => run.mutate(values))(event);
+      }}
     >
       <p className={styles.problem} role="alert">
         {problem}
@@ -76,7 +79,7 @@ function PasswordForm({
         {...register('password')}
       />
       <div className={styles.actions}>
-        <Button type="submit" variant={confirmVariant} disabled={run.isPending}>
+        <Button type="submit" variant={confirmVariant} aria-disabled={run.isPending}>
           {run.isPending ? 'One moment...' : confirm}
         </Button>
         <Button variant="quiet" onClick={onDone}>
