@@ -105,13 +105,23 @@ export const leadCountsSchema = z.object({
 });
 export type LeadCounts = z.infer<typeof leadCountsSchema>;
 
-/** What staff may change about a lead. An absent key stays as it is; null clears. */
-export const leadChangeSchema = z.strictObject({
+const leadWorkSchema = z.strictObject({
   status: z.enum(LEAD_STATUSES).optional(),
   /** Id of an active person. */
   assignee: z.uuid().nullable().optional(),
   followUpOn: z.iso.date().nullable().optional(),
+});
+/** What staff decide about a lead. */
+export type LeadWork = z.infer<typeof leadWorkSchema>;
+
+/** What staff may change about a lead. An absent key stays as it is; null clears. */
+export const leadChangeSchema = leadWorkSchema.extend({
   unread: z.boolean().optional(),
+  /**
+   * What the caller has seen in the fields it changes. If one of them holds something else by now, and not the wanted
+   * value either, the answer is 409 `conflict`.
+   */
+  was: leadWorkSchema.optional(),
 });
 export type LeadChange = z.infer<typeof leadChangeSchema>;
 
@@ -127,7 +137,10 @@ export const leadChangesSchema = z.strictObject({
 });
 export type LeadChanges = z.infer<typeof leadChangesSchema>;
 
-/** Answer of `PATCH /api/admin/leads`: what the changed keys held before, as a body that undoes the change. */
+/**
+ * Answer of `PATCH /api/admin/leads`: what the changed keys held before, as a body that undoes the change unless somebody
+ * has changed one of them again.
+ */
 export const leadChangesResultSchema = leadChangesSchema;
 
 /** Body of `POST /api/admin/leads/:id/notes`. */

@@ -1,5 +1,6 @@
-import { Controller, Get, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { Controller, Get, Headers, HttpCode, Param, Post, Res } from '@nestjs/common';
 import type { FastifyReply } from 'fastify';
+import { IDLE_HEADER } from '#contracts/idle-header';
 import type { LeadDetail } from '#contracts/leads';
 import type { CvFormat } from '#contracts/submissions/application';
 import { Roles } from '../auth/route-access.ts';
@@ -28,12 +29,14 @@ const percentEncoded = (character: string) =>
 export class LeadsController {
   constructor(private readonly leads: LeadsService) {}
 
+  /** Does not mark the lead as read if the screen asks by itself, with nobody there. */
   @Get(':id')
   detail(
     @SignedIn() user: SignedInUser,
     @Param('id', { schema: idSchema }) id: string,
+    @Headers(IDLE_HEADER) idle: string | undefined,
   ): Promise<LeadDetail> {
-    return this.leads.detail(id, user);
+    return this.leads.detail(id, user, idle === undefined);
   }
 
   /** Always an attachment, never rendered: the content is untrusted. */

@@ -1,10 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { LeadDetail } from '#contracts/leads';
 import type { CvFormat } from '#contracts/submissions/application';
 import { recordedConsentSchema } from '#contracts/submissions/consents';
 import { submissionDetailsSchema } from '#contracts/submissions/submission-details';
 import { SealedColumn } from '#prisma/sealed-column';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { HUBSPOT_API } from '#runtime/environment/common-environment';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { ApiException } from '../http/api-exception.ts';
@@ -16,7 +19,10 @@ import { LeadSummaries } from './search/lead-summaries.ts';
 type Found = NonNullable<Awaited<ReturnType<LeadsRepository['find']>>>;
 
 const recordedConsents = z.array(recordedConsentSchema);
+const HUBSPOT_APP = 'https://app.hubspot.com';
 const iso = (date: Date | null) => date?.toISOString() ?? null;
+
+type HubSpotAccount = Pick<ApiEnvironment, 'HUBSPOT_PORTAL_ID' | 'HUBSPOT_API_URL'>;
 
 interface Cv {
   format: CvFormat;
@@ -34,24 +40,26 @@ export class LeadsService {
     private readonly notes: NotesService,
     private readonly audit: AuditRepository,
     private readonly sealedColumn: SealedColumn,
+    @Inject(ENVIRONMENT)
+    private readonly environment: HubSpotAccount,
   ) {}
 
-  /** @throws ApiException `not_found` */
-  async detail(id: string, user: SignedInUser): Promise<LeadDetail> {
+  /** @param opened marks the lead as read @throws ApiException `not_found` */
+  async detail(id: string, user: SignedInUser, opened: boolean): Promise<LeadDetail> {
     const [row, found, others] = await Promise.all([
       this.search.row(id),
       this.repository.find(id),
       this.repository.others(id),
     ]);
     if (!row || !found) throw notFound();
-    if (row.readAt === null) await this.repository.markRead(id);
+    if (opened && row.readAt === null) await this.repository.markRead(id);
     await this.audit.record(user, 'read submission', id);
     const fields = this.summaries.open(row);
     const { cv, communicationsOptIn, pageUri, pageName, spamReason } = found;
     return {
       ...this.summaries.summary(row, fields),
       ...{ cv, communicationsOptIn, pageUri, pageName, spamReason },
-      unread: false,
+      unread: !opened && row.readAt === null,
       details: submissionDetailsSchema.parse(fields),
       consents: recordedConsents.parse(found.consents),
       deliveries: found.deliveries.map(toDelivery),
@@ -61,8 +69,7 @@ export class LeadsService {
         createdAt: createdAt.toISOString(),
         spam: spam !== null,
       })),
-      // HubSpot's id of a contact is not kept, and a link that searches for the address would put it into a URL.
-      hubSpotUrl: null,
+      hubSpotUrl: hubSpotUrl(found.deliveries, this.environment),
     };
   }
 
@@ -90,6 +97,17 @@ export class LeadsService {
 }
 
 const notFound = () => new ApiException('not_found', 'This submission does not exist.');
+
+function hubSpotUrl(
+  deliveries: Found['deliveries'],
+  { HUBSPOT_PORTAL_ID, HUBSPOT_API_URL }: HubSpotAccount,
+): string | null {
+  const contactId = deliveries.find((delivery) => delivery.contactId)?.contactId;
+  if (!contactId || !HUBSPOT_PORTAL_ID) return null;
+  // A stand-in for HubSpot shows its contacts itself.
+  const app = HUBSPOT_API_URL === HUBSPOT_API ? HUBSPOT_APP : HUBSPOT_API_URL;
+  return `${app}/contacts/${HUBSPOT_PORTAL_ID}/record/0-1/${contactId}`;
+}
 
 function toDelivery(delivery: Found['deliveries'][number]): LeadDetail['deliveries'][number] {
   return {

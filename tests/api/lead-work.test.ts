@@ -55,12 +55,13 @@ describe('changes', () => {
     const answer = await staff.patch(path(id), change);
     expect(answer.status).toBe(200);
     const undo = leadChangeSchema.parse(await answer.json());
-    expect(undo).toEqual({ status: 'NEW', assignee: null, followUpOn: null, unread: true });
+    const { unread: _, ...was } = change;
+    expect(undo).toEqual({ status: 'NEW', assignee: null, followUpOn: null, unread: true, was });
     const { items } = await searchLeads(staff, { assignee: me.id, status: 'BOOKED' });
     expect(items).toMatchObject([
       { id, status: 'BOOKED', assignee: me, followUpOn: '2026-12-01', unread: true },
     ]);
-    expect(await (await staff.patch(path(id), undo)).json()).toEqual(change);
+    expect(await (await staff.patch(path(id), undo)).json()).toMatchObject(change);
     expect(await open(id)).toMatchObject({ status: 'NEW', assignee: null, followUpOn: null });
     expect(await (await staff.patch(path(id), {})).json()).toEqual({});
     expect(await actionsOn(id)).toEqual(['change lead', 'change lead']);
@@ -73,8 +74,8 @@ describe('changes', () => {
     const answer = await staff.patch('/api/admin/leads', { changes });
     const undo = leadChangesSchema.parse(await answer.json());
     expect(undo.changes).toEqual([
-      { id: first, status: 'REACHED', unread: false },
-      { id: second, status: 'NEW', unread: true },
+      { id: first, status: 'REACHED', unread: false, was: { status: 'CLOSED' } },
+      { id: second, status: 'NEW', unread: true, was: { status: 'CLOSED' } },
     ]);
     expect((await searchLeads(staff, { status: 'CLOSED' })).items).toHaveLength(2);
     expect((await staff.patch('/api/admin/leads', undo)).status).toBe(200);
@@ -103,6 +104,36 @@ describe('changes', () => {
     }
     expect(await open(id)).toMatchObject({ status: 'NEW' });
     expect(await actionsOn(id)).toEqual([]);
+  });
+
+  test('of what a colleague has changed meanwhile are refused, each field by itself', async () => {
+    const id = await send();
+    const seen = { status: 'NEW', assignee: null, followUpOn: null } as const;
+    expect((await staff.patch(path(id), { status: 'BOOKED', was: seen })).status).toBe(200);
+    const mine = { changes: [{ id, status: 'REACHED', followUpOn: '2026-12-02', was: seen }] };
+    expect(await readError(await staff.patch('/api/admin/leads', mine))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+      message:
+        'Somebody else has changed this meanwhile. Nothing was saved; please look at it again.',
+    });
+    expect(await open(id)).toMatchObject({ status: 'BOOKED', followUpOn: null });
+    // Another field, and the same value, are no conflict.
+    const another = { assignee: me.id.toUpperCase(), status: 'BOOKED', was: seen };
+    expect((await staff.patch(path(id), another)).status).toBe(200);
+    const own = { assignee: null, was: { assignee: me.id.toUpperCase() } };
+    expect((await staff.patch(path(id), own)).status).toBe(200);
+    expect(await open(id)).toMatchObject({ status: 'BOOKED', assignee: null });
+    expect(await actionsOn(id)).toHaveLength(3);
+  });
+
+  test('cannot be undone over what a colleague has changed since', async () => {
+    const id = await send();
+    const answer = await staff.patch(path(id), { status: 'REACHED', was: { status: 'NEW' } });
+    const undo = leadChangeSchema.parse(await answer.json());
+    await staff.patch(path(id), { status: 'CLIENT' });
+    expect((await staff.patch(path(id), undo)).status).toBe(409);
+    expect(await open(id)).toMatchObject({ status: 'CLIENT' });
   });
 
   test('a lead whose assignee is removed has none', async () => {
@@ -189,12 +220,16 @@ describe('release from spam', () => {
 });
 
 describe('correction', () => {
+  const hubSpotRecord = (contactId: string | undefined) => {
+    const { HUBSPOT_API_URL, HUBSPOT_PORTAL_ID } = stack.hubspot.environment;
+    return `${HUBSPOT_API_URL}/contacts/${HUBSPOT_PORTAL_ID}/record/0-1/${contactId}`;
+  };
   const correct = (id: string, field: string, value: string) =>
     staff.post(path(id, '/correction'), { field, value });
 
   test('sends a delivered lead again with the new value', async () => {
     const id = await send({ email: 'tpyo@mail.frontdoor-tests.org' });
-    await settled(id);
+    const before = await settled(id);
     const email = 'typo@mail.frontdoor-tests.org';
     expect((await correct(id, 'email', ` ${email} `)).status).toBe(204);
     const lead = await settled(id);
@@ -202,8 +237,11 @@ describe('correction', () => {
     for (const { attempts } of lead.deliveries) {
       expect(attempts.filter(({ action }) => action === 'SEND')).toHaveLength(2);
     }
-    const contacts = await stack.hubspot.contacts();
-    expect(contacts.map(({ properties }) => properties.email)).toContain(email);
+    const contact = (await stack.hubspot.contacts()).find(
+      ({ properties }) => properties.email === email,
+    );
+    expect(lead.hubSpotUrl).not.toBe(before.hubSpotUrl);
+    expect(lead.hubSpotUrl).toBe(hubSpotRecord(contact?.id));
     expect(await actionsOn(id)).toEqual(['correct submission']);
   });
 

@@ -6,16 +6,15 @@ import {
   type LeadSearch,
 } from '#contracts/leads';
 import { ApiError, apiRequest, getJson } from '../http/api-client.ts';
-
-/** Polling interval of open screens, ms. */
-const POLL_MS = 15_000;
-/** Stale time: how long a cached answer is shown without a new request, ms. */
-const FRESH_MS = 5_000;
+import { FRESH_MS, pollMs } from './freshness.ts';
+import { noteDrafts } from './note-drafts.ts';
 
 export const LEADS_URL = '/api/admin/leads';
 
 /** Query key of all lead lists, whatever their filter. */
 export const LEAD_LISTS_KEY = [LEADS_URL, 'list'];
+/** Query key of all single leads. */
+export const LEAD_DETAILS_KEY = [LEADS_URL, 'detail'];
 
 export type LeadFilter = Omit<LeadSearch, 'cursor' | 'limit'>;
 
@@ -33,7 +32,7 @@ export function leadListQuery(filter: LeadFilter) {
     placeholderData: keepPreviousData,
     staleTime: FRESH_MS,
     // A refetch reads every loaded page again: the interval grows with them, so that the rate of requests does not.
-    refetchInterval: ({ state }) => POLL_MS * Math.max(1, state.data?.pages.length ?? 1),
+    refetchInterval: ({ state }) => pollMs() * Math.max(1, state.data?.pages.length ?? 1),
   });
 }
 
@@ -42,25 +41,32 @@ export const leadCountsQuery = queryOptions({
   queryKey: [LEADS_URL, 'counts'],
   queryFn: ({ signal }) => getJson(leadCountsSchema, `${LEADS_URL}/counts`, { signal }),
   staleTime: FRESH_MS,
-  refetchInterval: POLL_MS,
+  refetchInterval: pollMs,
 });
 
 /** One lead with its deliveries. Polls while a delivery is in progress. */
 export function leadQuery(id: string) {
   return queryOptions({
-    queryKey: [LEADS_URL, 'detail', id],
-    queryFn: ({ signal }) => getJson(leadDetailSchema, `${LEADS_URL}/${id}`, { signal }),
+    queryKey: [...LEAD_DETAILS_KEY, id],
+    queryFn: async ({ signal }) => {
+      try {
+        return await getJson(leadDetailSchema, `${LEADS_URL}/${id}`, { signal });
+      } catch (error) {
+        if (isGone(error)) noteDrafts.forget(id);
+        throw error;
+      }
+    },
     staleTime: FRESH_MS,
     // Back at the screen, staff see what a colleague has changed meanwhile.
     refetchOnWindowFocus: true,
     // Every read is audited: an open screen must not flood the audit log.
     refetchInterval: ({ state }) =>
-      state.data?.deliveries.some((delivery) => !isSettled(delivery)) ? POLL_MS : false,
+      state.data?.deliveries.some((delivery) => !isSettled(delivery)) ? pollMs() : false,
   });
 }
 
 /** Whether the server says that there is no such lead (any more). */
-export const isGone = (error: Error | null): error is ApiError =>
+export const isGone = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status === 404;
 
 function isSettled(delivery: { state: string; checkDueAt: string | null }): boolean {

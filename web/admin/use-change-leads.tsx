@@ -6,11 +6,13 @@ import {
 } from '@tanstack/react-query';
 import {
   leadChangesResultSchema,
+  type LeadChange,
   type LeadChanges,
   type LeadPage,
   type LeadPerson,
+  type LeadSummary,
 } from '#contracts/leads';
-import { apiRequest } from '../http/api-client.ts';
+import { ApiError, apiRequest } from '../http/api-client.ts';
 import { Button } from '../ui/button.tsx';
 import { toast } from '../ui/toast-store.ts';
 import { leadCountsQuery, LEAD_LISTS_KEY, leadQuery, LEADS_URL } from './lead-queries.ts';
@@ -26,6 +28,24 @@ interface Change {
   done: string;
   /** This is an undo: it offers no undo of its own. */
   isUndo?: boolean;
+  /**
+   * Called if a colleague was faster, once the lead is read again.
+   * @returns whether it could show what was refused; otherwise a toast says so
+   */
+  onConflict?: () => boolean;
+}
+
+/** A change of a lead that is on screen. The server refuses it if a colleague has changed the same field meanwhile. */
+export function changeOf(
+  { id, status, assignee, followUpOn }: LeadSummary,
+  values: LeadChange,
+): LeadChanges['changes'][number] {
+  const was = {
+    ...(values.status !== undefined && { status }),
+    ...(values.assignee !== undefined && { assignee: assignee?.id ?? null }),
+    ...(values.followUpOn !== undefined && { followUpOn }),
+  };
+  return { ...values, id, was };
 }
 
 /**
@@ -61,25 +81,34 @@ export function useChangeLeads() {
         ),
       });
     },
-    onError: (error, _, context) => {
+    onError: (error, { onConflict }, context) => {
       // Not left to the reading below, which fails, too, while the server cannot be reached.
       for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data);
-      toast({ title: 'Not saved', description: problemInWords(error), variant: 'destructive' });
+      if (!onConflict || !isConflict(error)) sayNotSaved(error);
     },
     // Also after an error: what the lists show must not stay.
-    onSettled: (_, __, { changes }) =>
-      Promise.all([
-        refreshLeads(queryClient),
-        ...changes
+    onSettled: async (_, error, { changes, onConflict }) => {
+      // Not awaited: long lists take a while, and the next change does not need them.
+      void refreshLeads(queryClient);
+      await Promise.all(
+        changes
           // Reading a lead marks it as read again.
           .filter(({ unread }) => !unread)
           .map(({ id }) =>
             queryClient.invalidateQueries({ queryKey: leadQuery(id).queryKey, exact: true }),
           ),
-      ]),
+      );
+      if (onConflict && isConflict(error) && !onConflict()) sayNotSaved(error);
+    },
   });
   return { change: mutate, isPending };
 }
+
+function sayNotSaved(error: unknown): void {
+  toast({ title: 'Not saved', description: problemInWords(error), variant: 'destructive' });
+}
+
+const isConflict = (error: unknown): boolean => error instanceof ApiError && error.status === 409;
 
 /** Reads lists and counts again. */
 export function refreshLeads(queryClient: QueryClient): Promise<unknown> {
@@ -100,7 +129,7 @@ function showInLists(
     const pages = data.pages.map((page) => ({
       ...page,
       items: page.items.map((lead) => {
-        const { assignee, ...rest } = byId.get(lead.id) ?? {};
+        const { assignee, was: _, ...rest } = byId.get(lead.id) ?? {};
         const person = people.find(({ id }) => id === assignee) ?? null;
         return { ...lead, ...rest, ...(assignee !== undefined && { assignee: person }) };
       }),

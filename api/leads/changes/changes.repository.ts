@@ -7,13 +7,13 @@ import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 
 /** What staff change about a lead. */
-export interface LeadWork extends Pick<Submission, 'id' | 'status' | 'assigneeId' | 'readAt'> {
+export interface Work extends Pick<Submission, 'id' | 'status' | 'assigneeId' | 'readAt'> {
   /** YYYY-MM-DD */
   followUpOn: string | null;
 }
 
 /** A lead before its change. */
-export interface FoundLead extends LeadWork {
+export interface FoundLead extends Work {
   /** Null if it is assigned to nobody. */
   assigneeIsActive: boolean | null;
 }
@@ -39,7 +39,7 @@ export class ChangesRepository {
     ids: readonly string[],
     assignees: readonly string[],
     user: SignedInUser,
-    change: (found: FoundLead[], people: Set<string>) => LeadWork[],
+    change: (found: FoundLead[], people: Set<string>) => Work[],
   ): Promise<void> {
     await this.database.prisma.$transaction(async (transaction) => {
       // Locked in one order, so that two people who change the same leads do not block each other.

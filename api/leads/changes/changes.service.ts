@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import type { LeadChange, LeadChanges } from '#contracts/leads';
+import type { LeadChange, LeadChanges, LeadWork } from '#contracts/leads';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
-import { ChangesRepository, type FoundLead, type LeadWork } from './changes.repository.ts';
+import { ChangesRepository, type FoundLead, type Work } from './changes.repository.ts';
 
 type ChangeOfLead = LeadChanges['changes'][number];
 
@@ -17,7 +17,8 @@ export class ChangesService {
   /**
    * All changes or none.
    * @returns the changes that undo them, in their order
-   * @throws ApiException `not_found` if a lead does not exist; `validation_failed` if an assignee does not, a lead is
+   * @throws ApiException `not_found` if a lead does not exist; `conflict` if a field does not hold what the caller has
+   * seen (`was`); `validation_failed` if an assignee does not, a lead is
    * named twice or a day is long past
    */
   async change(changes: LeadChanges['changes'], user: SignedInUser): Promise<LeadChanges> {
@@ -38,8 +39,9 @@ export class ChangesService {
       }
       const isUnknown = assignees.some((id) => !people.has(id.toLowerCase()));
       if (isUnknown) throw refused('assignee', 'This person does not exist or is not active.');
+      if (found.some((lead) => isStale(lead, wanted.get(lead.id) ?? {}))) throw changedMeanwhile();
       return found.flatMap((lead) => {
-        const change = wanted.get(lead.id) ?? {};
+        const { was: _, ...change } = wanted.get(lead.id) ?? {};
         return Object.keys(change).length ? [changed(lead, change)] : [];
       });
     });
@@ -52,7 +54,18 @@ export class ChangesService {
   }
 }
 
-function changed(lead: LeadWork, { status, assignee, followUpOn, unread }: LeadChange): LeadWork {
+/** Whether somebody has changed a field since the caller saw it, to something else than is wanted. */
+function isStale({ status, assigneeId, followUpOn }: Work, change: LeadChange): boolean {
+  const now: LeadWork = { status, assignee: assigneeId, followUpOn };
+  const { was = {} } = change;
+  return (['status', 'assignee', 'followUpOn'] as const).some((field) => {
+    if (change[field] === undefined || was[field] === undefined) return false;
+    const allowed = [was[field], change[field]].map((value) => value?.toLowerCase());
+    return !allowed.includes(now[field]?.toLowerCase());
+  });
+}
+
+function changed(lead: Work, { status, assignee, followUpOn, unread }: LeadChange): Work {
   return {
     id: lead.id,
     status: status ?? lead.status,
@@ -63,17 +76,30 @@ function changed(lead: LeadWork, { status, assignee, followUpOn, unread }: LeadC
 }
 
 /** Whoever has been deactivated meanwhile is assigned nothing again. */
-function undoing(lead: FoundLead, change: LeadChange): ChangeOfLead {
+function undoing(
+  lead: FoundLead,
+  { status, assignee, followUpOn, unread }: LeadChange,
+): ChangeOfLead {
+  const was: LeadWork = {
+    ...(status !== undefined && { status }),
+    ...(assignee !== undefined && { assignee }),
+    ...(followUpOn !== undefined && { followUpOn }),
+  };
   return {
     id: lead.id,
-    ...(change.status === undefined ? {} : { status: lead.status }),
-    ...(change.assignee === undefined
-      ? {}
-      : { assignee: lead.assigneeIsActive ? lead.assigneeId : null }),
-    ...(change.followUpOn === undefined ? {} : { followUpOn: lead.followUpOn }),
-    ...(change.unread === undefined ? {} : { unread: lead.readAt === null }),
+    ...(status !== undefined && { status: lead.status }),
+    ...(assignee !== undefined && { assignee: lead.assigneeIsActive ? lead.assigneeId : null }),
+    ...(followUpOn !== undefined && { followUpOn: lead.followUpOn }),
+    ...(unread !== undefined && { unread: lead.readAt === null }),
+    ...(Object.keys(was).length > 0 && { was }),
   };
 }
+
+const changedMeanwhile = () =>
+  new ApiException(
+    'conflict',
+    'Somebody else has changed this meanwhile. Nothing was saved; please look at it again.',
+  );
 
 const refused = (field: string, message: string) =>
   new ApiException('validation_failed', message, { fields: { [field]: message } });

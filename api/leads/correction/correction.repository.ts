@@ -50,6 +50,13 @@ export class CorrectionRepository {
         data: { [field]: value },
       });
       if (!count) return null;
+      // Another address is another contact, also for what is still waiting.
+      if (field === 'email') {
+        await transaction.delivery.updateMany({
+          where: { submissionId: id },
+          data: { contactId: null },
+        });
+      }
       const deliveries = await transaction.delivery.updateManyAndReturn({
         where: {
           submissionId: id,

@@ -1,6 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
-import { sessionQuery } from '../admin-queries.ts';
+import { sessionQuery } from '../session-query.ts';
 import { LeadPage } from '../features/lead/lead-page.tsx';
 import { PersonalDataCard } from '../features/personal-data/personal-data-card.tsx';
 import { isGone, leadQuery } from '../lead-queries.ts';

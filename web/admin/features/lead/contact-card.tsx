@@ -4,6 +4,7 @@ import { Moment } from '../../moment.tsx';
 import { serviceInterestInWords } from '../../service-interest-words.ts';
 import { CopyButton } from '../../copy-button.tsx';
 import { CorrectButton } from './correct-button.tsx';
+import panel from '../../panel.module.css';
 import styles from './lead-page.module.css';
 
 interface ContactCardProps {
@@ -24,7 +25,7 @@ export function ContactCard({ lead, now }: ContactCardProps) {
     </span>
   );
   return (
-    <section className={styles.card} aria-labelledby="facts-heading">
+    <section className={panel.card} aria-labelledby="facts-heading">
       <h2 id="facts-heading">Contact</h2>
       <DataList
         items={[

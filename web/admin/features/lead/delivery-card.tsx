@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { REPLAYABLE_STATES, type DeliveryDetail } from '#contracts/deliveries';
+import { DESTINATION_WORDS, REPLAYABLE_STATES, type DeliveryDetail } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -9,8 +9,9 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { destinationsQuery } from '../../admin-queries.ts';
 import { LEAD_LISTS_KEY, leadQuery } from '../../lead-queries.ts';
+import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
-import { DESTINATION_WORDS, keptNotice, STATE_WORDS } from '../../delivery-words.ts';
+import { keptNotice, STATE_WORDS } from '../../delivery-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
 import styles from './delivery-card.module.css';
 import { Moment } from '../../moment.tsx';
@@ -28,7 +29,7 @@ export function DeliveryCard({ delivery, leadId, now }: DeliveryCardProps) {
   const { word, tone, meaning } = STATE_WORDS[state];
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <section className={styles.card} aria-label={name}>
+    <section className={`${panel.card} ${styles.card}`} aria-label={name}>
       <header className={styles.head}>
         <h3>{name}</h3>
         <StatusBadge tone={tone}>{word}</StatusBadge>

@@ -66,7 +66,7 @@ export function waysToReach({
   }
   if (number && reachBy === 'text') ways.push({ text: 'Text', href: `sms:${number}` });
   if (reachBy === undefined || reachBy === 'email') {
-    ways.push({ text: 'E-mail', href: `mailto:${email}` });
+    ways.push({ text: 'E-mail', href: `mailto:${encodeURIComponent(email).replace('%40', '@')}` });
   }
   return ways;
 }

@@ -11,14 +11,14 @@ import {
 import { DataList } from '../../../ui/data-list.tsx';
 import { fileSizeInWords } from '../../../ui/file-size.ts';
 import { LEADS_URL } from '../../lead-queries.ts';
-import styles from './lead-page.module.css';
+import panel from '../../panel.module.css';
 
 /** The form's other answers with the labels that the visitor saw; renders nothing if there are none. */
 export function LeadAnswers({ lead }: { lead: LeadDetail }) {
   const items = answersOf(lead);
   if (items.length === 0) return null;
   return (
-    <section className={styles.card} aria-labelledby="answers-heading">
+    <section className={panel.card} aria-labelledby="answers-heading">
       <h2 id="answers-heading">Answers</h2>
       <DataList items={items} />
     </section>

@@ -11,7 +11,7 @@ import { STATUS_WORDS } from '../../lead-words.ts';
 import { Moment } from '../../moment.tsx';
 import { ReplyByBadge } from '../../reply-by-badge.tsx';
 import type { Command } from '../../shortcuts.ts';
-import { refreshLeads, useChangeLeads } from '../../use-change-leads.tsx';
+import { changeOf, refreshLeads, useChangeLeads } from '../../use-change-leads.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useLeadPeople } from '../../use-lead-people.ts';
 import { useNow } from '../../use-now.ts';
@@ -21,6 +21,7 @@ import { DeliveryCard } from './delivery-card.tsx';
 import { HowToReach } from './how-to-reach.tsx';
 import { LeadAnswers } from './lead-answers.tsx';
 import { LeadProgress } from './lead-progress.tsx';
+import panel from '../../panel.module.css';
 import styles from './lead-page.module.css';
 import { Notes } from './notes.tsx';
 import { OtherSubmissions } from './other-submissions.tsx';
@@ -125,7 +126,7 @@ function Head({ lead, now }: { lead: LeadDetail; now: Date }) {
 function LeadMessage({ lead: { details } }: { lead: LeadDetail }) {
   if (!details.message) return null;
   return (
-    <section className={styles.card} aria-labelledby="message-heading">
+    <section className={panel.card} aria-labelledby="message-heading">
       <h2 id="message-heading">Message</h2>
       <p className={styles.message}>{details.message}</p>
     </section>
@@ -138,7 +139,8 @@ function useReadMark(id: string): void {
   useEffect(() => void refreshLeads(queryClient), [queryClient, id]);
 }
 
-function useCommands({ id, firstName, lastName, status }: LeadDetail): Command[] {
+function useCommands(lead: LeadDetail): Command[] {
+  const { id, firstName, lastName, status } = lead;
   const navigate = useNavigate();
   const { change } = useChangeLeads();
   const { me } = useLeadPeople();
@@ -150,7 +152,7 @@ function useCommands({ id, firstName, lastName, status }: LeadDetail): Command[]
       key: 'e',
       run: () => {
         if (status !== 'REACHED') {
-          change({ changes: [{ id, status: 'REACHED' }], done: `${who}: Reached` });
+          change({ changes: [changeOf(lead, { status: 'REACHED' })], done: `${who}: Reached` });
         }
       },
     },
@@ -159,7 +161,11 @@ function useCommands({ id, firstName, lastName, status }: LeadDetail): Command[]
           {
             id: 'take',
             words: 'Assign to me',
-            run: () => change({ changes: [{ id, assignee: me.id }], done: `${who}: Yours` }),
+            run: () =>
+              change({
+                changes: [changeOf(lead, { assignee: me.id })],
+                done: `${who}: Yours`,
+              }),
           },
         ]
       : []),

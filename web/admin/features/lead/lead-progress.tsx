@@ -1,20 +1,62 @@
-import { useState } from 'react';
-import { LEAD_STATUSES, type LeadChange, type LeadDetail } from '#contracts/leads';
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { LEAD_STATUSES, type LeadDetail, type LeadWork } from '#contracts/leads';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { STATUS_WORDS } from '../../lead-words.ts';
-import { useChangeLeads } from '../../use-change-leads.tsx';
+import panel from '../../panel.module.css';
+import { changeOf, useChangeLeads } from '../../use-change-leads.tsx';
 import { useLeadPeople } from '../../use-lead-people.ts';
 import styles from './lead-progress.module.css';
+import { StaleChange } from './stale-change.tsx';
 
 /** Status, assignee and follow-up day; each change is saved at once and can be undone. */
 export function LeadProgress({ lead }: { lead: LeadDetail }) {
-  const { id, status, assignee, followUpOn } = lead;
+  const { status } = lead;
   const { change, isPending } = useChangeLeads();
-  const save = (values: LeadChange, done: string) => change({ changes: [{ ...values, id }], done });
+  /** What was refused, because a colleague had changed it meanwhile. */
+  const [refused, setRefused] = useState<LeadWork | null>(null);
+  /** The day that is typed; null if it is the saved one. */
+  const [day, setDay] = useState<string | null>(null);
+  const isShown = useRef(false);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+
+  // Controls stay enabled while a change is saved, because a disabled one loses the focus.
+  function save(values: LeadWork, done: string, onSaved?: () => void): void {
+    if (isPending) return;
+    setRefused(null);
+    const onConflict = () => {
+      setRefused(values);
+      return isShown.current;
+    };
+    change(
+      { changes: [changeOf(lead, values)], done, onConflict },
+      {
+        onSuccess: () => {
+          if (values.followUpOn !== undefined) setDay(null);
+          onSaved?.();
+        },
+      },
+    );
+  }
   return (
-    <section className={`${styles.card} no-print`} aria-labelledby="progress-heading">
+    <section className={`${panel.card} no-print`} aria-labelledby="progress-heading">
       <h2 id="progress-heading">Where it stands</h2>
+      {refused && (
+        <StaleChange
+          lead={lead}
+          wanted={refused}
+          onRepeat={() => save(refused, 'Saved')}
+          onLeave={() => {
+            setRefused(null);
+            setDay(null);
+          }}
+        />
+      )}
       <div className={styles.statuses} role="group" aria-label="Status">
         {LEAD_STATUSES.map((one) => (
           <button
@@ -22,7 +64,7 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
             type="button"
             className={styles.status}
             aria-pressed={one === status}
-            disabled={isPending}
+            aria-disabled={isPending}
             onClick={() => {
               if (one !== status) save({ status: one }, `Status: ${STATUS_WORDS[one].word}`);
             }}
@@ -31,29 +73,39 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
           </button>
         ))}
       </div>
-      <Assignee assignee={assignee} isPending={isPending} save={save} />
-      {/* The key takes over what a colleague has changed meanwhile. */}
-      <FollowUp key={followUpOn} followUpOn={followUpOn} isPending={isPending} save={save} />
+      <Assignee assignee={lead.assignee} isPending={isPending} save={save} />
+      <FollowUp
+        followUpOn={lead.followUpOn}
+        day={day ?? lead.followUpOn ?? ''}
+        onDay={setDay}
+        isPending={isPending}
+        save={save}
+      />
     </section>
   );
 }
 
 interface PartProps {
   isPending: boolean;
-  save: (values: LeadChange, done: string) => void;
+  save: (values: LeadWork, done: string, onSaved?: () => void) => void;
 }
+
+/** Moves the focus to a field in place of a button that has gone. */
+const focus = (field: RefObject<HTMLElement | null>) => () => field.current?.focus();
 
 function Assignee({ assignee, isPending, save }: PartProps & { assignee: LeadDetail['assignee'] }) {
   const { me, people } = useLeadPeople();
+  const field = useRef<HTMLSelectElement>(null);
   // Somebody who has left the practice may still have it.
   const choices =
     assignee && !people.some(({ id }) => id === assignee.id) ? [assignee, ...people] : people;
   return (
     <div className={styles.row}>
       <SelectField
+        ref={field}
         label="Assigned to"
         required
-        disabled={isPending}
+        aria-disabled={isPending}
         value={assignee?.id ?? ''}
         onChange={({ target }) =>
           save(
@@ -73,8 +125,8 @@ function Assignee({ assignee, isPending, save }: PartProps & { assignee: LeadDet
         <Button
           variant="secondary"
           size="sm"
-          disabled={isPending}
-          onClick={() => save({ assignee: me.id }, 'Assigned to you')}
+          aria-disabled={isPending}
+          onClick={() => save({ assignee: me.id }, 'Assigned to you', focus(field))}
         >
           Take it
         </Button>
@@ -83,34 +135,50 @@ function Assignee({ assignee, isPending, save }: PartProps & { assignee: LeadDet
   );
 }
 
-function FollowUp({ followUpOn, isPending, save }: PartProps & Pick<LeadDetail, 'followUpOn'>) {
-  const [day, setDay] = useState(followUpOn ?? '');
+interface FollowUpProps extends PartProps, Pick<LeadDetail, 'followUpOn'> {
+  /** The day in the field, which may not be saved yet. */
+  day: string;
+  onDay: (day: string) => void;
+}
+
+function FollowUp({ followUpOn, day, onDay, isPending, save }: FollowUpProps) {
+  const field = useRef<HTMLInputElement>(null);
+  const isSaved = day === (followUpOn ?? '');
   return (
     <form
       className={styles.row}
       onSubmit={(event) => {
         event.preventDefault();
-        save({ followUpOn: day || null }, day ? 'Follow-up saved' : 'Follow-up removed');
+        if (isSaved) return;
+        const done = day ? 'Follow-up saved' : 'Follow-up removed';
+        save({ followUpOn: day || null }, done, focus(field));
       }}
     >
       <TextField
+        ref={field}
         label="Follow up on"
         type="date"
         required
         value={day}
-        onChange={(event) => setDay(event.target.value)}
+        onChange={(event) => onDay(event.target.value)}
       />
-      {day !== (followUpOn ?? '') && (
-        <Button type="submit" variant="secondary" size="sm" disabled={isPending} formNoValidate>
+      {!isSaved && (
+        <Button
+          type="submit"
+          variant="secondary"
+          size="sm"
+          aria-disabled={isPending}
+          formNoValidate
+        >
           Save
         </Button>
       )}
-      {followUpOn && day === followUpOn && (
+      {followUpOn && isSaved && (
         <Button
           variant="quiet"
           size="sm"
-          disabled={isPending}
-          onClick={() => save({ followUpOn: null }, 'Follow-up removed')}
+          aria-disabled={isPending}
+          onClick={() => save({ followUpOn: null }, 'Follow-up removed', focus(field))}
         >
           Remove
         </Button>

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { newNoteSchema, type LeadNote } from '#contracts/leads';
 import { TextareaField } from '../../../forms/field.tsx';
@@ -7,7 +8,10 @@ import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { leadQuery, LEADS_URL } from '../../lead-queries.ts';
 import { Moment } from '../../moment.tsx';
+import { noteDrafts } from '../../note-drafts.ts';
+import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
+import { useLeadPeople } from '../../use-lead-people.ts';
 import styles from './notes.module.css';
 
 interface NotesProps {
@@ -18,9 +22,10 @@ interface NotesProps {
 
 /** What staff have written about a lead, and a field for more. */
 export function Notes({ leadId, notes, now }: NotesProps) {
+  const { me } = useLeadPeople();
   return (
     <section
-      className={`${styles.card} ${notes.length === 0 ? 'no-print' : ''}`}
+      className={`${panel.card} ${notes.length === 0 ? 'no-print' : ''}`}
       aria-labelledby="notes-heading"
     >
       <h2 id="notes-heading">Notes</h2>
@@ -40,22 +45,24 @@ export function Notes({ leadId, notes, now }: NotesProps) {
           ))}
         </ol>
       )}
-      <NewNote leadId={leadId} />
+      {me && <NewNote leadId={leadId} userId={me.id} />}
     </section>
   );
 }
 
-function NewNote({ leadId }: { leadId: string }) {
+function NewNote({ leadId, userId }: { leadId: string; userId: string }) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState, reset, setError } = useForm({
+  const { register, handleSubmit, formState, getValues, reset, setError } = useForm({
     resolver: zodResolver(newNoteSchema),
-    defaultValues: { text: '' },
+    defaultValues: { text: noteDrafts.read(userId, leadId) },
   });
   const add = useMutation({
-    mutationFn: (note: { text: string }) =>
+    mutationFn: ({ note }: { note: { text: string }; typed: string }) =>
       apiRequest('POST', `${LEADS_URL}/${leadId}/notes`, note),
-    onSuccess: () => {
-      reset();
+    onSuccess: (_, { typed }) => {
+      // What was typed while the note was sent stays.
+      if (noteDrafts.read(userId, leadId) === typed) noteDrafts.write(userId, leadId, '');
+      if (getValues('text') === typed) reset({ text: '' });
       return queryClient.invalidateQueries({ queryKey: leadQuery(leadId).queryKey, exact: true });
     },
     onError: (error) => setError('text', { message: problemInWords(error) }),
@@ -64,7 +71,9 @@ function NewNote({ leadId }: { leadId: string }) {
     <form
       className={`${styles.form} no-print`}
       noValidate
-      onSubmit={(event) => void handleSubmit((note) => add.mutate(note))(event)}
+      onSubmit={(event) =>
+        void handleSubmit((note) => add.mutate({ note, typed: getValues('text') }))(event)
+      }
     >
       <TextareaField
         label="New note"
@@ -73,7 +82,10 @@ function NewNote({ leadId }: { leadId: string }) {
         rows={3}
         hint="Only staff read it. It stays here and never goes to HubSpot."
         error={formState.errors.text?.message}
-        {...register('text')}
+        {...register('text', {
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) =>
+            noteDrafts.write(userId, leadId, event.target.value),
+        })}
       />
       <Button type="submit" variant="secondary" size="sm" disabled={add.isPending}>
         {add.isPending ? 'Adding...' : 'Add note'}

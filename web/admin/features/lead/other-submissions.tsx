@@ -4,6 +4,7 @@ import { formOf } from '#contracts/submissions/submission-forms';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { STATUS_WORDS } from '../../lead-words.ts';
 import { Moment } from '../../moment.tsx';
+import panel from '../../panel.module.css';
 import styles from './lead-page.module.css';
 
 interface OtherSubmissionsProps {
@@ -15,7 +16,7 @@ interface OtherSubmissionsProps {
 export function OtherSubmissions({ others, now }: OtherSubmissionsProps) {
   if (others.length === 0) return null;
   return (
-    <section className={styles.card} aria-labelledby="others-heading">
+    <section className={panel.card} aria-labelledby="others-heading">
       <h2 id="others-heading">Also from this address</h2>
       <ul className={styles.others}>
         {others.map(({ id, kind, createdAt, status, spam }) => (
