@@ -184,8 +184,6 @@ test('keys move, select, mark, open and search; none does so while typing', asyn
   await expect(leadRow(page, `Second ${name}`)).toContainText('Reached');
   await expect(leadRow(page, `Second ${name}`)).not.toContainText(/Reply by|Soon/);
   await expect(leadRow(page, `First ${name}`)).not.toContainText('Reached');
-  // A toast that comes after a dialog would take the Escape that is meant for the dialog.
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 
   await page.keyboard.press('/');
   await expect(searchField(page)).toBeFocused();
@@ -218,6 +216,173 @@ test('keys move, select, mark, open and search; none does so while typing', asyn
   await page.keyboard.type('failed');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/state=FAILED/);
+});
+
+test('Escape closes a dialog, also if a toast has come after it', async ({ page }) => {
+  const name = uniqueName();
+  await sendLead(url, { lastName: name });
+  await openFound(page, name);
+  const saving = Promise.withResolvers<void>();
+  await page.route('**/api/admin/leads', async (route) => {
+    await saving.promise;
+    await route.continue();
+  });
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(leadRow(page, name).getByRole('link')).toBeFocused();
+  await page.keyboard.press('e');
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  saving.resolve();
+  await expect(page.getByText(`Robin ${name}: Reached`).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+});
+
+test('what is typed before the command menu is on screen changes no lead', async ({ page }) => {
+  const name = uniqueName();
+  await sendLead(url, { lastName: name });
+  const changes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PATCH') changes.push(request.url());
+  });
+  const code = Promise.withResolvers<void>();
+  await page.route(/\/command-menu-/, async (route) => {
+    await code.promise;
+    await route.continue();
+  });
+  await openFound(page, name);
+  await page.getByRole('searchbox').press('Escape');
+  await page.keyboard.press('j');
+  await expect(leadRow(page, name).getByRole('link')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('reached');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  code.resolve();
+  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(leadRow(page, name).getByRole('link')).toBeFocused();
+  expect(changes).toEqual([]);
+});
+
+test('a part whose code is gone after a deployment says so and leaves the list', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/could not be loaded|404/);
+  const name = uniqueName();
+  await sendLead(url, { lastName: name });
+  await page.route(/\/(dialog-windows|bulk-bar|toaster|live-leads)-/, (route) =>
+    route.fulfill({ status: 404 }),
+  );
+  await openFound(page, name);
+  const said = page.getByRole('alert').filter({ hasText: 'Please reload the page.' });
+  await page.getByRole('button', { name: 'Export' }).click();
+  await expect(said).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Export' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+  await page.getByRole('checkbox', { name: `Select Robin ${name}` }).check();
+  await expect(said).toBeVisible();
+  await expect(leadRow(page, name)).toBeVisible();
+});
+
+test('a new lead appears by itself, is announced, and rings where that is switched on', async ({
+  page,
+}) => {
+  const name = uniqueName();
+  await page.addInitScript(() => {
+    const rings = { count: 0 };
+    Object.assign(window, { rings });
+    window.OscillatorNode = class extends OscillatorNode {
+      override start(when?: number): void {
+        rings.count += 1;
+        super.start(when);
+      }
+    };
+  });
+  const rings = () =>
+    page.evaluate(() => (window as unknown as { rings: { count: number } }).rings.count);
+  const streaming = page.waitForResponse('**/api/admin/events');
+  await staff?.open(page, '/admin');
+  expect((await streaming).status()).toBe(200);
+  await searchField(page).fill(name);
+  await expect(page.getByText('Nothing fits this filter.')).toBeVisible();
+  await sendLead(url, { firstName: 'Ana', lastName: name });
+  // Well within the minute in which this tab polls.
+  await expect(leadRow(page, `Ana ${name}`)).toBeVisible({ timeout: 12_000 });
+  await expect(page.getByText(/^\d+ new leads?$/)).toBeAttached();
+  expect(await rings()).toBe(0);
+
+  await page.getByRole('button', { name: 'Sound for new leads: off' }).click();
+  await expect(page.getByRole('button', { name: 'Sound for new leads: on' })).toBeVisible();
+  await expect.poll(rings).toBe(2);
+  await expect(async () => {
+    await sendLead(url, { firstName: 'Bo', lastName: name });
+    await expect.poll(rings, { timeout: 3_000 }).toBeGreaterThan(2);
+  }).toPass();
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Sound for new leads: on' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sound for new leads: on' }).click();
+  await searchField(page).fill(name);
+  await expect(leadRow(page, `Bo ${name}`).first()).toBeVisible();
+  await sendLead(url, { firstName: 'Cleo', lastName: name });
+  await expect(leadRow(page, `Cleo ${name}`)).toBeVisible({ timeout: 12_000 });
+  expect(await rings()).toBe(0);
+});
+
+test('what the server refuses is taken back in the list', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/409|ERR_FAILED/);
+  const name = uniqueName();
+  await sendLead(url, { lastName: name });
+  await openFound(page, name);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/admin/leads', async (route) => {
+    await answer.promise;
+    const message = 'Somebody else has changed this meanwhile.';
+    await route.fulfill({ status: 409, json: { code: 'conflict', message } });
+  });
+  // Not by reading the list again, which fails, too.
+  await page.route('**/api/admin/leads/search', (route) => route.abort());
+  await page.getByRole('checkbox', { name: `Select Robin ${name}` }).check();
+  const bar = page.getByRole('form', { name: 'Change the selected leads' });
+  await bar.getByLabel('Status').selectOption('Booked');
+  await bar.getByRole('button', { name: 'Apply' }).click();
+  await expect(leadRow(page, name)).toContainText('Booked');
+  answer.resolve();
+  await expect(page.getByText('Not saved').first()).toBeVisible();
+  await expect(leadRow(page, name)).not.toContainText('Booked');
+  // What was chosen is still there for another try.
+  await expect(bar.getByLabel('Status')).toHaveValue('BOOKED');
+});
+
+test('a day that is being typed is not searched before it is complete', async ({ page }) => {
+  const name = uniqueName();
+  await sendLead(url, { lastName: name });
+  await openFound(page, name);
+  const searched: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/search')) searched.push(request.postData() ?? '');
+  });
+  await page.getByText('Filters', { exact: true }).click();
+  await page.getByLabel('Received from').focus();
+  await page.keyboard.type('01022026');
+  await expect(page).toHaveURL(/from=2026-01-02/);
+  await expect(leadRow(page, name)).toBeVisible();
+  await expect(page.getByLabel('Received from')).toBeFocused();
+  expect(searched.filter((body) => /"from":"(?!2026)/.test(body))).toEqual([]);
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(page.getByLabel('Received from')).toHaveValue('');
 });
 
 test('Enter opens the lead that has the focus', async ({ page }) => {
@@ -276,6 +441,9 @@ for (const { width, tag } of WIDTHS) {
       const request = validVibeCheckRequest({ lastName: name });
       await postJson(url, '/api/submit-vibe-check', request);
       await openFound(page, name);
+      // Two rows at most, on a telephone, too.
+      const header = await page.getByRole('banner').boundingBox();
+      expect(header?.height).toBeLessThan(100);
       await page.getByText('Filters', { exact: true }).click();
       await page.getByText('All destinations').click();
       await expect(page.getByRole('button', { name: 'Pause HubSpot contact' })).toBeVisible();

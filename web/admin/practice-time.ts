@@ -69,3 +69,13 @@ function calendarDay(moment: Date, timeZone: string): number {
   // The Swedish locale formats dates as YYYY-MM-DD, which Date parses as midnight UTC.
   return Date.parse(moment.toLocaleDateString('sv-SE', { timeZone })) / DAY;
 }
+
+/** A calendar day, e.g. "Mon, Nov 23". @param day YYYY-MM-DD */
+export function dayInWords(day: string): string {
+  return new Date(`${day}T00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+  });
+}

@@ -8,7 +8,7 @@ import {
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { STATUS_WORDS } from '../../lead-words.ts';
-import { useChangeLeads } from '../../use-change-leads.tsx';
+import { changeOf, useChangeLeads } from '../../use-change-leads.tsx';
 import { useLeadPeople } from '../../use-lead-people.ts';
 import styles from './bulk-bar.module.css';
 
@@ -39,8 +39,9 @@ export function BulkBar({ leads, onDone }: BulkBarProps) {
 
   function apply(values: LeadChange): void {
     if (Object.keys(values).length === 0) return;
-    change({ changes: leads.map(({ id }) => ({ ...values, id })), done: `${count} changed` });
-    onDone();
+    const changes = leads.map((lead) => changeOf(lead, values));
+    // After an error the selection and the choices stay.
+    change({ changes, done: `${count} changed` }, { onSuccess: onDone });
   }
   const applyChoice = ({ status, assignee, followUpOn }: Choice) =>
     apply({
@@ -53,6 +54,8 @@ export function BulkBar({ leads, onDone }: BulkBarProps) {
     <form
       className={styles.bar}
       aria-label="Change the selected leads"
+      // Each field may stay as it is; "required" only leaves out the mark of optional fields.
+      noValidate
       onSubmit={(event) => void handleSubmit(applyChoice)(event)}
     >
       <p className={styles.count} role="status">

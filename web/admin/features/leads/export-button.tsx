@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { LEADS_URL, type LeadFilter } from '../../lead-queries.ts';
 import { problemInWords } from '../../problem-in-words.ts';
+import { saveFile } from '../../save-file.ts';
 
 /** How long a large file may take, ms. */
 const EXPORT_TIMEOUT_MS = 120_000;
@@ -16,7 +17,7 @@ export function ExportButton({ filter }: { filter: LeadFilter }) {
     mutationFn: async () => {
       const options = { timeoutMs: EXPORT_TIMEOUT_MS };
       const answer = await apiRequest('POST', `${LEADS_URL}/export`, filter, options);
-      save(await answer.blob(), `leads-${new Date().toISOString().slice(0, 10)}.csv`);
+      saveFile(await answer.blob(), `leads-${new Date().toISOString().slice(0, 10)}.csv`);
     },
     onError: (error) =>
       toast({
@@ -38,11 +39,4 @@ export function ExportButton({ filter }: { filter: LeadFilter }) {
       onConfirm={() => mutate()}
     />
   );
-}
-
-function save(content: Blob, name: string): void {
-  const url = URL.createObjectURL(content);
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,11 +1,13 @@
 import { Link } from '@tanstack/react-router';
 import { createContext, use } from 'react';
+import { DESTINATION_WORDS } from '#contracts/deliveries';
 import type { LeadSummary } from '#contracts/leads';
 import { formOf } from '#contracts/submissions/submission-forms';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
-import { DESTINATION_WORDS, STATE_WORDS } from '../../delivery-words.ts';
+import { STATE_WORDS } from '../../delivery-words.ts';
 import { REACH_WORDS, STATUS_WORDS } from '../../lead-words.ts';
 import { Moment } from '../../moment.tsx';
+import { dayInWords } from '../../practice-time.ts';
 import { ReplyByBadge } from '../../reply-by-badge.tsx';
 import { serviceInterestInWords } from '../../service-interest-words.ts';
 import styles from './lead-cells.module.css';
@@ -111,14 +113,4 @@ export function DeliveryCell({ lead: { spam, deliveries } }: CellProps) {
       ))}
     </div>
   );
-}
-
-/** A calendar day, e.g. "Mon, Nov 23". @param day YYYY-MM-DD */
-function dayInWords(day: string): string {
-  return new Date(`${day}T00:00Z`).toLocaleDateString('en-US', {
-    timeZone: 'UTC',
-    weekday: 'short',
-    month: 'short',
-    day: 'numeric',
-  });
 }

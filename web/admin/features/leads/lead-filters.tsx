@@ -3,7 +3,8 @@ import { useId, type RefObject } from 'react';
 import { DELIVERY_STATES } from '#contracts/deliveries';
 import { LEAD_SORTS, LEAD_STATUSES } from '#contracts/leads';
 import { formOf, SUBMISSION_KINDS } from '#contracts/submissions/submission-forms';
-import { CheckboxField, SelectField, TextField } from '../../../forms/field.tsx';
+import { CheckboxField, SelectField } from '../../../forms/field.tsx';
+import { DayField } from '../../day-field.tsx';
 import { STATE_WORDS } from '../../delivery-words.ts';
 import { STATUS_WORDS } from '../../lead-words.ts';
 import { useLeadPeople } from '../../use-lead-people.ts';
@@ -119,12 +120,10 @@ function Choices({ address, change }: ChoicesProps) {
     />
   );
   const day = (name: 'from' | 'to', text: string) => (
-    <TextField
+    <DayField
       label={text}
-      type="date"
-      required
-      value={address[name] ?? ''}
-      onChange={(event) => change({ [name]: event.target.value || undefined })}
+      day={address[name] ?? ''}
+      onDay={(chosen) => change({ [name]: chosen || undefined })}
     />
   );
   return (

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { KeptValue } from '../../../storage/kept-value.ts';
+import { keptByUser } from '../../kept-by-user.ts';
 import { parseLeadAddress, type LeadAddress } from './lead-address.ts';
 
 /** A filter with a name. */
@@ -29,19 +29,12 @@ const viewsSchema = z.array(
   }),
 );
 
-/** By user: people who share a browser have views of their own. They hold choices, never a searched text. */
-const keptByUser = new Map<string, KeptValue<LeadView[]>>();
-
-function keptOf(userId: string): KeptValue<LeadView[]> {
-  const key = `admin-lead-views-${userId}`;
-  const kept = keptByUser.get(userId) ?? new KeptValue({ kind: 'local', key, schema: viewsSchema });
-  keptByUser.set(userId, kept);
-  return kept;
-}
+/** They hold choices, never a searched text. */
+const keptViews = keptByUser('lead-views', viewsSchema);
 
 /** A user's own views, in this browser. */
 export function ownViews(userId: string) {
-  const kept = keptOf(userId);
+  const kept = keptViews(userId);
   const read = (): LeadView[] => kept.read() ?? [];
   return {
     read,

@@ -1,20 +1,21 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import { Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { site } from 'virtual:site';
 import { LEAD_COUNT_LIMIT, type LeadChange, type LeadSummary } from '#contracts/leads';
 import { Button } from '../../../ui/button.tsx';
+import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { Keyboard } from '../../keyboard.tsx';
 import { leadCountsQuery, leadListQuery, LEADS_URL } from '../../lead-queries.ts';
 import type { Command } from '../../shortcuts.ts';
-import { useChangeLeads } from '../../use-change-leads.tsx';
+import { changeOf, useChangeLeads } from '../../use-change-leads.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useLeadPeople } from '../../use-lead-people.ts';
 import { useNow } from '../../use-now.ts';
-import { sessionQuery } from '../../admin-queries.ts';
-import { BulkBar } from './bulk-bar.tsx';
+import { sessionQuery } from '../../session-query.ts';
+import { ChimeButton } from './chime-button.tsx';
 import { ExportButton } from './export-button.tsx';
 import { leadFilterOf, parseLeadAddress, type LeadAddress } from './lead-address.ts';
 import { LeadFilters } from './lead-filters.tsx';
@@ -23,6 +24,9 @@ import styles from './leads-page.module.css';
 import { LeadsTable } from './leads-table.tsx';
 import type { TableHandle } from './use-active-row.ts';
 import { ViewBar } from './view-bar.tsx';
+
+// Fetched with the first selected lead.
+const BulkBar = lazyOnUse(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 /** How long typing must pause before it is searched, ms. */
 const TYPING_PAUSE_MS = 250;
@@ -39,7 +43,7 @@ export function LeadsPage({ health }: LeadsPageProps) {
   const address = parseLeadAddress(useSearch({ from: '/admin/staff/' }));
   const { data: counts } = useQuery(leadCountsQuery);
   const { text, setText, filter, list, leads } = useLeads(address);
-  const isAdmin = useQuery(sessionQuery).data?.role === 'admin';
+  const { data: session } = useQuery(sessionQuery);
   const selection = useSelection(address, leads);
   const table = useRef<TableHandle>(null);
   const searchField = useRef<HTMLInputElement>(null);
@@ -55,7 +59,8 @@ export function LeadsPage({ health }: LeadsPageProps) {
         <Counts late={counts?.late} unread={counts?.unread} />
         <div className={styles.tools}>
           <Keyboard commands={commands} />
-          {isAdmin && <ExportButton filter={filter} />}
+          {session && <ChimeButton userId={session.id} />}
+          {session?.role === 'admin' && <ExportButton filter={filter} />}
         </div>
       </div>
       {!address.spam && health}
@@ -97,7 +102,9 @@ export function LeadsPage({ health }: LeadsPageProps) {
       )}
       {list.isFetchingNextPage && <LoadingIndicator size="sm" />}
       {selection.leads.length > 0 && (
-        <BulkBar leads={selection.leads} onDone={() => selection.set({})} />
+        <Suspense>
+          <BulkBar leads={selection.leads} onDone={() => selection.set({})} />
+        </Suspense>
       )}
     </div>
   );
@@ -166,7 +173,10 @@ function useCommands({ selection, table, searchField }: CommandParts): Command[]
   ) => {
     const leads = targets().filter((lead) => !isSo(lead));
     if (leads.length === 0) return;
-    change({ changes: leads.map(({ id }) => ({ ...values, id })), done: doneInWords(leads, done) });
+    change({
+      changes: leads.map((lead) => changeOf(lead, values)),
+      done: doneInWords(leads, done),
+    });
   };
   return [
     { id: 'next', words: 'Next lead', key: 'j', keyOnly: true, run: () => table.current?.move(1) },
