@@ -28,7 +28,9 @@ const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } =
 const email = action === 'proof' ? '' : await askForAddress();
 const database = openDatabase(DATABASE_URL, { onError: (error) => console.error(error.message) });
 const sealedColumn = new SealedColumn(DATA_KEY, DATA_KEY_PREVIOUS);
-const personalData = new PersonalDataRepository(database, sealedColumn);
+const personalData = new PersonalDataRepository(database, sealedColumn, (_error, rowId) =>
+  console.error(`No key opens a value of ${rowId}`),
+);
 const list = new ErasureList(ERASURE_LIST, sealedColumn);
 try {
   if (action === 'copy') {

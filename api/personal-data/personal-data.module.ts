@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import type { Database } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
-import { DATABASE, ENVIRONMENT } from '#runtime/core.module';
+import { DATABASE, ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import type { Logger } from '#runtime/logger';
 import { ErasureList } from './erasure-list.ts';
 import { PersonalDataController } from './personal-data.controller.ts';
 import { PersonalDataRepository } from './personal-data.repository.ts';
@@ -17,9 +18,11 @@ import { RetentionPreviewRepository } from './retention-preview.repository.ts';
     // These two also serve commands that run without Nest.
     {
       provide: PersonalDataRepository,
-      inject: [DATABASE, SealedColumn],
-      useFactory: (database: Database, sealedColumn: SealedColumn) =>
-        new PersonalDataRepository(database, sealedColumn),
+      inject: [DATABASE, SealedColumn, LOGGER],
+      useFactory: (database: Database, sealedColumn: SealedColumn, logger: Logger) =>
+        new PersonalDataRepository(database, sealedColumn, (err, rowId) =>
+          logger.warn({ err, rowId }, 'no key opens a value'),
+        ),
     },
     {
       provide: ERASURE_LIST,

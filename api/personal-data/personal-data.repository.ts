@@ -6,7 +6,7 @@ import type { AuditedAction } from '#contracts/audit';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
 import { Prisma, type Delivery, type Submission } from '#prisma/generated/client';
-import type { SealedColumn } from '#prisma/sealed-column';
+import type { SealedColumn, SealedPlace } from '#prisma/sealed-column';
 import { countByKind } from './erase-again.ts';
 import type { ErasureList } from './erasure-list.ts';
 
@@ -20,6 +20,9 @@ interface Actor {
 }
 const COMMAND_LINE: Actor = { id: null, username: 'command line' };
 
+/** Stands in a copy for a value that no key opens. */
+const NOT_READ = 'could not be read';
+
 // Loose: a copy leaves nothing out.
 const fields = z.looseObject({ serviceInterest: z.string().optional() });
 
@@ -28,6 +31,8 @@ export class PersonalDataRepository {
   constructor(
     private readonly database: Database,
     private readonly sealedColumn: SealedColumn,
+    /** Is told the row of a value that no key opens. */
+    private readonly onUnreadable: (error: unknown, rowId: string) => void,
   ) {}
 
   /** The address that a lead wrote from; null if there is no such lead. */
@@ -40,8 +45,8 @@ export class PersonalDataRepository {
   }
 
   /**
-   * Everything stored under an address, oldest first, decrypted; a CV is only mentioned. Recorded in the audit log before
-   * anything is read.
+   * Everything stored under an address, oldest first, decrypted; a CV is only mentioned. A value that no key opens is
+   * named, and the rest is copied. Recorded in the audit log before anything is read.
    */
   async copy(email: string, actor: Actor = COMMAND_LINE) {
     const { prisma } = this.database;
@@ -56,7 +61,9 @@ export class PersonalDataRepository {
           omit: { requestDigest: true, idempotencyKey: true },
           include: {
             cv: { select: { format: true, bytes: true } },
-            deliveries: { select: { destination: true, state: true, deliveredAt: true } },
+            deliveries: {
+              select: { destination: true, state: true, deliveredAt: true, contactId: true },
+            },
             notes: {
               select: { id: true, at: true, author: true, sealedText: true },
               orderBy: { id: 'asc' },
@@ -68,19 +75,16 @@ export class PersonalDataRepository {
       { isolationLevel: 'RepeatableRead', timeout: WITHIN_MS },
     );
     return submissions.map(({ sealedDetails, notes: sealedNotes, ...rest }) => {
+      const notes = sealedNotes.map(({ id, at, author, sealedText }) => {
+        return { at, author, text: this.open(sealedText, 'lead_note.sealed_text', id) ?? NOT_READ };
+      });
       const sealed = sealedDetails
-        ? this.sealedColumn.open(sealedDetails, 'submission.sealed_details', rest.id)
+        ? this.open(sealedDetails, 'submission.sealed_details', rest.id)
         : '{}';
+      if (sealed === null) return { ...rest, details: NOT_READ, notes };
       const { serviceInterest = rest.serviceInterest, ...details } = fields.parse(
         JSON.parse(sealed),
       );
-      const notes = sealedNotes.map(({ id, at, author, sealedText }) => {
-        return {
-          at,
-          author,
-          text: this.sealedColumn.open(sealedText, 'lead_note.sealed_text', id),
-        };
-      });
       return { ...rest, serviceInterest, details, notes };
     });
   }
@@ -163,6 +167,16 @@ export class PersonalDataRepository {
           'The command failed, or the database was restored from an older backup. Erase the address again.',
       }));
     return [...lost, ...recorded].toSorted((a, b) => (a.id < b.id ? 1 : -1));
+  }
+
+  /** @returns null if no key opens it */
+  private open(sealed: Uint8Array, place: SealedPlace, rowId: string): string | null {
+    try {
+      return this.sealedColumn.open(sealed, place, rowId);
+    } catch (error) {
+      this.onUnreadable(error, rowId);
+      return null;
+    }
   }
 
   /** The database's clock, which also dates the submissions. */

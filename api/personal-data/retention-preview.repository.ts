@@ -16,19 +16,20 @@ const RULES: { rule: string; days: number | null }[] = [
 ];
 
 const goingWithin = (days: number) =>
-  `count(*) FILTER (WHERE created_at < now() - make_interval(days => days - ${days}))::int AS "within${days}Days"`;
+  `count(*) FILTER (WHERE since < now() - make_interval(days => days - ${days}))::int AS "within${days}Days"`;
 
 // The rules as worker/retention applies them.
 const PREVIEW = `
   WITH stored AS (
-    SELECT created_at, CASE
+    SELECT coalesce(held.since, created_at) AS since, CASE
       WHEN spam_reason IS NOT NULL THEN 'spam'
-      WHEN kind = ANY($3::submission_kind[]) AND id IN (SELECT submission_id FROM delivery WHERE state = 'HELD')
-        THEN 'unconfirmed'
+      WHEN held.since IS NOT NULL THEN 'unconfirmed'
       ELSE kind::text END AS rule
-    FROM submission
+    FROM submission LEFT JOIN (
+      SELECT submission_id, min(due_at) AS since FROM delivery WHERE state = 'HELD' GROUP BY 1
+    ) AS held ON submission_id = submission.id AND kind = ANY($3::submission_kind[])
   )
-  SELECT rule, days, count(created_at)::int AS stored, ${goingWithin(7)}, ${goingWithin(30)}
+  SELECT rule, days, count(since)::int AS stored, ${goingWithin(7)}, ${goingWithin(30)}
   FROM unnest($1::text[], $2::int[]) WITH ORDINALITY AS rules (rule, days, position)
   LEFT JOIN stored USING (rule)
   GROUP BY rule, days, position ORDER BY position`;

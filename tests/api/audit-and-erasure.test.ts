@@ -102,6 +102,38 @@ describe('audit log and erasure at work', () => {
       }
     });
 
+    test('a copy says which values no key opens, and holds the rest', async () => {
+      const email = 'unreadable@frontdoor-tests.org';
+      const [broken, whole] = [await lead(email), await lead(email)];
+      for (const text of ['One', 'Two']) {
+        await admin.post(`/api/admin/leads/${whole}/notes`, { text });
+      }
+      const unknownKey = Buffer.alloc(64, 2);
+      await query(stack.databaseUrl, 'UPDATE submission SET sealed_details = $2 WHERE id = $1', [
+        broken,
+        unknownKey,
+      ]);
+      await query(
+        stack.databaseUrl,
+        `UPDATE lead_note SET sealed_text = $2
+         WHERE id = (SELECT id FROM lead_note WHERE submission_id = $1 ORDER BY id LIMIT 1)`,
+        [whole, unknownKey],
+      );
+      const answer = await admin.get(`/api/admin/leads/${whole}/copy`);
+      expect(answer.status).toBe(200);
+      expect(await answer.json()).toEqual([
+        expect.objectContaining({ id: broken, email, details: 'could not be read', notes: [] }),
+        expect.objectContaining({
+          id: whole,
+          details: { message: SENTENCE },
+          notes: [
+            expect.objectContaining({ text: 'could not be read' }),
+            expect.objectContaining({ text: 'Two' }),
+          ],
+        }),
+      ]);
+    });
+
     test('an erasure needs the address once more, and leaves a proof', async () => {
       const email = 'erase@frontdoor-tests.org';
       const ids = [await lead(email), await lead(email)];
@@ -168,6 +200,14 @@ describe('audit log and erasure at work', () => {
       await receive('APPLICATION', days - 20);
       await receive('APPLICATION', days - 40);
       await receive('APPLICATION', 29, 'honeypot');
+      // Released from spam three days ago: the 30 days in which it may be confirmed began then.
+      await receive('NEWSLETTER', 28);
+      await query(
+        stack.databaseUrl,
+        `INSERT INTO delivery (id, submission_id, destination, state, due_at, give_up_at)
+         SELECT gen_random_uuid(), id, 'HUBSPOT_CONTACT', 'HELD', now() - interval '3 days', now()
+         FROM submission WHERE kind = 'NEWSLETTER'`,
+      );
       const after = await preview();
       const added = (rule: string) => {
         const [now, then] = [after, before].map((all) => all.find((one) => one.rule === rule));
@@ -179,6 +219,7 @@ describe('audit log and erasure at work', () => {
       };
       expect(added('APPLICATION')).toEqual([3, 1, 2]);
       expect(added('spam')).toEqual([1, 1, 1]);
+      expect(added('unconfirmed')).toEqual([1, 0, 1]);
       expect(added('VIBE_CHECK')).toEqual([0, 0, 0]);
     });
     const preview = async () =>

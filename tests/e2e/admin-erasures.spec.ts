@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SealedColumn } from '#prisma/sealed-column';
 import { barriers } from '../support/barriers.ts';
-import { signIn } from '../support/admin-client.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { staffSession } from '../support/lead-pages.ts';
 import { query } from '../support/query.ts';
 import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -23,9 +23,8 @@ test('shows the contacts to delete in HubSpot by hand, and wipes the address whe
      VALUES ($1, now(), 'command line', '{}', 'NEEDS_STAFF', $2, now(), 'The token lacks the permission.')`,
     [id, new SealedColumn(DEFAULTS.DATA_KEY).seal(email, 'erasure.sealed_email', id)],
   );
-  const [name = '', value = ''] = (await signIn(stack.url)).cookie.split('=');
-  await page.context().addCookies([{ name, value, url: stack.url }]);
-  await page.goto(`${stack.url}/admin`);
+  const staff = await staffSession(stack.url);
+  await staff.open(page, '/admin');
 
   const tasks = page.getByRole('region', { name: 'Delete this contact in HubSpot by hand' });
   await expect(tasks.getByRole('listitem')).toContainText(email);

@@ -3,6 +3,7 @@ import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { readAccepted } from '../support/answers.ts';
+import { staffSession } from '../support/lead-pages.ts';
 import { query } from '../support/query.ts';
 import { planErasureList } from '../support/server-program.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -12,14 +13,15 @@ const WIDTHS = [360, 768, 1440];
 
 const list = planErasureList();
 let stack: Stack;
+let staff: Awaited<ReturnType<typeof staffSession>>;
 test.describe.configure({ mode: 'default' });
 test.beforeAll(async () => {
   stack = await startStack({ env: { ERASURE_LIST: list.file } });
+  staff = await staffSession(stack.url);
 });
 test.afterAll(() => stopAll(stack, list));
 test.beforeEach(async ({ page }) => {
-  const [name = '', value = ''] = (await signIn(stack.url)).cookie.split('=');
-  await page.context().addCookies([{ name, value, url: stack.url }]);
+  await staff.use(page);
 });
 
 test('the audit log says in words who did what, can be filtered and is verified', async ({
@@ -102,4 +104,25 @@ test('erases a person from one of their leads, here and in HubSpot, and shows th
   expect(
     await query(stack.databaseUrl, 'SELECT FROM submission WHERE id = ANY($1)', [ids]),
   ).toEqual([]);
+});
+
+test('a lead that is erased elsewhere leaves the page, with the note that was begun', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/);
+  const request = validContactRequest({ message: 'To be forgotten.' });
+  const id = await readAccepted(await postContactRequest(stack.url, request));
+  const streaming = page.waitForResponse('**/api/admin/events');
+  await page.goto(`${stack.url}/admin/leads/${id}`);
+  expect((await streaming).status()).toBe(200);
+  await page.getByLabel('New note').fill('About somebody.');
+  const kept = () => page.evaluate(() => JSON.stringify(sessionStorage));
+  expect(await kept()).toContain('About somebody.');
+  const admin = await signIn(stack.url);
+  const erased = await admin.post(`/api/admin/leads/${id}/erase`, { email: request.email });
+  expect(erased.ok).toBe(true);
+  await expect(page.getByRole('alert')).toContainText(/does not exist/);
+  await expect(page.getByText('To be forgotten.')).toHaveCount(0);
+  expect(await kept()).not.toContain('About somebody.');
 });
