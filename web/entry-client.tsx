@@ -1,32 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { createQueryClient } from './http/query-client.ts';
+import { createApp } from './create-app.tsx';
 import { embeddedPageData, pageQuery } from './page-data/page-query.ts';
-import { createAppRouter } from './router.tsx';
-import './ui/global.css';
-import 'virtual:brand-colours.css';
-
-// Zod probes for `eval` when it loads, which violates our Content-Security-Policy and makes the browser report an
-// error. The probe is switched off here, without `z.config`, which would bundle all of zod; zod is fetched with the
-// first form.
-Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
-
-/** Route changes scroll to the top; a reload or a return from another site restores the position. */
-function takeOverScrolling(): void {
-  history.scrollRestoration = 'manual';
-  addEventListener('pagehide', () => (history.scrollRestoration = 'auto'));
-}
+import { rootRoute } from './root-route.tsx';
+import { siteRoutes } from './site/routes/page-routes.tsx';
 
 async function start(root: HTMLElement): Promise<void> {
-  takeOverScrolling();
-  const queryClient = createQueryClient();
-  const router = createAppRouter(queryClient);
-  const app = (
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  );
+  const { app, queryClient, router } = createApp(rootRoute.addChildren([siteRoutes]));
   if (!root.hasChildNodes()) {
     createRoot(root).render(app);
     return;

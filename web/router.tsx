@@ -1,12 +1,19 @@
-import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import { createRouter, type AnyRoute, type RouterHistory } from '@tanstack/react-router';
 import type { QueryClient } from '@tanstack/react-query';
-import { routeTree } from './route-tree.tsx';
+import type { adminRoutes } from './admin/routes/admin-routes.tsx';
+import type { rootRoute } from './root-route.tsx';
+import type { siteRoutes } from './site/routes/page-routes.tsx';
 
 /**
  * Creates the router of one visit (browser) or of one rendered page (server). The app controls scrolling: every route
  * change starts at the top, hashes scroll after 100 ms.
+ * @param routeTree the routes of the site or of the admin: each is an app of its own
  */
-export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
+export function createAppRouter<Tree extends AnyRoute>(
+  routeTree: Tree,
+  queryClient: QueryClient,
+  history?: RouterHistory,
+) {
   return createRouter({
     routeTree,
     history,
@@ -20,8 +27,11 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
   });
 }
 
+/** The routes of both apps, for the types of links and parameters. */
+type EveryRoute = ReturnType<typeof rootRoute.addChildren<[typeof siteRoutes, typeof adminRoutes]>>;
+
 declare module '@tanstack/react-router' {
   interface Register {
-    router: ReturnType<typeof createAppRouter>;
+    router: ReturnType<typeof createAppRouter<EveryRoute>>;
   }
 }

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { barriers, barriersInTheDark, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
-import { signIn as signInByHttp } from '../support/admin-client.ts';
-import { leadRow, sendLead } from '../support/lead-pages.ts';
+import { leadRow, sendLead, staffSession } from '../support/lead-pages.ts';
 import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -10,12 +9,11 @@ import { stopAll } from '../support/stop-all.ts';
 // Own stack, because these tests end sessions and look at all that waits.
 let stack: Stack;
 test.describe.configure({ mode: 'default' });
-let session: { name: string; value: string };
+let staff: Awaited<ReturnType<typeof staffSession>>;
 test.beforeAll(async () => {
   stack = await startStack();
   // All tests share one session, because sign-ins are rate limited.
-  const [name = '', value = ''] = (await signInByHttp(stack.url)).cookie.split('=');
-  session = { name, value };
+  staff = await staffSession(stack.url);
 });
 test.afterAll(() => stopAll(stack));
 
@@ -29,15 +27,15 @@ async function typeCredentials(page: Page): Promise<void> {
 
 /** Opens an admin page with a session. */
 async function openSignedIn(page: Page, path = '/admin'): Promise<void> {
-  await page.context().addCookies([{ ...session, url: stack.url }]);
-  await open(page, path);
+  await staff.open(page, path);
 }
 
 test('sign-in asks for name and password, reports wrong ones, and redirects back', async ({
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/401/);
+  // The session, an empty form and a wrong password.
+  expectConsoleError(/40[01]/);
   await open(page, '/admin?kind=NEWSLETTER');
   await expect(page).toHaveURL(/\/admin\/login/);
   await page.getByRole('button', { name: 'Sign in' }).click();
@@ -88,30 +86,39 @@ test('redirects to sign-in and back after the session ends', async ({
   const id = await sendLead(stack.url, { firstName: 'Still', lastName: 'There' });
   await openSignedIn(page);
   const link = leadRow(page, 'Still There').getByRole('link');
-  await expect(link).toBeVisible();
-  await context.clearCookies();
   await link.click();
+  await page.getByLabel('New note').fill('Half a note');
+  await context.clearCookies();
+  await page.getByRole('button', { name: 'Add note' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await typeCredentials(page);
-  await expect(page).toHaveURL(new RegExp(`/admin(/leads/${id})?$`));
+  await expect(page).toHaveURL(new RegExp(`/admin/leads/${id}$`));
+  await expect(page.getByLabel('New note')).toHaveValue('Half a note');
+
+  await page.keyboard.press('Escape');
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('e');
+  await expect(page.getByText('Still There: Reached').first()).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Still There')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half a note');
 });
 
 test('an unused screen says so when it polls; once its session has ended, it asks to sign in', async ({
   page,
-  context,
   expectConsoleError,
 }) => {
-  expectConsoleError(/401/);
+  expectConsoleError(/401|ERR_FAILED/);
+  // Without live updates it polls more often.
+  await page.route('**/api/admin/events', (route) => route.abort());
   // A session of its own, because this one ends.
-  const [name = '', value = ''] = (await signInByHttp(stack.url)).cookie.split('=');
-  await context.addCookies([{ name, value, url: stack.url }]);
+  const own = await staffSession(stack.url);
   await page.clock.install();
-  await open(page, '/admin?kind=NEWSLETTER');
+  await own.open(page, '/admin?kind=NEWSLETTER');
   await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
   // The interval begins with the first answer: the clock must not move before.
   await expect(page.getByText(/^\d+ leads?$/)).toBeVisible();
@@ -136,6 +143,23 @@ test('an unused screen says so when it polls; once its session has ended, it ask
   await expect(page).toHaveURL(`${stack.url}/admin?kind=NEWSLETTER`);
 });
 
+test('a screen with live updates polls once a minute', async ({ page }) => {
+  await page.clock.install();
+  let searches = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith('/leads/search')) searches += 1;
+  });
+  await openSignedIn(page, '/admin?kind=APPLICATION');
+  // The list is read once more when the stream opens.
+  await expect.poll(() => searches).toBe(2);
+  await expect(page.getByText('Nothing fits this filter.')).toBeVisible();
+  await page.clock.fastForward(50_000);
+  await page.evaluate(() => fetch('/api/health/live'));
+  expect(searches).toBe(2);
+  await page.clock.fastForward(15_000);
+  await expect.poll(() => searches).toBe(3);
+});
+
 for (const { width, tag } of WIDTHS) {
   test(
     `the sign-in is accessible and has no horizontal overflow at ${width} px`,
@@ -155,7 +179,7 @@ test('the setup link creates the first admin once, and its token leaves the addr
   page,
   expectConsoleError,
 }) => {
-  expectConsoleError(/401|403/);
+  expectConsoleError(/40[013]/);
   const fresh = await startStack({
     workers: 0,
     env: { ADMIN_USERNAME: undefined, ADMIN_PASSWORD: undefined },
@@ -183,6 +207,8 @@ test('the setup link creates the first admin once, and its token leaves the addr
     await page.getByRole('button', { name: /Create/ }).click();
     await expect(page.getByRole('alert')).toContainText('no longer valid');
   } finally {
+    // The screens ask again and again.
+    await page.goto('about:blank');
     await fresh.stop();
   }
 });

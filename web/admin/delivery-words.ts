@@ -1,18 +1,9 @@
-import type { DeliveryStateName, Destination } from '#contracts/deliveries';
+import type { DeliveryStateName } from '#contracts/deliveries';
 import {
   CONFIRMATION_LINK_DAYS,
   UNCONFIRMED_SIGN_UP_DAYS,
 } from '#contracts/submissions/newsletter-signup';
 import type { StatusTone } from '../ui/status-badge.tsx';
-
-/** Display name of each destination. */
-export const DESTINATION_WORDS: Record<Destination, string> = {
-  HUBSPOT_CONTACT: 'HubSpot contact',
-  HUBSPOT_FORM: 'HubSpot form',
-  HUBSPOT_SUBSCRIPTION: 'HubSpot opt-in',
-  EMAIL_NOTICE: 'E-mail notice',
-  EMAIL_CONFIRMATION: 'Confirmation e-mail',
-};
 
 /** The fields of a HubSpot contact that are never replaced, by HubSpot's names. */
 const KEPT_WORDS: Partial<Record<string, string>> = {

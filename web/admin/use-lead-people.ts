@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { LeadPerson } from '#contracts/leads';
-import { sessionQuery } from './admin-queries.ts';
+import { sessionQuery } from './session-query.ts';
 import { peopleQuery } from './people-queries.ts';
 
 /** The signed-in user, and everyone to whom a lead can be assigned: at least the user. */

@@ -8,7 +8,7 @@ import { rootRoute } from '../../root-route.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const flag = (value: unknown) => value === true || undefined;
-const queries = () => import('../admin-queries.ts');
+const session = async () => (await import('../session-query.ts')).sessionQuery;
 
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -45,9 +45,11 @@ const staffRoute = createRoute({
   getParentRoute: () => adminRoute,
   id: 'staff',
   beforeLoad: async ({ context, location }) => {
-    const { sessionQuery } = await queries();
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
-    if (!session) throw redirect({ to: '/admin/login', search: { redirect: location.href } });
+    const user = await context.queryClient.ensureQueryData(await session());
+    if (!user) throw redirect({ to: '/admin/login', search: { redirect: location.href } });
+    if (user.needsSecondFactor && location.pathname !== '/admin/account') {
+      throw redirect({ to: '/admin/account' });
+    }
   },
   errorComponent: lazyRouteComponent(
     () => import('../features/layout/staff-problem.tsx'),
@@ -86,7 +88,7 @@ const leadsRoute = createRoute({
   }),
   // Not the list: it is shown as soon as it comes, and each filter keeps the rows of the one before until then.
   loader: async ({ context }) => {
-    const { destinationsQuery } = await queries();
+    const { destinationsQuery } = await import('../admin-queries.ts');
     await context.queryClient.ensureQueryData(destinationsQuery);
   },
   component: lazyRouteComponent(() => import('./leads-screen.tsx'), 'LeadsScreen'),
@@ -125,6 +127,20 @@ const relieGapsRoute = createRoute({
   ),
 });
 
+const analyticsRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'analytics',
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { period?: string; from?: string; to?: string; compare?: string } => ({
+    period: text(search.period),
+    from: text(search.from),
+    to: text(search.to),
+    compare: text(search.compare),
+  }),
+  component: lazyRouteComponent(() => import('./analytics-screen.tsx'), 'AnalyticsScreen'),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'account',
@@ -146,9 +162,8 @@ const adminsRoute = createRoute({
   getParentRoute: () => staffRoute,
   id: 'admins',
   beforeLoad: async ({ context }) => {
-    const { sessionQuery } = await queries();
-    const session = await context.queryClient.ensureQueryData(sessionQuery);
-    if (session?.role !== 'admin') throw redirect({ to: '/admin' });
+    const user = await context.queryClient.ensureQueryData(await session());
+    if (user?.role !== 'admin') throw redirect({ to: '/admin' });
   },
 });
 
@@ -160,6 +175,27 @@ const peopleRoute = createRoute({
     await context.queryClient.ensureQueryData(peopleQuery);
   },
   component: lazyRouteComponent(() => import('../features/people/people-page.tsx'), 'PeoplePage'),
+});
+
+const blogRoute = createRoute({
+  getParentRoute: () => adminsRoute,
+  path: 'blog',
+  loader: async ({ context }) => {
+    const { postsQuery } = await import('../features/blog/blog-queries.ts');
+    await context.queryClient.ensureQueryData(postsQuery);
+  },
+  component: lazyRouteComponent(() => import('../features/blog/blog-page.tsx'), 'BlogPage'),
+});
+
+const postRoute = createRoute({
+  getParentRoute: () => adminsRoute,
+  path: 'blog/$id',
+  loader: async ({ context, params }) => {
+    const { postQuery } = await import('../features/blog/blog-queries.ts');
+    // Not from the cache: somebody else may have saved since.
+    await context.queryClient.fetchQuery(postQuery(params.id));
+  },
+  component: lazyRouteComponent(() => import('../features/blog/post-page.tsx'), 'PostPage'),
 });
 
 const auditRoute = createRoute({
@@ -198,7 +234,15 @@ export const adminRoutes = adminRoute.addChildren([
     leadsRoute,
     leadRoute,
     relieGapsRoute,
+    analyticsRoute,
     accountRoute,
-    adminsRoute.addChildren([peopleRoute, auditRoute, privacyRoute, settingsRoute]),
+    adminsRoute.addChildren([
+      blogRoute,
+      postRoute,
+      peopleRoute,
+      auditRoute,
+      privacyRoute,
+      settingsRoute,
+    ]),
   ]),
 ]);

@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState, type ReactNode } from 'react';
-import type { DestinationList } from '#contracts/deliveries';
+import { Suspense, useState, type ReactNode } from 'react';
+import { DESTINATION_WORDS, type DestinationList } from '#contracts/deliveries';
+import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
-import { destinationsQuery, sessionQuery } from '../../admin-queries.ts';
-import { DESTINATION_WORDS } from '../../delivery-words.ts';
+import { destinationsQuery } from '../../admin-queries.ts';
+import { sessionQuery } from '../../session-query.ts';
 import { Moment } from '../../moment.tsx';
 import { useNow } from '../../use-now.ts';
 import styles from './destination-health.module.css';
 import { PauseButton } from './pause-button.tsx';
-import { ReplayWindow } from './replay-window.tsx';
+
+// Fetched when the list of destinations is opened.
+const ReplayWindow = lazyOnUse(async () => (await import('./replay-window.tsx')).ReplayWindow);
 
 type Health = DestinationList[number];
 
@@ -62,7 +65,7 @@ export function DestinationHealth() {
             </li>
           ))}
         </ul>
-        {isOpen && <ReplayWindow />}
+        <Suspense>{isOpen && <ReplayWindow />}</Suspense>
       </details>
     </section>
   );

@@ -1,11 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { DestinationList } from '#contracts/deliveries';
+import { DESTINATION_WORDS, type DestinationList } from '#contracts/deliveries';
 import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { destinationsQuery } from '../../admin-queries.ts';
-import { DESTINATION_WORDS } from '../../delivery-words.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 
 /** Pauses a destination, or resumes a paused one. For admins. */

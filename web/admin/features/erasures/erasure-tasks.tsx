@@ -1,11 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ErasureTaskList } from '#contracts/erasures';
-import { ApiError, apiRequest } from '../../../http/api-client.ts';
+import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { erasureTasksQuery } from '../../admin-queries.ts';
 import { Moment } from '../../moment.tsx';
+import { problemInWords } from '../../problem-in-words.ts';
 import { useNow } from '../../use-now.ts';
 import styles from './erasure-tasks.module.css';
 
@@ -48,14 +49,12 @@ function Done({ task }: { task: Task }) {
   const queryClient = useQueryClient();
   const complete = useMutation({
     mutationFn: () => apiRequest('POST', `/api/admin/erasures/${task.id}/done`, {}),
-    onError: (error) => {
-      const description = error instanceof ApiError ? error.body?.message : undefined;
+    onError: (error) =>
       toast({
         title: 'Not recorded',
-        description: description ?? 'The server cannot be reached. Please try again.',
+        description: problemInWords(error),
         variant: 'destructive',
-      });
-    },
+      }),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: erasureTasksQuery.queryKey, exact: true }),
   });

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { RELIE_GAP_DAYS } from '#contracts/relie';
-import { relieGapsQuery } from '../../admin-queries.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
+import panel from '../../panel.module.css';
+import { relieGapsQuery } from './relie-gaps-query.ts';
 import styles from './relie-gaps.module.css';
 
 const TOPIC_WORDS: Record<string, string> = {
@@ -20,28 +21,28 @@ export function RelieGapsPage() {
   useDocumentTitle('What Relie could not answer');
   const { data: gaps, isError } = useQuery(relieGapsQuery);
   return (
-    <section className={styles.gaps} aria-labelledby="relie-gaps">
+    <section className={panel.screen} aria-labelledby="relie-gaps">
       <Link to="/admin" className={styles.back}>
         ← Leads
       </Link>
       <h1 id="relie-gaps">What Relie could not answer</h1>
-      <p className={styles.note}>
+      <p className={panel.note}>
         Questions of the last {RELIE_GAP_DAYS} days that no page answers, by topic. A page that
         answers them helps visitors and Relie alike. What was asked is not kept.
       </p>
       {isError && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={panel.problem}>
           This could not be loaded. Please reload the page.
         </p>
       )}
       {gaps?.length === 0 && <p>Nothing so far: every question found a page.</p>}
       {gaps && gaps.length > 0 && (
-        <table className={styles.table}>
+        <table className={panel.table}>
           <thead>
             <tr>
               <th scope="col">Topic</th>
               <th scope="col">Closest page</th>
-              <th scope="col" className={styles.count}>
+              <th scope="col" className={panel.number}>
                 Times
               </th>
             </tr>
@@ -49,9 +50,19 @@ export function RelieGapsPage() {
           <tbody>
             {gaps.map(({ topic, path, count }) => (
               <tr key={`${topic} ${path ?? ''}`}>
-                <td>{topicInWords(topic)}</td>
-                <td>{path ? <a href={path}>{path}</a> : 'None'}</td>
-                <td className={styles.count}>{count}</td>
+                <td data-label="Topic">{topicInWords(topic)}</td>
+                <td data-label="Closest page">
+                  {path ? (
+                    <a href={path} className={styles.path}>
+                      {path}
+                    </a>
+                  ) : (
+                    'None'
+                  )}
+                </td>
+                <td data-label="Times" className={panel.number}>
+                  {count}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -45,7 +45,7 @@ export const INTEGRATION_WORDS: Record<Integration, Words> = {
   smtp: { name: 'Mail server', use: 'Sends e-mail.', without: 'No e-mail is sent.' },
   'notice-email': {
     name: 'Notice e-mail',
-    use: 'Tells the practice about new leads.',
+    use: 'Tells the practice about new leads and outages, and each business morning about what is due.',
     without: 'Nobody is told by e-mail.',
     unchecked: 'A check would send an e-mail. Check the mail server instead.',
   },
