@@ -4,8 +4,9 @@ import { Icon, ICON_NAMES } from '../../../ui/icon.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
 import styles from './gallery.module.css';
 
-const COLOURS = ['green', 'teal', 'tan'].flatMap((hue) =>
-  ['100', '400', '700'].map((tone) => `--color-${hue}-${tone}`),
+const TONES = { green: [100, 300, 700], teal: [100, 400, 700], tan: [100, 400, 700] };
+const COLOURS = Object.entries(TONES).flatMap(([hue, tones]) =>
+  tones.map((tone) => `--color-${hue}-${tone}`),
 );
 
 /** Gallery of the design system's components, for developers. */

@@ -19,7 +19,12 @@ export function PeopleList({ people, sessionMinutes }: PeopleListProps) {
         <li key={person.id} data-person={person.id}>
           {person.image && (
             <a href={person.path} tabIndex={-1} aria-hidden="true" className={styles.portrait}>
-              <Picture {...person.image} alt="" sizes="(min-width: 64rem) 26rem, 100vw" />
+              <Picture
+                {...person.image}
+                alt=""
+                narrow={person.narrow}
+                sizes="(min-width: 64rem) 26rem, (min-width: 40rem) 50vw, 7.5rem"
+              />
             </a>
           )}
           <div className={styles.words}>
