@@ -51,6 +51,20 @@ test('filters combine, are kept in the address, and come back with it', async ({
   await expect(page).toHaveURL('/team');
   await expect(names(page)).toHaveText(EVERYONE);
   await expect(filter(page, 'Language')).toHaveValue('');
+  await expect(page.getByText('All 6 of us.')).toBeFocused();
+});
+
+test('a portrait has a crop of its own for phones', async ({ page }) => {
+  await chooseNecessaryOnly(page);
+  await page.goto('/team');
+  const portrait = card(page, 'theo-kestrel').locator('img');
+  // Empty until the browser begins to load it.
+  const shown = () => portrait.evaluate((it: HTMLImageElement) => it.currentSrc);
+  await portrait.scrollIntoViewIfNeeded();
+  await expect.poll(shown).toMatch(/\/images\/portrait-theo-kestrel\.\w+\.svg$/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await portrait.scrollIntoViewIfNeeded();
+  await expect.poll(shown).toMatch(/\/images\/portrait-theo-kestrel-narrow\.\w+\.svg$/);
 });
 
 test('says when nobody fits, and ignores what no filter knows', async ({ page }) => {
@@ -62,6 +76,25 @@ test('says when nobody fits, and ignores what no filter knows', async ({ page })
   await appReady(page);
   await expect(names(page)).toHaveText(EVERYONE);
 });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
+    test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
+
+    test('the filters are folded, and the first portrait begins on the first screen', async ({
+      page,
+    }) => {
+      await page.goto('/team');
+      if (javaScriptEnabled) await appReady(page);
+      await expect(filter(page, 'Openings')).toBeHidden();
+      const portrait = await card(page, 'juniper-wren').locator('img').boundingBox();
+      expect(portrait?.y).toBeLessThan(740);
+      await page.getByText('Filter', { exact: true }).click();
+      await filter(page, 'Openings').selectOption('Taking new clients');
+      await expect(names(page)).toHaveCount(4);
+    });
+  });
+}
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

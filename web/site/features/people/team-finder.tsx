@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type MouseEvent } from 'react';
 import type { TeamFilter } from '../../../page-data/page-data.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { pagePath } from '../../../ui/page-path.ts';
@@ -22,6 +22,8 @@ export function TeamFinder({ filters, total, path }: TeamFinderProps) {
   const id = useId();
   const router = useRouter();
   const group = useRef<HTMLDivElement>(null);
+  const count = useRef<HTMLSpanElement>(null);
+  const isReset = useRef(false);
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   // The prerendered page has no query string, so the first render in the browser must ignore it too.
   const chosen = chosenIn(useHydrated() ? search : '', filters);
@@ -32,9 +34,14 @@ export function TeamFinder({ filters, total, path }: TeamFinderProps) {
     for (const select of group.current?.querySelectorAll('select') ?? []) {
       select.value = wanted.get(select.name)?.value ?? '';
     }
+    // The link that was followed is hidden now.
+    if (isReset.current) count.current?.focus();
+    isReset.current = false;
   }, [search, filters]);
 
   const keepInAddress = () => {
+    // The link may have changed nothing.
+    isReset.current = false;
     const query = new URLSearchParams();
     for (const { name, value } of group.current?.querySelectorAll('select') ?? []) {
       if (value) query.set(name, value);
@@ -52,36 +59,45 @@ export function TeamFinder({ filters, total, path }: TeamFinderProps) {
   return (
     <div className={styles.finder}>
       <style>{styleSheet(filters)}</style>
-      <div ref={group} role="group" aria-labelledby={id} className={styles.filters}>
-        <p id={id} className="visually-hidden">
-          Show only the therapists who fit
-        </p>
-        {filters.map(({ name, label, any, options }) => (
-          <div key={name}>
-            <label htmlFor={`${id}-${name}`}>{label}</label>
-            <select
-              id={`${id}-${name}`}
-              name={name}
-              defaultValue=""
-              autoComplete="off"
-              onChange={keepInAddress}
-            >
-              <option value="">{any}</option>
-              {options.map(({ value, text }) => (
-                <option key={value} value={value}>
-                  {text}
-                </option>
-              ))}
-            </select>
-          </div>
-        ))}
-      </div>
+      <details className={styles.fold}>
+        <summary>Filter</summary>
+        <div ref={group} role="group" aria-labelledby={id} className={styles.filters}>
+          <p id={id} className="visually-hidden">
+            Show only the therapists who fit
+          </p>
+          {filters.map(({ name, label, any, options }) => (
+            <div key={name}>
+              <label htmlFor={`${id}-${name}`}>{label}</label>
+              <select
+                id={`${id}-${name}`}
+                name={name}
+                defaultValue=""
+                autoComplete="off"
+                onChange={keepInAddress}
+              >
+                <option value="">{any}</option>
+                {options.map(({ value, text }) => (
+                  <option key={value} value={value}>
+                    {text}
+                  </option>
+                ))}
+              </select>
+            </div>
+          ))}
+        </div>
+      </details>
       <p className={styles.outcome}>
-        <span role="status">
-          {left &&
-            (left.length === 0 ? 'Nobody fits all of these. ' : `${left.length} of ${total}. `)}
-        </span>
-        <a href={path} className={styles.reset}>
+        <span ref={count} role="status" tabIndex={-1}>
+          {countInWords(left?.length ?? total, total)}
+        </span>{' '}
+        <a
+          href={path}
+          className={styles.reset}
+          onClick={({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent) => {
+            // Otherwise it opens elsewhere.
+            isReset.current = !(metaKey || ctrlKey || shiftKey || altKey);
+          }}
+        >
           Show everyone
         </a>{' '}
         Not sure? <a href={pagePath('/get-matched')}>Tell us what you need</a>, and we will suggest
@@ -89,6 +105,11 @@ export function TeamFinder({ filters, total, path }: TeamFinderProps) {
       </p>
     </div>
   );
+}
+
+function countInWords(left: number, total: number): string {
+  if (left === total) return `All ${total} of us.`;
+  return left === 0 ? 'Nobody fits all of these.' : `${left} of ${total}.`;
 }
 
 /** The chosen options by filter. Anything else in the query string is ignored. */
