@@ -21,6 +21,8 @@ export const chatRequestSchema = z.object({
     .min(1, 'Please send a message')
     .max(CHAT_MESSAGES_LIMIT, 'This conversation is too long; please start a new one'),
   contextualContent: z.string().max(20_000).default(''),
+  /** The language of the page, for a message that could be of either: "ok", "Vibe Check?". */
+  language: z.enum(['en', 'es']).default('en'),
 });
 export type ChatRequest = z.output<typeof chatRequestSchema>;
 

@@ -60,6 +60,8 @@ export class ChatProvider {
             ...(OPENAI_BASE_URL ? { baseURL: OPENAI_BASE_URL } : {}),
             timeout: ANSWER_TIMEOUT_MS,
             maxRetries: 1,
+            // The conversation is for this host.
+            fetchOptions: { redirect: 'error' },
           });
         })
       : undefined;

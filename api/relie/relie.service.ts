@@ -7,6 +7,7 @@ import type { Logger } from '#runtime/logger';
 import type { SafetyAssessment } from '#safety/assessment';
 import type { PersonInDanger } from '#safety/concern';
 import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
+import type { Language } from '#safety/crisis-resources';
 import { pathOf } from '#search-index/answer-units';
 import type { PageHit } from '#search-index/search-index';
 import { ContentSource } from '../content/content-source.ts';
@@ -101,11 +102,12 @@ export class RelieService {
     const conversation = request.messages.filter(({ role }) => role !== 'system');
     const question = conversation.findLast(({ role }) => role === 'user')?.content.trim();
     if (!question) throw new ApiException('bad_request', 'Please send a message.');
+    const language = languageOf(question, request.language);
 
     const verdict = await this.guard.assess(conversation);
     const own = verdict === 'failed' ? NO_OPINION : verdict;
     if (own.level === 'crisis') {
-      yield* crisis(own, question, conversation);
+      yield* crisis(own, language, conversation);
       return;
     }
     // Await the second opinion before the first event, because it can raise the level to a crisis.
@@ -120,16 +122,16 @@ export class RelieService {
       this.prepare(),
     ]);
     if (opinion.level === 'crisis') {
-      yield* crisis(opinion, question, conversation);
+      yield* crisis(opinion, language, conversation);
       return;
     }
     const second = verdict === 'failed' ? withHelp(opinion) : opinion;
-    const watchful = watchfulReply(own, second, question, conversation);
+    const watchful = watchfulReply(own, second, language, conversation);
     if (watchful) yield { type: 'safety', level: 'watch', resources: watchful.resources };
 
     const pages = hits.slice(0, PAGES).filter(({ score }) => score >= MIN_SCORE);
     const { facts, words, prefix, afterViolence } = prepared;
-    const found = { ...grounding, question, language: languageOf(question), pages, facts, words };
+    const found = { ...grounding, question, language, pages, facts, words };
     const toldOfViolence = own.toldOfViolence ?? violenceIn(second);
     const material = toldOfViolence ? safeMaterial(found, afterViolence) : found;
     const readable = toldOfViolence ? safePages(hits, afterViolence) : hits;
@@ -187,14 +189,10 @@ function answerPages({ answers, passage, pages }: Material): { pageName: string;
 
 function* crisis(
   assessment: SafetyAssessment,
-  question: string,
+  language: Language,
   conversation: readonly ChatMessage[],
 ): Generator<ChatEvent> {
-  const { text, resources } = crisisReply(
-    assessment,
-    languageOf(question),
-    replyTurns(conversation),
-  );
+  const { text, resources } = crisisReply(assessment, language, replyTurns(conversation));
   yield { type: 'safety', level: 'crisis', resources };
   yield { type: 'text', text };
   yield { type: 'done', pages: [] };
@@ -217,11 +215,10 @@ const withHelp = ({ concerns }: SafetyAssessment): SafetyAssessment => ({
 function watchfulReply(
   own: SafetyAssessment,
   second: SafetyAssessment,
-  question: string,
+  language: Language,
   conversation: readonly ChatMessage[],
 ): CrisisReply | null {
   if (own.level === 'none' && second.level === 'none') return null;
-  const language = languageOf(question);
   const both = { ...own, concerns: [...own.concerns, ...second.concerns] };
   return watchfulNote(both, language, replyTurns(conversation));
 }

@@ -54,6 +54,8 @@ export class EmbeddingProvider {
       method: 'POST',
       headers: { authorization: `Bearer ${this.key}`, 'content-type': 'application/json' },
       body: JSON.stringify({ ...this.model, input: texts, encoding_format: 'float' }),
+      // The texts are for this host.
+      redirect: 'error',
       signal,
     });
     if (!response.ok) {

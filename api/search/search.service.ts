@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   Inject,
   Injectable,
@@ -9,15 +10,20 @@ import {
 } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { AnswerFinder, type Grounding } from '#search-index/answer-finder';
+import { answerPackOf } from '#search-index/answer-units';
 import { BuiltInIndex } from '#search-index/built-in-index';
+import { documentsOf } from '#search-index/documents';
 import { foundPages } from '#search-index/found-pages';
+import type { PageDocument } from '#search-index/page-document';
 import type { PageHit } from '#search-index/search-index';
 import { PACK_FILE, readSearchPack, type SearchPack } from '#search-index/search-pack';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
 import { packageRoot } from '#runtime/package-root';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
+import { ContentSource } from '../content/content-source.ts';
 import { ContentWatch } from '../content/content-watch.ts';
+import { PublishedPostsSource } from '../content/published-posts.ts';
 import { MeilisearchEngine } from './meilisearch-engine.ts';
 import { RebuildTurn } from './rebuild-turn.ts';
 import { UnitMeanings } from './unit-meanings.ts';
@@ -32,6 +38,24 @@ async function inTurn(index: BuiltInIndex, question: string, limit: number): Pro
   return index.search(question, limit);
 }
 
+/** Indexes the pages that differ, and removes those that are gone. */
+async function updateIndex(
+  index: BuiltInIndex,
+  before: readonly PageDocument[],
+  now: readonly PageDocument[],
+): Promise<void> {
+  const indexed = Map.groupBy(before, ({ path: page }) => page);
+  const pages = Map.groupBy(now, ({ path: page }) => page);
+  for (const page of indexed.keys()) {
+    if (!pages.has(page)) await index.removePage(page);
+  }
+  for (const [page, documents] of pages) {
+    if (isDeepStrictEqual(documents, indexed.get(page))) continue;
+    await index.upsertPages(documents);
+    await nextTurn();
+  }
+}
+
 interface Loaded {
   builtIn: BuiltInIndex;
   answers: AnswerFinder;
@@ -39,6 +63,8 @@ interface Loaded {
   meilisearch: MeilisearchEngine | undefined;
   /** Modification time of the search pack, in milliseconds since the epoch. */
   packedAt: number;
+  /** Digest of the posts that are found. */
+  posts: string;
 }
 
 /**
@@ -56,9 +82,11 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(LOGGER) private readonly logger: Logger,
     private readonly turn: RebuildTurn,
     private readonly meanings: UnitMeanings,
+    private readonly content: ContentSource,
+    private readonly posts: PublishedPostsSource,
     watch: ContentWatch,
   ) {
-    watch.onChange('page index', () => this.reload());
+    watch.onChange('page index', (version) => this.reload(version));
   }
 
   /** Whether Meilisearch is available; undefined if it is not configured. */
@@ -146,7 +174,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private async current(): Promise<Loaded> {
-    this.loaded ??= this.load();
+    this.loaded ??= this.load(this.posts.version);
     return this.loaded.catch((error: unknown) => {
       // Not cached, so that the next query retries.
       this.loaded = undefined;
@@ -154,26 +182,44 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     });
   }
 
-  /** Loads a changed search pack. Queries use the old index until the new one is ready. */
-  private async reload(): Promise<void> {
+  /** Loads a changed search pack or changed posts. Queries use the old index until the new one is ready. */
+  private async reload(version: bigint): Promise<void> {
     if (!this.loaded) return;
-    const { packedAt } = await this.current();
+    const { packedAt, posts } = await this.current();
     const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
-    if (mtimeMs === packedAt) return;
-    const reloaded = await this.load();
+    if (mtimeMs === packedAt && posts === (await this.posts.at(version)).digest) return;
+    const reloaded = await this.load(version);
     this.loaded = Promise.resolve(reloaded);
   }
 
-  private async load(): Promise<Loaded> {
+  /** @param version of the published posts; null for those of the pack */
+  private async load(version: bigint | null): Promise<Loaded> {
     const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
-    const pack = await readSearchPack(PACK);
-    const builtIn = new BuiltInIndex(pack.vocabulary, pack.vectors);
-    await builtIn.restore(pack.documents, pack.builtIn);
+    const packed = await readSearchPack(PACK);
+    const builtIn = new BuiltInIndex(packed.vocabulary, packed.vectors);
+    await builtIn.restore(packed.documents, packed.builtIn);
+    const pack = await this.withPosts(packed, version, builtIn);
     this.meilisearch?.stop();
     this.meilisearch = await this.openMeilisearch(pack);
     const answers = await AnswerFinder.build(pack.answers, pack.vocabulary, pack.vectors);
     this.meanings.learn(pack.answers.units);
-    return { builtIn, answers, meilisearch: this.meilisearch, packedAt: mtimeMs };
+    const { posts } = pack;
+    return { builtIn, answers, meilisearch: this.meilisearch, packedAt: mtimeMs, posts };
+  }
+
+  /** The pack with the published posts, if they are not those of the build; the index takes them up. */
+  private async withPosts(
+    pack: SearchPack,
+    version: bigint | null,
+    index: BuiltInIndex,
+  ): Promise<SearchPack> {
+    if (version === null) return pack;
+    const { digest } = await this.posts.at(version);
+    if (digest === pack.posts) return pack;
+    const content = await this.content.at(version);
+    const documents = documentsOf(content, pack.phrases);
+    await updateIndex(index, pack.documents, documents);
+    return { ...pack, documents, answers: answerPackOf(content), posts: digest };
   }
 
   private async openMeilisearch(pack: SearchPack): Promise<MeilisearchEngine | undefined> {

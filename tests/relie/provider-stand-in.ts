@@ -62,6 +62,8 @@ export class ProviderStandIn {
   flagged: (keyof Moderation['categories'])[] = [];
   /** Whether it has a moderation endpoint. */
   moderates = true;
+  /** The key that lists its models; undefined accepts any. */
+  key: string | undefined;
   /** How its embeddings endpoint answers; many compatible servers have none. */
   embeddings: Embeddings = 'none';
   /** Every text whose embedding was requested. */
@@ -93,6 +95,11 @@ export class ProviderStandIn {
 
   private async answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = z.string().parse(await text(request));
+    if (request.url?.endsWith('/models')) {
+      const accepted = !this.key || request.headers.authorization === `Bearer ${this.key}`;
+      response.writeHead(accepted ? 200 : 401).end();
+      return;
+    }
     if (request.url?.endsWith('/moderations')) {
       if (!this.moderates) {
         response.writeHead(404).end();

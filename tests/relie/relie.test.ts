@@ -9,6 +9,7 @@ import {
   type ChatEvent,
   type ChatReply,
 } from '#contracts/relie';
+import { languageOf } from '#safety/crisis-reply';
 import { loadContent } from '../../content/loader/load.ts';
 import { replyFactsOf } from '../../api/relie/reply-facts.ts';
 import { signIn } from '../support/admin-client.ts';
@@ -468,6 +469,15 @@ describe('without a model', () => {
         expect([path, '/fees-and-faqs']).toContain(reply.pages[0]?.path);
       }
     }
+  });
+
+  test('a message that could be of either language is answered in that of the page', async () => {
+    const replyOn = async (language: 'en' | 'es') => {
+      const body = { ...said('Vibe Check?'), language };
+      return chatReplySchema.parse(await (await post(`${offline.url}/api/openai`, body)).json());
+    };
+    expect(languageOf((await replyOn('es')).content)).toBe('es');
+    expect(languageOf((await replyOn('en')).content)).toBe('en');
   });
 
   test('the companion answers by the rules', async () => {
