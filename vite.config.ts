@@ -1,15 +1,22 @@
+import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { contentModules } from './web/build/content-modules.ts';
 import { devPages } from './web/build/dev-pages.ts';
 import { siteFolder } from './web/build/site-folder.ts';
 
-// Inlined into every page, so they may share nothing with the app.
+// Inlined into every page or fetched beside the app, so they may share nothing with it.
 const BOOT =
-  /web\/(boot|boot-theme|forms-on-screen|site\/features\/(exit\/leave-quickly|cookies\/answer-ahead|relie\/open-ahead))\.ts/;
+  /web\/(boot|boot-theme|measure|forms-on-screen|site\/features\/(exit\/leave-quickly|cookies\/answer-ahead|relie\/open-ahead))\.ts/;
+// Code of one of the two apps. All other code that a visit starts with belongs to both.
+const OF_ONE_APP = /web\/(admin|entry-\w+|page-data|site)/;
 // Small pieces that nearly every page uses; one request instead of a dozen.
 const PAGE_PARTS =
-  /web\/(site\/(availability-badge|features\/page)|ui\/(button|icon|layout|lazy-when-near|phone-text|picture|use-\w+))/;
+  /web\/(site\/(availability-badge|credentials|features\/page)|ui\/(button|carousel-controls\.module|icon|layout|lazy-when-near|phone-text|picture|use-(?!settled)\w+))/;
+// Styles of the home page, whose parts are loaded one by one but drawn at once.
+const HOME_STYLES =
+  /web\/site\/features\/(home\/.+|contact\/contact-section|newsletter\/newsletter-section)\.module\.css/;
+const FORM_STYLES = /web\/forms\/(field|spam-trap|submission-form)\.module\.css/;
 
 /** Builds the web room: `vite build` for browsers, `vite build --ssr` for prerendering and for the api. */
 export default defineConfig(({ isSsrBuild }) => ({
@@ -17,6 +24,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), contentModules(import.meta.dirname), devPages(import.meta.dirname)],
   server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
   ssr: { noExternal: true },
+  css: { modules: { generateScopedName: scopedName } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : undefined,
   build: isSsrBuild
     ? {
@@ -31,11 +39,19 @@ export default defineConfig(({ isSsrBuild }) => ({
         manifest: true,
         assetsInlineLimit: 0,
         rolldownOptions: {
-          input: { app: 'web/entry-client.tsx', boot: 'web/boot.ts', theme: 'web/boot-theme.ts' },
+          input: {
+            app: 'web/entry-client.tsx',
+            admin: 'web/entry-admin.tsx',
+            boot: 'web/boot.ts',
+            theme: 'web/boot-theme.ts',
+            measure: 'web/measure.ts',
+          },
           output: {
             codeSplitting: {
               groups: [
-                { name: 'site', tags: ['$initial'], test: (id) => !BOOT.test(id), priority: 2 },
+                { name: 'core', tags: ['$initial'], test: isCore, priority: 3 },
+                { name: 'home-styles', test: HOME_STYLES, priority: 2 },
+                { name: 'form-styles', test: FORM_STYLES, priority: 2 },
                 { name: 'page-parts', test: PAGE_PARTS, priority: 1 },
               ],
             },
@@ -43,3 +59,22 @@ export default defineConfig(({ isSsrBuild }) => ({
         },
       },
 }));
+
+/** What both apps start with. Styles are kept in one file, because a second one costs a page more than it saves. */
+function isCore(id: string): boolean {
+  return !BOOT.test(id) && (id.endsWith('.css') || !OF_ONE_APP.test(id));
+}
+
+/** The style sheets by the first part of their class names. */
+const sheets = new Map<string, string>();
+
+/** Class names that repeat the name of their file: they compress better than hashes. */
+function scopedName(name: string, id: string): string {
+  const [file = id] = id.split('?', 1);
+  const sheet = path.basename(file, '.module.css');
+  const other = sheets.get(sheet);
+  if (other !== undefined && other !== file)
+    throw new Error(`${file} needs another name than ${other}`);
+  sheets.set(sheet, file);
+  return `${sheet}_${name}`;
+}

@@ -17,6 +17,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   answers: async () => (await import('./answers.ts')).benchAnswers(values),
   pages: async () => (await import('./pages.ts')).benchPages(),
   admin: async () => (await import('./admin.ts')).benchAdmin(),
+  analytics: async () => (await import('./analytics.ts')).benchAnalytics(),
   hostile: async () => (await import('./hostile.ts')).benchHostile(),
 };
 

@@ -97,7 +97,8 @@ export async function bytesWithApp(url: string): Promise<number> {
   }
 }
 
-function launch(args: string[] = []): Promise<Browser> {
+/** A browser as on a machine without a sandbox. */
+export function launch(args: string[] = []): Promise<Browser> {
   return chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
     args: ['--no-sandbox', '--disable-quic', ...args],

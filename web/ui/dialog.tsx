@@ -1,107 +1,90 @@
-import { AlertDialog, Dialog as RadixDialog } from 'radix-ui';
-import { useRef, type ReactNode } from 'react';
-import { Button, type ButtonLook } from './button.tsx';
-import styles from './dialog.module.css';
+import {
+  cloneElement,
+  Suspense,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentProps,
+  type MouseEventHandler,
+  type ReactElement,
+} from 'react';
+import type { Button } from './button.tsx';
+import type { ConfirmWindowProps, DialogWindowProps } from './dialog-windows.tsx';
+import { lazyOnUse } from './lazy-on-use.tsx';
 
-interface DialogProps {
-  open: boolean;
-  onOpenChange: (open: boolean) => void;
-  /** Called once it is closed and has given the focus back. */
-  onClosed?: () => void;
-  title: ReactNode;
-  description?: ReactNode;
-  children: ReactNode;
-}
+// Fetched when the first dialog opens.
+const DialogWindow = lazyOnUse(
+  async () => (await import('./dialog-windows.tsx')).DialogWindow,
+  ({ onOpenChange }) => onOpenChange(false),
+);
+const ConfirmWindow = lazyOnUse(
+  async () => (await import('./dialog-windows.tsx')).ConfirmWindow,
+  ({ onOpenChange }) => onOpenChange(false),
+);
 
 /** A modal dialog; closes by its button, Escape or a click outside. */
-export function Dialog({
-  open,
-  onOpenChange,
-  onClosed,
-  title,
-  description,
-  children,
-}: DialogProps) {
-  // Returns the focus to the element that opened the dialog; Radix knows only its own triggers.
+export function Dialog(props: Omit<DialogWindowProps, 'opener'>) {
+  const { open } = props;
   const opener = useRef<Element>(null);
+  const isUsed = useWasOpen(open);
+  // Before the window takes the focus, and before the user moves it while the code is fetched.
+  useLayoutEffect(() => {
+    if (open) opener.current = document.activeElement;
+  }, [open]);
+  if (!isUsed) return null;
   return (
-    <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
-      <RadixDialog.Portal>
-        <RadixDialog.Overlay className={styles.overlay}>
-          <RadixDialog.Content
-            className={styles.window}
-            onOpenAutoFocus={() => {
-              opener.current = document.activeElement;
-            }}
-            onCloseAutoFocus={(event) => {
-              event.preventDefault();
-              if (opener.current instanceof HTMLElement) opener.current.focus();
-              onClosed?.();
-            }}
-            // Radix warns about a missing description unless it is explicitly undefined.
-            {...(description ? {} : { 'aria-describedby': undefined })}
-          >
-            <RadixDialog.Title className={styles.title}>{title}</RadixDialog.Title>
-            {description && (
-              <RadixDialog.Description className={styles.description}>
-                {description}
-              </RadixDialog.Description>
-            )}
-            {children}
-            <RadixDialog.Close className={styles.close} aria-label="Close">
-              ×
-            </RadixDialog.Close>
-          </RadixDialog.Content>
-        </RadixDialog.Overlay>
-      </RadixDialog.Portal>
-    </RadixDialog.Root>
+    <Suspense>
+      <DialogWindow {...props} opener={opener} />
+    </Suspense>
   );
 }
 
-interface ConfirmDialogProps {
+interface ConfirmDialogProps extends Omit<ConfirmWindowProps, 'open' | 'onOpenChange' | 'opener'> {
   /** The trigger button. */
-  trigger: ReactNode;
-  title: string;
-  description: ReactNode;
-  confirm: string;
-  onConfirm: () => void;
+  trigger: ReactElement<ComponentProps<typeof Button>>;
   onOpenChange?: (open: boolean) => void;
-  variant?: ButtonLook['variant'];
 }
 
 /** A confirmation dialog; "Cancel" has the initial focus. */
-export function ConfirmDialog({
-  trigger,
-  title,
-  description,
-  confirm,
-  onConfirm,
-  onOpenChange,
-  variant = 'primary',
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ trigger, onOpenChange, ...props }: ConfirmDialogProps) {
+  const [open, setOpen] = useState(false);
+  const opener = useRef<Element>(null);
+  const isUsed = useWasOpen(open);
+  const change = (changed: boolean) => {
+    setOpen(changed);
+    onOpenChange?.(changed);
+  };
   return (
-    <AlertDialog.Root onOpenChange={onOpenChange}>
-      <AlertDialog.Trigger asChild>{trigger}</AlertDialog.Trigger>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={styles.overlay}>
-          <AlertDialog.Content className={styles.window}>
-            <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
-            <AlertDialog.Description className={styles.description}>
-              {description}
-            </AlertDialog.Description>
-            <div className={styles.actions}>
-              <AlertDialog.Cancel asChild>
-                <Button variant="quiet">Cancel</Button>
-              </AlertDialog.Cancel>
-              <AlertDialog.Action asChild>
-                <Button variant={variant} onClick={onConfirm}>
-                  {confirm}
-                </Button>
-              </AlertDialog.Action>
-            </div>
-          </AlertDialog.Content>
-        </AlertDialog.Overlay>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
+    <>
+      <Trigger
+        trigger={trigger}
+        open={open}
+        onClick={({ currentTarget }) => {
+          opener.current = currentTarget;
+          change(true);
+        }}
+      />
+      {isUsed && (
+        <Suspense>
+          <ConfirmWindow {...props} opener={opener} open={open} onOpenChange={change} />
+        </Suspense>
+      )}
+    </>
   );
+}
+
+interface TriggerProps extends Pick<ConfirmDialogProps, 'trigger'> {
+  open: boolean;
+  onClick: MouseEventHandler<HTMLButtonElement>;
+}
+
+function Trigger({ trigger, open, onClick }: TriggerProps) {
+  return cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': open, onClick });
+}
+
+/** Whether a dialog has been open: a closing one is still shown and returns the focus. */
+function useWasOpen(open: boolean): boolean {
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
+  return wasOpen || open;
 }

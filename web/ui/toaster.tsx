@@ -7,6 +7,12 @@ import styles from './toaster.module.css';
 const DURATION_MS = 5000;
 const SWIPE_THRESHOLD_PX = 50;
 
+/** Escape closes a dialog, not the toast that came after it. */
+function leaveToDialog(event: KeyboardEvent): void {
+  const isInDialog = document.activeElement?.closest('[role="dialog"], [role="alertdialog"]');
+  if (isInDialog) event.preventDefault();
+}
+
 /** One toast: disappears after its time (five seconds by default) or a swipe to the right; F8 focuses it. */
 export function Toaster({ message }: { message: ToastMessage }) {
   const { id, title, description, action, variant, durationMs, open } = message;
@@ -21,6 +27,7 @@ export function Toaster({ message }: { message: ToastMessage }) {
         className={`${styles.toast} ${styles[variant]}`}
         open={open}
         duration={durationMs}
+        onEscapeKeyDown={leaveToDialog}
         onOpenChange={(isOpen) => {
           if (!isOpen) toastStore.dismiss(id);
         }}

@@ -11,7 +11,7 @@ import { siteRoute } from './site-route.tsx';
  * and `$` for all others. `content/` decides which pages exist: a page's data file names its content and template, so
  * that a practice can add a page without touching code. See decision 0014.
  */
-export const pageRoutes = [
+const pageRoutes = [
   pageAt('/'),
   pageAt('/team'),
   pageAt('/therapists/$id'),
@@ -33,6 +33,8 @@ export const pageRoutes = [
   pageAt('/cookie-policy'),
   pageAt('$'),
 ];
+
+export const siteRoutes = siteRoute.addChildren(pageRoutes);
 
 function pageAt<const Path extends string>(path: Path) {
   return createRoute({

@@ -1,5 +1,6 @@
 import { useRouter, useRouterState } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef } from 'react';
+import { count } from '../../http/count.ts';
 import { reportPageView } from '../features/analytics/analytics.ts';
 import { reportableLocation } from '../features/analytics/analytics-gate.ts';
 import type { PageData } from '../../page-data/page-data.ts';
@@ -40,6 +41,7 @@ export function usePageArrival(page: PageData | undefined): void {
       if (canonical instanceof HTMLLinkElement) {
         canonical.href = new URL(page.canonicalPath, canonical.href).href;
       }
+      count({ type: 'view', path: window.location.pathname });
       reportPageView({
         path: page.path,
         title: page.title,

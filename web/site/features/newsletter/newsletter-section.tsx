@@ -1,11 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { Home, Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
+import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import type { NewsletterOutcome } from './newsletter-outcome.ts';
 import styles from './newsletter-section.module.css';
 
-const NewsletterDialog = lazy(() =>
-  import('./newsletter-dialog.tsx').then((module) => ({ default: module.NewsletterDialog })),
+const NewsletterDialog = lazyOnUse(
+  async () => (await import('./newsletter-dialog.tsx')).NewsletterDialog,
+  ({ onOpenChange }) => onOpenChange(false),
 );
 
 interface NewsletterSectionProps {

@@ -109,7 +109,10 @@ function resumeAndKeep(
     audio.currentTime = seconds;
     onResumed(seconds);
   };
-  const keep = () => kept.write(audio.currentTime, audio.duration);
+  // At the very beginning nothing has been played, or the recording has not arrived: a kept position stays.
+  const keep = () => {
+    if (audio.currentTime > 0) kept.write(audio.currentTime, audio.duration);
+  };
   // The metadata may have arrived before hydration.
   if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) resume();
   else audio.addEventListener('loadedmetadata', resume, { once: true, signal });
@@ -117,7 +120,7 @@ function resumeAndKeep(
   audio.addEventListener('ended', () => kept.forget(), { signal });
   addEventListener('pagehide', keep, { signal });
   return () => {
-    if (!audio.ended && audio.currentTime > 0) keep();
+    if (!audio.ended) keep();
     stop.abort();
   };
 }

@@ -1,15 +1,14 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, useEffect, useId, useRef, useState } from 'react';
 import type { Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
+import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { pageSearchQuery, queryDangerQuery } from './page-search-query.ts';
 import { pagePath } from '../../../ui/page-path.ts';
 import styles from './resources.module.css';
 
-const SearchHelp = lazy(() =>
-  import('./search-help.tsx').then((module) => ({ default: module.SearchHelp })),
-);
+const SearchHelp = lazyOnUse(async () => (await import('./search-help.tsx')).SearchHelp);
 
 /** Debounce delay of the search, in ms. */
 const PAUSE_MS = 250;

@@ -205,9 +205,9 @@ function blogPosting(page: StructuredPage, origin: string): BlogPosting {
     ...(page.imageUrl && { image: page.imageUrl }),
     ...(page.wordCount !== undefined && { wordCount: page.wordCount }),
     ...(page.keywords && page.keywords.length > 0 && { keywords: page.keywords.join(', ') }),
-    ...(page.author && {
-      author: { '@type': 'Person', name: page.author.name, jobTitle: page.author.jobTitle },
-    }),
+    author: page.author
+      ? { '@type': 'Person', name: page.author.name, jobTitle: page.author.jobTitle }
+      : { '@id': practiceId(origin) },
   };
 }
 

@@ -69,7 +69,7 @@ export function pageHeads(content: Content, addresses: Addresses): Map<string, P
     add(post.path, {
       pageType: 'blog',
       title: post.title,
-      description: post.description,
+      description: post.searchDescription ?? post.description,
       imageUrl: imageUrl(post.image?.file),
       faqs: post.faqs,
       author: author && { name: author.name, jobTitle: author.credentialsLine },

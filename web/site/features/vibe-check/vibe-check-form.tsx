@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { useRouter } from '@tanstack/react-router';
+import { useEffect, useState, type ReactNode } from 'react';
 import { ATTENDING_WORDS, DAY_WORDS, REACH_BY_WORDS } from '#contracts/submissions/form-words';
 import {
   vibeCheckRequestForm,
@@ -73,10 +74,20 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
   });
   const { setValue } = form;
   const wanted = therapists.find(({ id }) => id === askedFor)?.name;
-  // After the draft is restored, which may hold another therapist.
+  const router = useRouter();
+  const [isChosenAhead] = useState(isTherapistChosen);
+  // After the draft is restored, which may hold another therapist. The address gives the name once: what the visitor
+  // changes, clears or sends afterwards, a reload leaves alone.
   useEffect(() => {
-    if (wanted) setValue('therapist', wanted);
-  }, [wanted, setValue]);
+    if (!wanted) return;
+    if (!isChosenAhead) setValue('therapist', wanted);
+    const url = new URL(window.location.href);
+    url.searchParams.delete('therapist');
+    const href = url.pathname + url.search + url.hash;
+    router.navigate({ href, replace: true, resetScroll: false }).catch((error: unknown) => {
+      console.error('The address could not be changed', error);
+    });
+  }, [isChosenAhead, router, setValue, wanted]);
   if (sent) return words.thanks(sent, site);
   const { hints } = words;
   return (
@@ -114,6 +125,13 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
       <ConsentField field={field} site={site} />
     </SubmissionForm>
   );
+}
+
+/** Whether the visitor has chosen a therapist in the prerendered form, before hydration. */
+function isTherapistChosen(): boolean {
+  if (typeof document === 'undefined') return false;
+  const select = document.querySelector<HTMLSelectElement>('#vibe-check-form [name="therapist"]');
+  return Boolean(select?.value);
 }
 
 const ENGLISH: VibeCheckFormWords = {
