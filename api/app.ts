@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ADMIN_EVENTS_PATH } from '#contracts/admin-events';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
@@ -12,10 +13,16 @@ import type { Logger } from '#runtime/logger';
 import { NestLogger } from '#runtime/nest-logger';
 import { QueueModule } from '#runtime/queue.module';
 import { RedisModule } from '#runtime/redis.module';
+import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
+import { BlogModule } from './blog/blog.module.ts';
+import { ContentSource } from './content/content-source.ts';
 import { ContentWatch } from './content/content-watch.ts';
+import { ClarityModule } from './clarity/clarity.module.ts';
 import { ContentModule, SITE } from './content/content.module.ts';
+import { PublishedPostsSource } from './content/published-posts.ts';
 import { ErasuresModule } from './erasures/erasures.module.ts';
+import { EventsModule } from './events/events.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { MetricsService } from './health/metrics.service.ts';
 import { BODY_LIMIT, registerBodyParsers } from './http/body-parsers.ts';
@@ -72,12 +79,16 @@ class AppModule {
         HealthModule,
         SubmissionsModule,
         LeadsModule,
+        EventsModule,
         ErasuresModule,
+        BlogModule,
         PersonalDataModule,
         SettingsModule,
+        ClarityModule,
         RelieModule,
         SearchModule,
         SiteModule,
+        AnalyticsModule,
       ],
     };
   }
@@ -110,7 +121,10 @@ export async function createApp(
   const metrics = app.get(MetricsService);
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
-    metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    // A stream of events lasts as long as a screen is open, which is no response time.
+    if (route !== ADMIN_EVENTS_PATH) {
+      metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+    }
     done();
   });
   await fastify.register(fastifyCookie);
@@ -120,7 +134,11 @@ export async function createApp(
     environment.RATE_LIMIT_PER_MINUTE * INVALID_POSTS_PER_VALID,
   );
   registerPlainForms(fastify, app.get(SITE));
-  await registerSite(fastify, environment, app.get(ContentWatch));
+  await registerSite(fastify, environment, {
+    watch: app.get(ContentWatch),
+    content: app.get(ContentSource),
+    posts: app.get(PublishedPostsSource),
+  });
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));
   return app;

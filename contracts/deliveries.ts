@@ -10,6 +10,15 @@ export const DESTINATIONS = [
 ] as const;
 export type Destination = (typeof DESTINATIONS)[number];
 
+/** What staff call each destination. */
+export const DESTINATION_WORDS: Record<Destination, string> = {
+  HUBSPOT_CONTACT: 'HubSpot contact',
+  HUBSPOT_FORM: 'HubSpot form',
+  HUBSPOT_SUBSCRIPTION: 'HubSpot opt-in',
+  EMAIL_NOTICE: 'E-mail notice',
+  EMAIL_CONFIRMATION: 'Confirmation e-mail',
+};
+
 /** The states of a delivery; see `prisma/schema.prisma` for what each means. */
 export const DELIVERY_STATES = [
   'PENDING',

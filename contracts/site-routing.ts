@@ -21,6 +21,8 @@ export const siteRoutingSchema = z.object({
   inlineScriptHashes: z.array(z.string()),
   /** Hosts of the services that may be configured, by the service's id. */
   thirdParties: z.record(z.string(), z.array(z.string())),
+  /** Digest of the blog posts that the pages show. */
+  posts: z.string(),
 });
 
 export type SiteRouting = z.infer<typeof siteRoutingSchema>;

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AnalyticsModule } from '../analytics/analytics.module.ts';
 import { AuditModule } from '../audit/audit.module.ts';
 import { RelieModule } from '../relie/relie.module.ts';
 import { SearchModule } from '../search/search.module.ts';
@@ -10,7 +11,7 @@ import { MetricsRepository } from './metrics.repository.ts';
 import { MetricsService } from './metrics.service.ts';
 
 @Module({
-  imports: [AuditModule, SearchModule, RelieModule],
+  imports: [AnalyticsModule, AuditModule, SearchModule, RelieModule],
   controllers: [HealthController, MetricsController],
   providers: [HealthService, HealthRepository, MetricsService, MetricsRepository],
   exports: [HealthService, MetricsService],

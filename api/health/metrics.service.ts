@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { EventBuffer } from '../analytics/event-buffer.ts';
 import { SecurityLog } from '../audit/security-log.ts';
 import { ContentWatch } from '../content/content-watch.ts';
 import { ChatProvider } from '../relie/chat-provider.ts';
@@ -53,6 +54,12 @@ export class MetricsService {
     labelNames: ['event'],
     registers: [this.registry],
   });
+  private readonly analyticsEvents = new Counter({
+    name: 'frontdoor_analytics_events_total',
+    help: 'Page views and events of the analytics that were written, and that were lost',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
   private readonly requests = new Histogram({
     name: 'frontdoor_http_request_seconds',
     help: 'Duration of requests by method, route pattern and status',
@@ -70,6 +77,7 @@ export class MetricsService {
     private readonly meanings: UnitMeanings,
     private readonly content: ContentWatch,
     private readonly securityLog: SecurityLog,
+    private readonly analytics: EventBuffer,
   ) {
     collectDefaultMetrics({ register: this.registry });
   }
@@ -92,6 +100,10 @@ export class MetricsService {
     this.embeddingFailures.inc(this.meanings.failures);
     this.securityEvents.reset();
     for (const [event, count] of this.securityLog.counts) this.securityEvents.inc({ event }, count);
+    this.analyticsEvents.reset();
+    for (const outcome of ['stored', 'dropped'] as const) {
+      this.analyticsEvents.inc({ outcome }, this.analytics.counts[outcome]);
+    }
     this.undelivered.reset();
     this.overdue.reset();
     for (const { destination, state, deliveries, oldest } of undelivered) {

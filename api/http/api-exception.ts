@@ -1,4 +1,5 @@
-import type { ApiErrorBody, ApiErrorCode } from '#contracts/api-error';
+import type { ApiErrorBody } from '#contracts/api-error';
+import type { ApiErrorCode } from '#contracts/api-error-codes';
 
 const STATUS: Record<ApiErrorCode, number> = {
   bad_request: 400,

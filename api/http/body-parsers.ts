@@ -5,6 +5,9 @@ import { ApiException } from './api-exception.ts';
 
 /** Largest request body, bytes. */
 export const BODY_LIMIT = 64 * 1024;
+/** Of the routes that take a post with all its words. */
+const POST_BODY_LIMIT = 256 * 1024;
+const POST_ROUTES = ['/api/blog', '/api/blog/:id', '/api/admin/blog/preview'];
 // The deepest contract nests three levels. Far deeper input is an attack on the parser.
 const MAX_DEPTH = 16;
 
@@ -16,6 +19,9 @@ const unreadable = () => new ApiException('bad_request', 'We could not read this
  */
 export function registerBodyParsers(fastify: FastifyInstance): void {
   fastify.removeAllContentTypeParsers();
+  fastify.addHook('onRoute', (route) => {
+    if (POST_ROUTES.includes(route.url)) route.bodyLimit = POST_BODY_LIMIT;
+  });
   const options = { parseAs: 'buffer', bodyLimit: BODY_LIMIT } as const;
   fastify.addContentTypeParser<Buffer>('application/json', options, parseJson);
   fastify.addContentTypeParser<Buffer>('application/x-www-form-urlencoded', options, parseForm);

@@ -16,6 +16,11 @@ const OF_ALL = {
 /** CSP of JSON and text: a browser that renders such a response as a page loads nothing and allows no framing. */
 const POLICY_OF_DATA =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/**
+ * CSP of other files, such as images, sound and PDFs: opened as a page, they run no script. Not `default-src 'none'`, which
+ * would keep browsers from showing sound and PDFs.
+ */
+const POLICY_OF_FILES = "script-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const IS_DATA = /^(application\/json|text\/plain|text\/event-stream)/;
 
 /** Headers of an error that is answered before routing, where no hook runs. */
@@ -36,7 +41,7 @@ export function registerResponseHeaders(fastify: FastifyInstance): void {
     const defaults = {
       ...OF_ALL,
       'Cache-Control': 'no-store',
-      ...(IS_DATA.test(type) ? { 'Content-Security-Policy': POLICY_OF_DATA } : {}),
+      'Content-Security-Policy': IS_DATA.test(type) ? POLICY_OF_DATA : POLICY_OF_FILES,
     };
     for (const [name, value] of Object.entries(defaults)) {
       if (!reply.hasHeader(name)) reply.header(name, value);

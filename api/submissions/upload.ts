@@ -1,5 +1,6 @@
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { POST_IMAGE_MAX_BYTES } from '#contracts/blog';
 import { applicationForm, CV_MAX_BYTES } from '#contracts/submissions/application';
 import { ApiException } from '../http/api-exception.ts';
 import { BODY_LIMIT } from '../http/body-parsers.ts';
@@ -10,14 +11,26 @@ const FILE_FIELD = 'cv';
 // A browser shows the answer only after it has sent the whole body, so the rest of a refused body is read up to this size.
 const REFUSED_UNREAD = 5 * CV_MAX_BYTES;
 
-/** Accepts multipart bodies on the one route that takes a file; elsewhere they are a 415. */
+/** The routes that take a file, with the largest body that is read to its end, bytes. */
+const UPLOADS: Readonly<Record<string, number>> = {
+  [applicationForm.path]: REFUSED_UNREAD,
+  '/api/admin/blog/images': 2 * POST_IMAGE_MAX_BYTES,
+};
+
+/** Accepts multipart bodies on the routes that take a file; elsewhere they are a 415. */
 export async function registerUploads(fastify: FastifyInstance): Promise<void> {
   fastify.addHook('onRequest', async (request) => {
     if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/')) return;
-    if (request.routeOptions.url !== applicationForm.path) {
+    const { url = '' } = request.routeOptions;
+    const longest = UPLOADS[url];
+    if (longest === undefined) {
       throw new ApiException('unsupported_media_type', 'Please send JSON.');
     }
-    if (Number(request.headers['content-length']) > REFUSED_UNREAD) throw cvProblem('tooLarge');
+    if (Number(request.headers['content-length']) > longest) {
+      throw url === applicationForm.path
+        ? cvProblem('tooLarge')
+        : new ApiException('payload_too_large', 'Please choose a picture of at most 12 MB.');
+    }
   });
   await fastify.register(fastifyMultipart, {
     throwFileSizeLimit: false,

@@ -6,10 +6,10 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/;
 const CONTROL_EXCEPT_LINE_BREAKS =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/;
 
-const UNREADABLE = 'Please remove characters that cannot be displayed';
+export const UNREADABLE = 'Please remove characters that cannot be displayed';
 
-const isReadableLine = (value: string) => value.isWellFormed() && !CONTROL.test(value);
-const isReadableText = (value: string) =>
+export const isReadableLine = (value: string) => value.isWellFormed() && !CONTROL.test(value);
+export const isReadableText = (value: string) =>
   value.isWellFormed() && !CONTROL_EXCEPT_LINE_BREAKS.test(value);
 
 /**

@@ -18,14 +18,18 @@ export interface ControlCall {
 
 /** Whether `path` belongs to the sandbox's control endpoints and not to HubSpot's API. */
 export function isControlPath(path: string): boolean {
-  return path === '/' || path.startsWith('/__sandbox/');
+  return path === '/' || isContactRecord(path) || path.startsWith('/__sandbox/');
 }
+
+/** The address at which HubSpot shows a contact. */
+const isContactRecord = (path: string): boolean => /^\/contacts\/\d+\/record\/0-1\/\d+$/.test(path);
 
 /** Lists received data and sets modes. Not affected by the current mode. */
 export function answerControl(account: Account, call: ControlCall): Answer {
   if (call.method === 'POST' && call.fetchSite === 'cross-site') {
     return refused(403, 'Another site may not switch the sandbox.');
   }
+  if (call.method === 'GET' && isContactRecord(call.path)) return renderPage(account);
   switch (`${call.method} ${call.path}`) {
     case 'GET /':
       return renderPage(account);

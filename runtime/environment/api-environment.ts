@@ -43,6 +43,7 @@ export const apiEnvironment = z
     METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     CLARITY_PROJECT_ID: optional(z.string().regex(/^\w+$/, 'must be letters and digits')),
     CLARITY_API_TOKEN: optional(z.string()),
+    CLARITY_API_URL: withDefault(httpUrl, 'https://www.clarity.ms/export-data/api/v1'),
     GA_MEASUREMENT_ID: optional(z.string().regex(/^G-\w+$/, 'must look like G-XXXXXXXX')),
     GTM_ID: optional(z.string().regex(/^GTM-\w+$/, 'must look like GTM-XXXXXXX')),
     REVIEWS_WIDGET_URL: optional(url('https')),

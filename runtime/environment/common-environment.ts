@@ -2,6 +2,9 @@ import { z } from 'zod';
 import { isLoopbackHost } from './loopback-host.ts';
 import { httpUrl, optional, required, secret, url, wholeNumber, withDefault } from './fields.ts';
 
+/** HubSpot's own api. */
+export const HUBSPOT_API = 'https://api.hubapi.com';
+
 /** What api and worker both read. Names are those of the operating contract. */
 export const commonVariables = {
   NODE_ENV: optional(z.string()),
@@ -16,7 +19,7 @@ export const commonVariables = {
   REDIS_URL: optional(url('redis', 'rediss')),
   DATA_KEY: required(secret),
   DATA_KEY_PREVIOUS: optional(secret),
-  HUBSPOT_API_URL: withDefault(httpUrl, 'https://api.hubapi.com'),
+  HUBSPOT_API_URL: withDefault(httpUrl, HUBSPOT_API),
   HUBSPOT_ACCESS_TOKEN: optional(z.string()),
   HUBSPOT_PORTAL_ID: optional(z.string().regex(/^\d+$/, 'must be digits')),
   HUBSPOT_CONTACT_FORM_GUID: optional(z.uuid('must be a form GUID')),

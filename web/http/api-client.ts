@@ -1,6 +1,7 @@
 import type { z } from 'zod';
-import { apiErrorSchema, type ApiErrorBody } from '#contracts/api-error';
+import type { ApiErrorBody } from '#contracts/api-error';
 import { identityHeaders } from './identity-headers.ts';
+import { readErrorBody } from './read-error-body.ts';
 import { idleHeaders } from './user-idle.ts';
 
 /** Default request timeout, in ms. */
@@ -78,7 +79,7 @@ export async function getJson<Schema extends z.ZodType>(
 
 function parseErrorBody(text: string): ApiErrorBody | null {
   try {
-    return apiErrorSchema.safeParse(JSON.parse(text)).data ?? null;
+    return readErrorBody(JSON.parse(text));
   } catch {
     // HTML from a proxy, or an empty body: only the status is usable.
     return null;

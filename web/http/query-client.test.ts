@@ -45,6 +45,6 @@ test('a 401 is an error by default and null on request', async () => {
   const client = createQueryClient();
   status = 401;
   await expect(client.fetchQuery({ queryKey: [url] })).rejects.toThrow('401: ');
-  const queryFn = queryFunctionOrNull(z.object({ username: z.string() }));
+  const queryFn = queryFunctionOrNull(async () => z.object({ username: z.string() }));
   expect(await client.fetchQuery({ queryKey: [url], queryFn })).toBeNull();
 });

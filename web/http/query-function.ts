@@ -1,19 +1,23 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
-import { z } from 'zod';
-import { ApiError, getJson } from './api-client.ts';
+import type { z } from 'zod';
+import { ApiError, apiRequest, getJson } from './api-client.ts';
+
+type Asked = Pick<QueryFunctionContext, 'queryKey' | 'signal'>;
 
 /** GETs the URL in the first element of the query key and parses the answer; a 401 is an error. */
 export function queryFunction<Schema extends z.ZodType>(schema: Schema) {
-  return ({ queryKey, signal }: Pick<QueryFunctionContext, 'queryKey' | 'signal'>) =>
-    getJson(schema, z.string().parse(queryKey[0]), { signal });
+  return ({ queryKey, signal }: Asked) => getJson(schema, urlIn(queryKey), { signal });
 }
 
-/** As `queryFunction`, but a 401 gives `null`: no user is signed in. */
-export function queryFunctionOrNull<Schema extends z.ZodType>(schema: Schema) {
-  const query = queryFunction(schema);
-  return async (context: QueryFunctionContext): Promise<z.output<Schema> | null> => {
+/**
+ * As `queryFunction`, but a 401 gives `null`: no user is signed in.
+ * @param schema imports the schema, and zod with it, once there is something to parse
+ */
+export function queryFunctionOrNull<Schema extends z.ZodType>(schema: () => Promise<Schema>) {
+  return async (asked: Asked): Promise<z.output<Schema> | null> => {
     try {
-      return await query(context);
+      const answer = await fetchAny(asked);
+      return (await schema()).parse(answer);
     } catch (error) {
       if (isUnauthenticated(error)) return null;
       throw error;
@@ -26,5 +30,12 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
-/** The default schema: any JSON. */
-export const fetchAny = queryFunction(z.unknown());
+/** GETs any JSON. */
+export async function fetchAny({ queryKey, signal }: Asked): Promise<unknown> {
+  return (await apiRequest('GET', urlIn(queryKey), undefined, { signal })).json();
+}
+
+function urlIn([url]: readonly unknown[]): string {
+  if (typeof url !== 'string') throw new TypeError('The query key does not begin with a URL');
+  return url;
+}
