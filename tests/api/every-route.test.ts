@@ -20,8 +20,19 @@ const PASSKEY_ANSWER = {
   response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
 };
 
+const POST = {
+  ...{ title: 'A post', slug: 'a-post', description: 'A post.', body: 'Hello.', tags: ['one'] },
+  ...{ author: 'theo-kestrel', image: null, related: [], keywords: [], reviewed: '2026-11-01' },
+  ...{ faqs: [{ question: 'Why?', answer: 'Because.' }], searchTitle: null },
+  searchDescription: null,
+  nextStep: { heading: 'Next', text: 'Call.', action: { text: 'Call', to: '/contact' } },
+};
+
 /** Bodies that are valid, so that a changed field gets as far as it can. Other routes get changed fields only. */
 const VALID: Record<string, object> = {
+  '/api/blog': { ...POST, status: 'draft', publishAt: '2030-01-01T00:00:00Z' },
+  '/api/blog/:id': { ...POST, version: 1, automatic: true },
+  '/api/admin/blog/preview': { ...POST, id: 1 },
   '/api/admin/login': ADMIN,
   '/api/admin/setup': { ...ADMIN, token: 'a-token' },
   '/api/admin/login/totp': { code: '123456' },
@@ -33,6 +44,8 @@ const VALID: Record<string, object> = {
   '/api/admin/login/passkey': PASSKEY_ANSWER,
   '/api/openai': { messages: [{ role: 'user', content: 'what do you charge' }] },
   '/api/page-search': { query: 'fees' },
+  '/api/analytics': { events: [{ type: 'view', path: '/', source: 'letter' }] },
+  '/api/admin/analytics/export': { from: '2026-11-01', to: '2026-11-30' },
   '/api/check-secrets': { secrets: ['GTM_ID'] },
   '/api/submit-homepage-form': validContactRequest(),
   '/api/submit-hubspot': validNewsletterSignup(),
@@ -71,9 +84,15 @@ const value = fc.oneof(
 );
 const encoded = text.map((part) => encodeURIComponent(part.toWellFormed()));
 const query = fc
-  .array(fc.tuple(fc.constantFrom('before', 'state', 'kind', 'spam', 'page', 'q'), encoded), {
-    maxLength: 3,
-  })
+  .array(
+    fc.tuple(
+      fc.constantFrom('before', 'from', 'to', 'state', 'kind', 'spam', 'page', 'q'),
+      encoded,
+    ),
+    {
+      maxLength: 3,
+    },
+  )
   .map((pairs) => pairs.map(([name, part]) => `${name}=${part}`).join('&'));
 
 interface Sent {

@@ -18,6 +18,7 @@ const OF_DATA = {
   'content-security-policy':
     "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
 };
+const FILES = ['/sitemap.xml', '/robots.txt', '/downloads/money-date.pdf'];
 const PRIVATE = { ...OF_DATA, 'cache-control': 'no-store' };
 
 describe('response headers', () => {
@@ -97,12 +98,14 @@ describe('response headers', () => {
     const page = await (await fetch(stack.url)).text();
     const [asset] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
     if (!asset) throw new Error('The page loads no script');
-    for (const path of [asset, '/sitemap.xml', '/robots.txt', '/team/']) {
+    for (const path of [asset, ...FILES, '/team/']) {
       const answer = await headersOf(path);
       // Other sites may show our files: podcast players, feed readers, newsletters.
       const resource = path === '/team/' ? 'same-origin' : 'cross-origin';
       const headers = { ...OF_ALL, 'cross-origin-resource-policy': resource };
       expect({ path, ...answer }).toMatchObject({ path, headers });
+      expect(answer.headers['content-security-policy']).toMatch(/(script|default)-src 'none'/);
+      expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(answer.status).toBe(path === '/team/' ? 301 : 200);
     }
   });

@@ -1,11 +1,17 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { integrationCheckSchema, settingsSchema } from '#contracts/settings';
-import { addPerson, signIn, type AdminClient } from '../support/admin-client.ts';
+import { addPerson, AdminClient, signIn } from '../support/admin-client.ts';
 import { readAccepted, readAs, readError } from '../support/answers.ts';
+import { ProviderStandIn } from '../relie/provider-stand-in.ts';
+import { MeilisearchStandIn } from '../search/meilisearch-stand-in.ts';
 import { ClamavStandIn } from '../support/clamav-stand-in.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { eventually } from '../support/eventually.ts';
+import { searchPages } from '../support/page-search.ts';
 import { query } from '../support/query.ts';
+import { startRedis } from '../support/redis.ts';
 import { planErasureList } from '../support/server-program.ts';
+import { SmtpServer } from '../support/smtp-server.ts';
 import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
@@ -130,12 +136,89 @@ test('says so when HubSpot refuses the access token, has a problem or does not a
   await stack.hubspot.reset();
 });
 
-test('a mail server that cannot be reached, and what is not set up or cannot be asked', async () => {
-  expect(await check('smtp')).toEqual({ ok: false, explanation: 'Could not be reached.' });
+test('what is not set up or cannot be asked', async () => {
   const unset = { ok: false, explanation: 'Not set up: REDIS_URL.' };
   expect(await check('redis')).toEqual(unset);
   expect(await check('google-analytics')).toMatchObject({ ok: true });
   expect((await admin.post('/api/admin/settings/nothing/check')).status).toBe(400);
+});
+
+describe('Redis, Meilisearch, the mail server and the model', () => {
+  const meilisearch = new MeilisearchStandIn();
+  const provider = new ProviderStandIn();
+  const smtp = new SmtpServer();
+  let redis: Awaited<ReturnType<typeof startRedis>>;
+  let url: string;
+  let connected: AdminClient;
+  beforeAll(async () => {
+    await meilisearch.start();
+    await smtp.start();
+    redis = await startRedis();
+    provider.key = 'the-key-of-the-model';
+    const connections = {
+      REDIS_URL: redis.url,
+      MEILI_URL: meilisearch.url,
+      MEILI_API_KEY: meilisearch.key,
+      OPENAI_BASE_URL: await provider.start(),
+      OPENAI_API_KEY: provider.key,
+      SMTP_URL: smtp.url.replace('//', `//frontdoor:${SMTP_PASSWORD}@`),
+    };
+    Object.assign(env, connections);
+    ({ url } = await stack.startApi(connections));
+    connected = new AdminClient(url, admin.cookie);
+  });
+  afterAll(() => stopAll(redis));
+
+  test('are asked, and work', async () => {
+    expect(await check('redis', connected)).toEqual({ ok: true, explanation: 'Answered.' });
+    expect(await check('openai', connected)).toEqual({
+      ok: true,
+      explanation: 'Answered and accepts the access token.',
+    });
+    expect(await check('smtp', connected)).toEqual({
+      ok: true,
+      explanation: 'Answered and would take an e-mail. None was sent.',
+    });
+    expect(smtp.messages).toEqual([]);
+    // It has to take in the pages first.
+    await eventually(async () => (await check('meilisearch', connected)).ok, { every: 3_000 });
+    expect((await check('meilisearch', connected)).explanation).toBe(
+      'Answered, and answers searches.',
+    );
+  });
+
+  test('say what is refused', async () => {
+    smtp.refusesSignIn = true;
+    expect(await check('smtp', connected)).toEqual({
+      ok: false,
+      explanation: 'Refused the user name or the password.',
+    });
+    provider.key = 'another-key';
+    expect(await check('openai', connected)).toEqual({
+      ok: false,
+      explanation: 'Refused the access token.',
+    });
+  });
+
+  test('say that Meilisearch is there but does not answer searches', async () => {
+    meilisearch.key = 'another-key-of-sixteen-bytes';
+    await searchPages(url, 'fees');
+    expect(await check('meilisearch', connected)).toEqual({
+      ok: false,
+      explanation:
+        'Answered, but does not answer searches yet. The built-in index does until it holds the pages.',
+    });
+  });
+
+  test('cannot be reached once they are gone', async () => {
+    await stopAll(meilisearch, provider, smtp, redis.server);
+    for (const id of ['redis', 'meilisearch', 'openai', 'smtp']) {
+      expect(await check(id, connected)).toEqual({
+        ok: false,
+        explanation: 'Could not be reached.',
+      });
+    }
+  });
 });
 
 test('no answer and no line of the log has a value of the environment', () => {

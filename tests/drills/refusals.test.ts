@@ -14,7 +14,7 @@ import {
   type Lead,
 } from '../support/leads.ts';
 import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
-import { allDeliveries } from '../support/outbox.ts';
+import { allDeliveries, firstAttemptTimedOut } from '../support/outbox.ts';
 import type { Stack } from '../support/stack.ts';
 
 testOnEachQueue(
@@ -112,7 +112,7 @@ testOnEachQueue(
     await stack.hubspot.mode('late');
     const signup = validNewsletterSignup();
     await readAccepted(await postNewsletterSignup(stack.url, signup));
-    await allDeliveries(stack.databaseUrl, ({ reason }) => reason === 'timeout');
+    await allDeliveries(stack.databaseUrl, firstAttemptTimedOut);
     await stack.hubspot.mode('ok');
     await settled(stack);
     expect(await contactsOf(stack)).toEqual([signup.email]);

@@ -103,7 +103,7 @@ test('typed content survives a lost response and a reload, and is sent once', as
   const { email } = validContactRequest();
   const keys: (string | undefined)[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'POST') keys.push(request.headers()['idempotency-key']);
+    if (request.url().includes('/api/submit-')) keys.push(request.headers()['idempotency-key']);
   });
   await page.route(
     SUBMIT,

@@ -349,9 +349,10 @@ test('"Ask about" a therapist opens a form that names the therapist and sends th
   const avocet = loadContent().people.find(({ id }) => id === 'naomi-avocet');
   await page.goto(avocet?.path ?? '');
   await page.getByRole('link', { name: 'Ask about Dr. Avocet' }).click();
-  await expect(page).toHaveURL('/vibe-check?therapist=naomi-avocet');
   const opened = formOf(page, VIBE_CHECK);
-  await expect(opened.getByLabel('someone you would like to see')).toHaveValue('Naomi Avocet');
+  const therapist = opened.getByLabel('someone you would like to see');
+  await expect(therapist).toHaveValue('Naomi Avocet');
+  await expect(page).toHaveURL('/vibe-check');
   await fillIn(opened, VIBE_CHECK);
   const [request] = await Promise.all([
     page.waitForRequest(`**${VIBE_CHECK.api}`),
@@ -362,6 +363,38 @@ test('"Ask about" a therapist opens a form that names the therapist and sends th
     pageUri: '/vibe-check',
   });
   await expect(thanks(page)).toBeFocused();
+});
+
+test('the therapist in the address is taken once: a reload keeps what the visitor changed', async ({
+  page,
+}) => {
+  await page.goto('/vibe-check?therapist=naomi-avocet&from=card');
+  const opened = formOf(page, VIBE_CHECK);
+  const therapist = opened.getByLabel('someone you would like to see');
+  await expect(therapist).toHaveValue('Naomi Avocet');
+  await opened.getByLabel('First name').fill('Ana');
+  for (const chosen of ['Theo Kestrel', '']) {
+    await therapist.selectOption(chosen);
+    await page.reload();
+    await expect(page).toHaveURL('/vibe-check?from=card');
+    // The draft is restored.
+    await expect(opened.getByLabel('First name')).toHaveValue('Ana');
+    await expect(therapist).toHaveValue(chosen);
+  }
+});
+
+test('a therapist chosen before the app is there stays chosen', async ({ page }) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      const select = document.querySelector<HTMLSelectElement>('select[name="therapist"]');
+      if (select) select.value = 'Theo Kestrel';
+    });
+  });
+  await page.goto('/vibe-check?therapist=naomi-avocet');
+  await expect(page).toHaveURL('/vibe-check');
+  await expect(formOf(page, VIBE_CHECK).getByLabel('someone you would like to see')).toHaveValue(
+    'Theo Kestrel',
+  );
 });
 
 test('the therapist in the address replaces the one of the draft', async ({ page }) => {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { newsletterAnswerSchema } from '#contracts/submissions/newsletter-signup';
 import { barriers } from '../support/barriers.ts';
-import { signIn } from '../support/admin-client.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { shown, wordsOf } from '../support/consents.ts';
 import { eventually } from '../support/eventually.ts';
 import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
+import { staffSession } from '../support/lead-pages.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
@@ -35,9 +35,8 @@ async function signUp(): Promise<{ id: string; email: string }> {
 }
 
 async function openInAdmin(page: Page, id: string): Promise<void> {
-  const [name = '', value = ''] = (await signIn(stack.url)).cookie.split('=');
-  await page.context().addCookies([{ name, value, url: stack.url }]);
-  await page.goto(`${stack.url}/admin/leads/${id}`);
+  const staff = await staffSession(stack.url);
+  await staff.open(page, `/admin/leads/${id}`);
 }
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });

@@ -334,7 +334,7 @@ test.describe('send my result', () => {
     const keys: (string | undefined)[] = [];
     const bodies: unknown[] = [];
     page.on('request', (request) => {
-      if (request.method() !== 'POST') return;
+      if (!request.url().includes('/api/submit-')) return;
       keys.push(request.headers()['idempotency-key']);
       bodies.push(request.postDataJSON());
     });

@@ -12,7 +12,8 @@ test('a new visitor gets the prerendered page, and the app on the first interact
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
+    const isApp = request.resourceType() === 'script' && !/\/measure-/.test(request.url());
+    if (isApp) scripts.push(request.url());
   });
   await page.goto('/');
   await page.waitForLoadState('networkidle');

@@ -51,7 +51,8 @@ class Refusal extends Error {
  * prefix. Ranks by matched words, so it says nothing about relevance.
  */
 export class MeilisearchStandIn {
-  readonly key = 'a-key-for-tests-of-sixteen-bytes';
+  /** The accepted API key. */
+  key = 'a-key-for-tests-of-sixteen-bytes';
   /** The next task fails with this code. */
   failNext: string | undefined;
   /** Number of search requests. */
@@ -81,6 +82,10 @@ export class MeilisearchStandIn {
     const answer = (status: number, body: unknown) => {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     };
+    if (request.url === '/health') {
+      answer(200, { status: 'available' });
+      return;
+    }
     try {
       if (request.headers.authorization !== `Bearer ${this.key}`) {
         throw new Refusal('invalid_api_key', 403);

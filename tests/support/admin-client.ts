@@ -54,6 +54,11 @@ export class AdminClient {
   }
 
   /** As {@link post}. */
+  put(path: string, body?: unknown): Promise<Response> {
+    return this.#send('PUT', path, body);
+  }
+
+  /** As {@link post}. */
   patch(path: string, body?: unknown): Promise<Response> {
     return this.#send('PATCH', path, body);
   }

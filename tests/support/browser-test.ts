@@ -6,11 +6,11 @@ export { expect } from '@playwright/test';
 
 /**
  * `test` for specs that use the shared stack: `page` opens paths of the site, `hubspot` queries the sandbox, and a test
- * fails on uncaught errors and on console errors that it did not announce with `expectConsoleError`.
+ * fails on uncaught errors and on console errors that it did not announce with `expectConsoleError`, or announced in vain.
  */
 export const test = base.extend<{
   hubspot: TestHubspot;
-  /** Announces a console error whose text matches. */
+  /** Announces a console error whose text matches; it has to happen. */
   expectConsoleError: (pattern: RegExp) => void;
 }>({
   // Playwright requires a destructured first argument, even if empty.
@@ -21,7 +21,7 @@ export const test = base.extend<{
     await use(new TestHubspot(required(SANDBOX_URL)));
   },
   expectConsoleError: [
-    async ({ context }, use) => {
+    async ({ context }, use, testInfo) => {
       const expected: RegExp[] = [];
       const seen: string[] = [];
       context.on('console', (message) => {
@@ -31,6 +31,11 @@ export const test = base.extend<{
       await use((pattern) => expected.push(pattern));
       const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)));
       if (unexpected.length) throw new Error(`Errors on the console:\n${unexpected.join('\n')}`);
+      const missing = expected.filter((pattern) => !seen.some((text) => pattern.test(text)));
+      // A test that failed may have stopped before it.
+      if (testInfo.status === testInfo.expectedStatus && missing.length) {
+        throw new Error(`Announced, but not on the console: ${missing.join(', ')}`);
+      }
     },
     { auto: true },
   ],

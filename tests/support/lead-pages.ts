@@ -6,10 +6,13 @@ import { postContactRequest, validContactRequest } from './contact-request.ts';
 /** A session of the admin for pages, to be shared by the tests of a file: sign-ins are rate limited. */
 export async function staffSession(url: string) {
   const [name = '', value = ''] = (await signIn(url)).cookie.split('=');
+  /** Gives the session to the page's browser. */
+  const use = (page: Page) => page.context().addCookies([{ name, value, url }]);
   return {
+    use,
     /** Opens a path of the admin with the session. */
     async open(page: Page, path: string): Promise<void> {
-      await page.context().addCookies([{ name, value, url }]);
+      await use(page);
       await page.goto(url + path);
     },
   };

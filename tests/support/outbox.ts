@@ -45,6 +45,10 @@ export async function allDeliveries(
   );
 }
 
+/** For a HubSpot that answers too late. A second attempt may have succeeded: it reads what the first one stored. */
+export const firstAttemptTimedOut = ({ reason, attempts }: OutboxDelivery): boolean =>
+  reason === 'timeout' || attempts > 1;
+
 /** The distinct explanations of the attempts, as staff read them. */
 export async function readExplanations(databaseUrl: string): Promise<unknown[]> {
   const rows = await query(databaseUrl, 'SELECT DISTINCT explanation FROM delivery_attempt');

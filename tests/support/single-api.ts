@@ -18,7 +18,7 @@ export async function startApiAt(
   const api = new ManagedProcess({
     name: 'api',
     program: process.execPath,
-    args: ['--enable-source-maps', program],
+    args: [program],
     env: { ...DEFAULTS, DATABASE_URL: databaseUrl, ...env, PORT: String(port) },
     ready: () => fetch(`${url}/api/health/live`).then((response) => response.ok),
   });

@@ -9,6 +9,8 @@ export class SmtpServer {
   connections = 0;
   /** While set, every message is answered with `451 Try again later`. */
   busy = false;
+  /** Requires a user name and password, and refuses all of them. */
+  refusesSignIn = false;
   /** Addresses that are answered with `550 No such user`. */
   readonly unknown = new Set<string>();
   /** Answers to a message after its text, by recipient, in place of `250 taken`. */
@@ -59,6 +61,11 @@ export class SmtpServer {
         const refusal = this.refusals.get(message.to);
         if (!refusal) this.messages.push({ ...message });
         say(refusal ?? '250 taken');
+      } else if (command === 'EHLO' && this.refusesSignIn) {
+        say('250-mail.test');
+        say('250 AUTH PLAIN');
+      } else if (command === 'AUTH') {
+        say('535 5.7.8 Authentication credentials invalid');
       } else if (command === 'MAIL' && this.busy) {
         say('451 Try again later');
       } else if (command === 'MAIL') {

@@ -3,6 +3,7 @@ import { PROJECT } from '../../local/build.ts';
 import { startHubspot } from './hubspot-sandbox.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { createTestDatabase, TestPostgres } from './postgres.ts';
+import { query } from './query.ts';
 import { startRedis } from './redis.ts';
 import { testPort } from './test-port.ts';
 
@@ -23,6 +24,10 @@ export const DEFAULTS = {
   RATE_LIMIT_PER_MINUTE: '1000000',
   LOG_LEVEL: 'info',
 };
+
+const DIGESTS_DONE = `
+  INSERT INTO daily_digest (day, lease_until, done_at)
+  SELECT current_date + days, now(), now() FROM generate_series(-1, 1) AS days`;
 
 export interface StackOptions {
   /** Queue backend; 'postgres' by default. */
@@ -66,6 +71,8 @@ async function startParts(
 ) {
   const { apis = 1, workers = 1 } = options;
   const { databaseUrl, postgres } = await openDatabase(options.postgres ?? 'shared', stops);
+  // Otherwise the time of day would decide whether there is a digest among the e-mails.
+  if (options.env?.SMTP_URL) await query(databaseUrl, DIGESTS_DONE);
   const hubspot = options.sandbox === false ? undefined : await startHubspot(options.sandbox);
   if (hubspot) stops.push(() => hubspot.sandbox.stop());
   const redis = options.queue === 'redis' ? await startRedis() : undefined;
@@ -170,7 +177,7 @@ function planProcess(
   return new ManagedProcess({
     name,
     program: process.execPath,
-    args: ['--enable-source-maps', path.join(PROJECT, `dist/server/${name}.js`)],
+    args: [path.join(PROJECT, `dist/server/${name}.js`)],
     env,
     ready,
   });

@@ -29,6 +29,16 @@ const CONVERSATION = json({
 /** No word is known, none comes twice, and each is a sentence. */
 const ODD_WORDS = Array.from({ length: 290 }, (_, at) => `st${(at * 7919 + 999).toString(26)}`);
 
+/** Each label keeps the patterns of clean-values.ts busy as long as it may. */
+const LONGEST_VIEW = {
+  type: 'view',
+  path: `/${'a/'.repeat(149)}`,
+  referrer: `${'a-'.repeat(99)}a`,
+  source: '1 '.repeat(100),
+  medium: 'x'.repeat(200),
+  campaign: '1.1-'.repeat(50),
+};
+
 /** Fills the body limit; its challenge is not ours. */
 const PASSKEY_ANSWER = {
   id: 'x',
@@ -72,6 +82,9 @@ export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
   'GET /api/health/live': {},
   'GET /api/health/ready': {},
   'GET /api/site-config': {},
+  'GET /api/blog': {},
+  'GET /api/blog/:id': { path: '/api/blog/2147483647' },
+  'GET /images/posts/:name': { path: `/images/posts/${'x'.repeat(150)}` },
   'GET /api/confirm/:token': { path: `/api/confirm/${'0'.repeat(900)}` },
   'POST /api/confirm/:token': {
     ...filled({}, 'consents'),
@@ -80,6 +93,9 @@ export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
   'POST /api/openai': CONVERSATION,
   'POST /api/openai/stream': CONVERSATION,
   'POST /api/page-search': json({ query: ODD_WORDS.join('. ') }),
+  'POST /api/analytics': {
+    ...json({ events: Array.from({ length: 20 }, () => LONGEST_VIEW) }),
+  },
   'POST /api/check-secrets': json({ secrets: Array.from({ length: 50 }, () => 'x'.repeat(100)) }),
   'POST /api/admin/login': json({ username: 'reception', password: 'x'.repeat(200) }),
   'POST /api/admin/setup': filled({ username: 'reception', password: 'a guess' }, 'token'),
