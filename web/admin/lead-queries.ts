@@ -15,6 +15,8 @@ export const LEADS_URL = '/api/admin/leads';
 export const LEAD_LISTS_KEY = [LEADS_URL, 'list'];
 /** Query key of all single leads. */
 export const LEAD_DETAILS_KEY = [LEADS_URL, 'detail'];
+/** Mutation key of the erasure of a person. */
+export const ERASURE_KEY = [LEADS_URL, 'erase'];
 
 export type LeadFilter = Omit<LeadSearch, 'cursor' | 'limit'>;
 

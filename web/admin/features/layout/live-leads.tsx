@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { AdminEvent } from '#contracts/admin-events';
 import { destinationsQuery } from '../../admin-queries.ts';
 import { chimeSwitch, ringChime } from '../../chime.ts';
-import { leadCountsQuery, LEAD_DETAILS_KEY, leadQuery } from '../../lead-queries.ts';
+import { ERASURE_KEY, leadCountsQuery, LEAD_DETAILS_KEY, leadQuery } from '../../lead-queries.ts';
 import { followEvents } from '../../live-updates.ts';
 import { refreshLeads } from '../../use-change-leads.tsx';
 
@@ -87,8 +87,10 @@ class Refresher {
       : [...this.#changed].map((id) => leadQuery(id).queryKey);
     this.#isAllChanged = false;
     this.#changed = new Set();
-    // Reading a lead marks it as read by the user: a hidden tab does so once it is looked at again.
-    const refetchType = document.hidden ? 'none' : 'active';
+    // Reading a lead marks it as read by the user: a hidden tab does so once it is looked at again. A lead that this tab is
+    // erasing stays on screen until the erasure has answered.
+    const isErasing = this.#queryClient.isMutating({ mutationKey: ERASURE_KEY }) > 0;
+    const refetchType = document.hidden || isErasing ? 'none' : 'active';
     await Promise.all([
       refreshLeads(this.#queryClient),
       this.#queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey, exact: true }),

@@ -10,6 +10,7 @@ import { apiRequest } from '../../../http/api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { ERASURE_KEY } from '../../lead-queries.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 import styles from './personal-data-card.module.css';
 
@@ -70,6 +71,7 @@ function EraseForm({ leadId, email, onCancel }: EraseFormProps) {
     defaultValues: { email: '' },
   });
   const erase = useMutation({
+    mutationKey: ERASURE_KEY,
     mutationFn: async (typed: { email: string }) => {
       const answer = await apiRequest('POST', `/api/admin/leads/${leadId}/erase`, typed);
       return erasedSchema.parse(await answer.json());
