@@ -21,6 +21,7 @@ export type SealedPlace =
   | 'erasure.sealed_email'
   | 'lead_note.sealed_text'
   | 'admin_totp.sealed_secret'
+  | 'weekly_summary.sealed_email'
   /** The key of the erasure list, which is a file. */
   | 'erasure_list.key';
 

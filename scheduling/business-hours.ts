@@ -106,7 +106,8 @@ function lastOpenMoment(time: Date, { timeZone, businessDays, opens, closes }: O
   }
 }
 
-function clockOn(day: Date, clock: string): Date {
+/** A time of day on the day of a midnight. @param clock HH:MM */
+export function clockOn(day: Date, clock: string): Date {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number);
   return setMinutes(setHours(day, hours), minutes);
 }

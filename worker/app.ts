@@ -26,6 +26,9 @@ import { NoticeAdapter } from './email/notice-adapter.ts';
 import { OpeningHoursRepository } from './email/opening-hours.repository.ts';
 import { OutageMails } from './email/outages/outage-mails.ts';
 import { OutagesRepository } from './email/outages/outages.repository.ts';
+import { SubscribersRepository } from './email/weekly/subscribers.repository.ts';
+import { WeekCountsRepository } from './email/weekly/week-counts.repository.ts';
+import { WeeklySummary } from './email/weekly/weekly-summary.ts';
 import { ContactErasure } from './erasures/contact-erasure.ts';
 import { ErasuresRepository } from './erasures/erasures.repository.ts';
 import { ArrivalCheck } from './hubspot/arrival-check.ts';
@@ -79,6 +82,9 @@ const ADAPTER_CLASSES = [
     OutageMails,
     DigestRepository,
     DailyDigest,
+    SubscribersRepository,
+    WeekCountsRepository,
+    WeeklySummary,
     DayEndRepository,
     Schedules,
     ScheduleProcessor,

@@ -4,14 +4,13 @@ import {
   COUNTED_EVENTS,
   FORM_STEPS,
   MEASURED_FORMS,
-  SMALLEST_COUNT,
   type AnalyticsList,
   type AnalyticsQuery,
   type AnalyticsReport,
   type Compared,
-  type Count,
   type Period,
 } from '#contracts/analytics';
+import { told, toldAs } from '#contracts/told-counts';
 import { OpenDays } from './open-days.ts';
 import { ReportRepository, type SeriesPoint, type Sum } from './report.repository.ts';
 import { comparedWith, daysIn, movedBy } from './report-spans.ts';
@@ -42,9 +41,6 @@ const UNITS: Record<AnalyticsList, 'views' | 'visits'> = {
 };
 
 type Unit = 'views' | 'visits' | 'visitors';
-
-/** Told in multiples of {@link SMALLEST_COUNT}: otherwise subtracting two periods would tell a small count. */
-const ROUNDED: ReadonlySet<string> = new Set(['form', 'event', 'quiz', 'guide']);
 
 /** Makes reports of what was counted. Small counts leave this service as `few` only. */
 @Injectable()
@@ -123,17 +119,6 @@ const plus = <T extends Sum | SeriesPoint>(a: T, b: T): T => ({
   visits: a.visits + b.visits,
   ...('visitors' in a && 'visitors' in b && { visitors: a.visitors + b.visitors }),
 });
-
-/** A count as staff may see it. */
-function told(count: number): Count {
-  return count > 0 && count < SMALLEST_COUNT ? 'few' : count;
-}
-
-/** A count of a dimension as staff may see it. */
-function toldAs(dimension: string, count: number): Count {
-  const isRounded = ROUNDED.has(dimension) && count >= SMALLEST_COUNT;
-  return told(isRounded ? count - (count % SMALLEST_COUNT) : count);
-}
 
 /** The sums of a period and of the one compared with. */
 class Counts {

@@ -25,6 +25,8 @@ const STAFF_ONLY: [method: string, path: string][] = [
   ['POST', `/api/admin/leads/${ID}/release`],
   ['POST', `/api/admin/leads/${ID}/correction`],
   ['GET', '/api/admin/destinations'],
+  ['GET', '/api/admin/account/weekly-summary'],
+  ['PUT', '/api/admin/account/weekly-summary'],
   ['POST', '/api/admin/destinations/HUBSPOT_CONTACT/pause'],
   ['GET', '/api/admin'],
   ['GET', '/api/admin/a-route-of-tomorrow'],

@@ -41,6 +41,7 @@ const VALID: Record<string, object> = {
   '/api/admin/people/:id': { role: 'staff', active: true },
   '/api/admin/account/password': { current: 'not mine', password: 'four unrelated words here' },
   '/api/admin/account/passkeys': NEW_PASSKEY,
+  '/api/admin/account/weekly-summary': { email: 'robin@frontdoor-tests.org' },
   '/api/admin/login/passkey': PASSKEY_ANSWER,
   '/api/openai': { messages: [{ role: 'user', content: 'what do you charge' }] },
   '/api/page-search': { query: 'fees' },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { accountSchema, sessionListSchema, sessionSchema } from '#contracts/auth';
+import { weeklySummarySchema } from '#contracts/weekly-summary';
 import { oneTimeLinkSchema, personListSchema, personSchema } from '#contracts/people';
 import {
   addPerson,
@@ -341,6 +342,83 @@ describe('people', () => {
       }
       expect(await sessions()).toHaveLength(1);
       expect((await stranger.client.get('/api/admin/session')).status).toBe(200);
+    });
+  });
+
+  describe('the weekly summary', () => {
+    const PATH = '/api/admin/account/weekly-summary';
+    const EMAIL = 'wanda.own@frontdoor-tests.org';
+    const read = async (client: AdminClient) => readAs(weeklySummarySchema, await client.get(PATH));
+    const stored = (id: string) =>
+      query(stack.databaseUrl, 'SELECT * FROM weekly_summary WHERE user_id = $1', [id]);
+    const NONE = { email: null, refused: false, canSend: false };
+
+    test.each(['staff', 'admin'] as const)(
+      'is sent to an address that %s enters, changes and removes, sealed and audited',
+      async (role) => {
+        const { id, client } = await add(`wanda-${role}`, role);
+        expect(await read(client)).toEqual(NONE);
+        for (const email of [EMAIL, ` ${EMAIL} `, 'other@frontdoor-tests.org']) {
+          expect((await client.put(PATH, { email })).status).toBe(204);
+          expect(await read(client)).toEqual({ ...NONE, email: email.trim() });
+        }
+        expect((await auditOf(id)).slice(2)).toEqual([
+          'start weekly summary',
+          'change weekly summary',
+        ]);
+        const [row] = await stored(id);
+        expect(String(row?.['sealed_email'])).not.toContain('other');
+        expect(
+          JSON.stringify(await query(stack.databaseUrl, 'SELECT * FROM audit_entry')),
+        ).not.toContain('frontdoor-tests.org');
+        for (let repeated = 0; repeated < 2; repeated++) {
+          expect((await client.put(PATH, { email: null })).status).toBe(204);
+        }
+        expect(await read(client)).toEqual(NONE);
+        expect(await stored(id)).toEqual([]);
+        expect((await auditOf(id)).slice(4)).toEqual(['stop weekly summary']);
+      },
+    );
+
+    test.each([['no-address'], [''], [`${'x'.repeat(250)}@a.org`], [7], [undefined], [[EMAIL]]])(
+      'is not sent to %j',
+      async (email) => {
+        const answer = await admin.put(PATH, { email });
+        expect(await readError(answer)).toMatchObject({
+          status: 400,
+          fields: { email: 'Please enter a valid email address' },
+        });
+        expect(await read(admin)).toEqual(NONE);
+      },
+    );
+
+    test('of somebody else cannot be read or changed, and needs a session', async () => {
+      const victim = await add('wim');
+      const thief = await add('wolf');
+      const theirs = `?userId=${victim.id}&id=${victim.id}`;
+      expect((await victim.client.put(PATH, { email: EMAIL })).status).toBe(204);
+      const forged = { email: 'wolf@frontdoor-tests.org', id: victim.id, userId: victim.id };
+      expect((await thief.client.put(`${PATH}${theirs}`, forged)).status).toBe(204);
+      expect(await readAs(weeklySummarySchema, await thief.client.get(`${PATH}${theirs}`))).toEqual(
+        {
+          ...NONE,
+          email: forged.email,
+        },
+      );
+      expect((await thief.client.put(PATH, { ...forged, email: null })).status).toBe(204);
+      expect((await thief.client.put(`${PATH}/${victim.id}`, forged)).status).toBe(404);
+      expect(await read(victim.client)).toEqual({ ...NONE, email: EMAIL });
+      const stranger = new AdminClient(stack.url, '');
+      expect((await stranger.get(PATH)).status).toBe(401);
+      expect((await stranger.put(PATH, { email: EMAIL })).status).toBe(401);
+    });
+
+    test('ends, and its address is deleted, when the person is deactivated', async () => {
+      const { id, client } = await add('wes');
+      await client.put(PATH, { email: EMAIL });
+      expect(await stored(id)).toHaveLength(1);
+      expect((await admin.patch(`/api/admin/people/${id}`, { active: false })).status).toBe(200);
+      expect(await stored(id)).toEqual([]);
     });
   });
 

@@ -13,6 +13,7 @@ import { stopAll } from '../support/stop-all.ts';
 
 const NEW_KEY = 'a-new-data-key-for-tests-with-32-characters';
 const NOTE = 'Call after six, she is at her sister’s.';
+const ADDRESS = 'reception@frontdoor-tests.org';
 const SENTENCE = 'We have not slept in the same room since the funeral.';
 
 describe('a change of DATA_KEY', () => {
@@ -70,6 +71,8 @@ describe('a change of DATA_KEY', () => {
       await signIn(stack.url)
     ).post(`/api/admin/leads/${oldKey}/notes`, { text: NOTE });
     expect(noted.status).toBe(201);
+    const own = '/api/admin/account/weekly-summary';
+    await (await signIn(stack.url)).put(own, { email: ADDRESS });
     await eraseAddress(stack.databaseUrl, list.file, 'erased@frontdoor-tests.org');
 
     const both = { DATA_KEY: NEW_KEY, DATA_KEY_PREVIOUS: DEFAULTS.DATA_KEY };
@@ -101,6 +104,7 @@ describe('a change of DATA_KEY', () => {
       'erasure.sealed_email: 1 resealed',
       'lead_note.sealed_text: 1 resealed',
       'admin_totp.sealed_secret: 0 resealed',
+      'weekly_summary.sealed_email: 1 resealed',
       'submission.service_interest: 1 resealed',
       'The key of the erasure list: resealed',
       'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed.',
@@ -118,6 +122,7 @@ describe('a change of DATA_KEY', () => {
     expect(stored).toEqual([]);
     const staff = await signIn(after);
     const answer: unknown = await (await staff.get(`/api/admin/leads/${oldKey}`)).json();
+    expect(await (await staff.get(own)).json()).toMatchObject({ email: ADDRESS });
     expect(leadDetailSchema.parse(answer).notes.map(({ text }) => text)).toEqual([NOTE]);
     const file = await staff.get(`/api/admin/leads/${application}/cv`);
     expect(Buffer.from(await file.arrayBuffer()).equals(cv)).toBe(true);

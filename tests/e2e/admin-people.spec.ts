@@ -369,3 +369,33 @@ test('an admin requires a second factor: a colleague sets one up before anything
   await confirmPassword(page, 'No longer require it');
   await expect(rule.getByRole('status')).toHaveText('Up to each person');
 });
+
+test('the weekly summary is asked for with an address, and stopped', async ({ page }) => {
+  const { client } = await add('weekly');
+  await useSession(page.context(), client);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${stack.url}/admin/account`);
+  const section = page.getByRole('region', { name: 'Weekly summary' });
+  await expect(section).toContainText('Off');
+  await expect(section.getByLabel('E-mail address')).toHaveCount(0);
+  await section.getByLabel('Send me the weekly summary').check();
+  await section.getByLabel('E-mail address').fill('reception');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section.getByLabel('E-mail address')).toHaveAccessibleDescription(
+    'Please enter a valid email address',
+  );
+  expect(await barriers(page)).toEqual([]);
+  expect(await barriersInTheDark(page)).toEqual([]);
+  await section.getByLabel('E-mail address').fill('reception@frontdoor-tests.org');
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section).toContainText('On');
+
+  await page.reload();
+  await expect(section.getByLabel('E-mail address')).toHaveValue('reception@frontdoor-tests.org');
+  await section.getByLabel('Send me the weekly summary').uncheck();
+  await section.getByRole('button', { name: 'Save' }).click();
+  await expect(section).toContainText('Off');
+  await page.reload();
+  await section.getByLabel('Send me the weekly summary').check();
+  await expect(section.getByLabel('E-mail address')).toHaveValue('');
+});

@@ -6,6 +6,7 @@ import { eventually } from '../support/eventually.ts';
 import { QUEUES, HUBSPOT } from '../support/each-queue.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { readAccepted } from '../support/answers.ts';
+import { signIn } from '../support/admin-client.ts';
 import { contactsOf, sendLeads } from '../support/leads.ts';
 import { readOutbox } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
@@ -122,5 +123,23 @@ describe.each(QUEUES)('e-mails to the practice (queue on %s)', (queue) => {
     await eventually(async () => (await query(stack.databaseUrl, done)).length === 1);
     // Whether a reply is due today depends on the day.
     expect(subjects('Today')).toEqual([expect.stringContaining('31 new')]);
+  });
+
+  test('the weekly summary goes once to the address that a user has entered', async () => {
+    const address = 'ada@frontdoor-tests.org';
+    const admin = await signIn(stack.url);
+    const path = '/api/admin/account/weekly-summary';
+    expect((await admin.put(path, { email: address })).status).toBe(204);
+    // In a zone where it is not Monday before eight, now and in the next hours.
+    const zone = new Date().getUTCDay() === 0 ? 'Etc/GMT+12' : 'Pacific/Kiritimati';
+    await query(stack.databaseUrl, 'UPDATE opening_hours SET time_zone = $1', [zone]);
+    await query(stack.databaseUrl, `UPDATE weekly_summary SET since = now() - interval '14 days'`);
+    const done = 'SELECT FROM weekly_summary WHERE done_week IS NOT NULL AND NOT refused';
+    await eventually(async () => (await query(stack.databaseUrl, done)).length === 1);
+    await query(stack.databaseUrl, 'UPDATE weekly_summary SET lease_until = now()');
+    const sent = mail.messages.filter(({ to }) => to === address);
+    expect(sent.map(({ text }) => /^Subject: (.*)$/m.exec(text)?.[1])).toEqual([
+      expect.stringMatching(/^Last week: \d+ leads, \d+ late now$/),
+    ]);
   });
 });

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { openDatabase } from '#prisma/database';
+import { SealedColumn } from '#prisma/sealed-column';
 import { readEnvironment } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { createLogger } from '#runtime/logger';
@@ -9,6 +11,9 @@ import { Mailer } from '../../worker/email/mailer.ts';
 import { OpeningHoursRepository } from '../../worker/email/opening-hours.repository.ts';
 import { OutageMails } from '../../worker/email/outages/outage-mails.ts';
 import { OutagesRepository } from '../../worker/email/outages/outages.repository.ts';
+import { SubscribersRepository } from '../../worker/email/weekly/subscribers.repository.ts';
+import { WeekCountsRepository } from '../../worker/email/weekly/week-counts.repository.ts';
+import { WeeklySummary } from '../../worker/email/weekly/weekly-summary.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { query } from '../support/query.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
@@ -25,6 +30,7 @@ const PERSONAL = [
 ];
 
 const mail = new SmtpServer();
+const sealedColumn = new SealedColumn(DEFAULTS.DATA_KEY);
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 let workers: ReturnType<typeof startWorker>[] = [];
 const sql = (text: string, values: unknown[] = []) => query(database.url, text, values);
@@ -50,6 +56,15 @@ function startWorker() {
     outages,
     outageMails: new OutageMails(mailer, outages, hours, environment, logger),
     dailyDigest: new DailyDigest(mailer, digests, hours, environment, logger),
+    weeklySummary: new WeeklySummary(
+      mailer,
+      new SubscribersRepository(connections),
+      new WeekCountsRepository(connections),
+      hours,
+      sealedColumn,
+      environment,
+      logger,
+    ),
     async stop() {
       mailer.onApplicationShutdown();
       await connections.close();
@@ -57,14 +72,21 @@ function startWorker() {
   };
 }
 
-/** The texts of the e-mails since the last call, as a mail client decodes them. */
+/** The texts of the e-mails to the practice since the last call. */
 function newMails(): string[] {
-  return mail.messages.splice(0).map(({ to, text }) => {
+  return mailsByAddress().map(({ to, text }) => {
     expect(to).toBe(OURS);
+    return text;
+  });
+}
+
+/** The e-mails since the last call, as a mail client decodes them. */
+function mailsByAddress(): { to: string; text: string }[] {
+  return mail.messages.splice(0).map(({ to, text }) => {
     const [head = '', ...body] = text.replaceAll('=\n', '').replaceAll('=3D', '=').split('\n\n');
     const decoded = [head.replaceAll('\n ', ' '), ...body].join('\n\n');
     for (const personal of PERSONAL) expect(decoded).not.toContain(personal);
-    return decoded;
+    return { to, text: decoded };
   });
 }
 
@@ -113,8 +135,10 @@ beforeEach(() =>
 afterEach(async () => {
   mail.busy = false;
   mail.messages.length = 0;
+  mail.unknown.clear();
   await sql(
-    'TRUNCATE submission, delivery, destination_circuit, destination_outage, daily_digest, erasure CASCADE',
+    `TRUNCATE submission, delivery, destination_circuit, destination_outage, daily_digest, erasure, weekly_summary,
+       relie_gap, analytics.rollup, analytics.view CASCADE`,
   );
 });
 
@@ -379,5 +403,181 @@ describe('the daily digest', () => {
     await sql('DELETE FROM opening_hours');
     await runDigests('2026-11-23T09:00-06:00');
     expect(newMails()).toEqual([]);
+  });
+});
+
+describe('the weekly summary', () => {
+  const runSummaries = (time: string) =>
+    Promise.all(workers.map(({ weeklySummary }) => weeklySummary.run(new Date(time))));
+  const LONG_AGO = '2026-01-01T00:00Z';
+  /** A person who gets it at this address. */
+  async function subscribe(email: string, since = LONG_AGO): Promise<string> {
+    const id = randomUUID();
+    await sql(`INSERT INTO admin_user (id, username, role) VALUES ($1::uuid, $1, 'staff')`, [id]);
+    await sql('INSERT INTO weekly_summary (user_id, sealed_email, since) VALUES ($1, $2, $3)', [
+      ...[id, sealedColumn.seal(email, 'weekly_summary.sealed_email', id), since],
+    ]);
+    return id;
+  }
+  const lead = (createdAt: string, kind = 'CONTACT_REQUEST', status = 'NEW', replyBy?: string) =>
+    sql(
+      `INSERT INTO submission (id, created_at, kind, status, reply_by, first_name, last_name, email, phone,
+         communications_opt_in, page_uri, page_name, request_digest)
+       VALUES (gen_random_uuid(), $1, $2, $3, $4, 'Quillon', 'Vesper', 'quillon@mail.frontdoor-tests.org',
+         '2145550142', false, '/vibe-check', '', '')`,
+      [createdAt, kind, status, replyBy ?? null],
+    );
+  const expireSummaryLeases = () => sql('UPDATE weekly_summary SET lease_until = now()');
+
+  test('goes to each address once from eight on Monday, by two workers and after a restart', async () => {
+    await subscribe('ada@frontdoor-tests.org');
+    await subscribe('bo@frontdoor-tests.org');
+    await runSummaries('2026-11-23T07:59-06:00');
+    expect(mailsByAddress()).toEqual([]);
+    await runSummaries('2026-11-23T08:00-06:00');
+    const mails = mailsByAddress();
+    expect(mails.map(({ to }) => to).sort()).toEqual([
+      'ada@frontdoor-tests.org',
+      'bo@frontdoor-tests.org',
+    ]);
+    for (const { text } of mails) {
+      expect(text).toContain('Subject: Last week: 0 leads, 0 late now');
+      expect(text).toContain('from Monday, November 16 to Sunday, November 22 in numbers.');
+    }
+
+    await expireSummaryLeases();
+    const restarted = startWorker();
+    try {
+      await restarted.weeklySummary.run(new Date('2026-11-23T08:01-06:00'));
+    } finally {
+      await restarted.stop();
+    }
+    await runSummaries('2026-11-29T23:59-06:00');
+    expect(mailsByAddress()).toEqual([]);
+    await runSummaries('2026-11-30T08:00-06:00');
+    expect(mailsByAddress()).toHaveLength(2);
+  });
+
+  test('counts what came in the week, its visitors and what stands open', async () => {
+    await subscribe('ada@frontdoor-tests.org');
+    await lead('2026-11-16T00:00-06:00', 'CONTACT_REQUEST', 'REACHED');
+    await lead('2026-11-22T23:59-06:00', 'CONTACT_REQUEST', 'NEW', '2026-11-23T07:00-06:00');
+    await lead('2026-11-18T10:00-06:00', 'APPLICATION', 'BOOKED');
+    await lead('2026-11-18T11:00-06:00', 'APPLICATION', 'NOT_A_FIT');
+    await lead('2026-11-19T10:00-06:00', 'NEWSLETTER');
+    // Neither of these is of the week; the first is late all the same.
+    await lead('2026-11-15T23:59-06:00', 'CONTACT_REQUEST', 'NEW', '2026-11-17T17:00-06:00');
+    await lead('2026-11-23T00:00-06:00', 'CONTACT_REQUEST', 'NEW', '2026-11-24T00:00-06:00');
+    await lead('2026-11-20T10:00-06:00', 'MEDIA_INQUIRY');
+    await sql(`UPDATE submission SET spam_reason = 'honeypot' WHERE kind = 'MEDIA_INQUIRY'`);
+    await sql(
+      `INSERT INTO delivery (id, submission_id, destination, state, due_at, give_up_at)
+       SELECT gen_random_uuid(), id, destination, state::delivery_state, now(), now()
+       FROM (SELECT id FROM submission LIMIT 1) AS lead,
+         (VALUES ('HUBSPOT_CONTACT'::destination, 'RETRYING'), ('HUBSPOT_FORM', 'WAITING'), ('EMAIL_NOTICE', 'DELIVERED'),
+           ('HUBSPOT_SUBSCRIPTION', 'HELD'), ('EMAIL_CONFIRMATION', 'FAILED')) AS row (destination, state)`,
+    );
+    await sql(
+      `INSERT INTO relie_gap (day, topic, path, count) VALUES ('2026-11-16', 'fees', '/', 3), ('2026-11-22', 'fees', '', 1),
+         ('2026-11-17', 'hours', '', 1), ('2026-11-15', 'parking', '', 1)`,
+    );
+    await sql(
+      `INSERT INTO analytics.rollup (span, start, dimension, value, views, visits, visitors)
+       VALUES ('day', '2026-11-16', 'total', '', 900, 300, 200), ('day', '2026-11-16', 'page', '/', 900, 0, 200),
+         ('day', '2026-11-21', 'event', 'chat-opened', 9, 0, 0), ('day', '2026-11-21', 'event', 'help-shown', 50, 0, 0),
+         ('day', '2026-11-15', 'total', '', 70, 3, 3), ('day', '2026-11-08', 'total', '', 1, 1, 1),
+         ('month', '2026-11-01', 'total', '', 971, 304, 204)`,
+    );
+    // No worker has rolled Sunday up, and today's views are of the next week.
+    for (const day of ['2026-11-22', '2026-11-23']) {
+      await sql('SELECT analytics.open_day($1, $2)', [day, 'salt']);
+      await sql(
+        `INSERT INTO analytics.view (day, at, visitor, path, source, referrer, medium, campaign, device, browser, system)
+         SELECT $1, $1::date + time '20:00', visitor, '/', '', '', '', '', '', '', '' FROM generate_series(1, 100) AS visitor`,
+        [day],
+      );
+    }
+
+    await runSummaries('2026-11-23T08:00-06:00');
+    const [summary, ...others] = mailsByAddress();
+    expect(others).toEqual([]);
+    expect(summary?.text).toContain('Subject: Last week: 4 leads, 2 late now');
+    expect(summary?.text).toContain(`Leads: 4
+  Contact request: 2
+  Job application: 2
+Reached so far: 2 of 4
+Newsletter sign-ups: 1
+Topics that Relie could not answer: 2
+
+Visitors, and in parentheses those of the week before:
+  Page views: 1,000 (70)
+  Visits: 400 (<5)
+  Chats with Relie, rounded down to fives: 5 (0)
+
+As of this e-mail:
+  Late replies: 2
+  Deliveries waiting: 2
+https://practice.frontdoor-tests.org/admin
+`);
+  });
+
+  test('follows the clock of the practice where it changes', async () => {
+    await subscribe('ada@frontdoor-tests.org');
+    // The clocks went back on Sunday, November 1: this is half an hour before midnight.
+    await lead('2026-11-02T05:30Z');
+    await lead('2026-11-02T06:00Z');
+    await runSummaries('2026-11-02T13:59Z');
+    expect(mailsByAddress()).toEqual([]);
+    await runSummaries('2026-11-02T14:00Z');
+    const [summary] = mailsByAddress();
+    expect(summary?.text).toContain('Subject: Last week: 1 lead,');
+    expect(summary?.text).toContain('from Monday, October 26 to Sunday, November 1 in numbers.');
+  });
+
+  test('goes to nobody who has not asked for it before it was due, has stopped it or is deactivated', async () => {
+    await lead('2026-11-18T10:00-06:00');
+    await runSummaries('2026-11-23T08:00-06:00');
+    expect(mailsByAddress()).toEqual([]);
+
+    const removed = await subscribe('ada@frontdoor-tests.org');
+    await sql('DELETE FROM weekly_summary WHERE user_id = $1', [removed]);
+    const gone = await subscribe('bo@frontdoor-tests.org');
+    await sql('UPDATE admin_user SET active = false WHERE id = $1', [gone]);
+    await subscribe('cy@frontdoor-tests.org', '2026-11-23T08:00-06:00');
+    await runSummaries('2026-11-23T09:00-06:00');
+    expect(mailsByAddress()).toEqual([]);
+    await runSummaries('2026-11-30T08:00-06:00');
+    expect(mailsByAddress().map(({ to }) => to)).toEqual(['cy@frontdoor-tests.org']);
+  });
+
+  test('is sent later, and once, if the mail server was away on Monday', async () => {
+    await subscribe('ada@frontdoor-tests.org');
+    await subscribe('bo@frontdoor-tests.org');
+    mail.busy = true;
+    await runSummaries('2026-11-23T08:00-06:00');
+    mail.busy = false;
+    await expireSummaryLeases();
+    await runSummaries('2026-11-25T13:00-06:00');
+    expect(mailsByAddress()).toHaveLength(2);
+    await expireSummaryLeases();
+    await runSummaries('2026-11-25T13:01-06:00');
+    expect(mailsByAddress()).toEqual([]);
+  });
+
+  test('is not tried again at an address that the mail server refuses, which is noted', async () => {
+    mail.unknown.add('typo@frontdoor-tests.org');
+    const id = await subscribe('typo@frontdoor-tests.org');
+    await subscribe('bo@frontdoor-tests.org');
+    const refused = () => sql('SELECT refused FROM weekly_summary WHERE user_id = $1', [id]);
+    await runSummaries('2026-11-23T08:00-06:00');
+    expect(mailsByAddress().map(({ to }) => to)).toEqual(['bo@frontdoor-tests.org']);
+    expect(await refused()).toEqual([{ refused: true }]);
+    await expireSummaryLeases();
+    mail.unknown.clear();
+    await runSummaries('2026-11-23T09:00-06:00');
+    expect(mailsByAddress()).toEqual([]);
+    await runSummaries('2026-11-30T08:00-06:00');
+    expect(mailsByAddress()).toHaveLength(2);
+    expect(await refused()).toEqual([{ refused: false }]);
   });
 });

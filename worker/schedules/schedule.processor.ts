@@ -5,6 +5,7 @@ import { LOGGER } from '#runtime/core.module';
 import type { Logger } from '#runtime/logger';
 import { DailyDigest } from '../email/digest/daily-digest.ts';
 import { OutageMails } from '../email/outages/outage-mails.ts';
+import { WeeklySummary } from '../email/weekly/weekly-summary.ts';
 import { DayEndRepository } from '../analytics/day-end.repository.ts';
 import { ContactErasure } from '../erasures/contact-erasure.ts';
 import { ArrivalCheck } from '../hubspot/arrival-check.ts';
@@ -26,6 +27,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
     contactErasure: ContactErasure,
     outageMails: OutageMails,
     dailyDigest: DailyDigest,
+    weeklySummary: WeeklySummary,
     retention: RetentionRepository,
     dayEnd: DayEndRepository,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -36,6 +38,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
       erasures: () => contactErasure.run(),
       'outage-mails': () => outageMails.run(),
       'daily-digest': () => dailyDigest.run(),
+      'weekly-summary': () => weeklySummary.run(),
       analytics: () => dayEnd.closePastDays(),
       retention: () => retention.deleteExpired(),
     };

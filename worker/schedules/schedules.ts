@@ -15,6 +15,7 @@ export const SCHEDULES = {
   erasures: 2 * SECOND,
   'outage-mails': 10 * SECOND,
   'daily-digest': 10 * SECOND,
+  'weekly-summary': 30 * SECOND,
   analytics: 5 * 60 * SECOND,
   retention: 24 * 60 * 60 * SECOND,
 } as const;

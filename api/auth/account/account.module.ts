@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../../audit/audit.module.ts';
 import { PasskeysModule } from '../passkeys/passkeys.module.ts';
 import { SecondFactorModule } from '../second-factor/second-factor.module.ts';
 import { SessionsModule } from '../sessions/sessions.module.ts';
@@ -7,16 +8,20 @@ import { AccountPasskeysController } from './account-passkeys.controller.ts';
 import { AccountSecondFactorController } from './account-second-factor.controller.ts';
 import { OwnPassword } from './own-password.ts';
 import { SignInRuleController } from './sign-in-rule.controller.ts';
+import { WeeklySummaryController } from './weekly-summary.controller.ts';
+import { WeeklySummaryRepository } from './weekly-summary.repository.ts';
+import { WeeklySummaryService } from './weekly-summary.service.ts';
 
-/** What users change about their own way in, and admins about everybody's. */
+/** What users change about their own account, and admins about everybody's way in. */
 @Module({
-  imports: [SessionsModule, SecondFactorModule, PasskeysModule],
+  imports: [SessionsModule, SecondFactorModule, PasskeysModule, AuditModule],
   controllers: [
     AccountController,
     AccountSecondFactorController,
     AccountPasskeysController,
     SignInRuleController,
+    WeeklySummaryController,
   ],
-  providers: [OwnPassword],
+  providers: [OwnPassword, WeeklySummaryRepository, WeeklySummaryService],
 })
 export class AccountModule {}

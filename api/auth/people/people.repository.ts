@@ -118,6 +118,7 @@ export class PeopleRepository {
         await transaction.adminSession.deleteMany({ where: { userId: id } });
         await transaction.adminPendingSignIn.deleteMany({ where: { userId: id } });
         await transaction.adminLink.deleteMany({ where: { userId: id } });
+        await transaction.weeklySummary.deleteMany({ where: { userId: id } });
       }
       for (const action of actionsOf(before, after)) {
         await this.audit.record(by, action, id, transaction);

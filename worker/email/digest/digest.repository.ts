@@ -26,12 +26,14 @@ const COUNTS = `
      WHERE d.state = 'FAILED' AND d.destination <> 'EMAIL_CONFIRMATION' AND s.status NOT IN ('CLOSED', 'NOT_A_FIT')) AS failed,
     (SELECT count(*)::int FROM erasure WHERE state = 'NEEDS_STAFF') AS erasures`;
 
-// The condition of the index by reply time: the clock runs.
+/** The condition of the index by reply time: the clock runs. */
+export const CLOCK_RUNS = `status = 'NEW' AND spam_reason IS NULL AND kind <> 'NEWSLETTER'`;
+
 const REPLIES = `
   SELECT kind, count(*) FILTER (WHERE reply_by < $1)::int AS late,
     count(*) FILTER (WHERE reply_by >= $1)::int AS due
   FROM submission
-  WHERE status = 'NEW' AND spam_reason IS NULL AND kind <> 'NEWSLETTER' AND reply_by < $2
+  WHERE ${CLOCK_RUNS} AND reply_by < $2
   GROUP BY kind ORDER BY kind`;
 
 const TROUBLES = `

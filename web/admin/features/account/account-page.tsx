@@ -7,8 +7,9 @@ import { PasskeysSection } from './passkeys-section.tsx';
 import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
+import { WeeklySummarySection } from './weekly-summary-section.tsx';
 
-/** The signed-in user's own account: password, second factor, passkeys, sessions. */
+/** The signed-in user's own account: second factor, passkeys, password, weekly summary, sessions. */
 export function AccountPage() {
   useDocumentTitle('Account');
   const { data: account } = useQuery(accountQuery);
@@ -31,6 +32,7 @@ export function AccountPage() {
       <SecondFactorSection account={account} />
       <PasskeysSection passkeys={account.passkeys} />
       <PasswordSection username={account.username} />
+      {session && !session.needsSecondFactor && <WeeklySummarySection />}
       <SessionsSection />
     </div>
   );

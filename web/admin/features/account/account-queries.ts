@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { accountSchema, sessionListSchema } from '#contracts/auth';
+import { weeklySummarySchema } from '#contracts/weekly-summary';
 import { queryFunction } from '../../../http/query-function.ts';
 
 /** Stale time: how long a cached answer is shown without a new request, ms. */
@@ -16,6 +17,13 @@ export const accountQuery = queryOptions({
 export const sessionsQuery = queryOptions({
   queryKey: ['/api/admin/account/sessions'],
   queryFn: queryFunction(sessionListSchema),
+  staleTime: FRESH_MS,
+});
+
+/** Where the signed-in user gets the weekly summary. */
+export const weeklySummaryQuery = queryOptions({
+  queryKey: ['/api/admin/account/weekly-summary'],
+  queryFn: queryFunction(weeklySummarySchema),
   staleTime: FRESH_MS,
 });
 

@@ -8,6 +8,7 @@ import {
   type AnalyticsReport,
   type Period,
 } from '#contracts/analytics';
+import { countInWords } from '#contracts/told-counts';
 import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
 import { sessionQuery } from '../../session-query.ts';
@@ -15,13 +16,7 @@ import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
 import { chosenPeriod, parseAnalyticsAddress } from './analytics-period.ts';
 import { analyticsQuery } from './analytics-queries.ts';
-import {
-  changeInWords,
-  countInWords,
-  EVENT_WORDS,
-  startInWords,
-  TOTAL_WORDS,
-} from './analytics-words.ts';
+import { changeInWords, EVENT_WORDS, startInWords, TOTAL_WORDS } from './analytics-words.ts';
 import { CountList } from './count-list.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FunnelTable } from './funnel-table.tsx';

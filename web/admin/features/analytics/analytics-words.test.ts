@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { changeInWords, countInWords, vitalInWords, vitalVerdict } from './analytics-words.ts';
+import { countInWords } from '#contracts/told-counts';
+import { changeInWords, vitalInWords, vitalVerdict } from './analytics-words.ts';
 
 test.each([
   [0, '0'],

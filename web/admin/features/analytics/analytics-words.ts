@@ -1,17 +1,12 @@
 import {
-  SMALLEST_COUNT,
   type AnalyticsList,
   type AnalyticsReport,
   type Compared,
-  type Count,
   type CountedEvent,
   type FormStep,
   type MeasuredForm,
 } from '#contracts/analytics';
-
-/** A count in words: a small one is not told. */
-export const countInWords = (count: Count): string =>
-  count === 'few' ? `<${SMALLEST_COUNT}` : count.toLocaleString('en-US');
+import { countInWords } from '#contracts/told-counts';
 
 /** How a count has changed; null where there is nothing to compare it with. */
 export function changeInWords({ now, before }: Compared): string | null {

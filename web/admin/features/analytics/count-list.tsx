@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import type { AnalyticsList, AnalyticsReport, Count } from '#contracts/analytics';
+import { countInWords } from '#contracts/told-counts';
 import panel from '../../panel.module.css';
 import styles from './analytics.module.css';
-import { changeInWords, countInWords, LIST_WORDS, valueInWords } from './analytics-words.ts';
+import { changeInWords, LIST_WORDS, valueInWords } from './analytics-words.ts';
 
 interface CountListProps {
   name: AnalyticsList;

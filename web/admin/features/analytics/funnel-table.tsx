@@ -1,7 +1,8 @@
 import { FORM_STEPS, type AnalyticsReport, type Count } from '#contracts/analytics';
+import { countInWords } from '#contracts/told-counts';
 import panel from '../../panel.module.css';
 import styles from './analytics.module.css';
-import { changeInWords, countInWords, FORM_WORDS, STEP_WORDS } from './analytics-words.ts';
+import { changeInWords, FORM_WORDS, STEP_WORDS } from './analytics-words.ts';
 
 /** How far people get with each form. */
 export function FunnelTable({ funnel }: { funnel: AnalyticsReport['funnel'] }) {

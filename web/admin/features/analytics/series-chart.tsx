@@ -4,9 +4,10 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useEffect, useId, useRef, useState } from 'react';
 import { SMALLEST_COUNT, type AnalyticsReport, type Count } from '#contracts/analytics';
+import { countInWords } from '#contracts/told-counts';
 import panel from '../../panel.module.css';
 import styles from './analytics.module.css';
-import { countInWords, startInWords } from './analytics-words.ts';
+import { startInWords } from './analytics-words.ts';
 
 const HEIGHT = 240;
 const MARGIN = { top: 12, right: 8, bottom: 32, left: 48 };

@@ -1,7 +1,8 @@
 import { SLOW_LCP_MS, type AnalyticsReport } from '#contracts/analytics';
+import { countInWords } from '#contracts/told-counts';
 import panel from '../../panel.module.css';
 import styles from './analytics.module.css';
-import { countInWords, VITAL_WORDS, vitalInWords, vitalVerdict } from './analytics-words.ts';
+import { VITAL_WORDS, vitalInWords, vitalVerdict } from './analytics-words.ts';
 
 /** How fast the site is for its visitors, and which pages are slow. */
 export function VitalsTable({ vitals, slowPages }: Pick<AnalyticsReport, 'vitals' | 'slowPages'>) {

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { WeeklySummary } from '#contracts/weekly-summary';
+import { SealedColumn } from '#prisma/sealed-column';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import type { SignedInUser } from '../signed-in-user.ts';
+import { WeeklySummaryRepository } from './weekly-summary.repository.ts';
+
+const PLACE = 'weekly_summary.sealed_email';
+
+/** Who gets the weekly summary, and where. The worker sends it. */
+@Injectable()
+export class WeeklySummaryService {
+  constructor(
+    private readonly repository: WeeklySummaryRepository,
+    private readonly sealedColumn: SealedColumn,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+  ) {}
+
+  async read({ id }: SignedInUser): Promise<WeeklySummary> {
+    const found = await this.repository.find(id);
+    return {
+      email: found && this.sealedColumn.open(found.sealedEmail, PLACE, id),
+      refused: found?.refused ?? false,
+      canSend: this.environment.SMTP_URL !== undefined,
+    };
+  }
+
+  /** @param email null to stop it */
+  async change(user: SignedInUser, email: string | null): Promise<void> {
+    if (email === null) return this.repository.remove(user);
+    // What is there already is not written and recorded again.
+    if ((await this.read(user)).email === email) return;
+    await this.repository.save(user, this.sealedColumn.seal(email, PLACE, user.id));
+  }
+}

@@ -1,0 +1,78 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { SealedColumn } from '#prisma/sealed-column';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import type { Logger } from '#runtime/logger';
+import { endedWeeks } from '#scheduling/weeks';
+import type { Outcome } from '../../deliveries/outcome.ts';
+import type { MailWords } from '../mail-words.ts';
+import { Mailer } from '../mailer.ts';
+import { OpeningHoursRepository } from '../opening-hours.repository.ts';
+import { SubscribersRepository, type Subscriber } from './subscribers.repository.ts';
+import { WeekCountsRepository } from './week-counts.repository.ts';
+import { weekInWords } from './weekly-words.ts';
+
+/** On Mondays, in the practice's time zone. */
+const DUE_AT = '08:00';
+
+/**
+ * Tells whoever wants it by e-mail, on Monday morning, how the last week was: counts only. What is missed while no worker
+ * or mail server runs is sent later in the week.
+ */
+@Injectable()
+export class WeeklySummary {
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly subscribers: SubscribersRepository,
+    private readonly counts: WeekCountsRepository,
+    private readonly openingHours: OpeningHoursRepository,
+    private readonly sealedColumn: SealedColumn,
+    @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  /**
+   * Sends the summaries that are due. What the mail server does not take is sent again by a later run.
+   * @throws if the database is away
+   */
+  async run(now = new Date()): Promise<void> {
+    if (this.mailer.sender === undefined) return;
+    const hours = await this.openingHours.find();
+    const weeks = hours && endedWeeks(now, DUE_AT, hours.timeZone);
+    if (!weeks) return;
+    let words: MailWords | undefined;
+    for (;;) {
+      const subscriber = await this.subscribers.claim(weeks);
+      if (!subscriber) return;
+      words ??= weekInWords(weeks.last, await this.counts.read(weeks, now), this.url);
+      const outcome = await this.send(subscriber, weeks.last.from, words);
+      if (outcome.result === 'retry') {
+        this.logger.warn({ outcome }, 'weekly summary not sent, will retry');
+        // Any reason but this one is the mail server's, for all addresses.
+        if (outcome.reason !== 'busy') return;
+      } else {
+        const refused = outcome.result === 'failed';
+        await this.subscribers.finish(subscriber, weeks, refused);
+        this.logger.info({ week: weeks.last.from, refused }, 'weekly summary done');
+      }
+    }
+  }
+
+  private get url(): string {
+    return this.environment.PUBLIC_URL;
+  }
+
+  private send(
+    { userId, sealedEmail }: Subscriber,
+    week: string,
+    words: MailWords,
+  ): Promise<Outcome> {
+    return this.mailer.send({
+      id: `weekly-${userId}-${week}`,
+      to: this.sealedColumn.open(sealedEmail, 'weekly_summary.sealed_email', userId),
+      ...words,
+      // No out-of-office answers, please (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    });
+  }
+}
