@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { weeklySummaryChangeSchema, type WeeklySummary } from '#contracts/weekly-summary';
 import { CheckboxField, TextField } from '../../../forms/field.tsx';
 import { apiRequest } from '../../../http/api-client.ts';
@@ -44,7 +44,7 @@ export function WeeklySummarySection() {
 
 function WeeklySummaryForm({ summary }: { summary: WeeklySummary }) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState, watch } = useForm({
+  const { register, handleSubmit, formState, control } = useForm({
     values: { wanted: summary.email !== null, email: summary.email ?? '' },
   });
   const save = useMutation({
@@ -54,12 +54,17 @@ function WeeklySummaryForm({ summary }: { summary: WeeklySummary }) {
       toast(
         email === null
           ? { title: 'Weekly summary is off', description: 'Your address is deleted here.' }
-          : { title: 'Weekly summary is on', description: 'The next one comes on Monday.' },
+          : {
+              title: 'Weekly summary is on',
+              description: summary.canSend
+                ? 'The next one comes on Monday.'
+                : 'Your address is saved.',
+            },
       );
       await queryClient.invalidateQueries({ queryKey: weeklySummaryQuery.queryKey });
     },
   });
-  const wanted = watch('wanted');
+  const wanted = useWatch({ control, name: 'wanted' });
   const ofField = fieldProblem(save.error, 'email');
   return (
     <form
