@@ -23,6 +23,7 @@ import { ContentModule, SITE } from './content/content.module.ts';
 import { PublishedPostsSource } from './content/published-posts.ts';
 import { ErasuresModule } from './erasures/erasures.module.ts';
 import { EventsModule } from './events/events.module.ts';
+import { FreshnessModule } from './freshness/freshness.module.ts';
 import { HealthModule } from './health/health.module.ts';
 import { MetricsService } from './health/metrics.service.ts';
 import { BODY_LIMIT, registerBodyParsers } from './http/body-parsers.ts';
@@ -84,6 +85,7 @@ class AppModule {
         BlogModule,
         PersonalDataModule,
         SettingsModule,
+        FreshnessModule,
         ClarityModule,
         RelieModule,
         SearchModule,

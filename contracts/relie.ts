@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isReadableLine, UNREADABLE } from './submissions/fields.ts';
 
 /** Longest message a visitor or Relie may send, in characters. */
 export const CHAT_MESSAGE_LIMIT = 4_000;
@@ -107,6 +108,19 @@ export const relieGapListSchema = z.array(
     /** The page that came closest; null if none did. */
     path: z.string().nullable(),
     count: z.number().int(),
+    /** The post that somebody began for it; null if there is none. */
+    post: z.object({ id: z.int(), isPublished: z.boolean() }).nullable(),
   }),
 );
 export type RelieGapList = z.infer<typeof relieGapListSchema>;
+
+/** `PUT /api/admin/relie-gaps/post`: notes which post was begun for a gap. */
+export const gapPostSchema = z.strictObject({
+  topic: z.string().max(40).refine(isReadableLine, UNREADABLE),
+  path: z.string().max(300).refine(isReadableLine, UNREADABLE).nullable(),
+  postId: z.int().positive().max(2_147_483_647),
+});
+export type GapPost = z.output<typeof gapPostSchema>;
+
+/** Its answer: the post of the gap, which is another one if somebody else was faster. */
+export const gapPostReplySchema = z.object({ postId: z.int() });

@@ -3,7 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
-import { CoreModule } from '#runtime/core.module';
+import { CoreModule, ENVIRONMENT } from '#runtime/core.module';
 import { DELIVERY_QUEUES } from '#runtime/delivery-queues';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
@@ -40,6 +40,10 @@ import { FormAdapter } from './hubspot/form-adapter.ts';
 import { FormSubmissions } from './hubspot/form-submissions.ts';
 import { HubSpotClient } from './hubspot/hubspot-client.ts';
 import { SubscriptionAdapter } from './hubspot/subscription-adapter.ts';
+import { LinkCheck } from './outside-links/link-check.ts';
+import { LinkProbe } from './outside-links/link-probe.ts';
+import { OutsideLinksRepository } from './outside-links/outside-links.repository.ts';
+import { isPublicAddress } from './outside-links/public-address.ts';
 import { RetentionRepository } from './retention/retention.repository.ts';
 import { ScheduleProcessor } from './schedules/schedule.processor.ts';
 import { SCHEDULE_QUEUE, Schedules } from './schedules/schedules.ts';
@@ -86,6 +90,14 @@ const ADAPTER_CLASSES = [
     WeekCountsRepository,
     WeeklySummary,
     DayEndRepository,
+    {
+      provide: LinkProbe,
+      inject: [ENVIRONMENT],
+      useFactory: ({ PUBLIC_URL }: WorkerEnvironment) =>
+        new LinkProbe({ site: PUBLIC_URL, mayCall: isPublicAddress }),
+    },
+    OutsideLinksRepository,
+    LinkCheck,
     Schedules,
     ScheduleProcessor,
   ],

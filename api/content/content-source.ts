@@ -41,6 +41,7 @@ export class ContentSource implements OnApplicationShutdown {
   private content: Content | undefined;
   /** Loaded last, or being loaded; the version is null before any was read. */
   private latest: { version: bigint | null; content: Promise<Content> } | undefined;
+  private readonly loadedListeners: ((content: Content) => void)[] = [];
 
   constructor(
     private readonly posts: PublishedPostsSource,
@@ -78,7 +79,9 @@ export class ContentSource implements OnApplicationShutdown {
     this.latest = { version, content };
     content.then(
       (loaded) => {
-        if (this.latest?.content === content) this.content = loaded;
+        if (this.latest?.content !== content) return;
+        this.content = loaded;
+        for (const listener of this.loadedListeners) listener(loaded);
       },
       () => {
         // Not memoised: the next call tries again.
@@ -86,6 +89,11 @@ export class ContentSource implements OnApplicationShutdown {
       },
     );
     return content;
+  }
+
+  /** @param listener called with each content that comes into use; loads none by itself, and must not throw */
+  onLoaded(listener: (content: Content) => void): void {
+    this.loadedListeners.push(listener);
   }
 
   /**

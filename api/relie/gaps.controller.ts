@@ -1,6 +1,7 @@
-import { Controller, Get } from '@nestjs/common';
-import type { RelieGapList } from '#contracts/relie';
+import { Body, Controller, Get, Put } from '@nestjs/common';
+import { gapPostSchema, type GapPost, type RelieGapList } from '#contracts/relie';
 import { Roles } from '../auth/route-access.ts';
+import { ApiException } from '../http/api-exception.ts';
 import { GapsRepository } from './gaps.repository.ts';
 
 /** Topics visitors asked Relie about that the site does not answer. */
@@ -12,5 +13,16 @@ export class GapsController {
   @Get()
   list(): Promise<RelieGapList> {
     return this.gaps.latest();
+  }
+
+  /** Answers with the post of the gap: the one that was begun first, if two people began one. */
+  @Put('post')
+  @Roles('admin')
+  async notePost(@Body({ schema: gapPostSchema }) gapPost: GapPost): Promise<{ postId: number }> {
+    const postId = await this.gaps.notePost(gapPost);
+    if (postId === null) {
+      throw new ApiException('not_found', 'This topic or this post is no longer there.');
+    }
+    return { postId };
   }
 }

@@ -37,6 +37,7 @@ const VALID: Record<string, object> = {
   '/api/admin/setup': { ...ADMIN, token: 'a-token' },
   '/api/admin/login/totp': { code: '123456' },
   '/api/admin/invitation': { token: 'a-token', password: 'four unrelated words here' },
+  '/api/admin/relie-gaps/post': { topic: 'trust', path: '/crisis-couples', postId: 1 },
   '/api/admin/people': { username: 'newcomer', role: 'staff' },
   '/api/admin/people/:id': { role: 'staff', active: true },
   '/api/admin/account/password': { current: 'not mine', password: 'four unrelated words here' },

@@ -231,8 +231,8 @@ test('lists topics that Relie could not answer in the last 30 days', async ({ pa
   const gaps = page.getByRole('region', { name: 'What Relie could not answer' });
   await expect(gaps.getByRole('row')).toHaveText([
     /Topic/,
-    'Trust and betrayal/crisis-couples5',
-    'Something elseNone1',
+    /^Trust and betrayal\/crisis-couples5/,
+    /^Something elseNone1/,
   ]);
   await expect(gaps.getByRole('link', { name: '/crisis-couples' })).toHaveAttribute(
     'href',

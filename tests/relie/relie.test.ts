@@ -516,6 +516,7 @@ describe('without a model', () => {
       topic: 'general',
       path: null,
       count: 1,
+      post: null,
     });
     const client = new pg.Client({ connectionString: offline.databaseUrl });
     await client.connect();

@@ -79,3 +79,13 @@ export function dayInWords(day: string): string {
     day: 'numeric',
   });
 }
+
+/** A calendar day with its year, e.g. "Nov 23, 2026". @param day YYYY-MM-DD */
+export function dateInWords(day: string): string {
+  return new Date(`${day}T00:00Z`).toLocaleDateString('en-US', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: 'short',
+    day: 'numeric',
+  });
+}

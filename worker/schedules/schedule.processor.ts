@@ -9,6 +9,7 @@ import { WeeklySummary } from '../email/weekly/weekly-summary.ts';
 import { DayEndRepository } from '../analytics/day-end.repository.ts';
 import { ContactErasure } from '../erasures/contact-erasure.ts';
 import { ArrivalCheck } from '../hubspot/arrival-check.ts';
+import { LinkCheck } from '../outside-links/link-check.ts';
 import { RetentionRepository } from '../retention/retention.repository.ts';
 import { SCHEDULE_QUEUE, SCHEDULES, type ScheduleName } from './schedules.ts';
 
@@ -30,6 +31,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
     weeklySummary: WeeklySummary,
     retention: RetentionRepository,
     dayEnd: DayEndRepository,
+    linkCheck: LinkCheck,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
@@ -40,6 +42,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
       'daily-digest': () => dailyDigest.run(),
       'weekly-summary': () => weeklySummary.run(),
       analytics: () => dayEnd.closePastDays(),
+      'outside-links': () => linkCheck.run(),
       retention: () => retention.deleteExpired(),
     };
   }

@@ -17,6 +17,7 @@ export const SCHEDULES = {
   'daily-digest': 10 * SECOND,
   'weekly-summary': 30 * SECOND,
   analytics: 5 * 60 * SECOND,
+  'outside-links': 60 * 60 * SECOND,
   retention: 24 * 60 * 60 * SECOND,
 } as const;
 export type ScheduleName = keyof typeof SCHEDULES;

@@ -127,6 +127,15 @@ const relieGapsRoute = createRoute({
   ),
 });
 
+const freshnessRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'freshness',
+  component: lazyRouteComponent(
+    () => import('../features/freshness/freshness-page.tsx'),
+    'FreshnessPage',
+  ),
+});
+
 const analyticsRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'analytics',
@@ -234,6 +243,7 @@ export const adminRoutes = adminRoute.addChildren([
     leadsRoute,
     leadRoute,
     relieGapsRoute,
+    freshnessRoute,
     analyticsRoute,
     accountRoute,
     adminsRoute.addChildren([

@@ -3,11 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import type { EditedPostList } from '#contracts/blog';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { createPost } from '../../create-post.ts';
 import { Moment } from '../../moment.tsx';
 import { problemInWords } from '../../problem-in-words.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
-import { createPost, postsQuery } from './blog-queries.ts';
+import { postsQuery } from './blog-queries.ts';
 import styles from './blog-page.module.css';
 import { STATUS_WORDS, TONES } from './post-words.ts';
 
@@ -17,7 +18,7 @@ export function BlogPage() {
   const { data } = useSuspenseQuery(postsQuery);
   const navigate = useNavigate();
   const create = useMutation({
-    mutationFn: () => createPost('Untitled post'),
+    mutationFn: () => createPost({ title: 'Untitled post' }),
     onSuccess: ({ id }) => navigate({ to: '/admin/blog/$id', params: { id: String(id) } }),
   });
   return (

@@ -59,11 +59,6 @@ export const revisionQuery = (id: number, version: number) =>
     staleTime: Infinity,
   });
 
-export async function createPost(title: string): Promise<EditedPost> {
-  const response = await apiRequest('POST', POSTS, { title, status: 'draft' });
-  return editedPostSchema.parse(await response.json());
-}
-
 /** @throws ApiError with status 409 if somebody has saved since the version that was read */
 export async function savePost(id: number, change: object): Promise<EditedPost> {
   const response = await apiRequest('PATCH', `${POSTS}/${id}`, change);

@@ -241,6 +241,11 @@ function useCommands({ selection, table, searchField }: CommandParts): Command[]
       words: 'Go to: What Relie could not answer',
       run: () => void navigate({ to: '/admin/relie-gaps' }),
     },
+    {
+      id: 'freshness',
+      words: 'Go to: Freshness',
+      run: () => void navigate({ to: '/admin/freshness' }),
+    },
   ];
 }
 

@@ -3,18 +3,10 @@ import { Link } from '@tanstack/react-router';
 import { RELIE_GAP_DAYS } from '#contracts/relie';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import panel from '../../panel.module.css';
+import { topicInWords } from './gap-draft.ts';
+import { GapPost } from './gap-post.tsx';
 import { relieGapsQuery } from './relie-gaps-query.ts';
 import styles from './relie-gaps.module.css';
-
-const TOPIC_WORDS: Record<string, string> = {
-  communication: 'Talking with each other',
-  conflict: 'Arguments',
-  closeness: 'Closeness',
-  time: 'Time and busy weeks',
-  sex: 'Sex and desire',
-  trust: 'Trust and betrayal',
-  general: 'Something else',
-};
 
 /** Questions to Relie that the site does not answer: topics and pages, never a message. */
 export function RelieGapsPage() {
@@ -45,32 +37,36 @@ export function RelieGapsPage() {
               <th scope="col" className={panel.number}>
                 Times
               </th>
+              <th scope="col">Article</th>
             </tr>
           </thead>
           <tbody>
-            {gaps.map(({ topic, path, count }) => (
-              <tr key={`${topic} ${path ?? ''}`}>
-                <td data-label="Topic">{topicInWords(topic)}</td>
-                <td data-label="Closest page">
-                  {path ? (
-                    <a href={path} className={styles.path}>
-                      {path}
-                    </a>
-                  ) : (
-                    'None'
-                  )}
-                </td>
-                <td data-label="Times" className={panel.number}>
-                  {count}
-                </td>
-              </tr>
-            ))}
+            {gaps.map((gap) => {
+              const { topic, path, count } = gap;
+              return (
+                <tr key={`${topic} ${path ?? ''}`}>
+                  <td data-label="Topic">{topicInWords(topic)}</td>
+                  <td data-label="Closest page">
+                    {path ? (
+                      <a href={path} className={styles.path}>
+                        {path}
+                      </a>
+                    ) : (
+                      'None'
+                    )}
+                  </td>
+                  <td data-label="Times" className={panel.number}>
+                    {count}
+                  </td>
+                  <td data-label="Article">
+                    <GapPost gap={gap} />
+                  </td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       )}
     </section>
   );
 }
-
-/** Display name of a topic; an unknown one is shown by its id. */
-const topicInWords = (topic: string): string => TOPIC_WORDS[topic] ?? topic;

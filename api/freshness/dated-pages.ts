@@ -1,0 +1,51 @@
+import { differenceInCalendarDays, parseISO } from 'date-fns';
+import { BADGE_OLD_DAYS, PAGE_OLD_DAYS, type Freshness } from '#contracts/freshness';
+import type { Content } from '#content/model';
+import { allDocuments } from '#content/routes';
+
+/** Layouts that show parts of the design, or no page at all: nobody reviews them. */
+const WITHOUT_REVIEW: ReadonlySet<string> = new Set(['gallery', 'not-found']);
+
+type DatedPage = Freshness['pages'][number];
+
+/** The name of every page by its path. */
+export function titlesOf(content: Content): Map<string, string> {
+  const documents = allDocuments(content).map(
+    (page) => [page.path, 'name' in page ? page.name : page.title] as const,
+  );
+  return new Map([['/', content.home.title], ...documents]);
+}
+
+/**
+ * Every page with the day on which a clinician reviewed it, or else of its last change; the oldest first.
+ * @param today YYYY-MM-DD
+ */
+export function datedPages(content: Content, today: string): DatedPage[] {
+  const titles = titlesOf(content);
+  const reviews = new Map(content.posts.map(({ path, reviewed }) => [path, reviewed]));
+  const documents = allDocuments(content).filter(
+    (page) => !('layout' in page && WITHOUT_REVIEW.has(page.layout)),
+  );
+  const home = { path: '/', updated: content.home.updated };
+  return [home, ...documents]
+    .map(({ path, updated }) => {
+      const review = reviews.get(path);
+      const date = review ?? updated;
+      return {
+        ...{ path, title: titles.get(path) ?? path, date, isReview: review !== undefined },
+        isOld: isOlder(date, PAGE_OLD_DAYS, today),
+      };
+    })
+    .sort((a, b) => a.date.localeCompare(b.date) || a.path.localeCompare(b.path));
+}
+
+/** The badges whose page nobody has changed for long; the oldest first. @param today YYYY-MM-DD */
+export function oldBadges(content: Content, today: string): Freshness['badges'] {
+  return content.people
+    .filter(({ updated }) => isOlder(updated, BADGE_OLD_DAYS, today))
+    .map(({ path, name, badge, updated }) => ({ path, name, badge: badge.short, date: updated }))
+    .sort((a, b) => a.date.localeCompare(b.date) || a.path.localeCompare(b.path));
+}
+
+const isOlder = (date: string, days: number, today: string): boolean =>
+  differenceInCalendarDays(parseISO(today), parseISO(date)) > days;

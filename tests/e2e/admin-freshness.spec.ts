@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { addPerson, type AdminClient, signIn } from '../support/admin-client.ts';
+import { barriers, barriersInTheDark } from '../support/barriers.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+// Own stack, because the shared one has other gaps.
+let stack: Stack;
+let admin: AdminClient;
+let desk: AdminClient;
+test.describe.configure({ mode: 'default' });
+test.beforeAll(async () => {
+  stack = await startStack({ workers: 0, sandbox: false });
+  admin = await signIn(stack.url);
+  const person = {
+    username: 'desk',
+    role: 'staff',
+    password: 'plum-anchor-violet-canyon',
+  } as const;
+  desk = (await addPerson(stack.url, admin, person)).client;
+  await query(
+    stack.databaseUrl,
+    `INSERT INTO relie_gap (day, topic, path, count) VALUES
+       (current_date, 'trust', '/crisis-couples', 2), (current_date, 'general', '', 1)`,
+  );
+});
+test.afterAll(() => stopAll(stack));
+
+async function useSession(page: Page, { cookie }: AdminClient): Promise<void> {
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, url: stack.url }]);
+}
+
+test('an admin begins an article about what Relie could not answer', async ({ page }) => {
+  await useSession(page, admin);
+  await page.goto(`${stack.url}/admin/relie-gaps`);
+  await page
+    .getByRole('button', { name: 'Write a draft about Trust and betrayal, /crisis-couples' })
+    .click();
+  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+    'When trust is broken',
+  );
+  const text = page.getByRole('textbox', { name: 'Text', exact: true });
+  await expect(text).toHaveValue(/## What helps/);
+  await expect(text).toHaveValue(/\[\/crisis-couples\]\(\/crisis-couples\)/);
+  const editor = page.url();
+
+  await page.goto(`${stack.url}/admin/relie-gaps`);
+  await page
+    .getByRole('link', { name: 'Open the draft about Trust and betrayal, /crisis-couples' })
+    .click();
+  await expect(text).toHaveValue(/## What helps/);
+  expect(page.url()).toBe(editor);
+});
+
+test('the desk sees that a draft is begun, and writes none', async ({ page }) => {
+  await useSession(page, desk);
+  await page.goto(`${stack.url}/admin/relie-gaps`);
+  await expect(page.getByRole('row', { name: /Trust and betrayal/ })).toContainText(
+    'A draft is begun',
+  );
+  await expect(page.getByRole('button', { name: /Write a draft/ })).toHaveCount(0);
+});
+
+test('staff see what may be out of date, without a barrier', async ({ page }) => {
+  await useSession(page, desk);
+  await page.goto(`${stack.url}/admin`);
+  await page.getByRole('link', { name: 'Freshness' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freshness');
+  await expect(page.getByText('No broken link is known.')).toBeVisible();
+  const pages = page.getByRole('table', { name: 'Pages by last review' });
+  await expect(pages.getByRole('row')).not.toHaveCount(1);
+
+  // The content has been loaded, and its links with it.
+  const broken = () =>
+    query(
+      stack.databaseUrl,
+      `UPDATE outside_link SET last_checked_at = now(), status = 404, problem = 'not-found', failures = 2,
+         first_failed_at = now() - interval '1 day'
+       WHERE url IN ('https://www.cms.gov/nosurprises', 'https://www.weather.gov/') RETURNING url`,
+    );
+  await expect.poll(async () => (await broken()).length).toBe(2);
+  await page.reload();
+  const links = page.getByRole('table', { name: 'Broken links to other sites' });
+  const row = links.getByRole('row', { name: /nosurprises/ });
+  await expect(row).toContainText('this page no longer exists');
+  await expect(row.getByRole('link', { name: /Fees/ })).toHaveAttribute('href', '/fees-and-faqs');
+  await expect(links.getByRole('row', { name: /weather/ })).toContainText('many pages share');
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    expect(await barriers(page)).toEqual([]);
+  }
+  await page.setViewportSize({ width: 360, height: 900 });
+  expect(await barriersInTheDark(page)).toEqual([]);
+  await page.goto(`${stack.url}/admin/relie-gaps`);
+  await expect(page.getByRole('table')).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+});

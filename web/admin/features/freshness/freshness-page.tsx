@@ -1,0 +1,193 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { BADGE_OLD_DAYS, type Freshness } from '#contracts/freshness';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { Moment } from '../../moment.tsx';
+import panel from '../../panel.module.css';
+import { dateInWords } from '../../practice-time.ts';
+import { useDocumentTitle } from '../../use-document-title.ts';
+import { useNow } from '../../use-now.ts';
+import styles from './freshness-page.module.css';
+import { freshnessQuery } from './freshness-query.ts';
+import { problemOfLink } from './link-words.ts';
+
+/** What on the site may be out of date: links, availability and pages. */
+export function FreshnessPage() {
+  useDocumentTitle('Freshness');
+  const { data: freshness, isError, isPending } = useQuery(freshnessQuery);
+  return (
+    <div className={panel.screen}>
+      <h1>Freshness</h1>
+      <p className={panel.note}>
+        What on the site may be out of date. Questions that no page answers are under{' '}
+        <Link to="/admin/relie-gaps">What Relie could not answer</Link>.
+      </p>
+      {isError && (
+        <p role="alert" className={panel.problem}>
+          This could not be loaded. Please reload the page.
+        </p>
+      )}
+      {isPending && <p className={panel.note}>Loading...</p>}
+      {freshness && (
+        <>
+          <Links links={freshness.links} />
+          <Badges badges={freshness.badges} />
+          <Pages pages={freshness.pages} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function Links({ links: { count, checked, broken } }: { links: Freshness['links'] }) {
+  return (
+    <section className={panel.section} aria-labelledby="links">
+      <h2 id="links">Broken links to other sites</h2>
+      <p className={panel.note}>
+        Each link to another site is visited once a week. One that fails is visited again the next
+        day, and is listed here if it fails again. {checkedInWords(count, checked)}
+      </p>
+      {broken.length === 0 ? (
+        <p>No broken link is known.</p>
+      ) : (
+        <table className={panel.table} aria-labelledby="links">
+          <thead>
+            <tr>
+              <th scope="col">Link</th>
+              <th scope="col">What is wrong</th>
+              <th scope="col">Where it stands</th>
+            </tr>
+          </thead>
+          <tbody>
+            {broken.map((link) => (
+              <BrokenLink key={link.url} link={link} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function BrokenLink({ link }: { link: Freshness['links']['broken'][number] }) {
+  const now = useNow();
+  const { url, firstFailedAt, lastCheckedAt, pages } = link;
+  return (
+    <tr>
+      <th scope="row" data-label="Link">
+        <a href={url} rel="noopener noreferrer" className={styles.link}>
+          {url}
+        </a>
+      </th>
+      <td data-label="What is wrong">
+        <div>
+          {problemOfLink(link)}
+          <p className={panel.note}>
+            First failed <Moment iso={firstFailedAt} now={now} />, last checked{' '}
+            <Moment iso={lastCheckedAt} now={now} />.
+          </p>
+        </div>
+      </td>
+      <td data-label="Where it stands">
+        {pages.length === 0 ? (
+          'In the menu, the footer or another part that many pages share'
+        ) : (
+          <ul className={styles.list}>
+            {pages.map((page) => (
+              <li key={page.path}>
+                <PageLink {...page} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+function Badges({ badges }: { badges: Freshness['badges'] }) {
+  return (
+    <section className={panel.section} aria-labelledby="badges">
+      <h2 id="badges">Availability nobody has confirmed</h2>
+      <p className={panel.note}>
+        Visitors choose a therapist by these words. A badge is listed when its therapist’s page has
+        not been changed for more than {BADGE_OLD_DAYS} days.
+      </p>
+      {badges.length === 0 ? (
+        <p>Every badge is newer than {BADGE_OLD_DAYS} days.</p>
+      ) : (
+        <table className={panel.table} aria-labelledby="badges">
+          <thead>
+            <tr>
+              <th scope="col">Therapist</th>
+              <th scope="col">Badge</th>
+              <th scope="col">Since</th>
+            </tr>
+          </thead>
+          <tbody>
+            {badges.map(({ path, name, badge, date }) => (
+              <tr key={path}>
+                <th scope="row" data-label="Therapist">
+                  <PageLink path={path} title={name} />
+                </th>
+                <td data-label="Badge">{badge}</td>
+                <td data-label="Since">{dateInWords(date)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Pages({ pages }: { pages: Freshness['pages'] }) {
+  const old = pages.filter(({ isOld }) => isOld).length;
+  return (
+    <section className={panel.section} aria-labelledby="pages">
+      <h2 id="pages">Pages by last review</h2>
+      <p className={panel.note}>
+        The page that nobody has looked at for longest comes first.{' '}
+        {old === 0 ? 'None is older than a year.' : `Older than a year: ${old}.`}
+      </p>
+      <table className={panel.table} aria-labelledby="pages">
+        <thead>
+          <tr>
+            <th scope="col">Page</th>
+            <th scope="col">Last looked at</th>
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map(({ path, title, date, isReview, isOld }) => (
+            <tr key={path}>
+              <th scope="row" data-label="Page">
+                <PageLink path={path} title={title} />
+              </th>
+              <td data-label="Last looked at">
+                <div>
+                  {isReview ? 'Reviewed by a clinician' : 'Changed'} {dateInWords(date)}{' '}
+                  {isOld && <StatusBadge tone="warning">Older than a year</StatusBadge>}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+/** A page of the site, which has its own entry. */
+function PageLink({ path, title }: { path: string; title: string }) {
+  return (
+    <a href={path} className={styles.link}>
+      {title}
+    </a>
+  );
+}
+
+function checkedInWords(count: number, checked: number): string {
+  if (count === 0) return 'So far no link is known; they are collected while the site is in use.';
+  if (checked === count) return `All ${count} links have been checked.`;
+  return `Checked so far: ${checked} of ${count}.`;
+}
