@@ -141,9 +141,8 @@ function problemOf(status: number): LinkProblem | null {
 
 function problemIn(error: unknown): LinkProblem {
   if (error instanceof NotPublic) return 'private-address';
-  if (!(error instanceof Error)) return 'unreachable';
-  const code = 'code' in error ? String(error.code) : '';
-  if (error.name === 'AbortError' || code === 'ETIMEDOUT') return 'timeout';
+  const code = typeof error === 'object' && error && 'code' in error ? String(error.code) : '';
+  if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') return 'timeout';
   if (code === 'ENOTFOUND') return 'unknown-host';
   return /CERT|TLS|SSL|SIGNATURE/.test(code) ? 'certificate' : 'unreachable';
 }
