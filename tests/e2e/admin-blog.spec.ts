@@ -7,6 +7,7 @@ import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
+import { useSession } from '../support/use-session.ts';
 
 const PASSWORD = 'plum-anchor-violet-canyon';
 
@@ -25,13 +26,6 @@ test.beforeAll(async () => {
   desk = await add('desk', 'staff');
 });
 test.afterAll(() => stopAll(stack));
-
-async function useSession(page: Page, { cookie }: AdminClient): Promise<void> {
-  for (const pair of cookie.split('; ')) {
-    const [name = '', value = ''] = pair.split('=');
-    await page.context().addCookies([{ name, value, url: stack.url }]);
-  }
-}
 
 let drafts = 0;
 /** Stores a draft that keeps the rules of published posts. */
@@ -62,7 +56,7 @@ test('an admin writes a post, sees it as visitors will, publishes it and takes i
   browser,
   expectConsoleError,
 }) => {
-  await useSession(page, admin);
+  await useSession(page, stack.url, admin);
   await page.goto(`${stack.url}/admin/blog`);
   await button(page, 'New post').click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('What a Quokka Knows');
@@ -118,7 +112,7 @@ test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
   test("a publication is scheduled in the practice's time", async ({ page }) => {
-    await useSession(page, admin);
+    await useSession(page, stack.url, admin);
     const post = await draft();
     await open(page, post);
     await button(page, 'Schedule').click();
@@ -154,10 +148,10 @@ test('whoever saves second is told, and loses nothing', async ({
 }) => {
   expectConsoleError(/409/);
   const post = await draft();
-  await useSession(page, admin);
+  await useSession(page, stack.url, admin);
   await open(page, post);
   const theirs = await anonymous(browser);
-  await useSession(theirs, colleague);
+  await useSession(theirs, stack.url, colleague);
   await open(theirs, post);
   await text(theirs).fill('Their words.');
   await isSaved(theirs);
@@ -184,7 +178,7 @@ test('whoever saves second is told, and loses nothing', async ({
 
 test('an earlier version is compared and restored', async ({ page }) => {
   const post = await draft({ body: 'We agreed on a word.' });
-  await useSession(page, admin);
+  await useSession(page, stack.url, admin);
   await open(page, post);
   await text(page).fill('We agreed on a song.');
   await isSaved(page);
@@ -203,7 +197,7 @@ test('an earlier version is compared and restored', async ({ page }) => {
 
 test('a picture needs words for those who do not see it', async ({ page }) => {
   const post = await draft();
-  await useSession(page, admin);
+  await useSession(page, stack.url, admin);
   await open(page, post);
   await button(page, 'Picture').click();
   const dialog = page.getByRole('dialog', { name: 'Add a picture' });
@@ -225,12 +219,12 @@ test('a picture needs words for those who do not see it', async ({ page }) => {
 });
 
 test('only admins have the blog, without a barrier on telephones and screens', async ({ page }) => {
-  await useSession(page, desk);
+  await useSession(page, stack.url, desk);
   await page.goto(`${stack.url}/admin/blog`);
   await expect(page.getByRole('heading', { name: 'Leads' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Blog' })).toHaveCount(0);
 
-  await useSession(page, admin);
+  await useSession(page, stack.url, admin);
   const post = await draft();
   for (const width of [360, 1440]) {
     await page.setViewportSize({ width, height: 900 });

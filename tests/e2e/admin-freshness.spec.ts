@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test';
 import { addPerson, type AdminClient, signIn } from '../support/admin-client.ts';
 import { barriers, barriersInTheDark } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
+import { useSession } from '../support/use-session.ts';
 
 // Own stack, because the shared one has other gaps.
 let stack: Stack;
@@ -28,13 +28,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopAll(stack));
 
-async function useSession(page: Page, { cookie }: AdminClient): Promise<void> {
-  const [name = '', value = ''] = cookie.split('=');
-  await page.context().addCookies([{ name, value, url: stack.url }]);
-}
-
 test('an admin begins an article about what Relie could not answer', async ({ page }) => {
-  await useSession(page, admin);
+  await useSession(page, stack.url, admin);
   await page.goto(`${stack.url}/admin/relie-gaps`);
   await page
     .getByRole('button', { name: 'Write a draft about Trust and betrayal, /crisis-couples' })
@@ -56,7 +51,7 @@ test('an admin begins an article about what Relie could not answer', async ({ pa
 });
 
 test('the desk sees that a draft is begun, and writes none', async ({ page }) => {
-  await useSession(page, desk);
+  await useSession(page, stack.url, desk);
   await page.goto(`${stack.url}/admin/relie-gaps`);
   await expect(page.getByRole('row', { name: /Trust and betrayal/ })).toContainText(
     'A draft is begun',
@@ -65,7 +60,7 @@ test('the desk sees that a draft is begun, and writes none', async ({ page }) =>
 });
 
 test('staff see what may be out of date, without a barrier', async ({ page }) => {
-  await useSession(page, desk);
+  await useSession(page, stack.url, desk);
   await page.goto(`${stack.url}/admin`);
   await page.getByRole('link', { name: 'Freshness' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freshness');
