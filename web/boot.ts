@@ -8,6 +8,7 @@ import { answerCookiesAhead } from './site/features/cookies/answer-ahead.ts';
 import { offerQuickExit } from './site/features/exit/leave-quickly.ts';
 import { minimizeRelieAhead, workRelieAhead } from './site/features/relie/open-ahead.ts';
 import { watchFormsOnScreen } from './forms-on-screen.ts';
+import { watchFirstPresses } from './watch-first-presses.ts';
 
 /** Dispatched by `site/routes/use-app-ready.ts` once the app handles every click. */
 const APP_READY = 'frontdoor:ready';
@@ -23,6 +24,7 @@ const canWait = unhurried !== undefined && isNewHere();
 if (canWait) document.documentElement.classList.add('new-here');
 if (leaveTo) offerQuickExit(leaveTo);
 watchFormsOnScreen();
+watchFirstPresses();
 if (measure) whenLoaded(() => addModule(measure));
 if (app) takeFirstClicks(startAppWhenQuiet(app, modules.split(' ').filter(Boolean)));
 

@@ -16,15 +16,15 @@ const consent = (page: Page) =>
     JSON.parse(localStorage.getItem('frontdoor:cookie-consent') ?? 'null'),
   );
 
-/** Opens the home page without its app. */
-async function openWithoutApp(page: Page): Promise<{ release: () => void }> {
+/** Opens a page without its app. */
+async function openWithoutApp(page: Page, path = '/'): Promise<{ release: () => void }> {
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   await page.route('**/assets/**.js', async (route) => {
     await held;
     await route.continue();
   });
-  await page.goto('/');
+  await page.goto(path);
   return { release };
 }
 
@@ -209,4 +209,21 @@ test('a press before the page has loaded starts the app at once', async ({ page 
   await expect(page.getByRole('checkbox', { name: 'Functional' })).toBeVisible();
   expect(await page.evaluate(() => document.readyState)).toBe('interactive');
   release();
+});
+
+test('the cookie banner does not appear under a press', async ({ page }) => {
+  const { release } = await openWithoutApp(page, '/team');
+  const summary = page.locator('main summary', { hasText: 'Filter' });
+  // Where the banner will be.
+  await summary.evaluate((it) => {
+    scrollBy({ top: it.getBoundingClientRect().bottom - innerHeight + 60, behavior: 'instant' });
+  });
+  await summary.hover();
+  await page.mouse.down();
+  release();
+  await expect(page.locator('[data-cookie-question]')).toBeAttached();
+  await expect(banner(page)).toBeHidden();
+  await page.mouse.up();
+  await expect(page.getByLabel('Openings', { exact: true })).toBeVisible();
+  await expect(banner(page)).toBeVisible();
 });

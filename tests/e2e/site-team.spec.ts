@@ -85,7 +85,6 @@ for (const javaScriptEnabled of [true, false]) {
       page,
     }) => {
       await page.goto('/team');
-      if (javaScriptEnabled) await appReady(page);
       await expect(filter(page, 'Openings')).toBeHidden();
       const portrait = await card(page, 'juniper-wren').locator('img').boundingBox();
       expect(portrait?.y).toBeLessThan(740);
