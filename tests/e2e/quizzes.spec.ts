@@ -186,6 +186,24 @@ for (const quiz of quizzes) {
   );
 }
 
+test('a wide screen has the question below the title and the introduction beside it', async ({
+  page,
+}) => {
+  const quiz = quizOf('therapy-finder');
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, quiz);
+  const boxOf = async (text: string) =>
+    (await page.getByText(text, { exact: true }).first().boundingBox()) ?? { x: 0, y: 0 };
+  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const numbers = await page.getByText('In danger now? Call 911').boundingBox();
+  const form = await page.getByRole('form', { name: 'Quiz' }).boundingBox();
+  if (!title || !numbers || !form) throw new Error('The quiz is not shown');
+  expect(numbers.x).toBe(title.x);
+  expect(form.x - title.x).toBeLessThan(60);
+  expect((await boxOf(quiz.intro)).x).toBeGreaterThan(form.x + form.width);
+  expect((await boxOf('How this quiz counts')).x).toBe(title.x);
+});
+
 test('reload, Back and changed answers lose no progress', async ({ page }) => {
   const quiz = quizOf('digital-detox');
   await open(page, quiz);

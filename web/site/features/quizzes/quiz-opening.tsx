@@ -14,10 +14,13 @@ export function QuizNumbers() {
   );
 }
 
-/** What a quiz is. Stands after the question, so that a small screen begins with the question. */
+/**
+ * What a quiz is. Stands after the question, so that a small screen begins with the question, and beside it on a wide
+ * one.
+ */
 export function QuizOpening({ quiz, site }: { quiz: Quiz; site: Site }) {
   return (
-    <>
+    <div className={styles.opening}>
       <p className={styles.intro}>{quiz.intro}</p>
       <p className={styles.facts}>
         {quiz.questions.length} questions · about {quiz.minutes} minutes · your answers stay in this
@@ -32,6 +35,6 @@ export function QuizOpening({ quiz, site }: { quiz: Quiz; site: Site }) {
           <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
         </p>
       </noscript>
-    </>
+    </div>
   );
 }
