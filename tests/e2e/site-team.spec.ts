@@ -54,6 +54,21 @@ test('filters combine, are kept in the address, and come back with it', async ({
   await expect(page.getByText('All 6 of us.')).toBeFocused();
 });
 
+test('a choice made before hydration is kept', async ({ page }) => {
+  let deliver = () => {};
+  const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
+  await page.route('**/assets/**.js', async (route) => {
+    await mayArrive;
+    await route.continue();
+  });
+  await page.goto('/team?language=spanish');
+  await filter(page, 'Fee for a session').selectOption('Up to $160');
+  deliver();
+  await expect(page).toHaveURL('/team?language=spanish&fee=up-to-160');
+  await expect(names(page)).toHaveText(['Rafael Heron']);
+  await expect(filter(page, 'Fee for a session')).toHaveValue('up-to-160');
+});
+
 test('a portrait has a crop of its own for phones', async ({ page }) => {
   await chooseNecessaryOnly(page);
   await page.goto('/team');

@@ -1,8 +1,9 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
-import { useEffect, useId, useRef, type MouseEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, type MouseEvent } from 'react';
 import type { TeamFilter } from '../../../page-data/page-data.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { pagePath } from '../../../ui/page-path.ts';
+import { PhoneFold } from '../page/phone-fold.tsx';
 import styles from './team-finder.module.css';
 
 interface TeamFinderProps {
@@ -24,20 +25,10 @@ export function TeamFinder({ filters, total, path }: TeamFinderProps) {
   const group = useRef<HTMLDivElement>(null);
   const count = useRef<HTMLSpanElement>(null);
   const isReset = useRef(false);
+  const hasArrived = useRef(false);
   const search = useLocation({ select: ({ searchStr }) => searchStr });
   // The prerendered page has no query string, so the first render in the browser must ignore it too.
   const chosen = chosenIn(useHydrated() ? search : '', filters);
-
-  useEffect(() => {
-    // The selects keep their own state, so that the style sheet needs no script.
-    const wanted = chosenIn(search, filters);
-    for (const select of group.current?.querySelectorAll('select') ?? []) {
-      select.value = wanted.get(select.name)?.value ?? '';
-    }
-    // The link that was followed is hidden now.
-    if (isReset.current) count.current?.focus();
-    isReset.current = false;
-  }, [search, filters]);
 
   const keepInAddress = () => {
     // The link may have changed nothing.
@@ -52,6 +43,22 @@ export function TeamFinder({ filters, total, path }: TeamFinderProps) {
       console.error('The address could not be changed', error);
     });
   };
+  const keepWhatCameBefore = useEffectEvent(keepInAddress);
+  useEffect(() => {
+    // The selects keep their own state, so that the style sheet needs no script.
+    const wanted = chosenIn(search, filters);
+    let isAhead = false;
+    for (const select of group.current?.querySelectorAll('select') ?? []) {
+      // Chosen before hydration.
+      if (!hasArrived.current && select.value) isAhead = true;
+      else select.value = wanted.get(select.name)?.value ?? '';
+    }
+    hasArrived.current = true;
+    // The link that was followed is hidden now.
+    if (isReset.current) count.current?.focus();
+    isReset.current = false;
+    if (isAhead) keepWhatCameBefore();
+  }, [search, filters]);
   const left = [...chosen.values()].reduce<string[] | null>(
     (some, { people }) => people.filter((one) => !some || some.includes(one)),
     null,
@@ -59,8 +66,7 @@ export function TeamFinder({ filters, total, path }: TeamFinderProps) {
   return (
     <div className={styles.finder}>
       <style>{styleSheet(filters)}</style>
-      <details className={styles.fold}>
-        <summary>Filter</summary>
+      <PhoneFold summary="Filter">
         <div ref={group} role="group" aria-labelledby={id} className={styles.filters}>
           <p id={id} className="visually-hidden">
             Show only the therapists who fit
@@ -85,7 +91,7 @@ export function TeamFinder({ filters, total, path }: TeamFinderProps) {
             </div>
           ))}
         </div>
-      </details>
+      </PhoneFold>
       <p className={styles.outcome}>
         <span ref={count} role="status" tabIndex={-1}>
           {countInWords(left?.length ?? total, total)}
