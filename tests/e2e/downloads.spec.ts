@@ -97,6 +97,22 @@ test.describe('blog topics', () => {
         await expect(page).toHaveURL('/resources/blog');
         expect(loads).toBe(javaScriptEnabled ? 1 : 3);
       });
+
+      test('are folded on a phone, and opened by keyboard', async ({ page }) => {
+        const [topic] = topics;
+        await page.setViewportSize({ width: 360, height: 740 });
+        await chooseNecessaryOnly(page);
+        await page.goto('/resources/blog');
+        const filters = page.getByRole('navigation', { name: 'Topics' });
+        await expect(filters.getByRole('link')).toHaveCount(0);
+        await page.locator('summary', { hasText: 'Topics' }).press('Enter');
+        await filters.getByRole('link', { name: topic?.name }).press('Enter');
+        await expect(page).toHaveURL(topic?.path ?? '');
+        await expect(filters.getByRole('link')).toHaveCount(0);
+        await expect(filters).toContainText(`Topic: ${topic?.name}`);
+        const post = page.getByRole('region', { name: 'Posts about' }).getByRole('heading');
+        await expect(post.first()).toBeInViewport();
+      });
     });
   }
 
