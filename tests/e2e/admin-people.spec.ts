@@ -368,7 +368,7 @@ test('an admin requires a second factor: a colleague sets one up before anything
 
   await rule.getByRole('button', { name: 'No longer require it' }).click();
   await confirmPassword(page, 'No longer require it');
-  await expect(rule.getByRole('status')).toHaveText('Up to each person');
+  await expect(rule.getByRole('status')).toHaveText('Each person chooses');
 });
 
 test('the weekly summary is asked for with an address, and stopped', async ({ page }) => {

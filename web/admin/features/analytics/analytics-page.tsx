@@ -38,8 +38,9 @@ export function AnalyticsPage({ others }: { others: ReactNode }) {
     <div className={panel.screen}>
       <h1>Analytics</h1>
       <p className={panel.note}>
-        Counted here, without cookies and without keeping who it was. Who asks not to be tracked is
-        not counted, and neither are bots. A count from 1 to {SMALLEST_COUNT - 1} is shown as &lt;
+        Counted on our own server, without cookies and without keeping who it was. People who ask
+        not to be tracked are not counted, and neither are bots. A count from 1 to{' '}
+        {SMALLEST_COUNT - 1} is shown as &lt;
         {SMALLEST_COUNT}, because it may be a single person. Forms, chats, help cards, quizzes and
         guides are counted in fives.
       </p>
@@ -64,7 +65,7 @@ function Report({ report, children }: { report: AnalyticsReport; children: React
   const { period, before, live, totals, series, lists, funnel, events, vitals, slowPages } = report;
   return (
     <>
-      <div className={styles.head}>
+      <div className={panel.head}>
         <p className={panel.note}>
           {daysInWords(period)}
           {before && `, compared with ${daysInWords(before)}`}

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { createPost } from '../../create-post.ts';
 import { Moment } from '../../moment.tsx';
+import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
@@ -22,22 +23,22 @@ export function BlogPage() {
     onSuccess: ({ id }) => navigate({ to: '/admin/blog/$id', params: { id: String(id) } }),
   });
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
+    <div className={`${panel.screen} ${panel.narrow}`}>
+      <div className={panel.head}>
         <h1>Blog</h1>
         <Button disabled={create.isPending} onClick={() => create.mutate()}>
           New post
         </Button>
       </div>
       {create.error && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={panel.problem}>
           {problemInWords(create.error)}
         </p>
       )}
       {data.items.length === 0 ? (
         <p>There is no post yet. Begin one; nobody sees it until you publish it.</p>
       ) : (
-        <ul className={styles.list}>
+        <ul className={panel.list}>
           {data.items.map((post) => (
             <Row key={post.id} post={post} />
           ))}
@@ -55,7 +56,7 @@ function Row({ post }: { post: EditedPostList['items'][number] }) {
         <Link to="/admin/blog/$id" params={{ id: String(post.id) }} className={styles.title}>
           {post.title}
         </Link>
-        <p className={styles.note}>
+        <p className={panel.note}>
           Saved <Moment iso={post.savedAt} now={now} />
           {post.savedBy && ` by ${post.savedBy}`}
         </p>

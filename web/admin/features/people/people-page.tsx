@@ -6,6 +6,7 @@ import { peopleQuery } from '../../people-queries.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { InvitationForm } from './invitation-form.tsx';
 import { LinkCard } from './link-card.tsx';
+import panel from '../../panel.module.css';
 import styles from './people-page.module.css';
 import { PersonRow } from './person-row.tsx';
 import { SecondFactorRule } from './second-factor-rule.tsx';
@@ -24,7 +25,7 @@ export function PeoplePage() {
   const [made, setMade] = useState<MadeLink>();
 
   return (
-    <div className={styles.page}>
+    <div className={`${panel.screen} ${panel.narrow}`}>
       <div>
         <h1>People</h1>
         <p className={styles.note}>
@@ -40,7 +41,7 @@ export function PeoplePage() {
         onInvited={(link, username) => setMade({ ...link, username, purpose: 'invitation' })}
       />
       {made && <LinkCard key={made.link} {...made} onDone={() => setMade(undefined)} />}
-      <ul className={styles.list} aria-label="People">
+      <ul className={panel.list} aria-label="People">
         {people.map((person) => (
           <PersonRow
             key={person.id}

@@ -49,13 +49,13 @@ export function SecondFactorRule() {
         <h2 id="second-factor-rule">Second factor</h2>
         <div role="status">
           <StatusBadge tone={required ? 'good' : 'neutral'}>
-            {required ? 'Required' : 'Up to each person'}
+            {required ? 'Required' : 'Each person chooses'}
           </StatusBadge>
         </div>
       </div>
       <p className={styles.note}>
-        Where it is required, whoever signs in with a password alone sets up an authenticator app or
-        a passkey before anything else opens. People with a passkey sign in with that.
+        If it is required, people who sign in with only a password have to set up an authenticator
+        app or a passkey first. People who already have a passkey sign in with it.
       </p>
       <div className={styles.actions}>
         {/* One button for both, so that it keeps the focus when the rule has changed. */}

@@ -87,7 +87,7 @@ function Integrations({ integrations }: { integrations: Integration[] }) {
   };
   return (
     <section className={panel.section} aria-labelledby="integrations">
-      <div className={styles.heading}>
+      <div className={panel.head}>
         <h2 id="integrations">Integrations</h2>
         <Button variant="secondary" size="sm" onClick={checkAll}>
           Check all
