@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ADMIN_EVENTS_PATH } from '#contracts/admin-events';
+import { ADMIN_EVENTS_PATH } from '#contracts/event-stream';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
 import { ConfirmationLinks } from '#runtime/confirmation-links';

@@ -1,11 +1,5 @@
 import { z } from 'zod';
 
-/** Path of the stream of server-sent events for the admin's screens. */
-export const ADMIN_EVENTS_PATH = '/api/admin/events';
-
-/** A heartbeat is sent this often, ms. */
-export const HEARTBEAT_MS = 30_000;
-
 /**
  * One event of `GET /api/admin/events`. Events name leads by their ids and hold no personal data: a screen that is told
  * of a change reads it like any other.

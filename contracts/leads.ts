@@ -1,27 +1,18 @@
 import { z } from 'zod';
 import { CV_FORMATS, CV_SCANS } from './submissions/application.ts';
-import {
-  DELIVERY_STATES,
-  deliveryDetailSchema,
-  deliverySummarySchema,
-  DESTINATIONS,
-} from './deliveries.ts';
+import { deliveryDetailSchema, deliverySummarySchema } from './deliveries.ts';
+import { DELIVERY_STATES, DESTINATIONS } from './delivery-states.ts';
+import { LEAD_SORTS, LEAD_STATUSES } from './lead-choices.ts';
 import { recordedConsentSchema } from './submissions/consents.ts';
 import { submissionDetailsSchema } from './submissions/submission-details.ts';
-import { SUBMISSION_KINDS } from './submissions/submission-forms.ts';
+import { SUBMISSION_KINDS } from './submissions/kind-words.ts';
 
 const isoDate = z.iso.datetime();
-
-/** Where a lead stands. Any status but NEW stops the reply-by clock. */
-export const LEAD_STATUSES = ['NEW', 'REACHED', 'BOOKED', 'CLIENT', 'NOT_A_FIT', 'CLOSED'] as const;
-export type LeadStatus = (typeof LEAD_STATUSES)[number];
 
 /** A user of the admin area as leads name them. */
 const personSchema = z.object({ id: z.uuid(), username: z.string() });
 export type LeadPerson = z.infer<typeof personSchema>;
 
-/** How a lead list is sorted: newest first, oldest first, or by the time by which a reply is promised. */
-export const LEAD_SORTS = ['newest', 'oldest', 'reply-by'] as const;
 export const LEAD_PAGE = 50;
 
 /**
@@ -53,10 +44,9 @@ export const leadSearchSchema = z.strictObject({
 });
 export type LeadSearch = z.infer<typeof leadSearchSchema>;
 
-/** Body of `POST /api/admin/leads/export`: the view whose leads the file holds, {@link LEAD_EXPORT_LIMIT} at most. */
+/** Body of `POST /api/admin/leads/export`: the view whose leads the file holds, `LEAD_EXPORT_LIMIT` at most. */
 export const leadExportSchema = leadSearchSchema.omit({ cursor: true, limit: true });
 export type LeadExport = z.infer<typeof leadExportSchema>;
-export const LEAD_EXPORT_LIMIT = 10_000;
 
 export const leadSummarySchema = z.object({
   id: z.uuid(),
@@ -90,12 +80,10 @@ export const leadPageSchema = z.object({
   items: z.array(leadSummarySchema),
   /** `cursor` of the next page; null on the last one. */
   nextCursor: z.string().nullable(),
-  /** On the first page only: matches, counted up to {@link LEAD_COUNT_LIMIT}. */
+  /** On the first page only: matches, counted up to `LEAD_COUNT_LIMIT`. */
   total: z.int().optional(),
 });
 export type LeadPage = z.infer<typeof leadPageSchema>;
-/** A count stops here; the screen says "more than". */
-export const LEAD_COUNT_LIMIT = 1_000;
 
 /** Answer of `GET /api/admin/leads/counts`, for the header and the title. Spam is not counted. */
 export const leadCountsSchema = z.object({

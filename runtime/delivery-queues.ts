@@ -1,4 +1,4 @@
-import { DESTINATIONS, type Destination } from '#contracts/deliveries';
+import { DESTINATIONS, type Destination } from '#contracts/delivery-states';
 import { DELIVERIES_A_JOB, type DeliveryJob } from '#contracts/delivery-job';
 
 /** One queue for HubSpot's destinations, which share connections and a call budget; one for e-mail. */

@@ -5,6 +5,12 @@ declare module 'virtual:site' {
   export const navigation: Navigation;
 }
 
+/** What the staff area shows of the practice's facts. */
+declare module 'virtual:practice' {
+  import type { Site } from '#content/model';
+  export const practice: Pick<Site, 'name' | 'hours' | 'hosts' | 'serviceInterests'>;
+}
+
 /** The practice's Spanish words that only the Spanish form needs. */
 declare module 'virtual:spanish' {
   import type { Site } from '#content/model';

@@ -6,7 +6,8 @@ import {
   type OnApplicationBootstrap,
 } from '@nestjs/common';
 import type pg from 'pg';
-import { HEARTBEAT_MS, type AdminEvent } from '#contracts/admin-events';
+import type { AdminEvent } from '#contracts/admin-events';
+import { HEARTBEAT_MS } from '#contracts/event-stream';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UNDELIVERED_STATES } from '#contracts/deliveries';
+import { UNDELIVERED_STATES } from '#contracts/delivery-states';
 import type { Database } from '#prisma/database';
 import type { Delivery } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { UNDELIVERED_STATES } from '#contracts/deliveries';
+import { UNDELIVERED_STATES } from '#contracts/delivery-states';
 import type { Settings } from '#contracts/settings';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';

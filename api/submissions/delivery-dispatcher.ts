@@ -1,7 +1,7 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, type BeforeApplicationShutdown } from '@nestjs/common';
 import type { Queue } from 'bullmq';
-import type { Destination } from '#contracts/deliveries';
+import type { Destination } from '#contracts/delivery-states';
 import type { DeliveryJob } from '#contracts/delivery-job';
 import { LOGGER } from '#runtime/core.module';
 import { deliveryJobs, queueOf, type DeliveryQueueName } from '#runtime/delivery-queues';

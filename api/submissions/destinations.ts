@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { Destination } from '#contracts/deliveries';
-import { formOf, type SubmissionKind } from '#contracts/submissions/submission-forms';
+import type { Destination } from '#contracts/delivery-states';
+import type { SubmissionKind } from '#contracts/submissions/kind-words';
+import { formOf } from '#contracts/submissions/submission-forms';
 import type { SubmissionForm } from '#contracts/submissions/form';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';

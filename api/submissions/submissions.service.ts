@@ -10,7 +10,7 @@ import {
 } from '#contracts/submissions/newsletter-signup';
 import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
 import type { SubmissionDetails } from '#contracts/submissions/submission-details';
-import type { SubmissionKind } from '#contracts/submissions/submission-forms';
+import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import { SealedColumn } from '#prisma/sealed-column';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';

@@ -66,10 +66,7 @@ export const applicationForm = {
   replyWithin: { businessDays: 5 },
   hubSpotForm: 'contact',
   retentionDays: 180,
-  words: {
-    kind: 'Job application',
-    notice: 'A new application has arrived',
-  },
+  notice: 'A new application has arrived',
 } as const satisfies SubmissionForm;
 
 export type ApplicationInput = z.input<typeof applicationSchema>;

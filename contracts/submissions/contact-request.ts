@@ -54,10 +54,7 @@ export const contactRequestForm = {
   confirmation: { waits: 'opt-in', consent: 'marketing-confirmation' },
   hubSpotForm: 'contact',
   retentionDays: 730,
-  words: {
-    kind: 'Contact request',
-    notice: 'A new contact request has arrived',
-  },
+  notice: 'A new contact request has arrived',
 } as const satisfies SubmissionForm;
 
 /** What a form holds before validation. */

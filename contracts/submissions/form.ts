@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { ConsentId } from './consents.ts';
+import type { SubmissionKind } from './kind-words.ts';
 
 /** Days after receipt when a submission that was held back as spam is deleted, whatever its form. */
 export const SPAM_RETENTION_DAYS = 30;
@@ -12,7 +13,7 @@ export type HubSpotForm = 'contact' | 'newsletter';
  * columns, the service and the fields named in `details` are sealed, consents are stored with their words, and everything
  * else (signs of spam) is dropped.
  */
-export interface SubmissionForm<Kind extends string = string> {
+export interface SubmissionForm<Kind extends SubmissionKind = SubmissionKind> {
   /** A value of the database's `submission_kind`. */
   readonly kind: Kind;
   /** Where it is posted, with and without JavaScript. */
@@ -48,10 +49,6 @@ export interface SubmissionForm<Kind extends string = string> {
    * content/ promises the same.
    */
   readonly retentionDays: number | null;
-  readonly words: {
-    /** What staff call it. */
-    readonly kind: string;
-    /** Subject of the e-mail that announces it. */
-    readonly notice: string;
-  };
+  /** Subject of the e-mail that announces it. */
+  readonly notice: string;
 }

@@ -48,10 +48,7 @@ export const mediaInquiryForm = {
   replyWithin: 'promise',
   hubSpotForm: 'contact',
   retentionDays: 730,
-  words: {
-    kind: 'Media inquiry',
-    notice: 'A new media inquiry has arrived',
-  },
+  notice: 'A new media inquiry has arrived',
 } as const satisfies SubmissionForm;
 
 export type MediaInquiryInput = z.input<typeof mediaInquirySchema>;

@@ -31,10 +31,7 @@ export const newsletterSignupForm = {
   confirmation: { waits: 'everything', consent: 'newsletter-confirmation' },
   hubSpotForm: 'newsletter',
   retentionDays: null,
-  words: {
-    kind: 'Newsletter sign-up',
-    notice: 'A new newsletter sign-up has arrived',
-  },
+  notice: 'A new newsletter sign-up has arrived',
 } as const satisfies SubmissionForm;
 
 /** Answer of the api: what the visitor has to do next depends on the installation. */

@@ -44,10 +44,7 @@ export const quizResultForm = {
   replyWithin: 'promise',
   hubSpotForm: 'contact',
   retentionDays: 730,
-  words: {
-    kind: 'Quiz result',
-    notice: 'A new quiz result has arrived',
-  },
+  notice: 'A new quiz result has arrived',
 } as const satisfies SubmissionForm;
 
 export type QuizResultInput = z.input<typeof quizResultSchema>;

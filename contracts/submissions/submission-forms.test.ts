@@ -3,7 +3,8 @@ import { describe, expect, test } from '@jest/globals';
 import { SubmissionKind } from '#prisma/generated/enums';
 import { SPAM_RETENTION_DAYS } from './form.ts';
 import { submissionDetailsSchema } from './submission-details.ts';
-import { SUBMISSION_FORMS, SUBMISSION_KINDS } from './submission-forms.ts';
+import { SUBMISSION_KINDS } from './kind-words.ts';
+import { SUBMISSION_FORMS } from './submission-forms.ts';
 
 const FORMS = Object.values(SUBMISSION_FORMS);
 

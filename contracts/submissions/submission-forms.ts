@@ -1,12 +1,13 @@
 import { applicationForm } from './application.ts';
 import { contactRequestForm } from './contact-request.ts';
 import type { SubmissionForm } from './form.ts';
+import { SUBMISSION_KINDS, type SubmissionKind } from './kind-words.ts';
 import { mediaInquiryForm } from './media-inquiry.ts';
 import { newsletterSignupForm } from './newsletter-signup.ts';
 import { quizResultForm } from './quiz-result.ts';
 import { vibeCheckRequestForm } from './vibe-check-request.ts';
 
-/** Every form of the site, by kind, in the order in which staff choose from them. */
+/** Every form of the site, by kind. */
 export const SUBMISSION_FORMS = {
   [contactRequestForm.kind]: contactRequestForm,
   [newsletterSignupForm.kind]: newsletterSignupForm,
@@ -14,11 +15,7 @@ export const SUBMISSION_FORMS = {
   [quizResultForm.kind]: quizResultForm,
   [vibeCheckRequestForm.kind]: vibeCheckRequestForm,
   [mediaInquiryForm.kind]: mediaInquiryForm,
-};
-
-/** What a submission is. The same words in table, API and screen. */
-export type SubmissionKind = keyof typeof SUBMISSION_FORMS;
-export const SUBMISSION_KINDS = Object.values(SUBMISSION_FORMS).map(({ kind }) => kind);
+} satisfies { [Kind in SubmissionKind]: SubmissionForm<Kind> };
 
 /** The form that a kind of submission comes from. */
 export function formOf(kind: SubmissionKind): SubmissionForm<SubmissionKind> {

@@ -89,10 +89,7 @@ export const vibeCheckRequestForm = {
   replyWithin: 'promise',
   hubSpotForm: 'contact',
   retentionDays: 730,
-  words: {
-    kind: 'Vibe Check request',
-    notice: 'A new Vibe Check has been asked for',
-  },
+  notice: 'A new Vibe Check has been asked for',
 } as const satisfies SubmissionForm;
 
 export type VibeCheckRequestInput = z.input<typeof vibeCheckRequestSchema>;

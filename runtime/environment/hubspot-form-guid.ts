@@ -1,5 +1,6 @@
 import type { HubSpotForm } from '#contracts/submissions/form';
-import { formOf, type SubmissionKind } from '#contracts/submissions/submission-forms';
+import type { SubmissionKind } from '#contracts/submissions/kind-words';
+import { formOf } from '#contracts/submissions/submission-forms';
 
 const VARIABLES = {
   contact: 'HUBSPOT_CONTACT_FORM_GUID',

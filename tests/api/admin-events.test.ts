@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { ADMIN_EVENTS_PATH } from '#contracts/admin-events';
+import { ADMIN_EVENTS_PATH } from '#contracts/event-stream';
 import { EVENTS_CONNECTION, STREAMS_PER_SESSION } from '../../api/events/events.service.ts';
 import { addPerson, signIn, type AdminClient } from '../support/admin-client.ts';
 import { openEvents } from '../support/admin-events.ts';

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auditVerificationSchema } from '#contracts/audit';
 import { sessionSchema } from '#contracts/auth';
-import { DELIVERY_STATES } from '#contracts/deliveries';
+import { DELIVERY_STATES } from '#contracts/delivery-states';
 import { leadCountsSchema } from '#contracts/leads';
 import { personListSchema } from '#contracts/people';
 import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';

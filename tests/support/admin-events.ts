@@ -1,5 +1,6 @@
 import { EventSourceParserStream } from 'eventsource-parser/stream';
-import { ADMIN_EVENTS_PATH, adminEventSchema, type AdminEvent } from '#contracts/admin-events';
+import { adminEventSchema, type AdminEvent } from '#contracts/admin-events';
+import { ADMIN_EVENTS_PATH } from '#contracts/event-stream';
 import { eventually } from './eventually.ts';
 
 /** Opens the admin's stream of events as a browser does. @param url of the api */

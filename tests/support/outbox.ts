@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_STATES, DESTINATIONS, type Destination } from '#contracts/deliveries';
+import { DELIVERY_STATES, DESTINATIONS, type Destination } from '#contracts/delivery-states';
 import { eventually } from './eventually.ts';
 import { query } from './query.ts';
 

@@ -1,13 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
-import { destinationListSchema } from '#contracts/deliveries';
-import { erasureTaskListSchema } from '#contracts/erasures';
-import { queryFunction } from '../http/query-function.ts';
+import type { DestinationList } from '#contracts/deliveries';
+import type { ErasureTaskList } from '#contracts/erasures';
+import { uncheckedQueryFunction } from '../http/query-function.ts';
 import { FRESH_MS, pollMs } from './freshness.ts';
 
 /** The health of each destination. */
 export const destinationsQuery = queryOptions({
   queryKey: ['/api/admin/destinations'],
-  queryFn: queryFunction(destinationListSchema),
+  queryFn: uncheckedQueryFunction<DestinationList>(),
   staleTime: FRESH_MS,
   refetchInterval: pollMs,
 });
@@ -15,7 +15,7 @@ export const destinationsQuery = queryOptions({
 /** Contacts to delete in HubSpot by hand. */
 export const erasureTasksQuery = queryOptions({
   queryKey: ['/api/admin/erasure-tasks'],
-  queryFn: queryFunction(erasureTaskListSchema),
+  queryFn: uncheckedQueryFunction<ErasureTaskList>(),
   staleTime: FRESH_MS,
   refetchInterval: pollMs,
 });

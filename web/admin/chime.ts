@@ -1,8 +1,7 @@
-import { z } from 'zod';
 import { keptByUser } from './kept-by-user.ts';
 
 /** Whether a user wants to hear of new leads in this browser; off unless switched on. */
-export const chimeSwitch = keptByUser('chime', z.boolean());
+export const chimeSwitch = keptByUser('chime', { parse: (json) => json === true });
 
 /** Frequencies of the two notes, Hz. */
 const NOTES = [659, 880];

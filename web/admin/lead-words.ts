@@ -1,4 +1,5 @@
-import type { LeadStatus, LeadSummary } from '#contracts/leads';
+import type { LeadSummary } from '#contracts/leads';
+import type { LeadStatus } from '#contracts/lead-choices';
 import type { StatusTone } from '../ui/status-badge.tsx';
 
 /** Label and color of each status of a lead. */

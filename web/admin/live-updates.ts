@@ -1,5 +1,5 @@
-import { ADMIN_EVENTS_PATH, adminEventSchema, HEARTBEAT_MS } from '#contracts/admin-events';
 import type { AdminEvent } from '#contracts/admin-events';
+import { ADMIN_EVENTS_PATH, HEARTBEAT_MS } from '#contracts/event-stream';
 
 /** How long to wait after the server has refused a stream, ms. A broken one is opened again by the browser. */
 const RETRY_MS = 30_000;
@@ -36,7 +36,7 @@ export function followEvents({ onEvent, onOpen, onRefused }: Listener): () => vo
         onOpen(wasOpen);
         wasOpen = true;
       }
-      onEvent(adminEventSchema.parse(JSON.parse(data)));
+      onEvent(JSON.parse(data) as AdminEvent);
     };
     source.onerror = () => {
       isOpen = false;

@@ -1,4 +1,4 @@
-import { site } from 'virtual:site';
+import { practice } from 'virtual:practice';
 import { distanceInWords, momentInWords } from './practice-time.ts';
 
 interface MomentProps {
@@ -16,7 +16,7 @@ interface MomentProps {
 export function Moment({ iso, now, withDistance, withSeconds, isStart }: MomentProps) {
   const moment = new Date(iso);
   const precision = withSeconds ? 'second' : 'minute';
-  const words = momentInWords(moment, now, site.hours.timeZone, precision);
+  const words = momentInWords(moment, now, practice.hours.timeZone, precision);
   return (
     <time dateTime={iso}>
       {isStart ? words.charAt(0).toUpperCase() + words.slice(1) : words}

@@ -1,4 +1,4 @@
-import { site } from 'virtual:site';
+import { practice } from 'virtual:practice';
 import { StatusBadge, type StatusTone } from '../ui/status-badge.tsx';
 import { replyByInWords, type ReplyBy } from './practice-time.ts';
 
@@ -11,6 +11,6 @@ const TONES: Record<ReplyBy['urgency'], StatusTone> = {
 /** The reply deadline; renders nothing if no reply is due. */
 export function ReplyByBadge({ replyBy, now }: { replyBy: string | null; now: Date }) {
   if (replyBy === null) return null;
-  const { urgency, text } = replyByInWords(new Date(replyBy), now, site.hours.timeZone);
+  const { urgency, text } = replyByInWords(new Date(replyBy), now, practice.hours.timeZone);
   return <StatusBadge tone={TONES[urgency]}>{text}</StatusBadge>;
 }

@@ -1,8 +1,7 @@
-import { site } from 'virtual:site';
-import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
+import { practice } from 'virtual:practice';
 
 /** The label of the chosen service in the form; an interest that the form no longer offers is shown as stored. */
 export function serviceInterestInWords(serviceInterest: string): string {
-  const known = SERVICE_INTERESTS.find((interest) => interest === serviceInterest);
-  return known ? site.serviceInterests[known] : serviceInterest;
+  const words: Partial<Record<string, string>> = practice.serviceInterests;
+  return words[serviceInterest] ?? serviceInterest;
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { KeptValue } from '../storage/kept-value.ts';
 
 /** Something that can be done by a key, in the command menu, or both. */
@@ -17,7 +16,7 @@ export interface Command {
 export const singleKeys = new KeptValue({
   kind: 'local',
   key: 'admin-single-keys',
-  schema: z.boolean(),
+  schema: { parse: (json) => json !== false },
 });
 
 /** Inputs in which nothing is typed. */

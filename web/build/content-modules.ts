@@ -7,6 +7,9 @@ import type { Content, RelieWords, Site } from '../../content/loader/model.ts';
 /** The virtual modules and the content that each exports. */
 const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
   'virtual:site': ({ site, navigation }) => ({ site: siteInEnglish(site), navigation }),
+  'virtual:practice': ({ site: { name, hours, hosts, serviceInterests } }) => ({
+    practice: { name, hours, hosts, serviceInterests },
+  }),
   'virtual:spanish': ({ site }) => {
     const { serviceInterests, sessionTimes, consents } = siteInSpanish(site);
     return { spanishWords: { serviceInterests, sessionTimes, consents } };

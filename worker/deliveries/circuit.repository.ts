@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Destination } from '#contracts/deliveries';
+import type { Destination } from '#contracts/delivery-states';
 import type { Database } from '#prisma/database';
 import type { DestinationCircuit } from '#prisma/generated/client';
 import type { Logger } from '#runtime/logger';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import type { Destination } from '#contracts/deliveries';
+import type { Destination } from '#contracts/delivery-states';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { columnsOf, toRecordset } from '#prisma/column-names';
 import type { Database } from '#prisma/database';

@@ -2,7 +2,7 @@ import { getQueueToken } from '@nestjs/bullmq';
 import { Module } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { expect, test } from '@jest/globals';
-import type { Destination } from '#contracts/deliveries';
+import type { Destination } from '#contracts/delivery-states';
 import { deliveryJobs } from '#runtime/delivery-queues';
 import { LOGGER } from '#runtime/core.module';
 import { createLogger } from '#runtime/logger';

@@ -1,4 +1,4 @@
-import type { Destination } from '#contracts/deliveries';
+import type { Destination } from '#contracts/delivery-states';
 import type { RecordedConsent } from '#contracts/submissions/consents';
 import type { Delivery, Submission } from '#prisma/generated/client';
 import type { Outcome } from './outcome.ts';

@@ -21,7 +21,7 @@ export class NoticeAdapter implements SingleAdapter {
   }
 
   send({ id, submission }: ClaimedDelivery): Promise<Outcome> {
-    const { notice } = formOf(submission.kind).words;
+    const { notice } = formOf(submission.kind);
     return this.mailer.sendToPractice({
       id,
       subject: notice,

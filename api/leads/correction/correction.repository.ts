@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays } from 'date-fns/addDays';
-import { DESTINATIONS } from '#contracts/deliveries';
+import { DESTINATIONS } from '#contracts/delivery-states';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { LeadCorrection } from '#contracts/leads';
 import type { Database } from '#prisma/database';

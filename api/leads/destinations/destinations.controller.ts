@@ -1,6 +1,7 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
-import { DESTINATIONS, type Destination, type DestinationList } from '#contracts/deliveries';
+import type { DestinationList } from '#contracts/deliveries';
+import { DESTINATIONS, type Destination } from '#contracts/delivery-states';
 import { Roles } from '../../auth/route-access.ts';
 import { SignedIn, type SignedInUser } from '../../auth/signed-in-user.ts';
 import { DestinationsService } from './destinations.service.ts';

@@ -3,7 +3,7 @@ import {
   UNDELIVERED_STATES,
   type Destination,
   type DeliveryStateName,
-} from '#contracts/deliveries';
+} from '#contracts/delivery-states';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';

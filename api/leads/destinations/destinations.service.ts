@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { DESTINATIONS, type Destination, type DestinationList } from '#contracts/deliveries';
+import type { DestinationList } from '#contracts/deliveries';
+import { DESTINATIONS, type Destination } from '#contracts/delivery-states';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
 import { DestinationsRepository } from './destinations.repository.ts';

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
-import { LEAD_EXPORT_LIMIT, type LeadExport, type LeadSummary } from '#contracts/leads';
-import { formOf } from '#contracts/submissions/submission-forms';
+import type { LeadExport, LeadSummary } from '#contracts/leads';
+import { LEAD_EXPORT_LIMIT } from '#contracts/lead-choices';
+import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { RateLimiter } from '../../http/rate-limiter.ts';
@@ -17,7 +18,7 @@ const PAGE = 100;
 const COLUMNS: Record<string, (lead: LeadSummary) => string | null> = {
   'Lead id': ({ id }) => id,
   'Received (UTC)': ({ createdAt }) => createdAt,
-  Kind: ({ kind }) => formOf(kind).words.kind,
+  Kind: ({ kind }) => KIND_WORDS[kind],
   'First name': ({ firstName }) => firstName,
   'Last name': ({ lastName }) => lastName,
   'E-mail': ({ email }) => email,

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { REPLAYABLE_STATES, type DeliveryStateName } from '#contracts/deliveries';
+import { REPLAYABLE_STATES, type DeliveryStateName } from '#contracts/delivery-states';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { ReplayWindow } from '#contracts/leads';
 import type { Database } from '#prisma/database';

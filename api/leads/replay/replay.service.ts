@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { DeliveryStateName } from '#contracts/deliveries';
+import type { DeliveryStateName } from '#contracts/delivery-states';
 import type { ReplayWindow, ReplayWindowResult } from '#contracts/leads';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { DeliveryDetail } from '#contracts/deliveries';
-import { LEAD_COUNT_LIMIT, type LeadCounts, type LeadSearch } from '#contracts/leads';
+import type { LeadCounts, LeadSearch } from '#contracts/leads';
+import { LEAD_COUNT_LIMIT } from '#contracts/lead-choices';
 import { formOf } from '#contracts/submissions/submission-forms';
 import type { Database } from '#prisma/database';
 import type { Submission } from '#prisma/generated/client';

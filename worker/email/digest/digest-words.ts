@@ -1,5 +1,5 @@
-import { DESTINATION_WORDS } from '#contracts/deliveries';
-import { formOf } from '#contracts/submissions/submission-forms';
+import { DESTINATION_WORDS } from '#contracts/delivery-states';
+import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { counted, momentInMail, type MailSurroundings, type MailWords } from '../mail-words.ts';
 import type { Digest, ReplyCount, Trouble } from './digest.repository.ts';
 
@@ -53,7 +53,7 @@ function repliesOf(replies: readonly ReplyCount[], when: 'late' | 'due') {
   const some = replies.filter((reply) => reply[when] > 0);
   return {
     total: some.reduce((sum, reply) => sum + reply[when], 0),
-    byKind: some.map((reply) => `  ${formOf(reply.kind).words.kind}: ${reply[when]}`).join('\n'),
+    byKind: some.map((reply) => `  ${KIND_WORDS[reply.kind]}: ${reply[when]}`).join('\n'),
   };
 }
 

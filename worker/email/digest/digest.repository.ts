@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Destination } from '#contracts/deliveries';
-import type { SubmissionKind } from '#contracts/submissions/submission-forms';
+import type { Destination } from '#contracts/delivery-states';
+import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 import { MAIL_LEASE } from '../mailer.ts';

@@ -1,6 +1,6 @@
 import { formatDuration } from 'date-fns/formatDuration';
 import { intervalToDuration } from 'date-fns/intervalToDuration';
-import { DESTINATION_WORDS } from '#contracts/deliveries';
+import { DESTINATION_WORDS } from '#contracts/delivery-states';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { counted, momentInMail, type MailSurroundings, type MailWords } from '../mail-words.ts';
 import type { Outage } from './outages.repository.ts';

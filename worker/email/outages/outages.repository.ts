@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DESTINATIONS } from '#contracts/deliveries';
+import { DESTINATIONS } from '#contracts/delivery-states';
 import type { Database } from '#prisma/database';
 import type { DestinationOutage } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';

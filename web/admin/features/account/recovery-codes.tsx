@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { site } from 'virtual:site';
+import { practice } from 'virtual:practice';
 import { Button } from '../../../ui/button.tsx';
 import { CopyButton } from '../../copy-button.tsx';
 import styles from './recovery-codes.module.css';
@@ -46,7 +46,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
 }
 
 function download(codes: readonly string[]): void {
-  const text = `Recovery codes for ${site.name} Admin\n\n${codes.join('\n')}\n`;
+  const text = `Recovery codes for ${practice.name} Admin\n\n${codes.join('\n')}\n`;
   const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
   link.href = url;

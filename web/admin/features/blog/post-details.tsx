@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { site } from 'virtual:site';
+import { practice } from 'virtual:practice';
 import { useState } from 'react';
 import { SelectField, TextareaField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -51,7 +51,7 @@ export function PostDetails({ post, problemOf }: PostDetailsProps) {
           error={problemOf('author')}
           onChange={(event) => write({ author: event.target.value || null })}
         >
-          <option value="">{site.name}</option>
+          <option value="">{practice.name}</option>
           {choices?.people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -115,7 +115,7 @@ export function PostDetails({ post, problemOf }: PostDetailsProps) {
           onChange={(keywords) => write({ keywords })}
         />
         <div className={styles.result} role="group" aria-label="Search result">
-          <p>{site.hosts.primary} › blog</p>
+          <p>{practice.hosts.primary} › blog</p>
           <p className={styles.resultTitle}>
             Blog Post - {written.searchTitle ?? (written.title || 'Untitled')}
           </p>

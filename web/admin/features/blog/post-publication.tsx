@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { site } from 'virtual:site';
+import { practice } from 'virtual:practice';
 import { useState } from 'react';
 import { TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -51,7 +51,7 @@ export function PostPublication({ post }: { post: EditedState }) {
 }
 
 function Schedule({ post: { save }, disabled }: { post: EditedState; disabled: boolean }) {
-  const { timeZone } = site.hours;
+  const { timeZone } = practice.hours;
   const [isOpen, setIsOpen] = useState(false);
   const [at, setAt] = useState('');
   const [problem, setProblem] = useState<string>();

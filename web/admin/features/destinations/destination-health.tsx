@@ -1,18 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState, type ReactNode } from 'react';
-import { DESTINATION_WORDS, type DestinationList } from '#contracts/deliveries';
+import type { DestinationList } from '#contracts/deliveries';
+import { DESTINATION_WORDS } from '#contracts/delivery-states';
 import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
-import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import { destinationsQuery } from '../../admin-queries.ts';
-import { sessionQuery } from '../../session-query.ts';
+import { deliveriesInWords } from '../../delivery-words.ts';
 import { Moment } from '../../moment.tsx';
 import { useNow } from '../../use-now.ts';
 import styles from './destination-health.module.css';
-import { PauseButton } from './pause-button.tsx';
 
 // Fetched when the list of destinations is opened.
-const ReplayWindow = lazyOnUse(async () => (await import('./replay-window.tsx')).ReplayWindow);
+const AllDestinations = lazyOnUse(
+  async () => (await import('./all-destinations.tsx')).AllDestinations,
+);
 
 type Health = DestinationList[number];
 
@@ -23,7 +24,6 @@ export function DestinationHealth() {
   const now = useNow();
   const [isOpen, setIsOpen] = useState(false);
   const { data: destinations = [] } = useQuery(destinationsQuery);
-  const { data: session } = useQuery(sessionQuery);
   const troubled = destinations.filter(
     ({ failingSince, pausedByHand, waiting, failed }) =>
       failingSince || pausedByHand || waiting > 0 || failed > 0,
@@ -37,7 +37,7 @@ export function DestinationHealth() {
           <p className={styles.well}>
             {underWay === 0
               ? 'Everything that came in has been delivered.'
-              : `Every destination answers. ${deliveries(underWay)} ${underWay === 1 ? 'is' : 'are'} under way.`}
+              : `Every destination answers. ${deliveriesInWords(underWay)} ${underWay === 1 ? 'is' : 'are'} under way.`}
           </p>
         ) : (
           <ul className={styles.troubles} aria-label="Destinations with problems">
@@ -57,51 +57,10 @@ export function DestinationHealth() {
       </div>
       <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
         <summary>All destinations</summary>
-        <ul className={styles.all} aria-label="All destinations">
-          {destinations.map((health) => (
-            <li key={health.destination}>
-              <Standing health={health} now={now} />
-              {session?.role === 'admin' && <PauseButton health={health} />}
-            </li>
-          ))}
-        </ul>
-        <Suspense>{isOpen && <ReplayWindow />}</Suspense>
+        <Suspense>{isOpen && <AllDestinations destinations={destinations} now={now} />}</Suspense>
       </details>
     </section>
   );
-}
-
-/** One line on a destination: its state, since when, how many wait and since when the oldest. */
-function Standing({ health, now }: { health: Health; now: Date }) {
-  const { destination, failingSince, pausedByHand, undelivered, oldest } = health;
-  const { word, tone } = stateOf(health);
-  const since = pausedByHand?.at ?? failingSince;
-  return (
-    <div className={styles.standing}>
-      <strong>{DESTINATION_WORDS[destination]}</strong>{' '}
-      <StatusBadge tone={tone}>{word}</StatusBadge>
-      <p className={styles.well}>
-        {since && (
-          <>
-            Since <Moment iso={since} now={now} />.{' '}
-          </>
-        )}
-        {undelivered === 0 ? 'Nothing waits.' : `${deliveries(undelivered)} to go`}
-        {undelivered > 0 && oldest && (
-          <>
-            , the oldest from <Moment iso={oldest} now={now} withDistance />
-          </>
-        )}
-        {undelivered > 0 && '.'}
-      </p>
-    </div>
-  );
-}
-
-function stateOf({ pausedByHand, failingSince }: Health): { word: string; tone: StatusTone } {
-  if (pausedByHand) return { word: 'Paused', tone: 'neutral' };
-  if (failingSince) return { word: 'Degraded', tone: 'bad' };
-  return { word: 'Healthy', tone: 'good' };
 }
 
 function PausedByHand({ health, now }: { health: Health; now: Date }): ReactNode {
@@ -110,7 +69,8 @@ function PausedByHand({ health, now }: { health: Health; now: Date }): ReactNode
   return (
     <p>
       Paused by {pausedByHand.by} since <Moment iso={pausedByHand.at} now={now} withDistance />.{' '}
-      {undelivered > 0 && `${deliveries(undelivered)} ${undelivered === 1 ? 'waits' : 'wait'}. `}
+      {undelivered > 0 &&
+        `${deliveriesInWords(undelivered)} ${undelivered === 1 ? 'waits' : 'wait'}. `}
       Nothing is lost; it goes out once an admin resumes it.
     </p>
   );
@@ -167,7 +127,7 @@ function Failures({ health: { failed } }: { health: Health }): ReactNode {
   if (failed === 0) return null;
   return (
     <p>
-      {deliveries(failed)} could not be made and {failed === 1 ? 'needs' : 'need'} a person.{' '}
+      {deliveriesInWords(failed)} could not be made and {failed === 1 ? 'needs' : 'need'} a person.{' '}
       <Link to="/admin" search={{ state: 'FAILED' }}>
         Show failed
       </Link>
@@ -176,5 +136,4 @@ function Failures({ health: { failed } }: { health: Health }): ReactNode {
 }
 
 const waits = (count: number) =>
-  `${deliveries(count)} ${count === 1 ? 'waits and goes out by itself' : 'wait and go out by themselves'}`;
-const deliveries = (count: number) => `${count} ${count === 1 ? 'delivery' : 'deliveries'}`;
+  `${deliveriesInWords(count)} ${count === 1 ? 'waits and goes out by itself' : 'wait and go out by themselves'}`;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { DESTINATION_WORDS, type DestinationList } from '#contracts/deliveries';
+import type { DestinationList } from '#contracts/deliveries';
+import { DESTINATION_WORDS } from '#contracts/delivery-states';
 import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';

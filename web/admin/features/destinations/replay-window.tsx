@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { site } from 'virtual:site';
-import { DESTINATION_WORDS, DESTINATIONS, type Destination } from '#contracts/deliveries';
+import { practice } from 'virtual:practice';
+import { DESTINATION_WORDS, DESTINATIONS, type Destination } from '#contracts/delivery-states';
 import { replayWindowResultSchema } from '#contracts/leads';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { apiRequest } from '../../../http/api-client.ts';
@@ -25,7 +25,7 @@ interface Window {
 
 /** Sends again what has failed for a destination within a time window. */
 export function ReplayWindow() {
-  const { timeZone } = site.hours;
+  const { timeZone } = practice.hours;
   const queryClient = useQueryClient();
   const [problem, setProblem] = useState<string>();
   const [defaultValues] = useState(lastDay);
@@ -90,7 +90,7 @@ export function ReplayWindow() {
 
 /** The day until now, as the form opens. */
 function lastDay(): Window {
-  const { timeZone } = site.hours;
+  const { timeZone } = practice.hours;
   const now = Date.now();
   return {
     destination: DESTINATIONS[0],

@@ -1,74 +1,20 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { ErasureTaskList } from '#contracts/erasures';
-import { apiRequest } from '../../../http/api-client.ts';
-import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast-store.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
+import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { erasureTasksQuery } from '../../admin-queries.ts';
-import { Moment } from '../../moment.tsx';
-import { problemInWords } from '../../problem-in-words.ts';
-import { useNow } from '../../use-now.ts';
-import styles from './erasure-tasks.module.css';
 
-type Task = ErasureTaskList[number];
+// Hardly ever is there a task.
+const ErasureTaskList = lazyOnUse(
+  async () => (await import('./erasure-task-list.tsx')).ErasureTaskList,
+);
 
 /** Contacts that staff have to delete in HubSpot by hand; nothing where there are none. */
 export function ErasureTasks() {
-  const now = useNow();
   const { data: tasks = [] } = useQuery(erasureTasksQuery);
   if (tasks.length === 0) return null;
   return (
-    <section className={styles.tasks} aria-labelledby="erasure-tasks">
-      <h2 id="erasure-tasks">
-        {tasks.length === 1
-          ? 'Delete this contact in HubSpot by hand'
-          : 'Delete these contacts in HubSpot by hand'}
-      </h2>
-      <ul>
-        {tasks.map((task) => (
-          <li key={task.id} className={styles.task}>
-            <div>
-              <strong>{task.email ?? 'The address cannot be read'}</strong>
-              <p>
-                Erased here <Moment iso={task.requestedAt} now={now} withDistance />.{' '}
-                {task.explanation}{' '}
-                {task.email === null
-                  ? 'The address is shown here once DATA_KEY or DATA_KEY_PREVIOUS is the key that sealed it.'
-                  : 'In HubSpot, open the contact and choose Actions, Delete, Permanent delete.'}
-              </p>
-            </div>
-            <Done task={task} />
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function Done({ task }: { task: Task }) {
-  const queryClient = useQueryClient();
-  const complete = useMutation({
-    mutationFn: () => apiRequest('POST', `/api/admin/erasures/${task.id}/done`, {}),
-    onError: (error) =>
-      toast({
-        title: 'Not recorded',
-        description: problemInWords(error),
-        variant: 'destructive',
-      }),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: erasureTasksQuery.queryKey, exact: true }),
-  });
-  return (
-    <ConfirmDialog
-      trigger={
-        <Button variant="secondary" size="sm" disabled={complete.isPending}>
-          Done
-        </Button>
-      }
-      title="Is the contact deleted?"
-      description="The address is removed from this list for good, and your name is recorded with the erasure."
-      confirm="It is deleted"
-      onConfirm={() => complete.mutate()}
-    />
+    <Suspense>
+      <ErasureTaskList tasks={tasks} />
+    </Suspense>
   );
 }

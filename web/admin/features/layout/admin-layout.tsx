@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, type ComponentType } from 'react';
-import { site } from 'virtual:site';
+import { practice } from 'virtual:practice';
 import { apiRequest } from '../../../http/api-client.ts';
 import { isUnauthenticated } from '../../../http/query-function.ts';
 import { watchInput } from '../../../http/user-idle.ts';
@@ -58,7 +58,7 @@ export function AdminLayout() {
       </a>
       <header className={styles.header}>
         <Link to="/admin" className={styles.brand}>
-          <strong>{site.name}</strong> <span>Admin</span>
+          <strong>{practice.name}</strong> <span>Admin</span>
         </Link>
         {session && !session.needsSecondFactor && <Navigation isAdmin={session.role === 'admin'} />}
         {session && (

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { DESTINATION_WORDS, REPLAYABLE_STATES, type DeliveryDetail } from '#contracts/deliveries';
+import type { DeliveryDetail } from '#contracts/deliveries';
+import { DESTINATION_WORDS, REPLAYABLE_STATES } from '#contracts/delivery-states';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -11,8 +12,9 @@ import { destinationsQuery } from '../../admin-queries.ts';
 import { LEAD_LISTS_KEY, leadQuery } from '../../lead-queries.ts';
 import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
-import { keptNotice, STATE_WORDS } from '../../delivery-words.ts';
+import { STATE_WORDS } from '../../delivery-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
+import { keptNotice, STATE_MEANINGS } from './delivery-notes.ts';
 import styles from './delivery-card.module.css';
 import { Moment } from '../../moment.tsx';
 
@@ -26,7 +28,7 @@ interface DeliveryCardProps {
 export function DeliveryCard({ delivery, leadId, now }: DeliveryCardProps) {
   const { destination, state, droppedProperties, keptProperties, attempts } = delivery;
   const name = DESTINATION_WORDS[destination];
-  const { word, tone, meaning } = STATE_WORDS[state];
+  const { word, tone } = STATE_WORDS[state];
   const [isAsking, setIsAsking] = useState(false);
   return (
     <section className={`${panel.card} ${styles.card}`} aria-label={name}>
@@ -35,7 +37,7 @@ export function DeliveryCard({ delivery, leadId, now }: DeliveryCardProps) {
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </header>
       <p>
-        {meaning} <Standing delivery={delivery} now={now} />
+        {STATE_MEANINGS[state]} <Standing delivery={delivery} now={now} />
       </p>
       {droppedProperties.length > 0 && (
         <p className={styles.dropped}>

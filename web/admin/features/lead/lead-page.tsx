@@ -2,7 +2,7 @@ import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-quer
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import type { LeadDetail } from '#contracts/leads';
-import { formOf } from '#contracts/submissions/submission-forms';
+import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Keyboard } from '../../keyboard.tsx';
@@ -95,7 +95,7 @@ function Head({ lead, now }: { lead: LeadDetail; now: Date }) {
   return (
     <header className={styles.head}>
       <p className={styles.kind}>
-        {formOf(kind).words.kind}, <Moment iso={createdAt} now={now} withDistance />
+        {KIND_WORDS[kind]}, <Moment iso={createdAt} now={now} withDistance />
       </p>
       <h1>
         {firstName} {lastName}

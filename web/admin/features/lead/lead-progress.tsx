@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import { LEAD_STATUSES, type LeadDetail, type LeadWork } from '#contracts/leads';
+import type { LeadDetail, LeadWork } from '#contracts/leads';
+import { LEAD_STATUSES } from '#contracts/lead-choices';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { STATUS_WORDS } from '../../lead-words.ts';

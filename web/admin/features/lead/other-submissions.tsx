@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { LeadDetail } from '#contracts/leads';
-import { formOf } from '#contracts/submissions/submission-forms';
+import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { STATUS_WORDS } from '../../lead-words.ts';
 import { Moment } from '../../moment.tsx';
@@ -22,7 +22,7 @@ export function OtherSubmissions({ others, now }: OtherSubmissionsProps) {
         {others.map(({ id, kind, createdAt, status, spam }) => (
           <li key={id}>
             <Link to="/admin/leads/$id" params={{ id }}>
-              {formOf(kind).words.kind}, <Moment iso={createdAt} now={now} />
+              {KIND_WORDS[kind]}, <Moment iso={createdAt} now={now} />
             </Link>
             <StatusBadge tone={spam ? 'neutral' : STATUS_WORDS[status].tone}>
               {spam ? 'Spam' : STATUS_WORDS[status].word}

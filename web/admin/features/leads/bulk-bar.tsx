@@ -1,10 +1,6 @@
 import { useForm } from 'react-hook-form';
-import {
-  LEAD_STATUSES,
-  type LeadChange,
-  type LeadStatus,
-  type LeadSummary,
-} from '#contracts/leads';
+import type { LeadChange, LeadSummary } from '#contracts/leads';
+import { LEAD_STATUSES, type LeadStatus } from '#contracts/lead-choices';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { STATUS_WORDS } from '../../lead-words.ts';

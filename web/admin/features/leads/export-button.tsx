@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { LEAD_EXPORT_LIMIT } from '#contracts/leads';
+import { LEAD_EXPORT_LIMIT } from '#contracts/lead-choices';
 import { apiRequest } from '../../../http/api-client.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Button } from '../../../ui/button.tsx';

@@ -25,6 +25,13 @@ describe('reading a filter from the address', () => {
     ).toEqual({ status: 'NEW', state: 'FAILED', from: '2026-11-01', unread: true });
   });
 
+  test.each(['2026-02-30', '2026-13-01', '2026-1-1', '2026-01-01T00:00', 20260101])(
+    'does not take %s for a day',
+    (from) => {
+      expect(parseLeadAddress({ from })).toEqual({});
+    },
+  );
+
   test.each(['me', 'nobody', ME])('takes %s as an assignee', (assignee) => {
     expect(parseLeadAddress({ assignee })).toEqual({ assignee });
   });

@@ -1,39 +1,57 @@
-import { z } from 'zod';
-import { leadSearchSchema } from '#contracts/leads';
+import { DELIVERY_STATES } from '#contracts/delivery-states';
+import { LEAD_SORTS, LEAD_STATUSES } from '#contracts/lead-choices';
+import { SUBMISSION_KINDS } from '#contracts/submissions/kind-words';
 import type { LeadFilter } from '../../lead-queries.ts';
 import { dayAfter, zonedTime } from '../../zoned-time.ts';
 
-const { status, kind, state, sort } = leadSearchSchema.shape;
-const flag = z.literal(true).optional().catch(undefined);
-const day = z.iso.date().optional().catch(undefined);
+const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** What of a filter stands in the address: never a text, which may be a name. */
-export const leadAddressSchema = z.object({
-  status: status.catch(undefined),
-  kind: kind.catch(undefined),
-  state: state.catch(undefined),
-  /** `me` is the signed-in user, so that a view fits everybody. */
-  assignee: z
-    .union([z.uuid(), z.enum(['me', 'nobody'])])
-    .optional()
-    .catch(undefined),
+/** How each part of the filter is read. By hand, because the list does without zod. */
+const READERS = {
+  status: oneOf(LEAD_STATUSES),
+  kind: oneOf(SUBMISSION_KINDS),
+  state: oneOf(DELIVERY_STATES),
+  /** A person's id or `nobody`; `me` is the signed-in user, so that a view fits everybody. */
+  assignee: (value: unknown) =>
+    typeof value === 'string' && (value === 'me' || value === 'nobody' || UUID.test(value))
+      ? value
+      : undefined,
   /** First and last day, in the practice's time zone. */
   from: day,
   to: day,
   unread: flag,
   late: flag,
   spam: flag,
-  sort: sort.catch(undefined),
-});
-const NAMES = leadAddressSchema.keyof().options;
-export type LeadAddress = z.infer<typeof leadAddressSchema>;
+  sort: oneOf(LEAD_SORTS),
+};
+
+/** What of a filter stands in the address: never a text, which may be a name. */
+export type LeadAddress = {
+  [Name in keyof typeof READERS]?: NonNullable<ReturnType<(typeof READERS)[Name]>>;
+};
 
 /** Reads the filter from the search params; unknown values are ignored. */
 export function parseLeadAddress(search: object): LeadAddress {
-  const address = leadAddressSchema.parse(search);
+  const values: Record<string, unknown> = { ...search };
+  const read = Object.entries(READERS).map(([name, reader]) => [name, reader(values[name])]);
   // Only what is set, so that equal filters are equal as JSON.
-  for (const name of NAMES) if (address[name] === undefined) delete address[name];
-  return address;
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined)) as LeadAddress;
+}
+
+function oneOf<Value extends string>(known: readonly Value[]) {
+  return (value: unknown): Value | undefined => known.find((one) => one === value);
+}
+
+function flag(value: unknown): true | undefined {
+  return value === true || undefined;
+}
+
+/** A day of the calendar, YYYY-MM-DD. */
+function day(value: unknown): string | undefined {
+  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined;
+  const date = new Date(value);
+  // Some engines take February 30 for March 2.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) ? value : undefined;
 }
 
 interface Surroundings {

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { createContext, use } from 'react';
-import { DESTINATION_WORDS } from '#contracts/deliveries';
+import { DESTINATION_WORDS } from '#contracts/delivery-states';
 import type { LeadSummary } from '#contracts/leads';
-import { formOf } from '#contracts/submissions/submission-forms';
+import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import { STATE_WORDS } from '../../delivery-words.ts';
 import { REACH_WORDS, STATUS_WORDS } from '../../lead-words.ts';
@@ -36,7 +36,7 @@ export function WhoCell({ lead }: CellProps) {
       </span>
       <span className={styles.soft}>{email}</span>
       <span>
-        {formOf(kind).words.kind}
+        {KIND_WORDS[kind]}
         {serviceInterest && (
           <span className={styles.soft}> · {serviceInterestInWords(serviceInterest)}</span>
         )}

@@ -1,15 +1,13 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useId, type RefObject } from 'react';
-import { DELIVERY_STATES } from '#contracts/deliveries';
-import { LEAD_SORTS, LEAD_STATUSES } from '#contracts/leads';
-import { formOf, SUBMISSION_KINDS } from '#contracts/submissions/submission-forms';
-import { CheckboxField, SelectField } from '../../../forms/field.tsx';
-import { DayField } from '../../day-field.tsx';
-import { STATE_WORDS } from '../../delivery-words.ts';
-import { STATUS_WORDS } from '../../lead-words.ts';
-import { useLeadPeople } from '../../use-lead-people.ts';
+import { Suspense, useId, useState, type RefObject } from 'react';
+import { LEAD_SORTS } from '#contracts/lead-choices';
+import { SelectField } from '../../../forms/field.tsx';
+import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { parseLeadAddress, type LeadAddress } from './lead-address.ts';
 import styles from './lead-filters.module.css';
+
+// Fetched when the filters are opened.
+const FilterChoices = lazyOnUse(async () => (await import('./filter-choices.tsx')).FilterChoices);
 
 const SORT_WORDS: Record<(typeof LEAD_SORTS)[number], string> = {
   newest: 'Newest first',
@@ -71,7 +69,7 @@ export function LeadFilters({ address, text, onText, searchField }: LeadFiltersP
         Finds names, e-mail addresses and phone numbers. Messages and notes are stored sealed and
         are not searched.
       </p>
-      <Choices address={address} change={change} />
+      <Filters address={address} change={change} />
     </search>
   );
 }
@@ -83,83 +81,19 @@ function useChangeAddress(address: LeadAddress) {
     void navigate({ search: parseLeadAddress({ ...address, ...changes }) });
 }
 
-interface ChoicesProps {
+interface FiltersProps {
   address: LeadAddress;
   change: (changes: Record<string, unknown>) => void;
 }
 
-function Choices({ address, change }: ChoicesProps) {
-  const { me, people } = useLeadPeople();
-  const { sort: _, spam, ...set } = address;
+function Filters({ address, change }: FiltersProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { sort: _, spam: _spam, ...set } = address;
   const count = Object.keys(set).length;
-  const choose = (
-    name: keyof LeadAddress,
-    text: string,
-    options: [value: string, text: string][],
-  ) => (
-    <SelectField
-      label={text}
-      required
-      value={String(address[name] ?? '')}
-      onChange={(event) => change({ [name]: event.target.value || undefined })}
-    >
-      <option value="">Any</option>
-      {options.map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </SelectField>
-  );
-  const flag = (name: 'unread' | 'late', text: string) => (
-    <CheckboxField
-      label={text}
-      required
-      checked={address[name] ?? false}
-      onChange={(event) => change({ [name]: event.target.checked || undefined })}
-    />
-  );
-  const day = (name: 'from' | 'to', text: string) => (
-    <DayField
-      label={text}
-      day={address[name] ?? ''}
-      onDay={(chosen) => change({ [name]: chosen || undefined })}
-    />
-  );
   return (
-    <details className={styles.more}>
+    <details className={styles.more} onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary>Filters{count > 0 && ` (${count})`}</summary>
-      <div className={styles.choices}>
-        {choose(
-          'status',
-          'Status',
-          LEAD_STATUSES.map((status) => [status, STATUS_WORDS[status].word]),
-        )}
-        {choose(
-          'kind',
-          'Kind',
-          SUBMISSION_KINDS.map((kind) => [kind, formOf(kind).words.kind]),
-        )}
-        {choose('assignee', 'Assigned to', [
-          ['me', 'Me'],
-          ['nobody', 'Nobody'],
-          ...people
-            .filter(({ id }) => id !== me?.id)
-            .map(({ id, username }): [string, string] => [id, username]),
-        ])}
-        {!spam &&
-          choose(
-            'state',
-            'Delivery',
-            DELIVERY_STATES.map((state) => [state, STATE_WORDS[state].word]),
-          )}
-        {day('from', 'Received from')}
-        {day('to', 'Received until')}
-        <div className={styles.flags}>
-          {flag('unread', 'Unread only')}
-          {!spam && flag('late', 'Late replies only')}
-        </div>
-      </div>
+      <Suspense>{isOpen && <FilterChoices address={address} change={change} />}</Suspense>
     </details>
   );
 }

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { keptByUser } from '../../kept-by-user.ts';
 import { parseLeadAddress, type LeadAddress } from './lead-address.ts';
 
@@ -22,12 +21,18 @@ export const BUILT_IN_VIEWS: readonly LeadView[] = [
 export const VIEW_NAME_LIMIT = 40;
 const MOST_VIEWS = 20;
 
-const viewsSchema = z.array(
-  z.object({
-    name: z.string().min(1).max(VIEW_NAME_LIMIT),
-    address: z.looseObject({}).transform(parseLeadAddress),
-  }),
-);
+/** Checked by hand, because the list does without zod. */
+const viewsSchema = {
+  parse(json: unknown): LeadView[] {
+    if (!Array.isArray(json)) throw new TypeError('Not a list of views');
+    return json.map((view: unknown) => {
+      const { name, address } = Object(view) as Record<string, unknown>;
+      const isView = typeof name === 'string' && name && name.length <= VIEW_NAME_LIMIT;
+      if (!isView || typeof address !== 'object' || !address) throw new TypeError('Not a view');
+      return { name, address: parseLeadAddress(address) };
+    });
+  },
+};
 
 /** They hold choices, never a searched text. */
 const keptViews = keptByUser('lead-views', viewsSchema);

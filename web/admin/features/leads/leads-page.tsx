@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { site } from 'virtual:site';
-import { LEAD_COUNT_LIMIT, type LeadChange, type LeadSummary } from '#contracts/leads';
+import { practice } from 'virtual:practice';
+import type { LeadChange, LeadSummary } from '#contracts/leads';
+import { LEAD_COUNT_LIMIT } from '#contracts/lead-choices';
 import { Button } from '../../../ui/button.tsx';
 import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
@@ -118,7 +119,7 @@ function useLeads(address: LeadAddress) {
   const settledText = useSettled(text, TYPING_PAUSE_MS).trim();
   const filter = leadFilterOf(address, {
     me: me?.id,
-    timeZone: site.hours.timeZone,
+    timeZone: practice.hours.timeZone,
     text: text.trim() === '' ? '' : settledText,
   });
   const list = useInfiniteQuery(leadListQuery(filter));

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ErasureProofList, RetentionPreview } from '#contracts/erasures';
-import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
+import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
 import { useDocumentTitle } from '../../use-document-title.ts';
@@ -147,8 +147,8 @@ function ruleInWords({ rule }: RetentionPreview[number]): string {
 }
 
 function kindInWords(kind: string): string {
-  const form = Object.values(SUBMISSION_FORMS).find((known) => known.kind === kind);
-  return form?.words.kind ?? kind;
+  const words: Partial<Record<string, string>> = KIND_WORDS;
+  return words[kind] ?? kind;
 }
 
 function timeInWords(days: number | null): string {

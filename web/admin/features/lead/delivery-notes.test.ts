@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { keptNotice } from './delivery-words.ts';
+import { keptNotice } from './delivery-notes.ts';
 
 test('the lead’s page says in plain words what HubSpot kept', () => {
   expect(keptNotice(['phone'])).toBe(

@@ -1,0 +1,48 @@
+/** Where a submission is delivered to. */
+export const DESTINATIONS = [
+  'HUBSPOT_CONTACT',
+  'HUBSPOT_FORM',
+  'HUBSPOT_SUBSCRIPTION',
+  'EMAIL_NOTICE',
+  'EMAIL_CONFIRMATION',
+] as const;
+export type Destination = (typeof DESTINATIONS)[number];
+
+/** What staff call each destination. */
+export const DESTINATION_WORDS: Record<Destination, string> = {
+  HUBSPOT_CONTACT: 'HubSpot contact',
+  HUBSPOT_FORM: 'HubSpot form',
+  HUBSPOT_SUBSCRIPTION: 'HubSpot opt-in',
+  EMAIL_NOTICE: 'E-mail notice',
+  EMAIL_CONFIRMATION: 'Confirmation e-mail',
+};
+
+/** The states of a delivery; see `prisma/schema.prisma` for what each means. */
+export const DELIVERY_STATES = [
+  'PENDING',
+  'DELIVERING',
+  'RETRYING',
+  'WAITING',
+  'DELIVERED',
+  'UNCONFIRMED',
+  'FAILED',
+  'HELD',
+] as const;
+export type DeliveryStateName = (typeof DELIVERY_STATES)[number];
+/**
+ * The states of what is still to be delivered, or has failed. Not HELD, which waits for a person. By name: nearly every
+ * row is delivered, and "not DELIVERED" would read them all.
+ */
+export const UNDELIVERED_STATES = DELIVERY_STATES.filter(
+  (state) => state !== 'DELIVERED' && state !== 'HELD',
+);
+
+/**
+ * The states in which staff may send a delivery again. WAITING is not among them: such a delivery goes out by itself
+ * once its destination is set up, and sending it earlier achieves nothing. Nor is HELD: only its sender can release it.
+ */
+export const REPLAYABLE_STATES: readonly DeliveryStateName[] = [
+  'FAILED',
+  'UNCONFIRMED',
+  'RETRYING',
+];

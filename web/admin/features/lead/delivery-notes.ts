@@ -1,0 +1,30 @@
+import type { DeliveryStateName } from '#contracts/delivery-states';
+import {
+  CONFIRMATION_LINK_DAYS,
+  UNCONFIRMED_SIGN_UP_DAYS,
+} from '#contracts/submissions/newsletter-signup';
+
+/** The fields of a HubSpot contact that are never replaced, by HubSpot's names. */
+const KEPT_WORDS: Partial<Record<string, string>> = {
+  firstname: 'first name',
+  lastname: 'last name',
+  phone: 'phone number',
+};
+
+/** What a lead's page says where HubSpot kept its own values. @param names of the fields, at least one */
+export function keptNotice(names: readonly string[]): string {
+  const fields = names.map((name) => KEPT_WORDS[name] ?? name).join(' and ');
+  return `HubSpot has another ${fields} for this address; ${names.length > 1 ? 'they were left as they are' : 'it was left as it is'}.`;
+}
+
+/** One sentence that explains each delivery state to staff. */
+export const STATE_MEANINGS: Record<DeliveryStateName, string> = {
+  PENDING: 'It goes out in a moment.',
+  DELIVERING: 'It is being sent right now.',
+  RETRYING: 'It has not gone through yet. We keep trying by ourselves.',
+  WAITING: 'This destination is not set up yet. It goes out by itself once it is.',
+  DELIVERED: 'It has been accepted.',
+  UNCONFIRMED: 'It was accepted, but we could not find it there afterward. It is sent again.',
+  FAILED: 'We have stopped trying. Someone should look at the reason and send it again.',
+  HELD: `It goes out once the person has confirmed by the link in our e-mail. The link works for ${CONFIRMATION_LINK_DAYS} days. A newsletter sign-up that nobody confirms is deleted after ${UNCONFIRMED_SIGN_UP_DAYS} days.`,
+};
