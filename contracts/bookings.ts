@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { apiErrorSchema } from './api-error.ts';
+
+/** How a call can be held. */
+export const BOOKING_FORMATS = ['phone', 'video', 'office'] as const;
+export type BookingFormat = (typeof BOOKING_FORMATS)[number];
+
+/** CONFIRMED: the call takes place, or took place. CANCELED: its time is free again. */
+export const BOOKING_STATUSES = ['CONFIRMED', 'CANCELED'] as const;
+
+/** In the order of ISO days: Monday is the first. */
+export const WEEKDAYS = [
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+  'sunday',
+] as const;
+
+/** For how long after the form a time can be chosen with its token. */
+export const BOOKING_TOKEN_MINUTES = 60;
+/** Days that one answer can hold. */
+export const MOST_BOOKING_DAYS = 31;
+/** Stands for a therapist: whoever fits. */
+export const ANY_THERAPIST = 'any';
+
+const therapist = z
+  .string('Please choose a therapist')
+  .max(100)
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please choose a therapist');
+const format = z.enum(BOOKING_FORMATS, { error: 'Please choose phone, video or office' });
+const start = z.iso
+  .datetime('Please choose a time')
+  .transform((text) => new Date(text))
+  // Years that Postgres and Date write in different ways.
+  .refine((date) => date.getUTCFullYear() >= 2000, 'Please choose a time');
+
+export const bookingTimesQuerySchema = z.object({
+  /** The id of a person in `content/people`, or {@link ANY_THERAPIST}. */
+  therapist,
+  format,
+  /** A day in the practice's time zone. */
+  from: z.iso
+    .date('Please write a date as 2026-11-21')
+    .refine((day) => day >= '2000-01-01', 'Please write a date as 2026-11-21'),
+  days: z.coerce
+    .number('Please write a number of days')
+    .pipe(z.int().min(1).max(MOST_BOOKING_DAYS, `Please ask for 1 to ${MOST_BOOKING_DAYS} days`)),
+});
+
+export const bookSchema = z.object({
+  bookingToken: z.string().max(200),
+  start,
+  therapist,
+  format,
+});
+
+export const moveBookingSchema = z.object({ start });
+
+/** A time that can be booked. `start` is in UTC and ends with Z. */
+export const bookingTimeSchema = z.object({ start: z.iso.datetime(), therapist: z.string() });
+
+/** `timeZone` is the practice's. With "any", a start is named once, with whoever would be booked. */
+export const bookingTimesSchema = z.object({
+  timeZone: z.string(),
+  times: z.array(bookingTimeSchema),
+});
+
+/** What a booking and a move answer. Who has `manageUrl` can move and cancel the call. */
+export const bookedSchema = bookingTimeSchema.extend({
+  id: z.uuid(),
+  manageUrl: z.url(),
+  icsUrl: z.url(),
+});
+
+/** A booking as its visitor sees it. */
+export const bookingSchema = bookedSchema.extend({
+  end: z.iso.datetime(),
+  timeZone: z.string(),
+  format: z.enum(BOOKING_FORMATS),
+  status: z.enum(BOOKING_STATUSES),
+});
+
+/** The answer 409 when a time is not free (any more): times near it that are. */
+export const slotTakenSchema = apiErrorSchema.extend({
+  code: z.literal('slot_taken'),
+  nearest: z.array(bookingTimeSchema),
+});
+
+/** The answer 409 to a second booking of the same request: the one that stands, which can be moved. */
+export const alreadyBookedSchema = apiErrorSchema.extend({
+  code: z.literal('already_booked'),
+  booking: bookedSchema,
+});
+
+/** What `POST /api/submit-vibe-check` answers: with the token, a time can be booked for the request. */
+export const vibeCheckAnswerSchema = z.object({ id: z.uuid(), bookingToken: z.string() });
+
+export type BookingTimesQuery = z.output<typeof bookingTimesQuerySchema>;
+export type BookRequest = z.output<typeof bookSchema>;
+export type BookingTime = z.infer<typeof bookingTimeSchema>;
+export type BookingTimes = z.infer<typeof bookingTimesSchema>;
+export type Booked = z.infer<typeof bookedSchema>;
+export type BookingView = z.infer<typeof bookingSchema>;
+export type VibeCheckAnswer = z.infer<typeof vibeCheckAnswerSchema>;
