@@ -14,6 +14,7 @@ import type {
   Quiz,
   Site,
 } from './model.ts';
+import type { bookingSchema } from './booking-schema.ts';
 import type { pageSchema, personSchema } from './page-schema.ts';
 import type { downloadSchema, episodeSchema, postSchema, quizSchema } from './collection-schema.ts';
 import { idOf, type Key, type SourceFile } from './source-file.ts';
@@ -227,6 +228,17 @@ function priceOf(
   const price = site.prices[name];
   if (price === undefined) reader.report(source, key, `site.yaml has no price called ${name}`);
   return price ?? 0;
+}
+
+/** Reports the therapists of `booking.yaml` that have no file in `people/`. */
+export function checkTherapists(
+  { data, source }: Of<typeof bookingSchema>,
+  people: readonly Person[],
+  reader: ContentReader,
+): void {
+  for (const id of Object.keys(data.therapists)) {
+    checkPerson(id, ['therapists', id], source, people, reader);
+  }
 }
 
 function checkPerson(

@@ -82,6 +82,23 @@ describe('the picture of a person', () => {
   });
 });
 
+describe('when calls can be booked', () => {
+  const file = 'booking.yaml';
+
+  test.each([
+    ['for nobody in people/', 'theo-kestrel:', 'theo-nobody:', 'nobody called theo-nobody'],
+    ['at a time that is no quarter', "from: '09:00'", "from: '09:10'", 'quarter of an hour'],
+    ['in hours that end first', "from: '09:00'", "from: '23:00'", 'ends after it begins'],
+    ['on a day that is none', '2026-12-23: []', '2026-12-32: []', 'each day as 2026-11-21'],
+  ])('is not taken %s', (_, written, wrong, message) => {
+    const [problem, ...others] = problemsWith({
+      [file]: original(file).replace(written, wrong),
+    });
+    expect(others).toEqual([]);
+    expect(problem).toMatchObject({ file, message: expect.stringContaining(message) });
+  });
+});
+
 describe('what a session costs', () => {
   /** The content with another fee of the intern, and with another fee of Imani. */
   const dearer = () =>

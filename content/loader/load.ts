@@ -7,8 +7,10 @@ import {
   buildPerson,
   buildPost,
   buildQuiz,
+  checkTherapists,
 } from './build-documents.ts';
 import { answersSchema, factsSchema } from './answers-schema.ts';
+import { bookingSchema } from './booking-schema.ts';
 import { buildAnswers } from './build-answers.ts';
 import { buildFactQuestions, buildFacts } from './build-facts.ts';
 import { buildRelie } from './build-relie.ts';
@@ -56,6 +58,7 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   const facts = factsFrom({ site, people, thirdParties: checked(thirdParties).data });
 
   const home = reader.read('home.yaml', homeSchema, facts);
+  const booking = reader.read('booking.yaml', bookingSchema, facts);
   const navigation = reader.read('navigation.yaml', navigationSchema, facts);
   const linkKeys = reader.read('link-keys.yaml', linkKeysSchema, facts);
   const redirects = reader.read('redirects.yaml', redirectsSchema, facts);
@@ -82,12 +85,14 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   const builtEpisodes = episodes.map((entry) => buildEpisode(entry, people, reader));
   const builtDownloads = downloads.map((entry) => buildDownload(entry, site, reader));
   throwIfAny(problems);
+  checkTherapists(checked(booking), people, reader);
   const builtRelie = buildRelie(checked(relie), checked(linkKeys).data, reader);
   throwIfAny(problems);
 
   const redirectEntry = checked(redirects);
   const content: Content = {
     site,
+    booking: checked(booking).data,
     navigation: checked(navigation).data,
     redirects: { ...redirectEntry.data, exact: withPostIds(redirectEntry.data.exact, builtPosts) },
     linkKeys: checked(linkKeys).data,

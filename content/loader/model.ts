@@ -1,6 +1,7 @@
 /** The loader's result: the checked content, with placeholders filled in and Markdown rendered to HTML. */
 import type { z } from 'zod';
 import type { ConsentId, ConsentWords } from '#contracts/submissions/consents';
+import type { bookingSchema } from './booking-schema.ts';
 import type {
   homeSchema,
   PAGE_KINDS,
@@ -56,6 +57,9 @@ export type LinkKeys = z.output<typeof linkKeysSchema>;
 export type ThirdParty = z.output<typeof thirdPartiesSchema>[number];
 export type Home = z.output<typeof homeSchema>;
 export type RedirectTable = z.output<typeof redirectsSchema>;
+
+/** When free calls can be booked, and with whom. */
+export type Booking = z.output<typeof bookingSchema>;
 
 /** The same words in English and Spanish. */
 export interface Bilingual {
@@ -180,6 +184,7 @@ export interface Topic {
 
 export interface Content {
   site: Site;
+  booking: Booking;
   navigation: Navigation;
   redirects: RedirectTable;
   linkKeys: LinkKeys;
