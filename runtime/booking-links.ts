@@ -1,0 +1,41 @@
+import { BOOKING_TOKEN_MINUTES } from '#contracts/bookings';
+import { SignedTokens, type SignedToken } from './signed-tokens.ts';
+
+const KEY = 'frontdoor booking link';
+const LIFETIME_MS = BOOKING_TOKEN_MINUTES * 60 * 1000;
+
+/** Makes and reads the signed tokens of bookings. They name a row and hold no personal data. */
+export class BookingLinks {
+  private readonly toBook: SignedTokens;
+  private readonly toManage: SignedTokens;
+
+  /**
+   * @param dataKey `DATA_KEY`
+   * @param previousDataKey `DATA_KEY_PREVIOUS`: only for tokens that were made before the change
+   */
+  constructor(dataKey: string, previousDataKey?: string) {
+    this.toBook = new SignedTokens({ key: KEY, purpose: 'book' }, dataKey, previousDataKey);
+    this.toManage = new SignedTokens({ key: KEY, purpose: 'manage' }, dataKey, previousDataKey);
+  }
+
+  /** @returns a token that books a time for a lead, valid for {@link BOOKING_TOKEN_MINUTES} from `now` */
+  bookingTokenFor(submissionId: string, now: Date): string {
+    return this.toBook.tokenFor(submissionId, new Date(now.getTime() + LIFETIME_MS));
+  }
+
+  /** @returns with the id of the lead */
+  readBookingToken(token: string, now: Date): SignedToken {
+    return this.toBook.read(token, now);
+  }
+
+  /** @returns the token that shows, moves and cancels a booking, for as long as that is stored */
+  manageTokenFor(bookingId: string): string {
+    return this.toManage.tokenFor(bookingId);
+  }
+
+  /** @returns the id of the booking; undefined if the token was not made here */
+  readManageToken(token: string): string | undefined {
+    const read = this.toManage.read(token, new Date());
+    return read.standing === 'valid' ? read.id : undefined;
+  }
+}
