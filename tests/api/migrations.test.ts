@@ -25,8 +25,13 @@ const CATALOGUE = `
   FROM pg_type t JOIN pg_enum e ON e.enumtypid = t.oid
   WHERE t.typnamespace = 'public'::regnamespace GROUP BY t.typname`;
 
-/** Indexes and columns that schema.prisma cannot express. */
+/** Indexes, constraints and columns that schema.prisma cannot express. */
 const ONLY_IN_SQL = [
+  // A constraint, and the index that enforces it.
+  'booking_no_overlap',
+  'booking_no_overlap',
+  'booking_one_per_lead',
+  'booking_times',
   'submission.search_text',
   'submission_assignee_idx',
   'submission_email_idx',
