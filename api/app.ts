@@ -5,6 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { ADMIN_EVENTS_PATH } from '#contracts/event-stream';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
+import { BookingLinks } from '#runtime/booking-links';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
 import { CoreModule } from '#runtime/core.module';
 import { DELIVERY_QUEUES } from '#runtime/delivery-queues';
@@ -16,6 +17,7 @@ import { RedisModule } from '#runtime/redis.module';
 import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { BlogModule } from './blog/blog.module.ts';
+import { BookingsModule } from './bookings/bookings.module.ts';
 import { ContentSource } from './content/content-source.ts';
 import { ContentWatch } from './content/content-watch.ts';
 import { ClarityModule } from './clarity/clarity.module.ts';
@@ -67,6 +69,10 @@ class AppModule {
               useValue: new SealedColumn(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
             },
             {
+              provide: BookingLinks,
+              useValue: new BookingLinks(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
+            },
+            {
               provide: ConfirmationLinks,
               useValue: new ConfirmationLinks(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
             },
@@ -79,6 +85,7 @@ class AppModule {
         HttpModule,
         HealthModule,
         SubmissionsModule,
+        BookingsModule,
         LeadsModule,
         EventsModule,
         ErasuresModule,

@@ -11,6 +11,9 @@ const STATUS: Record<ApiErrorCode, number> = {
   method_not_allowed: 405,
   conflict: 409,
   idempotency_conflict: 409,
+  slot_taken: 409,
+  already_booked: 409,
+  expired: 410,
   payload_too_large: 413,
   uri_too_long: 414,
   unsupported_media_type: 415,
@@ -26,12 +29,17 @@ export class ApiException extends Error {
   /**
    * @param code for programs
    * @param message for people; never a stack, a query or personal data
-   * @param extra `fields` maps a field's path to its error; `retryAfterSeconds` becomes `Retry-After`
+   * @param extra `fields` maps a field's path to its error; `retryAfterSeconds` becomes `Retry-After`; `more` is what
+   * the contract of the code adds to the body
    */
   constructor(
     readonly code: ApiErrorCode,
     message: string,
-    readonly extra: { fields?: Record<string, string>; retryAfterSeconds?: number } = {},
+    readonly extra: {
+      fields?: Record<string, string>;
+      retryAfterSeconds?: number;
+      more?: object;
+    } = {},
   ) {
     super(message);
     this.name = 'ApiException';
@@ -40,8 +48,8 @@ export class ApiException extends Error {
 
   /** The error body that every endpoint uses. */
   body(): ApiErrorBody {
-    const { fields } = this.extra;
-    return { message: this.message, code: this.code, ...(fields ? { fields } : {}) };
+    const { fields, more } = this.extra;
+    return { ...more, message: this.message, code: this.code, ...(fields ? { fields } : {}) };
   }
 }
 

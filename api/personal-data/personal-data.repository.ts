@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { AuditedAction } from '#contracts/audit';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Database } from '#prisma/database';
-import { Prisma, type Delivery, type Submission } from '#prisma/generated/client';
+import { Prisma, type Booking, type Delivery, type Submission } from '#prisma/generated/client';
 import type { SealedColumn, SealedPlace } from '#prisma/sealed-column';
 import { countByKind } from './erase-again.ts';
 import type { ErasureList } from './erasure-list.ts';
@@ -54,9 +54,9 @@ export class PersonalDataRepository {
       await prisma.$queryRaw<Found>`SELECT id, kind FROM submission WHERE ${sentBy(email)}`;
     const ids = found.map(({ id }) => id);
     await prisma.auditEntry.createMany({ data: auditOf(actor, 'copy submission', ids) });
-    const submissions = await prisma.$transaction(
-      (transaction) =>
-        transaction.submission.findMany({
+    const { submissions, bookings } = await prisma.$transaction(
+      async (transaction) => ({
+        submissions: await transaction.submission.findMany({
           where: { id: { in: ids } },
           omit: { requestDigest: true, idempotencyKey: true },
           include: {
@@ -71,10 +71,22 @@ export class PersonalDataRepository {
           },
           orderBy: { id: 'asc' },
         }),
+        // Not included above, because Prisma reads no ranges.
+        bookings: await transaction.$queryRaw<CopiedBooking[]>`
+          SELECT submission_id AS "submissionId", lower(during) AS start, upper(during) AS "end",
+            therapist, format, status, created_at AS "createdAt", changed_at AS "changedAt"
+          FROM booking WHERE submission_id = ANY(${ids}::uuid[]) ORDER BY id`,
+      }),
       // All reads see one snapshot: a submission erased meanwhile is copied whole.
       { isolationLevel: 'RepeatableRead', timeout: WITHIN_MS },
     );
-    return submissions.map(({ sealedDetails, notes: sealedNotes, ...rest }) => {
+    const bookingsOf = Map.groupBy(bookings, ({ submissionId }) => submissionId);
+    return submissions.map(({ sealedDetails, notes: sealedNotes, ...columns }) => {
+      const booked = bookingsOf.get(columns.id) ?? [];
+      const rest = {
+        ...columns,
+        bookings: booked.map(({ submissionId: _, ...booking }) => booking),
+      };
       const notes = sealedNotes.map(({ id, at, author, sealedText }) => {
         return { at, author, text: this.open(sealedText, 'lead_note.sealed_text', id) ?? NOT_READ };
       });
@@ -90,7 +102,7 @@ export class PersonalDataRepository {
   }
 
   /**
-   * Deletes everything stored under an address, with deliveries, attempts, notes and CV. The erasure is written to the list
+   * Deletes everything stored under an address, with deliveries, attempts, notes, bookings and CV. The erasure is written to the list
    * before it is committed; the worker then erases the address in HubSpot.
    * @returns the erasure's id and the number of deleted submissions
    * @throws if the database fails: the erasure is listed then, and the next one of the address settles it
@@ -185,6 +197,11 @@ export class PersonalDataRepository {
     return row?.now ?? new Date();
   }
 }
+
+type CopiedBooking = Pick<
+  Booking,
+  'submissionId' | 'therapist' | 'format' | 'status' | 'createdAt' | 'changedAt'
+> & { start: Date; end: Date };
 
 type Found = Pick<Submission, 'id' | 'kind'>[];
 

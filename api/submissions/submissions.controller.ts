@@ -1,5 +1,6 @@
 import { Body, Controller, HttpCode, Inject, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
+import type { VibeCheckAnswer } from '#contracts/bookings';
 import { applicationForm } from '#contracts/submissions/application';
 import {
   newsletterSignupForm,
@@ -8,6 +9,11 @@ import {
 } from '#contracts/submissions/newsletter-signup';
 import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
 import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
+import {
+  vibeCheckRequestForm,
+  type VibeCheckRequest,
+} from '#contracts/submissions/vibe-check-request';
+import { BookingLinks } from '#runtime/booking-links';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { Public } from '../auth/route-access.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
@@ -22,7 +28,11 @@ import { VirusScanner } from './virus-scanner.ts';
 
 // Forms that need nothing but their schema. The others have a route of their own.
 const FORMS_STORED_AS_SENT = Object.values(SUBMISSION_FORMS).filter(
-  (form) => form.kind !== 'NEWSLETTER' && form.kind !== 'QUIZ_LEAD' && form.kind !== 'APPLICATION',
+  (form) =>
+    form.kind !== 'NEWSLETTER' &&
+    form.kind !== 'QUIZ_LEAD' &&
+    form.kind !== 'VIBE_CHECK' &&
+    form.kind !== 'APPLICATION',
 );
 
 /** Routes of the visitors' forms. 2xx means that the submission is committed. */
@@ -33,6 +43,7 @@ export class SubmissionsController {
     private readonly submissions: SubmissionsService,
     private readonly rateLimiter: RateLimiter,
     private readonly scanner: VirusScanner,
+    private readonly bookingLinks: BookingLinks,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
@@ -57,6 +68,17 @@ export class SubmissionsController {
   ): Promise<NewsletterAnswer> {
     await this.limit(request);
     return this.submissions.submitNewsletterSignup(body, keyOf(request));
+  }
+
+  @Post(vibeCheckRequestForm.path)
+  @HttpCode(200)
+  async vibeCheckRequest(
+    @Req() request: FastifyRequest,
+    @Body({ schema: vibeCheckRequestForm.schema }) body: VibeCheckRequest,
+  ): Promise<VibeCheckAnswer> {
+    await this.limit(request);
+    const id = await this.submissions.submit(vibeCheckRequestForm, body, keyOf(request));
+    return { id, bookingToken: this.bookingLinks.bookingTokenFor(id, new Date()) };
   }
 
   @Post(quizResultForm.path)

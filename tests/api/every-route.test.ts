@@ -1,18 +1,20 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { BookingLinks } from '#runtime/booking-links';
 import { FirstAdmin } from '../../api/auth/users/first-admin.ts';
 import { openRouter, type Route } from '../support/api-routes.ts';
 import { validContactRequest } from '../support/contact-request.ts';
 import { validMediaInquiry, validQuizResult, validVibeCheckRequest } from '../support/forms.ts';
 import { validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { createTestDatabase } from '../support/postgres.ts';
-import { ADMIN } from '../support/stack.ts';
+import { ADMIN, DEFAULTS } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 type Method = (typeof METHODS)[number];
 
 const NOBODY = '01939b1e-0000-7000-8000-000000000000';
+const BOOKING = new BookingLinks(DEFAULTS.DATA_KEY);
 const CREDENTIAL = { id: 'x', rawId: 'x', type: 'public-key', clientExtensionResults: {} };
 const NEW_PASSKEY = { ...CREDENTIAL, response: { clientDataJSON: 'x', attestationObject: 'x' } };
 const PASSKEY_ANSWER = {
@@ -52,6 +54,11 @@ const VALID: Record<string, object> = {
   '/api/submit-homepage-form': validContactRequest(),
   '/api/submit-hubspot': validNewsletterSignup(),
   '/api/submit-vibe-check': validVibeCheckRequest(),
+  '/api/bookings': {
+    ...{ bookingToken: BOOKING.bookingTokenFor(NOBODY, new Date()), therapist: 'any' },
+    ...{ start: '2030-01-01T15:00:00Z', format: 'phone' },
+  },
+  '/api/bookings/:token/move': { start: '2030-01-01T15:00:00Z' },
   '/api/submit-media-inquiry': validMediaInquiry(),
   '/api/submit-quiz-result': validQuizResult(),
   '/api/admin/leads/search': {
@@ -88,7 +95,7 @@ const encoded = text.map((part) => encodeURIComponent(part.toWellFormed()));
 const query = fc
   .array(
     fc.tuple(
-      fc.constantFrom('before', 'from', 'to', 'state', 'kind', 'spam', 'page', 'q'),
+      fc.constantFrom('before', 'from', 'to', 'state', 'kind', 'spam', 'page', 'q', 'days'),
       encoded,
     ),
     {

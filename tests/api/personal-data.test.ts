@@ -3,8 +3,10 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { z } from 'zod';
+import { bookedSchema } from '#contracts/bookings';
 import { signIn } from '../support/admin-client.ts';
-import { readAccepted } from '../support/answers.ts';
+import { readAccepted, readAs } from '../support/answers.ts';
+import { callTimes, postBooking, requestCall } from '../support/bookings.ts';
 import { shown, wordsOf } from '../support/consents.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { pdfCv } from '../support/cv-files.ts';
@@ -108,6 +110,31 @@ describe('personal data command', () => {
     }
     expect(await stored(other)).toMatchObject({ submissions: 1 });
     expect((await run('erase', email)).stdout).toMatch(/^Erased: 0 submissions\n/);
+  });
+
+  test('a booked call is in the copy, and goes with the erasure', async () => {
+    const email = 'booked@frontdoor-tests.org';
+    const { id, bookingToken } = await requestCall(stack.url, email);
+    const [time] = await callTimes(stack.url, 'theo-kestrel');
+    if (!time) throw new Error('There is no time');
+    const booked = await readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
+    const [copied] = JSON.parse((await run('copy', email)).stdout) as unknown[];
+    expect(copied).toMatchObject({
+      id,
+      bookings: [
+        {
+          start: time.start,
+          end: new Date(Date.parse(time.start) + 15 * 60_000).toISOString(),
+          therapist: 'theo-kestrel',
+          format: 'phone',
+          status: 'CONFIRMED',
+        },
+      ],
+    });
+    expect((await run('erase', email)).code).toBe(0);
+    expect(await query(stack.databaseUrl, 'SELECT FROM booking')).toEqual([]);
+    expect((await fetch(stack.url + new URL(booked.manageUrl).pathname)).status).toBe(404);
+    expect(await callTimes(stack.url, 'theo-kestrel')).toContainEqual(time);
   });
 
   test('erase: leaves a proof and a line in the list, neither with the address', async () => {

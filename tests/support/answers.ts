@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { apiErrorSchema, type ApiErrorBody } from '#contracts/api-error';
 
-const acceptedSchema = z.strictObject({ id: z.uuidv7() });
+const acceptedSchema = z.strictObject({
+  id: z.uuidv7(),
+  /** Of a Vibe Check request. */
+  bookingToken: z.string().optional(),
+});
 
 /** Parses an error body. @throws if it does not match the common error shape exactly */
 export function parseError(body: string): ApiErrorBody {

@@ -90,6 +90,19 @@ export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
     ...filled({}, 'consents'),
     path: `/api/confirm/${'0'.repeat(900)}`,
   },
+  'GET /api/bookings/times': {
+    path: '/api/bookings/times?therapist=any&format=phone&from=2026-11-23&days=31',
+  },
+  'POST /api/bookings': filled({ therapist: 'any', format: 'phone', start: 'x' }, 'bookingToken'),
+  'GET /api/bookings/:token': { path: `/api/bookings/${'0'.repeat(900)}` },
+  'GET /api/bookings/:token/calendar.ics': {
+    path: `/api/bookings/${'0'.repeat(900)}/calendar.ics`,
+  },
+  'POST /api/bookings/:token/move': {
+    ...filled({}, 'start'),
+    path: `/api/bookings/${'0'.repeat(90)}/move`,
+  },
+  'POST /api/bookings/:token/cancel': { path: `/api/bookings/${'0'.repeat(90)}/cancel` },
   'POST /api/openai': CONVERSATION,
   'POST /api/openai/stream': CONVERSATION,
   'POST /api/page-search': json({ query: ODD_WORDS.join('. ') }),

@@ -1,0 +1,109 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import {
+  bookingTimesQuerySchema,
+  bookSchema,
+  moveBookingSchema,
+  type Booked,
+  type BookingTimes,
+  type BookingTimesQuery,
+  type BookingView,
+  type BookRequest,
+} from '#contracts/bookings';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { Public } from '../auth/route-access.ts';
+import { RateLimiter } from '../http/rate-limiter.ts';
+import { validated } from '../http/validation-pipe.ts';
+import { BookingsService } from './bookings.service.ts';
+import { OpenTimesService } from './open-times.ts';
+
+/** Per address. High, because an answer takes milliseconds and many visitors may share an address. */
+const TIMES_A_MINUTE = 600;
+
+/** Free calls: their times, and one's own call by the token in its links. */
+@Controller('api/bookings')
+@Public()
+export class BookingsController {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly openTimes: OpenTimesService,
+    private readonly rateLimiter: RateLimiter,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+  ) {}
+
+  @Get('times')
+  async times(
+    @Req() request: FastifyRequest,
+    @Query({ schema: bookingTimesQuerySchema }) query: BookingTimesQuery,
+  ): Promise<BookingTimes> {
+    await this.rateLimiter.consume('booking-times', request.ip, TIMES_A_MINUTE, 60);
+    return this.openTimes.list(query);
+  }
+
+  @Post()
+  async book(
+    @Req() request: FastifyRequest,
+    @Body({ schema: bookSchema }) body: BookRequest,
+  ): Promise<Booked> {
+    await this.limit(request);
+    return this.bookings.book(body);
+  }
+
+  @Get(':token')
+  find(@Param('token') token: string): Promise<BookingView> {
+    return this.bookings.find(token);
+  }
+
+  @Get(':token/calendar.ics')
+  async calendar(@Res() reply: FastifyReply, @Param('token') token: string): Promise<void> {
+    const calendar = await this.bookings.calendar(token);
+    await reply
+      .headers({
+        'Content-Type': 'text/calendar; charset=utf-8',
+        'Content-Disposition': 'attachment; filename="call.ics"',
+      })
+      .send(calendar);
+  }
+
+  @Post(':token/move')
+  @HttpCode(200)
+  async move(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+    @Body() body: unknown,
+  ): Promise<Booked> {
+    await this.limit(request);
+    return this.bookings.move(token, () => validated(moveBookingSchema, body).start);
+  }
+
+  @Post(':token/cancel')
+  @HttpCode(200)
+  async cancel(
+    @Req() request: FastifyRequest,
+    @Param('token') token: string,
+  ): Promise<BookingView> {
+    await this.limit(request);
+    return this.bookings.cancel(token);
+  }
+
+  private limit(request: FastifyRequest): Promise<void> {
+    return this.rateLimiter.consume(
+      'booking',
+      request.ip,
+      this.environment.RATE_LIMIT_PER_MINUTE,
+      60,
+    );
+  }
+}

@@ -1,0 +1,164 @@
+import { Inject, Injectable } from '@nestjs/common';
+import pLimit from 'p-limit';
+import type { Booked, BookingView, BookRequest } from '#contracts/bookings';
+import { BookingLinks } from '#runtime/booking-links';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { ApiException } from '../http/api-exception.ts';
+import { BookingsRepository, type StoredBooking } from './bookings.repository.ts';
+import { calendarEntry } from './calendar-entry.ts';
+import { nearestTo, OpenTimesService, type OpenTimes } from './open-times.ts';
+
+/** Bookings in one process at once. In a rush for one time the others wait here, and not for connections to Postgres. */
+const AT_ONCE = 4;
+
+/** Books, shows, moves and cancels free calls. */
+@Injectable()
+export class BookingsService {
+  private readonly limit = pLimit(AT_ONCE);
+
+  constructor(
+    private readonly repository: BookingsRepository,
+    private readonly openTimes: OpenTimesService,
+    private readonly links: BookingLinks,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+  ) {}
+
+  /**
+   * Books a time for the Vibe Check request that the token was given for. The same start again gives the same answer.
+   * @throws ApiException `slot_taken` with the nearest free times; `already_booked` with the booking that stands;
+   * `expired` or `not_found` for the token; `validation_failed` if there is no such therapist
+   */
+  book(request: BookRequest): Promise<Booked> {
+    return this.limit(() => this.bookNow(request));
+  }
+
+  private async bookNow({ bookingToken, start, ...wish }: BookRequest): Promise<Booked> {
+    const token = this.links.readBookingToken(bookingToken, new Date());
+    if (token.standing === 'unknown') throw notFound();
+    if (token.standing === 'expired') {
+      throw new ApiException(
+        'expired',
+        'This took more than an hour. We have your request and will write or call you to find a time.',
+      );
+    }
+    const earlier = await this.bookingOfLead(token.id);
+    if (earlier) return this.sameOrRefused(earlier, start);
+    for (const therapist of (await this.openTimes.open(wish)).get(start.getTime()) ?? []) {
+      const slot = await this.openTimes.slot(start, therapist);
+      const booked = slot && (await this.repository.book(token.id, slot, wish.format));
+      if (booked) return this.answer(booked);
+    }
+    // Another request of the same visitor may have been faster.
+    const meanwhile = await this.bookingOfLead(token.id);
+    if (meanwhile) return this.sameOrRefused(meanwhile, start);
+    throw slotTaken(start, await this.openTimes.open(wish));
+  }
+
+  /** @throws ApiException `not_found` */
+  async find(manageToken: string): Promise<BookingView> {
+    const booking = await this.stored(manageToken);
+    const { endsAt, format, status } = booking;
+    return {
+      ...this.answer(booking),
+      end: endsAt.toISOString(),
+      timeZone: await this.openTimes.timeZone(),
+      format,
+      status,
+    };
+  }
+
+  /** The booking as an iCalendar file. @throws ApiException `not_found` */
+  async calendar(manageToken: string): Promise<string> {
+    return calendarEntry(await this.stored(manageToken));
+  }
+
+  /**
+   * Moves a call to another time of the same therapist. Moving it to where it is changes nothing.
+   * @param readStart is called once the token is known to be ours
+   * @throws ApiException `not_found`; `slot_taken` with the nearest free times; `conflict` if it was canceled or has begun
+   */
+  async move(manageToken: string, readStart: () => Date): Promise<Booked> {
+    const booking = await this.stored(manageToken);
+    const start = readStart();
+    return this.limit(() => this.moveNow(booking, start));
+  }
+
+  private async moveNow(booking: StoredBooking, start: Date): Promise<Booked> {
+    refuseOver(booking);
+    if (isAt(booking, start)) return this.answer(booking);
+    const { id, therapist, format } = booking;
+    const wish = { therapist, format, except: id };
+    const open = await this.openTimes.open(wish);
+    const slot = open.has(start.getTime()) && (await this.openTimes.slot(start, therapist));
+    if (!slot) throw slotTaken(start, open);
+    const moved = await this.repository.move(id, slot);
+    if (moved) return this.answer(moved);
+    const now = await this.repository.find(id);
+    if (!now) throw notFound();
+    refuseOver(now);
+    throw slotTaken(start, await this.openTimes.open(wish));
+  }
+
+  /**
+   * Cancels a call. Doing so again changes nothing.
+   * @throws ApiException `not_found`; `conflict` if it has begun
+   */
+  async cancel(manageToken: string): Promise<BookingView> {
+    const booking = await this.stored(manageToken);
+    const canceled = await this.repository.cancel(booking.id);
+    if (!canceled && booking.status === 'CONFIRMED' && booking.startsAt <= new Date()) {
+      throw new ApiException('conflict', 'This call has already begun.');
+    }
+    return this.find(manageToken);
+  }
+
+  private async stored(manageToken: string): Promise<StoredBooking> {
+    const id = this.links.readManageToken(manageToken);
+    const booking = id && (await this.repository.find(id));
+    if (!booking) throw notFound();
+    return booking;
+  }
+
+  /** @throws ApiException `not_found` if the lead was erased */
+  private async bookingOfLead(submissionId: string): Promise<StoredBooking | null> {
+    const booking = await this.repository.bookingOfLead(submissionId);
+    if (booking === undefined) throw notFound();
+    return booking;
+  }
+
+  private sameOrRefused(booking: StoredBooking, start: Date): Booked {
+    if (isAt(booking, start)) return this.answer(booking);
+    throw new ApiException(
+      'already_booked',
+      'You already have a time for your call. You can move it to another one.',
+      { more: { booking: this.answer(booking) } },
+    );
+  }
+
+  private answer({ id, startsAt, therapist }: StoredBooking): Booked {
+    const token = this.links.manageTokenFor(id);
+    const manageUrl = new URL(`/api/bookings/${token}`, this.environment.PUBLIC_URL).href;
+    return {
+      ...{ id, start: startsAt.toISOString(), therapist, manageUrl },
+      icsUrl: `${manageUrl}/calendar.ics`,
+    };
+  }
+}
+
+const isAt = ({ startsAt }: StoredBooking, start: Date): boolean =>
+  startsAt.getTime() === start.getTime();
+
+/** The same for a token that is not ours and for a booking that is gone. */
+const notFound = () => new ApiException('not_found', 'There is nothing at this address.');
+
+const slotTaken = (start: Date, open: OpenTimes) =>
+  new ApiException('slot_taken', 'This time is no longer free. Here are the nearest ones.', {
+    more: { nearest: nearestTo(start, open) },
+  });
+
+/** @throws ApiException `conflict` */
+function refuseOver({ status, startsAt }: StoredBooking): void {
+  if (status === 'CANCELED') throw new ApiException('conflict', 'This call was canceled.');
+  if (startsAt <= new Date()) throw new ApiException('conflict', 'This call has already begun.');
+}

@@ -1,0 +1,166 @@
+import { TZDate } from '@date-fns/tz';
+import { Injectable } from '@nestjs/common';
+import { addDays } from 'date-fns/addDays';
+import type { Content } from '#content/model';
+import {
+  ANY_THERAPIST,
+  type BookingFormat,
+  type BookingTime,
+  type BookingTimes,
+  type BookingTimesQuery,
+} from '#contracts/bookings';
+import { blockedBy, dayOf, freeTimes, type Availability, type Span } from '#scheduling/free-times';
+import { matchOrder } from '#scheduling/match-order';
+import { ContentSource } from '../content/content-source.ts';
+import { ApiException } from '../http/api-exception.ts';
+import { BookingsRepository, type Slot, type TherapistsCall } from './bookings.repository.ts';
+
+/** Calls with whom are looked for. `except` is a booking whose own time counts as free. */
+export interface Wish {
+  therapist: string;
+  format: BookingFormat;
+  except?: string;
+}
+
+/** Times at which a call can begin, each with the therapists who are free: first whoever is asked first. */
+export type OpenTimes = ReadonlyMap<number, readonly string[]>;
+
+/** Most times in the answer to somebody whose time is taken. */
+const MOST_NEAREST = 6;
+const MINUTE_MS = 60_000;
+
+/** Finds times for calls: the availability in `content/` without the bookings that stand. */
+@Injectable()
+export class OpenTimesService {
+  private readonly plan: () => Promise<ReturnType<typeof planOf>>;
+
+  constructor(
+    private readonly repository: BookingsRepository,
+    content: ContentSource,
+  ) {
+    this.plan = content.derive(planOf);
+  }
+
+  /** The practice's time zone, in which days are meant. */
+  async timeZone(): Promise<string> {
+    return (await this.plan()).timeZone;
+  }
+
+  /** @throws ApiException `validation_failed` if there is no such therapist */
+  async list({ from, days, ...wish }: BookingTimesQuery): Promise<BookingTimes> {
+    const { timeZone } = await this.plan();
+    const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
+    const start = new TZDate(year, month - 1, day, timeZone);
+    const open = await this.open(wish, { start, end: addDays(start, days) });
+    return { timeZone, times: [...open].sort(([a], [b]) => a - b).map(toTime) };
+  }
+
+  /**
+   * @param within all times that can be booked, by default
+   * @throws ApiException `validation_failed` if there is no such therapist
+   */
+  async open(wish: Wish, within?: Span): Promise<OpenTimes> {
+    const plan = await this.plan();
+    const now = new Date();
+    const therapists = asked(plan, wish);
+    // Whole days, because the calls of a day are counted, and a day more for buffers.
+    const horizon = { start: now, end: addDays(now, plan.daysAhead + 1) };
+    const calls = await this.repository.callsOf(
+      therapists.map(({ therapist }) => therapist),
+      { start: addDays(horizon.start, -2), end: addDays(horizon.end, 2) },
+    );
+    const byTherapist = Map.groupBy(calls, ({ therapist }) => therapist);
+    const callsWith = (therapist: string) => byTherapist.get(therapist) ?? [];
+    const order = matchOrder(
+      therapists.map(({ therapist }) => ({
+        therapist,
+        bookedAt: bookedAt(callsWith(therapist), now),
+      })),
+    );
+    const open = new Map<number, string[]>();
+    for (const therapist of order) {
+      const availability = therapists.find((one) => one.therapist === therapist)?.availability;
+      if (!availability) continue;
+      const others = callsWith(therapist).filter(({ id }) => id !== wish.except);
+      const taken = { calls: others, busy: [] };
+      for (const start of freeTimes(availability, taken, within ?? horizon, now)) {
+        const free = open.get(start.getTime());
+        if (free) free.push(therapist);
+        else open.set(start.getTime(), [therapist]);
+      }
+    }
+    return open;
+  }
+
+  /** What is stored of a call at an open time. @returns undefined if the therapist takes no calls (any more) */
+  async slot(start: Date, therapist: string): Promise<Slot | undefined> {
+    const { people } = await this.plan();
+    const availability = people.find((person) => person.therapist === therapist)?.availability;
+    return availability && slotAt(start, therapist, availability);
+  }
+}
+
+/** The open times nearest to one, in order. */
+export function nearestTo(start: Date, open: OpenTimes): BookingTime[] {
+  const distance = (time: number) => Math.abs(time - start.getTime());
+  return [...open]
+    .sort(([a], [b]) => distance(a) - distance(b))
+    .slice(0, MOST_NEAREST)
+    .sort(([a], [b]) => a - b)
+    .map(toTime);
+}
+
+function planOf({ site, booking, people }: Content) {
+  const { noticeHours, daysAhead, holidays } = booking;
+  return {
+    timeZone: site.hours.timeZone,
+    daysAhead,
+    /** In the order of the team page. Somebody without availability takes no calls. */
+    people: people.map(({ id: therapist, isAcceptingClients }) => {
+      const own = booking.therapists[therapist];
+      const availability: Availability | undefined = own && {
+        timeZone: site.hours.timeZone,
+        weekly: own.weekly,
+        exceptions: own.exceptions,
+        holidays,
+        buffer: own.bufferMinutes,
+        noticeMinutes: noticeHours * 60,
+        daysAhead,
+        callsPerDay: own.callsPerDay,
+        callMinutes: site.freeCallMinutes,
+      };
+      return { therapist, isAcceptingClients, formats: own?.formats ?? [], availability };
+    }),
+  };
+}
+
+/** The therapists who take calls of a format. "Any" leaves out those who accept no clients. */
+function asked({ people }: ReturnType<typeof planOf>, { therapist, format }: Wish) {
+  const named = people.filter((person) =>
+    therapist === ANY_THERAPIST ? person.isAcceptingClients : person.therapist === therapist,
+  );
+  if (named.length === 0 && therapist !== ANY_THERAPIST) {
+    const message = 'There is no therapist of this name.';
+    throw new ApiException('validation_failed', message, { fields: { therapist: message } });
+  }
+  return named.filter(({ formats }) => formats.includes(format));
+}
+
+const bookedAt = (calls: readonly TherapistsCall[], now: Date): Date[] =>
+  calls.filter(({ start }) => start > now).map((call) => call.bookedAt);
+
+function slotAt(start: Date, therapist: string, availability: Availability): Slot {
+  const end = new Date(start.getTime() + availability.callMinutes * MINUTE_MS);
+  return {
+    therapist,
+    during: { start, end },
+    blocked: blockedBy(start, availability),
+    day: dayOf(start, availability.timeZone),
+    callsPerDay: availability.callsPerDay,
+  };
+}
+
+const toTime = ([start, [first = '']]: readonly [number, readonly string[]]): BookingTime => ({
+  start: new Date(start).toISOString(),
+  therapist: first,
+});

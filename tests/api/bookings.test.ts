@@ -1,0 +1,345 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import ICAL from 'ical.js';
+import {
+  alreadyBookedSchema,
+  bookedSchema,
+  bookingSchema,
+  type Booked,
+  type BookingTime,
+} from '#contracts/bookings';
+import { BookingLinks } from '#runtime/booking-links';
+import { readAs, readError } from '../support/answers.ts';
+import { bookCall, callTimes, postBooking, readNearest, requestCall } from '../support/bookings.ts';
+import { QUEUES } from '../support/each-queue.ts';
+import { postJson } from '../support/forms.ts';
+import { query } from '../support/query.ts';
+import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const THERAPIST = 'imani-starling';
+const VISITORS = 200;
+
+const first = <Item>(items: readonly Item[]): Item => {
+  const [item] = items;
+  if (item === undefined) throw new Error('There is none');
+  return item;
+};
+
+describe('bookings', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({ workers: 0, sandbox: false, env: { LOG_LEVEL: 'trace' } });
+  });
+  afterAll(() => stopAll(stack));
+  beforeEach(() => query(stack.databaseUrl, 'DELETE FROM booking'));
+
+  const timesOf = (therapist = THERAPIST) => callTimes(stack.url, therapist);
+  const startsOf = async (therapist = THERAPIST) =>
+    (await timesOf(therapist)).map(({ start }) => start);
+  const aTime = async (therapist = THERAPIST) => first(await timesOf(therapist));
+  const pathOf = ({ manageUrl }: Booked) => new URL(manageUrl).pathname;
+  const show = async (booked: Booked) =>
+    readAs(bookingSchema, await fetch(stack.url + pathOf(booked)));
+  const move = (booked: Booked, start: string) =>
+    postJson(stack.url, `${pathOf(booked)}/move`, { start });
+  const cancel = (booked: Booked) => postJson(stack.url, `${pathOf(booked)}/cancel`, {});
+  /** The one event of the booking's calendar file, by a parser that is not ours. */
+  async function entryOf({ icsUrl }: Booked) {
+    const response = await fetch(stack.url + new URL(icsUrl).pathname);
+    expect(response.headers.get('Content-Type')).toBe('text/calendar; charset=utf-8');
+    const text = await response.text();
+    const calendar = new ICAL.Component(
+      ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0],
+    );
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+    return {
+      text,
+      method: calendar.getFirstPropertyValue('method'),
+      status: event.component.getFirstPropertyValue('status'),
+      uid: event.uid,
+      sequence: event.sequence,
+      summary: event.summary,
+      start: event.startDate.toJSDate().toISOString(),
+      minutes: event.duration.toSeconds() / 60,
+    };
+  }
+
+  test('a visitor books a time for a request, and it is no longer offered', async () => {
+    const { id, bookingToken } = await requestCall(stack.url);
+    const time = await aTime();
+    const response = await postBooking(stack.url, bookingToken, time);
+    expect(response.status).toBe(201);
+    const booked = await readAs(bookedSchema, response);
+    expect(booked).toMatchObject({ ...time, icsUrl: `${booked.manageUrl}/calendar.ics` });
+    expect(await show(booked)).toEqual({
+      ...booked,
+      end: new Date(Date.parse(time.start) + 15 * 60_000).toISOString(),
+      timeZone: 'America/Chicago',
+      format: 'phone',
+      status: 'CONFIRMED',
+    });
+    const after = await startsOf();
+    expect(after).not.toContain(time.start);
+    // Nor is the time of its buffer.
+    expect(after).not.toContain(new Date(Date.parse(time.start) + 15 * 60_000).toISOString());
+    const rows = await query(stack.databaseUrl, 'SELECT id, submission_id FROM booking');
+    expect(rows).toEqual([{ id: booked.id, submission_id: id }]);
+  });
+
+  test('the same token and start give the same answer, another start the booking that stands', async () => {
+    const { bookingToken } = await requestCall(stack.url);
+    const [one, , , other] = await timesOf();
+    if (!one || !other) throw new Error('Too few times');
+    const booked = await readAs(bookedSchema, await postBooking(stack.url, bookingToken, one));
+    const again = await postBooking(stack.url, bookingToken, one);
+    expect(again.status).toBe(201);
+    expect(await again.json()).toEqual(booked);
+    const refused = await postBooking(stack.url, bookingToken, other);
+    expect(refused.status).toBe(409);
+    expect(alreadyBookedSchema.parse(await refused.json()).booking).toEqual(booked);
+  });
+
+  test('two starts at once with one token give one booking', async () => {
+    const { bookingToken } = await requestCall(stack.url);
+    const times = [await aTime(), await aTime('rafael-heron'), await aTime('wesley-thrush')];
+    const answers = await Promise.all(
+      times.map((time) => postBooking(stack.url, bookingToken, time)),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  });
+
+  test('a time that is taken or not offered is answered with the nearest ones', async () => {
+    const times = await timesOf();
+    const time = times[10] ?? first(times);
+    await bookCall(stack.url, time);
+    const { bookingToken } = await requestCall(stack.url);
+    const nearest = await readNearest(await postBooking(stack.url, bookingToken, time));
+    expect(nearest).toHaveLength(6);
+    expect(await timesOf()).toEqual(expect.arrayContaining(nearest));
+    const spread = nearest.map(({ start }) => Math.abs(Date.parse(start) - Date.parse(time.start)));
+    expect(Math.max(...spread)).toBeLessThan(8 * 24 * 60 * 60_000);
+    const offMinute = new Date(Date.parse(time.start) + 60_000).toISOString();
+    for (const start of ['2020-01-06T15:00:00Z', '2090-01-02T15:00:00Z', offMinute]) {
+      const answer = await postBooking(stack.url, bookingToken, { ...time, start });
+      expect(await readNearest(answer)).toHaveLength(6);
+    }
+    const response = await postBooking(stack.url, bookingToken, first(nearest));
+    expect(response.status).toBe(201);
+  });
+
+  test('"any" takes turns among those who hold calls that way and accept clients', async () => {
+    const own = new Map<string, Set<string>>();
+    for (const therapist of [THERAPIST, 'theo-kestrel', 'rafael-heron', 'wesley-thrush']) {
+      own.set(therapist, new Set(await startsOf(therapist)));
+    }
+    const any = await timesOf('any');
+    expect(new Set(any.map(({ start }) => start)).size).toBe(any.length);
+    expect(any.map(({ start }) => start)).toEqual(
+      [...new Set([...own.values()].flatMap((starts) => [...starts]))].sort(),
+    );
+    const choices = ({ start }: BookingTime) =>
+      [...own].filter(([, starts]) => starts.has(start)).map(([therapist]) => therapist);
+    const shared = any.filter((time) => choices(time).length > 1);
+    const time = first(shared);
+    const { bookingToken } = await requestCall(stack.url);
+    const response = await postBooking(stack.url, bookingToken, { ...time, therapist: 'any' });
+    expect(await readAs(bookedSchema, response)).toMatchObject(time);
+    // The same time is still free, with somebody else, and so are the others that the two share.
+    const later = await timesOf('any');
+    for (const { start } of shared) {
+      const now = later.find((one) => one.start === start);
+      expect([start, now?.therapist]).toEqual([start, expect.not.stringMatching(time.therapist)]);
+    }
+    expect((await callTimes(stack.url, 'juniper-wren', 'video')).length).toBe(0);
+  });
+
+  test('never more calls a day than the therapist takes, however many ask at once', async () => {
+    const times = await timesOf('theo-kestrel');
+    const dayOf = ({ start }: BookingTime) => start.slice(0, 10);
+    const byDay = Map.groupBy(times, dayOf);
+    const monday = [...byDay.values()].find(
+      (day) => new Date(first(day).start).getUTCDay() === 1 && day.length > 8,
+    );
+    if (!monday) throw new Error('No whole Monday');
+    // The buffer leaves every second one.
+    const apart = monday.filter((_, at) => at % 2 === 0);
+    const leads = await Promise.all(apart.map(() => requestCall(stack.url)));
+    const answers = await Promise.all(
+      apart.map((time, at) => postBooking(stack.url, leads[at]?.bookingToken ?? '', time)),
+    );
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(3);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(apart.length - 3);
+    const left = await timesOf('theo-kestrel');
+    expect(left.filter((time) => dayOf(time) === dayOf(first(monday)))).toEqual([]);
+  });
+
+  test('a call moves with its links, and its calendar entry with it', async () => {
+    const times = await timesOf();
+    const [from, to] = [first(times), times.at(-1)];
+    if (!to) throw new Error('Too few times');
+    const booked = await bookCall(stack.url, from);
+    const before = await entryOf(booked);
+    expect(before).toMatchObject({
+      ...{ method: 'PUBLISH', status: 'CONFIRMED', uid: booked.id, sequence: 0 },
+      ...{ summary: '15-minute call', start: from.start, minutes: 15 },
+    });
+    expect(before.text).not.toMatch(/lantern|therap|counsel|imani|starling|127\.0\.0\.1/i);
+
+    const moved = await readAs(bookedSchema, await move(booked, to.start));
+    expect(moved).toEqual({ ...booked, start: to.start });
+    expect(await readAs(bookedSchema, await move(booked, to.start))).toEqual(moved);
+    expect(await entryOf(booked)).toMatchObject({
+      ...{ uid: booked.id, sequence: 1, start: to.start, status: 'CONFIRMED' },
+    });
+    const after = await startsOf();
+    expect(after).toContain(from.start);
+    expect(after).not.toContain(to.start);
+  });
+
+  test('a call moves into its own buffer, and not to a time of another call', async () => {
+    const times = await timesOf();
+    const mine = await bookCall(stack.url, first(times));
+    const other = await bookCall(stack.url, times.at(-1) ?? first(times));
+    expect(await readNearest(await move(mine, other.start))).toHaveLength(6);
+    const next = new Date(Date.parse(mine.start) + 15 * 60_000).toISOString();
+    expect((await move(mine, next)).status).toBe(200);
+  });
+
+  test('a canceled call frees its time, and its request can book again', async () => {
+    const { bookingToken } = await requestCall(stack.url);
+    const time = await aTime();
+    const booked = await readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
+    for (const _ of ['once', 'and again']) {
+      const canceled = await readAs(bookingSchema, await cancel(booked));
+      expect(canceled).toMatchObject({ ...booked, status: 'CANCELED' });
+    }
+    expect(await entryOf(booked)).toMatchObject({
+      ...{ method: 'CANCEL', status: 'CANCELLED', uid: booked.id, sequence: 1 },
+    });
+    expect(await startsOf()).toContain(time.start);
+    expect(await readError(await move(booked, time.start))).toMatchObject({
+      status: 409,
+      code: 'conflict',
+    });
+    const again = await postBooking(stack.url, bookingToken, time);
+    expect(again.status).toBe(201);
+    expect((await readAs(bookedSchema, again)).id).not.toBe(booked.id);
+  });
+
+  test('a call that has begun is neither moved nor canceled', async () => {
+    const [one, other] = await timesOf();
+    if (!one || !other) throw new Error('Too few times');
+    const booked = await bookCall(stack.url, one);
+    await query(
+      stack.databaseUrl,
+      `UPDATE booking SET during = tstzrange(now() - interval '1 min', now() + interval '14 min'),
+        blocked = tstzrange(now() - interval '1 min', now() + interval '14 min')`,
+    );
+    for (const answer of [await move(booked, other.start), await cancel(booked)]) {
+      expect(await readError(answer)).toEqual({
+        ...{ status: 409, code: 'conflict', message: 'This call has already begun.' },
+      });
+    }
+  });
+
+  test('a token books for an hour, and only for a request that is stored', async () => {
+    const { id, bookingToken } = await requestCall(stack.url);
+    const time = await aTime();
+    const links = new BookingLinks(DEFAULTS.DATA_KEY);
+    const old = links.bookingTokenFor(id, new Date(Date.now() - 61 * 60_000));
+    expect(await readError(await postBooking(stack.url, old, time))).toMatchObject({
+      status: 410,
+      code: 'expired',
+    });
+    const booked = await bookCall(stack.url, first(await timesOf('rafael-heron')));
+    const manageToken = pathOf(booked).split('/').at(-1) ?? '';
+    await query(stack.databaseUrl, 'DELETE FROM submission WHERE id = $1', [id]);
+    for (const token of [bookingToken, manageToken, `${bookingToken}A`, 'x', '']) {
+      const { status, code } = await readError(await postBooking(stack.url, token, time));
+      expect([status, code]).toEqual([404, 'not_found']);
+    }
+  });
+
+  test('what no link of ours names is the same 404 everywhere', async () => {
+    const { bookingToken } = await requestCall(stack.url);
+    const booked = await bookCall(stack.url, await aTime());
+    const [token = ''] = pathOf(booked).split('/').slice(-1);
+    await query(stack.databaseUrl, 'DELETE FROM booking');
+    const foreign = new BookingLinks('e'.repeat(40)).manageTokenFor(booked.id);
+    for (const wrong of [token, `${token}A`, foreign, bookingToken, booked.id, 'x']) {
+      const path = `${stack.url}/api/bookings/${wrong}`;
+      const bodies = await Promise.all([
+        fetch(path).then(readError),
+        fetch(`${path}/calendar.ics`).then(readError),
+        // Without a time, because nobody learns from the answer that the token was looked at first.
+        postJson(stack.url, `/api/bookings/${wrong}/move`, {}).then(readError),
+        postJson(stack.url, `/api/bookings/${wrong}/cancel`, {}).then(readError),
+      ]);
+      for (const body of bodies) {
+        expect(body).toEqual({
+          ...{ status: 404, code: 'not_found', message: 'There is nothing at this address.' },
+        });
+      }
+    }
+  });
+
+  test.each([
+    ['an unknown therapist', { therapist: 'nobody-here' }, 'therapist'],
+    ['no format', { format: 'fax' }, 'format'],
+    ['a day that is none', { from: '2026-02-30' }, 'from'],
+    ['more than 31 days', { days: '32' }, 'days'],
+    ['no number of days', { days: 'all' }, 'days'],
+  ])('times of %s are refused', async (_, change, field) => {
+    const asked = { therapist: 'any', format: 'phone', from: '2026-11-23', days: '7', ...change };
+    const response = await fetch(`${stack.url}/api/bookings/times?${new URLSearchParams(asked)}`);
+    const { status, fields } = await readError(response);
+    expect([status, Object.keys(fields ?? {})]).toEqual([400, [field]]);
+  });
+
+  test('times are within the days that were asked for', async () => {
+    const day = first(await startsOf()).slice(0, 10);
+    const asked = { therapist: THERAPIST, format: 'phone', from: day, days: '1' };
+    const response = await fetch(`${stack.url}/api/bookings/times?${new URLSearchParams(asked)}`);
+    const { timeZone, times } = (await response.json()) as {
+      timeZone: string;
+      times: BookingTime[];
+    };
+    expect(timeZone).toBe('America/Chicago');
+    expect(times).toEqual((await timesOf()).filter(({ start }) => start.startsWith(day)));
+  });
+
+  test('no log holds a token', async () => {
+    const { bookingToken } = await requestCall(stack.url);
+    const booked = await bookCall(stack.url, await aTime());
+    await cancel(booked);
+    await fetch(`${stack.url}${pathOf(booked)}/nothing-here`);
+    await fetch(`${stack.url}${pathOf(booked)}%zz`);
+    const log = stack.output();
+    expect(log).toContain('api listening');
+    for (const token of [bookingToken, pathOf(booked).split('/').at(-1) ?? '']) {
+      expect(log).not.toContain(token.split('.').at(-1));
+    }
+  });
+});
+
+describe.each(QUEUES)('two apis (queue on %s)', (queue) => {
+  let stack: Stack;
+  beforeAll(async () => (stack = await startStack({ queue, apis: 2, workers: 0 })));
+  afterAll(() => stopAll(stack));
+
+  test(`${VISITORS} visitors who press at once for one time: one gets it, the others the nearest`, async () => {
+    const leads = await Promise.all(Array.from({ length: VISITORS }, () => requestCall(stack.url)));
+    const time = first(await callTimes(stack.url, THERAPIST));
+    const answers = await Promise.all(
+      leads.map(({ bookingToken }, at) =>
+        postBooking(stack.urls[at % 2] ?? '', bookingToken, time),
+      ),
+    );
+    const [booked, ...others] = answers.toSorted((a, b) => a.status - b.status);
+    expect(booked?.status).toBe(201);
+    for (const refused of others) expect(await readNearest(refused)).toHaveLength(6);
+    const rows = await query(stack.databaseUrl, 'SELECT count(*)::int AS bookings FROM booking');
+    expect(rows).toEqual([{ bookings: 1 }]);
+  }, 60_000);
+});
