@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CountedEvent } from '#contracts/analytics';
-import type { SubmissionKind } from '#contracts/submissions/submission-forms';
+import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 import type { EndedWeeks, Week } from '#scheduling/weeks';

@@ -1,4 +1,4 @@
-import { formOf } from '#contracts/submissions/submission-forms';
+import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { countInWords, told, toldAs } from '#contracts/told-counts';
 import type { Week } from '#scheduling/weeks';
 import { counted, type MailWords } from '../mail-words.ts';
@@ -16,7 +16,7 @@ export function weekInWords(
   const now = toldVisits(visited);
   const before = toldVisits(visitedBefore);
   const byKind = leads
-    .map(({ kind, count }) => `\n  ${formOf(kind).words.kind}: ${count}`)
+    .map(({ kind, count }) => `\n  ${KIND_WORDS[kind]}: ${count}`)
     .join('');
   return {
     subject: `Last week: ${counted(total, 'lead', 'leads')}, ${late} late now`,
