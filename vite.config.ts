@@ -9,13 +9,25 @@ import { siteFolder } from './web/build/site-folder.ts';
 const BOOT =
   /web\/(boot|boot-theme|measure|forms-on-screen|watch-first-presses|site\/features\/(exit\/leave-quickly|cookies\/answer-ahead|relie\/open-ahead))\.ts/;
 // Code of one of the two apps. All other code that a visit starts with belongs to both.
-const OF_ONE_APP = /web\/(admin|entry-\w+|page-data|site)/;
-// Small pieces that nearly every page uses; one request instead of a dozen.
+const OF_ONE_APP =
+  /web\/(admin|entry-\w+|page-data|site|ui\/(icon|picture|use-media-query))|virtual:(site|relie-bar)/;
+// Small pieces and facts that nearly every page uses; one request instead of a dozen.
 const PAGE_PARTS =
-  /web\/(site\/(availability-badge|credentials|features\/page)|ui\/(button|carousel-controls\.module|icon|layout|lazy-when-near|phone-text|picture|use-(?!settled)\w+))/;
+  /virtual:(site|relie-bar)|web\/(site\/(availability-badge|credentials|features\/page)|ui\/(button|carousel-controls\.module|icon|layout|lazy-when-near|phone-text|picture|use-(?!settled)\w+))/;
 // Styles of the home page, whose parts are loaded one by one but drawn at once.
 const HOME_STYLES =
   /web\/site\/features\/(home\/.+|contact\/contact-section|newsletter\/newsletter-section)\.module\.css/;
+// What forms, dialogs and queries of both apps need. Larger files in which a page finds all of it cost it fewer requests.
+const CALLS = /react-query\/build\/modern\/useMutation|web\/(http\/(?!query)|storage\/stored-user)/;
+const QUERIES =
+  /react-query\/build\/modern\/(use(Base|Infinite)?Query|infiniteQueryOptions)\.|http\/query-function/;
+const FIELDS = /web\/forms\/(field|form-language)\.|contracts\/submissions\/form-words/;
+const DIALOG = /web\/ui\/(dialog|lazy-on-use)\.tsx/;
+// What every screen of the staff starts with, and what the list of leads adds to it.
+const STAFF_PARTS =
+  /web\/admin\/(features\/layout\/admin-layout|note-drafts|problem-in-words|session-query|use-document-title)/;
+const LEAD_LIST =
+  /web\/admin\/(routes\/leads-screen|features\/(layout\/live-leads|leads\/leads-page))/;
 const FORM_STYLES = /web\/forms\/(field|spam-trap|submission-form)\.module\.css/;
 
 /** Builds the web room: `vite build` for browsers, `vite build --ssr` for prerendering and for the api. */
@@ -53,6 +65,12 @@ export default defineConfig(({ isSsrBuild }) => ({
                 { name: 'home-styles', test: HOME_STYLES, priority: 2 },
                 { name: 'form-styles', test: FORM_STYLES, priority: 2 },
                 { name: 'page-parts', test: PAGE_PARTS, priority: 1 },
+                { name: 'calls', test: CALLS, priority: 1 },
+                { name: 'queries', test: QUERIES, priority: 1 },
+                { name: 'fields', test: FIELDS, priority: 1 },
+                { name: 'dialog', test: DIALOG, priority: 1 },
+                { name: 'staff-parts', test: STAFF_PARTS },
+                { name: 'lead-list', test: LEAD_LIST },
               ],
             },
           },
