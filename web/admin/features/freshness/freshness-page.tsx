@@ -114,7 +114,7 @@ function Badges({ badges }: { badges: Freshness['badges'] }) {
         not been changed for more than {BADGE_OLD_DAYS} days.
       </p>
       {badges.length === 0 ? (
-        <p>Every badge is newer than {BADGE_OLD_DAYS} days.</p>
+        <p>No badge is older than {BADGE_OLD_DAYS} days.</p>
       ) : (
         <table className={panel.table} aria-labelledby="badges">
           <thead>

@@ -25,14 +25,16 @@ export function GapPost({ gap }: { gap: Gap }) {
   if (!gap.post) return <WriteButton gap={gap} />;
   const words = gap.post.isPublished ? 'Open the post' : 'Open the draft';
   return (
-    <Link
-      to="/admin/blog/$id"
-      params={{ id: String(gap.post.id) }}
-      className={buttonClass({ variant: 'secondary', size: 'sm' })}
-      aria-label={`${words} about ${nameOf(gap)}`}
-    >
-      {words}
-    </Link>
+    <div>
+      <Link
+        to="/admin/blog/$id"
+        params={{ id: String(gap.post.id) }}
+        className={buttonClass({ variant: 'secondary', size: 'sm' })}
+        aria-label={`${words} about ${nameOf(gap)}`}
+      >
+        {words}
+      </Link>
+    </div>
   );
 }
 
