@@ -1,5 +1,5 @@
 import type { ListFilter } from '../../../page-data/page-data.ts';
-import { PhoneFold } from './phone-fold.tsx';
+import { PhoneFold } from '../../../ui/phone-fold.tsx';
 import styles from './list-filters.module.css';
 
 /** Filters of a list. Each is a page with its own URL, so that it works without script and can be shared. */

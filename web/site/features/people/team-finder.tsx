@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, type MouseEvent } from 'react
 import type { TeamFilter } from '../../../page-data/page-data.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 import { pagePath } from '../../../ui/page-path.ts';
-import { PhoneFold } from '../page/phone-fold.tsx';
+import { PhoneFold } from '../../../ui/phone-fold.tsx';
 import styles from './team-finder.module.css';
 
 interface TeamFinderProps {
