@@ -153,6 +153,22 @@ describe('bookings', () => {
     expect((await callTimes(stack.url, 'juniper-wren', 'video')).length).toBe(0);
   });
 
+  test('the database itself refuses a call within the buffer of another', async () => {
+    await bookCall(stack.url, await aTime());
+    const { id } = await requestCall(stack.url);
+    const insertAfter = (minutes: number) =>
+      query(
+        stack.databaseUrl,
+        `INSERT INTO booking (id, submission_id, therapist, during, blocked, format)
+         SELECT gen_random_uuid(), $1, therapist, tstzrange(lower(during) + gap, upper(during) + gap),
+           tstzrange(lower(blocked) + gap, upper(blocked) + gap), format
+         FROM booking, CAST($2 AS interval) AS gap`,
+        [id, `${minutes} minutes`],
+      );
+    await expect(insertAfter(29)).rejects.toMatchObject({ constraint: 'booking_no_overlap' });
+    await insertAfter(30);
+  });
+
   test('never more calls a day than the therapist takes, however many ask at once', async () => {
     const times = await timesOf('theo-kestrel');
     const dayOf = ({ start }: BookingTime) => start.slice(0, 10);
