@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
+import pg from 'pg';
 import {
   alreadyBookedSchema,
   bookedSchema,
@@ -11,6 +12,7 @@ import { BookingLinks } from '#runtime/booking-links';
 import { readAs, readError } from '../support/answers.ts';
 import { bookCall, callTimes, postBooking, readNearest, requestCall } from '../support/bookings.ts';
 import { QUEUES } from '../support/each-queue.ts';
+import { eventually } from '../support/eventually.ts';
 import { postJson } from '../support/forms.ts';
 import { query } from '../support/query.ts';
 import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
@@ -188,6 +190,39 @@ describe('bookings', () => {
     expect(statuses.filter((status) => status === 409)).toHaveLength(apart.length - 3);
     const left = await timesOf('theo-kestrel');
     expect(left.filter((time) => dayOf(time) === dayOf(first(monday)))).toEqual([]);
+  });
+
+  test('the calls of a day are counted only once a booking that is being made is committed', async () => {
+    const time = await aTime('naomi-avocet');
+    const [{ id }, { bookingToken }] = [await requestCall(stack.url), await requestCall(stack.url)];
+    const other = new pg.Client({ connectionString: stack.databaseUrl });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query(
+        "SELECT pg_advisory_xact_lock(hashtextextended('booking naomi-avocet', 0))",
+      );
+      // Earlier that day, far from the time that is asked for: only the count can refuse it.
+      await other.query(
+        `INSERT INTO booking (id, submission_id, therapist, during, blocked, format)
+         SELECT gen_random_uuid(), $1, 'naomi-avocet', span, span, 'phone'
+         FROM tstzrange($2::timestamptz - interval '3 h', $2::timestamptz - interval '2 h') AS span`,
+        [id, time.start],
+      );
+      const answer = postBooking(stack.url, bookingToken, time);
+      await eventually(async () => {
+        const waiting = await query(
+          stack.databaseUrl,
+          `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
+        );
+        return waiting.length === 1;
+      });
+      await other.query('COMMIT');
+      expect((await readNearest(await answer)).length).toBeGreaterThan(0);
+    } finally {
+      await other.end();
+    }
   });
 
   test('a call moves with its links, and its calendar entry with it', async () => {
