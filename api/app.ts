@@ -22,7 +22,7 @@ import { ContentSource } from './content/content-source.ts';
 import { ContentWatch } from './content/content-watch.ts';
 import { ClarityModule } from './clarity/clarity.module.ts';
 import { ContentModule, SITE } from './content/content.module.ts';
-import { PublishedPostsSource } from './content/published-posts.ts';
+import { PublishedContentSource } from './content/published-content.ts';
 import { ErasuresModule } from './erasures/erasures.module.ts';
 import { EventsModule } from './events/events.module.ts';
 import { FreshnessModule } from './freshness/freshness.module.ts';
@@ -42,6 +42,7 @@ import { RelieModule } from './relie/relie.module.ts';
 import { SearchModule } from './search/search.module.ts';
 import { SettingsModule } from './settings/settings.module.ts';
 import { SiteModule } from './site/site.module.ts';
+import { SiteDetailsModule } from './site-details/site-details.module.ts';
 import { registerSite } from './site/site.ts';
 import { limitInvalidPosts } from './submissions/invalid-posts.ts';
 import { registerPlainForms } from './submissions/plain-form.ts';
@@ -90,6 +91,7 @@ class AppModule {
         EventsModule,
         ErasuresModule,
         BlogModule,
+        SiteDetailsModule,
         PersonalDataModule,
         SettingsModule,
         FreshnessModule,
@@ -146,7 +148,7 @@ export async function createApp(
   await registerSite(fastify, environment, {
     watch: app.get(ContentWatch),
     content: app.get(ContentSource),
-    posts: app.get(PublishedPostsSource),
+    posts: app.get(PublishedContentSource),
   });
   app.useGlobalPipes(validationPipe);
   app.useGlobalFilters(new ErrorFilter(logger));

@@ -49,6 +49,8 @@ export const AUDITED_ACTIONS = [
   'unpublish post',
   'delete post',
   'add post image',
+  'change site detail',
+  'restore site detail',
   'read audit log',
   'delete expired submissions',
 ] as const;

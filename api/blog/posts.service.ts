@@ -21,7 +21,7 @@ import type { Problem } from '#content/problems';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { ContentSource } from '../content/content-source.ts';
 import { SITE } from '../content/content.module.ts';
-import { PublishedPostsSource } from '../content/published-posts.ts';
+import { PublishedContentSource } from '../content/published-content.ts';
 import { sourceOf } from '../content/published-posts.repository.ts';
 import { ApiException } from '../http/api-exception.ts';
 import {
@@ -63,7 +63,7 @@ export class PostsService {
     private readonly repository: PostsRepository,
     private readonly content: ContentSource,
     private readonly schedule: PostSchedule,
-    private readonly source: PublishedPostsSource,
+    private readonly source: PublishedContentSource,
     @Inject(SITE) private readonly site: Site,
   ) {}
 

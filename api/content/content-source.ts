@@ -2,6 +2,7 @@ import path from 'node:path';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { Piscina } from 'piscina';
 import type { Content } from '#content/model';
+import type { Overrides } from '#content/override-schema';
 import type { PostSource } from '#content/post-source';
 import type { Problem } from '#content/problems';
 import type { SiteRouting } from '#contracts/site-routing';
@@ -11,6 +12,7 @@ import { packageRoot } from '#runtime/package-root';
 import { ApiException } from '../http/api-exception.ts';
 import { readRouting, serverFolder } from './built-site.ts';
 import type {
+  CheckedOverrides,
   ContentAnswer,
   ContentTask,
   LoadedContent,
@@ -18,8 +20,8 @@ import type {
   RenderedChanges,
 } from './content-task.ts';
 import { ContentWatch } from './content-watch.ts';
-import { PublishedPostsSource } from './published-posts.ts';
-import { PublishedPostsRepository, type PublishedPosts } from './published-posts.repository.ts';
+import { PublishedContentSource, type PublishedContent } from './published-content.ts';
+import { PublishedPostsRepository } from './published-posts.repository.ts';
 
 const ROOT = packageRoot(import.meta.url);
 /** Built from content-thread.ts. */
@@ -31,7 +33,7 @@ const IDLE_MS = 5 * 60_000;
 const MOST_WAITING = 10;
 
 /**
- * The practice's content with the published posts, loaded on first use, because most requests need none of it, and for
+ * The practice's content with what staff have published, loaded on first use, because most requests need none of it, and for
  * each new version. A thread loads and renders it, while this one goes on answering.
  */
 @Injectable()
@@ -44,7 +46,7 @@ export class ContentSource implements OnApplicationShutdown {
   private readonly loadedListeners: ((content: Content) => void)[] = [];
 
   constructor(
-    private readonly posts: PublishedPostsSource,
+    private readonly published: PublishedContentSource,
     private readonly repository: PublishedPostsRepository,
     @Inject(LOGGER) private readonly logger: Logger,
     watch: ContentWatch,
@@ -66,12 +68,12 @@ export class ContentSource implements OnApplicationShutdown {
 
   /** @throws ContentError if the folder is invalid; the build reports the same error earlier */
   async load(): Promise<Content> {
-    return this.content ?? this.at(this.posts.version);
+    return this.content ?? this.at(this.published.version);
   }
 
   /**
    * The content of a version, loaded once.
-   * @param version null for the folder with its own posts
+   * @param version null for the folder as it is
    */
   at(version: bigint | null): Promise<Content> {
     if (this.latest?.version === version) return this.latest.content;
@@ -110,16 +112,16 @@ export class ContentSource implements OnApplicationShutdown {
   }
 
   /**
-   * Renders how the site with these posts differs from the built one.
+   * Renders how the site with what is published differs from the built one.
    * @param known digests of the rendered files that the caller has, by path
    */
   async changes(
     routing: SiteRouting,
-    posts: PublishedPosts,
+    published: PublishedContent,
     known: Readonly<Record<string, string>>,
   ): Promise<RenderedChanges> {
     const server = serverFolder(routing);
-    const task: ContentTask = { name: 'changes', directory: DIRECTORY, server, posts, known };
+    const task: ContentTask = { name: 'changes', directory: DIRECTORY, server, published, known };
     const rendered = (await this.thread.run(task)) as RenderedChanges;
     this.report(rendered.leftOut);
     return rendered;
@@ -130,20 +132,34 @@ export class ContentSource implements OnApplicationShutdown {
    * @throws ApiException `unavailable` if too many wait
    */
   async check(source: PostSource): Promise<PreviewedPost> {
-    if (this.thread.queueSize >= MOST_WAITING) {
-      throw new ApiException('unavailable', 'Other posts are being checked. Please try again.');
-    }
+    this.refuseIfBusy();
     const routing = await readRouting();
     const images = await this.repository.images();
     const task: ContentTask = {
       name: 'check',
       directory: DIRECTORY,
       server: routing && serverFolder(routing),
-      posts: await this.publishedAt(this.posts.version),
+      published: await this.publishedAt(this.published.version),
       source,
       images,
     };
     return (await this.thread.run(task)) as PreviewedPost;
+  }
+
+  /**
+   * Checks the content with these overrides.
+   * @returns what is wrong; empty if nothing is
+   * @throws ApiException `unavailable` if too many wait
+   */
+  async checkOverrides(overrides: Overrides): Promise<readonly Problem[]> {
+    this.refuseIfBusy();
+    const task: ContentTask = { name: 'check overrides', directory: DIRECTORY, overrides };
+    return ((await this.thread.run(task)) as CheckedOverrides).problems;
+  }
+
+  private refuseIfBusy(): void {
+    if (this.thread.queueSize < MOST_WAITING) return;
+    throw new ApiException('unavailable', 'Other changes are being checked. Please try again.');
   }
 
   private async reload(version: bigint): Promise<void> {
@@ -153,17 +169,17 @@ export class ContentSource implements OnApplicationShutdown {
     if (inUse) await this.at(version);
   }
 
-  private async publishedAt(version: bigint | null): Promise<PublishedPosts | null> {
-    return version === null ? null : this.posts.at(version);
+  private async publishedAt(version: bigint | null): Promise<PublishedContent | null> {
+    return version === null ? null : this.published.at(version);
   }
 
   private async read(version: bigint | null): Promise<Content> {
-    const [routing, posts] = await Promise.all([readRouting(), this.publishedAt(version)]);
+    const [routing, published] = await Promise.all([readRouting(), this.publishedAt(version)]);
     const loaded = (await this.thread.run({
       name: 'load',
       directory: DIRECTORY,
       server: routing && serverFolder(routing),
-      posts: posts?.digest === routing?.posts ? null : posts,
+      published: published?.digest === routing?.posts ? null : published,
     })) as LoadedContent;
     this.report(loaded.leftOut);
     return loaded.content;
@@ -171,7 +187,7 @@ export class ContentSource implements OnApplicationShutdown {
 
   private report(leftOut: readonly Problem[]): void {
     for (const problem of leftOut) {
-      this.logger.error({ problem }, 'a published post does not fit the content and is left out');
+      this.logger.error({ problem }, 'what is published does not fit the content and is left out');
     }
   }
 }

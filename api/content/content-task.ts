@@ -2,7 +2,8 @@ import type { Content } from '#content/model';
 import type { PostSource } from '#content/post-source';
 import type { Problem } from '#content/problems';
 import type { SiteRouting } from '#contracts/site-routing';
-import type { PublishedPosts } from './published-posts.repository.ts';
+import type { Overrides } from '#content/override-schema';
+import type { PublishedContent } from './published-content.ts';
 
 interface Task {
   /** The content folder. */
@@ -16,35 +17,39 @@ export type ContentTask = Task &
         name: 'load';
         /** Folder of the site's server build; null if the site is not built. */
         server: string | null;
-        /** Null for the folder's own posts. */
-        posts: PublishedPosts | null;
+        /** Null for the folder's own posts and facts. */
+        published: PublishedContent | null;
       }
     | {
         name: 'changes';
         server: string;
-        posts: PublishedPosts;
+        published: PublishedContent;
         /** Digests of the rendered files that the caller has, by path. */
         known: Readonly<Record<string, string>>;
       }
     | {
         name: 'check';
         server: string | null;
-        posts: PublishedPosts | null;
+        published: PublishedContent | null;
         source: PostSource;
-        images: PublishedPosts['images'];
+        images: PublishedContent['images'];
+      }
+    | {
+        name: 'check overrides';
+        overrides: Overrides;
       }
   );
 
 export interface LoadedContent {
   content: Content;
-  /** Published posts that do not fit the content. */
+  /** What is wrong with published posts and overrides that do not fit the content. */
   leftOut: readonly Problem[];
 }
 
 /** A file in the encodings in which it is served. */
 export type Bodies = { plain: Uint8Array } & Partial<Record<'br' | 'gz', Uint8Array>>;
 
-/** How the site with the published posts differs from the built one. */
+/** How the site with what is published differs from the built one. */
 export interface RenderedChanges {
   /** `bodies` is null for a file that the caller has. */
   files: { path: string; digest: string; bodies: Bodies | null }[];
@@ -60,4 +65,8 @@ export interface PreviewedPost {
   problems: readonly Problem[];
 }
 
-export type ContentAnswer = LoadedContent | RenderedChanges | PreviewedPost;
+export interface CheckedOverrides {
+  problems: readonly Problem[];
+}
+
+export type ContentAnswer = LoadedContent | RenderedChanges | PreviewedPost | CheckedOverrides;

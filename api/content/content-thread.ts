@@ -1,4 +1,4 @@
-/** Worker thread of `ContentSource`: loads the content with the published posts, checks and renders. */
+/** Worker thread of `ContentSource`: loads the content with what is published, checks and renders. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,9 +8,18 @@ import { z } from 'zod';
 import { contentDigest } from '#content/content-digest';
 import { loadContent } from '#content/load';
 import type { Content } from '#content/model';
+import type { Overrides } from '#content/override-schema';
+import { ContentError, type Problem } from '#content/problems';
+import { digestOfOverrides, loadFitting } from '#content/with-overrides';
 import { ContentWithPosts } from '#content/with-posts';
-import type { ContentAnswer, ContentTask, PreviewedPost, RenderedChanges } from './content-task.ts';
-import type { PublishedPosts } from './published-posts.repository.ts';
+import type {
+  CheckedOverrides,
+  ContentAnswer,
+  ContentTask,
+  PreviewedPost,
+  RenderedChanges,
+} from './content-task.ts';
+import type { PublishedContent } from './published-content.ts';
 
 /** Pages are compressed while somebody waits for their publication; the build takes its time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
@@ -54,21 +63,33 @@ interface BuiltSite {
   built: z.infer<typeof builtSiteSchema>;
 }
 
-let latest:
-  { digest: string; directory: string; folder: Content; posts: ContentWithPosts } | undefined;
+interface LoadedFolder {
+  digest: string;
+  directory: string;
+  folder: Content;
+  posts: ContentWithPosts;
+  /** What is wrong with overrides that do not fit. */
+  leftOut: readonly Problem[];
+}
+
+let latest: LoadedFolder | undefined;
 const sites = new Map<string, Promise<BuiltSite>>();
 
 /** @throws ContentError if the folder is not valid */
 export default async function work(task: ContentTask): Promise<ContentAnswer> {
-  const { folder, posts } = await contentIn(task.directory, task.server);
-  const published = task.posts;
+  if (task.name === 'check overrides') return checkOverrides(task);
+  const { published } = task;
+  const loaded = await contentIn(task.directory, task.server, published?.overrides ?? {});
+  const { folder, posts, leftOut } = loaded;
   switch (task.name) {
-    case 'load':
-      return published
-        ? posts.content(published.sources, await picturesWith(published.images, task))
-        : { content: folder, leftOut: [] };
+    case 'load': {
+      if (!published) return { content: folder, leftOut };
+      const pictures = await picturesWith(published.images, task);
+      const withPosts = posts.content(published.sources, pictures);
+      return { content: withPosts.content, leftOut: [...leftOut, ...withPosts.leftOut] };
+    }
     case 'changes':
-      return changes(task, posts);
+      return changes(task, loaded);
     case 'check': {
       const { content, post, problems } = posts.check(
         task.source,
@@ -85,19 +106,34 @@ export default async function work(task: ContentTask): Promise<ContentAnswer> {
  * authors added.
  */
 async function picturesWith(
-  added: PublishedPosts['images'],
-  { server, directory }: Pick<ContentTask, 'server' | 'directory'>,
+  added: PublishedContent['images'],
+  { server, directory }: { server: string | null; directory: string },
 ): Promise<Record<string, unknown>> {
   if (server !== null) return { ...(await siteAt(server)).built.parts.images, ...added };
   const names = await readdir(path.join(directory, 'images'));
   return { ...Object.fromEntries(names.map((name) => [name, true])), ...added };
 }
 
+/** Loads the content with these overrides, so that a publication of them finds it. */
+async function checkOverrides({
+  directory,
+  overrides,
+}: Extract<ContentTask, { name: 'check overrides' }>): Promise<CheckedOverrides> {
+  try {
+    const folder = loadContent(directory, overrides);
+    latest = loadedFolder(digestWith(directory, overrides), directory, folder, []);
+    return { problems: [] };
+  } catch (error) {
+    if (error instanceof ContentError) return { problems: error.problems };
+    throw error;
+  }
+}
+
 async function changes(
   task: Extract<ContentTask, { name: 'changes' }>,
-  posts: ContentWithPosts,
+  { posts, leftOut: unfit }: LoadedFolder,
 ): Promise<RenderedChanges> {
-  const { server, posts: published, known } = task;
+  const { server, published, known } = task;
   const pictures = await picturesWith(published.images, task);
   const { content, leftOut } = posts.content(published.sources, pictures);
   const { renderer, built } = await siteAt(server);
@@ -107,7 +143,7 @@ async function changes(
     files: await Promise.all(files.map(compressed)),
     gone,
     redirects: { exact, prefixes },
-    leftOut,
+    leftOut: [...unfit, ...leftOut],
   };
 }
 
@@ -123,13 +159,36 @@ async function preview(
 }
 
 /** The folder's content; from the build's copy if nothing has changed since, which saves two seconds. */
-async function contentIn(directory: string, server: string | null) {
-  const digest = contentDigest(directory);
+async function contentIn(directory: string, server: string | null, overrides: Overrides) {
+  const digest = digestWith(directory, overrides);
   if (latest?.digest !== digest || latest.directory !== directory) {
-    const folder = (server && (await builtContent(server, digest))) || loadContent(directory);
-    latest = { digest, directory, folder, posts: new ContentWithPosts(folder, directory) };
+    const built =
+      server && Object.keys(overrides).length === 0 ? await builtContent(server, digest) : null;
+    const { loaded, leftOut } = built
+      ? { loaded: built, leftOut: [] }
+      : loadFitting(overrides, (some) => loadContent(directory, some));
+    latest = loadedFolder(digest, directory, loaded, leftOut);
   }
   return latest;
+}
+
+const loadedFolder = (
+  digest: string,
+  directory: string,
+  folder: Content,
+  leftOut: readonly Problem[],
+): LoadedFolder => ({
+  digest,
+  directory,
+  folder,
+  posts: new ContentWithPosts(folder, directory),
+  leftOut,
+});
+
+/** Without overrides it is that of the folder, with which the build's copy is found. */
+function digestWith(directory: string, overrides: Overrides): string {
+  const folder = contentDigest(directory);
+  return Object.keys(overrides).length === 0 ? folder : folder + digestOfOverrides(overrides);
 }
 
 async function builtContent(server: string, digest: string): Promise<Content | null> {

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { PostWords } from '#contracts/blog';
-import { digestOfPosts, type PostSource } from '#content/post-source';
+import type { PostSource } from '#content/post-source';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
@@ -16,8 +16,6 @@ export interface PublishedImage {
 export interface PublishedPosts {
   sources: PostSource[];
   images: Record<string, PublishedImage>;
-  /** Digest of the posts; see `digestOfPosts`. */
-  digest: string;
 }
 
 // One statement. If another api imports at the same time, it waits for that one's rows and adds none.
@@ -79,7 +77,7 @@ export class PublishedPostsRepository {
     const sources = posts.map(({ id, slug, words, publishedOn, changedOn }) =>
       sourceOf({ id, slug, words, date: publishedOn, updated: changedOn }),
     );
-    return { sources, images: await this.images(), digest: digestOfPosts(sources) };
+    return { sources, images: await this.images() };
   }
 
   /** Every image of posts by file name. */

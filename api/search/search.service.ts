@@ -23,7 +23,7 @@ import { packageRoot } from '#runtime/package-root';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { ContentSource } from '../content/content-source.ts';
 import { ContentWatch } from '../content/content-watch.ts';
-import { PublishedPostsSource } from '../content/published-posts.ts';
+import { PublishedContentSource } from '../content/published-content.ts';
 import { MeilisearchEngine } from './meilisearch-engine.ts';
 import { RebuildTurn } from './rebuild-turn.ts';
 import { UnitMeanings } from './unit-meanings.ts';
@@ -83,7 +83,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     private readonly turn: RebuildTurn,
     private readonly meanings: UnitMeanings,
     private readonly content: ContentSource,
-    private readonly posts: PublishedPostsSource,
+    private readonly posts: PublishedContentSource,
     watch: ContentWatch,
   ) {
     watch.onChange('page index', (version) => this.reload(version));

@@ -7,7 +7,7 @@ import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { DIST, readRouting } from '../content/built-site.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { ContentWatch } from '../content/content-watch.ts';
-import type { PublishedPostsSource } from '../content/published-posts.ts';
+import type { PublishedContentSource } from '../content/published-content.ts';
 import { pageHeaders } from './page-headers.ts';
 import { PublishedChanges } from './published-changes.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -24,7 +24,7 @@ const REVALIDATED = 'no-cache';
 export async function registerSite(
   fastify: FastifyInstance,
   environment: ApiEnvironment,
-  published: { watch: ContentWatch; content: ContentSource; posts: PublishedPostsSource },
+  published: { watch: ContentWatch; content: ContentSource; posts: PublishedContentSource },
 ): Promise<void> {
   const routing = await readRouting();
   if (!routing) return;
@@ -51,7 +51,7 @@ async function withPosts(
   built: Site,
   before: Site,
   version: bigint,
-  { content, posts }: { content: ContentSource; posts: PublishedPostsSource },
+  { content, posts }: { content: ContentSource; posts: PublishedContentSource },
 ): Promise<Site> {
   const published = await posts.at(version);
   const postPaths = new Map(

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { renderSections } from './markdown.ts';
 import type { Faq, Section } from './model.ts';
 import { anchorOf } from './markdown.ts';
+import type { Overrides } from './override-schema.ts';
 import { fillIn, type Facts } from './placeholders.ts';
 import type { Problem } from './problems.ts';
 import {
@@ -13,6 +14,7 @@ import {
   textsIn,
 } from './source-file.ts';
 import { unsourcedStatistic } from './statistics.ts';
+import { withOverrides } from './with-overrides.ts';
 
 /** A reference to a page or file. Checked after all files have been read. */
 export interface Mention {
@@ -34,9 +36,12 @@ export class ContentReader {
   readonly problems: Problem[] = [];
   readonly mentions: Mention[] = [];
   private readonly directory: string;
+  private readonly overrides: Overrides;
 
-  constructor(directory: string) {
+  /** @param overrides replace facts of the files */
+  constructor(directory: string, overrides: Overrides = {}) {
     this.directory = directory;
+    this.overrides = overrides;
   }
 
   /** Reads one file and fills in its placeholders. @returns null if the file is invalid */
@@ -45,7 +50,8 @@ export class ContentReader {
     schema: Schema,
     facts: Facts,
   ): Entry<z.output<Schema>> | null {
-    return this.readFrom(readSource(this.directory, file, this.problems), schema, facts);
+    const source = readSource(this.directory, file, this.problems);
+    return this.readFrom(withOverrides(source, this.overrides), schema, facts);
   }
 
   /** As {@link read}, for a source that has been read already. */

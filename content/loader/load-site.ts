@@ -2,15 +2,17 @@ import { readConsents } from './consents.ts';
 import { ContentReader } from './content-reader.ts';
 import { throwIfAny } from './problems.ts';
 import type { Site } from './model.ts';
+import type { Overrides } from './override-schema.ts';
 import { siteSchema } from './schema.ts';
 
 /**
  * Reads only `site.yaml` and `consents.yaml`, for a process that needs no pages.
  * @param directory the content folder
+ * @param overrides replace facts of the files
  * @throws ContentError if one of the files is invalid
  */
-export function loadSite(directory: string): Site {
-  return readSite(new ContentReader(directory));
+export function loadSite(directory: string, overrides: Overrides = {}): Site {
+  return readSite(new ContentReader(directory, overrides));
 }
 
 /** As {@link loadSite}, with a reader that goes on to other files. */

@@ -17,6 +17,7 @@ import { buildRelie } from './build-relie.ts';
 import { checkDuplicates, checkMentions, checkRedirects } from './checks.ts';
 import { ContentReader } from './content-reader.ts';
 import type { Content, Person, Post, ThirdParty } from './model.ts';
+import type { Overrides } from './override-schema.ts';
 import { dollars, factsOf, type Facts } from './placeholders.ts';
 import { throwIfAny } from './problems.ts';
 import { readSite } from './load-site.ts';
@@ -31,6 +32,7 @@ import {
 } from './collection-schema.ts';
 import { linkKeysSchema, navigationSchema, redirectsSchema, thirdPartiesSchema } from './schema.ts';
 import { filesIn, idOf, readSource } from './source-file.ts';
+import { navigationInOrder } from './with-overrides.ts';
 
 /** Default content folder. A bundled server passes the deployed folder instead. */
 const CONTENT_FOLDER = resolve(import.meta.dirname, '..');
@@ -38,10 +40,11 @@ const CONTENT_FOLDER = resolve(import.meta.dirname, '..');
 /**
  * Reads and checks the content folder.
  * @param directory folder to read; by default this project's content
+ * @param overrides replace facts of the files
  * @throws ContentError with one line per problem: file, line, key and message
  */
-export function loadContent(directory = CONTENT_FOLDER): Content {
-  const reader = new ContentReader(directory);
+export function loadContent(directory = CONTENT_FOLDER, overrides: Overrides = {}): Content {
+  const reader = new ContentReader(directory, overrides);
   const { problems } = reader;
 
   // Read site.yaml first, because all other files may use its facts. If it is invalid, stop here: every placeholder
@@ -93,7 +96,7 @@ export function loadContent(directory = CONTENT_FOLDER): Content {
   const content: Content = {
     site,
     booking: checked(booking).data,
-    navigation: checked(navigation).data,
+    navigation: navigationInOrder(checked(navigation).data, people, overrides),
     redirects: { ...redirectEntry.data, exact: withPostIds(redirectEntry.data.exact, builtPosts) },
     linkKeys: checked(linkKeys).data,
     thirdParties: checked(thirdParties).data,

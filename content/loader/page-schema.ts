@@ -64,6 +64,9 @@ const portrait = picture.extend({
   narrow: z.strictObject({ file: text }).optional(),
 });
 
+/** Replaces the default badge, e.g. "Limited Availability"; `long` is used where space allows. */
+export const availability = z.strictObject({ short: text, long: text.optional() });
+
 export const personSchema = z.strictObject({
   name: text,
   /** Name used after the first mention. */
@@ -75,8 +78,7 @@ export const personSchema = z.strictObject({
   oneLiner: text,
   funFact: text,
   isAcceptingClients: z.boolean(),
-  /** Overrides the default badge, e.g. "Limited Availability"; `long` is used where space allows. */
-  availability: z.strictObject({ short: text, long: text.optional() }).optional(),
+  availability: availability.optional(),
   supervision: z
     .strictObject({ supervisor: text, credentials: text, relation: text, explanation: text })
     .optional(),

@@ -55,7 +55,8 @@ export function digestOfPosts(posts: readonly PostSource[]): string {
   return createHash('sha256').update(posts.map(digestOfPost).sort().join()).digest('hex');
 }
 
-function inOrder(value: unknown): unknown {
+/** A value with the fields of its objects in alphabetical order. */
+export function inOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inOrder);
   if (typeof value !== 'object' || value === null) return value;
   return Object.entries(value)

@@ -35,6 +35,7 @@ const AROUND_FIRST_COLOUR_IN_THE_DARK = [
 ];
 // Text colours on the other two brand colours: the darkest green and the ink.
 const ON_OTHER_COLOURS = ['#1c2a20', '#1d2720'];
+
 const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please write a time as 09:00');
 
 /** A calendar day as YYYY-MM-DD. */
@@ -44,6 +45,12 @@ export const calendarDay = z.iso.date('Please write a date as 2026-11-21');
 export const internalPath = z
   .string()
   .regex(/^\/$|^\/#[\w-]+$|^(\/[\w.-]+)+(#[\w-]+)?$/, 'Please write an address of this site');
+
+/** A line that every page shows at its top; empty for none. `to` is a page that says more. */
+export const announcement = z.strictObject({
+  text: z.string().trim().max(160, 'Please write at most 160 characters'),
+  to: internalPath.optional(),
+});
 
 /** An address on this site or elsewhere. */
 const anyAddress = z.union(
@@ -85,6 +92,29 @@ function hourInWords(time: string): string {
   return minutes === '00' ? String(hour) : `${hour}:${minutes}`;
 }
 
+const openingTimes = {
+  /** 1 is Monday, 7 is Sunday. */
+  businessDays: z.array(z.int().min(1).max(7)).min(1, 'Please choose at least one day'),
+  opens: clock,
+  closes: clock,
+  text,
+  inSpanish: text,
+};
+const closesLater = <Hours extends z.ZodType<{ opens: string; closes: string }>>(hours: Hours) =>
+  hours.refine(({ opens, closes }) => opens < closes, {
+    path: ['closes'],
+    error: 'Please write a time after the opening',
+  });
+
+/** The opening hours of `site.yaml` without the time zone, which stays. */
+export const openingHours = closesLater(z.strictObject(openingTimes));
+
+/** Prices by name, in whole US dollars. */
+export const prices = z.record(
+  z.string(),
+  z.int().positive('Please write a whole number of dollars'),
+);
+
 export const siteSchema = z.strictObject({
   name: text,
   brandTitle: text,
@@ -106,15 +136,12 @@ export const siteSchema = z.strictObject({
     arrivingInSpanish: text,
   }),
   geo: z.strictObject({ latitude: z.number(), longitude: z.number() }),
-  hours: z.strictObject({
-    timeZone: text.refine(isTimeZone, 'Please write a time zone as America/Chicago'),
-    /** 1 is Monday, 7 is Sunday. */
-    businessDays: z.array(z.int().min(1).max(7)).min(1),
-    opens: clock,
-    closes: clock,
-    text,
-    inSpanish: text,
-  }),
+  hours: closesLater(
+    z.strictObject({
+      timeZone: text.refine(isTimeZone, 'Please write a time zone as America/Chicago'),
+      ...openingTimes,
+    }),
+  ),
   sessionTimes: z.record(z.enum(TIMES_OF_DAY), timeOfDay),
   replyPromiseHours: z.int().positive(),
   freeCallMinutes: z.int().positive(),
@@ -128,8 +155,9 @@ export const siteSchema = z.strictObject({
       service: z.int(),
       program: z.int(),
     }),
-    z.record(z.string(), z.int().positive()),
+    prices,
   ),
+  announcement: announcement.default({ text: '' }),
   priceRange: text,
   stats: z.strictObject({ rating: text, focus: text, years: text }),
   socials: z.array(z.strictObject({ name: text, url: z.url() })).length(4),

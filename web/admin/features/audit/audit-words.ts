@@ -52,6 +52,8 @@ const WORDS: Record<AuditedAction, readonly [did: string, subject: Subject]> = {
   'unpublish post': ['took a blog post off the site', 'none'],
   'delete post': ['deleted a blog post', 'none'],
   'add post image': ['added a picture to the blog', 'none'],
+  'change site detail': ['changed the site details', 'none'],
+  'restore site detail': ['took a site detail back to the files', 'none'],
   'read audit log': ['read the audit log', 'none'],
   'delete expired submissions': ['deleted what had expired', 'none'],
 };

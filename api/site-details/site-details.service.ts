@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { Inject, Injectable } from '@nestjs/common';
+import type { z } from 'zod';
+import type { SiteDetail, SiteDetails } from '#contracts/site-details';
+import type { Site } from '#content/model';
+import { overrideSchemaOf } from '#content/override-schema';
+import { readOriginals, strangersIn, type Originals } from '#content/with-overrides';
+import { packageRoot } from '#runtime/package-root';
+import type { SignedInUser } from '../auth/signed-in-user.ts';
+import { ContentOverridesRepository } from '../content/content-overrides.repository.ts';
+import { ContentSource } from '../content/content-source.ts';
+import { SITE } from '../content/content.module.ts';
+import { ApiException } from '../http/api-exception.ts';
+import { SiteDetailsRepository, type StoredDetail } from './site-details.repository.ts';
+
+const CONTENT = path.join(packageRoot(import.meta.url), 'content');
+
+/** The rules of facts that staff change: they keep the checks of the content, and nobody overwrites anybody. */
+@Injectable()
+export class SiteDetailsService {
+  constructor(
+    private readonly repository: SiteDetailsRepository,
+    private readonly overrides: ContentOverridesRepository,
+    private readonly content: ContentSource,
+    @Inject(SITE) private readonly site: Site,
+  ) {}
+
+  async list(): Promise<SiteDetails> {
+    const originals = readOriginals(CONTENT);
+    const stored = new Map((await this.repository.list()).map((row) => [row.key, row]));
+    return {
+      items: Object.keys(originals.values).map((key) => detailOf(key, originals, stored.get(key))),
+      people: originals.people,
+    };
+  }
+
+  /**
+   * @param value null for what the files say
+   * @throws ApiException `not_found`; `conflict` if somebody has saved since the version that was read;
+   * `validation_failed` if the site would break a rule of the content
+   */
+  async change(
+    by: SignedInUser,
+    key: string,
+    value: z.core.util.JSONType,
+    version: number,
+  ): Promise<SiteDetail> {
+    const originals = readOriginals(CONTENT);
+    if (!Object.hasOwn(originals.values, key)) {
+      throw new ApiException('not_found', 'There is no such detail.');
+    }
+    const before = await this.repository.find(key);
+    if ((before?.version ?? 0) !== version) throw this.stale(before);
+    if (value !== null) checkForm(key, value, originals);
+    await this.checkContent(key, value);
+    if (!(await this.repository.save(by, key, value, version))) {
+      throw this.stale(await this.repository.find(key));
+    }
+    return detailOf(key, originals, (await this.repository.find(key)) ?? undefined);
+  }
+
+  /** Checks the whole content as it would be. */
+  private async checkContent(key: string, value: unknown): Promise<void> {
+    const { [key]: _, ...others } = await this.overrides.current();
+    const problems = await this.content.checkOverrides(
+      value === null ? others : { ...others, [key]: value },
+    );
+    const [first] = problems;
+    if (first) throw refused(problems.map(({ message }) => message).join('\n'));
+  }
+
+  private stale(now: StoredDetail | null): ApiException {
+    if (!now) return new ApiException('conflict', 'This was changed. Nothing was overwritten.');
+    const time = now.savedAt.toLocaleString('en-US', {
+      timeZone: this.site.hours.timeZone,
+      dateStyle: 'medium',
+      timeStyle: 'short',
+    });
+    return new ApiException(
+      'conflict',
+      `${now.savedBy.username} saved this on ${time}. Nothing was overwritten.`,
+    );
+  }
+}
+
+/** @throws ApiException `validation_failed` with a message for each field */
+function checkForm(key: string, value: unknown, originals: Originals): void {
+  const result = overrideSchemaOf(key)?.safeParse(value);
+  if (!result?.success) {
+    const issues = result?.error.issues ?? [];
+    const fields = Object.fromEntries(
+      issues.map(({ path: field, message }) => [field.join('.'), message]),
+    );
+    throw refused(issues.map(({ message }) => message).join('\n'), fields);
+  }
+  const strange = strangersIn(key, value, originals);
+  if (strange !== '') throw refused(strange);
+}
+
+const refused = (why: string, fields?: Record<string, string>): ApiException =>
+  new ApiException('validation_failed', `Not saved, because the site would break: ${why}`, {
+    ...(fields && { fields }),
+  });
+
+function detailOf(key: string, { values }: Originals, stored?: StoredDetail): SiteDetail {
+  const original = values[key];
+  const isChanged = stored !== undefined && stored.value !== null;
+  return {
+    key,
+    value: isChanged ? stored.value : original,
+    original,
+    isChanged,
+    version: stored?.version ?? 0,
+    savedAt: stored?.savedAt.toISOString() ?? null,
+    savedBy: stored?.savedBy.username ?? null,
+    history: (stored?.revisions ?? []).map(({ version, value, savedAt, savedBy }) => ({
+      version,
+      value,
+      savedAt: savedAt.toISOString(),
+      savedBy: savedBy.username,
+    })),
+  };
+}

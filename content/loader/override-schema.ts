@@ -1,0 +1,45 @@
+/** What staff can change of the content without touching its files: keys and schemas of the overrides. */
+import { z } from 'zod';
+import { availability } from './page-schema.ts';
+import { announcement, openingHours, prices, slug } from './schema.ts';
+
+/** Key of a person's availability, after which their id follows. */
+const AVAILABILITY = 'availability.';
+
+export const availabilityKey = (person: string): string => `${AVAILABILITY}${person}`;
+
+/** The id of the person whose availability a key names; null for another key. */
+export const personOf = (key: string): string | null =>
+  key.startsWith(AVAILABILITY) ? key.slice(AVAILABILITY.length) : null;
+
+/** The schemas by key. Those of the files are parts of them, so that both keep the same rules. */
+export const OVERRIDE_SCHEMAS = {
+  announcement,
+  hours: openingHours,
+  /** Those that differ from `site.yaml`. */
+  prices,
+  /** Ids of the whole team. */
+  'team-order': z
+    .array(slug)
+    .refine((ids) => new Set(ids).size === ids.length, 'Please name each person once'),
+} as const;
+
+/** Whether somebody takes clients, and their badge if it is not the usual one. */
+export const availabilitySchema = z.strictObject({
+  isAcceptingClients: z.boolean(),
+  availability: availability.nullable(),
+});
+
+/** Stored values by key. */
+export type Overrides = Readonly<Record<string, unknown>>;
+
+export type OpeningHoursText = z.output<typeof openingHours>;
+export type Announcement = z.output<typeof announcement>;
+export type Availability = z.output<typeof availabilitySchema>;
+
+/** The schema of a key; undefined for an unknown one. */
+export function overrideSchemaOf(key: string): z.ZodType | undefined {
+  if (personOf(key) !== null) return availabilitySchema;
+  const schemas: Readonly<Record<string, z.ZodType>> = OVERRIDE_SCHEMAS;
+  return Object.hasOwn(schemas, key) ? schemas[key] : undefined;
+}
