@@ -102,12 +102,17 @@ const refused = (why: string, fields?: Record<string, string>): ApiException =>
     ...(fields && { fields }),
   });
 
+/** Prices are stored as far as they differ. */
+function withOriginal(key: string, value: unknown, original: unknown): unknown {
+  return key === 'prices' ? Object.assign({}, original, value) : value;
+}
+
 function detailOf(key: string, { values }: Originals, stored?: StoredDetail): SiteDetail {
   const original = values[key];
   const isChanged = stored !== undefined && stored.value !== null;
   return {
     key,
-    value: isChanged ? stored.value : original,
+    value: isChanged ? withOriginal(key, stored.value, original) : original,
     original,
     isChanged,
     version: stored?.version ?? 0,

@@ -134,11 +134,16 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
   const renamed = renamedPost(pathname, site);
   if (renamed !== null) return reply.redirect(renamed + search, 301);
   const isAdmin = /^\/admin(\/|$)/.test(pathname);
+  const missing = missingPage(pathname);
+  if (!isAdmin && site.changes.has(missing)) {
+    void reply.code(404).headers(site.headers).header('Cache-Control', REVALIDATED);
+    return site.changes.send(missing, request, reply);
+  }
   return reply
     .code(isAdmin ? 200 : 404)
     .headers(isAdmin ? site.adminHeaders : site.headers)
     .header('Cache-Control', REVALIDATED)
-    .sendFile(isAdmin ? '/app-shell.html' : missingPage(pathname), site.root);
+    .sendFile(isAdmin ? '/app-shell.html' : missing, site.root);
 }
 
 function notFound(reply: FastifyReply): FastifyReply {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import { loadContent } from '../../content/loader/load.ts';
 import { routesOf } from '../../content/loader/routes.ts';
+import { aroundPages, bundledFrame } from '../page-data/around.ts';
 import { buildPages } from '../page-data/build-pages.ts';
 import type { PageData } from '../page-data/page-data.ts';
 import { pageDataUrl } from '../page-data/page-addresses.ts';
@@ -61,6 +62,7 @@ async function devPage(directory: string, url: string): Promise<PageData | null>
     title: route.title,
     canonicalPath: route.canonical,
     trail: source.trail,
+    around: aroundPages(content, bundledFrame(content)),
     images,
     view: source.view,
   };

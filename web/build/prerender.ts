@@ -12,6 +12,7 @@ import { loadContent } from '../../content/loader/load.ts';
 import { digestOfPosts, readPostSources } from '../../content/loader/post-source.ts';
 import { routesOf } from '../../content/loader/routes.ts';
 import type { linkedPages as LinkedPages, renderPage as RenderPage } from '../entry-server.tsx';
+import { bundledFrame } from '../page-data/around.ts';
 import { BuiltAssets } from './built-assets.ts';
 import { renderAppShell } from './document.ts';
 import { precompress } from './precompress.ts';
@@ -54,6 +55,7 @@ const parts: BuiltParts = {
   pdfs: Object.fromEntries(await publishGuides(content, origin, CLIENT)),
   audioSizes: await audioSizes(),
   assets: assets.byTemplate(),
+  bundled: bundledFrame(content),
 };
 const digests = await writePages();
 await writeAt('/app-shell.html', renderAppShell(assets.forAdmin(), content.site));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '#content/html-text';
 import type { Content } from '#content/model';
 import { routesOf } from '#content/routes';
+import { aroundPages, type BundledFrame } from '../page-data/around.ts';
 import { buildPages } from '../page-data/build-pages.ts';
 import { missingPage, NOT_FOUND_PATH, pageDataUrl } from '../page-data/page-addresses.ts';
 import type { GuidePdf, PageData, Template } from '../page-data/page-data.ts';
@@ -21,6 +22,7 @@ export interface BuiltParts {
   /** Sizes of the episodes' audio files, in bytes, by file name. */
   audioSizes: Record<string, number>;
   assets: Record<Template, PageAssets>;
+  bundled: BundledFrame;
 }
 
 /** A text file of the site that depends on the content. */
@@ -47,6 +49,7 @@ export function planSite(content: Content, parts: BuiltParts, render: RenderPage
     imageUrl: (file) => (file && images[file] ? origin + images[file].src : undefined),
     audioUrl: (file) => `${origin}/audio/${file}`,
   });
+  const around = aroundPages(content, parts.bundled);
   const routes = new Map(routesOf(content).map((route) => [route.path, route]));
   const pages = buildPages(content, new Map(Object.entries(parts.pdfs))).flatMap((source) => {
     const route = routes.get(source.path);
@@ -58,6 +61,7 @@ export function planSite(content: Content, parts: BuiltParts, render: RenderPage
       title: route.title,
       canonicalPath: route.canonical,
       trail: source.trail,
+      ...(around && { around }),
       ...(source.language && { language: source.language }),
       images: imagesOf(view, images),
       view,

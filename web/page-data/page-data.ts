@@ -1,4 +1,5 @@
 /** The data from which the browser renders a page: one JSON file per page, also embedded in the page's HTML. */
+import type { AroundPage } from './around.ts';
 import type { ImageFile } from '../ui/picture.tsx';
 import type {
   Download,
@@ -28,6 +29,7 @@ export interface PageData {
   /** The language of the page, if it is not English. */
   language?: 'es';
   trail: Crumb[];
+  around?: AroundPage;
   /** The images of the page by file name. */
   images: Record<string, ImageFile>;
   view: PageView;

@@ -1,6 +1,7 @@
 import { createRoute, Outlet, useMatches, useRouterState } from '@tanstack/react-router';
 import { useState } from 'react';
-import { navigation, site } from 'virtual:site';
+import { site as bundled } from 'virtual:site';
+import { AnnouncementLine } from '../features/announcement/announcement-line.tsx';
 import { useAnalytics } from '../features/analytics/use-analytics.ts';
 import { CookieQuestion, CookieSettingsButton } from '../features/cookies/cookie-controls.tsx';
 import { useCookieConsent } from '../features/cookies/use-cookie-consent.ts';
@@ -17,6 +18,7 @@ import { localeOf } from '../../ui/page-language.ts';
 import { rootRoute } from '../../root-route.tsx';
 import styles from './site.module.css';
 import { useAppReady } from './use-app-ready.ts';
+import { useFrame, useLoadedPage } from './use-frame.ts';
 import { useFollowedLinks } from './use-followed-links.ts';
 import { usePageArrival } from './use-page-arrival.ts';
 
@@ -30,6 +32,7 @@ export const siteRoute = createRoute({
 function SiteLayout() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const page = useLoadedPage();
+  const { announcement, site, navigation } = useFrame();
   const place = usePlace(path, page);
   const { allowed } = useCookieConsent();
   const language = page?.language ?? 'en';
@@ -59,6 +62,11 @@ function SiteLayout() {
           exit={<ExitButton to={site.leaveTo} language={language} />}
         />
       </div>
+      {announcement && (
+        <div className={styles.announcement} lang={aroundIn}>
+          <AnnouncementLine {...announcement} />
+        </div>
+      )}
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
@@ -74,17 +82,13 @@ function SiteLayout() {
   );
 }
 
-function useLoadedPage(): PageData | undefined {
-  return useMatches({ select: (matches) => matches.at(-1)?.loaderData?.page });
-}
-
 /** The loaded page with its breadcrumb label. While the next page is loading, this is still the previous one. */
 function usePlace(currentPath: string, loaded: PageData | undefined): CurrentPage {
   const isPending = useMatches({ select: (matches) => matches.at(-1)?.status === 'pending' });
   const [last, setLast] = useState(loaded);
   if (loaded && loaded !== last) setLast(loaded);
   const page = loaded ?? (isPending ? last : undefined);
-  if (!page) return { name: site.name, path: currentPath };
+  if (!page) return { name: bundled.name, path: currentPath };
   const name = page.view.template === 'home' ? 'Home' : page.trail.at(-1)?.name;
   return {
     name: name ?? page.title,

@@ -1,6 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router';
 import { useCallback, useEffect } from 'react';
-import { site } from 'virtual:site';
 import { Faqs } from '../../features/page/faqs.tsx';
 import { LinkGroups } from '../../features/page/link-cards.tsx';
 import { NextStep } from '../../features/page/next-step.tsx';
@@ -8,6 +7,7 @@ import { PageHero } from '../../features/page/page-hero.tsx';
 import { ProseSection } from '../../features/page/prose.tsx';
 import { SearchBox } from '../../features/resources/search-box.tsx';
 import type { Crumb, ViewOf } from '../../../page-data/page-data.ts';
+import { useFrame } from '../use-frame.ts';
 import { useHydrated } from '../../../ui/use-hydrated.ts';
 
 declare module '@tanstack/react-router' {
@@ -20,6 +20,7 @@ declare module '@tanstack/react-router' {
 /** The resources hub: the newest items of each type, and the search. */
 export function HubTemplate({ view, trail }: { view: ViewOf<'hub'>; trail: Crumb[] }) {
   const { page, groups, pagesAfterViolence } = view;
+  const { site } = useFrame();
   const { entry, keptQuery, keep } = useKeptQuery(page.path);
   return (
     <>

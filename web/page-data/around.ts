@@ -1,0 +1,34 @@
+import type { Content, Navigation } from '#content/model';
+import type { Announcement } from '#content/override-schema';
+
+type TeamLinks = Navigation['team']['links'];
+
+/** What the app's bundle knows of the frame around pages. */
+export interface BundledFrame {
+  hours: string;
+  team: TeamLinks;
+}
+
+/** What the frame around a page shows besides: the line at its top, and facts that have changed since the build. */
+export interface AroundPage {
+  announcement?: Announcement;
+  hours?: string;
+  team?: TeamLinks;
+}
+
+export const bundledFrame = ({ site, navigation }: Content): BundledFrame => ({
+  hours: site.hours.text,
+  team: navigation.team.links,
+});
+
+/** @returns undefined if the frame is that of the bundle */
+export function aroundPages(content: Content, bundled: BundledFrame): AroundPage | undefined {
+  const { announcement } = content.site;
+  const { hours, team } = bundledFrame(content);
+  const around: AroundPage = {
+    ...(announcement.text !== '' && { announcement }),
+    ...(hours !== bundled.hours && { hours }),
+    ...(JSON.stringify(team) !== JSON.stringify(bundled.team) && { team }),
+  };
+  return Object.keys(around).length > 0 ? around : undefined;
+}
