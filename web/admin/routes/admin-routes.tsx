@@ -150,6 +150,15 @@ const analyticsRoute = createRoute({
   component: lazyRouteComponent(() => import('./analytics-screen.tsx'), 'AnalyticsScreen'),
 });
 
+const siteDetailsRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'site',
+  component: lazyRouteComponent(
+    () => import('../features/site-details/site-details-page.tsx'),
+    'SiteDetailsPage',
+  ),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'account',
@@ -245,6 +254,7 @@ export const adminRoutes = adminRoute.addChildren([
     relieGapsRoute,
     freshnessRoute,
     analyticsRoute,
+    siteDetailsRoute,
     accountRoute,
     adminsRoute.addChildren([
       blogRoute,

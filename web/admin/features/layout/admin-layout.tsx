@@ -91,6 +91,7 @@ export function AdminLayout() {
 const SCREENS = [
   { to: '/admin', words: 'Leads' },
   { to: '/admin/analytics', words: 'Analytics' },
+  { to: '/admin/site', words: 'Site details' },
   { to: '/admin/freshness', words: 'Freshness' },
   { to: '/admin/blog', words: 'Blog', forAdmins: true },
   { to: '/admin/people', words: 'People', forAdmins: true },
