@@ -27,7 +27,7 @@ test('an admin changes a price and the announcement, visitors see them, and a co
   context,
   expectConsoleError,
 }) => {
-  expectConsoleError(/409/);
+  expectConsoleError(/40[09]/);
   await page.setViewportSize({ width: 360, height: 740 });
   await useSession(context, admin);
   await page.goto(`${stack.url}/admin/site`);

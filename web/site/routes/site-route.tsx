@@ -63,9 +63,9 @@ function SiteLayout() {
         />
       </div>
       {announcement && (
-        <div className={styles.announcement} lang={aroundIn}>
+        <aside className={styles.announcement} lang={aroundIn} aria-label="Announcement">
           <AnnouncementLine {...announcement} />
-        </div>
+        </aside>
       )}
       <main id="content" className={styles.main} tabIndex={-1}>
         <Outlet />
