@@ -15,9 +15,7 @@ export function weekInWords(
   const signUps = received.find(({ kind }) => kind === 'NEWSLETTER')?.count ?? 0;
   const now = toldVisits(visited);
   const before = toldVisits(visitedBefore);
-  const byKind = leads
-    .map(({ kind, count }) => `\n  ${KIND_WORDS[kind]}: ${count}`)
-    .join('');
+  const byKind = leads.map(({ kind, count }) => `\n  ${KIND_WORDS[kind]}: ${count}`).join('');
   return {
     subject: `Last week: ${counted(total, 'lead', 'leads')}, ${late} late now`,
     text: `Hello,
