@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Overrides } from '#content/override-schema';
+import { personOf, type Overrides } from '#content/override-schema';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
@@ -14,5 +14,18 @@ export class ContentOverridesRepository {
       'SELECT key, value FROM content_override WHERE value IS NOT NULL ORDER BY key',
     );
     return Object.fromEntries(rows.map(({ key, value }) => [key, value]));
+  }
+
+  /** When staff last confirmed an availability, by the id of its person. */
+  async availabilitiesConfirmed(): Promise<Map<string, Date>> {
+    const rows = await this.database.query<{ key: string; savedAt: Date }>(
+      'SELECT key, saved_at FROM content_override WHERE value IS NOT NULL',
+    );
+    return new Map(
+      rows.flatMap(({ key, savedAt }) => {
+        const person = personOf(key);
+        return person === null ? [] : [[person, savedAt] as const];
+      }),
+    );
   }
 }

@@ -151,9 +151,12 @@ export class ContentSource implements OnApplicationShutdown {
    * @returns what is wrong; empty if nothing is
    * @throws ApiException `unavailable` if too many wait
    */
-  async checkOverrides(overrides: Overrides): Promise<readonly Problem[]> {
+  async checkOverride(
+    changed: { key: string; value: unknown },
+    others: Overrides,
+  ): Promise<readonly Problem[]> {
     this.refuseIfBusy();
-    const task: ContentTask = { name: 'check overrides', directory: DIRECTORY, overrides };
+    const task: ContentTask = { name: 'check overrides', directory: DIRECTORY, changed, others };
     return ((await this.thread.run(task)) as CheckedOverrides).problems;
   }
 

@@ -36,7 +36,9 @@ export type ContentTask = Task &
       }
     | {
         name: 'check overrides';
-        overrides: Overrides;
+        /** The one to check; null for what the files say. */
+        changed: { key: string; value: unknown };
+        others: Overrides;
       }
   );
 

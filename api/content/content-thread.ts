@@ -114,17 +114,36 @@ async function picturesWith(
   return { ...Object.fromEntries(names.map((name) => [name, true])), ...added };
 }
 
-/** Loads the content with these overrides, so that a publication of them finds it. */
+/**
+ * Loads the content with these overrides, so that a publication of them finds it. Others that do not fit any more, and
+ * are left out of the site, do not keep this one from it.
+ */
 async function checkOverrides({
   directory,
-  overrides,
+  changed: { key, value },
+  others,
 }: Extract<ContentTask, { name: 'check overrides' }>): Promise<CheckedOverrides> {
+  const load = (some: Overrides) => loadContent(directory, some);
+  const changed = value === null ? {} : { [key]: value };
   try {
-    const folder = loadContent(directory, overrides);
-    latest = loadedFolder(digestWith(directory, overrides), directory, folder, []);
+    const overrides = { ...others, ...changed };
+    latest = loadedFolder(digestWith(directory, overrides), directory, load(overrides), []);
     return { problems: [] };
   } catch (error) {
-    if (error instanceof ContentError) return { problems: error.problems };
+    if (!(error instanceof ContentError)) throw error;
+    const { fitting, leftOut } = loadFitting(others, load);
+    return {
+      problems: leftOut.length > 0 ? problemsOf(load, { ...fitting, ...changed }) : error.problems,
+    };
+  }
+}
+
+function problemsOf(load: (some: Overrides) => Content, overrides: Overrides): readonly Problem[] {
+  try {
+    load(overrides);
+    return [];
+  } catch (error) {
+    if (error instanceof ContentError) return error.problems;
     throw error;
   }
 }

@@ -41,11 +41,13 @@ describe('pages by last review', () => {
 
 test('availability badges are listed after 30 days', () => {
   const changed = { ...content, people: [{ ...person, updated: '2026-10-24' }] };
-  expect(oldBadges(changed, '2026-11-23')).toEqual([]);
-  const { path, name, badge } = person;
-  expect(oldBadges(changed, '2026-11-24')).toEqual([
+  const nobody = new Map<string, string>();
+  expect(oldBadges(changed, nobody, '2026-11-23')).toEqual([]);
+  const { id, path, name, badge } = person;
+  expect(oldBadges(changed, nobody, '2026-11-24')).toEqual([
     { path, name, badge: badge.short, date: '2026-10-24' },
   ]);
+  expect(oldBadges(changed, new Map([[id, '2026-10-25']]), '2026-11-24')).toEqual([]);
 });
 
 describe('outside links', () => {

@@ -39,11 +39,22 @@ export function datedPages(content: Content, today: string): DatedPage[] {
     .sort((a, b) => a.date.localeCompare(b.date) || a.path.localeCompare(b.path));
 }
 
-/** The badges whose page nobody has changed for long; the oldest first. @param today YYYY-MM-DD */
-export function oldBadges(content: Content, today: string): Freshness['badges'] {
+/**
+ * The badges that nobody has confirmed, and whose page nobody has changed, for long; the oldest first.
+ * @param confirmed YYYY-MM-DD by person
+ * @param today YYYY-MM-DD
+ */
+export function oldBadges(
+  content: Content,
+  confirmed: ReadonlyMap<string, string>,
+  today: string,
+): Freshness['badges'] {
   return content.people
-    .filter(({ updated }) => isOlder(updated, BADGE_OLD_DAYS, today))
-    .map(({ path, name, badge, updated }) => ({ path, name, badge: badge.short, date: updated }))
+    .map(({ id, path, name, badge, updated }) => {
+      const date = [updated, confirmed.get(id) ?? updated].sort().at(-1) ?? updated;
+      return { path, name, badge: badge.short, date };
+    })
+    .filter(({ date }) => isOlder(date, BADGE_OLD_DAYS, today))
     .sort((a, b) => a.date.localeCompare(b.date) || a.path.localeCompare(b.path));
 }
 

@@ -4,6 +4,7 @@ import type { Content, Site } from '#content/model';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
+import { ContentOverridesRepository } from '../content/content-overrides.repository.ts';
 import { ContentSource } from '../content/content-source.ts';
 import { SITE } from '../content/content.module.ts';
 import { datedPages, oldBadges, titlesOf } from './dated-pages.ts';
@@ -19,6 +20,7 @@ export class FreshnessService {
   constructor(
     private readonly content: ContentSource,
     private readonly links: OutsideLinksRepository,
+    private readonly overrides: ContentOverridesRepository,
     @Inject(SITE) private readonly site: Site,
     @Inject(ENVIRONMENT) private readonly environment: Pick<ApiEnvironment, 'PUBLIC_URL'>,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -30,11 +32,14 @@ export class FreshnessService {
   async read(): Promise<Freshness> {
     const content = await this.content.load();
     const { broken, ...counts } = await this.links.read();
-    const today = dayIn(this.site.hours.timeZone);
+    const { timeZone } = this.site.hours;
+    const today = dayIn(timeZone, new Date());
+    const confirmed = await this.overrides.availabilitiesConfirmed();
+    const confirmedOn = [...confirmed].map(([id, at]) => [id, dayIn(timeZone, at)] as const);
     const titles = titlesOf(content);
     return {
       pages: datedPages(content, today),
-      badges: oldBadges(content, today),
+      badges: oldBadges(content, new Map(confirmedOn), today),
       links: {
         ...counts,
         broken: broken.map(({ pages, ...link }) => ({
@@ -54,5 +59,6 @@ export class FreshnessService {
   }
 }
 
-/** The calendar day there now. The Swedish locale formats dates as YYYY-MM-DD. */
-const dayIn = (timeZone: string): string => new Date().toLocaleDateString('sv-SE', { timeZone });
+/** The calendar day there. The Swedish locale formats dates as YYYY-MM-DD. */
+const dayIn = (timeZone: string, time: Date): string =>
+  time.toLocaleDateString('sv-SE', { timeZone });

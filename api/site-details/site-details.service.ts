@@ -62,9 +62,7 @@ export class SiteDetailsService {
   /** Checks the whole content as it would be. */
   private async checkContent(key: string, value: unknown): Promise<void> {
     const { [key]: _, ...others } = await this.overrides.current();
-    const problems = await this.content.checkOverrides(
-      value === null ? others : { ...others, [key]: value },
-    );
+    const problems = await this.content.checkOverride({ key, value }, others);
     const [first] = problems;
     if (first) throw refused(problems.map(({ message }) => message).join('\n'));
   }

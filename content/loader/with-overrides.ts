@@ -85,35 +85,33 @@ export function digestOfOverrides(overrides: Overrides): string {
     .digest('hex');
 }
 
+interface Fitted<T> {
+  loaded: T;
+  fitting: Overrides;
+  /** What is wrong with the others. */
+  leftOut: readonly Problem[];
+}
+
 /**
  * Loads content with overrides. Those that do not fit it any more, for example after a page was renamed, are left out.
  * @param load loads the content with some of them
- * @returns `leftOut` has what is wrong with the others
+ * @throws ContentError if the content itself is not valid
  */
-export function loadFitting<T>(
-  overrides: Overrides,
-  load: (some: Overrides) => T,
-): { loaded: T; leftOut: readonly Problem[] } {
+export function loadFitting<T>(overrides: Overrides, load: (some: Overrides) => T): Fitted<T> {
   try {
-    return { loaded: load(overrides), leftOut: [] };
+    return { loaded: load(overrides), fitting: overrides, leftOut: [] };
   } catch (error) {
     if (!(error instanceof ContentError) || Object.keys(overrides).length === 0) throw error;
-    const fitting = Object.entries(overrides).filter(([key, value]) =>
-      isValid(() => load({ [key]: value })),
-    );
-    const some = Object.fromEntries(fitting);
-    const loaded = isValid(() => load(some)) ? load(some) : load({});
-    return { loaded, leftOut: error.problems };
-  }
-}
-
-function isValid(load: () => unknown): boolean {
-  try {
-    load();
-    return true;
-  } catch (error) {
-    if (error instanceof ContentError) return false;
-    throw error;
+    const kept: Fitted<T> = { loaded: load({}), fitting: {}, leftOut: error.problems };
+    for (const [key, value] of Object.entries(overrides)) {
+      const fitting = { ...kept.fitting, [key]: value };
+      try {
+        Object.assign(kept, { loaded: load(fitting), fitting });
+      } catch (problem) {
+        if (!(problem instanceof ContentError)) throw problem;
+      }
+    }
+    return kept;
   }
 }
 

@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopAll(stack));
 
-test('an admin begins an article about what Relie could not answer', async ({ page }) => {
+test('an admin begins an article about what Relie could not answer, which the desk sees', async ({ page }) => {
   await useSession(page, stack.url, admin);
   await page.goto(`${stack.url}/admin/relie-gaps`);
   await page
@@ -48,9 +48,8 @@ test('an admin begins an article about what Relie could not answer', async ({ pa
     .click();
   await expect(text).toHaveValue(/## What helps/);
   expect(page.url()).toBe(editor);
-});
 
-test('the desk sees that a draft is begun, and writes none', async ({ page }) => {
+  // The desk sees that a draft is begun, and writes none.
   await useSession(page, stack.url, desk);
   await page.goto(`${stack.url}/admin/relie-gaps`);
   await expect(page.getByRole('row', { name: /Trust and betrayal/ })).toContainText(

@@ -15,7 +15,8 @@ const CLAIM = `
   RETURNING user_id, sealed_email`;
 
 const FINISH = `
-  UPDATE weekly_summary SET done_week = $2::date, refused = $3 AND sealed_email = $4 WHERE user_id = $1`;
+  UPDATE weekly_summary SET done_week = greatest(done_week, $2::date), refused = $3 AND sealed_email = $4
+  WHERE user_id = $1`;
 
 /** Somebody who gets the weekly summary. */
 export interface Subscriber {

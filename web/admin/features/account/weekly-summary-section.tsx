@@ -12,8 +12,10 @@ import styles from './account-page.module.css';
 
 /** Whether the user gets the weekly summary by e-mail, and where. */
 export function WeeklySummarySection() {
-  const { data: summary } = useQuery(weeklySummaryQuery);
-  if (!summary) return null;
+  const { data: summary, isError } = useQuery(weeklySummaryQuery);
+  if (!summary) {
+    return isError && <p role="alert">The weekly summary could not be loaded.</p>;
+  }
   const { email, refused, canSend } = summary;
   return (
     <section className={styles.card} aria-labelledby="weekly-summary">

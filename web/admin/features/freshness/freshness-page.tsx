@@ -110,8 +110,8 @@ function Badges({ badges }: { badges: Freshness['badges'] }) {
     <section className={panel.section} aria-labelledby="badges">
       <h2 id="badges">Availability nobody has confirmed</h2>
       <p className={panel.note}>
-        Visitors choose a therapist by these words. A badge is listed when its therapist’s page has
-        not been changed for more than {BADGE_OLD_DAYS} days.
+        Visitors choose a therapist by these words. A badge is listed when nobody has confirmed it
+        under Site details, or changed its therapist’s page, for more than {BADGE_OLD_DAYS} days.
       </p>
       {badges.length === 0 ? (
         <p>No badge is older than {BADGE_OLD_DAYS} days.</p>

@@ -26,6 +26,9 @@ export function StaffProblem({ error, reset }: ErrorComponentProps) {
 
 function problemInWords(error: unknown): string {
   if (error instanceof ApiError) return error.body?.message ?? 'The server is not well right now.';
-  if (error instanceof TypeError) return 'The server cannot be reached.';
+  // No answer, or an answer or a part of a newer release.
+  if (error instanceof TypeError) {
+    return 'The server cannot be reached, or this page is out of date. Reloading may help.';
+  }
   return 'The server gave an answer that this page does not understand. Reloading may help.';
 }

@@ -4,7 +4,8 @@ import { SUBMISSION_KINDS } from '#contracts/submissions/kind-words';
 import type { LeadFilter } from '../../lead-queries.ts';
 import { dayAfter, zonedTime } from '../../zoned-time.ts';
 
-const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i;
+/** As the api takes it. */
+const UUID = /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i;
 
 /** How each part of the filter is read. By hand, because the list does without zod. */
 const READERS = {
