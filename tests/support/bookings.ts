@@ -1,3 +1,6 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays } from 'date-fns/addDays';
+import { formatISO } from 'date-fns/formatISO';
 import {
   bookedSchema,
   bookingTimesSchema,
@@ -16,16 +19,47 @@ export async function requestCall(url: string, email = validVibeCheckRequest().e
   return readAs(vibeCheckAnswerSchema, await postJson(url, '/api/submit-vibe-check', request));
 }
 
+/** The days whose times tests use: far from the notice and from the last day, also when midnight comes in between. */
+export function callDays(now: Date) {
+  const from = addDays(TZDate.tz('America/Chicago', now), 2);
+  return { from: formatISO(from, { representation: 'date' }), days: '25' };
+}
+
+// Once, because two lists are compared that are asked for one after the other.
+const DAYS = callDays(new Date());
+
 /** The times of the next weeks. */
 export async function callTimes(
   url: string,
   therapist: string,
   format: BookingFormat = 'phone',
 ): Promise<BookingTime[]> {
-  const from = new Date().toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' });
-  const query = new URLSearchParams({ therapist, format, from, days: '31' });
+  const query = new URLSearchParams({ therapist, format, ...DAYS });
   const response = await fetch(`${url}/api/bookings/times?${query}`);
   return (await readAs(bookingTimesSchema, response)).times;
+}
+
+/** The start a quarter of an hour after another. */
+export const quarterAfter = (start: string): string =>
+  new Date(Date.parse(start) + 15 * 60_000).toISOString();
+
+/** The first of the times whose next quarter of an hour is one of them, too. */
+export function withNext(times: readonly BookingTime[]): BookingTime {
+  const starts = new Set(times.map(({ start }) => start));
+  const found = times.find(({ start }) => starts.has(quarterAfter(start)));
+  if (!found) throw new Error('No two times are a quarter of an hour apart');
+  return found;
+}
+
+/** The first time of each list, all with other starts. */
+export function distinctStarts(lists: readonly (readonly BookingTime[])[]): BookingTime[] {
+  const used = new Set<string>();
+  return lists.map((times) => {
+    const found = times.find(({ start }) => !used.has(start));
+    if (!found) throw new Error('Too few times');
+    used.add(found.start);
+    return found;
+  });
 }
 
 /** Books a time. */
