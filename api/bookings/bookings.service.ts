@@ -1,6 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
-import type { Booked, BookingView, BookRequest } from '#contracts/bookings';
+import {
+  ANY_THERAPIST,
+  type Booked,
+  type BookingView,
+  type BookRequest,
+} from '#contracts/bookings';
 import { BookingLinks } from '#runtime/booking-links';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
@@ -11,6 +16,8 @@ import { nearestTo, OpenTimesService, type OpenTimes } from './open-times.ts';
 
 /** Bookings in one process at once. In a rush for one time the others wait here, and not for connections to Postgres. */
 const AT_ONCE = 4;
+
+type CallWish = Omit<BookRequest, 'bookingToken'>;
 
 /** Books, shows, moves and cancels free calls. */
 @Injectable()
@@ -25,7 +32,7 @@ export class BookingsService {
   ) {}
 
   /**
-   * Books a time for the Vibe Check request that the token was given for. The same start again gives the same answer.
+   * Books a time for the Vibe Check request that the token was given for. The same wish again gives the same answer.
    * @throws ApiException `slot_taken` with the nearest free times; `already_booked` with the booking that stands;
    * `expired` or `not_found` for the token; `validation_failed` if there is no such therapist
    */
@@ -33,7 +40,8 @@ export class BookingsService {
     return this.limit(() => this.bookNow(request));
   }
 
-  private async bookNow({ bookingToken, start, ...wish }: BookRequest): Promise<Booked> {
+  private async bookNow({ bookingToken, ...wish }: BookRequest): Promise<Booked> {
+    const { start } = wish;
     const token = this.links.readBookingToken(bookingToken, new Date());
     if (token.standing === 'unknown') throw notFound();
     if (token.standing === 'expired') {
@@ -43,7 +51,7 @@ export class BookingsService {
       );
     }
     const earlier = await this.bookingOfLead(token.id);
-    if (earlier) return this.sameOrRefused(earlier, start);
+    if (earlier) return this.sameOrRefused(earlier, wish);
     for (const therapist of (await this.openTimes.open(wish)).get(start.getTime()) ?? []) {
       const slot = await this.openTimes.slot(start, therapist);
       const booked = slot && (await this.repository.book(token.id, slot, wish.format));
@@ -51,7 +59,7 @@ export class BookingsService {
     }
     // Another request of the same visitor may have been faster.
     const meanwhile = await this.bookingOfLead(token.id);
-    if (meanwhile) return this.sameOrRefused(meanwhile, start);
+    if (meanwhile) return this.sameOrRefused(meanwhile, wish);
     throw slotTaken(start, await this.openTimes.open(wish));
   }
 
@@ -127,8 +135,8 @@ export class BookingsService {
     return booking;
   }
 
-  private sameOrRefused(booking: StoredBooking, start: Date): Booked {
-    if (isAt(booking, start)) return this.answer(booking);
+  private sameOrRefused(booking: StoredBooking, wish: CallWish): Booked {
+    if (isAsWished(booking, wish)) return this.answer(booking);
     throw new ApiException(
       'already_booked',
       'You already have a time for your call. You can move it to another one.',
@@ -148,6 +156,11 @@ export class BookingsService {
 
 const isAt = ({ startsAt }: StoredBooking, start: Date): boolean =>
   startsAt.getTime() === start.getTime();
+
+const isAsWished = (booking: StoredBooking, { start, therapist, format }: CallWish): boolean =>
+  isAt(booking, start) &&
+  booking.format === format &&
+  (therapist === ANY_THERAPIST || booking.therapist === therapist);
 
 /** The same for a token that is not ours and for a booking that is gone. */
 const notFound = () => new ApiException('not_found', 'There is nothing at this address.');

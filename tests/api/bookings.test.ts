@@ -110,6 +110,21 @@ describe('bookings', () => {
     expect(alreadyBookedSchema.parse(await refused.json()).booking).toEqual(booked);
   });
 
+  test('the same start is another call with another therapist or format, and the same one with "any"', async () => {
+    const { bookingToken } = await requestCall(stack.url);
+    const time = await aTime();
+    const booked = await readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
+    for (const refused of [
+      await postBooking(stack.url, bookingToken, time, 'video'),
+      await postBooking(stack.url, bookingToken, { ...time, therapist: 'theo-kestrel' }),
+    ]) {
+      expect(refused.status).toBe(409);
+      expect(alreadyBookedSchema.parse(await refused.json()).booking).toEqual(booked);
+    }
+    const any = await postBooking(stack.url, bookingToken, { ...time, therapist: 'any' });
+    expect(await readAs(bookedSchema, any)).toEqual(booked);
+  });
+
   test('two starts at once with one token give one booking', async () => {
     const { bookingToken } = await requestCall(stack.url);
     const therapists = [THERAPIST, 'rafael-heron', 'wesley-thrush'];
