@@ -7,6 +7,8 @@ import type { BookedCall, Span } from '#scheduling/free-times';
 
 // Longer than the pool's own limit, whose error is answered with 503.
 const WAIT_MS = 5_000;
+// Longer than its two statements may take, so that Postgres ends the one that is stuck.
+const TRANSACTION_WITHIN_MS = 12_000;
 
 const FIELDS = `b.id, b.submission_id AS "submissionId", b.therapist, lower(b.during) AS "startsAt",
   upper(b.during) AS "endsAt", b.format, b.status, b.sequence, b.changed_at AS "changedAt"`;
@@ -149,7 +151,7 @@ export class BookingsRepository {
         await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
         return run(transaction);
       },
-      { maxWait: WAIT_MS },
+      { maxWait: WAIT_MS, timeout: TRANSACTION_WITHIN_MS },
     );
   }
 }

@@ -14,9 +14,10 @@ const WORDS: Partial<Record<number, string>> = {
 const SORRY = 'Something went wrong on our side. Please try again.';
 
 // Database unavailable: connection lost or refused (class 08, 57P0x; P… are Prisma's codes), out of resources (class
-// 53), read-only (25006), pool timeout, or statement timeout (57014 by Postgres, "read timeout" by the client).
+// 53), read-only (25006), pool timeout, deadlock (40P01), or statement timeout (57014 by Postgres, "read timeout" by the
+// client) and that of a transaction (P2028).
 const UNAVAILABLE =
-  /^(08\w{3}|25006|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|37)|ECONN\w+|EPIPE|ETIMEDOUT)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+  /^(08\w{3}|25006|40P01|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|28|37)|ECONN\w+|EPIPE|ETIMEDOUT)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
 // Errors of Postgres for a character it cannot store, such as a null byte. The schemas refuse it already; this covers
 // texts without a schema.
@@ -57,14 +58,24 @@ function toApiException(error: unknown): ApiException {
   if (error instanceof ApiException) return error;
   const status = statusOf(error);
   if (status < 500) return new ApiException(codeForStatus(status), WORDS[status] ?? WORDS[400]!);
-  const { code, message } = error as { code?: unknown; message?: unknown };
-  if (UNSTORABLE.test(String(code)) || UNSTORABLE.test(String(message))) {
+  const signs = signsOf(error);
+  if (signs.some((sign) => UNSTORABLE.test(sign))) {
     return new ApiException('bad_request', WORDS[400]!);
   }
-  if (UNAVAILABLE.test(String(code)) || UNAVAILABLE.test(String(message))) {
+  if (signs.some((sign) => UNAVAILABLE.test(sign))) {
     return new ApiException('unavailable', WORDS[503]!, { retryAfterSeconds: 5 });
   }
   return new ApiException('internal', SORRY);
+}
+
+/** What tells errors apart: message, code, and Postgres's own code where Prisma wraps it in one for all (P2010, P2039). */
+function signsOf(error: unknown): string[] {
+  const { code, message, meta } = Object(error) as {
+    code?: unknown;
+    message?: unknown;
+    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+  };
+  return [code, message, meta?.driverAdapterError?.cause?.originalCode].map(String);
 }
 
 function statusOf(error: unknown): number {

@@ -54,6 +54,24 @@ describe('bookings', () => {
   const move = (booked: Booked, start: string) =>
     postJson(stack.url, `${pathOf(booked)}/move`, { start });
   const cancel = (booked: Booked) => postJson(stack.url, `${pathOf(booked)}/cancel`, {});
+  /** Keeps a therapist's turn, in which calls are given, until the function that it returns is called. */
+  async function holdTurn(therapist: string) {
+    const other = new pg.Client({ connectionString: stack.databaseUrl });
+    await other.connect();
+    await other.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`booking ${therapist}`]);
+    return () => other.end();
+  }
+  /** Resolves once so many statements wait for a lock of this type. */
+  const waitFor = (type: 'advisory' | 'transactionid', count: number) =>
+    eventually(async () => {
+      const waiting = await query(
+        stack.databaseUrl,
+        `SELECT FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+         WHERE l.locktype = $1 AND NOT l.granted AND a.datname = current_database()`,
+        [type],
+      );
+      return waiting.length === count;
+    });
   /** The one event of the booking's calendar file, by a parser that is not ours. */
   async function entryOf({ icsUrl }: Booked) {
     const response = await fetch(stack.url + new URL(icsUrl).pathname);
@@ -236,20 +254,26 @@ describe('bookings', () => {
         [id, time.start],
       );
       const answer = postBooking(stack.url, bookingToken, time);
-      await eventually(async () => {
-        const waiting = await query(
-          stack.databaseUrl,
-          `SELECT FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
-             AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`,
-        );
-        return waiting.length === 1;
-      });
+      await waitFor('advisory', 1);
       await other.query('COMMIT');
       expect((await readNearest(await answer)).length).toBeGreaterThan(0);
     } finally {
       await other.end();
     }
   });
+
+  test('a database that does not answer in time is answered with 503', async () => {
+    const [{ bookingToken }, time] = [await requestCall(stack.url), await aTime()];
+    const release = await holdTurn(THERAPIST);
+    try {
+      const answer = await postBooking(stack.url, bookingToken, time);
+      expect(await readError(answer)).toMatchObject({ status: 503, code: 'unavailable' });
+      expect(Number(answer.headers.get('Retry-After'))).toBeGreaterThan(0);
+    } finally {
+      await release();
+    }
+    expect((await postBooking(stack.url, bookingToken, time)).status).toBe(201);
+  }, 20_000);
 
   test('a call moves with its links, and its calendar entry with it', async () => {
     const times = await timesOf();
