@@ -16,6 +16,9 @@ import { nearestTo, OpenTimesService, type OpenTimes } from './open-times.ts';
 
 /** Bookings in one process at once. In a rush for one time the others wait here, and not for connections to Postgres. */
 const AT_ONCE = 4;
+/** Longer than a rush takes on a small machine; who waits longer waits for a Postgres that does not answer. */
+const TURN_WITHIN_MS = 9_000;
+const RETRY_AFTER_SECONDS = 5;
 
 type CallWish = Omit<BookRequest, 'bookingToken'>;
 
@@ -37,7 +40,7 @@ export class BookingsService {
    * `expired` or `not_found` for the token; `validation_failed` if there is no such therapist
    */
   book(request: BookRequest): Promise<Booked> {
-    return this.limit(() => this.bookNow(request));
+    return this.inTurn(() => this.bookNow(request));
   }
 
   private async bookNow({ bookingToken, ...wish }: BookRequest): Promise<Booked> {
@@ -52,7 +55,9 @@ export class BookingsService {
     }
     const earlier = await this.bookingOfLead(token.id);
     if (earlier) return this.sameOrRefused(earlier, wish);
-    for (const therapist of (await this.openTimes.open(wish)).get(start.getTime()) ?? []) {
+    const open = await this.openTimes.open(wish);
+    const free = open.get(start.getTime()) ?? [];
+    for (const therapist of free) {
       const slot = await this.openTimes.slot(start, therapist);
       const booked = slot && (await this.repository.book(token.id, slot, wish.format));
       if (booked) return this.answer(booked);
@@ -60,7 +65,7 @@ export class BookingsService {
     // Another request of the same visitor may have been faster.
     const meanwhile = await this.bookingOfLead(token.id);
     if (meanwhile) return this.sameOrRefused(meanwhile, wish);
-    throw slotTaken(start, await this.openTimes.open(wish));
+    throw slotTaken(start, free.length > 0 ? await this.openTimes.open(wish) : open);
   }
 
   /** @throws ApiException `not_found` */
@@ -89,7 +94,7 @@ export class BookingsService {
   async move(manageToken: string, readStart: () => Date): Promise<Booked> {
     const booking = await this.stored(manageToken);
     const start = readStart();
-    return this.limit(() => this.moveNow(booking, start));
+    return this.inTurn(() => this.moveNow(booking, start));
   }
 
   private async moveNow(booking: StoredBooking, start: Date): Promise<Booked> {
@@ -119,6 +124,19 @@ export class BookingsService {
       throw new ApiException('conflict', 'This call has already begun.');
     }
     return this.find(manageToken);
+  }
+
+  /** @throws ApiException `unavailable` if its turn comes too late */
+  private inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+    const asked = performance.now();
+    return this.limit(() => {
+      if (performance.now() - asked <= TURN_WITHIN_MS) return run();
+      throw new ApiException(
+        'unavailable',
+        'We cannot take this right now. Please try again in a moment.',
+        { retryAfterSeconds: RETRY_AFTER_SECONDS },
+      );
+    });
   }
 
   private async stored(manageToken: string): Promise<StoredBooking> {

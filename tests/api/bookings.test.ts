@@ -275,6 +275,24 @@ describe('bookings', () => {
     expect((await postBooking(stack.url, bookingToken, time)).status).toBe(201);
   }, 20_000);
 
+  test('nobody waits for long behind others whom the database does not answer', async () => {
+    const leads = await Promise.all(Array.from({ length: 24 }, () => requestCall(stack.url)));
+    const time = await aTime();
+    const release = await holdTurn(THERAPIST);
+    const asked = performance.now();
+    try {
+      const answers = await Promise.all(
+        leads.map(({ bookingToken }) => postBooking(stack.url, bookingToken, time)),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+      for (const { headers } of answers) expect(headers.get('Retry-After')).toBe('5');
+    } finally {
+      await release();
+    }
+    // Six turns of four, each as long as a statement may take, would be half a minute.
+    expect(performance.now() - asked).toBeLessThan(25_000);
+  }, 40_000);
+
   test('a call moves with its links, and its calendar entry with it', async () => {
     const times = await timesOf();
     const [from, to] = [first(times), times.at(-1)];
