@@ -116,7 +116,10 @@ export class BookingsRepository {
     });
   }
 
-  /** Moves a booking. @returns undefined if the time is taken, the day is full, or it was canceled or has begun */
+  /**
+   * Moves a booking.
+   * @returns undefined if the time is taken, the day is full, or it was canceled, has begun or is there already
+   */
   move(id: string, slot: Slot): Promise<StoredBooking | undefined> {
     return this.inTurn(slot, async (transaction) => {
       const [moved] = await transaction.$queryRaw<StoredBooking[]>`
@@ -124,6 +127,7 @@ export class BookingsRepository {
         SET during = ${rangeOf(slot.during)}, blocked = ${rangeOf(slot.blocked)},
           sequence = b.sequence + 1, changed_at = now()
         WHERE b.id = ${id}::uuid AND b.status = 'CONFIRMED' AND lower(b.during) > now()
+          AND lower(b.during) <> ${slot.during.start.toISOString()}::timestamptz
           AND ${hasRoom(slot, id)}
           AND NOT EXISTS (
             SELECT FROM booking other

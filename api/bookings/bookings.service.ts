@@ -91,10 +91,8 @@ export class BookingsService {
    * @param readStart is called once the token is known to be ours
    * @throws ApiException `not_found`; `slot_taken` with the nearest free times; `conflict` if it was canceled or has begun
    */
-  async move(manageToken: string, readStart: () => Date): Promise<Booked> {
-    const booking = await this.stored(manageToken);
-    const start = readStart();
-    return this.inTurn(() => this.moveNow(booking, start));
+  move(manageToken: string, readStart: () => Date): Promise<Booked> {
+    return this.inTurn(async () => this.moveNow(await this.stored(manageToken), readStart()));
   }
 
   private async moveNow(booking: StoredBooking, start: Date): Promise<Booked> {
@@ -110,6 +108,8 @@ export class BookingsService {
     const now = await this.repository.find(id);
     if (!now) throw notFound();
     refuseOver(now);
+    // Another request may have moved it there.
+    if (isAt(now, start)) return this.answer(now);
     throw slotTaken(start, await this.openTimes.open(wish));
   }
 

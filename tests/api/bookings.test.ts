@@ -316,6 +316,23 @@ describe('bookings', () => {
     expect(after).not.toContain(to.start);
   });
 
+  test('two equal moves at once are one move', async () => {
+    const times = await timesOf();
+    const booked = await bookCall(stack.url, first(times));
+    const to = times.at(-1)?.start ?? '';
+    const release = await holdTurn(THERAPIST);
+    const answers = [move(booked, to), move(booked, to)];
+    try {
+      await waitFor('advisory', 2);
+    } finally {
+      await release();
+    }
+    for (const answer of await Promise.all(answers)) {
+      expect(await readAs(bookedSchema, answer)).toEqual({ ...booked, start: to });
+    }
+    expect(await entryOf(booked)).toMatchObject({ sequence: 1, start: to });
+  });
+
   test('a call moves into its own buffer, and not to a time of another call', async () => {
     const times = await timesOf();
     const mine = await bookCall(stack.url, withNext(times));
