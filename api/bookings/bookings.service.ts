@@ -55,6 +55,7 @@ export class BookingsService {
     }
     const earlier = await this.bookingOfLead(token.id);
     if (earlier) return this.sameOrRefused(earlier, wish);
+    await this.openTimes.refuseUnknown(wish.therapist);
     const open = await this.openTimes.open(wish);
     const free = open.get(start.getTime()) ?? [];
     for (const therapist of free) {

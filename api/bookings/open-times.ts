@@ -48,6 +48,7 @@ export class OpenTimesService {
 
   /** @throws ApiException `validation_failed` if there is no such therapist */
   async list({ from, days, ...wish }: BookingTimesQuery): Promise<BookingTimes> {
+    await this.refuseUnknown(wish.therapist);
     const { timeZone } = await this.plan();
     const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
     const start = new TZDate(year, month - 1, day, timeZone);
@@ -55,10 +56,15 @@ export class OpenTimesService {
     return { timeZone, times: [...open].sort(([a], [b]) => a - b).map(toTime) };
   }
 
-  /**
-   * @param within all times that can be booked, by default
-   * @throws ApiException `validation_failed` if there is no such therapist
-   */
+  /** @throws ApiException `validation_failed` if there is no such therapist */
+  async refuseUnknown(therapist: string): Promise<void> {
+    const { people } = await this.plan();
+    if (therapist === ANY_THERAPIST || people.some((one) => one.therapist === therapist)) return;
+    const message = 'There is no therapist of this name.';
+    throw new ApiException('validation_failed', message, { fields: { therapist: message } });
+  }
+
+  /** @param within all times that can be booked, by default */
   async open(wish: Wish, within?: Span): Promise<OpenTimes> {
     const plan = await this.plan();
     const now = new Date();
@@ -136,14 +142,11 @@ function planOf({ site, booking, people }: Content) {
 
 /** The therapists who take calls of a format. "Any" leaves out those who accept no clients. */
 function asked({ people }: ReturnType<typeof planOf>, { therapist, format }: Wish) {
-  const named = people.filter((person) =>
-    therapist === ANY_THERAPIST ? person.isAcceptingClients : person.therapist === therapist,
+  return people.filter(
+    (person) =>
+      (therapist === ANY_THERAPIST ? person.isAcceptingClients : person.therapist === therapist) &&
+      person.formats.includes(format),
   );
-  if (named.length === 0 && therapist !== ANY_THERAPIST) {
-    const message = 'There is no therapist of this name.';
-    throw new ApiException('validation_failed', message, { fields: { therapist: message } });
-  }
-  return named.filter(({ formats }) => formats.includes(format));
 }
 
 const bookedAt = (calls: readonly TherapistsCall[], now: Date): Date[] =>

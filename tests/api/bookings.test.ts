@@ -341,6 +341,21 @@ describe('bookings', () => {
     expect((await move(mine, quarterAfter(mine.start))).status).toBe(200);
   });
 
+  test('a call with a therapist who has left cannot move, and is still shown and canceled', async () => {
+    const [one, other] = await timesOf();
+    if (!one || !other) throw new Error('Too few times');
+    const booked = await bookCall(stack.url, one);
+    await query(stack.databaseUrl, "UPDATE booking SET therapist = 'left-us'");
+    expect(await readNearest(await move(booked, other.start))).toEqual([]);
+    expect(await show(booked)).toMatchObject({ therapist: 'left-us', start: one.start });
+    expect(await readAs(bookingSchema, await cancel(booked))).toMatchObject({ status: 'CANCELED' });
+    const { bookingToken } = await requestCall(stack.url);
+    const unknown = await postBooking(stack.url, bookingToken, { ...one, therapist: 'left-us' });
+    expect(await readError(unknown)).toMatchObject({
+      ...{ status: 400, fields: { therapist: 'There is no therapist of this name.' } },
+    });
+  });
+
   test('a canceled call frees its time, and its request can book again', async () => {
     const { bookingToken } = await requestCall(stack.url);
     const time = await aTime();
