@@ -48,6 +48,8 @@ export class BookingsService {
     const token = this.links.readBookingToken(bookingToken, new Date());
     if (token.standing === 'unknown') throw notFound();
     if (token.standing === 'expired') {
+      const booking = await this.repository.bookingOfLead(token.id);
+      if (booking && isAsWished(booking, wish)) return this.answer(booking);
       throw new ApiException(
         'expired',
         'This took more than an hour. We have your request and will write or call you to find a time.',

@@ -402,6 +402,11 @@ describe('bookings', () => {
       status: 410,
       code: 'expired',
     });
+    // A booking that stands is answered again, also when the hour is over.
+    const mine = await readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
+    expect(await readAs(bookedSchema, await postBooking(stack.url, old, time))).toEqual(mine);
+    const later = await postBooking(stack.url, old, { ...time, start: quarterAfter(time.start) });
+    expect(await readError(later)).toMatchObject({ status: 410, code: 'expired' });
     const booked = await bookCall(stack.url, first(await timesOf('rafael-heron')));
     const manageToken = pathOf(booked).split('/').at(-1) ?? '';
     await query(stack.databaseUrl, 'DELETE FROM submission WHERE id = $1', [id]);
