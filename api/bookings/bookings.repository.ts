@@ -28,9 +28,8 @@ const FIND_CALLS = {
     WHERE status = 'CONFIRMED' AND therapist = ANY($1) AND blocked && tstzrange($2, $3)`,
 };
 const CANCEL = `
-  UPDATE booking b SET status = 'CANCELED', sequence = sequence + 1, changed_at = now()
-  WHERE id = $1 AND status = 'CONFIRMED' AND lower(during) > now()
-  RETURNING ${FIELDS}`;
+  UPDATE booking SET status = 'CANCELED', sequence = sequence + 1, changed_at = now()
+  WHERE id = $1 AND status = 'CONFIRMED' AND lower(during) > now()`;
 
 export type StoredBooking = Pick<
   Booking,
@@ -138,10 +137,9 @@ export class BookingsRepository {
     });
   }
 
-  /** @returns undefined if it was canceled before, has begun, or does not exist any more */
-  async cancel(id: string): Promise<StoredBooking | undefined> {
-    const [canceled] = await this.database.query<StoredBooking>(CANCEL, [id]);
-    return canceled;
+  /** Cancels a booking, unless it has begun. */
+  async cancel(id: string): Promise<void> {
+    await this.database.query(CANCEL, [id]);
   }
 
   /** Runs what gives a therapist a call, one at a time: the constraint does not count the calls of a day. */

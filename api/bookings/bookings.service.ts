@@ -121,12 +121,13 @@ export class BookingsService {
    * @throws ApiException `not_found`; `conflict` if it has begun
    */
   async cancel(manageToken: string): Promise<BookingView> {
-    const booking = await this.stored(manageToken);
-    const canceled = await this.repository.cancel(booking.id);
-    if (!canceled && booking.status === 'CONFIRMED' && booking.startsAt <= new Date()) {
+    const { id } = await this.stored(manageToken);
+    await this.repository.cancel(id);
+    const booking = await this.find(manageToken);
+    if (booking.status === 'CONFIRMED') {
       throw new ApiException('conflict', 'This call has already begun.');
     }
-    return this.find(manageToken);
+    return booking;
   }
 
   /** @throws ApiException `unavailable` if its turn comes too late */

@@ -393,6 +393,26 @@ describe('bookings', () => {
     }
   });
 
+  test('a call that begins while it is being canceled stands', async () => {
+    const booked = await bookCall(stack.url, await aTime());
+    const other = new pg.Client({ connectionString: stack.databaseUrl });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      await other.query(
+        `UPDATE booking SET during = tstzrange(now() - interval '1 min', now() + interval '14 min'),
+          blocked = tstzrange(now() - interval '1 min', now() + interval '14 min')`,
+      );
+      const answer = cancel(booked);
+      await waitFor('transactionid', 1);
+      await other.query('COMMIT');
+      expect(await readError(await answer)).toMatchObject({ status: 409, code: 'conflict' });
+    } finally {
+      await other.end();
+    }
+    expect(await show(booked)).toMatchObject({ status: 'CONFIRMED' });
+  });
+
   test('a token books for an hour, and only for a request that is stored', async () => {
     const { id, bookingToken } = await requestCall(stack.url);
     const time = await aTime();
