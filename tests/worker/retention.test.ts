@@ -99,6 +99,23 @@ describe('retention', () => {
     await receive('NEWSLETTER', SPAM_RETENTION_DAYS - 1, 'spam young', 'honeypot');
     await receive('NEWSLETTER', SPAM_RETENTION_DAYS + 1, 'spam too old', 'honeypot');
     kept.push('spam young');
+    // Spam with a call: it is kept until that is over.
+    for (const [name, status, days] of [
+      ['spam with a call to come', 'CONFIRMED', 1],
+      ['spam with a canceled call', 'CANCELED', 1],
+      ['spam with a call that is over', 'CONFIRMED', -1],
+    ] as const) {
+      await receive('VIBE_CHECK', SPAM_RETENTION_DAYS + 1, name, 'honeypot');
+      await query(
+        stack.databaseUrl,
+        `INSERT INTO booking (id, submission_id, therapist, during, blocked, format, status)
+         SELECT gen_random_uuid(), id, 'imani-starling', span, span, 'phone', $2::booking_status
+         FROM submission, tstzrange(now() + $3 * interval '1 day', now() + $3 * interval '1 day' + interval '15 min') AS span
+         WHERE page_name = $1`,
+        [name, status, days],
+      );
+    }
+    kept.push('spam with a call to come');
     // More than one statement deletes.
     await query(
       stack.databaseUrl,
@@ -123,7 +140,7 @@ describe('retention', () => {
       'MEDIA_INQUIRY: 1',
       'QUIZ_LEAD: 1',
       'VIBE_CHECK: 1',
-      'spam: 1',
+      'spam: 3',
     ]);
   });
 });
