@@ -69,8 +69,9 @@ export class OpenTimesService {
     const plan = await this.plan();
     const now = new Date();
     const therapists = asked(plan, wish);
+    // To the end of the last day, which a clock change may make later.
+    const horizon = { start: now, end: addDays(now, plan.daysAhead + 2) };
     // Whole days, because the calls of a day are counted, and a day more for buffers.
-    const horizon = { start: now, end: addDays(now, plan.daysAhead + 1) };
     const calls = await this.repository.callsOf(
       therapists.map(({ therapist }) => therapist),
       { start: addDays(horizon.start, -2), end: addDays(horizon.end, 2) },
