@@ -28,7 +28,9 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopAll(stack));
 
-test('an admin begins an article about what Relie could not answer, which the desk sees', async ({ page }) => {
+test('an admin begins an article about what Relie could not answer, which the desk sees', async ({
+  page,
+}) => {
   await useSession(page, stack.url, admin);
   await page.goto(`${stack.url}/admin/relie-gaps`);
   await page
