@@ -1,7 +1,10 @@
-import type { BrowserContext } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { siteDetailsSchema } from '#contracts/site-details';
 import { addPerson, type AdminClient, signIn } from '../support/admin-client.ts';
+import { readAs } from '../support/answers.ts';
 import { barriers, barriersInTheDark } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
@@ -20,6 +23,24 @@ async function useSession(context: BrowserContext, { cookie }: AdminClient): Pro
     const [name = '', value = ''] = pair.split('=');
     await context.addCookies([{ name, value, url: stack.url }]);
   }
+}
+
+async function openScreen(page: Page): Promise<void> {
+  await useSession(page.context(), admin);
+  await page.goto(`${stack.url}/admin/site`);
+  await expect(page.getByRole('form', { name: 'Prices' })).toBeVisible();
+}
+async function detail(key: string) {
+  const { items } = await readAs(siteDetailsSchema, await admin.get('/api/admin/content'));
+  const found = items.find((item) => item.key === key);
+  if (!found) throw new Error(`There is no ${key}`);
+  return found;
+}
+/** Saves as a colleague does who has just read it. */
+async function saveByApi(key: string, value: unknown): Promise<void> {
+  const { version } = await detail(key);
+  const { status } = await admin.put(`/api/admin/content/${key}`, { value, version });
+  expect(status).toBe(200);
 }
 
 test('an admin changes a price and the announcement, visitors see them, and a colleague is not overwritten', async ({
@@ -83,11 +104,11 @@ test('what was saved before can be used again, and staff only read', async ({ pa
   await page.goto(`${stack.url}/admin/site`);
   const section = page.getByRole('region', { name: 'Availability of Theo Kestrel' });
   await section.getByText('History').click();
-  await section.getByRole('button', { name: 'Use number 1 again' }).click();
+  await section.getByRole('button', { name: 'Use again: number 1' }).click();
   await expect(section.getByLabel('Takes new clients')).not.toBeChecked();
   await section.getByRole('button', { name: 'Save and confirm' }).click();
   await expect(section.getByRole('status')).toContainText('Saved.');
-  await expect(section.getByRole('button', { name: 'Use number 3 again' })).toBeVisible();
+  await expect(section.getByRole('button', { name: 'Use again: number 3' })).toBeVisible();
 
   const { client } = await addPerson(stack.url, admin, {
     username: `desk-${Date.now()}`,
@@ -99,7 +120,131 @@ test('what was saved before can be used again, and staff only read', async ({ pa
   const theirs = await other.newPage();
   await theirs.goto(`${stack.url}/admin/site`);
   const seen = theirs.getByRole('region', { name: 'Availability of Theo Kestrel' });
-  await expect(seen).toContainText('Waitlist Available');
+  await expect(seen).toContainText('Takes no new clients: Waitlist Available');
   await expect(theirs.getByRole('button', { name: /Save/ })).toHaveCount(0);
   await other.close();
+});
+
+test('whoever confirms what a colleague has changed, and typed nothing, saves what was on the screen', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  const key = 'availability.juniper-wren';
+  await saveByApi(key, { isAcceptingClients: true, availability: null });
+  await openScreen(page);
+  await saveByApi(key, { isAcceptingClients: false, availability: null });
+  const section = page.getByRole('region', { name: 'Availability of Juniper Wren' });
+  await section.getByRole('button', { name: 'Save and confirm' }).click();
+  const alert = section.getByRole('alert');
+  await expect(alert).toContainText('You wanted to save: Takes new clients: Accepting Clients.');
+  await expect(alert).toContainText('The site now says: Takes no new clients');
+  await expect(alert).not.toContainText('What you typed');
+  await section.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(section.getByRole('heading')).toBeFocused();
+  await expect(section.getByRole('status')).toContainText('Saved.');
+  expect((await detail(key)).value).toEqual({ isAcceptingClients: true, availability: null });
+});
+
+test('what is typed while a save runs is saved by the next one', async ({ page }) => {
+  await openScreen(page);
+  const prices = page.getByRole('form', { name: 'Prices' });
+  const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+  let saves = 0;
+  await page.route('**/api/admin/content/prices', async (route) => {
+    saves += 1;
+    await answered;
+    await route.continue();
+  });
+  await prices.getByLabel('Reset', { exact: true }).fill('861');
+  await prices.getByRole('button', { name: 'Save' }).click();
+  const save = prices.getByRole('button', { name: 'Saving...' });
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  await prices.getByLabel('Founder', { exact: true }).fill('261');
+  await prices.getByLabel('Founder', { exact: true }).press('Enter');
+  await expect(save).toHaveAttribute('aria-disabled', 'true');
+  answer(undefined);
+  await expect(prices.getByRole('status')).toContainText('typed since then is not saved yet');
+  await expect(prices.getByRole('button', { name: 'Go back to the standard' })).toBeHidden();
+  expect(saves).toBe(1);
+  await prices.getByRole('button', { name: 'Save' }).click();
+  await expect(prices.getByRole('status')).toHaveText('Saved. On the site within seconds.');
+  expect((await detail('prices')).value).toMatchObject({ reset: 861, founder: 261 });
+});
+
+test('who types on after a conflict has seen what the site says, and can save', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  await openScreen(page);
+  await saveByApi('announcement', { text: 'Their words' });
+  const form = page.getByRole('form', { name: 'Announcement' });
+  await form.getByLabel('Announcement').fill('My words');
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('alert')).toContainText('What you typed is still here.');
+  await expect(form.getByRole('alert')).toContainText('“Their words”');
+  await form.getByLabel('Announcement').fill('My words and theirs');
+  await expect(form.getByRole('alert')).toBeEmpty();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status')).toContainText('Saved.');
+  expect((await detail('announcement')).value).toMatchObject({ text: 'My words and theirs' });
+});
+
+test('a price that is refused is marked, and who leaves with unsaved words is asked', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400/);
+  await openScreen(page);
+  const prices = page.getByRole('form', { name: 'Prices' });
+  const reset = prices.getByLabel('Reset', { exact: true });
+  await reset.fill('0');
+  await prices.getByRole('button', { name: 'Save' }).click();
+  await expect(reset).toHaveAttribute('aria-invalid', 'true');
+  await expect(reset).toHaveAccessibleDescription('Please write a whole number of dollars');
+  const asked = page.waitForEvent('dialog');
+  const left = page.getByRole('link', { name: 'Leads' }).first().click();
+  const dialog = await asked;
+  expect(dialog.message()).toContain('“Prices”');
+  await dialog.dismiss();
+  await left;
+  await expect(reset).toHaveValue('0');
+});
+
+test('people are moved by keyboard up to the ends of the list', async ({ page }) => {
+  await openScreen(page);
+  const team = page.getByRole('form', { name: 'Order of the team' });
+  const names = await team.getByRole('listitem').locator('span').allTextContents();
+  const [, second = ''] = names;
+  const up = team.getByRole('button', { name: `Up: ${second}` });
+  await up.press('Enter');
+  await expect(up).toBeFocused();
+  await expect(up).toHaveAttribute('aria-disabled', 'true');
+  await expect(team.getByText(`${second} is now number 1 of ${names.length}.`)).toHaveAttribute(
+    'role',
+    'status',
+  );
+  await up.press('Enter');
+  await expect(team.getByRole('listitem').first()).toContainText(second);
+});
+
+test('a value that was saved under other rules does not take the screen down', async ({ page }) => {
+  const key = 'availability.naomi-avocet';
+  const row = `SELECT '${key}', 1, '{"isAcceptingClients": "yes"}'::jsonb, now(), id FROM admin_user LIMIT 1`;
+  for (const table of ['content_override', 'content_override_revision']) {
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO ${table} (key, version, value, saved_at, saved_by_id) ${row}`,
+    );
+  }
+  await openScreen(page);
+  const section = page.getByRole('region', { name: 'Availability of Naomi Avocet' });
+  await expect(section).toContainText('What was saved here cannot be used anymore.');
+  await section.getByText('History').click();
+  await expect(section.getByRole('listitem')).toContainText('cannot be used anymore');
+  await expect(section.getByRole('button', { name: /Use again/ })).toHaveCount(0);
+  await section.getByRole('button', { name: 'Save and confirm' }).click();
+  await expect(section.getByRole('status')).toContainText('Saved.');
+  await expect(section).not.toContainText('What was saved here');
 });

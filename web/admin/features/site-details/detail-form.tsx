@@ -1,119 +1,177 @@
-import { useId, useState, type ReactNode } from 'react';
+import { useBlocker } from '@tanstack/react-router';
+import { useId, useRef, type ReactNode } from 'react';
+import type { z } from 'zod';
 import type { SiteDetail } from '#contracts/site-details';
-import { ApiError } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
-import { problemInWords } from '../../problem-in-words.ts';
+import { fieldProblem, problemInWords } from '../../problem-in-words.ts';
 import { useNow } from '../../use-now.ts';
 import styles from './site-details.module.css';
-import { useSaveDetail } from './site-details-queries.ts';
+import { usableValue } from './usable-value.ts';
+import { useWrittenDetail } from './use-written-detail.ts';
 
-interface DetailFormProps<Draft> {
+/** What the fields of a form get. */
+interface FieldsProps<Draft> {
+  draft: Draft;
+  change: (draft: Draft) => void;
+  /** What the server refused about a part of the value, such as `availability.short`. */
+  problemOf: (path: string) => string | undefined;
+}
+
+interface DetailFormProps<Value, Draft> {
   title: string;
   note?: string;
   detail: SiteDetail;
   isAdmin: boolean;
+  schema: z.ZodType<Value>;
   /** What the fields hold for a stored value. */
-  draftOf: (value: unknown) => Draft;
+  draftOf: (value: Value, original: Value) => Draft;
   /** What is saved. */
-  valueOf: (draft: Draft) => unknown;
+  valueOf: (draft: Draft, original: Value) => unknown;
   /** A value as text. */
-  inWords: (value: unknown) => string;
+  inWords: (value: Value) => string;
   save?: string;
-  /** The fields. */
-  children: (draft: Draft, change: (draft: Draft) => void) => ReactNode;
+  children: (props: FieldsProps<Draft>) => ReactNode;
 }
 
 /**
  * Changes one fact of the site, shows what its files say and what it was before. What was typed stays if it is refused
  * or somebody else has saved.
  */
-export function DetailForm<Draft>(props: DetailFormProps<Draft>) {
-  const { title, note, detail, isAdmin, draftOf, valueOf, inWords, save = 'Save' } = props;
-  const [written, setWritten] = useState<{ draft: Draft; version: number }>();
-  const saving = useSaveDetail(detail);
-  const heading = useId();
-  const draft = written?.draft ?? draftOf(detail.value);
-  const isConflict = saving.error instanceof ApiError && saving.error.status === 409;
-
-  const change = (next: Draft) => {
-    saving.reset();
-    setWritten({ draft: next, version: written?.version ?? detail.version });
-  };
-  const store = (value: unknown, version: number) =>
-    saving.mutate({ value, version }, { onSuccess: () => setWritten(undefined) });
+export function DetailForm<Value, Draft>(props: DetailFormProps<Value, Draft>) {
+  const { title, schema, detail } = props;
+  const original = usableValue(schema, detail.original);
+  if (original !== undefined) return <UsableDetail {...props} original={original} />;
+  // The site was set up anew since this screen was loaded.
   return (
-    <section className={panel.card} aria-labelledby={heading}>
-      <h2 id={heading}>{title}</h2>
+    <section className={panel.card}>
+      <h2>{title}</h2>
+      <p className={panel.note}>Please reload this page to see it.</p>
+    </section>
+  );
+}
+
+interface UsableDetailProps<Value, Draft> extends DetailFormProps<Value, Draft> {
+  original: Value;
+}
+
+function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
+  const { title, note, detail, isAdmin, schema, draftOf, valueOf, original, save = 'Save' } = props;
+  const form = useWrittenDetail(detail, (draft: Draft) => valueOf(draft, original));
+  const { written, saving, isConflict } = form;
+  const headingId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const isUnsaved = written !== undefined;
+  useBlocker({
+    shouldBlockFn: () =>
+      !window.confirm(`What you typed under “${title}” is not saved. Leave this screen anyway?`),
+    enableBeforeUnload: isUnsaved,
+    disabled: !isUnsaved,
+  });
+
+  const draftFor = (value: unknown) => draftOf(usableValue(schema, value) ?? original, original);
+  const draft = written ?? draftFor(detail.value);
+  const inWords = (value: unknown) => {
+    const usable = usableValue(schema, value);
+    return usable === undefined ? null : props.inWords(usable);
+  };
+  // The buttons of a conflict go away with it.
+  const focusHeading = () => heading.current?.focus();
+  return (
+    <section className={panel.card} aria-labelledby={headingId}>
+      <h2 id={headingId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {note && <p className={panel.note}>{note}</p>}
       <SavedLine detail={detail} />
+      {inWords(detail.value) === null && (
+        <p className={panel.problem}>
+          What was saved here cannot be used anymore. The site shows the standard.
+        </p>
+      )}
       {isAdmin ? (
         <form
           className={styles.form}
           noValidate
-          aria-labelledby={heading}
+          aria-labelledby={headingId}
           onSubmit={(event) => {
             event.preventDefault();
-            store(valueOf(draft), written?.version ?? detail.version);
+            form.save(draft);
           }}
         >
-          {props.children(draft, change)}
-          <div role="alert" className={panel.problem}>
+          {props.children({
+            draft,
+            change: form.change,
+            problemOf: (path) => fieldProblem(saving.error, path),
+          })}
+          <div role="alert" className={`${panel.problem} ${styles.lines}`}>
             {saving.error && <p>{problemInWords(saving.error)}</p>}
             {isConflict && (
-              <p>What you typed is still here. The site now says: {inWords(detail.value)}</p>
+              <p>
+                {isUnsaved ? 'What you typed is still here.' : triedInWords(saving.variables)} The
+                site now says: {inWords(detail.value) ?? inWords(original)}
+              </p>
             )}
           </div>
           <div className={styles.actions}>
             {isConflict ? (
               <>
-                <Button onClick={() => store(valueOf(draft), detail.version)}>
+                <Button
+                  onClick={() => {
+                    focusHeading();
+                    form.keepMine();
+                  }}
+                >
                   Save mine instead
                 </Button>
                 <Button
                   variant="secondary"
                   onClick={() => {
-                    saving.reset();
-                    setWritten(undefined);
+                    focusHeading();
+                    form.keepTheirs();
                   }}
                 >
                   Keep theirs
                 </Button>
               </>
             ) : (
-              <Button type="submit" disabled={saving.isPending}>
+              <Button type="submit" aria-disabled={saving.isPending}>
                 {saving.isPending ? 'Saving...' : save}
               </Button>
             )}
-            {detail.isChanged && !isConflict && (
+            {detail.isChanged && !isConflict && !isUnsaved && (
               <Button
                 variant="quiet"
-                disabled={saving.isPending}
-                onClick={() => store(null, detail.version)}
+                aria-disabled={saving.isPending}
+                onClick={() => form.restore(focusHeading)}
               >
                 Go back to the standard
               </Button>
             )}
           </div>
           <p role="status" className={panel.note}>
-            {saving.isSuccess && 'Saved. On the site within seconds.'}
-            {written && !saving.error && !saving.isPending && 'Not saved yet.'}
+            {saving.isSuccess && !isUnsaved && 'Saved. On the site within seconds.'}
+            {saving.isSuccess && isUnsaved && 'Saved. What you typed since then is not saved yet.'}
+            {saving.isIdle && isUnsaved && 'Not saved yet.'}
           </p>
         </form>
       ) : (
-        <p>{inWords(detail.value)}</p>
+        <p>{inWords(detail.value) ?? inWords(original)}</p>
       )}
-      {detail.isChanged && (
-        <p className={panel.note}>The standard is: {inWords(detail.original)}</p>
-      )}
+      {detail.isChanged && <p className={panel.note}>The standard is: {props.inWords(original)}</p>}
       <History
         detail={detail}
         inWords={inWords}
-        onUse={isAdmin ? (value) => change(draftOf(value)) : undefined}
+        onUse={isAdmin ? (value) => form.change(draftFor(value)) : undefined}
       />
     </section>
   );
+
+  function triedInWords(tried: { value: unknown } | undefined): string {
+    if (!tried || tried.value === null) return 'You wanted to go back to the standard.';
+    return `You wanted to save: ${inWords(tried.value) ?? ''}.`;
+  }
 }
 
 function SavedLine({ detail }: { detail: SiteDetail }) {
@@ -129,7 +187,8 @@ function SavedLine({ detail }: { detail: SiteDetail }) {
 
 interface HistoryProps {
   detail: SiteDetail;
-  inWords: (value: unknown) => string;
+  /** Null for a value that cannot be used anymore. */
+  inWords: (value: unknown) => string | null;
   onUse: ((value: unknown) => void) | undefined;
 }
 
@@ -141,24 +200,27 @@ function History({ detail, inWords, onUse }: HistoryProps) {
     <details className={styles.history}>
       <summary>History</summary>
       <ol>
-        {history.map(({ version, value, savedAt, savedBy }) => (
-          <li key={version}>
-            <span>
-              <Moment iso={savedAt} now={now} isStart />, {savedBy}:{' '}
-              {value === null ? 'back to the standard' : inWords(value)}
-            </span>
-            {onUse && (
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Use number ${version} again`}
-                onClick={() => onUse(value ?? original)}
-              >
-                Use again
-              </Button>
-            )}
-          </li>
-        ))}
+        {history.map(({ version, value, savedAt, savedBy }) => {
+          const words = value === null ? 'back to the standard' : inWords(value);
+          return (
+            <li key={version}>
+              <span>
+                Number {version}, <Moment iso={savedAt} now={now} />, {savedBy}:{' '}
+                {words ?? 'cannot be used anymore'}
+              </span>
+              {onUse && words !== null && (
+                <Button
+                  variant="quiet"
+                  size="sm"
+                  aria-label={`Use again: number ${version}`}
+                  onClick={() => onUse(value ?? original)}
+                >
+                  Use again
+                </Button>
+              )}
+            </li>
+          );
+        })}
       </ol>
     </details>
   );

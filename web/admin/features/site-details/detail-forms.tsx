@@ -1,10 +1,18 @@
 import { site } from 'virtual:site';
+import { useState } from 'react';
 import { availabilitySchema, OVERRIDE_SCHEMAS } from '#content/override-schema';
 import type { SiteDetail, SiteDetails } from '#contracts/site-details';
-import { CheckboxField, SelectField, TextField } from '../../../forms/field.tsx';
+import {
+  CheckboxField,
+  FieldError,
+  SelectField,
+  TextField,
+  useFieldIds,
+} from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DetailForm } from './detail-form.tsx';
 import { dayName, hoursInWords } from './hours-in-words.ts';
+import { changedPrices, priceDraft } from './price-draft.ts';
 import styles from './site-details.module.css';
 
 interface FormProps {
@@ -15,25 +23,25 @@ type People = SiteDetails['people'];
 
 /** The line at the top of every page. */
 export function AnnouncementForm(props: FormProps) {
-  const parse = (value: unknown) => OVERRIDE_SCHEMAS.announcement.parse(value);
   return (
     <DetailForm
       {...props}
       title="Announcement"
       note="A short line at the top of every page, for example about a holiday. Leave it empty to show none."
-      draftOf={(value) => ({ to: '', ...parse(value) })}
+      schema={OVERRIDE_SCHEMAS.announcement}
+      draftOf={(value) => ({ to: '', ...value })}
       valueOf={({ text, to }) => ({ text, ...(to.trim() !== '' && { to: to.trim() }) })}
-      inWords={(value) => {
-        const { text, to } = parse(value);
-        return text === '' ? 'none' : `“${text}”${to ? `, which leads to ${to}` : ''}`;
-      }}
+      inWords={({ text, to }) =>
+        text === '' ? 'none' : `“${text}”${to ? `, which leads to ${to}` : ''}`
+      }
     >
-      {(draft, change) => (
+      {({ draft, change, problemOf }) => (
         <>
           <TextField
             label="Announcement"
             maxLength={160}
             value={draft.text}
+            error={problemOf('text')}
             onChange={({ target }) => change({ ...draft, text: target.value })}
           />
           <TextField
@@ -42,6 +50,7 @@ export function AnnouncementForm(props: FormProps) {
             autoCapitalize="none"
             spellCheck={false}
             value={draft.to}
+            error={problemOf('to')}
             onChange={({ target }) => change({ ...draft, to: target.value })}
           />
         </>
@@ -54,17 +63,17 @@ const DAYS = [1, 2, 3, 4, 5, 6, 7];
 
 /** When the office is open. */
 export function HoursForm(props: FormProps) {
-  const parse = (value: unknown) => OVERRIDE_SCHEMAS.hours.parse(value);
   return (
     <DetailForm
       {...props}
       title="Opening hours"
       note="The site and Relie say them, and the time to reply to a lead is counted on these days."
-      draftOf={parse}
+      schema={OVERRIDE_SCHEMAS.hours}
+      draftOf={(value) => value}
       valueOf={(draft) => draft}
-      inWords={(value) => parse(value).text}
+      inWords={({ text }) => text}
     >
-      {(draft, change) => {
+      {({ draft, change, problemOf }) => {
         // Other times need other words.
         const changeTimes = (times: Partial<typeof draft>) => {
           const next = { ...draft, ...times };
@@ -77,29 +86,18 @@ export function HoursForm(props: FormProps) {
         };
         return (
           <>
-            <fieldset className={styles.days}>
-              <legend>Open on</legend>
-              {DAYS.map((day) => (
-                <CheckboxField
-                  key={day}
-                  label={dayName(day)}
-                  checked={draft.businessDays.includes(day)}
-                  onChange={({ target }) =>
-                    changeTimes({
-                      businessDays: DAYS.filter((one) =>
-                        one === day ? target.checked : draft.businessDays.includes(one),
-                      ),
-                    })
-                  }
-                />
-              ))}
-            </fieldset>
+            <DaysField
+              days={draft.businessDays}
+              error={problemOf('businessDays')}
+              onChange={(businessDays) => changeTimes({ businessDays })}
+            />
             <div className={styles.fields}>
               <TextField
                 label="Opens"
                 type="time"
                 required
                 value={draft.opens}
+                error={problemOf('opens')}
                 onChange={({ target }) => changeTimes({ opens: target.value })}
               />
               <TextField
@@ -107,6 +105,7 @@ export function HoursForm(props: FormProps) {
                 type="time"
                 required
                 value={draft.closes}
+                error={problemOf('closes')}
                 onChange={({ target }) => changeTimes({ closes: target.value })}
               />
             </div>
@@ -114,6 +113,7 @@ export function HoursForm(props: FormProps) {
               label="In words"
               required
               value={draft.text}
+              error={problemOf('text')}
               onChange={({ target }) => change({ ...draft, text: target.value })}
             />
             <TextField
@@ -121,12 +121,39 @@ export function HoursForm(props: FormProps) {
               lang="es"
               required
               value={draft.inSpanish}
+              error={problemOf('inSpanish')}
               onChange={({ target }) => change({ ...draft, inSpanish: target.value })}
             />
           </>
         );
       }}
     </DetailForm>
+  );
+}
+
+interface DaysFieldProps {
+  days: readonly number[];
+  error: string | undefined;
+  onChange: (days: number[]) => void;
+}
+
+function DaysField({ days, error, onChange }: DaysFieldProps) {
+  const { control, errorId } = useFieldIds({ error });
+  return (
+    <fieldset className={styles.days} aria-describedby={control['aria-describedby']}>
+      <legend>Open on</legend>
+      {DAYS.map((day) => (
+        <CheckboxField
+          key={day}
+          label={dayName(day)}
+          checked={days.includes(day)}
+          onChange={({ target }) =>
+            onChange(DAYS.filter((one) => (one === day ? target.checked : days.includes(one))))
+          }
+        />
+      ))}
+      <FieldError id={errorId} text={error} />
+    </fieldset>
   );
 }
 
@@ -144,35 +171,21 @@ function priceName(key: string): string {
 
 /** What sessions and programs cost. */
 export function PricesForm(props: FormProps) {
-  const parse = (value: unknown) => OVERRIDE_SCHEMAS.prices.parse(value);
-  const original = parse(props.detail.original);
   return (
     <DetailForm
       {...props}
       title="Prices"
       note="Whole US dollars. Each is written in one place, so every page, Relie and search engines show the same."
-      draftOf={(value): Record<string, string> =>
-        Object.fromEntries(
-          Object.entries({ ...original, ...parse(value) }).map(([key, price]) => [
-            key,
-            String(price),
-          ]),
-        )
-      }
-      valueOf={(draft) =>
-        Object.fromEntries(
-          Object.entries(draft)
-            .map(([key, price]) => [key, Number(price)] as const)
-            .filter(([key, price]) => price !== original[key]),
-        )
-      }
+      schema={OVERRIDE_SCHEMAS.prices}
+      draftOf={priceDraft}
+      valueOf={changedPrices}
       inWords={(value) =>
-        Object.entries(parse(value))
+        Object.entries(value)
           .map(([key, price]) => `${priceName(key)} $${price.toLocaleString('en-US')}`)
           .join(', ') || 'the standard prices'
       }
     >
-      {(draft, change) => (
+      {({ draft, change, problemOf }) => (
         <div className={styles.fields}>
           {Object.entries(draft).map(([key, price]) => (
             <TextField
@@ -184,6 +197,7 @@ export function PricesForm(props: FormProps) {
               step={1}
               required
               value={price}
+              error={problemOf(key)}
               onChange={({ target }) => change({ ...draft, [key]: target.value })}
             />
           ))}
@@ -195,14 +209,13 @@ export function PricesForm(props: FormProps) {
 
 /** Whether a therapist takes new clients, and the badge that says so. */
 export function AvailabilityForm({ name, ...props }: FormProps & { name: string }) {
-  const parse = (value: unknown) => availabilitySchema.parse(value);
   return (
     <DetailForm
       {...props}
       title={`Availability of ${name}`}
       save="Save and confirm"
-      draftOf={(value) => {
-        const { isAcceptingClients, availability } = parse(value);
+      schema={availabilitySchema}
+      draftOf={({ isAcceptingClients, availability }) => {
         const { short = '', long = '' } = availability ?? {};
         return { accepts: isAcceptingClients, isOwn: availability !== null, short, long };
       }}
@@ -210,13 +223,13 @@ export function AvailabilityForm({ name, ...props }: FormProps & { name: string 
         isAcceptingClients: accepts,
         availability: isOwn ? { short, ...(long.trim() !== '' && { long }) } : null,
       })}
-      inWords={(value) => {
-        const { isAcceptingClients, availability } = parse(value);
+      inWords={({ isAcceptingClients, availability }) => {
         const usual = isAcceptingClients ? 'Accepting Clients' : 'Waitlist Available';
-        return availability ? (availability.long ?? availability.short) : usual;
+        const badge = availability ? (availability.long ?? availability.short) : usual;
+        return `${isAcceptingClients ? 'Takes new clients' : 'Takes no new clients'}: ${badge}`;
       }}
     >
-      {(draft, change) => (
+      {({ draft, change, problemOf }) => (
         <>
           <CheckboxField
             label="Takes new clients"
@@ -240,11 +253,13 @@ export function AvailabilityForm({ name, ...props }: FormProps & { name: string 
                 label="Words on the badge"
                 required
                 value={draft.short}
+                error={problemOf('availability.short')}
                 onChange={({ target }) => change({ ...draft, short: target.value })}
               />
               <TextField
                 label="Longer words, where there is room"
                 value={draft.long}
+                error={problemOf('availability.long')}
                 onChange={({ target }) => change({ ...draft, long: target.value })}
               />
             </div>
@@ -257,10 +272,10 @@ export function AvailabilityForm({ name, ...props }: FormProps & { name: string 
 
 /** The order in which the team is shown. */
 export function TeamOrderForm({ people, ...props }: FormProps & { people: People }) {
-  const parse = (value: unknown) => OVERRIDE_SCHEMAS['team-order'].parse(value);
+  const [moved, setMoved] = useState('');
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id;
-  const known = (value: unknown) => {
-    const order = parse(value).filter((id) => people.some((person) => person.id === id));
+  const known = (value: readonly string[]) => {
+    const order = value.filter((id) => people.some((person) => person.id === id));
     // Somebody who joined since comes last.
     return [...order, ...people.map(({ id }) => id).filter((id) => !order.includes(id))];
   };
@@ -269,45 +284,51 @@ export function TeamOrderForm({ people, ...props }: FormProps & { people: People
       {...props}
       title="Order of the team"
       note="The order on the team page and in its menu."
+      schema={OVERRIDE_SCHEMAS['team-order']}
       draftOf={known}
       valueOf={(draft) => draft}
       inWords={(value) => known(value).map(nameOf).join(', ')}
     >
-      {(draft, change) => (
-        <ol className={styles.order}>
-          {draft.map((id, index) => (
-            <li key={id}>
-              <span>{nameOf(id)}</span>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Move ${nameOf(id)} up`}
-                disabled={index === 0}
-                onClick={() => change(movedUp(draft, index))}
-              >
-                Up
-              </Button>
-              <Button
-                variant="quiet"
-                size="sm"
-                aria-label={`Move ${nameOf(id)} down`}
-                disabled={index === draft.length - 1}
-                onClick={() => change(movedUp(draft, index + 1))}
-              >
-                Down
-              </Button>
-            </li>
-          ))}
-        </ol>
-      )}
+      {({ draft, change }) => {
+        const move = (id: string, from: number, to: number) => {
+          // A disabled button would lose the focus when its person reaches an end.
+          if (to < 0 || to >= draft.length) return;
+          change(draft.toSpliced(from, 1).toSpliced(to, 0, id));
+          setMoved(`${nameOf(id)} is now number ${to + 1} of ${draft.length}.`);
+        };
+        return (
+          <>
+            <ol className={styles.order}>
+              {draft.map((id, index) => (
+                <li key={id}>
+                  <span>{nameOf(id)}</span>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Up: ${nameOf(id)}`}
+                    aria-disabled={index === 0}
+                    onClick={() => move(id, index, index - 1)}
+                  >
+                    Up
+                  </Button>
+                  <Button
+                    variant="quiet"
+                    size="sm"
+                    aria-label={`Down: ${nameOf(id)}`}
+                    aria-disabled={index === draft.length - 1}
+                    onClick={() => move(id, index, index + 1)}
+                  >
+                    Down
+                  </Button>
+                </li>
+              ))}
+            </ol>
+            <p role="status" className="visually-hidden">
+              {moved}
+            </p>
+          </>
+        );
+      }}
     </DetailForm>
   );
-}
-
-/** The list with one item before the one above it. */
-function movedUp(ids: readonly string[], index: number): string[] {
-  const moved = ids[index];
-  if (moved === undefined) return [...ids];
-  const others = ids.toSpliced(index, 1);
-  return others.toSpliced(index - 1, 0, moved);
 }

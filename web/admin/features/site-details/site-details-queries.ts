@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { siteDetailsSchema, type SiteDetail } from '#contracts/site-details';
+import { siteDetailSchema, siteDetailsSchema, type SiteDetail } from '#contracts/site-details';
 import { apiRequest } from '../../../http/api-client.ts';
 import { queryFunction } from '../../../http/query-function.ts';
 import { FRESH_MS } from '../../freshness.ts';
@@ -17,10 +17,13 @@ export const siteDetailsQuery = queryOptions({
 export function useSaveDetail({ key }: Pick<SiteDetail, 'key'>) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ value, version }: { value: unknown; version: number }) =>
-      value === null
-        ? apiRequest('DELETE', `${URL}/${key}`, { version })
-        : apiRequest('PUT', `${URL}/${key}`, { value, version }),
+    mutationFn: async ({ value, version }: { value: unknown; version: number }) => {
+      const response =
+        value === null
+          ? await apiRequest('DELETE', `${URL}/${key}`, { version })
+          : await apiRequest('PUT', `${URL}/${key}`, { value, version });
+      return siteDetailSchema.parse(await response.json());
+    },
     // Also after a refusal, which may come from what somebody else saved.
     onSettled: () => queryClient.invalidateQueries({ queryKey: siteDetailsQuery.queryKey }),
   });
