@@ -28,7 +28,7 @@ export function cleanHost(value: string | null | undefined, own: ReadonlySet<str
 }
 
 /**
- * Limits how many different values a day may have, because anyone can send anything: beyond the limit a value counts as
+ * Limits the number of distinct values per day, because clients can send anything. Values beyond the limit count as
  * `other`.
  */
 export class DistinctValues {

@@ -20,8 +20,8 @@ const BATCH = 5_000;
 const NO_PARTITION = '23514';
 
 /**
- * Holds what was counted and writes it once a second, so that counting costs a page nothing. What cannot be held is
- * dropped and counted as such: the site goes on without analytics, never the other way round.
+ * Buffers counted events and writes them once a second, so that counting does not slow a page. When the buffer is full,
+ * events are dropped and counted as dropped: analytics must never stop the site.
  */
 @Injectable()
 export class EventBuffer implements OnApplicationBootstrap, BeforeApplicationShutdown {

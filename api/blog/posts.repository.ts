@@ -9,7 +9,7 @@ import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { ContentVersionRepository } from '../content/content-version.repository.ts';
 
-/** Automatic saves of one person within this time are one revision. */
+/** Automatic saves by one person within this time are merged into one revision. */
 const ONE_REVISION_MS = 10 * 60_000;
 /** One audit entry for the automatic saves of this time. */
 const AUDIT_SAVES_MS = 15 * 60_000;

@@ -48,7 +48,7 @@ export interface Slot {
   therapist: string;
   during: Span;
   blocked: Span;
-  /** The day of the call, on which there may be no more than `callsPerDay`. */
+  /** Midnight to midnight of the call's day, which has at most `callsPerDay` calls. */
   day: Span;
   callsPerDay: number;
 }

@@ -4,7 +4,7 @@ import { BlockList, isIP } from 'node:net';
 const GLOBAL_V6 = new BlockList();
 GLOBAL_V6.addSubnet('2000::', 3, 'ipv6');
 
-/** Networks that are no part of the Internet (the special-purpose registries of the IANA). */
+/** Non-public networks (IANA special-purpose address registries). */
 const SPECIAL = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],

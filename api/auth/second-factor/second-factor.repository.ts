@@ -54,7 +54,7 @@ export class SecondFactorRepository {
     return rule?.secondFactorRequired ?? false;
   }
 
-  /** When it is no longer required, sessions that served only to set one up open to everything. */
+  /** Turning the rule off also gives full access to sessions that were limited to setting up a second factor. */
   async setRequired(by: Actor, secondFactorRequired: boolean): Promise<void> {
     await this.database.prisma.$transaction(async (transaction) => {
       await transaction.signInRule.upsert({

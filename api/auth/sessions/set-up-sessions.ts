@@ -2,8 +2,8 @@ import type { Prisma } from '#prisma/generated/client';
 import type { SignedInUser } from '../signed-in-user.ts';
 
 /**
- * To be called when the user has got a second factor: the present session opens to everything, and the user's other
- * sessions that serve only to set one up end, because whoever has the password may have opened them.
+ * Call this when the user has set up a second factor. The current session gets full access; the user's other limited
+ * sessions end, because anybody who knows the password may have opened them.
  */
 export async function endSetUp(
   transaction: Prisma.TransactionClient,

@@ -26,7 +26,7 @@ const COUNTS = `
      WHERE d.state = 'FAILED' AND d.destination <> 'EMAIL_CONFIRMATION' AND s.status NOT IN ('CLOSED', 'NOT_A_FIT')) AS failed,
     (SELECT count(*)::int FROM erasure WHERE state = 'NEEDS_STAFF') AS erasures`;
 
-/** The condition of the index by reply time: the clock runs. */
+/** Whether a lead's reply clock runs. The same condition as in the partial index on `reply_by`. */
 export const CLOCK_RUNS = `status = 'NEW' AND spam_reason IS NULL AND kind <> 'NEWSLETTER'`;
 
 const REPLIES = `
