@@ -5,8 +5,11 @@ import { apiErrorSchema } from './api-error.ts';
 export const BOOKING_FORMATS = ['phone', 'video', 'office'] as const;
 export type BookingFormat = (typeof BOOKING_FORMATS)[number];
 
-/** CONFIRMED: the call takes place, or took place. CANCELED: its time is free again. */
-export const BOOKING_STATUSES = ['CONFIRMED', 'CANCELED'] as const;
+/**
+ * OFFERED: its time is held for somebody on the waitlist. CONFIRMED: the call takes place, or took place. CANCELED: its
+ * time is free again. NO_SHOW: the visitor did not come.
+ */
+export const BOOKING_STATUSES = ['OFFERED', 'CONFIRMED', 'CANCELED', 'NO_SHOW'] as const;
 
 /** In the order of ISO days: Monday is the first. */
 export const WEEKDAYS = [

@@ -1,10 +1,13 @@
-/** Where a submission is delivered to. */
+/** Where a submission, or a message about its call, is delivered to. */
 export const DESTINATIONS = [
   'HUBSPOT_CONTACT',
   'HUBSPOT_FORM',
   'HUBSPOT_SUBSCRIPTION',
   'EMAIL_NOTICE',
   'EMAIL_CONFIRMATION',
+  'BOOKING_EMAIL',
+  'BOOKING_NOTICE',
+  'HUBSPOT_BOOKING',
 ] as const;
 export type Destination = (typeof DESTINATIONS)[number];
 
@@ -15,6 +18,9 @@ export const DESTINATION_WORDS: Record<Destination, string> = {
   HUBSPOT_SUBSCRIPTION: 'HubSpot opt-in',
   EMAIL_NOTICE: 'E-mail notice',
   EMAIL_CONFIRMATION: 'Confirmation e-mail',
+  BOOKING_EMAIL: 'E-mail about a call',
+  BOOKING_NOTICE: 'Notice of a call',
+  HUBSPOT_BOOKING: 'Call in HubSpot',
 };
 
 /** The states of a delivery; see `prisma/schema.prisma` for what each means. */

@@ -5,9 +5,16 @@ import { DELIVERIES_A_JOB, type DeliveryJob } from '#contracts/delivery-job';
 export const DELIVERY_QUEUES = ['hubspot', 'email'] as const;
 export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number];
 
+const BY_EMAIL: ReadonlySet<Destination> = new Set([
+  'EMAIL_NOTICE',
+  'EMAIL_CONFIRMATION',
+  'BOOKING_EMAIL',
+  'BOOKING_NOTICE',
+]);
+
 /** The queue that carries the deliveries of a destination. */
 export const queueOf = (destination: Destination): DeliveryQueueName =>
-  destination === 'EMAIL_NOTICE' || destination === 'EMAIL_CONFIRMATION' ? 'email' : 'hubspot';
+  BY_EMAIL.has(destination) ? 'email' : 'hubspot';
 
 /** The other destinations of the same account, which asks them all to wait when it asks one. */
 export const sharingAccount = (destination: Destination): Destination[] =>

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
 import { Prisma, type Booking } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
@@ -25,12 +26,8 @@ const FIND_CALLS = {
     SELECT id, therapist, lower(during) AS starts_at, lower(blocked) AS blocked_from,
       upper(blocked) AS blocked_until, created_at
     FROM booking
-    WHERE status = 'CONFIRMED' AND therapist = ANY($1) AND blocked && tstzrange($2, $3)`,
+    WHERE status IN ('OFFERED', 'CONFIRMED') AND therapist = ANY($1) AND blocked && tstzrange($2, $3)`,
 };
-const CANCEL = `
-  UPDATE booking SET status = 'CANCELED', sequence = sequence + 1, changed_at = now()
-  WHERE id = $1 AND status = 'CONFIRMED' AND lower(during) > now()`;
-
 export type StoredBooking = Pick<
   Booking,
   'id' | 'submissionId' | 'therapist' | 'format' | 'status' | 'sequence' | 'changedAt'
@@ -111,6 +108,7 @@ export class BookingsRepository {
         FOR KEY SHARE
         ON CONFLICT DO NOTHING
         RETURNING ${RETURNED}`;
+      if (stored) await planMessages(transaction, stored, 'BOOKED');
       return stored;
     });
   }
@@ -130,16 +128,24 @@ export class BookingsRepository {
           AND ${hasRoom(slot, id)}
           AND NOT EXISTS (
             SELECT FROM booking other
-            WHERE other.therapist = ${slot.therapist} AND other.status = 'CONFIRMED'
+            WHERE other.therapist = ${slot.therapist} AND other.status IN ('OFFERED', 'CONFIRMED')
               AND other.blocked && ${rangeOf(slot.blocked)} AND other.id <> ${id}::uuid)
         RETURNING ${RETURNED}`;
+      if (moved) await planMessages(transaction, moved, 'MOVED');
       return moved;
     });
   }
 
-  /** Cancels a booking, unless it has begun. */
-  async cancel(id: string): Promise<void> {
-    await this.database.query(CANCEL, [id]);
+  /** Cancels a booking, unless it has begun. @param by `visitor` or a user name */
+  async cancel(id: string, by: string): Promise<void> {
+    await this.database.prisma.$transaction(async (transaction) => {
+      const [canceled] = await transaction.$queryRaw<StoredBooking[]>`
+        UPDATE booking b
+        SET status = 'CANCELED', canceled_by = ${by}, sequence = b.sequence + 1, changed_at = now()
+        WHERE b.id = ${id}::uuid AND b.status = 'CONFIRMED' AND lower(b.during) > now()
+        RETURNING ${RETURNED}`;
+      if (canceled) await planMessages(transaction, canceled, 'CANCELED');
+    });
   }
 
   /** Runs what gives a therapist a call, one at a time: the constraint does not count the calls of a day. */
@@ -165,6 +171,6 @@ const rangeOf = ({ start, end }: Span): Prisma.Sql =>
 const hasRoom = ({ therapist, day, callsPerDay }: Slot, except: string | null): Prisma.Sql =>
   Prisma.sql`(
     SELECT count(*) FROM booking other
-    WHERE other.therapist = ${therapist} AND other.status = 'CONFIRMED'
+    WHERE other.therapist = ${therapist} AND other.status IN ('OFFERED', 'CONFIRMED')
       AND other.blocked && ${rangeOf(day)} AND lower(other.during) <@ ${rangeOf(day)}
       AND other.id IS DISTINCT FROM ${except}::uuid) < ${callsPerDay}`;

@@ -122,7 +122,7 @@ export class BookingsService {
    */
   async cancel(manageToken: string): Promise<BookingView> {
     const { id } = await this.stored(manageToken);
-    await this.repository.cancel(id);
+    await this.repository.cancel(id, 'visitor');
     const booking = await this.find(manageToken);
     if (booking.status === 'CONFIRMED') {
       throw new ApiException('conflict', 'This call has already begun.');

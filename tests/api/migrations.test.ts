@@ -30,8 +30,12 @@ const ONLY_IN_SQL = [
   // A constraint, and the index that enforces it.
   'booking_no_overlap',
   'booking_no_overlap',
+  'booking_offer_ends',
   'booking_one_per_lead',
   'booking_times',
+  'delivery_booking',
+  'delivery_of_booking',
+  'delivery_of_submission',
   'submission.search_text',
   'submission_assignee_idx',
   'submission_email_idx',
