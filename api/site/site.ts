@@ -117,18 +117,21 @@ function answer(request: FastifyRequest, reply: FastifyReply, site: Site): Fasti
     return site.changes.send(asset, request, reply);
   }
   if (asset !== null && site.files.has(asset) && !site.changes.isGone(asset)) {
+    const isPage = asset.endsWith('.html');
     const immutable = /^\/(assets|images)\//.test(asset);
-    return (
-      reply
-        .headers(asset.endsWith('.html') ? site.headers : {})
-        .header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED)
-        // Podcast players, feed readers and newsletters show our sound and images on pages of their own.
-        .header(
-          'Cross-Origin-Resource-Policy',
-          asset.endsWith('.html') ? 'same-origin' : 'cross-origin',
-        )
-        .sendFile(asset, site.root)
-    );
+    if (!/^\/assets\//.test(asset)) {
+      // Podcast players, feed readers and newsletters show our sound and images on pages of their own.
+      void reply.header('Cross-Origin-Resource-Policy', isPage ? 'same-origin' : 'cross-origin');
+    }
+    return reply
+      .headers(isPage ? site.headers : {})
+      .header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED)
+      .sendFile(asset, site.root, {
+        // Nobody asks again about an immutable file, and pages are asked about by their ETag.
+        etag: !immutable,
+        lastModified: !immutable && !isPage,
+        acceptRanges: !immutable && !isPage,
+      });
   }
   if (target) return reply.redirect(target.to + search, 301);
   const renamed = renamedPost(pathname, site);

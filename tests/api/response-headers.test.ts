@@ -95,10 +95,7 @@ describe('response headers', () => {
   });
 
   test('files and redirects have the headers of every answer', async () => {
-    const page = await (await fetch(stack.url)).text();
-    const [asset] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
-    if (!asset) throw new Error('The page loads no script');
-    for (const path of [asset, ...FILES, '/team/']) {
+    for (const path of [...FILES, '/icon.svg', '/team/']) {
       const answer = await headersOf(path);
       // Other sites may show our files: podcast players, feed readers, newsletters.
       const resource = path === '/team/' ? 'same-origin' : 'cross-origin';
@@ -107,6 +104,22 @@ describe('response headers', () => {
       expect(answer.headers['content-security-policy']).toMatch(/(script|default)-src 'none'/);
       expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'");
       expect(answer.status).toBe(path === '/team/' ? 301 : 200);
+    }
+  });
+
+  test('styles, scripts and fonts have only the headers that mean something to them', async () => {
+    const page = await (await fetch(stack.url)).text();
+    for (const kind of ['js', 'css', 'woff2']) {
+      const [asset] = new RegExp(String.raw`/assets/[\w.-]+\.${kind}`).exec(page) ?? [];
+      const { status, headers } = await headersOf(asset ?? `/no-${kind}-on-the-page`);
+      expect(status).toBe(200);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'public, max-age=31536000, immutable',
+      });
+      expect(Object.keys(headers).filter((name) => name.startsWith('c'))).toEqual(
+        expect.not.arrayContaining(['content-security-policy', 'cross-origin-opener-policy']),
+      );
     }
   });
 
