@@ -153,6 +153,8 @@ export const CORRECTABLE_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as
 export const leadCorrectionSchema = z.strictObject({
   field: z.enum(CORRECTABLE_FIELDS),
   value: z.string().trim().max(300),
+  /** What the caller has seen. Something else by now is not overwritten. */
+  was: z.string().nullable().optional(),
 });
 export type LeadCorrection = z.infer<typeof leadCorrectionSchema>;
 

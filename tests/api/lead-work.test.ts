@@ -114,8 +114,7 @@ describe('changes', () => {
     expect(await readError(await staff.patch('/api/admin/leads', mine))).toMatchObject({
       status: 409,
       code: 'conflict',
-      message:
-        'Somebody else has changed this meanwhile. Nothing was saved; please look at it again.',
+      message: `${me.username} has changed this meanwhile. Nothing was saved; please look at it again.`,
     });
     expect(await open(id)).toMatchObject({ status: 'BOOKED', followUpOn: null });
     // Another field, and the same value, are no conflict.
@@ -260,6 +259,15 @@ describe('correction', () => {
     expect(lead.deliveries.flatMap(({ droppedProperties }) => droppedProperties)).toEqual([]);
     expect((await correct(id, 'phone', '')).status).toBe(204);
     expect((await open(id)).phone).toBeNull();
+  });
+
+  test('does not overwrite what a colleague has corrected meanwhile', async () => {
+    const id = await send({ lastName: 'Hern' });
+    const correction = { field: 'lastName', value: 'Heron', was: 'Hern' };
+    expect((await staff.post(path(id, '/correction'), correction)).status).toBe(204);
+    const late = await staff.post(path(id, '/correction'), { ...correction, value: 'Herron' });
+    expect(await readError(late)).toMatchObject({ status: 409, code: 'conflict' });
+    expect((await open(id)).lastName).toBe('Heron');
   });
 
   test('is checked with the rules of the form', async () => {

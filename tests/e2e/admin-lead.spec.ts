@@ -262,7 +262,7 @@ test('a change that a colleague has made stale is not saved; the page shows thei
   await expect(page.getByText('Follow-up saved').first()).toBeVisible();
 
   await other.getByLabel('Follow up on').fill('2027-03-05');
-  const stale = other.getByRole('alert').filter({ hasText: 'Your change was not saved' });
+  const stale = other.getByRole('alert').filter({ hasText: 'has changed this meanwhile. Nothing was saved' });
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(stale).toContainText('The follow-up is on Thu, Apr 1 now.');
   await expect(other.getByLabel('Follow up on')).toHaveValue('2027-03-05');
@@ -270,12 +270,11 @@ test('a change that a colleague has made stale is not saved; the page shows thei
   await stale.getByRole('button', { name: 'Save mine' }).click();
   await expect(stale).toHaveCount(0);
   await expect(other.getByText('Saved', { exact: true }).first()).toBeVisible();
-  await expect(status(other, 'Reached')).toHaveAttribute('aria-disabled', 'false');
   await expect(page.getByLabel('Follow up on')).toHaveValue('2027-03-05');
 
   await status(page, 'Booked').click();
   await expect(page.getByText('Status: Booked').first()).toBeVisible();
-  await expect(status(page, 'Booked')).toHaveAttribute('aria-disabled', 'false');
+  await expect(status(page, 'Booked')).toHaveAttribute('aria-pressed', 'true');
   await status(other, 'Reached').click();
   await expect(stale).toContainText('The status is now Booked; you chose Reached.');
   await stale.getByRole('button', { name: 'Keep theirs' }).click();
@@ -294,6 +293,24 @@ test('a change that a colleague has made stale is not saved; the page shows thei
   refused.resolve();
   await expect(other.getByText('Not saved').first()).toBeVisible();
   await other.context().close();
+});
+
+test('what is entered while another change is saved is saved after it', async ({ page }) => {
+  const id = await sendLead(stack.url);
+  await staff.open(page, `/admin/leads/${id}`);
+  const answer = Promise.withResolvers<void>();
+  await page.route('**/api/admin/leads', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await status(page, 'Reached').click();
+  await status(page, 'Booked').click();
+  await page.getByLabel('Follow up on').fill('2027-04-01');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  answer.resolve();
+  await expect(page.getByText('Follow-up saved').first()).toBeVisible();
+  await expect(status(page, 'Booked')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toHaveCount(0);
 });
 
 test('a lead links to its contact in HubSpot', async ({ page, context }) => {

@@ -22,10 +22,10 @@ interface Change {
   /** This is an undo: it offers no undo of its own. */
   isUndo?: boolean;
   /**
-   * Called if a colleague was faster, once the lead is read again.
+   * Called if a colleague was faster, once the lead is read again, with what the server said.
    * @returns whether it could show what was refused; otherwise a toast says so
    */
-  onConflict?: () => boolean;
+  onConflict?: (problem: string) => boolean;
 }
 
 /** A change of a lead that is on screen. The server refuses it if a colleague has changed the same field meanwhile. */
@@ -91,7 +91,7 @@ export function useChangeLeads() {
             queryClient.invalidateQueries({ queryKey: leadQuery(id).queryKey, exact: true }),
           ),
       );
-      if (onConflict && isConflict(error) && !onConflict()) sayNotSaved(error);
+      if (onConflict && isConflict(error) && !onConflict(problemInWords(error))) sayNotSaved(error);
     },
   });
   return { change: mutate, isPending };

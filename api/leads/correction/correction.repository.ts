@@ -16,6 +16,8 @@ type Corrected = Pick<Submission, 'id' | 'kind' | 'sealedDetails'> & {
   deliveries: Pick<Delivery, 'destination'>[];
 };
 
+type Wanted = Pick<LeadCorrection, 'field' | 'was'> & { value: string | null };
+
 @Injectable()
 export class CorrectionRepository {
   constructor(
@@ -36,17 +38,16 @@ export class CorrectionRepository {
   /**
    * Writes the field and makes the HubSpot deliveries that were sent, are being sent or failed due again. What has not been
    * sent yet takes the new value by itself. A running attempt loses its claim, because it carries the old value.
-   * @returns the deliveries that are due; null if the lead does not exist any more
+   * @returns the deliveries that are due; null if the lead does not exist any more, or the field holds something else than `was`
    */
   correct(
     id: string,
-    field: LeadCorrection['field'],
-    value: string | null,
+    { field, value, was }: Wanted,
     user: SignedInUser,
   ): Promise<Pick<Delivery, 'id' | 'destination'>[] | null> {
     return this.database.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.submission.updateMany({
-        where: { id },
+        where: { id, ...(was !== undefined && { [field]: was }) },
         data: { [field]: value },
       });
       if (!count) return null;

@@ -18,10 +18,11 @@ export class CorrectionService {
   ) {}
 
   /**
-   * @throws ApiException `not_found`; `validation_failed` if the form would not take the value; `conflict` for an address
-   * that has been asked to confirm an opt-in: the link in that e-mail would confirm another address
+   * @throws ApiException `not_found`; `validation_failed` if the form would not take the value; `conflict` if a colleague
+   * has corrected the field since the caller saw it (`was`), and for an address that has been asked to confirm an opt-in: the link in that e-mail would confirm another address
    */
-  async correct(id: string, { field, value }: LeadCorrection, user: SignedInUser): Promise<void> {
+  async correct(id: string, correction: LeadCorrection, user: SignedInUser): Promise<void> {
+    const { field, value } = correction;
     const lead = await this.repository.find(id);
     if (!lead) throw notFound();
     const rule: unknown = formOf(lead.kind).schema.shape[field];
@@ -41,8 +42,15 @@ export class CorrectionService {
         'This address was asked to confirm an opt-in by e-mail. Another one has to sign up by itself.',
       );
     }
-    const deliveries = await this.repository.correct(lead.id, field, corrected, user);
-    if (!deliveries) throw notFound();
+    const wanted = { field, value: corrected, was: correction.was };
+    const deliveries = await this.repository.correct(lead.id, wanted, user);
+    if (!deliveries) {
+      if (!(await this.repository.find(id))) throw notFound();
+      throw new ApiException(
+        'conflict',
+        'A colleague has corrected this meanwhile. Please look at it again.',
+      );
+    }
     this.dispatcher.offer(deliveries);
   }
 }

@@ -55,6 +55,8 @@ function CorrectionForm({
 }: CorrectButtonProps & { onDone: () => void }) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { value } });
+  // A colleague may correct it while this dialog is open.
+  const [seen] = useState(value);
   const correct = useMutation({
     mutationFn: (correction: LeadCorrection) =>
       apiRequest('POST', `${LEADS_URL}/${leadId}/correction`, correction),
@@ -77,7 +79,9 @@ function CorrectionForm({
       className={styles.dialogForm}
       noValidate
       onSubmit={(event) =>
-        void handleSubmit((entered) => correct.mutate({ field, value: entered.value }))(event)
+        void handleSubmit((entered) => correct.mutate({ field, value: entered.value, was: seen }))(
+          event,
+        )
       }
     >
       <TextField

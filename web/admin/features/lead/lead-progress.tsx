@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { LeadDetail, LeadWork } from '#contracts/leads';
 import { LEAD_STATUSES } from '#contracts/lead-choices';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { leadQuery } from '../../lead-queries.ts';
 import { STATUS_WORDS } from '../../lead-words.ts';
 import panel from '../../panel.module.css';
 import { changeOf, useChangeLeads } from '../../use-change-leads.tsx';
@@ -13,11 +15,15 @@ import { StaleChange } from './stale-change.tsx';
 /** Status, assignee and follow-up day; each change is saved at once and can be undone. */
 export function LeadProgress({ lead }: { lead: LeadDetail }) {
   const { status } = lead;
-  const { change, isPending } = useChangeLeads();
-  /** What was refused, because a colleague had changed it meanwhile. */
-  const [refused, setRefused] = useState<LeadWork | null>(null);
+  const { change } = useChangeLeads();
+  const isSaving = useRef(false);
+  /** What was refused, because a colleague had changed it meanwhile, and what the server said. */
+  const [refused, setRefused] = useState<{ values: LeadWork; problem: string } | null>(null);
   /** The day that is typed; null if it is the saved one. */
   const [day, setDay] = useState<string | null>(null);
+  /** What was entered while another change was being saved. */
+  const next = useRef<Parameters<typeof save>[]>([]);
+  const queryClient = useQueryClient();
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -28,18 +34,29 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
 
   // Controls stay enabled while a change is saved, because a disabled one loses the focus.
   function save(values: LeadWork, done: string, onSaved?: () => void): void {
-    if (isPending) return;
+    if (isSaving.current) {
+      next.current.push([values, done, onSaved]);
+      return;
+    }
+    isSaving.current = true;
     setRefused(null);
-    const onConflict = () => {
-      setRefused(values);
+    const onConflict = (problem: string) => {
+      setRefused({ values, problem });
       return isShown.current;
     };
+    // As it is after the change before this one.
+    const seen = queryClient.getQueryData(leadQuery(lead.id).queryKey) ?? lead;
     change(
-      { changes: [changeOf(lead, values)], done, onConflict },
+      { changes: [changeOf(seen, values)], done, onConflict },
       {
         onSuccess: () => {
           if (values.followUpOn !== undefined) setDay(null);
           onSaved?.();
+        },
+        onSettled: () => {
+          isSaving.current = false;
+          const following = next.current.shift();
+          if (following) save(...following);
         },
       },
     );
@@ -50,8 +67,8 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
       {refused && (
         <StaleChange
           lead={lead}
-          wanted={refused}
-          onRepeat={() => save(refused, 'Saved')}
+          {...refused}
+          onRepeat={() => save(refused.values, 'Saved')}
           onLeave={() => {
             setRefused(null);
             setDay(null);
@@ -65,7 +82,6 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
             type="button"
             className={styles.status}
             aria-pressed={one === status}
-            aria-disabled={isPending}
             onClick={() => {
               if (one !== status) save({ status: one }, `Status: ${STATUS_WORDS[one].word}`);
             }}
@@ -74,12 +90,11 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
           </button>
         ))}
       </div>
-      <Assignee assignee={lead.assignee} isPending={isPending} save={save} />
+      <Assignee assignee={lead.assignee} save={save} />
       <FollowUp
         followUpOn={lead.followUpOn}
         day={day ?? lead.followUpOn ?? ''}
         onDay={setDay}
-        isPending={isPending}
         save={save}
       />
     </section>
@@ -87,14 +102,13 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
 }
 
 interface PartProps {
-  isPending: boolean;
   save: (values: LeadWork, done: string, onSaved?: () => void) => void;
 }
 
 /** Moves the focus to a field in place of a button that has gone. */
 const focus = (field: RefObject<HTMLElement | null>) => () => field.current?.focus();
 
-function Assignee({ assignee, isPending, save }: PartProps & { assignee: LeadDetail['assignee'] }) {
+function Assignee({ assignee, save }: PartProps & { assignee: LeadDetail['assignee'] }) {
   const { me, people } = useLeadPeople();
   const field = useRef<HTMLSelectElement>(null);
   // Somebody who has left the practice may still have it.
@@ -106,7 +120,6 @@ function Assignee({ assignee, isPending, save }: PartProps & { assignee: LeadDet
         ref={field}
         label="Assigned to"
         required
-        aria-disabled={isPending}
         value={assignee?.id ?? ''}
         onChange={({ target }) =>
           save(
@@ -126,7 +139,6 @@ function Assignee({ assignee, isPending, save }: PartProps & { assignee: LeadDet
         <Button
           variant="secondary"
           size="sm"
-          aria-disabled={isPending}
           onClick={() => save({ assignee: me.id }, 'Assigned to you', focus(field))}
         >
           Take it
@@ -142,7 +154,7 @@ interface FollowUpProps extends PartProps, Pick<LeadDetail, 'followUpOn'> {
   onDay: (day: string) => void;
 }
 
-function FollowUp({ followUpOn, day, onDay, isPending, save }: FollowUpProps) {
+function FollowUp({ followUpOn, day, onDay, save }: FollowUpProps) {
   const field = useRef<HTMLInputElement>(null);
   const isSaved = day === (followUpOn ?? '');
   return (
@@ -164,13 +176,7 @@ function FollowUp({ followUpOn, day, onDay, isPending, save }: FollowUpProps) {
         onChange={(event) => onDay(event.target.value)}
       />
       {!isSaved && (
-        <Button
-          type="submit"
-          variant="secondary"
-          size="sm"
-          aria-disabled={isPending}
-          formNoValidate
-        >
+        <Button type="submit" variant="secondary" size="sm" formNoValidate>
           Save
         </Button>
       )}
@@ -178,7 +184,6 @@ function FollowUp({ followUpOn, day, onDay, isPending, save }: FollowUpProps) {
         <Button
           variant="quiet"
           size="sm"
-          aria-disabled={isPending}
           onClick={() => save({ followUpOn: null }, 'Follow-up removed', focus(field))}
         >
           Remove

@@ -8,18 +8,19 @@ interface StaleChangeProps {
   /** The lead as it is now. */
   lead: LeadDetail;
   /** What was not saved. */
-  wanted: LeadWork;
+  values: LeadWork;
+  /** Who was faster, in the server's words. */
+  problem: string;
   onRepeat: () => void;
   onLeave: () => void;
 }
 
 /** Says what a colleague has changed meanwhile, and lets the user decide. */
-export function StaleChange({ lead, wanted, onRepeat, onLeave }: StaleChangeProps) {
+export function StaleChange({ lead, values, problem, onRepeat, onLeave }: StaleChangeProps) {
   return (
     <div className={styles.notice} role="alert">
       <p>
-        <strong>Your change was not saved:</strong> a colleague was faster.{' '}
-        {changesInWords(lead, wanted).join(' ')}
+        <strong>{problem}</strong> {changesInWords(lead, values).join(' ')}
       </p>
       <span className={styles.contactActions}>
         <Button variant="secondary" size="sm" onClick={onRepeat}>
