@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import { stopOnWrongDataKey } from '#prisma/data-key-check';
+import { SealedColumn } from '#prisma/sealed-column';
+import { DATABASE } from '#runtime/core.module';
 import { apiEnvironment, type ApiEnvironment } from '#runtime/environment/api-environment';
 import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
 import { createLogger } from '#runtime/logger';
@@ -12,6 +15,7 @@ await refuseEasyPassword(environment);
 const logger = createLogger('api', environment.LOG_LEVEL);
 const app = await createApp(environment, logger);
 stopOnSignal(logger, () => app.close());
+await stopOnWrongDataKey(app.get(DATABASE), app.get(SealedColumn), logger);
 await app.listen(environment.PORT, environment.HOST);
 logger.info({ url: await app.getUrl() }, 'api listening');
 await app.get(FirstAdmin).prepare();

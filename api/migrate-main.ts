@@ -3,13 +3,18 @@
  * back. Every deployment runs it, so that a restore cannot leave it out.
  */
 import { z } from 'zod';
+import { refuseWrongDataKey } from '#prisma/data-key-check';
 import { applyMigrations } from '#prisma/migrate';
+import { reachDatabase } from '#prisma/reach-database';
 import { SealedColumn } from '#prisma/sealed-column';
 import { commonVariables, requirePairs } from '#runtime/environment/common-environment';
 import { optional, secret } from '#runtime/environment/fields';
 import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
 import { eraseAgain } from './personal-data/erase-again.ts';
 import { ErasureList } from './personal-data/erasure-list.ts';
+
+/** Longer than Postgres takes to start after a crash. */
+const DATABASE_WITHIN_MS = 60_000;
 
 const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } = readEnvironmentOrExit(
   z
@@ -18,11 +23,17 @@ const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } = readEnvironm
     .extend({ DATA_KEY: optional(secret), ERASURE_LIST: optional(z.string()) })
     .superRefine(requirePairs([['ERASURE_LIST', 'DATA_KEY']])),
 );
+await reachDatabase(DATABASE_URL, DATABASE_WITHIN_MS).catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
 try {
   const applied = await applyMigrations(DATABASE_URL);
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date');
   if (DATA_KEY) {
     const sealedColumn = new SealedColumn(DATA_KEY, DATA_KEY_PREVIOUS);
+    // Nothing that would seal with this key may be started.
+    await refuseWrongDataKey(DATABASE_URL, sealedColumn);
     const list = ERASURE_LIST
       ? await new ErasureList(ERASURE_LIST, sealedColumn).read()
       : undefined;

@@ -22,6 +22,7 @@ export type SealedPlace =
   | 'lead_note.sealed_text'
   | 'admin_totp.sealed_secret'
   | 'weekly_summary.sealed_email'
+  | 'data_key_check.sealed'
   /** The key of the erasure list, which is a file. */
   | 'erasure_list.key';
 

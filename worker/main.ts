@@ -1,4 +1,7 @@
 import 'reflect-metadata';
+import { stopOnWrongDataKey } from '#prisma/data-key-check';
+import { SealedColumn } from '#prisma/sealed-column';
+import { DATABASE } from '#runtime/core.module';
 import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { createLogger } from '#runtime/logger';
@@ -9,3 +12,4 @@ const environment = readEnvironmentOrExit(workerEnvironment);
 const logger = createLogger('worker', environment.LOG_LEVEL);
 const worker = await createWorker(environment, logger);
 stopOnSignal(logger, () => worker.close());
+await stopOnWrongDataKey(worker.get(DATABASE), worker.get(SealedColumn), logger);

@@ -13,11 +13,11 @@ const WORDS: Partial<Record<number, string>> = {
 };
 const SORRY = 'Something went wrong on our side. Please try again.';
 
-// Database unavailable: connection lost or refused (class 08, 57P0x; P… are Prisma's codes), out of resources (class
+// Database unavailable: its name is unknown, connection lost or refused (class 08, 57P0x; P… are Prisma's codes), out of resources (class
 // 53), read-only (25006), pool timeout, deadlock (40P01), or statement timeout (57014 by Postgres, "read timeout" by the
 // client) and that of a transaction (P2028).
 const UNAVAILABLE =
-  /^(08\w{3}|25006|40P01|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|28|37)|ECONN\w+|EPIPE|ETIMEDOUT)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+  /^(08\w{3}|25006|40P01|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|28|37)|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
 
 // Errors of Postgres for a character it cannot store, such as a null byte. The schemas refuse it already; this covers
 // texts without a schema.

@@ -3,6 +3,7 @@
  * (docs/operations.md). It can be interrupted and repeated, and runs beside api and worker.
  */
 import { z } from 'zod';
+import { refuseWrongDataKey } from '#prisma/data-key-check';
 import { SealedColumn } from '#prisma/sealed-column';
 import { commonVariables } from '#runtime/environment/common-environment';
 import { required } from '#runtime/environment/fields';
@@ -17,6 +18,7 @@ const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } = readEnvironm
     .extend({ ERASURE_LIST: required(z.string()) }),
 );
 const sealedColumn = new SealedColumn(DATA_KEY, DATA_KEY_PREVIOUS);
+await refuseWrongDataKey(DATABASE_URL, sealedColumn);
 let unreadable = 0;
 for await (const { place, resealed, failed } of reseal(DATABASE_URL, sealedColumn)) {
   console.log(`${place}: ${resealed} resealed`);

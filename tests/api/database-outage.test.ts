@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import path from 'node:path';
+import { PROJECT } from '../../local/build.ts';
 import { readAccepted, readError } from '../support/answers.ts';
 import { postLogin, signIn, type AdminClient } from '../support/admin-client.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { eventually } from '../support/eventually.ts';
+import { ManagedProcess } from '../support/managed-process.ts';
 import { countSubmissions } from '../support/query.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
+import { testPort } from '../support/test-port.ts';
 
 describe('database outage', () => {
   let stack: Stack;
@@ -58,6 +62,29 @@ describe('database outage', () => {
     expect((await ready()).status).toBe(200);
     expect((await staff.post('/api/admin/leads/search', {})).status).toBe(200);
     expect(stack.apis[0]!.pid).toBe(pid);
+  });
+
+  test('a server whose name is unknown is an outage, too', async () => {
+    const port = await testPort();
+    const url = `http://127.0.0.1:${port}`;
+    const api = new ManagedProcess({
+      name: 'api',
+      program: process.execPath,
+      args: [path.join(PROJECT, 'dist/server/api.js')],
+      env: {
+        ...DEFAULTS,
+        DATABASE_URL: 'postgresql://frontdoor:secret@postgres.invalid:5432/frontdoor',
+        PORT: String(port),
+      },
+      ready: async () => (await fetch(`${url}/api/health/live`)).ok,
+    });
+    await api.start();
+    try {
+      const refused = await readError(await postContactRequest(url));
+      expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
+    } finally {
+      await api.stop();
+    }
   });
 
   test("no output contains the database's address, user or password", () => {
