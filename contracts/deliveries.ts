@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DELIVERY_STATES, DESTINATIONS } from './delivery-states.ts';
+import { BOOKING_OCCASIONS, DELIVERY_STATES, DESTINATIONS } from './delivery-states.ts';
 
 const isoDate = z.iso.datetime();
 
@@ -24,6 +24,8 @@ const attemptSchema = z.object({
 });
 
 export const deliveryDetailSchema = deliverySummarySchema.extend({
+  /** What it tells of a booked call; null for the submission itself. */
+  occasion: z.enum(BOOKING_OCCASIONS).nullable(),
   attemptCount: z.number().int(),
   dueAt: isoDate,
   giveUpAt: isoDate,

@@ -18,8 +18,8 @@ export const DESTINATION_WORDS: Record<Destination, string> = {
   HUBSPOT_SUBSCRIPTION: 'HubSpot opt-in',
   EMAIL_NOTICE: 'E-mail notice',
   EMAIL_CONFIRMATION: 'Confirmation e-mail',
-  BOOKING_EMAIL: 'E-mail about a call',
-  BOOKING_NOTICE: 'Notice of a call',
+  BOOKING_EMAIL: 'Message about the call',
+  BOOKING_NOTICE: 'Notice of the call',
   HUBSPOT_BOOKING: 'Call in HubSpot',
 };
 
@@ -33,15 +33,28 @@ export const DELIVERY_STATES = [
   'UNCONFIRMED',
   'FAILED',
   'HELD',
+  'PLANNED',
 ] as const;
 export type DeliveryStateName = (typeof DELIVERY_STATES)[number];
 /**
- * The states of what is still to be delivered, or has failed. Not HELD, which waits for a person. By name: nearly every
- * row is delivered, and "not DELIVERED" would read them all.
+ * The states of what is still to be delivered, or has failed. Not HELD, which waits for a person, nor PLANNED, whose time
+ * has not come. By name: nearly every row is delivered, and "not DELIVERED" would read them all.
  */
 export const UNDELIVERED_STATES = DELIVERY_STATES.filter(
-  (state) => state !== 'DELIVERED' && state !== 'HELD',
+  (state) => state !== 'DELIVERED' && state !== 'HELD' && state !== 'PLANNED',
 );
+
+/** What a message of a booked call tells. */
+export const BOOKING_OCCASIONS = [
+  'BOOKED',
+  'MOVED',
+  'CANCELED',
+  'REMINDER_DAY',
+  'REMINDER_HOUR',
+  'NO_SHOW',
+  'OFFERED',
+] as const;
+export type BookingOccasion = (typeof BOOKING_OCCASIONS)[number];
 
 /**
  * The states in which staff may send a delivery again. WAITING is not among them: such a delivery goes out by itself

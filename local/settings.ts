@@ -64,7 +64,7 @@ export async function sandboxSettings() {
     // Custom contact properties that this product writes; a real account has to create them.
     own: {
       SANDBOX_PORT: String(port),
-      SANDBOX_PROPERTIES: 'communications_opt_in,service_interest',
+      SANDBOX_PROPERTIES: 'communications_opt_in,service_interest,vibe_check_at,vibe_check_status',
     },
     product: {
       HUBSPOT_API_URL: url,

@@ -1,29 +1,77 @@
+import { subHours } from 'date-fns/subHours';
 import { v7 as uuidv7 } from 'uuid';
+import { toRecordset } from './column-names.ts';
 import type { BookingOccasion } from './generated/enums.ts';
-import type { Prisma } from './generated/client.ts';
+import type { Delivery, Prisma } from './generated/client.ts';
 
-/** Time within which a message of a booking is retried, as a Postgres interval. */
-const RETRIED_FOR = '3 days';
+const RETRIED_FOR_MS = 3 * 24 * 60 * 60 * 1000;
+/** Hours before the call. One that is booked later than that is not reminded of. */
+const REMINDERS = [
+  ['REMINDER_DAY', 24],
+  ['REMINDER_HOUR', 1],
+] as const;
+/** Where each change is told, besides to the visitor. */
+const ALSO_TOLD: Record<BookingOccasion, readonly Delivery['destination'][]> = {
+  BOOKED: ['BOOKING_NOTICE', 'HUBSPOT_BOOKING'],
+  MOVED: ['BOOKING_NOTICE', 'HUBSPOT_BOOKING'],
+  CANCELED: ['BOOKING_NOTICE', 'HUBSPOT_BOOKING'],
+  NO_SHOW: ['HUBSPOT_BOOKING'],
+  OFFERED: [],
+  REMINDER_DAY: [],
+  REMINDER_HOUR: [],
+};
 
 /** A booking whose change is told. */
 export interface ToldBooking {
   id: string;
   submissionId: string;
   sequence: number;
+  startsAt: Date;
 }
+
+type Message = Pick<Delivery, 'destination' | 'state' | 'dueAt' | 'giveUpAt'> & {
+  occasion: BookingOccasion;
+};
 
 /**
  * Stores the deliveries that a change of a booking causes, in the transaction of the change: they go out if it is
- * committed, each once.
+ * committed, each once. Reminders of a call that is moved or does not take place are removed. A request that is held
+ * back as spam causes none.
  */
 export async function planMessages(
   transaction: Prisma.TransactionClient,
-  { id, submissionId, sequence }: ToldBooking,
+  { id, submissionId, sequence, startsAt }: ToldBooking,
   occasion: BookingOccasion,
 ): Promise<void> {
   await transaction.$executeRaw`
-    INSERT INTO delivery (id, submission_id, destination, give_up_at, occasion, booking_id, booking_sequence)
-    VALUES (${uuidv7()}::uuid, ${submissionId}::uuid, 'HUBSPOT_BOOKING', now() + ${RETRIED_FOR}::interval,
-      ${occasion}::booking_occasion, ${id}::uuid, ${sequence})
+    DELETE FROM delivery WHERE booking_id = ${id}::uuid AND state = 'PLANNED'`;
+  const now = new Date();
+  const messages = [...messagesNow(occasion, now), ...reminders(occasion, startsAt, now)];
+  const rows = messages.map((message) => ({ id: uuidv7(), ...message }));
+  await transaction.$executeRaw`
+    INSERT INTO delivery (id, submission_id, destination, state, due_at, give_up_at, occasion,
+      booking_id, booking_sequence)
+    SELECT row.id, s.id, row.destination, row.state, row.due_at, row.give_up_at, row.occasion,
+      ${id}::uuid, ${sequence}
+    FROM json_populate_recordset(null::delivery, ${toRecordset(rows)}::json) AS row, submission s
+    WHERE s.id = ${submissionId}::uuid AND s.spam_reason IS NULL
     ON CONFLICT DO NOTHING`;
+}
+
+function messagesNow(occasion: BookingOccasion, now: Date): Message[] {
+  const giveUpAt = new Date(now.getTime() + RETRIED_FOR_MS);
+  return (['BOOKING_EMAIL', ...ALSO_TOLD[occasion]] as const).map((destination) => ({
+    ...{ destination, state: 'PENDING', dueAt: now, giveUpAt, occasion },
+  }));
+}
+
+function reminders(change: BookingOccasion, startsAt: Date, now: Date): Message[] {
+  if (change !== 'BOOKED' && change !== 'MOVED') return [];
+  return REMINDERS.flatMap(([occasion, hours]) => {
+    const dueAt = subHours(startsAt, hours);
+    if (dueAt <= now) return [];
+    return [
+      { destination: 'BOOKING_EMAIL', state: 'PLANNED', dueAt, giveUpAt: startsAt, occasion },
+    ];
+  });
 }

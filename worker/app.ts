@@ -2,6 +2,7 @@ import { Module, type DynamicModule, type INestApplicationContext } from '@nestj
 import { NestFactory } from '@nestjs/core';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
+import { BookingLinks } from '#runtime/booking-links';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
 import { CoreModule, ENVIRONMENT } from '#runtime/core.module';
 import { DELIVERY_QUEUES } from '#runtime/delivery-queues';
@@ -11,12 +12,15 @@ import { NestLogger } from '#runtime/nest-logger';
 import { QueueModule } from '#runtime/queue.module';
 import { RedisModule } from '#runtime/redis.module';
 import { DayEndRepository } from './analytics/day-end.repository.ts';
+import { CallsRepository } from './bookings/calls.repository.ts';
 import { CircuitRepository } from './deliveries/circuit.repository.ts';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.ts';
 import { ADAPTERS, type Adapter } from './deliveries/delivery.ts';
 import { EmailProcessor, HubSpotProcessor } from './deliveries/delivery.processors.ts';
 import { DeliveryRunner } from './deliveries/delivery-runner.ts';
 import { DeliverySweeper } from './deliveries/delivery-sweeper.ts';
+import { BookingMailAdapter } from './email/bookings/booking-mail-adapter.ts';
+import { BookingNoticeAdapter } from './email/bookings/booking-notice-adapter.ts';
 import { ConfirmationAdapter } from './email/confirmation-adapter.ts';
 import { ConfirmationRepository } from './email/confirmation.repository.ts';
 import { DailyDigest } from './email/digest/daily-digest.ts';
@@ -33,6 +37,7 @@ import { ContactErasure } from './erasures/contact-erasure.ts';
 import { ErasuresRepository } from './erasures/erasures.repository.ts';
 import { ArrivalCheck } from './hubspot/arrival-check.ts';
 import { ArrivalRepository } from './hubspot/arrival.repository.ts';
+import { BookingAdapter } from './hubspot/booking-adapter.ts';
 import { CallBudget } from './hubspot/call-budget.ts';
 import { ContactAdapter } from './hubspot/contact-adapter.ts';
 import { ContactReader } from './hubspot/contact-reader.ts';
@@ -54,6 +59,9 @@ const ADAPTER_CLASSES = [
   SubscriptionAdapter,
   NoticeAdapter,
   ConfirmationAdapter,
+  BookingMailAdapter,
+  BookingNoticeAdapter,
+  BookingAdapter,
 ];
 
 @Module({
@@ -64,6 +72,7 @@ const ADAPTER_CLASSES = [
     FormSubmissions,
     Mailer,
     ConfirmationRepository,
+    CallsRepository,
     ...ADAPTER_CLASSES,
     {
       provide: ADAPTERS,
@@ -125,6 +134,10 @@ class WorkerModule {
             {
               provide: ConfirmationLinks,
               useValue: new ConfirmationLinks(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
+            },
+            {
+              provide: BookingLinks,
+              useValue: new BookingLinks(environment.DATA_KEY, environment.DATA_KEY_PREVIOUS),
             },
           ],
         }),

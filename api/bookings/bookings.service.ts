@@ -9,9 +9,9 @@ import {
 import { BookingLinks } from '#runtime/booking-links';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { calendarEntry } from '#scheduling/calendar-entry';
 import { ApiException } from '../http/api-exception.ts';
 import { BookingsRepository, type StoredBooking } from './bookings.repository.ts';
-import { calendarEntry } from './calendar-entry.ts';
 import { nearestTo, OpenTimesService, type OpenTimes } from './open-times.ts';
 
 /** Bookings in one process at once. In a rush for one time the others wait here, and not for connections to Postgres. */
@@ -86,7 +86,8 @@ export class BookingsService {
 
   /** The booking as an iCalendar file. @throws ApiException `not_found` */
   async calendar(manageToken: string): Promise<string> {
-    return calendarEntry(await this.stored(manageToken));
+    const booking = await this.stored(manageToken);
+    return calendarEntry({ ...booking, isCanceled: booking.status === 'CANCELED' });
   }
 
   /**

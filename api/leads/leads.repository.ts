@@ -32,7 +32,8 @@ export class LeadsRepository {
         cv: { select: { format: true, bytes: true, scan: true } },
         notes: { orderBy: { id: 'asc' } },
         deliveries: {
-          orderBy: { destination: 'asc' },
+          // What the submission caused, then the messages of its calls.
+          orderBy: [{ occasion: { sort: 'asc', nulls: 'first' } }, { destination: 'asc' }],
           include: {
             // An outage of days makes thousands of attempts at one lead.
             attempts: { orderBy: [{ startedAt: 'desc' }, { id: 'desc' }], take: ATTEMPTS_SHOWN },

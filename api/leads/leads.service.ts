@@ -113,6 +113,7 @@ function toDelivery(delivery: Found['deliveries'][number]): LeadDetail['deliveri
   return {
     id: delivery.id,
     destination: delivery.destination,
+    occasion: delivery.occasion,
     state: delivery.state,
     attemptCount: delivery.attemptCount,
     dueAt: delivery.dueAt.toISOString(),

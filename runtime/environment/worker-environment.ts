@@ -30,6 +30,18 @@ const forwardFields = z
   )
   .pipe(z.array(z.enum(FORWARDABLE_FIELDS, `may only name ${FORWARDABLE_FIELDS.join(', ')}`)));
 
+/** Names of two contact properties: the time of the call, and what became of it. */
+const bookingProperties = z.union([
+  z.literal('off').transform(() => undefined),
+  z
+    .string()
+    .regex(/^[a-z][a-z0-9_]*,\s*[a-z][a-z0-9_]*$/, 'must be two names of properties, or off')
+    .transform((value) => {
+      const [time = '', status = ''] = value.split(/,\s*/);
+      return { time, status };
+    }),
+]);
+
 /** The variables of the worker. */
 export const workerEnvironment = z
   .object({
@@ -39,6 +51,7 @@ export const workerEnvironment = z
       forwardFields,
       'firstName,lastName,email,phone,communicationsOptIn',
     ),
+    HUBSPOT_BOOKING_PROPERTIES: withDefault(bookingProperties, 'vibe_check_at,vibe_check_status'),
     HUBSPOT_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 120), 10),
     HUBSPOT_REQUESTS_PER_10_SECONDS: withDefault(wholeNumber(10, 1_000_000), 90),
     ARRIVAL_CHECK_SECONDS: withDefault(wholeNumber(1, 86_400), 60),

@@ -162,6 +162,7 @@ function leads(count: number): ClaimedDelivery[] {
     id: randomUUID(),
     destination: 'HUBSPOT_CONTACT',
     attemptCount: 1,
+    ...{ occasion: null, bookingId: null, bookingSequence: null },
     attemptId: randomUUID(),
     giveUpAt: new Date(Date.now() + 60_000),
     droppedProperties: [],

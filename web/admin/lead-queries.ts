@@ -71,5 +71,5 @@ export const isGone = (error: unknown): error is ApiError =>
 
 function isSettled(delivery: { state: string; checkDueAt: string | null }): boolean {
   if (delivery.state === 'DELIVERED') return delivery.checkDueAt === null;
-  return ['FAILED', 'WAITING', 'HELD'].includes(delivery.state);
+  return ['FAILED', 'WAITING', 'HELD', 'PLANNED'].includes(delivery.state);
 }

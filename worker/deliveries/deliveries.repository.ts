@@ -14,7 +14,7 @@ import type { Reason } from './outcome.ts';
 const MAX_BATCH = 128;
 
 const DUE = `(
-  (d.state IN ('PENDING', 'RETRYING', 'WAITING', 'UNCONFIRMED') AND d.due_at <= now())
+  (d.state IN ('PENDING', 'RETRYING', 'WAITING', 'UNCONFIRMED', 'PLANNED') AND d.due_at <= now())
   OR (d.state = 'DELIVERING' AND d.lease_until <= now()))`;
 
 // An open circuit blocks all claims. When its pause is over, the first claim is the probe: it extends the pause, which blocks
@@ -55,6 +55,7 @@ const CLAIM = {
     )
     SELECT claimed.id, claimed.destination, claimed.attempt_count, claimed.attempt_id,
       claimed.give_up_at, claimed.dropped_properties, claimed.is_probe, claimed.submission_id,
+      claimed.occasion, claimed.booking_id, claimed.booking_sequence,
       ${columnsOf(SUBMISSION_FIELDS, 's')},
       claimed.attempt_count > 1 AND EXISTS (
         SELECT FROM delivery_attempt a
@@ -95,7 +96,7 @@ const PUT_BACK = `
 
 const PARK = `
   UPDATE delivery SET state = 'WAITING', queued_at = NULL
-  WHERE state IN ('PENDING', 'RETRYING', 'UNCONFIRMED') AND due_at <= now() AND destination <> ALL($1)`;
+  WHERE state IN ('PENDING', 'RETRYING', 'UNCONFIRMED', 'PLANNED') AND due_at <= now() AND destination <> ALL($1)`;
 
 // Only the holder of the claim may write (fencing by attempt_count): a worker that was frozen past its lease must not
 // overwrite what another did since. If the destination answered, its circuit closes in the same statement; a closed circuit's
@@ -303,10 +304,11 @@ export class DeliveriesRepository {
 
 function toClaimed(row: ClaimRow): ClaimedDelivery {
   const { id, destination, attemptCount, giveUpAt, droppedProperties, ...rest } = row;
-  const { attemptId, isProbe, mayHaveArrived, submissionId, ...submission } = rest;
+  const { attemptId, isProbe, mayHaveArrived, occasion, bookingId, bookingSequence, ...own } = rest;
+  const { submissionId, ...submission } = own;
   return {
     ...{ id, destination, attemptCount, giveUpAt, droppedProperties },
-    ...{ attemptId, isProbe, mayHaveArrived },
+    ...{ attemptId, isProbe, mayHaveArrived, occasion, bookingId, bookingSequence },
     submission: { id: submissionId, ...submission },
   };
 }

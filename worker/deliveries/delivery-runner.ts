@@ -232,7 +232,9 @@ export class DeliveryRunner {
         ...common,
         state: 'FAILED',
         reason: outcome.reason,
-        explanation: `${outcome.explanation} We stopped trying after ${GIVE_UP_AFTER_DAYS} days.`,
+        explanation: `${outcome.explanation} We stopped trying ${
+          delivery.occasion ? 'then' : `after ${GIVE_UP_AFTER_DAYS} days`
+        }.`,
       };
     }
     return { ...common, state: 'RETRYING', reason: outcome.reason, delayMs };

@@ -22,7 +22,14 @@ export const SUBMISSION_FIELDS = [
 /** A delivery that this worker has claimed. `attemptCount` includes the attempt that the claim starts. */
 export interface ClaimedDelivery extends Pick<
   Delivery,
-  'id' | 'destination' | 'attemptCount' | 'giveUpAt' | 'droppedProperties'
+  | 'id'
+  | 'destination'
+  | 'attemptCount'
+  | 'giveUpAt'
+  | 'droppedProperties'
+  | 'occasion'
+  | 'bookingId'
+  | 'bookingSequence'
 > {
   attemptId: string;
   /** Whether this is the one attempt that an open circuit lets through; its result closes or extends it. */

@@ -72,5 +72,12 @@ export type Outcome =
   /** Nothing was sent: another call of the same batch, or of the same account, was asked to wait. No attempt is recorded. */
   | { result: 'unsent'; retryAfterMs?: number };
 
+/** There is nothing (any more) to send. @param why the rest of a sentence for staff */
+export const notSent = (why: string): Outcome => ({
+  result: 'delivered',
+  explanation: `Not sent: ${why}`,
+  checkArrival: false,
+});
+
 /** The outcome of an attempt that was made. */
 export type SentOutcome = Exclude<Outcome, { result: 'unsent' }>;

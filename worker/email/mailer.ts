@@ -21,6 +21,7 @@ export interface Mail {
   subject: string;
   text: string;
   headers?: Record<string, string>;
+  attachments?: { filename: string; content: string; contentType: string }[];
 }
 
 /** What nodemailer says of a failure. */

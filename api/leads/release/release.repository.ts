@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays } from 'date-fns/addDays';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
-import type { Submission } from '#prisma/generated/client';
+import type { Prisma, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
@@ -41,6 +42,7 @@ export class ReleaseRepository {
         data: deliveries.map((delivery) => ({ ...delivery, submissionId: id, giveUpAt })),
         skipDuplicates: true,
       });
+      await planMessagesOfRelease(transaction, id);
       await this.audit.record(user, 'release from spam', id, transaction);
       return deliveries;
     });
@@ -49,4 +51,15 @@ export class ReleaseRepository {
   async exists(id: string): Promise<boolean> {
     return (await this.database.prisma.submission.count({ where: { id } })) > 0;
   }
+}
+
+/** Whoever was held back may have booked a call, of which nobody has been told. */
+async function planMessagesOfRelease(
+  transaction: Prisma.TransactionClient,
+  submissionId: string,
+): Promise<void> {
+  const calls = await transaction.$queryRaw<{ id: string; sequence: number; startsAt: Date }[]>`
+    SELECT id, sequence, lower(during) AS "startsAt" FROM booking
+    WHERE submission_id = ${submissionId}::uuid AND status = 'CONFIRMED' AND lower(during) > now()`;
+  for (const call of calls) await planMessages(transaction, { ...call, submissionId }, 'BOOKED');
 }

@@ -30,7 +30,8 @@ const COLUMNS = `
     WHERE lower(other.email) = lower(s.email) AND other.id <> s.id LIMIT ${OTHERS_COUNTED}
   ) AS others) AS other_submissions,
   (SELECT coalesce(json_agg(json_build_object('id', d.id, 'destination', d.destination, 'state', d.state)
-    ORDER BY d.destination), '[]') FROM delivery d WHERE d.submission_id = s.id) AS deliveries`;
+    ORDER BY d.destination), '[]') FROM delivery d
+    WHERE d.submission_id = s.id AND d.state <> 'PLANNED') AS deliveries`;
 
 const SORTED_BY = {
   newest: { column: 'created_at', direction: 'DESC', condition: undefined },

@@ -12,7 +12,7 @@ import { destinationsQuery } from '../../admin-queries.ts';
 import { LEAD_LISTS_KEY, leadQuery } from '../../lead-queries.ts';
 import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
-import { STATE_WORDS } from '../../delivery-words.ts';
+import { OCCASION_WORDS, STATE_WORDS } from '../../delivery-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
 import { keptNotice, STATE_MEANINGS } from './delivery-notes.ts';
 import styles from './delivery-card.module.css';
@@ -26,8 +26,8 @@ interface DeliveryCardProps {
 
 /** One delivery: state, omitted fields, attempts, and the replay button. */
 export function DeliveryCard({ delivery, leadId, now }: DeliveryCardProps) {
-  const { destination, state, droppedProperties, keptProperties, attempts } = delivery;
-  const name = DESTINATION_WORDS[destination];
+  const { destination, occasion, state, droppedProperties, keptProperties, attempts } = delivery;
+  const name = DESTINATION_WORDS[destination] + (occasion ? `: ${OCCASION_WORDS[occasion]}` : '');
   const { word, tone } = STATE_WORDS[state];
   const [isAsking, setIsAsking] = useState(false);
   return (
@@ -77,6 +77,7 @@ function Standing({ delivery, now }: { delivery: DeliveryDetail; now: Date }) {
       </>
     );
   }
+  if (state === 'PLANNED') return <Moment iso={dueAt} now={now} withDistance />;
   if (state === 'DELIVERED' && confirmedAt) {
     return (
       <>

@@ -26,5 +26,6 @@ export const STATE_MEANINGS: Record<DeliveryStateName, string> = {
   DELIVERED: 'It has been accepted.',
   UNCONFIRMED: 'It was accepted, but we could not find it there afterward. It is sent again.',
   FAILED: 'We have stopped trying. Someone should look at the reason and send it again.',
+  PLANNED: 'It goes out before the call.',
   HELD: `It goes out once the person has confirmed by the link in our e-mail. The link works for ${CONFIRMATION_LINK_DAYS} days. A newsletter sign-up that nobody confirms is deleted after ${UNCONFIRMED_SIGN_UP_DAYS} days.`,
 };

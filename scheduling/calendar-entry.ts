@@ -1,20 +1,29 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { StoredBooking } from './bookings.repository.ts';
+
+/** A booked call, as far as its calendar entry shows it. */
+export interface CalendarCall {
+  id: string;
+  /** Rises with every change, so that calendars believe a move. */
+  sequence: number;
+  changedAt: Date;
+  startsAt: Date;
+  endsAt: Date;
+  isCanceled: boolean;
+}
 
 /**
  * A booking as an iCalendar file. Others may see the calendar: it names neither the practice, nor a therapist, nor an
  * address of the site.
  */
-export function calendarEntry(booking: StoredBooking): string {
-  const { id, startsAt, endsAt, sequence, changedAt } = booking;
-  const isCanceled = booking.status === 'CANCELED';
+export function calendarEntry(call: CalendarCall): string {
+  const { id, startsAt, endsAt, sequence, changedAt, isCanceled } = call;
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
   const calendar = ical({
     prodId: { company: 'Frontdoor', product: 'Calls' },
     method: isCanceled ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH,
   });
   calendar.createEvent({
-    // The same after a move, so that the entry moves; with a higher sequence, so that calendars believe it.
+    // The same after a move, so that the entry moves.
     id,
     sequence,
     stamp: changedAt,

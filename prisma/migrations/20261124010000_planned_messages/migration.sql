@@ -1,0 +1,2 @@
+-- AlterEnum
+ALTER TYPE "delivery_state" ADD VALUE 'PLANNED';

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import ICAL from 'ical.js';
+import { simpleParser } from 'mailparser';
+import { bookedSchema, vibeCheckAnswerSchema, type Booked } from '#contracts/bookings';
+import type { DeliveryDetail } from '#contracts/deliveries';
+import { leadDetailSchema } from '#contracts/leads';
+import type { VibeCheckRequestInput } from '#contracts/submissions/vibe-check-request';
+import { signIn, type AdminClient } from '../support/admin-client.ts';
+import { readAs } from '../support/answers.ts';
+import { callTimes, postBooking } from '../support/bookings.ts';
+import { QUEUES } from '../support/each-queue.ts';
+import { eventually } from '../support/eventually.ts';
+import { postJson, validVibeCheckRequest } from '../support/forms.ts';
+import { query } from '../support/query.ts';
+import { SmtpServer } from '../support/smtp-server.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const PRACTICE = 'reception@practice.frontdoor-tests.org';
+const THERAPIST = 'wesley-thrush';
+const HOUR_MS = 3_600_000;
+/** What somebody else who reads the inbox must not learn. */
+const TELLING = /therap|counsel|couple|marriage|vibe check|lantern row|thrush|wesley/i;
+
+describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
+  const mail = new SmtpServer();
+  let stack: Stack;
+  let staff: AdminClient;
+  beforeAll(async () => {
+    await mail.start();
+    stack = await startStack({
+      queue,
+      sandbox: { SANDBOX_PROPERTIES: 'communications_opt_in,vibe_check_at,vibe_check_status' },
+      env: { SMTP_URL: mail.url, NOTIFY_EMAIL: PRACTICE },
+    });
+    staff = await signIn(stack.url);
+  });
+  afterAll(() => stopAll(stack, mail));
+
+  async function book(wishes: Partial<VibeCheckRequestInput> = {}) {
+    const request = validVibeCheckRequest({ reachBy: 'email', ...wishes });
+    const answer = await postJson(stack.url, '/api/submit-vibe-check', request);
+    const { id, bookingToken } = await readAs(vibeCheckAnswerSchema, answer);
+    const [time] = await callTimes(stack.url, THERAPIST);
+    if (!time) throw new Error('There is no time');
+    const call = await readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
+    return { lead: id, email: request.email, call };
+  }
+  const change = (call: Booked, what: 'move' | 'cancel', body: object = {}) =>
+    postJson(stack.url, `/api/bookings/${tokenOf(call)}/${what}`, body);
+  const messagesOf = async (lead: string): Promise<DeliveryDetail[]> => {
+    const answer: unknown = await (await staff.get(`/api/admin/leads/${lead}`)).json();
+    return leadDetailSchema.parse(answer).deliveries.filter(({ occasion }) => occasion !== null);
+  };
+  /** Once nothing is under way, the messages: what they tell, their state, and what was said of the last attempt. */
+  const settled = (lead: string) =>
+    eventually(async () => {
+      const all = await messagesOf(lead);
+      const isDone = all.every(({ state }) => state === 'DELIVERED' || state === 'PLANNED');
+      return isDone && all;
+    });
+  /** The e-mails to an address, as a mail client shows them. */
+  const mailsTo = (email: string) =>
+    Promise.all(
+      mail.messages
+        .filter(({ to }) => to === email)
+        .map(async ({ text }) => {
+          const { subject, text: body = '', attachments } = await simpleParser(text);
+          const file = attachments[0]?.content.toString();
+          return { subject, body, entry: file ? readEntry(file) : undefined };
+        }),
+    );
+  const aboutLead = async (lead: string) =>
+    (await mailsTo(PRACTICE)).filter(({ body }) => body.includes(lead));
+  const contact = async (email: string) =>
+    (await stack.hubspot.contacts()).find(({ properties }) => properties.email === email)
+      ?.properties;
+  const comeDue = (lead: string, occasion: string) =>
+    query(
+      stack.databaseUrl,
+      'UPDATE delivery SET due_at = now() WHERE submission_id = $1 AND occasion::text = $2',
+      [lead, occasion],
+    );
+
+  test('are sent, planned and in HubSpot; a move and a cancellation replace them', async () => {
+    const { lead, email, call } = await book();
+    const after = await settled(lead);
+    const starts = Date.parse(call.start);
+    const planned = after.filter(({ state }) => state === 'PLANNED');
+    expect(planned.map(({ occasion, dueAt }) => [occasion, Date.parse(dueAt)])).toEqual([
+      ['REMINDER_DAY', starts - 24 * HOUR_MS],
+      ['REMINDER_HOUR', starts - HOUR_MS],
+    ]);
+    const [confirmation, ...more] = await mailsTo(email);
+    expect(more).toEqual([]);
+    expect(confirmation?.subject).toMatch(/^Your call on \w+day, \w+ \d+$/);
+    expect(confirmation?.body).toContain(`/booking/${tokenOf(call)}`);
+    expect(confirmation?.body).toMatch(/ C[SD]T, by phone\./);
+    expect(confirmation?.entry).toMatchObject({
+      method: 'PUBLISH',
+      sequence: 0,
+      start: call.start,
+    });
+    expect(JSON.stringify(confirmation)).not.toMatch(TELLING);
+    expect((await aboutLead(lead)).map(({ subject }) => subject)).toContain('A call was booked');
+    expect(await contact(email)).toMatchObject({
+      vibe_check_at: call.start,
+      vibe_check_status: 'booked',
+    });
+
+    const later = (await callTimes(stack.url, THERAPIST)).find(({ start }) => start > call.start);
+    expect((await change(call, 'move', { start: later?.start })).status).toBe(200);
+    const moved = await settled(lead);
+    expect(moved.filter(({ state }) => state === 'PLANNED')).toHaveLength(2);
+    expect((await mailsTo(email))[1]?.entry).toMatchObject({ sequence: 1, start: later?.start });
+    expect(await contact(email)).toMatchObject({ vibe_check_at: later?.start });
+
+    await comeDue(lead, 'REMINDER_DAY');
+    const reminder = await eventually(async () => (await mailsTo(email))[2]);
+    expect(reminder.subject).toMatch(/^A reminder of your call on /);
+
+    expect((await change(call, 'cancel')).status).toBe(200);
+    const canceled = await settled(lead);
+    expect(canceled.filter(({ state }) => state === 'PLANNED')).toEqual([]);
+    const last = (await mailsTo(email))[3];
+    expect(last?.subject).toMatch(/is canceled$/);
+    expect(last?.entry).toMatchObject({ method: 'CANCEL', sequence: 2 });
+    expect(await contact(email)).toMatchObject({ vibe_check_status: 'canceled' });
+    expect(JSON.stringify(await mailsTo(email))).not.toMatch(TELLING);
+  });
+
+  test('go to the team where e-mail is not safe', async () => {
+    const { lead, email, call } = await book({ reachBy: 'text' });
+    const [told] = (await settled(lead)).filter(
+      ({ destination }) => destination === 'BOOKING_EMAIL',
+    );
+    expect(told?.attempts[0]?.explanation).toMatch(/^Not sent: they asked for a text/);
+    await comeDue(lead, 'REMINDER_HOUR');
+    const request = await eventually(async () =>
+      (await aboutLead(lead)).find(({ subject }) => subject?.startsWith('Please')),
+    );
+    expect(request.subject).toBe('Please text somebody about a call');
+    expect(request.body).toContain('Their call begins in an hour');
+    expect(request.body).not.toContain(email);
+    expect(await mailsTo(email)).toEqual([]);
+    expect((await change(call, 'cancel')).status).toBe(200);
+  });
+
+  test('that have become wrong while the mail server was away are not sent', async () => {
+    mail.busy = true;
+    const { lead, email, call } = await book();
+    await eventually(async () =>
+      (await messagesOf(lead)).some(({ state }) => state === 'RETRYING'),
+    );
+    expect((await change(call, 'cancel')).status).toBe(200);
+    mail.busy = false;
+    const all = await settled(lead);
+    const booked = all.find(
+      (one) => one.occasion === 'BOOKED' && one.destination === 'BOOKING_EMAIL',
+    );
+    expect(booked?.attempts.map(({ explanation }) => explanation)).toContain(
+      'Not sent: the call has changed since.',
+    );
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/is canceled$/),
+    ]);
+  });
+
+  test('are in Spanish for whoever asked in Spanish', async () => {
+    const { lead, email, call } = await book({ language: 'es' });
+    await settled(lead);
+    const [confirmation] = await mailsTo(email);
+    expect(confirmation?.subject).toMatch(/^Su llamada del /);
+    expect(confirmation?.body).toContain('por teléfono');
+    expect((await change(call, 'cancel')).status).toBe(200);
+  });
+
+  test('of a request that is held back as spam go out once it is released', async () => {
+    const { lead, email, call } = await book();
+    await query(stack.databaseUrl, 'DELETE FROM delivery WHERE submission_id = $1', [lead]);
+    await query(stack.databaseUrl, `UPDATE submission SET spam_reason = 'links' WHERE id = $1`, [
+      lead,
+    ]);
+    const later = (await callTimes(stack.url, THERAPIST)).find(({ start }) => start > call.start);
+    expect((await change(call, 'move', { start: later?.start })).status).toBe(200);
+    expect(await messagesOf(lead)).toEqual([]);
+    const before = (await mailsTo(email)).length;
+    expect((await staff.post(`/api/admin/leads/${lead}/release`)).status).toBe(204);
+    const all = await settled(lead);
+    expect(all.map(({ occasion }) => occasion)).toContain('REMINDER_HOUR');
+    expect((await mailsTo(email)).slice(before).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your call on /),
+    ]);
+    expect((await change(call, 'cancel')).status).toBe(200);
+  });
+});
+
+const tokenOf = ({ manageUrl }: Booked): string =>
+  new URL(manageUrl).pathname.split('/').pop() ?? '';
+
+function readEntry(text: string) {
+  const calendar = new ICAL.Component(
+    ICAL.parse(text) as ConstructorParameters<typeof ICAL.Component>[0],
+  );
+  const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined);
+  return {
+    method: calendar.getFirstPropertyValue('method'),
+    sequence: event.sequence,
+    summary: event.summary,
+    start: event.startDate.toJSDate().toISOString(),
+  };
+}

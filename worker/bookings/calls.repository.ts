@@ -1,0 +1,55 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Database } from '#prisma/database';
+import type { Booking } from '#prisma/generated/client';
+import { DATABASE } from '#runtime/core.module';
+
+const FIELDS = `
+  b.id, lower(b.during) AS starts_at, upper(b.during) AS ends_at, b.format, b.status, b.sequence,
+  b.changed_at, b.accepted_at, b.canceled_by, b.offered_until`;
+const FIND = `SELECT ${FIELDS} FROM booking b WHERE b.id = $1`;
+// The one that stands, otherwise what became of the last one. What was only offered is none.
+const FIND_OF_LEAD = `
+  SELECT ${FIELDS} FROM booking b
+  WHERE b.submission_id = $1 AND b.status <> 'OFFERED'
+  ORDER BY b.status = 'CONFIRMED' DESC, b.changed_at DESC LIMIT 1`;
+const COUNT_MAILS = `
+  SELECT count(*)::int AS count
+  FROM delivery d JOIN submission s ON s.id = d.submission_id
+  WHERE d.destination = 'BOOKING_EMAIL' AND d.delivered_at > now() - interval '1 day'
+    AND lower(s.email) = lower($1)`;
+
+/** A booked or offered call. */
+export type Call = Pick<
+  Booking,
+  | 'id'
+  | 'format'
+  | 'status'
+  | 'sequence'
+  | 'changedAt'
+  | 'acceptedAt'
+  | 'canceledBy'
+  | 'offeredUntil'
+> & { startsAt: Date; endsAt: Date };
+
+/** Booked calls, as the worker tells of them. */
+@Injectable()
+export class CallsRepository {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  async find(bookingId: string): Promise<Call | undefined> {
+    const [call] = await this.database.query<Call>(FIND, [bookingId]);
+    return call;
+  }
+
+  /** The lead's call that stands, or else what became of its last one. */
+  async ofLead(submissionId: string): Promise<Call | undefined> {
+    const [call] = await this.database.query<Call>(FIND_OF_LEAD, [submissionId]);
+    return call;
+  }
+
+  /** How many messages about calls an address was sent within a day. */
+  async mailsOfADay(email: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(COUNT_MAILS, [email]);
+    return row?.count ?? 0;
+  }
+}

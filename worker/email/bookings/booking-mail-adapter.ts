@@ -1,0 +1,127 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { z } from 'zod';
+import { vibeCheckRequestForm } from '#contracts/submissions/vibe-check-request';
+import { SealedColumn } from '#prisma/sealed-column';
+import { BookingLinks } from '#runtime/booking-links';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import { calendarEntry } from '#scheduling/calendar-entry';
+import { CallsRepository, type Call } from '../../bookings/calls.repository.ts';
+import { isByStaff, outdatedBecause } from '../../bookings/still-true.ts';
+import type { ClaimedDelivery, SingleAdapter } from '../../deliveries/delivery.ts';
+import { notSent, type Outcome } from '../../deliveries/outcome.ts';
+import { momentInMail } from '../mail-words.ts';
+import { Mailer } from '../mailer.ts';
+import { OpeningHoursRepository } from '../opening-hours.repository.ts';
+import { requestToTeam } from './team-words.ts';
+import { visitorWords } from './visitor-words.ts';
+
+/** Messages about calls to one address. Moving a call to and fro must not be a way to fill somebody's inbox. */
+const MAILS_A_DAY = 10;
+
+const { reachBy, language } = vibeCheckRequestForm.details;
+const detailsSchema = z.object({ reachBy, language: language.optional() });
+
+/**
+ * Tells a visitor about their call, and reminds them of it. Only if they said that e-mail is safe; otherwise the team is
+ * asked to call or text them.
+ */
+@Injectable()
+export class BookingMailAdapter implements SingleAdapter {
+  readonly destination = 'BOOKING_EMAIL';
+
+  constructor(
+    private readonly mailer: Mailer,
+    private readonly calls: CallsRepository,
+    private readonly openingHours: OpeningHoursRepository,
+    private readonly links: BookingLinks,
+    private readonly sealedColumn: SealedColumn,
+    @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
+  ) {}
+
+  /** Always: what cannot be sent in time is not sent later. */
+  isConfigured(): boolean {
+    return true;
+  }
+
+  async send(delivery: ClaimedDelivery): Promise<Outcome> {
+    const { occasion, bookingId, bookingSequence: sequence } = delivery;
+    const call = bookingId ? await this.calls.find(bookingId) : undefined;
+    if (!call || !occasion || sequence === null) return notSent('the call is gone.');
+    const outdated = outdatedBecause(call, { occasion, sequence }, new Date());
+    if (outdated) return notSent(outdated);
+    if (!this.mailer.sender) return notSent('e-mail is not set up (SMTP_URL).');
+    if (call.canceledBy === 'clock') return notSent('they did not take the time that was offered.');
+    const timeZone = (await this.openingHours.find())?.timeZone;
+    if (!timeZone) throw new Error('The opening hours are not known yet');
+    const wish = this.wishOf(delivery);
+    return wish.reachBy === 'email'
+      ? this.toVisitor(delivery, { call, occasion, timeZone, language: wish.language ?? 'en' })
+      : this.toTeam(delivery, { call, occasion, timeZone, reachBy: wish.reachBy });
+  }
+
+  private async toVisitor(
+    { id, submission }: ClaimedDelivery,
+    { call, occasion, timeZone, language }: Telling & { language: 'en' | 'es' },
+  ): Promise<Outcome> {
+    if ((await this.calls.mailsOfADay(submission.email)) >= MAILS_A_DAY) {
+      return notSent(`this address was sent ${MAILS_A_DAY} e-mails about calls in 24 hours.`);
+    }
+    const { PUBLIC_URL } = this.environment;
+    const surroundings = {
+      timeZone,
+      manageUrl: `${PUBLIC_URL}/booking/${this.links.manageTokenFor(call.id)}`,
+      bookUrl: `${PUBLIC_URL}/vibe-check`,
+      isByStaff: isByStaff(call, occasion),
+    };
+    return this.mailer.send({
+      id,
+      to: submission.email,
+      ...visitorWords(occasion, call, surroundings, language),
+      // No out-of-office answers, please (RFC 3834).
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      attachments: WITH_CALENDAR.has(occasion) ? [calendarFile(call)] : [],
+    });
+  }
+
+  private toTeam(
+    { id, submission }: ClaimedDelivery,
+    { call, occasion, timeZone, reachBy }: Telling & { reachBy: 'text' | 'call' },
+  ): Promise<Outcome> | Outcome {
+    const isKnown = occasion === 'BOOKED' || occasion === 'MOVED' || occasion === 'CANCELED';
+    if (occasion === 'BOOKED' || (isKnown && !isByStaff(call, occasion))) {
+      return notSent(`they asked for a ${reachBy}, and have seen it on the website.`);
+    }
+    const words = requestToTeam(occasion, reachBy, momentInMail(call.startsAt, timeZone));
+    return this.mailer.sendToPractice({
+      id,
+      subject: words.subject,
+      text: `${words.text}\n\nOpen the lead:\n${this.environment.PUBLIC_URL}/admin/leads/${submission.id}\n`,
+    });
+  }
+
+  private wishOf({ submission }: ClaimedDelivery): z.infer<typeof detailsSchema> {
+    const { id, sealedDetails } = submission;
+    if (!sealedDetails) return { reachBy: 'email' };
+    const opened = this.sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
+    return detailsSchema.parse(JSON.parse(opened));
+  }
+}
+
+interface Telling {
+  call: Call;
+  occasion: NonNullable<ClaimedDelivery['occasion']>;
+  timeZone: string;
+}
+
+const WITH_CALENDAR = new Set<ClaimedDelivery['occasion']>(['BOOKED', 'MOVED', 'CANCELED']);
+
+function calendarFile(call: Call) {
+  const isCanceled = call.status === 'CANCELED';
+  const method = isCanceled ? 'CANCEL' : 'PUBLISH';
+  return {
+    filename: 'call.ics',
+    content: calendarEntry({ ...call, isCanceled }),
+    contentType: `text/calendar; charset=utf-8; method=${method}`,
+  };
+}

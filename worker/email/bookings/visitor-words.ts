@@ -1,0 +1,139 @@
+import type { BookingOccasion } from '#contracts/delivery-states';
+import type { Call } from '../../bookings/calls.repository.ts';
+import type { MailWords } from '../mail-words.ts';
+
+/** What a message to a visitor needs besides the call. */
+export interface Surroundings {
+  /** The practice's time zone: the visitor's is not known here. */
+  timeZone: string;
+  /** Shows, moves and cancels the call, and accepts or declines an offered one. */
+  manageUrl: string;
+  /** Where another time can be asked for. */
+  bookUrl: string;
+  /** Whether staff made the change. */
+  isByStaff: boolean;
+}
+
+export type Language = 'en' | 'es';
+
+/**
+ * What a visitor is told about a call. Somebody else may read that inbox: it says neither what the call is about, nor
+ * with whom it is, nor what kind of practice calls.
+ */
+export function visitorWords(
+  occasion: BookingOccasion,
+  call: Call,
+  surroundings: Surroundings,
+  language: Language,
+): MailWords {
+  return language === 'es'
+    ? spanish(occasion, call, surroundings)
+    : english(occasion, call, surroundings);
+}
+
+function english(
+  occasion: BookingOccasion,
+  { startsAt, format, offeredUntil }: Call,
+  { timeZone, manageUrl, bookUrl, isByStaff }: Surroundings,
+): MailWords {
+  const when = moment(startsAt, timeZone, 'en-US');
+  const day = dayOf(startsAt, timeZone, 'en-US');
+  const how = { phone: 'by phone', video: 'by video', office: 'at our office' }[format];
+  const manage = `To move or cancel it, or to see it in your own time zone:\n${manageUrl}`;
+  const another = `If you would like another time:\n${bookUrl}`;
+  const words: Record<BookingOccasion, MailWords> = {
+    BOOKED: {
+      subject: `Your call on ${day}`,
+      text: `your call is on ${when}, ${how}.\n\n${manage}\n\nThe file with this e-mail puts it into your calendar.`,
+    },
+    MOVED: {
+      subject: `Your call is now on ${day}`,
+      text: `your call has been moved. It is now on ${when}, ${how}.\n\n${manage}\n\nThe file with this e-mail changes it in your calendar.`,
+    },
+    CANCELED: {
+      subject: `Your call on ${day} is canceled`,
+      text: isByStaff
+        ? `we are sorry: we had to cancel your call on ${when}. Please choose another time, or reply to this e-mail:\n${bookUrl}`
+        : `your call on ${when} is canceled. ${another}`,
+    },
+    REMINDER_DAY: {
+      subject: `A reminder of your call on ${day}`,
+      text: `your call is on ${when}, ${how}.\n\n${manage}`,
+    },
+    REMINDER_HOUR: {
+      subject: 'A reminder: your call begins in an hour',
+      text: `your call is on ${when}, ${how}.\n\n${manage}`,
+    },
+    NO_SHOW: {
+      subject: 'We missed each other',
+      text: `we had a call on ${when}, and did not reach each other. That happens. ${another}`,
+    },
+    OFFERED: {
+      subject: 'A time has become free',
+      text: `${when}, ${how}, has become free. We are holding it for you until ${timeOf(offeredUntil, timeZone, 'en-US')}. To take it, or to let somebody else have it:\n${manageUrl}`,
+    },
+  };
+  const { subject, text } = words[occasion];
+  return { subject, text: `Hello,\n\n${text}\n` };
+}
+
+function spanish(
+  occasion: BookingOccasion,
+  { startsAt, format, offeredUntil }: Call,
+  { timeZone, manageUrl, bookUrl, isByStaff }: Surroundings,
+): MailWords {
+  const when = moment(startsAt, timeZone, 'es-US');
+  const day = dayOf(startsAt, timeZone, 'es-US');
+  const how = { phone: 'por teléfono', video: 'por video', office: 'en nuestra oficina' }[format];
+  const manage = `Para cambiarla o cancelarla, o verla en su propia zona horaria:\n${manageUrl}`;
+  const another = `Si quiere otra hora:\n${bookUrl}`;
+  const words: Record<BookingOccasion, MailWords> = {
+    BOOKED: {
+      subject: `Su llamada del ${day}`,
+      text: `su llamada es el ${when}, ${how}.\n\n${manage}\n\nEl archivo adjunto la pone en su calendario.`,
+    },
+    MOVED: {
+      subject: `Su llamada es ahora el ${day}`,
+      text: `su llamada cambió de hora. Ahora es el ${when}, ${how}.\n\n${manage}\n\nEl archivo adjunto la cambia en su calendario.`,
+    },
+    CANCELED: {
+      subject: `Su llamada del ${day} está cancelada`,
+      text: isByStaff
+        ? `lo sentimos: tuvimos que cancelar su llamada del ${when}. Elija otra hora, o responda a este correo:\n${bookUrl}`
+        : `su llamada del ${when} está cancelada. ${another}`,
+    },
+    REMINDER_DAY: {
+      subject: `Recordatorio de su llamada del ${day}`,
+      text: `su llamada es el ${when}, ${how}.\n\n${manage}`,
+    },
+    REMINDER_HOUR: {
+      subject: 'Recordatorio: su llamada empieza en una hora',
+      text: `su llamada es el ${when}, ${how}.\n\n${manage}`,
+    },
+    NO_SHOW: {
+      subject: 'No pudimos hablar',
+      text: `teníamos una llamada el ${when} y no pudimos hablar. A veces pasa. ${another}`,
+    },
+    OFFERED: {
+      subject: 'Se desocupó una hora',
+      text: `se desocupó esta hora: ${when}, ${how}. Se la guardamos hasta las ${timeOf(offeredUntil, timeZone, 'es-US')}. Para tomarla, o dejarla a otra persona:\n${manageUrl}`,
+    },
+  };
+  const { subject, text } = words[occasion];
+  return { subject, text: `Hola:\n\n${text}\n` };
+}
+
+/** `Tuesday, December 1 at 2:00 PM CST` */
+const moment = (at: Date, timeZone: string, locale: string): string =>
+  at.toLocaleString(locale, {
+    ...{ weekday: 'long', month: 'long', day: 'numeric' },
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+  });
+
+const dayOf = (at: Date, timeZone: string, locale: string): string =>
+  at.toLocaleDateString(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone });
+
+const timeOf = (at: Date | null, timeZone: string, locale: string): string =>
+  at?.toLocaleTimeString(locale, {
+    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+  }) ?? '';
