@@ -1,11 +1,22 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.ts';
 import { BookingsController } from './bookings.controller.ts';
 import { BookingsRepository } from './bookings.repository.ts';
 import { BookingsService } from './bookings.service.ts';
 import { OpenTimesService } from './open-times.ts';
+import { StaffBookingsController } from './staff-bookings.controller.ts';
+import { StaffBookingsRepository } from './staff-bookings.repository.ts';
+import { StaffBookingsService } from './staff-bookings.service.ts';
 
 @Module({
-  controllers: [BookingsController],
-  providers: [BookingsService, BookingsRepository, OpenTimesService],
+  imports: [AuditModule],
+  controllers: [BookingsController, StaffBookingsController],
+  providers: [
+    BookingsService,
+    BookingsRepository,
+    OpenTimesService,
+    StaffBookingsService,
+    StaffBookingsRepository,
+  ],
 })
 export class BookingsModule {}

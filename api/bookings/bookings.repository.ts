@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import { markBooked, unmarkBooked } from '#prisma/booked-lead';
 import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
 import { Prisma, type Booking } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import type { BookedCall, Span } from '#scheduling/free-times';
+import { AuditRepository } from '../audit/audit.repository.ts';
+import type { SignedInUser } from '../auth/signed-in-user.ts';
 
 // Longer than the pool's own limit, whose error is answered with 503.
 const WAIT_MS = 5_000;
@@ -13,7 +16,8 @@ const TRANSACTION_WITHIN_MS = 12_000;
 
 const FIELDS = `b.id, b.submission_id AS "submissionId", b.therapist, lower(b.during) AS "startsAt",
   upper(b.during) AS "endsAt", b.format, b.status, b.sequence, b.changed_at AS "changedAt"`;
-const RETURNED = Prisma.raw(FIELDS);
+/** The columns of a {@link StoredBooking}; the table is `b`. */
+export const RETURNED = Prisma.raw(FIELDS);
 
 const FIND = `SELECT ${FIELDS} FROM booking b WHERE b.id = $1`;
 const FIND_LEAD = `
@@ -50,10 +54,19 @@ export interface Slot {
   callsPerDay: number;
 }
 
+/** Who of the staff changes a call, and its `sequence` as they have seen it. */
+export interface StaffChange {
+  user: SignedInUser;
+  sequence: number;
+}
+
 /** The bookings. Two calls of one therapist cannot overlap: a constraint of the table sees to that. */
 @Injectable()
 export class BookingsRepository {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly audit: AuditRepository,
+  ) {}
 
   async find(id: string): Promise<StoredBooking | undefined> {
     const [found] = await this.database.query<StoredBooking>(FIND, [id]);
@@ -90,40 +103,49 @@ export class BookingsRepository {
 
   /**
    * Books a time for a lead.
+   * @param user staff who book it, and by that accept it
    * @returns undefined if the time is taken, the day is full, or the lead has a booking or is erased
    */
   book(
     submissionId: string,
     slot: Slot,
     format: Booking['format'],
+    user?: SignedInUser,
   ): Promise<StoredBooking | undefined> {
     return this.inTurn(slot, async (transaction) => {
       const [stored] = await transaction.$queryRaw<StoredBooking[]>`
-        INSERT INTO booking AS b (id, submission_id, therapist, during, blocked, format)
+        INSERT INTO booking AS b
+          (id, submission_id, therapist, during, blocked, format, accepted_at, accepted_by)
         SELECT ${uuidv7()}::uuid, s.id, ${slot.therapist}, ${rangeOf(slot.during)},
-          ${rangeOf(slot.blocked)}, ${format}::booking_format
+          ${rangeOf(slot.blocked)}, ${format}::booking_format, ${acceptedBy(user)}
         FROM submission s
         WHERE s.id = ${submissionId}::uuid AND ${hasRoom(slot, null)}
         -- An erasure that is being committed is waited for.
         FOR KEY SHARE
         ON CONFLICT DO NOTHING
         RETURNING ${RETURNED}`;
-      if (stored) await planMessages(transaction, stored, 'BOOKED');
+      if (!stored) return undefined;
+      await planMessages(transaction, stored, 'BOOKED');
+      await markBooked(transaction, stored.id);
+      if (user) await this.audit.record(user, 'book call', submissionId, transaction);
       return stored;
     });
   }
 
   /**
-   * Moves a booking.
-   * @returns undefined if the time is taken, the day is full, or it was canceled, has begun or is there already
+   * Moves a booking. Staff who move it accept it; if the visitor does, they have to accept it again.
+   * @returns undefined if the time is taken, the day is full, or it was canceled, has begun or is there already; also if
+   * it has changed since staff have seen it
    */
-  move(id: string, slot: Slot): Promise<StoredBooking | undefined> {
+  move(id: string, slot: Slot, staff?: StaffChange): Promise<StoredBooking | undefined> {
     return this.inTurn(slot, async (transaction) => {
       const [moved] = await transaction.$queryRaw<StoredBooking[]>`
         UPDATE booking b
         SET during = ${rangeOf(slot.during)}, blocked = ${rangeOf(slot.blocked)},
-          sequence = b.sequence + 1, changed_at = now()
+          sequence = b.sequence + 1, changed_at = now(),
+          (accepted_at, accepted_by) = (SELECT ${acceptedBy(staff?.user)})
         WHERE b.id = ${id}::uuid AND b.status = 'CONFIRMED' AND lower(b.during) > now()
+          AND ${isAsSeen(staff)}
           AND lower(b.during) <> ${slot.during.start.toISOString()}::timestamptz
           AND ${hasRoom(slot, id)}
           AND NOT EXISTS (
@@ -131,20 +153,37 @@ export class BookingsRepository {
             WHERE other.therapist = ${slot.therapist} AND other.status IN ('OFFERED', 'CONFIRMED')
               AND other.blocked && ${rangeOf(slot.blocked)} AND other.id <> ${id}::uuid)
         RETURNING ${RETURNED}`;
-      if (moved) await planMessages(transaction, moved, 'MOVED');
+      if (!moved) return undefined;
+      await planMessages(transaction, moved, 'MOVED');
+      if (staff) {
+        await this.audit.record(staff.user, 'move call', moved.submissionId, transaction);
+      }
       return moved;
     });
   }
 
-  /** Cancels a booking, unless it has begun. @param by `visitor` or a user name */
-  async cancel(id: string, by: string): Promise<void> {
-    await this.database.prisma.$transaction(async (transaction) => {
+  /**
+   * Cancels a booking, unless it has begun.
+   * @param by staff, or the visitor; then with the time at which a reply to the lead is due if nobody has handled it
+   * @returns false if there is nothing to cancel, or it has changed since staff have seen it
+   */
+  async cancel(id: string, by: StaffChange | { replyBy: Date }): Promise<boolean> {
+    const staff = 'user' in by ? by : undefined;
+    return this.database.prisma.$transaction(async (transaction) => {
       const [canceled] = await transaction.$queryRaw<StoredBooking[]>`
         UPDATE booking b
-        SET status = 'CANCELED', canceled_by = ${by}, sequence = b.sequence + 1, changed_at = now()
+        SET status = 'CANCELED', canceled_by = ${staff?.user.username ?? 'visitor'},
+          sequence = b.sequence + 1, changed_at = now()
         WHERE b.id = ${id}::uuid AND b.status = 'CONFIRMED' AND lower(b.during) > now()
+          AND ${isAsSeen(staff)}
         RETURNING ${RETURNED}`;
-      if (canceled) await planMessages(transaction, canceled, 'CANCELED');
+      if (!canceled) return false;
+      await planMessages(transaction, canceled, 'CANCELED');
+      await unmarkBooked(transaction, id, 'user' in by ? null : by.replyBy);
+      if (staff) {
+        await this.audit.record(staff.user, 'cancel call', canceled.submissionId, transaction);
+      }
+      return true;
     });
   }
 
@@ -163,6 +202,13 @@ export class BookingsRepository {
     );
   }
 }
+
+/** The values of `accepted_at` and `accepted_by`. */
+const acceptedBy = (user: SignedInUser | undefined): Prisma.Sql =>
+  user ? Prisma.sql`now(), ${user.username}` : Prisma.sql`NULL::timestamptz, NULL`;
+
+const isAsSeen = (staff: StaffChange | undefined): Prisma.Sql =>
+  staff ? Prisma.sql`b.sequence = ${staff.sequence}` : Prisma.sql`true`;
 
 const rangeOf = ({ start, end }: Span): Prisma.Sql =>
   Prisma.sql`tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
+import type { Site } from '#content/model';
 import {
   ANY_THERAPIST,
   type Booked,
@@ -9,7 +10,9 @@ import {
 import { BookingLinks } from '#runtime/booking-links';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { replyDue } from '#scheduling/business-hours';
 import { calendarEntry } from '#scheduling/calendar-entry';
+import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { BookingsRepository, type StoredBooking } from './bookings.repository.ts';
 import { nearestTo, OpenTimesService, type OpenTimes } from './open-times.ts';
@@ -31,6 +34,7 @@ export class BookingsService {
     private readonly repository: BookingsRepository,
     private readonly openTimes: OpenTimesService,
     private readonly links: BookingLinks,
+    @Inject(SITE) private readonly site: Site,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
@@ -123,7 +127,8 @@ export class BookingsService {
    */
   async cancel(manageToken: string): Promise<BookingView> {
     const { id } = await this.stored(manageToken);
-    await this.repository.cancel(id, 'visitor');
+    const replyBy = replyDue(new Date(), 'promise', this.site);
+    await this.repository.cancel(id, { replyBy });
     const booking = await this.find(manageToken);
     if (booking.status === 'CONFIRMED') {
       throw new ApiException('conflict', 'This call has already begun.');
@@ -188,7 +193,8 @@ const isAsWished = (booking: StoredBooking, { start, therapist, format }: CallWi
 /** The same for a token that is not ours and for a booking that is gone. */
 const notFound = () => new ApiException('not_found', 'There is nothing at this address.');
 
-const slotTaken = (start: Date, open: OpenTimes) =>
+/** The refusal of a time that is not free, with the nearest ones. */
+export const slotTaken = (start: Date, open: OpenTimes) =>
   new ApiException('slot_taken', 'This time is no longer free. Here are the nearest ones.', {
     more: { nearest: nearestTo(start, open) },
   });

@@ -9,6 +9,7 @@ import {
   type BookingTimes,
   type BookingTimesQuery,
 } from '#contracts/bookings';
+import type { CallTherapist } from '#contracts/staff-bookings';
 import { blockedBy, dayOf, freeTimes, type Availability, type Span } from '#scheduling/free-times';
 import { matchOrder } from '#scheduling/match-order';
 import { ContentSource } from '../content/content-source.ts';
@@ -46,13 +47,26 @@ export class OpenTimesService {
     return (await this.plan()).timeZone;
   }
 
-  /** @throws ApiException `validation_failed` if there is no such therapist */
-  async list({ from, days, ...wish }: BookingTimesQuery): Promise<BookingTimes> {
-    await this.refuseUnknown(wish.therapist);
-    const { timeZone } = await this.plan();
+  /** Those who take calls, in the order of the team page. */
+  async therapists(): Promise<CallTherapist[]> {
+    const { people } = await this.plan();
+    return people
+      .filter(({ availability }) => availability)
+      .map(({ therapist, name, formats }) => ({ therapist, name, formats: [...formats] }));
+  }
+
+  /** @param from YYYY-MM-DD @returns so many days of the practice, from midnight to midnight */
+  async span(from: string, days: number): Promise<Span> {
     const [year = 0, month = 0, day = 0] = from.split('-').map(Number);
-    const start = new TZDate(year, month - 1, day, timeZone);
-    const open = await this.open(wish, { start, end: addDays(start, days) });
+    const start = new TZDate(year, month - 1, day, await this.timeZone());
+    return { start, end: addDays(start, days) };
+  }
+
+  /** @throws ApiException `validation_failed` if there is no such therapist */
+  async list({ from, days, ...wish }: BookingTimesQuery & Wish): Promise<BookingTimes> {
+    await this.refuseUnknown(wish.therapist);
+    const timeZone = await this.timeZone();
+    const open = await this.open(wish, await this.span(from, days));
     return { timeZone, times: [...open].sort(([a], [b]) => a - b).map(toTime) };
   }
 
@@ -123,7 +137,7 @@ function planOf({ site, booking, people }: Content) {
     timeZone: site.hours.timeZone,
     daysAhead,
     /** In the order of the team page. Somebody without availability takes no calls. */
-    people: people.map(({ id: therapist, isAcceptingClients }) => {
+    people: people.map(({ id: therapist, name, isAcceptingClients }) => {
       const own = booking.therapists[therapist];
       const availability: Availability | undefined = own && {
         timeZone: site.hours.timeZone,
@@ -136,7 +150,7 @@ function planOf({ site, booking, people }: Content) {
         callsPerDay: own.callsPerDay,
         callMinutes: site.freeCallMinutes,
       };
-      return { therapist, isAcceptingClients, formats: own?.formats ?? [], availability };
+      return { therapist, name, isAcceptingClients, formats: own?.formats ?? [], availability };
     }),
   };
 }

@@ -59,6 +59,14 @@ const VALID: Record<string, object> = {
     ...{ start: '2030-01-01T15:00:00Z', format: 'phone' },
   },
   '/api/bookings/:token/move': { start: '2030-01-01T15:00:00Z' },
+  '/api/admin/bookings': {
+    ...{ lead: NOBODY, start: '2030-01-01T15:00:00Z', therapist: 'imani-starling' },
+    ...{ format: 'phone', byHand: true },
+  },
+  '/api/admin/bookings/:id/accept': { sequence: 0 },
+  '/api/admin/bookings/:id/move': { sequence: 0, start: '2030-01-01T15:00:00Z', byHand: true },
+  '/api/admin/bookings/:id/cancel': { sequence: 0 },
+  '/api/admin/bookings/:id/no-show': { sequence: 0, undo: true },
   '/api/submit-media-inquiry': validMediaInquiry(),
   '/api/submit-quiz-result': validQuizResult(),
   '/api/admin/leads/search': {

@@ -32,6 +32,7 @@ const ONLY_IN_SQL = [
   'booking_no_overlap',
   'booking_offer_ends',
   'booking_one_per_lead',
+  'booking_start_idx',
   'booking_times',
   'delivery_booking',
   'delivery_of_booking',

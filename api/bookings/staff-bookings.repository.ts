@@ -1,0 +1,130 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { NO_SHOW_UNDO_HOURS } from '#contracts/staff-bookings';
+import { markBooked, unmarkBooked } from '#prisma/booked-lead';
+import { planMessages } from '#prisma/booking-messages';
+import type { Database } from '#prisma/database';
+import type { Booking, Submission } from '#prisma/generated/client';
+import { DATABASE } from '#runtime/core.module';
+import type { Span } from '#scheduling/free-times';
+import { AuditRepository } from '../audit/audit.repository.ts';
+import { RETURNED, type StaffChange, type StoredBooking } from './bookings.repository.ts';
+
+const SELECT = `
+  SELECT b.id, b.submission_id AS lead_id, s.first_name, left(s.last_name, 1) AS last_initial,
+    s.spam_reason IS NOT NULL AS spam, lower(b.during) AS starts_at, upper(b.during) AS ends_at, b.therapist, b.format,
+    b.status, b.sequence, b.changed_at, b.offered_until, b.accepted_at, b.accepted_by, b.canceled_by
+  FROM booking b JOIN submission s ON s.id = b.submission_id`;
+const IN_ORDER = 'ORDER BY lower(b.during), b.id';
+
+/** More than a practice of this size has in six weeks. */
+const MOST_LISTED = 2_000;
+
+/** A call with what staff read of it in the calendar. */
+export interface ListedBooking
+  extends
+    Pick<
+      Booking,
+      | 'id'
+      | 'therapist'
+      | 'format'
+      | 'status'
+      | 'sequence'
+      | 'changedAt'
+      | 'offeredUntil'
+      | 'acceptedAt'
+      | 'acceptedBy'
+      | 'canceledBy'
+    >,
+    Pick<Submission, 'firstName'> {
+  leadId: string;
+  lastInitial: string;
+  spam: boolean;
+  startsAt: Date;
+  endsAt: Date;
+}
+
+/** The calls as staff see them, and what only staff do with them. */
+@Injectable()
+export class StaffBookingsRepository {
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly audit: AuditRepository,
+  ) {}
+
+  /** The calls that begin within a span, whatever became of them. @param therapist all, by default */
+  list({ start, end }: Span, therapist?: string): Promise<ListedBooking[]> {
+    return this.database.query<ListedBooking>(
+      `${SELECT} WHERE lower(b.during) >= $1 AND lower(b.during) < $2 AND ($3::text IS NULL OR b.therapist = $3)
+      ${IN_ORDER} LIMIT ${MOST_LISTED}`,
+      [new Date(start.getTime()), new Date(end.getTime()), therapist ?? null],
+    );
+  }
+
+  ofLead(submissionId: string): Promise<ListedBooking[]> {
+    return this.database.query<ListedBooking>(
+      `${SELECT} WHERE b.submission_id = $1 ${IN_ORDER} LIMIT ${MOST_LISTED}`,
+      [submissionId],
+    );
+  }
+
+  async find(id: string): Promise<ListedBooking | undefined> {
+    const [found] = await this.database.query<ListedBooking>(`${SELECT} WHERE b.id = $1`, [id]);
+    return found;
+  }
+
+  /** @returns false if it does not stand, has changed since, or somebody else has accepted it */
+  accept(id: string, { user, sequence }: StaffChange): Promise<boolean> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const [accepted] = await transaction.$queryRaw<StoredBooking[]>`
+        UPDATE booking b
+        SET accepted_at = coalesce(b.accepted_at, now()), accepted_by = ${user.username}
+        WHERE b.id = ${id}::uuid AND b.status = 'CONFIRMED' AND b.sequence = ${sequence}
+          AND (b.accepted_by IS NULL OR b.accepted_by = ${user.username})
+        RETURNING ${RETURNED}`;
+      if (!accepted) return false;
+      await this.audit.record(user, 'accept call', accepted.submissionId, transaction);
+      return true;
+    });
+  }
+
+  /** @returns false if it does not stand, has not begun, or has changed since */
+  markNoShow(id: string, { user, sequence }: StaffChange): Promise<boolean> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const [missed] = await transaction.$queryRaw<StoredBooking[]>`
+        UPDATE booking b
+        SET status = 'NO_SHOW', sequence = b.sequence + 1, changed_at = now()
+        WHERE b.id = ${id}::uuid AND b.status = 'CONFIRMED' AND b.sequence = ${sequence}
+          AND lower(b.during) <= now()
+        RETURNING ${RETURNED}`;
+      if (!missed) return false;
+      await planMessages(transaction, missed, 'NO_SHOW');
+      await unmarkBooked(transaction, id, null);
+      await this.audit.record(user, 'mark no-show', missed.submissionId, transaction);
+      return true;
+    });
+  }
+
+  /**
+   * Takes a no-show back. It sends nothing: that the visitor did not come may have been told already.
+   * @returns false if it is none, is too old, has changed since, or the visitor or the therapist has another call now
+   */
+  undoNoShow(id: string, { user, sequence }: StaffChange): Promise<boolean> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const [undone] = await transaction.$queryRaw<StoredBooking[]>`
+        UPDATE booking b
+        SET status = 'CONFIRMED', sequence = b.sequence + 1, changed_at = now()
+        WHERE b.id = ${id}::uuid AND b.status = 'NO_SHOW' AND b.sequence = ${sequence}
+          AND b.changed_at > now() - make_interval(hours => ${NO_SHOW_UNDO_HOURS}::int)
+          AND NOT EXISTS (
+            SELECT FROM booking other
+            WHERE other.status IN ('OFFERED', 'CONFIRMED') AND (
+              other.submission_id = b.submission_id
+              OR (other.therapist = b.therapist AND other.blocked && b.blocked)))
+        RETURNING ${RETURNED}`;
+      if (!undone) return false;
+      await markBooked(transaction, id);
+      await this.audit.record(user, 'undo no-show', undone.submissionId, transaction);
+      return true;
+    });
+  }
+}

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { apiErrorSchema } from './api-error.ts';
+import {
+  BOOKING_FORMATS,
+  BOOKING_STATUSES,
+  bookingTimesQuerySchema,
+  bookSchema,
+} from './bookings.ts';
+
+const isoDate = z.iso.datetime();
+
+/** Days that one answer of the calendar can hold: those of a month, from Monday to Sunday. */
+export const MOST_CALENDAR_DAYS = 42;
+/** How long a no-show can be taken back, hours. */
+export const NO_SHOW_UNDO_HOURS = 24;
+
+/** A call as staff see it in the calendar. How to reach the person stands with the lead. */
+export const staffBookingSchema = z.object({
+  id: z.uuid(),
+  leadId: z.uuid(),
+  firstName: z.string(),
+  lastInitial: z.string(),
+  /** The lead is held back as spam: nobody has been told that the call stands. */
+  spam: z.boolean(),
+  start: isoDate,
+  end: isoDate,
+  /** The id of a person in `content/people`. */
+  therapist: z.string(),
+  format: z.enum(BOOKING_FORMATS),
+  status: z.enum(BOOKING_STATUSES),
+  /** Rises with every change. A change names the one that it was made from. */
+  sequence: z.int(),
+  changedAt: isoDate,
+  offeredUntil: isoDate.nullable(),
+  acceptedAt: isoDate.nullable(),
+  acceptedBy: z.string().nullable(),
+  /** `visitor`, `clock` (an offer ran out) or a user name; null unless CANCELED. */
+  canceledBy: z.string().nullable(),
+});
+export type StaffBooking = z.infer<typeof staffBookingSchema>;
+
+/** Query of `GET /api/admin/bookings`: the calls of some days in the practice's time zone. */
+export const staffBookingsQuerySchema = bookingTimesQuerySchema.pick({ from: true }).extend({
+  days: z.coerce.number().pipe(z.int().min(1).max(MOST_CALENDAR_DAYS)),
+  /** All therapists, by default. */
+  therapist: bookingTimesQuerySchema.shape.therapist.optional(),
+});
+export type StaffBookingsQuery = z.output<typeof staffBookingsQuerySchema>;
+
+/** Somebody who takes calls, with the formats they take. */
+const callTherapistSchema = z.object({
+  therapist: z.string(),
+  name: z.string(),
+  formats: z.array(z.enum(BOOKING_FORMATS)),
+});
+export type CallTherapist = z.infer<typeof callTherapistSchema>;
+
+/** Answer of `GET /api/admin/bookings` and of `GET /api/admin/bookings/lead/:id`: the calls by their start. */
+export const staffBookingsSchema = z.object({
+  timeZone: z.string(),
+  /** In the order of the team page. */
+  therapists: z.array(callTherapistSchema),
+  bookings: z.array(staffBookingSchema),
+});
+export type StaffBookings = z.infer<typeof staffBookingsSchema>;
+
+/** Query of `GET /api/admin/bookings/times`; the answer is that of `GET /api/bookings/times`. */
+export const staffTimesQuerySchema = bookingTimesQuerySchema.extend({
+  /** A call that is to be moved: its own time counts as free. */
+  except: z.uuid().optional(),
+});
+export type StaffTimesQuery = z.output<typeof staffTimesQuerySchema>;
+
+/** Body of a change: the call's `sequence` as the caller has seen it. Another one is answered with 409 `conflict`. */
+export const callChangeSchema = z.strictObject({ sequence: z.int().min(0) });
+export type CallChange = z.infer<typeof callChangeSchema>;
+
+/** By hand, a time needs to be free of calls only: neither hours, nor notice, nor the calls of a day count. */
+const byHand = z.boolean().optional();
+
+/** Body of `POST /api/admin/bookings/:id/move`. */
+export const staffMoveSchema = callChangeSchema.extend({ start: bookSchema.shape.start, byHand });
+export type StaffMove = z.output<typeof staffMoveSchema>;
+
+/** Body of `POST /api/admin/bookings/:id/no-show`; `undo` takes it back. */
+export const noShowSchema = callChangeSchema.extend({ undo: z.boolean().optional() });
+export type NoShow = z.infer<typeof noShowSchema>;
+
+/** Body of `POST /api/admin/bookings`: a call for somebody who sent a Vibe Check request. */
+export const staffBookSchema = z.strictObject({
+  lead: z.uuid(),
+  ...bookSchema.pick({ start: true, therapist: true, format: true }).shape,
+  byHand,
+});
+export type StaffBook = z.output<typeof staffBookSchema>;
+
+/** The answer 409 to a change of a call that is not as the caller has seen it. */
+export const callConflictSchema = apiErrorSchema.extend({
+  code: z.literal('conflict'),
+  booking: staffBookingSchema,
+});
