@@ -101,6 +101,7 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await expect(inbox(newcomer)).toBeVisible();
   await expect(newcomer.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
     'Leads',
+    'Calls',
     'Analytics',
     'Site details',
     'Freshness',

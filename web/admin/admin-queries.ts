@@ -4,6 +4,9 @@ import type { ErasureTaskList } from '#contracts/erasures';
 import { uncheckedQueryFunction } from '../http/query-function.ts';
 import { FRESH_MS, pollMs } from './freshness.ts';
 
+/** Where calls are read and changed; all query keys of calls begin with it. */
+export const CALLS_URL = '/api/admin/bookings';
+
 /** The health of each destination. */
 export const destinationsQuery = queryOptions({
   queryKey: ['/api/admin/destinations'],

@@ -2,7 +2,7 @@ import { Command as Menu } from 'cmdk';
 import { useRef } from 'react';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './keyboard.module.css';
-import type { Command } from './shortcuts.ts';
+import { keyInWords, type Command } from './shortcuts.ts';
 
 interface CommandMenuProps {
   commands: readonly Command[];
@@ -32,7 +32,7 @@ export function CommandMenu({ commands, onClose }: CommandMenuProps) {
                 }}
               >
                 {command.words}
-                {command.key && <kbd className={styles.key}>{command.key}</kbd>}
+                {command.key && <kbd className={styles.key}>{keyInWords(command.key)}</kbd>}
               </Menu.Item>
             ))}
         </Menu.List>

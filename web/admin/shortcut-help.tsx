@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { CheckboxField } from '../forms/field.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './keyboard.module.css';
-import { singleKeys, type Command } from './shortcuts.ts';
+import { keyInWords, singleKeys, type Command } from './shortcuts.ts';
 
 interface ShortcutHelpProps {
   commands: readonly Command[];
@@ -20,7 +20,7 @@ export function ShortcutHelp({ commands, onClose }: ShortcutHelpProps) {
             key && (
               <div key={id}>
                 <dt>
-                  <kbd className={styles.key}>{key}</kbd>
+                  <kbd className={styles.key}>{keyInWords(key)}</kbd>
                 </dt>
                 <dd>{words}</dd>
               </div>

@@ -12,6 +12,11 @@ export interface Command {
   run: () => void;
 }
 
+const ARROWS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' };
+
+/** A key as it is printed on a keyboard. */
+export const keyInWords = (key: string): string => ARROWS[key] ?? key;
+
 /** Whether single keys do something. People who dictate or whose hands slip can turn them off (WCAG 2.1.4). */
 export const singleKeys = new KeptValue({
   kind: 'local',

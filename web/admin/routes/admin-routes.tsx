@@ -109,6 +109,20 @@ const leadRoute = createRoute({
   component: lazyRouteComponent(() => import('./lead-screen.tsx'), 'LeadScreen'),
 });
 
+const bookingsRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'bookings',
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { view?: string; day?: string; therapist?: string; call?: string } => ({
+    view: text(search.view),
+    day: text(search.day),
+    therapist: text(search.therapist),
+    call: text(search.call),
+  }),
+  component: lazyRouteComponent(() => import('./bookings-screen.tsx'), 'BookingsScreen'),
+});
+
 /** Links of e-mails that were sent before leads had their present address. */
 const submissionRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -251,6 +265,7 @@ export const adminRoutes = adminRoute.addChildren([
   staffRoute.addChildren([
     leadsRoute,
     leadRoute,
+    bookingsRoute,
     relieGapsRoute,
     freshnessRoute,
     analyticsRoute,

@@ -1,11 +1,12 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { sessionQuery } from '../session-query.ts';
+import { LeadCalls } from '../features/bookings/lead-calls.tsx';
 import { LeadPage } from '../features/lead/lead-page.tsx';
 import { PersonalDataCard } from '../features/personal-data/personal-data-card.tsx';
 import { isGone, leadQuery } from '../lead-queries.ts';
 
-/** One lead; for admins with the copy and the erasure of all that is stored about the person. */
+/** One lead with its calls; for admins with the copy and the erasure of all that is stored about the person. */
 export function LeadScreen() {
   const { id } = useParams({ from: '/admin/staff/leads/$id' });
   const { data: lead, error } = useSuspenseQuery(leadQuery(id));
@@ -14,6 +15,7 @@ export function LeadScreen() {
   if (isGone(error)) throw error;
   return (
     <LeadPage
+      calls={lead.kind === 'VIBE_CHECK' && <LeadCalls key={id} leadId={id} spam={lead.spam} />}
       personalData={
         session?.role === 'admin' && <PersonalDataCard key={id} leadId={id} email={lead.email} />
       }

@@ -90,6 +90,7 @@ export function AdminLayout() {
 
 const SCREENS = [
   { to: '/admin', words: 'Leads' },
+  { to: '/admin/bookings', words: 'Calls' },
   { to: '/admin/analytics', words: 'Analytics' },
   { to: '/admin/site', words: 'Site details' },
   { to: '/admin/freshness', words: 'Freshness' },

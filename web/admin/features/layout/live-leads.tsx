@@ -1,7 +1,7 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminEvent } from '#contracts/admin-events';
-import { destinationsQuery } from '../../admin-queries.ts';
+import { CALLS_URL, destinationsQuery } from '../../admin-queries.ts';
 import { chimeSwitch, ringChime } from '../../chime.ts';
 import { ERASURE_KEY, leadCountsQuery, LEAD_DETAILS_KEY, leadQuery } from '../../lead-queries.ts';
 import { followEvents } from '../../live-updates.ts';
@@ -93,6 +93,7 @@ class Refresher {
     const refetchType = document.hidden || isErasing ? 'none' : 'active';
     await Promise.all([
       refreshLeads(this.#queryClient),
+      this.#queryClient.invalidateQueries({ queryKey: [CALLS_URL] }),
       this.#queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey, exact: true }),
       ...keys.map((queryKey) => this.#queryClient.invalidateQueries({ queryKey, refetchType })),
     ]);

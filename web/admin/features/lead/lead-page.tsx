@@ -29,12 +29,14 @@ import { SpamNotice } from './spam-notice.tsx';
 import { useRecordedPrint } from './use-recorded-print.ts';
 
 interface LeadPageProps {
+  /** The calls of somebody who asked for one. */
+  calls: ReactNode;
   /** What admins may do with the person's data, at the end of the page. */
   personalData: ReactNode;
 }
 
 /** One lead: how to reach them safely, what they said, where it stands and where it went. */
-export function LeadPage({ personalData }: LeadPageProps) {
+export function LeadPage({ calls, personalData }: LeadPageProps) {
   const { id } = useParams({ from: '/admin/staff/leads/$id' });
   const { data: lead, isError } = useSuspenseQuery(leadQuery(id));
   const { data: counts } = useQuery(leadCountsQuery);
@@ -73,6 +75,7 @@ export function LeadPage({ personalData }: LeadPageProps) {
           <OtherSubmissions others={lead.others} now={now} />
         </div>
         <div className={styles.column}>
+          {calls}
           <LeadProgress lead={lead} />
           <Notes leadId={id} notes={lead.notes} now={now} />
           <section className={styles.column} aria-labelledby="deliveries-heading">

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { practice } from 'virtual:practice';
+import { ANY_THERAPIST, BOOKING_FORMATS, type BookingFormat } from '#contracts/bookings';
+import type { CallTherapist, StaffBooking } from '#contracts/staff-bookings';
+import { SelectField } from '../../../forms/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { StatusBadge } from '../../../ui/status-badge.tsx';
+import panel from '../../panel.module.css';
+import { problemInWords } from '../../problem-in-words.ts';
+import { useNow } from '../../use-now.ts';
+import { leadCallsQuery, refusalInWords, useBookCall } from './booking-queries.ts';
+import styles from './bookings.module.css';
+import { CallPanel } from './call-panel.tsx';
+import { FORMAT_WORDS, STATE_WORDS, startInWords, stateOf, therapistName } from './call-words.ts';
+import { TimeForm } from './time-form.tsx';
+
+interface LeadCallsProps {
+  leadId: string;
+  /** Nothing is booked for somebody who is held back as spam. */
+  spam: boolean;
+}
+
+/** The calls of somebody who asked for one, newest first; if none stands, one can be booked for them. */
+export function LeadCalls({ leadId, spam }: LeadCallsProps) {
+  const { data, error } = useQuery(leadCallsQuery(leadId));
+  const now = useNow();
+  const [openId, setOpenId] = useState<string>();
+  const calls = data?.bookings.toReversed() ?? [];
+  const open = calls.find(({ id }) => id === openId);
+  const hasOne = calls.some(({ status }) => status === 'CONFIRMED' || status === 'OFFERED');
+  return (
+    <section className={panel.card} aria-labelledby="calls-heading">
+      <h2 id="calls-heading">Call</h2>
+      {error && (
+        <p role="alert" className={panel.problem}>
+          The calls could not be loaded. {problemInWords(error)}
+        </p>
+      )}
+      {data && !hasOne && <p>No time picked yet.</p>}
+      {data && calls.length > 0 && (
+        <ul className={styles.leadCalls}>
+          {calls.map((call) => (
+            <LeadCall
+              key={call.id}
+              call={call}
+              therapists={data.therapists}
+              now={now}
+              onOpen={() => setOpenId(call.id)}
+            />
+          ))}
+        </ul>
+      )}
+      {data && !hasOne && !spam && <BookButton leadId={leadId} therapists={data.therapists} />}
+      {data && open && (
+        <CallPanel
+          call={open}
+          therapists={data.therapists}
+          now={now}
+          onClose={() => setOpenId(undefined)}
+        />
+      )}
+    </section>
+  );
+}
+
+interface LeadCallProps {
+  call: StaffBooking;
+  therapists: readonly CallTherapist[];
+  now: Date;
+  onOpen: () => void;
+}
+
+function LeadCall({ call, therapists, now, onOpen }: LeadCallProps) {
+  const { word, tone } = STATE_WORDS[stateOf(call, now)];
+  return (
+    <li>
+      <span>
+        <strong>{startInWords(call.start, practice.hours.timeZone)}</strong>
+        <br />
+        {therapistName(call.therapist, therapists)}, {FORMAT_WORDS[call.format]}
+      </span>
+      <StatusBadge tone={tone}>{word}</StatusBadge>
+      <span className="no-print">
+        <Button variant="quiet" size="sm" aria-haspopup="dialog" onClick={onOpen}>
+          Open the call
+        </Button>
+      </span>
+    </li>
+  );
+}
+
+interface BookProps {
+  leadId: string;
+  therapists: readonly CallTherapist[];
+}
+
+function BookButton(props: BookProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <div className="no-print">
+      <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+        Book a time
+      </Button>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setIsOpen}
+        title="Book a time"
+        description="For somebody whom you have on the phone, for example. They are told in the way that they allowed."
+      >
+        <BookForm {...props} onDone={() => setIsOpen(false)} />
+      </Dialog>
+    </div>
+  );
+}
+
+function BookForm({ leadId, therapists, onDone }: BookProps & { onDone: () => void }) {
+  const [therapist, setTherapist] = useState<string>(ANY_THERAPIST);
+  const [format, setFormat] = useState<BookingFormat>('phone');
+  const { mutate, error, isPending } = useBookCall(leadId);
+  const formats = therapists.find((one) => one.therapist === therapist)?.formats ?? BOOKING_FORMATS;
+  return (
+    <div className={styles.panel}>
+      {error && (
+        <p role="alert" className={panel.problem}>
+          {refusalInWords(error)}
+        </p>
+      )}
+      <TimeForm
+        wish={{ therapist, format }}
+        submit={isPending ? 'Booking...' : 'Book the call'}
+        isPending={isPending}
+        onTime={(time) => mutate({ therapist, format, ...time }, { onSuccess: onDone })}
+      >
+        <SelectField
+          label="Therapist"
+          required
+          value={therapist}
+          onChange={({ target: { value } }) => {
+            setTherapist(value);
+            const [first = 'phone'] =
+              therapists.find((one) => one.therapist === value)?.formats ?? BOOKING_FORMATS;
+            setFormat(first);
+          }}
+        >
+          <option value={ANY_THERAPIST}>Whoever is free</option>
+          {therapists.map(({ therapist: id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          label="Format"
+          required
+          value={format}
+          onChange={({ target }) =>
+            setFormat(BOOKING_FORMATS.find((one) => one === target.value) ?? format)
+          }
+        >
+          {formats.map((one) => (
+            <option key={one} value={one}>
+              {FORMAT_WORDS[one]}
+            </option>
+          ))}
+        </SelectField>
+      </TimeForm>
+    </div>
+  );
+}

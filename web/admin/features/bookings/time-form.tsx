@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import { practice } from 'virtual:practice';
+import type { BookingTime } from '#contracts/bookings';
+import { SelectField, TextField } from '../../../forms/field.tsx';
+import { Button } from '../../../ui/button.tsx';
+import panel from '../../panel.module.css';
+import { dayInWords } from '../../practice-time.ts';
+import { useNow } from '../../use-now.ts';
+import { freeTimesQuery, type TimesWish } from './booking-queries.ts';
+import styles from './bookings.module.css';
+import { dayOf, momentOf } from './calendar-address.ts';
+import { clockInWords } from './call-words.ts';
+
+/** Stands in the list of times for one that is typed. */
+const BY_HAND = 'by hand';
+
+interface ChosenTime {
+  /** In UTC. */
+  start: string;
+  byHand: boolean;
+}
+
+interface TimeFormProps {
+  wish: TimesWish;
+  /** Words of the button. */
+  submit: string;
+  isPending: boolean;
+  onTime: (time: ChosenTime) => void;
+  /** More fields, before the time. */
+  children?: ReactNode;
+}
+
+/** A free time to choose, or any other to type. */
+export function TimeForm({ wish, submit, isPending, onTime, children }: TimeFormProps) {
+  const { timeZone } = practice.hours;
+  const today = dayOf(useNow(), timeZone);
+  const { data, isError, isPending: isLoading } = useQuery(freeTimesQuery(wish, today));
+  const [chosen, setChosen] = useState('');
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState('');
+  const times = data?.times ?? [];
+  const isByHand = chosen === BY_HAND;
+  // Another therapist or format has other times.
+  const value = isByHand || times.some(({ start }) => start === chosen) ? chosen : '';
+
+  function send(): void {
+    const start = isByHand ? typed : value;
+    if (!start) {
+      setProblem('Please choose a time.');
+      return;
+    }
+    setProblem('');
+    onTime({ start: isByHand ? momentOf(typed, timeZone) : start, byHand: isByHand });
+  }
+  return (
+    <form
+      className={styles.step}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isPending) send();
+      }}
+    >
+      {children}
+      {isError && (
+        <p role="alert" className={panel.problem}>
+          The free times could not be loaded.
+        </p>
+      )}
+      <SelectField
+        label="Time"
+        required
+        hint="In practice time."
+        value={value}
+        error={isByHand ? undefined : problem || undefined}
+        onChange={({ target }) => setChosen(target.value)}
+      >
+        <option value="">{isLoading ? 'Loading...' : 'Please choose'}</option>
+        <FreeTimes times={times} timeZone={timeZone} />
+        <option value={BY_HAND}>Another time...</option>
+      </SelectField>
+      {isByHand && (
+        <TextField
+          label="Date and time"
+          type="datetime-local"
+          required
+          hint="It may be outside of the therapist's hours. Only times with another call are refused, so please ask the therapist first."
+          value={typed}
+          error={problem || undefined}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <Button type="submit" size="sm" aria-disabled={isPending}>
+        {submit}
+      </Button>
+    </form>
+  );
+}
+
+function FreeTimes({ times, timeZone }: { times: readonly BookingTime[]; timeZone: string }) {
+  const days = Map.groupBy(times, ({ start }) => dayOf(new Date(start), timeZone));
+  return [...days].map(([day, ofDay]) => (
+    <optgroup key={day} label={dayInWords(day)}>
+      {ofDay.map(({ start }) => (
+        <option key={start} value={start}>
+          {clockInWords(start, timeZone)}
+        </option>
+      ))}
+    </optgroup>
+  ));
+}
