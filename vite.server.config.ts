@@ -39,6 +39,7 @@ export default defineConfig({
         'assessment-thread': 'api/safety/assessment-thread.ts',
         'content-thread': 'api/content/content-thread.ts',
         worker: 'worker/main.ts',
+        'calendar-thread': 'worker/busy-times/calendar-thread.ts',
         migrate: 'api/migrate-main.ts',
         'bump-content': 'api/content/bump-main.ts',
         'index-pages': 'api/search/index-main.ts',

@@ -20,6 +20,7 @@ import { BlogModule } from './blog/blog.module.ts';
 import { BookingsModule } from './bookings/bookings.module.ts';
 import { ContentSource } from './content/content-source.ts';
 import { ContentWatch } from './content/content-watch.ts';
+import { CalendarsModule } from './calendars/calendars.module.ts';
 import { ClarityModule } from './clarity/clarity.module.ts';
 import { ContentModule, SITE } from './content/content.module.ts';
 import { PublishedContentSource } from './content/published-content.ts';
@@ -87,6 +88,7 @@ class AppModule {
         HealthModule,
         SubmissionsModule,
         BookingsModule,
+        CalendarsModule,
         LeadsModule,
         EventsModule,
         ErasuresModule,

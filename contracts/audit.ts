@@ -58,6 +58,9 @@ export const AUDITED_ACTIONS = [
   'add post image',
   'change site detail',
   'restore site detail',
+  'connect calendar',
+  'disconnect calendar',
+  'renew calendar feed',
   'read audit log',
   'delete expired submissions',
 ] as const;

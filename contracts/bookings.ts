@@ -24,6 +24,8 @@ export const WEEKDAYS = [
 
 /** For how long after the form a time can be chosen with its token. */
 export const BOOKING_TOKEN_MINUTES = 60;
+/** The furthest that the last day that can be booked may lie ahead. */
+export const MOST_DAYS_AHEAD = 180;
 /** Days that one answer can hold. */
 export const MOST_BOOKING_DAYS = 31;
 /** Stands for a therapist: whoever fits. */

@@ -23,6 +23,7 @@ export type SealedPlace =
   | 'admin_totp.sealed_secret'
   | 'weekly_summary.sealed_email'
   | 'data_key_check.sealed'
+  | 'outside_calendar.sealed_address'
   /** The key of the erasure list, which is a file. */
   | 'erasure_list.key';
 

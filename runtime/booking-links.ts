@@ -8,6 +8,7 @@ const LIFETIME_MS = BOOKING_TOKEN_MINUTES * 60 * 1000;
 export class BookingLinks {
   private readonly toBook: SignedTokens;
   private readonly toManage: SignedTokens;
+  private readonly ofFeed: SignedTokens;
 
   /**
    * @param dataKey `DATA_KEY`
@@ -16,6 +17,7 @@ export class BookingLinks {
   constructor(dataKey: string, previousDataKey?: string) {
     this.toBook = new SignedTokens({ key: KEY, purpose: 'book' }, dataKey, previousDataKey);
     this.toManage = new SignedTokens({ key: KEY, purpose: 'manage' }, dataKey, previousDataKey);
+    this.ofFeed = new SignedTokens({ key: KEY, purpose: 'feed' }, dataKey, previousDataKey);
   }
 
   /** @returns a token that books a time for a lead, valid for {@link BOOKING_TOKEN_MINUTES} from `now` */
@@ -36,6 +38,16 @@ export class BookingLinks {
   /** @returns the id of the booking; undefined if the token was not made here */
   readManageToken(token: string): string | undefined {
     const read = this.toManage.read(token, new Date());
+    return read.standing === 'valid' ? read.id : undefined;
+  }
+  /** @returns the token of a therapist's calendar feed, for as long as its id is stored */
+  feedTokenFor(feedId: string): string {
+    return this.ofFeed.tokenFor(feedId);
+  }
+
+  /** @returns the id of the feed; undefined if the token was not made here */
+  readFeedToken(token: string): string | undefined {
+    const read = this.ofFeed.read(token, new Date());
     return read.standing === 'valid' ? read.id : undefined;
   }
 }

@@ -13,6 +13,10 @@ import { QueueModule } from '#runtime/queue.module';
 import { RedisModule } from '#runtime/redis.module';
 import { DayEndRepository } from './analytics/day-end.repository.ts';
 import { CallsRepository } from './bookings/calls.repository.ts';
+import { CalendarDownload } from './busy-times/calendar-download.ts';
+import { CalendarFetch } from './busy-times/calendar-fetch.ts';
+import { CalendarReader } from './busy-times/calendar-reader.ts';
+import { OutsideCalendarsRepository } from './busy-times/outside-calendars.repository.ts';
 import { CircuitRepository } from './deliveries/circuit.repository.ts';
 import { DeliveriesRepository } from './deliveries/deliveries.repository.ts';
 import { ADAPTERS, type Adapter } from './deliveries/delivery.ts';
@@ -48,7 +52,7 @@ import { SubscriptionAdapter } from './hubspot/subscription-adapter.ts';
 import { LinkCheck } from './outside-links/link-check.ts';
 import { LinkProbe } from './outside-links/link-probe.ts';
 import { OutsideLinksRepository } from './outside-links/outside-links.repository.ts';
-import { isPublicAddress } from './outside-links/public-address.ts';
+import { isPublicAddress } from './public-calls/public-address.ts';
 import { RetentionRepository } from './retention/retention.repository.ts';
 import { ScheduleProcessor } from './schedules/schedule.processor.ts';
 import { SCHEDULE_QUEUE, Schedules } from './schedules/schedules.ts';
@@ -107,6 +111,15 @@ const ADAPTER_CLASSES = [
     },
     OutsideLinksRepository,
     LinkCheck,
+    {
+      provide: CalendarDownload,
+      inject: [ENVIRONMENT],
+      useFactory: ({ PUBLIC_URL }: WorkerEnvironment) =>
+        new CalendarDownload({ site: PUBLIC_URL, mayCall: isPublicAddress }),
+    },
+    CalendarReader,
+    OutsideCalendarsRepository,
+    CalendarFetch,
     Schedules,
     ScheduleProcessor,
   ],

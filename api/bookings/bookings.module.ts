@@ -1,8 +1,11 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
+import { AvailabilityPreviewController } from './availability-preview.controller.ts';
+import { AvailabilityPreviewService } from './availability-preview.service.ts';
 import { BookingsController } from './bookings.controller.ts';
 import { BookingsRepository } from './bookings.repository.ts';
 import { BookingsService } from './bookings.service.ts';
+import { BusyTimesRepository } from './busy-times.repository.ts';
 import { OpenTimesService } from './open-times.ts';
 import { StaffBookingsController } from './staff-bookings.controller.ts';
 import { StaffBookingsRepository } from './staff-bookings.repository.ts';
@@ -10,11 +13,13 @@ import { StaffBookingsService } from './staff-bookings.service.ts';
 
 @Module({
   imports: [AuditModule],
-  controllers: [BookingsController, StaffBookingsController],
+  controllers: [BookingsController, StaffBookingsController, AvailabilityPreviewController],
   providers: [
     BookingsService,
     BookingsRepository,
+    BusyTimesRepository,
     OpenTimesService,
+    AvailabilityPreviewService,
     StaffBookingsService,
     StaffBookingsRepository,
   ],

@@ -104,7 +104,7 @@ export class BookingsRepository {
   /**
    * Books a time for a lead.
    * @param user staff who book it, and by that accept it
-   * @returns undefined if the time is taken, the day is full, or the lead has a booking or is erased
+   * @returns undefined if the time is taken or busy, the day is full, or the lead has a booking or is erased
    */
   book(
     submissionId: string,
@@ -119,7 +119,7 @@ export class BookingsRepository {
         SELECT ${uuidv7()}::uuid, s.id, ${slot.therapist}, ${rangeOf(slot.during)},
           ${rangeOf(slot.blocked)}, ${format}::booking_format, ${acceptedBy(user)}
         FROM submission s
-        WHERE s.id = ${submissionId}::uuid AND ${hasRoom(slot, null)}
+        WHERE s.id = ${submissionId}::uuid AND ${hasRoom(slot, null)} AND ${isNotBusy(slot)}
         -- An erasure that is being committed is waited for.
         FOR KEY SHARE
         ON CONFLICT DO NOTHING
@@ -134,8 +134,8 @@ export class BookingsRepository {
 
   /**
    * Moves a booking. Staff who move it accept it; if the visitor does, they have to accept it again.
-   * @returns undefined if the time is taken, the day is full, or it was canceled, has begun or is there already; also if
-   * it has changed since staff have seen it
+   * @returns undefined if the time is taken or busy, the day is full, or it was canceled, has begun or is there already;
+   * also if it has changed since staff have seen it
    */
   move(id: string, slot: Slot, staff?: StaffChange): Promise<StoredBooking | undefined> {
     return this.inTurn(slot, async (transaction) => {
@@ -147,7 +147,7 @@ export class BookingsRepository {
         WHERE b.id = ${id}::uuid AND b.status = 'CONFIRMED' AND lower(b.during) > now()
           AND ${isAsSeen(staff)}
           AND lower(b.during) <> ${slot.during.start.toISOString()}::timestamptz
-          AND ${hasRoom(slot, id)}
+          AND ${hasRoom(slot, id)} AND ${isNotBusy(slot)}
           AND NOT EXISTS (
             SELECT FROM booking other
             WHERE other.therapist = ${slot.therapist} AND other.status IN ('OFFERED', 'CONFIRMED')
@@ -220,3 +220,11 @@ const hasRoom = ({ therapist, day, callsPerDay }: Slot, except: string | null): 
     WHERE other.therapist = ${therapist} AND other.status IN ('OFFERED', 'CONFIRMED')
       AND other.blocked && ${rangeOf(day)} AND lower(other.during) <@ ${rangeOf(day)}
       AND other.id IS DISTINCT FROM ${except}::uuid) < ${callsPerDay}`;
+
+/** Whether the therapist's own calendar has nothing at the time, which it may have since the times were listed. */
+const isNotBusy = ({ therapist, blocked }: Slot): Prisma.Sql =>
+  Prisma.sql`NOT EXISTS (
+    SELECT FROM outside_calendar calendar JOIN busy_time busy ON busy.calendar_id = calendar.id
+    WHERE calendar.therapist = ${therapist}
+      AND busy.starts_at < ${blocked.end.toISOString()}::timestamptz
+      AND busy.ends_at > ${blocked.start.toISOString()}::timestamptz)`;

@@ -15,6 +15,7 @@ import { matchOrder } from '#scheduling/match-order';
 import { ContentSource } from '../content/content-source.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { BookingsRepository, type Slot, type TherapistsCall } from './bookings.repository.ts';
+import { BusyTimesRepository } from './busy-times.repository.ts';
 
 /** Calls with whom are looked for. `except` is a booking whose own time counts as free. */
 export interface Wish {
@@ -30,13 +31,14 @@ export type OpenTimes = ReadonlyMap<number, readonly string[]>;
 const MOST_NEAREST = 6;
 const MINUTE_MS = 60_000;
 
-/** Finds times for calls: the availability in `content/` without the bookings that stand. */
+/** Finds times for calls: the availability without the bookings that stand and other appointments. */
 @Injectable()
 export class OpenTimesService {
   private readonly plan: () => Promise<ReturnType<typeof planOf>>;
 
   constructor(
     private readonly repository: BookingsRepository,
+    private readonly busyTimes: BusyTimesRepository,
     content: ContentSource,
   ) {
     this.plan = content.derive(planOf);
@@ -86,10 +88,12 @@ export class OpenTimesService {
     // To the end of the last day, which a clock change may make later.
     const horizon = { start: now, end: addDays(now, plan.daysAhead + 2) };
     // Whole days, because the calls of a day are counted, and a day more for buffers.
-    const calls = await this.repository.callsOf(
-      therapists.map(({ therapist }) => therapist),
-      { start: addDays(horizon.start, -2), end: addDays(horizon.end, 2) },
-    );
+    const names = therapists.map(({ therapist }) => therapist);
+    const around = { start: addDays(horizon.start, -2), end: addDays(horizon.end, 2) };
+    const [calls, busy] = await Promise.all([
+      this.repository.callsOf(names, around),
+      this.busyTimes.of(names, around),
+    ]);
     const byTherapist = Map.groupBy(calls, ({ therapist }) => therapist);
     const callsWith = (therapist: string) => byTherapist.get(therapist) ?? [];
     const order = matchOrder(
@@ -103,7 +107,7 @@ export class OpenTimesService {
       const availability = therapists.find((one) => one.therapist === therapist)?.availability;
       if (!availability) continue;
       const others = callsWith(therapist).filter(({ id }) => id !== wish.except);
-      const taken = { calls: others, busy: [] };
+      const taken = { calls: others, busy: busy.get(therapist) ?? [] };
       for (const start of freeTimes(availability, taken, within ?? horizon, now)) {
         const free = open.get(start.getTime());
         if (free) free.push(therapist);
@@ -131,7 +135,8 @@ export function nearestTo(start: Date, open: OpenTimes): BookingTime[] {
     .map(toTime);
 }
 
-function planOf({ site, booking, people }: Content) {
+/** What decides on the times that can be booked, from the content. */
+export function planOf({ site, booking, people }: Content) {
   const { noticeHours, daysAhead, holidays } = booking;
   return {
     timeZone: site.hours.timeZone,

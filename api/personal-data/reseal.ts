@@ -21,6 +21,7 @@ const SEALED: readonly Sealed[] = [
   { ...columnOf('lead_note.sealed_text'), id: 'id', batch: 200 },
   { ...columnOf('admin_totp.sealed_secret'), id: 'user_id', batch: 200 },
   { ...columnOf('weekly_summary.sealed_email'), id: 'user_id', batch: 200 },
+  { ...columnOf('outside_calendar.sealed_address'), id: 'id', batch: 200 },
 ];
 
 // The service of a release that stored it as it was, moved into the sealed details.

@@ -1,6 +1,6 @@
-/** Schema of `booking.yaml`. */
+/** Schemas of `booking.yaml`, and of its parts that staff change. */
 import { z } from 'zod';
-import { BOOKING_FORMATS, WEEKDAYS } from '#contracts/bookings';
+import { BOOKING_FORMATS, MOST_DAYS_AHEAD, WEEKDAYS } from '#contracts/bookings';
 import { calendarDay, slug } from './schema.ts';
 
 // Calls begin on quarters of an hour.
@@ -8,28 +8,52 @@ const quarter = z
   .string()
   .regex(/^([01]\d|2[0-3]):(00|15|30|45)$/, 'Please write a quarter of an hour as 09:15');
 
-const hours = z.array(
-  z
-    .strictObject({ from: quarter, to: quarter })
-    .refine(({ from, to }) => from < to, 'Please write a time that ends after it begins'),
-);
+const hours = z
+  .array(
+    z
+      .strictObject({ from: quarter, to: quarter })
+      .refine(({ from, to }) => from < to, 'Please write a time that ends after it begins'),
+  )
+  .refine((list) => {
+    const inOrder = list.toSorted((a, b) => (a.from < b.from ? -1 : 1));
+    return inOrder.every(({ from }, at) => at === 0 || (inOrder[at - 1]?.to ?? '') <= from);
+  }, 'Two of these times overlap');
 
-const minutes = z.int().nonnegative().max(120);
+const minutes = z
+  .int('Please write 0 to 120 minutes')
+  .min(0, 'Please write 0 to 120 minutes')
+  .max(120, 'Please write 0 to 120 minutes');
 
-const therapistSchema = z.strictObject({
-  formats: z.array(z.enum(BOOKING_FORMATS)).min(1),
+/** When calls with one therapist can be booked. */
+export const callHoursSchema = z.strictObject({
+  formats: z.array(z.enum(BOOKING_FORMATS)).min(1, 'Please choose at least one way to talk'),
   /** Around a call. */
   bufferMinutes: z.strictObject({ before: minutes, after: minutes }),
-  callsPerDay: z.int().positive(),
+  callsPerDay: z
+    .int('Please write a whole number')
+    .min(1, 'Please write at least 1')
+    .max(50, 'Please write at most 50'),
   weekly: z.partialRecord(z.enum(WEEKDAYS), hours),
   /** In place of the weekly hours, by day; an empty list closes the day. */
   exceptions: z.record(calendarDay, hours, 'Please write each day as 2026-11-21').default({}),
 });
 
-export const bookingSchema = z.strictObject({
-  noticeHours: z.number().nonnegative(),
-  daysAhead: z.int().positive().max(180),
-  holidays: z.array(calendarDay),
+/** What holds for the calls of everybody. */
+export const callRulesSchema = z.strictObject({
+  noticeHours: z
+    .number('Please write a number of hours')
+    .min(0, 'Please write 0 or more hours')
+    .max(720, 'Please write at most 720 hours'),
+  daysAhead: z
+    .int('Please write a whole number of days')
+    .min(1, 'Please write at least 1 day')
+    .max(MOST_DAYS_AHEAD, `Please write at most ${MOST_DAYS_AHEAD} days`),
+  holidays: z
+    .array(calendarDay)
+    .refine((days) => new Set(days).size === days.length, 'Please name each day once'),
+});
+
+export const bookingSchema = callRulesSchema.extend({
   /** By the id of a person in `people/`. */
-  therapists: z.record(slug, therapistSchema),
+  therapists: z.record(slug, callHoursSchema),
 });

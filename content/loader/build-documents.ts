@@ -15,6 +15,7 @@ import type {
   Site,
 } from './model.ts';
 import type { bookingSchema } from './booking-schema.ts';
+import { callHoursKey, type Overrides } from './override-schema.ts';
 import type { pageSchema, personSchema } from './page-schema.ts';
 import type { downloadSchema, episodeSchema, postSchema, quizSchema } from './collection-schema.ts';
 import { idOf, type Key, type SourceFile } from './source-file.ts';
@@ -235,8 +236,11 @@ export function checkTherapists(
   { data, source }: Of<typeof bookingSchema>,
   people: readonly Person[],
   reader: ContentReader,
+  overrides: Overrides,
 ): void {
   for (const id of Object.keys(data.therapists)) {
+    // Hours that staff gave somebody who has left are used nowhere.
+    if (Object.hasOwn(overrides, callHoursKey(id))) continue;
     checkPerson(id, ['therapists', id], source, people, reader);
   }
 }

@@ -89,6 +89,7 @@ describe('when calls can be booked', () => {
     ['for nobody in people/', 'theo-kestrel:', 'theo-nobody:', 'nobody called theo-nobody'],
     ['at a time that is no quarter', "from: '09:00'", "from: '09:10'", 'quarter of an hour'],
     ['in hours that end first', "from: '09:00'", "from: '23:00'", 'ends after it begins'],
+    ['in hours that overlap', "from: '16:00'", "from: '10:15'", 'times overlap'],
     ['on a day that is none', '2026-12-23: []', '2026-12-32: []', 'each day as 2026-11-21'],
   ])('is not taken %s', (_, written, wrong, message) => {
     const [problem, ...others] = problemsWith({

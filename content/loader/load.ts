@@ -88,7 +88,7 @@ export function loadContent(directory = CONTENT_FOLDER, overrides: Overrides = {
   const builtEpisodes = episodes.map((entry) => buildEpisode(entry, people, reader));
   const builtDownloads = downloads.map((entry) => buildDownload(entry, site, reader));
   throwIfAny(problems);
-  checkTherapists(checked(booking), people, reader);
+  checkTherapists(checked(booking), people, reader, overrides);
   const builtRelie = buildRelie(checked(relie), checked(linkKeys).data, reader);
   throwIfAny(problems);
 

@@ -1,5 +1,6 @@
 /** What staff can change of the content without touching its files: keys and schemas of the overrides. */
 import { z } from 'zod';
+import { callHoursSchema, callRulesSchema } from './booking-schema.ts';
 import { availability } from './page-schema.ts';
 import { announcement, openingHours, prices, slug } from './schema.ts';
 
@@ -12,6 +13,15 @@ export const availabilityKey = (person: string): string => `${AVAILABILITY}${per
 export const personOf = (key: string): string | null =>
   key.startsWith(AVAILABILITY) ? key.slice(AVAILABILITY.length) : null;
 
+/** Key of a person's call hours, after which their id follows. */
+const CALL_HOURS = 'booking.';
+
+export const callHoursKey = (person: string): string => `${CALL_HOURS}${person}`;
+
+/** The id of the person whose call hours a key names; null for another key. */
+export const callHoursPersonOf = (key: string): string | null =>
+  key.startsWith(CALL_HOURS) ? key.slice(CALL_HOURS.length) : null;
+
 /** The schemas by key. Those of the files are parts of them, so that both keep the same rules. */
 export const OVERRIDE_SCHEMAS = {
   announcement,
@@ -22,6 +32,8 @@ export const OVERRIDE_SCHEMAS = {
   'team-order': z
     .array(slug)
     .refine((ids) => new Set(ids).size === ids.length, 'Please name each person once'),
+  /** What holds for the calls of everybody. */
+  booking: callRulesSchema,
 } as const;
 
 /** Whether somebody takes clients, and their badge if it is not the usual one. */
@@ -36,10 +48,13 @@ export type Overrides = Readonly<Record<string, unknown>>;
 export type OpeningHoursText = z.output<typeof openingHours>;
 export type Announcement = z.output<typeof announcement>;
 export type Availability = z.output<typeof availabilitySchema>;
+export type CallHours = z.output<typeof callHoursSchema>;
+export type CallRules = z.output<typeof callRulesSchema>;
 
 /** The schema of a key; undefined for an unknown one. */
 export function overrideSchemaOf(key: string): z.ZodType | undefined {
   if (personOf(key) !== null) return availabilitySchema;
+  if (callHoursPersonOf(key) !== null) return callHoursSchema;
   const schemas: Readonly<Record<string, z.ZodType>> = OVERRIDE_SCHEMAS;
   return Object.hasOwn(schemas, key) ? schemas[key] : undefined;
 }

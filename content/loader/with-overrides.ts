@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { bookingSchema } from './booking-schema.ts';
 import type { Navigation, Person } from './model.ts';
 import {
   availabilityKey,
   availabilitySchema,
+  callHoursKey,
+  callHoursPersonOf,
   OVERRIDE_SCHEMAS,
   personOf,
   type Availability,
+  type CallHours,
   type Overrides,
 } from './override-schema.ts';
 import { inOrder } from './post-source.ts';
@@ -23,6 +27,9 @@ export function withOverrides(source: SourceFile, overrides: Overrides): SourceF
   const written = record.parse(JSON.parse(protectPlaceholders(JSON.stringify(overrides))));
   if (source.file === 'site.yaml') {
     return { ...source, data: { ...data.data, ...siteFacts(data.data, written) } };
+  }
+  if (source.file === 'booking.yaml') {
+    return { ...source, data: { ...data.data, ...callFacts(data.data, written) } };
   }
   if (!/^people\/.+\.md$/.test(source.file)) return source;
   return { ...source, data: { ...data.data, ...personFacts(idOf(source.file), written) } };
@@ -41,6 +48,19 @@ function siteFacts(site: Record<string, unknown>, overrides: Overrides) {
       hours: { ...own('hours'), ...record.catch({}).parse(overrides.hours) },
     }),
     ...(known.length > 0 && { prices: { ...prices, ...Object.fromEntries(known) } }),
+  };
+}
+
+function callFacts(booking: Record<string, unknown>, overrides: Overrides) {
+  const changed = Object.entries(overrides).flatMap(([key, value]) => {
+    const person = callHoursPersonOf(key);
+    return person === null ? [] : [[person, value] as const];
+  });
+  return {
+    ...record.catch({}).parse(overrides.booking),
+    ...(changed.length > 0 && {
+      therapists: { ...record.catch({}).parse(booking.therapists), ...Object.fromEntries(changed) },
+    }),
   };
 }
 
@@ -138,6 +158,15 @@ const originalSite = z.object({
   prices: OVERRIDE_SCHEMAS.prices,
 });
 
+/** The call hours of somebody whom `booking.yaml` does not name: none. */
+const NO_CALL_HOURS: CallHours = {
+  formats: ['phone'],
+  bufferMinutes: { before: 0, after: 15 },
+  callsPerDay: 3,
+  weekly: {},
+  exceptions: {},
+};
+
 /**
  * Reads what can be overridden.
  * @throws ZodError if the files are not valid; the build reports that in words
@@ -150,6 +179,9 @@ export function readOriginals(directory: string): Originals {
       ...originalPerson.parse(readSource(directory, file, []).data),
     }))
     .sort((a, b) => a.order - b.order);
+  const { therapists, ...callRules } = bookingSchema.parse(
+    readSource(directory, 'booking.yaml', []).data,
+  );
   const availabilities = people.map(
     ({ id, isAcceptingClients, availability }): [string, Availability] => [
       availabilityKey(id),
@@ -161,6 +193,10 @@ export function readOriginals(directory: string): Originals {
       ...site,
       'team-order': people.map(({ id }) => id),
       ...Object.fromEntries(availabilities),
+      booking: callRules,
+      ...Object.fromEntries(
+        people.map(({ id }) => [callHoursKey(id), therapists[id] ?? NO_CALL_HOURS]),
+      ),
     },
     people: people.map(({ id, name }) => ({ id, name })),
   };
@@ -179,7 +215,7 @@ export function strangersIn(key: string, value: unknown, { values, people }: Ori
       ids.length === people.length && people.every((person) => ids.includes(person.id));
     return isWhole ? '' : 'Please name everybody on the team once';
   }
-  const person = personOf(key);
+  const person = personOf(key) ?? callHoursPersonOf(key);
   if (person !== null && !people.some(({ id }) => id === person)) return 'This person is gone';
   return '';
 }

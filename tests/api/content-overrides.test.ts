@@ -62,6 +62,8 @@ test('staff read what can be changed, and what the files say', async () => {
   expect(items.map(({ key }) => key)).toEqual([
     ...['announcement', 'hours', 'prices', 'team-order'],
     ...people.map(({ id }) => `availability.${id}`),
+    'booking',
+    ...people.map(({ id }) => `booking.${id}`),
   ]);
   expect(people[0]).toEqual({ id: 'juniper-wren', name: 'Juniper Wren' });
   const prices = items.find(({ key }) => key === 'prices');

@@ -67,6 +67,11 @@ const VALID: Record<string, object> = {
   '/api/admin/bookings/:id/move': { sequence: 0, start: '2030-01-01T15:00:00Z', byHand: true },
   '/api/admin/bookings/:id/cancel': { sequence: 0 },
   '/api/admin/bookings/:id/no-show': { sequence: 0, undo: true },
+  '/api/admin/availability/preview': {
+    key: 'booking',
+    value: { noticeHours: 4, daysAhead: 28, holidays: ['2030-01-01'] },
+  },
+  '/api/admin/calendars/:therapist': { address: 'https://calendars.frontdoor-tests.org/a.ics' },
   '/api/submit-media-inquiry': validMediaInquiry(),
   '/api/submit-quiz-result': validQuizResult(),
   '/api/admin/leads/search': {

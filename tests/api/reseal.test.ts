@@ -72,7 +72,11 @@ describe('a change of DATA_KEY', () => {
     ).post(`/api/admin/leads/${oldKey}/notes`, { text: NOTE });
     expect(noted.status).toBe(201);
     const own = '/api/admin/account/weekly-summary';
-    await (await signIn(stack.url)).put(own, { email: ADDRESS });
+    const admin = await signIn(stack.url);
+    await admin.put(own, { email: ADDRESS });
+    await admin.put('/api/admin/calendars/theo-kestrel', {
+      address: 'https://frontdoor-tests.org/a.ics',
+    });
     await eraseAddress(stack.databaseUrl, list.file, 'erased@frontdoor-tests.org');
 
     const both = { DATA_KEY: NEW_KEY, DATA_KEY_PREVIOUS: DEFAULTS.DATA_KEY };
@@ -105,6 +109,7 @@ describe('a change of DATA_KEY', () => {
       'lead_note.sealed_text: 1 resealed',
       'admin_totp.sealed_secret: 0 resealed',
       'weekly_summary.sealed_email: 1 resealed',
+      'outside_calendar.sealed_address: 1 resealed',
       'submission.service_interest: 1 resealed',
       'The key of the erasure list: resealed',
       'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed.',

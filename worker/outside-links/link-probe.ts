@@ -1,9 +1,14 @@
-import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
-import { isIP, type LookupFunction } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { LinkProblem } from '#contracts/freshness';
+import {
+  callProblem,
+  checkedLookup,
+  isRefused,
+  NotPublic,
+  type MayCall,
+} from '../public-calls/checked-lookup.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Between two requests, of whatever host. */
@@ -16,7 +21,7 @@ export interface LinkProbeOptions {
   /** Origin of our site, which tells the other one who asks. */
   site: string;
   /** Whether an IP address may be called. */
-  mayCall: (address: string) => boolean;
+  mayCall: MayCall;
   /** For one request, ms. */
   timeoutMs?: number;
   pauseMs?: number;
@@ -34,8 +39,6 @@ interface Head {
   status: number;
   location: string | undefined;
 }
-
-class NotPublic extends Error {}
 
 /**
  * Asks other sites whether a page is there: one request at a time with a pause in between, the head of the answer only,
@@ -74,7 +77,7 @@ export class LinkProbe {
       return { status, problem: 'redirects' };
     } catch (error) {
       if (stop.aborted) return 'stopped';
-      return { status: null, problem: problemIn(error) };
+      return { status: null, problem: callProblem(error) };
     }
   }
 
@@ -91,16 +94,14 @@ export class LinkProbe {
 
   private ask(method: string, url: URL, stop: AbortSignal): Promise<Head> {
     const { site, mayCall, timeoutMs } = this.options;
-    const host = url.hostname.replace(/^\[|\]$/g, '');
-    // Only names are looked up.
-    if (isIP(host) && !mayCall(host)) return Promise.reject(new NotPublic());
+    if (isRefused(url, mayCall)) return Promise.reject(new NotPublic());
     const { promise, resolve, reject } = Promise.withResolvers<Head>();
     const { request } = url.protocol === 'https:' ? https : http;
     const call = request(url, {
       method,
       agent: false,
       headers: { 'User-Agent': `FrontdoorLinkCheck/1.0 (+${site})`, Accept: '*/*' },
-      lookup: this.lookup,
+      lookup: checkedLookup(mayCall),
       signal: AbortSignal.any([stop, AbortSignal.timeout(timeoutMs)]),
     });
     call.on('response', (answer) => {
@@ -112,24 +113,6 @@ export class LinkProbe {
     call.end();
     return promise;
   }
-
-  /** Resolves a name, and refuses it if any of its addresses may not be called: the connection uses what was checked. */
-  private readonly lookup: LookupFunction = (hostname, options, callback) => {
-    lookup(hostname, { ...options, all: true }, (error, addresses) => {
-      if (error) {
-        callback(error, '');
-        return;
-      }
-      const [first] = addresses;
-      if (!first || !addresses.every(({ address }) => this.options.mayCall(address))) {
-        callback(new NotPublic(), '');
-      } else if (options.all) {
-        callback(null, addresses);
-      } else {
-        callback(null, first.address, first.family);
-      }
-    });
-  };
 }
 
 const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status);
@@ -137,12 +120,4 @@ const isRedirect = (status: number) => [301, 302, 303, 307, 308].includes(status
 function problemOf(status: number): LinkProblem | null {
   if (status < 400 || KEEPS_OUT_PROGRAMS.has(status)) return null;
   return status === 404 || status === 410 ? 'not-found' : 'error-answer';
-}
-
-function problemIn(error: unknown): LinkProblem {
-  if (error instanceof NotPublic) return 'private-address';
-  const code = typeof error === 'object' && error && 'code' in error ? String(error.code) : '';
-  if (code === 'ABORT_ERR' || code === 'ETIMEDOUT') return 'timeout';
-  if (code === 'ENOTFOUND') return 'unknown-host';
-  return /CERT|TLS|SSL|SIGNATURE/.test(code) ? 'certificate' : 'unreachable';
 }

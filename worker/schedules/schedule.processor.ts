@@ -7,6 +7,7 @@ import { DailyDigest } from '../email/digest/daily-digest.ts';
 import { OutageMails } from '../email/outages/outage-mails.ts';
 import { WeeklySummary } from '../email/weekly/weekly-summary.ts';
 import { DayEndRepository } from '../analytics/day-end.repository.ts';
+import { CalendarFetch } from '../busy-times/calendar-fetch.ts';
 import { ContactErasure } from '../erasures/contact-erasure.ts';
 import { ArrivalCheck } from '../hubspot/arrival-check.ts';
 import { LinkCheck } from '../outside-links/link-check.ts';
@@ -32,6 +33,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
     retention: RetentionRepository,
     dayEnd: DayEndRepository,
     linkCheck: LinkCheck,
+    calendarFetch: CalendarFetch,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     super();
@@ -43,6 +45,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
       'weekly-summary': () => weeklySummary.run(),
       analytics: () => dayEnd.closePastDays(),
       'outside-links': () => linkCheck.run(),
+      'outside-calendars': () => calendarFetch.run(),
       retention: () => retention.deleteExpired(),
     };
   }

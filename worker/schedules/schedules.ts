@@ -14,6 +14,8 @@ export const SCHEDULES = {
   'arrival-check': 2 * SECOND,
   erasures: 2 * SECOND,
   'outage-mails': 10 * SECOND,
+  // Finds what is due; each calendar is fetched every quarter of an hour.
+  'outside-calendars': 10 * SECOND,
   'daily-digest': 10 * SECOND,
   'weekly-summary': 30 * SECOND,
   analytics: 5 * 60 * SECOND,

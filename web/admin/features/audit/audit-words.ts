@@ -61,6 +61,9 @@ const WORDS: Record<AuditedAction, readonly [did: string, subject: Subject]> = {
   'add post image': ['added a picture to the blog', 'none'],
   'change site detail': ['changed the site details', 'none'],
   'restore site detail': ['took a site detail back to the files', 'none'],
+  'connect calendar': ['connected a calendar', 'none'],
+  'disconnect calendar': ['disconnected a calendar', 'none'],
+  'renew calendar feed': ['made a new address for a calendar of calls', 'none'],
   'read audit log': ['read the audit log', 'none'],
   'delete expired submissions': ['deleted what had expired', 'none'],
 };

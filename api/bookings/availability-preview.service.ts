@@ -1,0 +1,101 @@
+import { TZDate } from '@date-fns/tz';
+import { Injectable } from '@nestjs/common';
+import { addDays } from 'date-fns/addDays';
+import { formatISO } from 'date-fns/formatISO';
+import { startOfDay } from 'date-fns/startOfDay';
+import { callHoursSchema, callRulesSchema } from '#content/booking-schema';
+import type { Booking, Content } from '#content/model';
+import { callHoursPersonOf } from '#content/override-schema';
+import {
+  PREVIEW_DAYS,
+  type AvailabilityPreview,
+  type AvailabilityPreviewRequest,
+} from '#contracts/availability-preview';
+import { freeTimes } from '#scheduling/free-times';
+import { ContentSource } from '../content/content-source.ts';
+import { ApiException } from '../http/api-exception.ts';
+import { validated } from '../http/validation-pipe.ts';
+import { BookingsRepository } from './bookings.repository.ts';
+import { BusyTimesRepository } from './busy-times.repository.ts';
+import { planOf } from './open-times.ts';
+
+/** Shows what visitors would see with hours that are not saved yet. Nothing is stored. */
+@Injectable()
+export class AvailabilityPreviewService {
+  constructor(
+    private readonly content: ContentSource,
+    private readonly bookings: BookingsRepository,
+    private readonly busyTimes: BusyTimesRepository,
+  ) {}
+
+  /**
+   * The times of the next {@link PREVIEW_DAYS} days: of the therapist whose hours the key names, or, for what holds for
+   * everybody, of whoever takes clients.
+   * @throws ApiException `validation_failed` with the fields of the value; `not_found` for another key
+   */
+  async preview({ key, value }: AvailabilityPreviewRequest): Promise<AvailabilityPreview> {
+    const content = await this.content.load();
+    const person = personNamed(key, content);
+    const { timeZone, people } = planOf({
+      ...content,
+      booking: withDraft(content.booking, person, value),
+    });
+    const now = new Date();
+    const today = startOfDay(new TZDate(now.getTime(), timeZone));
+    const within = { start: today, end: addDays(today, PREVIEW_DAYS) };
+    const shown = people.filter((one) =>
+      person === null ? one.isAcceptingClients : one.therapist === person,
+    );
+    const therapists = shown.map(({ therapist }) => therapist);
+    // A day more for buffers.
+    const around = { start: addDays(today, -1), end: addDays(within.end, 1) };
+    const [calls, busy] = await Promise.all([
+      this.bookings.callsOf(therapists, around),
+      this.busyTimes.of(therapists, around),
+    ]);
+    const starts = shown.flatMap(({ therapist, availability }) => {
+      if (!availability) return [];
+      const taken = {
+        calls: calls.filter((call) => call.therapist === therapist),
+        busy: busy.get(therapist) ?? [],
+      };
+      return freeTimes(availability, taken, within, now).map((start) => start.getTime());
+    });
+    return {
+      timeZone,
+      days: byDay(
+        today,
+        [...new Set(starts)].sort((a, b) => a - b),
+        timeZone,
+      ),
+    };
+  }
+}
+
+/** @returns null for the key of what holds for everybody */
+function personNamed(key: string, { people }: Content): string | null {
+  if (key === 'booking') return null;
+  const person = callHoursPersonOf(key);
+  if (person !== null && people.some(({ id }) => id === person)) return person;
+  throw new ApiException('not_found', 'There are no such hours.');
+}
+
+function withDraft(booking: Booking, person: string | null, value: unknown): Booking {
+  if (person === null) return { ...booking, ...validated(callRulesSchema, value) };
+  const hours = validated(callHoursSchema, value);
+  return { ...booking, therapists: { ...booking.therapists, [person]: hours } };
+}
+
+const dateOf = (day: Date): string => formatISO(day, { representation: 'date' });
+
+function byDay(
+  today: Date,
+  starts: readonly number[],
+  timeZone: string,
+): AvailabilityPreview['days'] {
+  const byDate = Map.groupBy(starts, (start) => dateOf(new TZDate(start, timeZone)));
+  return Array.from({ length: PREVIEW_DAYS }, (_, at) => {
+    const day = dateOf(addDays(today, at));
+    return { day, starts: (byDate.get(day) ?? []).map((start) => new Date(start).toISOString()) };
+  });
+}
