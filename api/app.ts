@@ -2,6 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { ANY_THERAPIST } from '#contracts/bookings';
 import { ADMIN_EVENTS_PATH } from '#contracts/event-stream';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
@@ -18,6 +19,8 @@ import { AnalyticsModule } from './analytics/analytics.module.ts';
 import { AuthModule } from './auth/auth.module.ts';
 import { BlogModule } from './blog/blog.module.ts';
 import { BookingsModule } from './bookings/bookings.module.ts';
+import { OpenTimesService } from './bookings/open-times.ts';
+import { timesToBook } from './bookings/pages/call-page.ts';
 import { ContentSource } from './content/content-source.ts';
 import { ContentWatch } from './content/content-watch.ts';
 import { CalendarsModule } from './calendars/calendars.module.ts';
@@ -146,7 +149,19 @@ export async function createApp(
     app.get(RateLimiter),
     environment.RATE_LIMIT_PER_MINUTE * INVALID_POSTS_PER_VALID,
   );
-  registerPlainForms(fastify, app.get(SITE));
+  const openTimes = app.get(OpenTimesService, { strict: false });
+  registerPlainForms(fastify, app.get(SITE), async ({ bookingToken }, around) => {
+    if (bookingToken === undefined) return undefined;
+    const wish = { therapist: ANY_THERAPIST, format: 'phone' } as const;
+    try {
+      const [times, timeZone] = await Promise.all([openTimes.next(wish), openTimes.timeZone()]);
+      return timesToBook({ ...around, timeZone }, { ...wish, bookingToken, times });
+    } catch (error) {
+      // The request is stored: its answer must not fail.
+      logger.warn({ err: error }, 'times for an answer page not read');
+      return undefined;
+    }
+  });
   await registerSite(fastify, environment, {
     watch: app.get(ContentWatch),
     content: app.get(ContentSource),

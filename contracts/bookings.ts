@@ -73,7 +73,9 @@ export const bookingTimesSchema = z.object({
   times: z.array(bookingTimeSchema),
 });
 
-/** What a booking and a move answer. Who has `manageUrl` can move and cancel the call. */
+/**
+ * What a booking and a move answer. Who has `manageUrl`, a page, can move and cancel the call; its last part is the token.
+ */
 export const bookedSchema = bookingTimeSchema.extend({
   id: z.uuid(),
   manageUrl: z.url(),

@@ -7,13 +7,19 @@ import { BookingsRepository } from './bookings.repository.ts';
 import { BookingsService } from './bookings.service.ts';
 import { BusyTimesRepository } from './busy-times.repository.ts';
 import { OpenTimesService } from './open-times.ts';
+import { CallPagesController } from './pages/call-pages.controller.ts';
 import { StaffBookingsController } from './staff-bookings.controller.ts';
 import { StaffBookingsRepository } from './staff-bookings.repository.ts';
 import { StaffBookingsService } from './staff-bookings.service.ts';
 
 @Module({
   imports: [AuditModule],
-  controllers: [BookingsController, StaffBookingsController, AvailabilityPreviewController],
+  controllers: [
+    BookingsController,
+    CallPagesController,
+    StaffBookingsController,
+    AvailabilityPreviewController,
+  ],
   providers: [
     BookingsService,
     BookingsRepository,
@@ -23,5 +29,6 @@ import { StaffBookingsService } from './staff-bookings.service.ts';
     StaffBookingsService,
     StaffBookingsRepository,
   ],
+  exports: [OpenTimesService],
 })
 export class BookingsModule {}

@@ -174,10 +174,11 @@ export class BookingsService {
 
   private answer({ id, startsAt, therapist }: StoredBooking): Booked {
     const token = this.links.manageTokenFor(id);
-    const manageUrl = new URL(`/api/bookings/${token}`, this.environment.PUBLIC_URL).href;
+    const { PUBLIC_URL } = this.environment;
     return {
-      ...{ id, start: startsAt.toISOString(), therapist, manageUrl },
-      icsUrl: `${manageUrl}/calendar.ics`,
+      ...{ id, start: startsAt.toISOString(), therapist },
+      manageUrl: new URL(`/booking/${token}`, PUBLIC_URL).href,
+      icsUrl: new URL(`/api/bookings/${token}/calendar.ics`, PUBLIC_URL).href,
     };
   }
 }

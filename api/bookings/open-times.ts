@@ -49,6 +49,17 @@ export class OpenTimesService {
     return (await this.plan()).timeZone;
   }
 
+  /** The name of a therapist; '' if nobody has this id any more. */
+  async nameOf(therapist: string): Promise<string> {
+    const { people } = await this.plan();
+    return people.find((person) => person.therapist === therapist)?.name ?? '';
+  }
+
+  /** All times that can be booked, in order. */
+  async next(wish: Wish): Promise<BookingTime[]> {
+    return [...(await this.open(wish))].sort(([a], [b]) => a - b).map(toTime);
+  }
+
   /** Those who take calls, in the order of the team page. */
   async therapists(): Promise<CallTherapist[]> {
     const { people } = await this.plan();

@@ -20,6 +20,8 @@ export interface PlainFormAnswer {
   sent: Record<string, unknown>;
   /** Absent when the submission is stored. */
   error: ApiErrorBody | undefined;
+  /** What is offered next, once the submission is stored. */
+  nextStep: Markup | undefined;
 }
 
 /**
@@ -103,9 +105,10 @@ function refused({ site, language, sent }: PlainFormAnswer, error: ApiErrorBody)
     </dl>`;
 }
 
-function thanks({ site, language, isLead, sent }: PlainFormAnswer): Markup {
+function thanks({ site, language, isLead, sent, nextStep }: PlainFormAnswer): Markup {
   const words = PLAIN_FORM_WORDS[language];
   return markup`<p>${isLead ? words.promise(site.replyPromiseHours) : words.received}</p>
+    ${nextStep ?? markup``}
     <p><a href="${pageOf(sent)}">${words.back}</a></p>`;
 }
 
@@ -164,6 +167,11 @@ fieldset { margin: 0; padding: 0; border: 0; }
 fieldset label, .tick { display: block; font-weight: 400; }
 .line { display: block; box-sizing: border-box; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; border: 1px solid #83907f; border-radius: 0.5rem; font: inherit; }
 .error, [role='alert'] { margin: 0; color: #9a2b1e; }
+summary { min-height: 2rem; font-weight: 600; cursor: pointer; }
+.times { margin: 0 0 1.25rem; }
+.times fieldset { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.times legend { margin-bottom: 0.5rem; }
+.times button { padding: 0.25rem 1rem; }
 button { justify-self: start; min-height: 3rem; padding: 0.5rem 1.75rem; border: 0; border-radius: 999px; background: #39503e; color: #fff; font: inherit; font-weight: 600; }
 .note { margin-top: 3rem; color: #49564c; font-size: 0.9375rem; }
 `);

@@ -6,10 +6,13 @@ import { apiErrorSchema } from '#contracts/api-error';
 import { applicationForm } from '#contracts/submissions/application';
 import type { SubmissionForm } from '#contracts/submissions/form';
 import { SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
-import { plainFormPage } from './plain-form-page.ts';
+import type { Markup } from './markup.ts';
+import { plainFormPage, type PlainFormAnswer } from './plain-form-page.ts';
 import { readTypedFields } from './upload.ts';
 
-const acceptedSchema = z.object({ id: z.string() });
+const acceptedSchema = z.object({ id: z.string(), bookingToken: z.string().optional() });
+type Accepted = z.infer<typeof acceptedSchema>;
+type NextStepAround = Pick<PlainFormAnswer, 'site' | 'language'>;
 const answerSchema = z.union([acceptedSchema, apiErrorSchema]);
 const FORMS: ReadonlyMap<string, SubmissionForm> = new Map(
   Object.values(SUBMISSION_FORMS).map((form) => [form.path, form]),
@@ -42,8 +45,13 @@ function plainFormOf({
 /**
  * Answers forms that were sent without script with a page. The routes answer JSON as usual; this hook turns success and
  * errors into a page.
+ * @param nextStepOf what the page offers next to whoever has sent a form, if anything
  */
-export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
+export function registerPlainForms(
+  fastify: FastifyInstance,
+  site: Site,
+  nextStepOf: (answer: Accepted, around: NextStepAround) => Promise<Markup | undefined>,
+): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     const form = plainFormOf(request);
     if (!form || typeof payload !== 'string') return payload;
@@ -56,14 +64,15 @@ export function registerPlainForms(fastify: FastifyInstance, site: Site): void {
     }
     const sent = fieldsSchema.parse(request.body);
     const language = sent['language'] === 'es' ? 'es' : 'en';
+    const around = { site: language === 'es' ? siteInSpanish(site) : site, language } as const;
     return plainFormPage({
-      site: language === 'es' ? siteInSpanish(site) : site,
-      language,
+      ...around,
       action: form.path,
       isLead: form.isLead,
       hasFile: form === applicationForm,
       sent,
       error: 'code' in answer ? answer : undefined,
+      nextStep: 'code' in answer ? undefined : await nextStepOf(answer, around),
     });
   });
 }

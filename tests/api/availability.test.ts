@@ -11,6 +11,7 @@ import { addPerson, AdminClient, signIn } from '../support/admin-client.ts';
 import { readAs, readError } from '../support/answers.ts';
 import {
   bookCall,
+  callPath,
   callTimes,
   postBooking,
   quarterAfter,
@@ -221,7 +222,7 @@ describe('a time at which the therapist is busy elsewhere', () => {
     const booked = await bookCall(stack.url, times[0]!);
     const target = times.at(-1)!.start;
     await makeBusy(target, quarterAfter(target));
-    const path = new URL(booked.manageUrl).pathname;
+    const path = callPath(booked);
     const answer = await postJson(stack.url, `${path}/move`, { start: target });
     expect(answer.status).toBe(409);
   });
@@ -366,7 +367,7 @@ describe('the feed of a therapist', () => {
     expect(events).toEqual([{ ...call, sequence: 0, status: 'CONFIRMED', start: times[0]!.start }]);
     expect(text).not.toMatch(/robin|imani|therap|counsel|vibe/i);
 
-    const path = new URL(booked.manageUrl).pathname;
+    const path = callPath(booked);
     const target = times.at(-1)!.start;
     await postJson(stack.url, `${path}/move`, { start: target });
     expect((await eventsOf(url)).events).toEqual([

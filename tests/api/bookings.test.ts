@@ -12,6 +12,7 @@ import { BookingLinks } from '#runtime/booking-links';
 import { readAs, readError } from '../support/answers.ts';
 import {
   bookCall,
+  callPath,
   callTimes,
   distinctStarts,
   postBooking,
@@ -48,7 +49,7 @@ describe('bookings', () => {
   const startsOf = async (therapist = THERAPIST) =>
     (await timesOf(therapist)).map(({ start }) => start);
   const aTime = async (therapist = THERAPIST) => first(await timesOf(therapist));
-  const pathOf = ({ manageUrl }: Booked) => new URL(manageUrl).pathname;
+  const pathOf = callPath;
   const show = async (booked: Booked) =>
     readAs(bookingSchema, await fetch(stack.url + pathOf(booked)));
   const move = (booked: Booked, start: string) =>
@@ -99,7 +100,10 @@ describe('bookings', () => {
     const response = await postBooking(stack.url, bookingToken, time);
     expect(response.status).toBe(201);
     const booked = await readAs(bookedSchema, response);
-    expect(booked).toMatchObject({ ...time, icsUrl: `${booked.manageUrl}/calendar.ics` });
+    expect(booked).toMatchObject({
+      ...time,
+      icsUrl: `${stack.url}${callPath(booked)}/calendar.ics`,
+    });
     expect(await show(booked)).toEqual({
       ...booked,
       end: quarterAfter(time.start),

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { bookedSchema } from '#contracts/bookings';
 import { signIn } from '../support/admin-client.ts';
 import { readAccepted, readAs } from '../support/answers.ts';
-import { callTimes, postBooking, requestCall } from '../support/bookings.ts';
+import { callPath, callTimes, postBooking, requestCall } from '../support/bookings.ts';
 import { shown, wordsOf } from '../support/consents.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { pdfCv } from '../support/cv-files.ts';
@@ -133,7 +133,7 @@ describe('personal data command', () => {
     });
     expect((await run('erase', email)).code).toBe(0);
     expect(await query(stack.databaseUrl, 'SELECT FROM booking')).toEqual([]);
-    expect((await fetch(stack.url + new URL(booked.manageUrl).pathname)).status).toBe(404);
+    expect((await fetch(stack.url + callPath(booked))).status).toBe(404);
     expect(await callTimes(stack.url, 'theo-kestrel')).toContainEqual(time);
   });
 

@@ -11,6 +11,7 @@ import { openLead } from '../support/admin-leads.ts';
 import { readAs, readError } from '../support/answers.ts';
 import {
   callDays,
+  callPath,
   callTimes,
   distinctStarts,
   postBooking,
@@ -79,7 +80,7 @@ describe('calls in the admin', () => {
   };
   const statusOf = async (leadId: string) => (await openLead(staff, leadId)).status;
   const manage = (booked: Booked, what: 'move' | 'cancel', body: object = {}) =>
-    postJson(stack.url, `${new URL(booked.manageUrl).pathname}/${what}`, body);
+    postJson(stack.url, `${callPath(booked)}/${what}`, body);
   const setStatus = (leadId: string, status: string) =>
     staff.patch(`/api/admin/leads/${leadId}`, { status });
   /** As if the call had begun so many minutes ago. */

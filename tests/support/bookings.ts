@@ -62,6 +62,10 @@ export function distinctStarts(lists: readonly (readonly BookingTime[])[]): Book
   });
 }
 
+/** The address of a booking in the api. */
+export const callPath = ({ manageUrl }: Pick<Booked, 'manageUrl'>): string =>
+  `/api/bookings/${new URL(manageUrl).pathname.split('/').at(-1)}`;
+
 /** Books a time. */
 export const postBooking = (
   url: string,

@@ -1,0 +1,192 @@
+import type { Site } from '#content/model';
+import type { BookingFormat, BookingTime, BookingView } from '#contracts/bookings';
+import { markup, type Markup } from '../../submissions/markup.ts';
+import { plainPage } from '../../submissions/plain-form-page.ts';
+import { CALL_WORDS, type Language } from './call-words.ts';
+
+/** Times that one page offers. */
+const MOST_TIMES = 40;
+
+/** What every page about calls needs. */
+interface Surroundings {
+  /** With its words in the language of the page. */
+  site: Site;
+  language: Language;
+  timeZone: string;
+}
+
+/** A call, as its page shows it. */
+export interface ShownCall extends Surroundings {
+  call: BookingView;
+  therapistName: string;
+  /** Where the page stands; its forms are posted below it. */
+  path: string;
+  /** Times that it can be moved to. */
+  times: readonly BookingTime[];
+  /** Why the last change was refused. */
+  problem?: string | undefined;
+}
+
+/** The page behind the link of a booked call: what was agreed, and how to move or cancel it. It needs no script. */
+export function callPage(shown: ShownCall): string {
+  const { call, language } = shown;
+  const words = CALL_WORDS[language];
+  const isPast = call.status === 'NO_SHOW' || new Date(call.start) <= new Date();
+  const state = call.status === 'CANCELED' ? 'canceled' : isPast ? 'past' : 'confirmed';
+  return page(shown, {
+    heading: words.headings[state],
+    content: markup`${alertOf(shown.problem)}
+      ${state === 'past' ? markup`<p>${words.past}</p>` : markup``}
+      <p><strong>${momentOf(call.start, shown)}</strong></p>
+      <p>${words.withWhom(shown.therapistName, words.formats[call.format])}</p>
+      ${state === 'confirmed' ? standing(shown) : another(language)}`,
+  });
+}
+
+function standing({ call, path, times, ...around }: ShownCall): Markup {
+  const { language } = around;
+  const words = CALL_WORDS[language];
+  const listed = times.slice(0, MOST_TIMES);
+  return markup`<p><a href="${new URL(call.icsUrl).pathname}">${words.calendar}</a></p>
+    <details>
+      <summary>${words.move}</summary>
+      ${
+        listed.length
+          ? timeButtons(listed, {
+              ...around,
+              action: `${path}/move`,
+              verb: words.moveTo,
+              hidden: { lang: language },
+            })
+          : markup`<p>${words.moveNone}</p>`
+      }
+    </details>
+    <details>
+      <summary>${words.cancel}</summary>
+      <p>${words.cancelHint}</p>
+      <form method="post" action="${path}/cancel">
+        <input type="hidden" name="lang" value="${language}" />
+        <button>${words.cancel}</button>
+      </form>
+    </details>`;
+}
+
+/** The page for a link that is not ours, or whose call is gone. */
+export function noCallPage(around: Surroundings): string {
+  const words = CALL_WORDS[around.language];
+  return page(around, {
+    heading: words.headings.unknown,
+    content: markup`<p>${words.unknown}</p>`,
+  });
+}
+
+/** The page after a time could not be booked: other times, or where to go on. */
+export function refusedPage(
+  around: Surroundings,
+  refusal: { problem: string; times?: Markup; callPath?: string },
+): string {
+  const words = CALL_WORDS[around.language];
+  return page(around, {
+    heading: words.headings.refused,
+    content: markup`${alertOf(refusal.problem)} ${refusal.times ?? markup``}
+      ${refusal.callPath ? markup`<p><a href="${refusal.callPath}">${words.toCall}</a></p>` : markup``}`,
+  });
+}
+
+/** What a request's answer without script adds: the next times, each of which is a button. */
+export function timesToBook(
+  around: Surroundings,
+  wish: { bookingToken: string; format: BookingFormat; times: readonly BookingTime[] },
+): Markup {
+  const words = CALL_WORDS[around.language];
+  if (!wish.times.length) return markup`<p>${words.pickNone}</p>`;
+  return markup`<h2>${words.headings.times}</h2>
+    <p>${words.pick} ${words.pickHint}</p>
+    ${timeButtons(wish.times.slice(0, MOST_TIMES), {
+      ...around,
+      action: '/booking',
+      verb: words.bookAt,
+      hidden: {
+        bookingToken: wish.bookingToken,
+        format: wish.format,
+        lang: around.language,
+      },
+    })}`;
+}
+
+/** A form for each day. Several buttons of one form send only the one that is pressed. */
+function timeButtons(
+  times: readonly BookingTime[],
+  around: Omit<Surroundings, 'site'> & {
+    action: string;
+    verb: string;
+    hidden: Readonly<Record<string, string>>;
+  },
+): Markup {
+  const { timeZone, language, action, verb, hidden } = around;
+  const { locale, zone } = CALL_WORDS[language];
+  const dayOf = (start: string) => formatted(start, { locale, timeZone }, DAY);
+  const days = [...Map.groupBy(times, ({ start }) => dayOf(start))];
+  return markup`<p>${zone(zoneOf(timeZone, locale))}</p>
+    ${days.map(
+      ([day, ofDay]) =>
+        markup`<form class="times" method="post" action="${action}">
+          <fieldset>
+            <legend>${day}</legend>
+            ${Object.entries(hidden).map(
+              ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`,
+            )}
+            ${ofDay.map(
+              ({ start, therapist }) =>
+                markup`<button name="time" value="${`${start} ${therapist}`}" aria-label="${`${verb} ${day}, ${timeOf(start, timeZone, locale)}`}">${timeOf(start, timeZone, locale)}</button>`,
+            )}
+          </fieldset>
+        </form>`,
+    )}`;
+}
+
+function page(
+  { site, language }: Surroundings,
+  { heading, content }: { heading: string; content: Markup },
+): string {
+  const { call } = CALL_WORDS[language];
+  return plainPage({
+    site,
+    language,
+    heading,
+    // Not what kind of practice it is: somebody else may look at this screen.
+    brand: site.name,
+    content,
+    note: markup`<p class="note">${call} <a href="tel:${site.phone.e164}">${site.phone.display}</a>.</p>`,
+  });
+}
+
+const another = (language: Language): Markup =>
+  markup`<p><a href="${language === 'es' ? '/es#vibe-check-form' : '/vibe-check'}">${CALL_WORDS[language].another}</a></p>`;
+
+const alertOf = (problem: string | undefined): Markup =>
+  problem ? markup`<p role="alert">${problem}</p>` : markup``;
+
+const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+
+const formatted = (
+  start: string,
+  { locale, timeZone }: { locale: string; timeZone: string },
+  options: Intl.DateTimeFormatOptions,
+): string => new Date(start).toLocaleString(locale, { ...options, timeZone });
+
+const timeOf = (start: string, timeZone: string, locale: string): string =>
+  formatted(start, { locale, timeZone }, TIME);
+
+/** `Tuesday, December 1 at 2:00 PM Central Time` */
+const momentOf = (start: string, { language, timeZone }: Surroundings): string => {
+  const { locale } = CALL_WORDS[language];
+  return `${formatted(start, { locale, timeZone }, { ...DAY, ...TIME })} ${zoneOf(timeZone, locale)}`;
+};
+
+/** `Central Time` */
+const zoneOf = (timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;

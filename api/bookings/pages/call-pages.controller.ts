@@ -1,0 +1,222 @@
+import {
+  Body,
+  Controller,
+  Get,
+  HttpCode,
+  Inject,
+  Param,
+  Post,
+  Query,
+  Req,
+  Res,
+} from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Site } from '#content/model';
+import { siteInSpanish } from '#content/site-in-spanish';
+import {
+  alreadyBookedSchema,
+  bookSchema,
+  moveBookingSchema,
+  slotTakenSchema,
+  type BookingFormat,
+  type BookingTime,
+  type BookingView,
+} from '#contracts/bookings';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { Public } from '../../auth/route-access.ts';
+import { SITE } from '../../content/content.module.ts';
+import { ApiException } from '../../http/api-exception.ts';
+import { RateLimiter } from '../../http/rate-limiter.ts';
+import { validated } from '../../http/validation-pipe.ts';
+import { PLAIN_PAGE_HEADERS } from '../../submissions/plain-form.ts';
+import { BookingsService } from '../bookings.service.ts';
+import { OpenTimesService } from '../open-times.ts';
+import { callPage, noCallPage, refusedPage, timesToBook } from './call-page.ts';
+import { CALL_WORDS, type Language } from './call-words.ts';
+
+type Fields = Record<string, unknown>;
+
+/**
+ * The pages of booked calls, for browsers with and without script. Their addresses hold the token, which is a secret:
+ * the pages tell it to nobody else, and no search engine lists them.
+ */
+@Controller('booking')
+@Public()
+export class CallPagesController {
+  constructor(
+    private readonly bookings: BookingsService,
+    private readonly openTimes: OpenTimesService,
+    private readonly rateLimiter: RateLimiter,
+    @Inject(SITE) private readonly site: Site,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+  ) {}
+
+  @Get(':token')
+  async show(
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Query('lang') lang: unknown,
+  ): Promise<void> {
+    await this.answer(reply, token, languageOf(lang));
+  }
+
+  /** Books a time that a page without script offers. */
+  @Post()
+  @HttpCode(200)
+  async book(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Body() body: Fields = {},
+  ): Promise<void> {
+    const language = languageOf(body['lang']);
+    const { start, therapist } = timeIn(body);
+    const wish = { bookingToken: body['bookingToken'], format: body['format'], start, therapist };
+    try {
+      await this.limit(request);
+      const booked = await this.bookings.book(validated(bookSchema, wish));
+      await reply.redirect(pathOf(booked.manageUrl, language), 303);
+    } catch (error) {
+      await this.refuse(reply, refusalIn(error), { body, language });
+    }
+  }
+
+  @Post(':token/move')
+  @HttpCode(200)
+  async move(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Body() body: Fields = {},
+  ): Promise<void> {
+    await this.change(reply, token, body, async () => {
+      await this.limit(request);
+      const { start } = timeIn(body);
+      await this.bookings.move(token, () => validated(moveBookingSchema, { start }).start);
+    });
+  }
+
+  @Post(':token/cancel')
+  @HttpCode(200)
+  async cancel(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Body() body: Fields = {},
+  ): Promise<void> {
+    await this.change(reply, token, body, async () => {
+      await this.limit(request);
+      await this.bookings.cancel(token);
+    });
+  }
+
+  /** Changes a call and leads back to its page; a reload of that changes nothing again. */
+  private async change(
+    reply: FastifyReply,
+    token: string,
+    body: Fields,
+    run: () => Promise<void>,
+  ): Promise<void> {
+    const language = languageOf(body['lang']);
+    try {
+      await run();
+      await reply.redirect(pathOf(`/booking/${token}`, language), 303);
+    } catch (error) {
+      const refusal = refusalIn(error);
+      await this.answer(reply, token, language, refusal);
+    }
+  }
+
+  private async answer(
+    reply: FastifyReply,
+    token: string,
+    language: Language,
+    refusal?: ApiException,
+  ): Promise<void> {
+    const around = await this.around(language);
+    void reply.headers(PLAIN_PAGE_HEADERS);
+    try {
+      const call = await this.bookings.find(token);
+      const problem = refusal && problemIn(refusal, language);
+      const shown = {
+        ...{ ...around, call, problem, path: `/booking/${token}` },
+        therapistName: await this.openTimes.nameOf(call.therapist),
+        times: await this.timesToMove(call),
+      };
+      await reply.status(refusal?.status ?? 200).send(callPage(shown));
+    } catch (error) {
+      if (refusalIn(error).status !== 404) throw error;
+      await reply.status(404).send(noCallPage(around));
+    }
+  }
+
+  private async timesToMove({ id, start, therapist, format }: BookingView): Promise<BookingTime[]> {
+    const times = await this.openTimes.next({ therapist, format, except: id });
+    return times.filter((time) => time.start !== start);
+  }
+
+  private async refuse(
+    reply: FastifyReply,
+    refusal: ApiException,
+    { body, language }: { body: Fields; language: Language },
+  ): Promise<void> {
+    const around = await this.around(language);
+    const taken = slotTakenSchema.safeParse(refusal.body());
+    const standing = alreadyBookedSchema.safeParse(refusal.body());
+    const wish = { bookingToken: String(body['bookingToken']), format: formatIn(body) };
+    await reply
+      .status(refusal.status)
+      .headers(PLAIN_PAGE_HEADERS)
+      .send(
+        refusedPage(around, {
+          problem: problemIn(refusal, language),
+          ...(taken.success && {
+            times: timesToBook(around, { ...wish, times: taken.data.nearest }),
+          }),
+          ...(standing.success && {
+            callPath: pathOf(standing.data.booking.manageUrl, language),
+          }),
+        }),
+      );
+  }
+
+  private async around(language: Language) {
+    const site = language === 'es' ? siteInSpanish(this.site) : this.site;
+    return { site, language, timeZone: await this.openTimes.timeZone() };
+  }
+
+  private limit(request: FastifyRequest): Promise<void> {
+    return this.rateLimiter.consume(
+      'booking',
+      request.ip,
+      this.environment.RATE_LIMIT_PER_MINUTE,
+      60,
+    );
+  }
+}
+
+const languageOf = (value: unknown): Language => (value === 'es' ? 'es' : 'en');
+
+/** A button's value: the start and the therapist. */
+function timeIn({ time }: Fields): { start: string; therapist: string } {
+  const [start = '', therapist = ''] = String(time).split(' ');
+  return { start, therapist };
+}
+
+const formatIn = ({ format }: Fields): BookingFormat =>
+  format === 'video' || format === 'office' ? format : 'phone';
+
+const pathOf = (manageUrl: string, language: Language): string =>
+  new URL(manageUrl, 'http://here').pathname + (language === 'es' ? '?lang=es' : '');
+
+/** @throws what is no refusal */
+function refusalIn(error: unknown): ApiException {
+  if (error instanceof ApiException) return error;
+  throw error;
+}
+
+/** In the page's language; the api speaks English. */
+function problemIn({ code, message }: ApiException, language: Language): string {
+  const words: Partial<Record<string, string>> = CALL_WORDS[language].refused;
+  return words[code] ?? message;
+}

@@ -1,0 +1,107 @@
+import { FORMAT_WORDS } from '#contracts/booking-words';
+import type { BookingFormat } from '#contracts/bookings';
+
+export type Language = 'en' | 'es';
+
+/** What the pages about a call say, in one language. */
+interface CallWords {
+  locale: string;
+  formats: Readonly<Record<BookingFormat, string>>;
+  headings: Readonly<
+    Record<'confirmed' | 'canceled' | 'past' | 'unknown' | 'refused' | 'times', string>
+  >;
+  /** After the time: with whom and how. @param name '' if it is not to be named */
+  withWhom: (name: string, how: string) => string;
+  zone: (zone: string) => string;
+  calendar: string;
+  move: string;
+  moveNone: string;
+  /** The name of the button that moves or books, before the time. */
+  moveTo: string;
+  bookAt: string;
+  cancel: string;
+  cancelHint: string;
+  another: string;
+  past: string;
+  unknown: string;
+  call: string;
+  pick: string;
+  pickHint: string;
+  pickNone: string;
+  refused: Readonly<Record<'slot_taken' | 'already_booked' | 'expired' | 'conflict', string>>;
+  toCall: string;
+}
+
+export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
+  en: {
+    locale: 'en-US',
+    formats: FORMAT_WORDS.en,
+    headings: {
+      confirmed: 'Your call is booked',
+      canceled: 'This call is canceled',
+      past: 'This call has begun',
+      unknown: 'There is no call at this address',
+      refused: 'This did not work',
+      times: 'Pick a time',
+    },
+    withWhom: (name, how) => (name ? `With ${name}, ${how}.` : `${how}.`),
+    zone: (zone) => `All times are ${zone}.`,
+    calendar: 'Put it into your calendar',
+    move: 'Move it to another time',
+    moveNone: 'There is no other free time right now.',
+    moveTo: 'Move to',
+    bookAt: 'Book',
+    cancel: 'Cancel this call',
+    cancelHint: 'Somebody else gets the time. Nobody will ask you why.',
+    another: 'Find another time',
+    past: 'If you missed it, or it dropped, call us, and we will find another time.',
+    unknown:
+      'The link may be incomplete: mail programs sometimes cut it in two. Copy all of it, or call us.',
+    call: 'You can also call',
+    pick: 'Pick a time for your call now, or leave it to us: we will get in touch either way.',
+    pickHint: 'By phone, with whoever fits. To choose yourself, call us.',
+    pickNone: 'There is no free time in the next days. We will get in touch and find one.',
+    refused: {
+      slot_taken: 'Somebody has just taken this time. These are the nearest free ones.',
+      already_booked: 'You already have a time for your call. You can move it here.',
+      expired: 'This took more than an hour. We have your request and will get in touch.',
+      conflict: 'This call was canceled or has begun, so it cannot be changed any more.',
+    },
+    toCall: 'To your call',
+  },
+  es: {
+    locale: 'es-US',
+    formats: FORMAT_WORDS.es,
+    headings: {
+      confirmed: 'Su llamada está reservada',
+      canceled: 'Esta llamada está cancelada',
+      past: 'Esta llamada ya empezó',
+      unknown: 'No hay ninguna llamada en esta dirección',
+      refused: 'No se pudo',
+      times: 'Elija una hora',
+    },
+    withWhom: (name, how) => (name ? `Con ${name}, ${how}.` : `${how}.`),
+    zone: (zone) => `Todas las horas son de ${zone}.`,
+    calendar: 'Ponerla en su calendario',
+    move: 'Cambiarla a otra hora',
+    moveNone: 'Ahora no hay otra hora libre.',
+    moveTo: 'Cambiar a',
+    bookAt: 'Reservar',
+    cancel: 'Cancelar esta llamada',
+    cancelHint: 'Otra persona recibe la hora. Nadie le va a preguntar por qué.',
+    another: 'Buscar otra hora',
+    past: 'Si no pudo atender o se cortó, llámenos y buscamos otra hora.',
+    unknown: 'Puede que el enlace esté incompleto. Cópielo entero o llámenos.',
+    call: 'También puede llamar al',
+    pick: 'Elija ahora una hora para su llamada, o déjelo en nuestras manos: de todos modos le contactamos.',
+    pickHint: 'Por teléfono, con quien mejor le convenga.',
+    pickNone: 'No hay horas libres en los próximos días. Le contactamos y buscamos una.',
+    refused: {
+      slot_taken: 'Alguien acaba de tomar esta hora. Estas son las más cercanas.',
+      already_booked: 'Ya tiene una hora para su llamada. Aquí la puede cambiar.',
+      expired: 'Pasó más de una hora. Tenemos su solicitud y le contactamos.',
+      conflict: 'Esta llamada se canceló o ya empezó, y no se puede cambiar.',
+    },
+    toCall: 'A su llamada',
+  },
+};

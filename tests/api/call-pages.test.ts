@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { bookingSchema, type Booked } from '#contracts/bookings';
+import { readAs } from '../support/answers.ts';
+import { bookCall, callPath, callTimes, requestCall } from '../support/bookings.ts';
+import { validVibeCheckRequest } from '../support/forms.ts';
+import { query } from '../support/query.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+const THERAPIST = 'wesley-thrush';
+
+describe('pages of calls, without script', () => {
+  let stack: Stack;
+  beforeAll(async () => {
+    stack = await startStack({ workers: 0, sandbox: false });
+  });
+  afterAll(() => stopAll(stack));
+  beforeEach(() => query(stack.databaseUrl, 'DELETE FROM booking'));
+
+  const post = (path: string, fields: Record<string, string | readonly string[]>) => {
+    const body = new URLSearchParams(
+      Object.entries(fields).flatMap(([name, value]) =>
+        [value].flat().map((one) => [name, one] as [string, string]),
+      ),
+    );
+    const headers = { Origin: stack.url, Accept: 'text/html' };
+    return fetch(stack.url + path, { method: 'POST', headers, body, redirect: 'manual' });
+  };
+  const open = async (path: string) => {
+    const answer = await fetch(stack.url + path);
+    return { status: answer.status, headers: answer.headers, page: await answer.text() };
+  };
+  const pathOf = ({ manageUrl }: Booked) => new URL(manageUrl).pathname;
+  const stored = async (booked: Booked) =>
+    readAs(bookingSchema, await fetch(stack.url + callPath(booked)));
+  const aTime = async () => {
+    const times = await callTimes(stack.url, THERAPIST);
+    const [time, other] = times;
+    if (!time || !other) throw new Error('There are too few times');
+    return { time, other };
+  };
+  const timeIn = (page: string) => /name="time" value="([^"]+)"/.exec(page)?.[1] ?? '';
+
+  test('the answer to the request offers times, and one press books', async () => {
+    const { days: _, times: __, ...request } = validVibeCheckRequest();
+    const answer = await post('/api/submit-vibe-check', {
+      ...(request as Record<string, string>),
+      ...{ days: ['tuesday'], times: ['afternoon'] },
+      dataStorageConsent: 'on',
+    });
+    const page = await answer.text();
+    expect([answer.status, page]).toEqual([200, expect.stringContaining('Pick a time')]);
+    const bookingToken = /name="bookingToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    const fields = { bookingToken, format: 'phone', time: timeIn(page), lang: 'en' };
+    const booked = await post('/booking', fields);
+    expect(booked.status).toBe(303);
+    const location = booked.headers.get('location') ?? '';
+    const shown = await open(location);
+    expect(shown.status).toBe(200);
+    expect(shown.page).toContain('Your call is booked');
+    expect(shown.page).toMatch(/\w+day, \w+ \d+ at \d+:\d\d [AP]M Central Time/);
+    expect(shown.headers.get('referrer-policy')).toBe('same-origin');
+    expect(shown.headers.get('cache-control')).toBe('no-store');
+    expect(shown.page).toContain('noindex');
+    // A second press of the same button leads to the same call.
+    expect((await post('/booking', fields)).headers.get('location')).toBe(location);
+  });
+
+  test('a time that was taken meanwhile is answered with the nearest ones', async () => {
+    const { time } = await aTime();
+    const { bookingToken } = await requestCall(stack.url);
+    await bookCall(stack.url, time);
+    const late = await post('/booking', {
+      ...{ bookingToken, format: 'phone', lang: 'en' },
+      time: `${time.start} ${time.therapist}`,
+    });
+    const page = await late.text();
+    expect([late.status, page]).toEqual([409, expect.stringContaining('has just taken this time')]);
+    expect(timeIn(page)).not.toBe('');
+    expect(timeIn(page)).not.toContain(time.start);
+    const next = { bookingToken, format: 'phone', lang: 'en', time: timeIn(page) };
+    expect((await post('/booking', next)).status).toBe(303);
+  });
+
+  test('a call is moved and canceled, and its page says so', async () => {
+    const { time, other } = await aTime();
+    const booked = await bookCall(stack.url, time);
+    const path = pathOf(booked);
+    const moved = await post(`${path}/move`, { time: `${other.start} ${THERAPIST}`, lang: 'en' });
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, path]);
+    expect((await stored(booked)).start).toBe(other.start);
+    expect((await open(path)).page).toContain(new URL(booked.icsUrl).pathname);
+    expect((await post(`${path}/cancel`, { lang: 'en' })).status).toBe(303);
+    expect((await stored(booked)).status).toBe('CANCELED');
+    const canceled = await open(path);
+    expect(canceled.page).toContain('This call is canceled');
+    expect(canceled.page).not.toContain('<form');
+    const late = await post(`${path}/move`, { time: `${time.start} ${THERAPIST}`, lang: 'en' });
+    expect([late.status, await late.text()]).toEqual([
+      409,
+      expect.stringContaining('role="alert"'),
+    ]);
+  });
+
+  test('a page in Spanish stays in Spanish', async () => {
+    const { time, other } = await aTime();
+    const path = pathOf(await bookCall(stack.url, time));
+    const shown = await open(`${path}?lang=es`);
+    expect(shown.page).toContain('Su llamada está reservada');
+    expect(shown.page).toContain('<html lang="es-US">');
+    const moved = await post(`${path}/move`, { time: `${other.start} ${THERAPIST}`, lang: 'es' });
+    expect(moved.headers.get('location')).toBe(`${path}?lang=es`);
+  });
+
+  test('whatever is not ours is not found, without saying why', async () => {
+    const { bookingToken } = await requestCall(stack.url);
+    for (const token of ['x', bookingToken, '01939b1e-0000-7000-8000-000000000000.abc']) {
+      const { status, page } = await open(`/booking/${token}`);
+      expect([status, page]).toEqual([404, expect.stringContaining('There is no call')]);
+      expect((await post(`/booking/${token}/cancel`, {})).status).toBe(404);
+    }
+    const unknown = { bookingToken: 'x', format: 'phone', time: '2030-01-01T15:00:00Z any' };
+    expect((await post('/booking', unknown)).status).toBe(404);
+    expect((await post('/booking', {})).status).toBe(400);
+  });
+
+  test('another site cannot move or cancel a call', async () => {
+    const { time } = await aTime();
+    const booked = await bookCall(stack.url, time);
+    const answer = await fetch(`${stack.url}${pathOf(booked)}/cancel`, {
+      method: 'POST',
+      headers: { Origin: 'https://elsewhere.example', Accept: 'text/html' },
+      body: new URLSearchParams({ lang: 'en' }),
+    });
+    expect(answer.status).toBe(403);
+    expect((await stored(booked)).status).toBe('CONFIRMED');
+  });
+});
