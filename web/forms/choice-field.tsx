@@ -7,6 +7,8 @@ interface ChoiceFieldProps extends FieldWords, Omit<ComponentProps<'input'>, 'ty
   choose: 'one' | 'several';
   /** The submitted value and its label. */
   options: Readonly<Record<string, string>>;
+  /** The value that is checked, where a form library does not decide it. */
+  chosen?: string;
 }
 
 /** A group of radio buttons or checkboxes, with its legend and error. */
@@ -17,6 +19,7 @@ export function ChoiceField({
   choose,
   options,
   required,
+  chosen,
   ...props
 }: ChoiceFieldProps) {
   const { control, hintId, errorId } = useFieldIds({ error, hint });
@@ -43,6 +46,7 @@ export function ChoiceField({
               type={isOne ? 'radio' : 'checkbox'}
               value={value}
               required={isOne && required}
+              {...(chosen !== undefined && { checked: value === chosen })}
             />
             {words}
           </label>

@@ -39,7 +39,7 @@ interface Setup<Input extends FieldValues, Output> {
   /** For checkbox groups only: the form library reads a group as a list if its default value is a list. */
   defaultValues?: DefaultValues<Input>;
   /** Called with the body of the answer once the submission is accepted. */
-  onSent?: (answer: string) => void;
+  onSent?: (answer: string, sent: Output) => void;
   /** Reports that sending failed; a toast by default. */
   onFailed?: (error: Error) => void;
 }
@@ -97,11 +97,11 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
     // The variables are personal data; they must not stay in the cache after the form is gone. While the answer is
     // pending, the cache checks again at this interval; 0 ms would keep the processor busy.
     gcTime: 1_000,
-    onSuccess: (answer) => {
+    onSuccess: (answer, sent) => {
       reset();
       count({ type: 'form', form: `${formName}-form`, step: 'sent' });
       // Outside the mutation: an error in it must not show a stored submission as failed.
-      queueMicrotask(() => onSent?.(answer));
+      queueMicrotask(() => onSent?.(answer, sent));
     },
     onError: (error) => {
       showFieldErrors(error);

@@ -13,13 +13,16 @@ export class ApiError extends Error {
   readonly status: number;
   /** The parsed error body; null if the answer did not come from our api. */
   readonly body: ApiErrorBody | null;
+  /** The whole answer, for what the contract of a code adds to the body; undefined if it is no JSON. */
+  readonly json: unknown;
   /** Retry-After in seconds; null if absent. */
   readonly retryAfterSeconds: number | null;
 
   constructor(response: Response, text: string) {
     super(`${response.status}: ${text || response.statusText}`);
     this.status = response.status;
-    this.body = parseErrorBody(text);
+    this.json = parseJson(text);
+    this.body = readErrorBody(this.json);
     this.retryAfterSeconds = parseRetryAfter(response.headers.get('retry-after'));
   }
 }
@@ -77,12 +80,12 @@ export async function getJson<Schema extends z.ZodType>(
   return schema.parse(await response.json());
 }
 
-function parseErrorBody(text: string): ApiErrorBody | null {
+function parseJson(text: string): unknown {
   try {
-    return readErrorBody(JSON.parse(text));
+    return JSON.parse(text);
   } catch {
     // HTML from a proxy, or an empty body: only the status is usable.
-    return null;
+    return undefined;
   }
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { spanishWords } from 'virtual:spanish';
 import {
   SPANISH_FIELD_WORDS,
@@ -10,6 +11,7 @@ import { HOTLINE } from '#safety/hotline';
 import { FormLanguage, type FormWords } from '../../../forms/form-language.ts';
 import { SentPanel } from '../../../forms/submission-form.tsx';
 import type { FormPage } from '../../../forms/use-submission-form.ts';
+import { PlaceNote } from './place-note.tsx';
 import { VibeCheckForm, type VibeCheckFormWords } from './vibe-check-form.tsx';
 
 /** The Vibe Check form in Spanish. It sends the same request, with its language and the Spanish words of consent. */
@@ -58,7 +60,17 @@ const WORDS: VibeCheckFormWords = {
     ),
   },
   mayLeaveMessage: 'Pueden dejar un mensaje de voz que diga quién llama.',
-  thanks: (request, site) => <Thanks request={request} site={site} />,
+  thanks: (request, site, next) => <Thanks {...{ request, site, next }} />,
+  place: (
+    <PlaceNote
+      sentence="Nuestras licencias son de Texas: por favor, esté en Texas cuando hablemos."
+      question="¿Vive en otro lugar?"
+    >
+      La ley no nos permite atenderle en otro estado. Pregunte a su seguro o a su médico por un
+      terapeuta de parejas con licencia en su estado. En una crisis, llame al{' '}
+      <a href="tel:988">988</a> y oprima 2, desde cualquier lugar de Estados Unidos.
+    </PlaceNote>
+  ),
 };
 
 const REPLY: Record<VibeCheckRequest['reachBy'], string> = {
@@ -67,10 +79,17 @@ const REPLY: Record<VibeCheckRequest['reachBy'], string> = {
   call: 'por teléfono',
 };
 
-function Thanks({ request, site }: { request: VibeCheckRequest; site: Site }) {
+interface ThanksProps {
+  request: VibeCheckRequest;
+  site: Site;
+  next: ReactNode;
+}
+
+function Thanks({ request, site, next }: ThanksProps) {
   const { reachBy, mayLeaveMessage, safeContact } = request;
   return (
     <SentPanel title="Gracias. Ya tenemos su solicitud.">
+      {next}
       <p>Lo que sigue:</p>
       <ol>
         <li>Una persona de nuestro equipo lee lo que escribió. Nadie más lo lee.</li>
@@ -83,7 +102,10 @@ function Thanks({ request, site }: { request: VibeCheckRequest; site: Site }) {
               : ' Si no contesta, no dejamos ningún mensaje.')}
           {safeContact && ' Respetamos lo que nos dijo sobre su seguridad.'}
         </li>
-        <li>Juntos buscamos la hora para sus {site.freeCallMinutes} minutos gratuitos.</li>
+        <li>
+          Si todavía no eligió una hora, la buscamos juntos para sus {site.freeCallMinutes} minutos
+          gratuitos.
+        </li>
       </ol>
       <p>
         Si no puede esperar tanto, llame al{' '}

@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
+import { ANY_THERAPIST } from '#contracts/bookings';
 import { ATTENDING_WORDS, DAY_WORDS, REACH_BY_WORDS } from '#contracts/submissions/form-words';
 import {
   vibeCheckRequestForm,
@@ -22,6 +23,9 @@ import {
   UrgentContact,
 } from '../../../forms/submission-form.tsx';
 import { useSubmissionForm, type FormPage } from '../../../forms/use-submission-form.ts';
+import { CallStepsWhenLoaded, KeptCallPanel } from './kept-call-panel.tsx';
+import { PlaceNote } from './place-note.tsx';
+import { useKeptCall } from './use-kept-call.ts';
 
 const FIELDS = [
   'firstName',
@@ -46,8 +50,10 @@ const NOTHING_CHOSEN = { days: [], times: [] };
 export interface VibeCheckFormWords extends VibeCheckWords {
   hints: Readonly<Record<'times' | 'reachBy' | 'safeContact' | 'message', ReactNode>>;
   mayLeaveMessage: string;
-  /** The panel that replaces the form once the request is stored. */
-  thanks: (request: VibeCheckRequest, site: Site) => ReactNode;
+  /** The panel that replaces the form once the request is stored. `next` leads to a booked call. */
+  thanks: (request: VibeCheckRequest, site: Site, next: ReactNode) => ReactNode;
+  /** Where this practice may work, for those who live elsewhere. */
+  place: ReactNode;
 }
 
 interface VibeCheckFormProps extends FormPage {
@@ -62,7 +68,8 @@ interface VibeCheckFormProps extends FormPage {
 /** The request for a free call or for a therapist suggestion. It asks which contact methods are safe. */
 export function VibeCheckForm(props: VibeCheckFormProps) {
   const { site, words = ENGLISH, therapists, askedFor, ...page } = props;
-  const { form, field, frame, sent } = useSubmissionForm({
+  const call = useKeptCall();
+  const { form, field, frame, sent, startOver } = useSubmissionForm({
     // The pages with this form share one draft, so that text typed on one appears on the others.
     name: 'vibe-check',
     url: vibeCheckRequestForm.path,
@@ -71,6 +78,11 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
     consents: consentsShownBy(vibeCheckRequestForm, site),
     page,
     defaultValues: NOTHING_CHOSEN,
+    onSent: (answer, request) => {
+      const asked = therapists.find(({ name }) => name === request.therapist);
+      const therapist = asked?.id ?? ANY_THERAPIST;
+      call.begin(answer, { language: page.language ?? 'en', therapist });
+    },
   });
   const { setValue } = form;
   const wanted = therapists.find(({ id }) => id === askedFor)?.name;
@@ -88,10 +100,27 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
       console.error('The address could not be changed', error);
     });
   }, [isChosenAhead, router, setValue, wanted]);
-  if (sent) return words.thanks(sent, site);
+  const steps = call.kept && (
+    <CallStepsWhenLoaded kept={call.kept} {...{ site, therapists }} onChange={call.keep} />
+  );
+  if (sent) return words.thanks(sent, site, steps);
+  if (call.kept) {
+    return (
+      <KeptCallPanel
+        language={call.kept.language}
+        onStartOver={() => {
+          startOver();
+          call.forget();
+        }}
+      >
+        {steps}
+      </KeptCallPanel>
+    );
+  }
   const { hints } = words;
   return (
     <SubmissionForm frame={frame} site={site} label={page.pageName}>
+      {words.place}
       <SenderFields field={field} />
       <ChoiceField {...field('attending')} choose="one" options={words.attending} required />
       {therapists.length > 0 && (
@@ -150,18 +179,38 @@ const ENGLISH: VibeCheckFormWords = {
     ),
   },
   mayLeaveMessage: 'You may leave a voice message that says who is calling.',
-  thanks: (request, site) => <Thanks request={request} site={site} />,
+  thanks: (request, site, next) => <Thanks {...{ request, site, next }} />,
+  place: (
+    <PlaceNote
+      sentence="Our licenses are for Texas: please be in Texas when we talk."
+      question="You live somewhere else?"
+    >
+      We may not counsel you across a state line, however much we would like to. The same kind of
+      help is near you: ask your health plan or your doctor for a couples therapist who is licensed
+      in your state, or look in the directory of the American Association for Marriage and Family
+      Therapy. In a crisis, call or text <a href="tel:988">988</a> from anywhere in the United
+      States.
+    </PlaceNote>
+  ),
 };
+
 const REPLY: Record<VibeCheckRequest['reachBy'], string> = {
   email: 'by e-mail, and in no other way',
   text: 'by text message, and in no other way',
   call: 'by phone',
 };
 
-function Thanks({ request, site }: { request: VibeCheckRequest; site: Site }) {
+interface ThanksProps {
+  request: VibeCheckRequest;
+  site: Site;
+  next: ReactNode;
+}
+
+function Thanks({ request, site, next }: ThanksProps) {
   const { reachBy, mayLeaveMessage, safeContact } = request;
   return (
     <SentPanel title="Thank you. Your request is with us.">
+      {next}
       <p>What happens next:</p>
       <ol>
         <li>A person on our team reads what you wrote. Nobody else does.</li>
@@ -173,7 +222,10 @@ function Thanks({ request, site }: { request: VibeCheckRequest; site: Site }) {
               : ' If you don’t pick up, we leave no message.')}
           {safeContact && ' We keep to what you told us about your safety.'}
         </li>
-        <li>Together we find a time for your free {site.freeCallMinutes} minutes.</li>
+        <li>
+          If you have not picked one, we find a time together for your free {site.freeCallMinutes}{' '}
+          minutes.
+        </li>
       </ol>
       <UrgentContact site={site} />
     </SentPanel>

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import type { Locator, Page } from '@playwright/test';
+import { barriers } from '../support/barriers.ts';
+import { expect, test } from '../support/browser-test.ts';
+
+const steps = (page: Page, name: string): Locator => page.getByRole('region', { name });
+const choosing = (page: Page) => steps(page, 'Pick a time for your free 15 minutes');
+const times = (page: Page) => choosing(page).getByRole('button', { name: /^\d+:\d\d/ });
+const confirming = (page: Page) => steps(page, 'Shall we book this?');
+const booked = (page: Page) => steps(page, 'Your call is booked');
+
+/** Sends the request. The form's own tests fill it in; here its answers matter little. */
+async function sendRequest(page: Page, path = '/vibe-check'): Promise<string> {
+  await page.goto(path);
+  const form = page.getByRole('form', { name: 'Vibe Check' });
+  await expect(form).toHaveAttribute('novalidate');
+  const email = `visitor-${randomUUID()}@mail.frontdoor-tests.org`;
+  await form.getByLabel('First name').fill('Robin');
+  await form.getByLabel('Last name').fill('Sample');
+  await form.getByLabel('Email').fill(email);
+  await form.getByLabel('as a couple').check();
+  await form.getByLabel('help with').selectOption('crisis-high-stress');
+  await form.getByLabel('by e-mail').check();
+  await form.getByRole('checkbox', { name: /consent/i }).check();
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeFocused();
+  return email;
+}
+
+for (const width of [360, 1440]) {
+  test(`a time is chosen, confirmed and booked after the request, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await sendRequest(page);
+    await expect(times(page).first()).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    // A reload in the middle leads back to the times, not to an empty form.
+    await page.reload();
+    await times(page).nth(1).click();
+    await expect(confirming(page).getByRole('heading')).toBeFocused();
+    const summary = await confirming(page).locator('p').first().textContent();
+    await page.getByRole('button', { name: 'Yes, book it' }).click();
+    await expect(booked(page).getByRole('heading')).toBeFocused();
+    await expect(booked(page)).toContainText(summary ?? '');
+    expect(await barriers(page)).toEqual([]);
+    await page.reload();
+    await expect(booked(page)).toContainText(summary ?? '');
+
+    await booked(page).getByRole('link', { name: 'Move or cancel it' }).click();
+    await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    await page.getByText('Move it to another time').click();
+    await page
+      .getByRole('button', { name: /^Move to/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
+    await page.getByText('Cancel this call').first().click();
+    await page.getByRole('button', { name: 'Cancel this call' }).click();
+    await expect(page.getByRole('heading', { name: 'This call is canceled' })).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}
+
+test('works by keyboard alone', async ({ page }) => {
+  await sendRequest(page);
+  await times(page).first().focus();
+  await page.keyboard.press('Enter');
+  await expect(confirming(page).getByRole('heading')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(choosing(page).getByRole('heading', { level: 3 })).toBeFocused();
+  await times(page).first().focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(booked(page).getByRole('heading')).toBeFocused();
+});
+
+test('a lost connection loses nothing: the same press books once', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED|ERR_CONNECTION/);
+  await sendRequest(page);
+  await times(page).first().click();
+  // The server has booked it, but its answer does not arrive.
+  await page.route(
+    '**/api/bookings',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Yes, book it' }).click();
+  await expect(confirming(page).getByRole('alert')).toContainText('nothing is booked twice');
+  await page.getByRole('button', { name: 'Yes, book it' }).click();
+  await expect(booked(page).getByRole('heading')).toBeFocused();
+});
+
+test('times that cannot be loaded are asked for again', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/503/);
+  const answer = { status: 503, json: { code: 'unavailable', message: 'Not now.' } };
+  await page.route('**/api/bookings/times?*', (route) => route.fulfill(answer));
+  await sendRequest(page);
+  await expect(choosing(page).getByRole('alert')).toContainText('safe with us', {
+    timeout: 20_000,
+  });
+  await page.unroute('**/api/bookings/times?*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(times(page).first()).toBeVisible();
+});
+
+test('a time that somebody else takes first is answered with the nearest', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  await sendRequest(page);
+  await times(page).first().click();
+  const nearest = [{ start: '2030-01-07T16:00:00.000Z', therapist: 'wesley-thrush' }];
+  const json = { code: 'slot_taken', message: 'Taken.', nearest };
+  await page.route('**/api/bookings', (route) => route.fulfill({ status: 409, json }), {
+    times: 1,
+  });
+  await page.getByRole('button', { name: 'Yes, book it' }).click();
+  const alert = choosing(page).getByRole('alert');
+  await expect(alert).toContainText('just taken this time');
+  await expect(alert.getByRole('button', { name: /Monday, January 7/ })).toBeVisible();
+  await expect(choosing(page).getByRole('heading', { level: 3 })).toBeFocused();
+});
+
+test.describe('in another time zone', () => {
+  test.use({ timezoneId: 'America/New_York' });
+
+  test('times are the visitor’s, and both zones are named', async ({ page }) => {
+    await sendRequest(page);
+    await expect(choosing(page)).toContainText('in your time zone, Eastern Time');
+    await times(page).first().click();
+    const moment = /(\d+):(\d\d) [AP]M Eastern Time \((\d+):(\d\d) [AP]M Central Time\)/;
+    await expect(confirming(page)).toContainText(moment);
+    const [, hour, minutes, theirs, theirMinutes] =
+      moment.exec((await confirming(page).textContent()) ?? '') ?? [];
+    expect(minutes).toBe(theirMinutes);
+    expect(Number(hour) % 12).toBe((Number(theirs) + 1) % 12);
+  });
+});
+
+test('a visitor outside Texas learns before the first field what else there is', async ({
+  page,
+}) => {
+  await page.goto('/vibe-check');
+  const note = page.getByText('Our licenses are for Texas');
+  await expect(note).toBeVisible();
+  await page.getByText('You live somewhere else?').click();
+  await expect(page.getByText('licensed in your state')).toBeVisible();
+});
+
+test('another request can be sent from the same tab', async ({ page }) => {
+  await sendRequest(page);
+  await expect(times(page).first()).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Send another request' }).click();
+  await expect(page.getByRole('form', { name: 'Vibe Check' })).toBeVisible();
+});

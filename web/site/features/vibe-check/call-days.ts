@@ -1,0 +1,62 @@
+import type { BookingTime } from '#contracts/bookings';
+
+/** The times of a day, in the visitor's time zone. */
+export interface CallDay {
+  /** `Tuesday, December 1` */
+  name: string;
+  times: BookingTime[];
+}
+
+/** Where and in which language times are read. */
+export interface Reading {
+  locale: string;
+  timeZone: string;
+}
+
+const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const TIME = { hour: 'numeric', minute: '2-digit' } as const;
+
+/** @param times in their order */
+export function callDays(times: readonly BookingTime[], reading: Reading): CallDay[] {
+  const days = Map.groupBy(times, ({ start }) => dayIn(start, reading));
+  return [...days].map(([name, ofDay]) => ({ name, times: ofDay }));
+}
+
+/** `Tuesday, December 1` */
+export const dayIn = (start: string, { locale, timeZone }: Reading): string =>
+  new Date(start).toLocaleDateString(locale, { ...DAY, timeZone });
+
+/** `2:00 PM` */
+export const timeIn = (start: string, { locale, timeZone }: Reading): string =>
+  new Date(start).toLocaleTimeString(locale, { ...TIME, timeZone });
+
+/** `Central Time` */
+export const zoneName = ({ locale, timeZone }: Reading): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+/** Whether the clocks of two zones show something else at a time. */
+export const differs = (start: string, one: string, other: string): boolean => {
+  const read = (timeZone: string) =>
+    new Date(start).toLocaleString('en-US', { ...DAY, ...TIME, timeZone });
+  return read(one) !== read(other);
+};
+
+/** The day in a time zone, as YYYY-MM-DD. */
+export const isoDay = (now: Date, timeZone: string): string =>
+  now.toLocaleDateString('en-CA', { timeZone });
+
+/** The times nearest to one, in their order. */
+export function nearestTimes(
+  times: readonly BookingTime[],
+  start: string,
+  count: number,
+): BookingTime[] {
+  const distance = ({ start: other }: BookingTime) =>
+    Math.abs(Date.parse(other) - Date.parse(start));
+  return [...times]
+    .sort((a, b) => distance(a) - distance(b))
+    .slice(0, count)
+    .sort((a, b) => a.start.localeCompare(b.start));
+}

@@ -1,0 +1,109 @@
+import { FORMAT_WORDS } from '#contracts/booking-words';
+import type { BookingFormat } from '#contracts/bookings';
+
+/** What the steps after the request say, in one language. */
+export interface CallStepWords {
+  locale: string;
+  pick: (minutes: number) => string;
+  pickHint: string;
+  how: string;
+  formats: Readonly<Record<BookingFormat, string>>;
+  withWhom: string;
+  anyone: string;
+  loading: string;
+  notLoaded: string;
+  again: string;
+  none: string;
+  later: string;
+  /** @param zone of the visitor; @param practice its zone, if that is another one */
+  zone: (zone: string, practice: string | null) => string;
+  taken: string;
+  expired: string;
+  notSent: string;
+  confirm: string;
+  /** @param name '' if it is not known */
+  summary: (day: string, time: string, name: string, format: BookingFormat) => string;
+  book: string;
+  booking: string;
+  back: string;
+  booked: string;
+  calendar: string;
+  manage: string;
+  manageHint: string;
+  another: string;
+  title: string;
+}
+
+export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
+  en: {
+    locale: 'en-US',
+    title: 'Your request is with us.',
+    pick: (minutes) => `Pick a time for your free ${minutes} minutes`,
+    pickHint: 'If none of these fits, just leave it: we get in touch and find one with you.',
+    how: 'How would you like to talk?',
+    formats: { phone: 'Phone', video: 'Video', office: 'At our office' },
+    withWhom: 'With whom?',
+    anyone: 'Whoever fits',
+    loading: 'Looking for free times…',
+    notLoaded: 'The times could not be loaded. Your request is safe with us.',
+    again: 'Try again',
+    none: 'There is no free time for this in the next four weeks. Try somebody else or another way to talk, or leave it to us.',
+    later: 'Show later days',
+    zone: (zone, practice) =>
+      practice
+        ? `Times are in your time zone, ${zone}; ours is ${practice}.`
+        : `Times are ${zone}.`,
+    taken: 'Somebody has just taken this time. These are the nearest free ones:',
+    expired:
+      'This page was open for more than an hour. We have your request and will get in touch to find a time.',
+    notSent:
+      'This has not reached us yet. Check your connection and press again; nothing is booked twice.',
+    confirm: 'Shall we book this?',
+    summary: (day, time, name, format) =>
+      `${day}, ${time}, ${name ? `with ${name}, ` : ''}${FORMAT_WORDS.en[format]}.`,
+    book: 'Yes, book it',
+    booking: 'Booking…',
+    back: 'Another time',
+    booked: 'Your call is booked',
+    calendar: 'Put it into your calendar',
+    manage: 'Move or cancel it',
+    manageHint: 'Keep this link, or the e-mail if you asked us to write: it works until the call.',
+    another: 'Send another request',
+  },
+  es: {
+    locale: 'es-US',
+    title: 'Ya tenemos su solicitud.',
+    pick: (minutes) => `Elija una hora para sus ${minutes} minutos gratuitos`,
+    pickHint: 'Si ninguna le conviene, no hace falta elegir: le contactamos y buscamos una juntos.',
+    how: '¿Cómo prefiere hablar?',
+    formats: { phone: 'Teléfono', video: 'Video', office: 'En la oficina' },
+    withWhom: '¿Con quién?',
+    anyone: 'Con quien mejor me convenga',
+    loading: 'Buscando horas libres…',
+    notLoaded: 'No se pudieron cargar las horas. Su solicitud está segura con nosotros.',
+    again: 'Intentar de nuevo',
+    none: 'No hay horas libres para esto en las próximas cuatro semanas. Pruebe otra forma de hablar, o déjelo en nuestras manos.',
+    later: 'Ver días siguientes',
+    zone: (zone, practice) =>
+      practice
+        ? `Las horas son de su zona horaria, ${zone}; la nuestra es ${practice}.`
+        : `Las horas son de ${zone}.`,
+    taken: 'Alguien acaba de tomar esta hora. Estas son las más cercanas:',
+    expired:
+      'Esta página estuvo abierta más de una hora. Tenemos su solicitud y le contactamos para buscar una hora.',
+    notSent:
+      'Todavía no nos ha llegado. Revise su conexión y oprima otra vez; nada se reserva dos veces.',
+    confirm: '¿La reservamos?',
+    summary: (day, time, name, format) =>
+      `${day}, ${time}, ${name ? `con ${name}, ` : ''}${FORMAT_WORDS.es[format]}.`,
+    book: 'Sí, reservar',
+    booking: 'Reservando…',
+    back: 'Otra hora',
+    booked: 'Su llamada está reservada',
+    calendar: 'Ponerla en su calendario',
+    manage: 'Cambiarla o cancelarla',
+    manageHint:
+      'Guarde este enlace, o el correo si nos pidió escribirle: funciona hasta la llamada.',
+    another: 'Enviar otra solicitud',
+  },
+};

@@ -1,0 +1,43 @@
+import { Suspense, type ComponentProps, type ReactNode } from 'react';
+import panel from '../../../forms/submission-form.module.css';
+import { Button } from '../../../ui/button.tsx';
+import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
+import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
+import { CALL_STEP_WORDS } from './call-step-words.ts';
+import type { CallSteps } from './call-steps.tsx';
+import type { KeptCall } from './kept-call.ts';
+
+const LazyCallSteps = lazyOnUse<ComponentProps<typeof CallSteps>>(() =>
+  import('./call-steps.tsx').then((it) => it.CallSteps),
+);
+
+/** The steps to a booked call, whose code comes once a request is sent. */
+export function CallStepsWhenLoaded(props: ComponentProps<typeof CallSteps>) {
+  return (
+    <Suspense fallback={<LoadingIndicator />}>
+      <LazyCallSteps {...props} />
+    </Suspense>
+  );
+}
+
+interface KeptCallPanelProps {
+  language: KeptCall['language'];
+  onStartOver: () => void;
+  children: ReactNode;
+}
+
+/** Stands in the form's place when a visitor who has sent it comes back to the page. */
+export function KeptCallPanel({ language, onStartOver, children }: KeptCallPanelProps) {
+  const words = CALL_STEP_WORDS[language];
+  return (
+    <div className={panel.form}>
+      <h2 className={panel.thanks}>{words.title}</h2>
+      {children}
+      <div>
+        <Button variant="quiet" size="sm" onClick={onStartOver}>
+          {words.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod';
+import { bookedSchema, BOOKING_FORMATS, BOOKING_TOKEN_MINUTES } from '#contracts/bookings';
+import { KeptValue } from '../../../storage/kept-value.ts';
+
+const schema = z.object({
+  /** Books a time for the request. It names nobody. */
+  bookingToken: z.string(),
+  /** When the request was sent, in ms since 1970. */
+  at: z.number(),
+  language: z.enum(['en', 'es']),
+  /** The id of the therapist who was asked for, or `any`. */
+  therapist: z.string(),
+  format: z.enum(BOOKING_FORMATS),
+  /** The call, once it is booked. */
+  booked: bookedSchema.optional(),
+});
+
+/** Where a visitor stands between the request and the call. */
+export type KeptCall = z.infer<typeof schema>;
+
+/** Kept in this tab, so that a reload leads back to the times. It holds nothing that the visitor has typed. */
+export const keptCall = new KeptValue({
+  kind: 'session',
+  key: 'frontdoor:call',
+  schema,
+  lifetime: { ms: BOOKING_TOKEN_MINUTES * 60 * 1000, since: ({ at }) => at },
+});
