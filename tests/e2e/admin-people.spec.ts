@@ -103,6 +103,7 @@ test('an admin invites a person, who chooses a password and sees no screens for 
     'Leads',
     'Calls',
     'Analytics',
+    'Availability',
     'Site details',
     'Freshness',
     'Account',

@@ -173,6 +173,16 @@ const siteDetailsRoute = createRoute({
   ),
 });
 
+const availabilityRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'availability',
+  validateSearch: (search: Record<string, unknown>): { of?: string } => ({ of: text(search.of) }),
+  component: lazyRouteComponent(
+    () => import('../features/availability/availability-page.tsx'),
+    'AvailabilityPage',
+  ),
+});
+
 const accountRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'account',
@@ -270,6 +280,7 @@ export const adminRoutes = adminRoute.addChildren([
     freshnessRoute,
     analyticsRoute,
     siteDetailsRoute,
+    availabilityRoute,
     accountRoute,
     adminsRoute.addChildren([
       blogRoute,

@@ -10,10 +10,10 @@ import {
   useFieldIds,
 } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { DetailForm } from './detail-form.tsx';
+import { DetailForm } from '../../detail-form.tsx';
 import { dayName, hoursInWords } from './hours-in-words.ts';
 import { changedPrices, priceDraft } from './price-draft.ts';
-import styles from './site-details.module.css';
+import styles from '../../detail-form.module.css';
 
 interface FormProps {
   detail: SiteDetail;

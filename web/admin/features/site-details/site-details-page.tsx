@@ -11,7 +11,7 @@ import {
   PricesForm,
   TeamOrderForm,
 } from './detail-forms.tsx';
-import { siteDetailsQuery } from './site-details-queries.ts';
+import { siteDetailsQuery } from '../../site-details-queries.ts';
 
 /** What staff change of the site by themselves: the announcement, prices, hours, availabilities, order of the team. */
 export function SiteDetailsPage() {

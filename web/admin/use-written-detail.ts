@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SiteDetail } from '#contracts/site-details';
-import { ApiError } from '../../../http/api-client.ts';
+import { ApiError } from '../http/api-client.ts';
 import { useSaveDetail } from './site-details-queries.ts';
 
 /** What an admin has typed for one fact and not saved yet, and the saves of it. One save runs at a time. */

@@ -2,12 +2,12 @@ import { useBlocker } from '@tanstack/react-router';
 import { useId, useRef, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { SiteDetail } from '#contracts/site-details';
-import { Button } from '../../../ui/button.tsx';
-import { Moment } from '../../moment.tsx';
-import panel from '../../panel.module.css';
-import { fieldProblem, problemInWords } from '../../problem-in-words.ts';
-import { useNow } from '../../use-now.ts';
-import styles from './site-details.module.css';
+import { Button } from '../ui/button.tsx';
+import { Moment } from './moment.tsx';
+import panel from './panel.module.css';
+import { fieldProblem, problemInWords } from './problem-in-words.ts';
+import { useNow } from './use-now.ts';
+import styles from './detail-form.module.css';
 import { usableValue } from './usable-value.ts';
 import { useWrittenDetail } from './use-written-detail.ts';
 

@@ -1,8 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { siteDetailSchema, siteDetailsSchema, type SiteDetail } from '#contracts/site-details';
-import { apiRequest } from '../../../http/api-client.ts';
-import { queryFunction } from '../../../http/query-function.ts';
-import { FRESH_MS } from '../../freshness.ts';
+import { apiRequest } from '../http/api-client.ts';
+import { queryFunction } from '../http/query-function.ts';
+import { FRESH_MS } from './freshness.ts';
 
 const URL = '/api/admin/content';
 

@@ -1,0 +1,105 @@
+import type { CallHours, CallRules } from '#content/override-schema';
+import { WEEKDAYS, type BookingFormat } from '#contracts/bookings';
+
+export type Weekday = (typeof WEEKDAYS)[number];
+export type Hours = CallHours['exceptions'][string][number];
+
+/** A day that differs from the week. */
+export interface DraftException {
+  /** YYYY-MM-DD; empty while none is chosen. */
+  day: string;
+  /** None: closed. */
+  hours: readonly Hours[];
+}
+
+/** A therapist's call hours as they are typed. */
+export interface CallHoursDraft {
+  formats: readonly BookingFormat[];
+  before: string;
+  after: string;
+  callsPerDay: string;
+  weekly: Readonly<Record<Weekday, readonly Hours[]>>;
+  exceptions: readonly DraftException[];
+}
+
+/** What holds for everybody, as it is typed. */
+export interface CallRulesDraft {
+  noticeHours: string;
+  daysAhead: string;
+  holidays: readonly string[];
+}
+
+const byDay = (a: string, b: string) => (a < b ? -1 : 1);
+
+/** What the fields hold for stored hours. */
+export function callHoursDraft(value: CallHours): CallHoursDraft {
+  const { formats, bufferMinutes, callsPerDay, weekly, exceptions } = value;
+  return {
+    formats,
+    before: String(bufferMinutes.before),
+    after: String(bufferMinutes.after),
+    callsPerDay: String(callsPerDay),
+    weekly: hoursOfEachDay((day) => weekly[day] ?? []),
+    exceptions: Object.entries(exceptions)
+      .sort(([a], [b]) => byDay(a, b))
+      .map(([day, hours]) => ({ day, hours })),
+  };
+}
+
+/** What is saved of a draft. What is no number stays one that the server refuses with its reason. */
+export function callHoursOf(draft: CallHoursDraft) {
+  const { formats, before, after, callsPerDay, weekly, exceptions } = draft;
+  const byDate = Map.groupBy(exceptions, ({ day }) => day);
+  return {
+    formats,
+    bufferMinutes: { before: numberIn(before), after: numberIn(after) },
+    callsPerDay: numberIn(callsPerDay),
+    weekly: Object.fromEntries(
+      WEEKDAYS.filter((day) => weekly[day].length > 0).map((day) => [day, weekly[day]]),
+    ),
+    exceptions: Object.fromEntries(
+      [...byDate].map(([day, same]) => [day, same.flatMap(({ hours }) => hours)]),
+    ),
+  };
+}
+
+export function callRulesDraft({ noticeHours, daysAhead, holidays }: CallRules): CallRulesDraft {
+  return {
+    noticeHours: String(noticeHours),
+    daysAhead: String(daysAhead),
+    holidays: holidays.toSorted(byDay),
+  };
+}
+
+/** As {@link callHoursOf}. */
+export function callRulesOf({ noticeHours, daysAhead, holidays }: CallRulesDraft) {
+  return { noticeHours: numberIn(noticeHours), daysAhead: numberIn(daysAhead), holidays };
+}
+
+/** The hours that are added to a day: an hour after those it has, or from nine. */
+export function moreHours(hours: readonly Hours[]): Hours {
+  const latest = hours.reduce((end, { to }) => (to > end ? to : end), '08:00');
+  const hour = Math.min(Number(latest.slice(0, 2)) + 1, 22);
+  return { from: clock(hour), to: clock(hour + 1) };
+}
+
+/** A week with the hours of each day. */
+export function hoursOfEachDay(
+  hoursOn: (day: Weekday) => readonly Hours[],
+): CallHoursDraft['weekly'] {
+  const [monday, tuesday, wednesday, thursday, friday, saturday, sunday] = WEEKDAYS;
+  return {
+    monday: hoursOn(monday),
+    tuesday: hoursOn(tuesday),
+    wednesday: hoursOn(wednesday),
+    thursday: hoursOn(thursday),
+    friday: hoursOn(friday),
+    saturday: hoursOn(saturday),
+    sunday: hoursOn(sunday),
+  };
+}
+
+/** Null for an empty field: 0 would be taken. */
+const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
+
+const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { PREVIEW_DAYS, type AvailabilityPreview } from '#contracts/availability-preview';
+import panel from '../../panel.module.css';
+import { dayInWords } from '../../practice-time.ts';
+import { problemInWords } from '../../problem-in-words.ts';
+import { previewQuery } from './availability-queries.ts';
+import styles from './availability.module.css';
+
+/** How long typing must pause before the times are computed again, ms. */
+const TYPING_PAUSE_MS = 400;
+
+interface PreviewProps {
+  /** The key and value as they would be saved. */
+  detailKey: string;
+  value: unknown;
+  /** Whom visitors have chosen. */
+  of: string;
+}
+
+/** What visitors would see of the next days, also with what is not saved yet. */
+export function Preview({ detailKey, value, of }: PreviewProps) {
+  const headingId = useId();
+  const settled = useSettledText(JSON.stringify(value));
+  const { data: preview, error } = useQuery(
+    previewQuery(detailKey, JSON.parse(settled) as unknown),
+  );
+  const count = preview?.days.reduce((sum, { starts }) => sum + starts.length, 0) ?? 0;
+  return (
+    <section className={styles.preview} aria-labelledby={headingId}>
+      <h3 id={headingId}>What visitors see</h3>
+      <p className={panel.note}>
+        {of}, the next {PREVIEW_DAYS} days, with what you have changed here, saved or not. Calls
+        that are booked and other appointments are left out.
+      </p>
+      <p role="status" className={error ? panel.problem : panel.note}>
+        {error && `These times cannot be shown: ${problemInWords(error)}`}
+        {!error && !preview && 'Loading...'}
+        {!error && preview && (count === 0 ? 'No time can be booked.' : `${count} times.`)}
+      </p>
+      {!error && preview && <Days preview={preview} />}
+    </section>
+  );
+}
+
+function Days({ preview: { days, timeZone } }: { preview: AvailabilityPreview }) {
+  const clockOf = (start: string) =>
+    new Date(start).toLocaleTimeString('en-US', {
+      timeZone,
+      hour: 'numeric',
+      minute: '2-digit',
+    });
+  return (
+    <dl className={styles.days}>
+      {days.map(({ day, starts }) => (
+        <div key={day} className={starts.length === 0 ? styles.none : undefined}>
+          <dt>{dayInWords(day)}</dt>
+          <dd>{starts.map(clockOf).join(', ') || 'No times'}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** A text once it has not changed for a moment. */
+function useSettledText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const pause = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [text]);
+  return settled;
+}
