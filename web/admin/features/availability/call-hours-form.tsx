@@ -137,23 +137,25 @@ function FormatsField({ draft, change, problemOf }: PartProps) {
   const error = problemOf('formats');
   const { control, errorId } = useFieldIds({ error });
   return (
-    <fieldset className={fields.days} aria-describedby={control['aria-describedby']}>
+    <fieldset className={styles.group} aria-describedby={control['aria-describedby']}>
       <legend>Ways to talk</legend>
-      {BOOKING_FORMATS.map((format) => (
-        <CheckboxField
-          key={format}
-          label={FORMAT_WORDS[format]}
-          checked={draft.formats.includes(format)}
-          onChange={({ target }) =>
-            change({
-              ...draft,
-              formats: BOOKING_FORMATS.filter((one) =>
-                one === format ? target.checked : draft.formats.includes(one),
-              ),
-            })
-          }
-        />
-      ))}
+      <div className={fields.days}>
+        {BOOKING_FORMATS.map((format) => (
+          <CheckboxField
+            key={format}
+            label={FORMAT_WORDS[format]}
+            checked={draft.formats.includes(format)}
+            onChange={({ target }) =>
+              change({
+                ...draft,
+                formats: BOOKING_FORMATS.filter((one) =>
+                  one === format ? target.checked : draft.formats.includes(one),
+                ),
+              })
+            }
+          />
+        ))}
+      </div>
       <FieldError id={errorId} text={error} />
     </fieldset>
   );

@@ -28,36 +28,38 @@ export function DayList(props: DayListProps) {
     <fieldset className={styles.group}>
       <legend>{legend}</legend>
       <p className={styles.note}>{note}</p>
-      {days.map((day, at) => {
-        const words = day === '' ? `day ${at + 1}` : dateInWords(day);
-        return (
-          <div key={at} className={styles.day}>
-            <TextField
-              label={`Day ${at + 1}`}
-              type="date"
-              required
-              min="2000-01-01"
-              autoFocus={at === added}
-              value={day}
-              error={errorOf(at)}
-              onChange={({ target }) => onChange(at, target.value)}
-            />
-            {children?.(at, words)}
-            <Button
-              variant="quiet"
-              size="sm"
-              aria-label={`Remove day: ${words}`}
-              onClick={() => {
-                setAdded(undefined);
-                onRemove(at);
-                addButton.current?.focus();
-              }}
-            >
-              Remove day
-            </Button>
-          </div>
-        );
-      })}
+      <div className={children ? undefined : styles.dates}>
+        {days.map((day, at) => {
+          const words = day === '' ? `day ${at + 1}` : dateInWords(day);
+          return (
+            <div key={at} className={children ? styles.otherDay : styles.date}>
+              <TextField
+                label={`Day ${at + 1}`}
+                type="date"
+                required
+                min="2000-01-01"
+                autoFocus={at === added}
+                value={day}
+                error={errorOf(at)}
+                onChange={({ target }) => onChange(at, target.value)}
+              />
+              {children?.(at, words)}
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Remove day: ${words}`}
+                onClick={() => {
+                  setAdded(undefined);
+                  onRemove(at);
+                  addButton.current?.focus();
+                }}
+              >
+                Remove day
+              </Button>
+            </div>
+          );
+        })}
+      </div>
       <Button
         ref={addButton}
         variant="secondary"

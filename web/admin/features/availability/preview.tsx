@@ -45,11 +45,10 @@ export function Preview({ detailKey, value, of }: PreviewProps) {
 
 function Days({ preview: { days, timeZone } }: { preview: AvailabilityPreview }) {
   const clockOf = (start: string) =>
-    new Date(start).toLocaleTimeString('en-US', {
-      timeZone,
-      hour: 'numeric',
-      minute: '2-digit',
-    });
+    new Date(start)
+      .toLocaleTimeString('en-US', { timeZone, hour: 'numeric', minute: '2-digit' })
+      // Both parts stay on one line.
+      .replace(/\s/, '\u00a0');
   return (
     <dl className={styles.days}>
       {days.map(({ day, starts }) => (
