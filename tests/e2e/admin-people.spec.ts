@@ -102,8 +102,8 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await expect(newcomer.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
     'Leads',
     'Calls',
-    'Analytics',
     'Availability',
+    'Analytics',
     'Site details',
     'Freshness',
     'Account',

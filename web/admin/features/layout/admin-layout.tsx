@@ -91,8 +91,8 @@ export function AdminLayout() {
 const SCREENS = [
   { to: '/admin', words: 'Leads' },
   { to: '/admin/bookings', words: 'Calls' },
-  { to: '/admin/analytics', words: 'Analytics' },
   { to: '/admin/availability', words: 'Availability' },
+  { to: '/admin/analytics', words: 'Analytics' },
   { to: '/admin/site', words: 'Site details' },
   { to: '/admin/freshness', words: 'Freshness' },
   { to: '/admin/blog', words: 'Blog', forAdmins: true },
