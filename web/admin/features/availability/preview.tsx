@@ -36,7 +36,9 @@ export function Preview({ detailKey, value, of }: PreviewProps) {
       <p role="status" className={error ? panel.problem : panel.note}>
         {error && `These times cannot be shown: ${problemInWords(error)}`}
         {!error && !preview && 'Loading...'}
-        {!error && preview && (count === 0 ? 'No time can be booked.' : `${count} times.`)}
+        {!error &&
+          preview &&
+          (count === 0 ? 'No time can be booked.' : `${count} ${count === 1 ? 'time' : 'times'}.`)}
       </p>
       {!error && preview && <Days preview={preview} />}
     </section>
