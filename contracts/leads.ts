@@ -71,6 +71,8 @@ export const leadSummarySchema = z.object({
   unread: z.boolean(),
   /** Number of other submissions from the same address. */
   otherSubmissions: z.int(),
+  /** When the call that stands begins, or began; null if there is none. */
+  callAt: isoDate.nullable(),
   deliveries: z.array(deliverySummarySchema),
 });
 export type LeadSummary = z.infer<typeof leadSummarySchema>;

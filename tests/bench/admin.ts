@@ -43,6 +43,17 @@ const SEED_DELIVERIES = `
   FROM (SELECT *, row_number() OVER (ORDER BY created_at) AS nth FROM submission) AS s,
     unnest(ARRAY['HUBSPOT_CONTACT','HUBSPOT_FORM','EMAIL_NOTICE']) AS destination`;
 
+// Every second Vibe Check request has a call. With therapists of their own, because calls of one must not overlap.
+const SEED_CALLS = `
+  INSERT INTO booking (id, submission_id, therapist, during, blocked, format)
+  SELECT gen_random_uuid(), id, 'therapist-' || nth, during, during, 'phone'
+  FROM (
+    SELECT id, row_number() OVER (ORDER BY created_at) AS nth,
+      tstzrange(created_at + interval '2 days', created_at + interval '2 days 15 minutes') AS during
+    FROM submission WHERE kind = 'VIBE_CHECK'
+  ) AS request
+  WHERE nth % 2 = 0`;
+
 /**
  * p99 of lists, filters and text searches over HTTP with 100,000 leads and 300,000 deliveries, compared with the limit of
  * 50 ms; and of the counts that every open screen polls. Before that, the script that a phone fetches for /admin.
@@ -56,7 +67,9 @@ export async function benchAdmin(): Promise<void> {
     const staff = await signIn(stack.url);
     await query(stack.databaseUrl, SEED_LEADS, [LEAD_STATUSES]);
     await query(stack.databaseUrl, SEED_DELIVERIES);
+    await query(stack.databaseUrl, SEED_CALLS);
     await query(stack.databaseUrl, 'VACUUM ANALYZE submission');
+    await query(stack.databaseUrl, 'VACUUM ANALYZE booking');
     await query(stack.databaseUrl, 'VACUUM ANALYZE delivery');
     await measureAdminScript(stack.url);
     const [user] = await query(stack.databaseUrl, 'SELECT id FROM admin_user');
@@ -80,6 +93,7 @@ function searchesFor(assignee: string): Record<string, LeadSearch[]> {
       ...(['FAILED', 'HELD', 'DELIVERED', 'RETRYING'] as const).map((state) => ({ state })),
       ...[{ assignee }, { assignee: 'nobody' }, { unread: true as const }, { late: true as const }],
       { status: 'NEW', kind: 'CONTACT_REQUEST' },
+      { status: 'NEW', kind: 'VIBE_CHECK' },
       { status: 'BOOKED', assignee, kind: 'APPLICATION', sort: 'oldest' },
       { state: 'FAILED', kind: 'APPLICATION' },
       { sort: 'reply-by', status: 'NEW' },

@@ -152,7 +152,11 @@ test('staff book a time for a lead who has picked none, also outside of the hour
   const { id } = await requestCall(stack.url);
   await useSession(page, stack.url, admin);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${stack.url}/admin/leads/${id}`);
+  const row = page.locator(`[data-lead="${id}"]`);
+  await page.goto(`${stack.url}/admin`);
+  await page.getByRole('link', { name: 'No time picked' }).click();
+  await expect(row).toContainText('No time picked');
+  await row.getByRole('link').click();
   const section = page.getByRole('region', { name: 'Call', exact: true });
   await expect(section).toContainText('No time picked yet.');
   await section.getByRole('button', { name: 'Book a time' }).click();
@@ -172,4 +176,6 @@ test('staff book a time for a lead who has picked none, also outside of the hour
   await expect(page.getByRole('button', { name: 'Booked', pressed: true })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   expect(await widthOf(page)).toBe(360);
+  await page.goto(`${stack.url}/admin`);
+  await expect(row).toContainText(/Call .*8:05 PM/);
 });

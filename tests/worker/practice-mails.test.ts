@@ -299,6 +299,16 @@ describe('the daily digest', () => {
     await sql(`UPDATE submission SET ${change} WHERE reply_by = $1`, [replyBy]);
   };
 
+  /** A call with the lead whose reply is due then. */
+  const call = (replyBy: string, at: string, status = 'CONFIRMED') =>
+    sql(
+      `INSERT INTO booking (id, submission_id, therapist, during, blocked, format, status)
+       SELECT gen_random_uuid(), id, id::text, tstzrange($2, $2::timestamptz + interval '15 minutes'),
+         tstzrange($2, $2::timestamptz + interval '15 minutes'), 'phone', $3::booking_status
+       FROM submission WHERE reply_by = $1`,
+      [replyBy, at, status],
+    );
+
   test('is sent once by two workers on a business morning, and not again after a restart', async () => {
     await promise('2026-11-20T17:00-06:00', 'read_at = now()');
     await promise('2026-11-20T16:00-06:00', `kind = 'APPLICATION', read_at = now()`);
@@ -307,13 +317,19 @@ describe('the daily digest', () => {
     // None of these has a clock that runs.
     await promise('2026-11-20T15:00-06:00', `status = 'REACHED', read_at = now()`);
     await promise('2026-11-20T14:00-06:00', `spam_reason = 'honeypot'`);
+    await call('2026-11-23T17:00-06:00', '2026-11-23T15:00-06:00');
+    // None of these calls is to come today.
+    await call('2026-11-20T15:00-06:00', '2026-11-23T08:00-06:00');
+    await call('2026-11-24T10:00-06:00', '2026-11-24T09:00-06:00');
+    await call('2026-11-20T16:00-06:00', '2026-11-23T16:00-06:00', 'CANCELED');
+    await call('2026-11-20T14:00-06:00', '2026-11-23T16:00-06:00');
     await runDigests('2026-11-23T08:59-06:00');
     expect(newMails()).toEqual([]);
 
     await runDigests('2026-11-23T09:00-06:00');
     const [digest, ...others] = newMails();
     expect(others).toEqual([]);
-    expect(digest).toContain('Subject: Today: 2 late, 1 due today, 2 new');
+    expect(digest).toContain('Subject: Today: 2 late, 1 due today, 1 call, 2 new');
     expect(digest).toContain('Contact request: 1\n  Job application: 1\n');
     expect(digest).toContain('https://practice.frontdoor-tests.org/admin?late=true&sort=reply-by');
 

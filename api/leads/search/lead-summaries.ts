@@ -50,6 +50,7 @@ export class LeadSummaries {
       assignee: assigneeId && assigneeName ? { id: assigneeId, username: assigneeName } : null,
       unread: row.readAt === null,
       otherSubmissions,
+      callAt: row.callAt?.toISOString() ?? null,
       deliveries,
     };
   }

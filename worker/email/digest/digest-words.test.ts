@@ -3,7 +3,7 @@ import type { Digest } from './digest.repository.ts';
 import { digestInWords } from './digest-words.ts';
 
 const surroundings = { timeZone: 'America/Chicago', url: 'https://practice.frontdoor-tests.org' };
-const nothing: Digest = { unread: 0, replies: [], failed: 0, erasures: 0, troubles: [] };
+const nothing: Digest = { unread: 0, replies: [], failed: 0, erasures: 0, calls: 0, troubles: [] };
 const inWords = (some: Partial<Digest>) => digestInWords({ ...nothing, ...some }, surroundings);
 
 test('with nothing to do there is no digest', () => {
@@ -32,6 +32,14 @@ https://practice.frontdoor-tests.org/admin?status=NEW&sort=reply-by
 
 4 leads are new: nobody has opened them yet.
 https://practice.frontdoor-tests.org/admin?unread=true
+`);
+});
+
+test('calls are counted, with the calendar of the day and no names', () => {
+  const digest = inWords({ calls: 2 });
+  expect(digest?.subject).toBe('Today: 2 calls');
+  expect(digest?.text).toContain(`2 calls are booked for the rest of the day.
+https://practice.frontdoor-tests.org/admin/bookings?view=day
 `);
 });
 

@@ -5,7 +5,7 @@ import type { Digest, ReplyCount, Trouble } from './digest.repository.ts';
 
 /** The e-mail of a digest: counts and links, no names. @returns undefined if there is nothing to do */
 export function digestInWords(
-  { unread, replies, failed, erasures, troubles }: Digest,
+  { unread, replies, failed, erasures, calls, troubles }: Digest,
   { timeZone, url }: MailSurroundings,
 ): MailWords | undefined {
   const late = repliesOf(replies, 'late');
@@ -20,6 +20,11 @@ export function digestInWords(
       brief: `${due.total} due today`,
       text: `${counted(due.total, 'reply is', 'replies are')} due today:\n${due.byKind}`,
       list: '?status=NEW&sort=reply-by',
+    },
+    calls > 0 && {
+      brief: counted(calls, 'call', 'calls'),
+      text: `${counted(calls, 'call is', 'calls are')} booked for the rest of the day.`,
+      list: '/bookings?view=day',
     },
     unread > 0 && {
       brief: `${unread} new`,

@@ -24,7 +24,9 @@ const COUNTS = `
     (SELECT count(*)::int FROM submission WHERE read_at IS NULL AND spam_reason IS NULL) AS unread,
     (SELECT count(DISTINCT d.submission_id)::int FROM delivery d JOIN submission s ON s.id = d.submission_id
      WHERE d.state = 'FAILED' AND d.destination <> 'EMAIL_CONFIRMATION' AND s.status NOT IN ('CLOSED', 'NOT_A_FIT')) AS failed,
-    (SELECT count(*)::int FROM erasure WHERE state = 'NEEDS_STAFF') AS erasures`;
+    (SELECT count(*)::int FROM erasure WHERE state = 'NEEDS_STAFF') AS erasures,
+    (SELECT count(*)::int FROM booking b JOIN submission s ON s.id = b.submission_id
+     WHERE b.status = 'CONFIRMED' AND lower(b.during) >= $1 AND lower(b.during) < $2 AND s.spam_reason IS NULL) AS calls`;
 
 /** Whether a lead's reply clock runs. The same condition as in the partial index on `reply_by`. */
 export const CLOCK_RUNS = `status = 'NEW' AND spam_reason IS NULL AND kind <> 'NEWSLETTER'`;
@@ -71,6 +73,8 @@ export interface Digest {
   failed: number;
   /** Erasures that have to be finished by hand. */
   erasures: number;
+  /** Calls that begin until the end of the day. */
+  calls: number;
   troubles: Trouble[];
 }
 
@@ -96,7 +100,10 @@ export class DigestRepository {
   /** @param now time at which replies are late @param dayEnd until which they are due today */
   async read(now: Date, dayEnd: Date): Promise<Digest> {
     const [[counts], replies, troubles] = await Promise.all([
-      this.database.query<Pick<Digest, 'unread' | 'failed' | 'erasures'>>(COUNTS),
+      this.database.query<Pick<Digest, 'unread' | 'failed' | 'erasures' | 'calls'>>(COUNTS, [
+        now,
+        dayEnd,
+      ]),
       this.database.query<ReplyCount>(REPLIES, [now, dayEnd]),
       this.database.query<Trouble>(TROUBLES, [now]),
     ]);

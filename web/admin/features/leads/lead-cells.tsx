@@ -77,12 +77,18 @@ export function StandingCell({ lead: { status, assignee, followUpOn, spam } }: C
   );
 }
 
-/** When the reply is due and when the lead came in. */
-export function TimeCell({ lead: { createdAt, replyBy } }: CellProps) {
+/** When the reply is due, when their call is, and when the lead came in. */
+export function TimeCell({ lead: { createdAt, replyBy, callAt, kind, status } }: CellProps) {
   const now = use(Now);
   return (
     <div className={styles.cell}>
       <ReplyByBadge replyBy={replyBy} now={now} />
+      {callAt && (
+        <span>
+          Call <Moment iso={callAt} now={now} />
+        </span>
+      )}
+      {kind === 'VIBE_CHECK' && status === 'NEW' && !callAt && <span>No time picked</span>}
       <span className={styles.soft}>
         <Moment iso={createdAt} now={now} isStart />
       </span>
