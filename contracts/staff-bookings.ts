@@ -75,7 +75,7 @@ export type StaffTimesQuery = z.output<typeof staffTimesQuerySchema>;
 export const callChangeSchema = z.strictObject({ sequence: z.int().min(0) });
 export type CallChange = z.infer<typeof callChangeSchema>;
 
-/** By hand, a time needs to be free of calls only: neither hours, nor notice, nor the calls of a day count. */
+/** By hand, a time needs to be free of calls and appointments: neither hours, nor notice, nor the calls of a day count. */
 const byHand = z.boolean().optional();
 
 /** Body of `POST /api/admin/bookings/:id/move`. */

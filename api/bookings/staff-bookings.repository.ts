@@ -105,7 +105,7 @@ export class StaffBookingsRepository {
   }
 
   /**
-   * Takes a no-show back. It sends nothing: that the visitor did not come may have been told already.
+   * Takes a no-show back. That the visitor did not come may have been told already.
    * @returns false if it is none, is too old, has changed since, or the visitor or the therapist has another call now
    */
   undoNoShow(id: string, { user, sequence }: StaffChange): Promise<boolean> {
@@ -122,6 +122,8 @@ export class StaffBookingsRepository {
               OR (other.therapist = b.therapist AND other.blocked && b.blocked)))
         RETURNING ${RETURNED}`;
       if (!undone) return false;
+      // HubSpot is told; no e-mail goes out, because the call has begun.
+      await planMessages(transaction, undone, 'BOOKED');
       await markBooked(transaction, id);
       await this.audit.record(user, 'undo no-show', undone.submissionId, transaction);
       return true;

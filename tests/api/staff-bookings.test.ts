@@ -236,7 +236,7 @@ describe('calls in the admin', () => {
       [call.id],
     );
     await conflictIn(await change(again, 'no-show', { undo: true }));
-    expect(await messagesOf(call)).toEqual(['BOOKED', 'NO_SHOW', 'NO_SHOW']);
+    expect(await messagesOf(call)).toEqual(['BOOKED', 'NO_SHOW', 'BOOKED', 'NO_SHOW']);
     expect(await auditOf(leadId)).toEqual([
       'robin: mark no-show',
       'robin: undo no-show',

@@ -107,7 +107,7 @@ function BookButton(props: BookProps) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Book a time"
-        description="For somebody whom you have on the phone, for example. They are told in the way that they allowed."
+        description="For somebody on the phone, for example. They are told in the way that they allowed."
       >
         <BookForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>

@@ -85,7 +85,7 @@ export function TimeForm({ wish, submit, isPending, onTime, children }: TimeForm
           label="Date and time"
           type="datetime-local"
           required
-          hint="It may be outside of the therapist's hours. Only times with another call are refused, so please ask the therapist first."
+          hint="It may be outside of the therapist's hours, so please ask them first. A time at which they have another call or appointment is refused."
           value={typed}
           error={problem || undefined}
           onChange={({ target }) => setTyped(target.value)}
