@@ -72,7 +72,7 @@ export const staffTimesQuerySchema = bookingTimesQuerySchema.extend({
 export type StaffTimesQuery = z.output<typeof staffTimesQuerySchema>;
 
 /** Body of a change: the call's `sequence` as the caller has seen it. Another one is answered with 409 `conflict`. */
-export const callChangeSchema = z.strictObject({ sequence: z.int().min(0) });
+export const callChangeSchema = z.strictObject({ sequence: z.int32().min(0) });
 export type CallChange = z.infer<typeof callChangeSchema>;
 
 /** By hand, a time needs to be free of calls and appointments: neither hours, nor notice, nor the calls of a day count. */

@@ -204,6 +204,24 @@ describe('calls in the admin', () => {
     expect(await auditOf(leadId)).toEqual(['robin: move call']);
   });
 
+  test('what no call can be is refused, and changes none', async () => {
+    const { call } = await aCall();
+    for (const response of [
+      await change({ ...call, sequence: 2 ** 40 }, 'accept'),
+      await change({ ...call, sequence: -1 }, 'cancel'),
+      await change(call, 'move', { start: 'tomorrow' }),
+      await staff.get(`${PATH}?from=2026-12-01&days=1000`),
+      await staff.get(`${PATH}?from=yesterday&days=7`),
+    ]) {
+      expect(response.status).toBe(400);
+    }
+    const gone = { ...call, id: '01939b1e-0000-7000-8000-000000000000' };
+    for (const what of ['accept', 'cancel', 'no-show'] as const) {
+      expect((await change(gone, what)).status).toBe(404);
+    }
+    expect(await theCall(call.leadId)).toEqual(call);
+  });
+
   test('of two who cancel the same call at once, one does and the other is told', async () => {
     const { call, leadId } = await aCall();
     const answers = await Promise.all(
