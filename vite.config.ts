@@ -34,7 +34,10 @@ const FORM_STYLES = /web\/forms\/(field|spam-trap|submission-form)\.module\.css/
 export default defineConfig(({ isSsrBuild }) => ({
   root: 'web',
   plugins: [react(), contentModules(import.meta.dirname), devPages(import.meta.dirname)],
-  server: { port: 5173, proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: {
+    port: 5173,
+    proxy: { '/api': 'http://127.0.0.1:3000', '/booking': 'http://127.0.0.1:3000' },
+  },
   ssr: { noExternal: true },
   css: { modules: { generateScopedName: scopedName } },
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : undefined,

@@ -54,7 +54,7 @@ function pageLinkAt(target: EventTarget | null): URL | null {
   if (link.target || link.hasAttribute('download') || link.dataset.exit !== undefined) return null;
   const url = new URL(link.href);
   if (url.origin !== window.location.origin) return null;
-  // Files and the api are not routes.
-  const isPage = !/\.\w+$/.test(url.pathname) && !/^\/(api|admin)(\/|$)/.test(url.pathname);
+  // Files, the api and its pages are not routes.
+  const isPage = !/\.\w+$/.test(url.pathname) && !/^\/(api|admin|booking)(\/|$)/.test(url.pathname);
   return isPage ? url : null;
 }
