@@ -262,7 +262,9 @@ test('a change that a colleague has made stale is not saved; the page shows thei
   await expect(page.getByText('Follow-up saved').first()).toBeVisible();
 
   await other.getByLabel('Follow up on').fill('2027-03-05');
-  const stale = other.getByRole('alert').filter({ hasText: 'has changed this meanwhile. Nothing was saved' });
+  const stale = other
+    .getByRole('alert')
+    .filter({ hasText: 'has changed this meanwhile. Nothing was saved' });
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(stale).toContainText('The follow-up is on Thu, Apr 1 now.');
   await expect(other.getByLabel('Follow up on')).toHaveValue('2027-03-05');

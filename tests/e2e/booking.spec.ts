@@ -29,7 +29,7 @@ async function sendRequest(page: Page, path = '/vibe-check'): Promise<string> {
 
 /** Tests run beside each other: each books with somebody else. */
 async function askFor(page: Page, name: string): Promise<void> {
-  await choosing(page).getByLabel('With whom?').selectOption({ label: name });
+  await choosing(page).getByLabel('Who would you like to talk to?').selectOption({ label: name });
   await expect(times(page).first()).toBeVisible();
 }
 
