@@ -1,3 +1,4 @@
+import { addHours } from 'date-fns/addHours';
 import { subHours } from 'date-fns/subHours';
 import { v7 as uuidv7 } from 'uuid';
 import { toRecordset } from './column-names.ts';
@@ -5,7 +6,7 @@ import type { BookingOccasion } from './generated/enums.ts';
 import type { Delivery, Prisma } from './generated/client.ts';
 
 const RETRIED_FOR_MS = 3 * 24 * 60 * 60 * 1000;
-/** Hours before the call. One that is booked later than that is not reminded of. */
+/** Hours before the call. */
 const REMINDERS = [
   ['REMINDER_DAY', 24],
   ['REMINDER_HOUR', 1],
@@ -69,7 +70,8 @@ function reminders(change: BookingOccasion, startsAt: Date, now: Date): Message[
   if (change !== 'BOOKED' && change !== 'MOVED') return [];
   return REMINDERS.flatMap(([occasion, hours]) => {
     const dueAt = subHours(startsAt, hours);
-    if (dueAt <= now) return [];
+    // The confirmation has just said the same.
+    if (dueAt <= addHours(now, 1)) return [];
     return [
       { destination: 'BOOKING_EMAIL', state: 'PLANNED', dueAt, giveUpAt: startsAt, occasion },
     ];

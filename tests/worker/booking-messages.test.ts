@@ -166,6 +166,20 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
     ]);
   });
 
+  test('go to the right address once a wrong one is corrected', async () => {
+    const { lead, email, call } = await book();
+    await settled(lead);
+    const right = `right.${email}`;
+    const correction = { field: 'email', value: right };
+    expect((await staff.post(`/api/admin/leads/${lead}/correction`, correction)).status).toBe(204);
+    await settled(lead);
+    expect((await mailsTo(right)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your call on /),
+    ]);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await change(call, 'cancel')).status).toBe(200);
+  });
+
   test('are in Spanish for whoever asked in Spanish', async () => {
     const { lead, email, call } = await book({ language: 'es' });
     await settled(lead);

@@ -12,10 +12,11 @@ const FIND_OF_LEAD = `
   SELECT ${FIELDS} FROM booking b
   WHERE b.submission_id = $1 AND b.status <> 'OFFERED'
   ORDER BY b.status = 'CONFIRMED' DESC, b.changed_at DESC LIMIT 1`;
-const COUNT_MAILS = `
+const COUNT_CHANGES = `
   SELECT count(*)::int AS count
   FROM delivery d JOIN submission s ON s.id = d.submission_id
-  WHERE d.destination = 'BOOKING_EMAIL' AND d.delivered_at > now() - interval '1 day'
+  WHERE d.destination = 'BOOKING_EMAIL' AND d.occasion IN ('BOOKED', 'MOVED', 'CANCELED')
+    AND d.delivered_at > now() - interval '1 day'
     AND lower(s.email) = lower($1)`;
 
 /** A booked or offered call. */
@@ -47,9 +48,9 @@ export class CallsRepository {
     return call;
   }
 
-  /** How many messages about calls an address was sent within a day. */
-  async mailsOfADay(email: string): Promise<number> {
-    const [row] = await this.database.query<{ count: number }>(COUNT_MAILS, [email]);
+  /** How many changes of calls an address was told within a day. */
+  async changesOfADay(email: string): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(COUNT_CHANGES, [email]);
     return row?.count ?? 0;
   }
 }

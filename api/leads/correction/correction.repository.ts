@@ -36,7 +36,8 @@ export class CorrectionRepository {
   }
 
   /**
-   * Writes the field and makes the HubSpot deliveries that were sent, are being sent or failed due again. What has not been
+   * Writes the field and makes the HubSpot deliveries that were sent, are being sent or failed due again; after another
+   * address, also the messages about calls. What has not been
    * sent yet takes the new value by itself. A running attempt loses its claim, because it carries the old value.
    * @returns the deliveries that are due; null if the lead does not exist any more, or the field holds something else than `was`
    */
@@ -61,7 +62,11 @@ export class CorrectionRepository {
       const deliveries = await transaction.delivery.updateManyAndReturn({
         where: {
           submissionId: id,
-          destination: { in: HUBSPOT },
+          OR: [
+            { destination: { in: HUBSPOT } },
+            // The wrong address was told of the call. What is not true any more is not sent.
+            ...(field === 'email' ? [{ destination: 'BOOKING_EMAIL' as const }] : []),
+          ],
           state: { in: ['DELIVERING', 'RETRYING', 'DELIVERED', 'UNCONFIRMED', 'FAILED'] },
           // HubSpot would list the form a second time. Only another address needs it again, for another contact.
           ...(field === 'email'

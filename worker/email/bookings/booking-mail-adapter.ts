@@ -16,8 +16,8 @@ import { OpeningHoursRepository } from '../opening-hours.repository.ts';
 import { requestToTeam } from './team-words.ts';
 import { visitorWords } from './visitor-words.ts';
 
-/** Messages about calls to one address. Moving a call to and fro must not be a way to fill somebody's inbox. */
-const MAILS_A_DAY = 10;
+/** Changes told to one address. Moving a call to and fro must not be a way to fill somebody's inbox. */
+const CHANGES_A_DAY = 10;
 
 const { reachBy, language } = vibeCheckRequestForm.details;
 const detailsSchema = z.object({ reachBy, language: language.optional() });
@@ -64,8 +64,9 @@ export class BookingMailAdapter implements SingleAdapter {
     { id, submission }: ClaimedDelivery,
     { call, occasion, timeZone, language }: Telling & { language: 'en' | 'es' },
   ): Promise<Outcome> {
-    if ((await this.calls.mailsOfADay(submission.email)) >= MAILS_A_DAY) {
-      return notSent(`this address was sent ${MAILS_A_DAY} e-mails about calls in 24 hours.`);
+    const isChange = WITH_CALENDAR.has(occasion);
+    if (isChange && (await this.calls.changesOfADay(submission.email)) >= CHANGES_A_DAY) {
+      return notSent(`this address was told ${CHANGES_A_DAY} changes of calls in 24 hours.`);
     }
     const { PUBLIC_URL } = this.environment;
     const surroundings = {
@@ -80,7 +81,7 @@ export class BookingMailAdapter implements SingleAdapter {
       ...visitorWords(occasion, call, surroundings, language),
       // No out-of-office answers, please (RFC 3834).
       headers: { 'Auto-Submitted': 'auto-generated' },
-      attachments: WITH_CALENDAR.has(occasion) ? [calendarFile(call)] : [],
+      attachments: isChange ? [calendarFile(call)] : [],
     });
   }
 
@@ -114,6 +115,7 @@ interface Telling {
   timeZone: string;
 }
 
+/** The changes, whose e-mails hold a calendar file. */
 const WITH_CALENDAR = new Set<ClaimedDelivery['occasion']>(['BOOKED', 'MOVED', 'CANCELED']);
 
 function calendarFile(call: Call) {

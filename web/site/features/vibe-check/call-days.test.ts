@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { callDays, differs, isoDay, nearestTimes, timeIn, zoneName } from './call-days.ts';
+import { callDays, differs, isoDay, nearestTimes, spread, timeIn, zoneName } from './call-days.ts';
 
 const at = (start: string) => ({ start, therapist: 'x' });
 const CENTRAL = { locale: 'en-US', timeZone: 'America/Chicago' };
@@ -36,6 +36,12 @@ describe('times of calls', () => {
 
   test('are asked for from the practice’s day on', () => {
     expect(isoDay(new Date('2026-12-01T04:00:00Z'), 'America/Chicago')).toBe('2026-11-30');
+  });
+
+  test('of a full day are thinned out from its first to its last', () => {
+    const times = Array.from({ length: 9 }, (_, n) => at(`2026-12-01T1${n}:00:00Z`));
+    expect(spread(times, 3)).toEqual([times[0], times[4], times[8]]);
+    expect(spread(times, 9)).toEqual(times);
   });
 
   test('near another one are in order', () => {

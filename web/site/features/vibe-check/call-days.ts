@@ -36,6 +36,17 @@ export const zoneName = ({ locale, timeZone }: Reading): string =>
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
+/** `2:00 PM Central Time` */
+export const timeAt = (start: string, reading: Reading): string =>
+  `${timeIn(start, reading)} ${zoneName(reading)}`;
+
+/** `3:00 PM Eastern Time (2:00 PM Central Time)` */
+export const bothTimes = (start: string, reading: Reading, practice: string): string => {
+  const own = timeAt(start, reading);
+  if (!differs(start, reading.timeZone, practice)) return own;
+  return `${own} (${timeAt(start, { ...reading, timeZone: practice })})`;
+};
+
 /** Whether the clocks of two zones show something else at a time. */
 export const differs = (start: string, one: string, other: string): boolean => {
   const read = (timeZone: string) =>
@@ -46,6 +57,15 @@ export const differs = (start: string, one: string, other: string): boolean => {
 /** The day in a time zone, as YYYY-MM-DD. */
 export const isoDay = (now: Date, timeZone: string): string =>
   now.toLocaleDateString('en-CA', { timeZone });
+
+/** A few of the times of a day, from its first to its last. */
+export function spread(times: readonly BookingTime[], count: number): readonly BookingTime[] {
+  if (times.length <= count) return times;
+  const step = (times.length - 1) / (count - 1);
+  return Array.from({ length: count }, (_, n) => times[Math.round(n * step)]).filter(
+    (time) => time !== undefined,
+  );
+}
 
 /** The times nearest to one, in their order. */
 export function nearestTimes(

@@ -1,40 +1,24 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import {
   alreadyBookedSchema,
-  ANY_THERAPIST,
   bookedSchema,
-  BOOKING_FORMATS,
-  bookingTimesSchema,
-  MOST_BOOKING_DAYS,
   slotTakenSchema,
   type Booked,
   type BookingTime,
 } from '#contracts/bookings';
 import type { Site } from '#content/model';
 import type { AskedFor } from '../../../page-data/page-data.ts';
-import { ChoiceField } from '../../../forms/choice-field.tsx';
-import { SelectField } from '../../../forms/field.tsx';
 import { ApiError, apiRequest } from '../../../http/api-client.ts';
 import { count } from '../../../http/count.ts';
-import { queryFunction } from '../../../http/query-function.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import {
-  callDays,
-  dayIn,
-  differs,
-  isoDay,
-  nearestTimes,
-  timeIn,
-  zoneName,
-  type Reading,
-} from './call-days.ts';
+import { bothTimes, dayIn, nearestTimes, type Reading } from './call-days.ts';
+import { CallStep } from './call-step.tsx';
 import { CALL_STEP_WORDS, type CallStepWords } from './call-step-words.ts';
 import styles from './call-steps.module.css';
+import { ChooseTime, TimeButtons } from './choose-time.tsx';
 import type { KeptCall } from './kept-call.ts';
 
-/** Days with times that are shown before "Show later days" is pressed, and that each press adds. */
-const DAYS_SHOWN = 4;
 const NEAREST_SHOWN = 6;
 
 interface CallStepsProps {
@@ -94,7 +78,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
   if (problem === 'expired') return <p className={styles.problem}>{words.expired}</p>;
   if (chosen) {
     return (
-      <Step heading={words.confirm} isNext>
+      <CallStep heading={words.confirm} isNext>
         <p className={styles.summary}>{summaryOf(chosen)}</p>
         {problem === 'notSent' && (
           <p className={styles.problem} role="alert">
@@ -116,7 +100,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
             {words.back}
           </Button>
         </div>
-      </Step>
+      </CallStep>
     );
   }
   const choose = (time: BookingTime) => {
@@ -156,134 +140,6 @@ async function book(
   return bookedSchema.parse(await (await apiRequest('POST', '/api/bookings', wish)).json());
 }
 
-interface ChooseTimeProps {
-  kept: KeptCall;
-  site: Site;
-  therapists: readonly AskedFor[];
-  words: CallStepWords;
-  reading: Reading;
-  choose: (time: BookingTime) => void;
-  isNext: boolean;
-  onChange: (changed: Pick<Partial<KeptCall>, 'therapist' | 'format'>) => void;
-  children: ReactNode;
-}
-
-function ChooseTime(props: ChooseTimeProps) {
-  const { kept, site, therapists, words, reading, choose, isNext, onChange, children } = props;
-  const { therapist, format } = kept;
-  const practice = site.hours.timeZone;
-  const [days, setDays] = useState(DAYS_SHOWN);
-  const [from] = useState(() => isoDay(new Date(), practice));
-  const wish = new URLSearchParams({ therapist, format, from, days: String(MOST_BOOKING_DAYS) });
-  const times = useQuery({
-    queryKey: [`/api/bookings/times?${wish}`],
-    queryFn: queryFunction(bookingTimesSchema),
-    // What was free when this was last shown may be taken.
-    staleTime: 0,
-    retry: 2,
-  });
-  const found = callDays(times.data?.times ?? [], reading);
-  const first = times.data?.times[0];
-  const isElsewhere = first !== undefined && differs(first.start, reading.timeZone, practice);
-  return (
-    <Step heading={words.pick(site.freeCallMinutes)} isNext={isNext}>
-      {children}
-      <ChoiceField
-        choose="one"
-        label={words.how}
-        name="call-format"
-        required
-        options={Object.fromEntries(BOOKING_FORMATS.map((one) => [one, words.formats[one]]))}
-        chosen={format}
-        onChange={({ target }) => {
-          const wanted = BOOKING_FORMATS.find((one) => one === target.value);
-          if (wanted) onChange({ format: wanted });
-        }}
-      />
-      {therapists.length > 0 && (
-        <SelectField
-          label={words.withWhom}
-          required
-          value={therapist}
-          onChange={({ target }) => onChange({ therapist: target.value })}
-        >
-          <option value={ANY_THERAPIST}>{words.anyone}</option>
-          {therapists.map(({ id, name, role }) => (
-            <option key={id} value={id}>
-              {name}, {role}
-            </option>
-          ))}
-        </SelectField>
-      )}
-      <div role="status">
-        {times.isPending && <p>{words.loading}</p>}
-        {times.data && found.length === 0 && <p>{words.none}</p>}
-        {first && (
-          <p className={styles.hint}>
-            {words.zone(
-              zoneName(reading),
-              isElsewhere ? zoneName({ ...reading, timeZone: practice }) : null,
-            )}
-          </p>
-        )}
-      </div>
-      {times.isError && (
-        <div role="alert">
-          <p className={styles.problem}>{words.notLoaded}</p>
-          <Button variant="secondary" size="sm" onClick={() => void times.refetch()}>
-            {words.again}
-          </Button>
-        </div>
-      )}
-      {found.slice(0, days).map((day) => (
-        <section key={day.name} className={styles.day} aria-label={day.name}>
-          <h4>{day.name}</h4>
-          <TimeButtons times={day.times} {...{ reading, practice, choose }} />
-        </section>
-      ))}
-      {found.length > days && (
-        <div>
-          <Button variant="secondary" size="sm" onClick={() => setDays(days + DAYS_SHOWN)}>
-            {words.later}
-          </Button>
-        </div>
-      )}
-      <p className={styles.hint}>{words.pickHint}</p>
-    </Step>
-  );
-}
-
-interface TimeButtonsProps {
-  times: readonly BookingTime[];
-  reading: Reading;
-  /** The practice's time zone. */
-  practice: string;
-  choose: (time: BookingTime) => void;
-  /** The buttons name the day, too. */
-  withDay?: boolean;
-}
-
-function TimeButtons({ times, reading, practice, choose, withDay }: TimeButtonsProps) {
-  return (
-    <div className={styles.times}>
-      {times.map((time) => (
-        <button
-          key={`${time.start} ${time.therapist}`}
-          type="button"
-          className={styles.time}
-          onClick={() => choose(time)}
-        >
-          {withDay && <small>{dayIn(time.start, reading)}</small>}
-          {timeIn(time.start, reading)}
-          {differs(time.start, reading.timeZone, practice) && (
-            <small>{timeAt(time.start, { ...reading, timeZone: practice })}</small>
-          )}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 interface BookedCallProps {
   booked: Booked;
   summary: string;
@@ -294,7 +150,7 @@ interface BookedCallProps {
 function BookedCall({ booked, summary, words, isNext }: BookedCallProps) {
   const spanish = words === CALL_STEP_WORDS.es ? '?lang=es' : '';
   return (
-    <Step heading={words.booked} isNext={isNext}>
+    <CallStep heading={words.booked} isNext={isNext}>
       <p className={styles.summary}>{summary}</p>
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'secondary' })} href={new URL(booked.icsUrl).pathname}>
@@ -303,32 +159,7 @@ function BookedCall({ booked, summary, words, isNext }: BookedCallProps) {
         <a href={new URL(booked.manageUrl).pathname + spanish}>{words.manage}</a>
       </div>
       <p className={styles.hint}>{words.manageHint}</p>
-    </Step>
-  );
-}
-
-/** A step, whose heading is focused when it takes the place of another one. */
-function Step({
-  heading,
-  isNext,
-  children,
-}: {
-  heading: string;
-  /** Another step was shown before it. */
-  isNext: boolean;
-  children: ReactNode;
-}) {
-  const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
-    if (isNext) ref.current?.focus();
-  }, [isNext]);
-  return (
-    <section className={styles.steps} aria-label={heading}>
-      <h3 ref={ref} tabIndex={-1}>
-        {heading}
-      </h3>
-      {children}
-    </section>
+    </CallStep>
   );
 }
 
@@ -337,14 +168,3 @@ function useReading({ locale }: CallStepWords): Reading {
   const [timeZone] = useState(() => new Intl.DateTimeFormat().resolvedOptions().timeZone);
   return { locale, timeZone };
 }
-
-/** `2:00 PM Central Time` */
-const timeAt = (start: string, reading: Reading): string =>
-  `${timeIn(start, reading)} ${zoneName(reading)}`;
-
-/** `3:00 PM Eastern Time (2:00 PM Central Time)` */
-const bothTimes = (start: string, reading: Reading, practice: string): string => {
-  const own = timeAt(start, reading);
-  if (!differs(start, reading.timeZone, practice)) return own;
-  return `${own} (${timeAt(start, { ...reading, timeZone: practice })})`;
-};

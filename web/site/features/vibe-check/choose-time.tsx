@@ -1,0 +1,187 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactNode } from 'react';
+import {
+  ANY_THERAPIST,
+  BOOKING_FORMATS,
+  bookingTimesSchema,
+  MOST_BOOKING_DAYS,
+  type BookingTime,
+} from '#contracts/bookings';
+import type { Site } from '#content/model';
+import type { AskedFor } from '../../../page-data/page-data.ts';
+import { ChoiceField } from '../../../forms/choice-field.tsx';
+import { SelectField } from '../../../forms/field.tsx';
+import { queryFunction } from '../../../http/query-function.ts';
+import { Button } from '../../../ui/button.tsx';
+import {
+  callDays,
+  dayIn,
+  differs,
+  isoDay,
+  spread,
+  timeAt,
+  timeIn,
+  zoneName,
+  type CallDay,
+  type Reading,
+} from './call-days.ts';
+import { CallStep } from './call-step.tsx';
+import type { CallStepWords } from './call-step-words.ts';
+import styles from './call-steps.module.css';
+import type { KeptCall } from './kept-call.ts';
+
+/** Days with times that are shown before "Show later days" is pressed, and that each press adds. */
+const DAYS_SHOWN = 3;
+/** Of a day, before more are asked for. */
+const TIMES_SHOWN = 8;
+
+interface ChooseTimeProps {
+  kept: KeptCall;
+  site: Site;
+  therapists: readonly AskedFor[];
+  words: CallStepWords;
+  reading: Reading;
+  choose: (time: BookingTime) => void;
+  isNext: boolean;
+  onChange: (changed: Pick<Partial<KeptCall>, 'therapist' | 'format'>) => void;
+  children: ReactNode;
+}
+
+/** The free times, for one way to talk and one therapist or anyone. */
+export function ChooseTime(props: ChooseTimeProps) {
+  const { kept, site, therapists, words, reading, choose, isNext, onChange, children } = props;
+  const { therapist, format } = kept;
+  const practice = site.hours.timeZone;
+  const [days, setDays] = useState(DAYS_SHOWN);
+  const [from] = useState(() => isoDay(new Date(), practice));
+  const wish = new URLSearchParams({ therapist, format, from, days: String(MOST_BOOKING_DAYS) });
+  const times = useQuery({
+    queryKey: [`/api/bookings/times?${wish}`],
+    queryFn: queryFunction(bookingTimesSchema),
+    // What was free when this was last shown may be taken.
+    staleTime: 0,
+    retry: 2,
+  });
+  const found = callDays(times.data?.times ?? [], reading);
+  const first = times.data?.times[0];
+  const isElsewhere = first !== undefined && differs(first.start, reading.timeZone, practice);
+  return (
+    <CallStep heading={words.pick(site.freeCallMinutes)} isNext={isNext}>
+      {children}
+      <ChoiceField
+        choose="one"
+        label={words.how}
+        name="call-format"
+        required
+        options={Object.fromEntries(BOOKING_FORMATS.map((one) => [one, words.formats[one]]))}
+        chosen={format}
+        onChange={({ target }) => {
+          const wanted = BOOKING_FORMATS.find((one) => one === target.value);
+          if (wanted) onChange({ format: wanted });
+        }}
+      />
+      {therapists.length > 0 && (
+        <SelectField
+          label={words.withWhom}
+          required
+          value={therapist}
+          onChange={({ target }) => onChange({ therapist: target.value })}
+        >
+          <option value={ANY_THERAPIST}>{words.anyone}</option>
+          {therapists.map(({ id, name, role }) => (
+            <option key={id} value={id}>
+              {name}, {role}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div role="status">
+        {times.isPending && <p>{words.loading}</p>}
+        {times.data && found.length === 0 && <p>{words.none}</p>}
+        {first && (
+          <p className={styles.hint}>
+            {words.zone(
+              zoneName(reading),
+              isElsewhere ? zoneName({ ...reading, timeZone: practice }) : null,
+            )}
+          </p>
+        )}
+      </div>
+      {times.isError && (
+        <div role="alert">
+          <p className={styles.problem}>{words.notLoaded}</p>
+          <Button variant="secondary" size="sm" onClick={() => void times.refetch()}>
+            {words.again}
+          </Button>
+        </div>
+      )}
+      {found.slice(0, days).map((day) => (
+        <Day key={day.name} {...{ day, words, reading, practice, choose }} />
+      ))}
+      {found.length > days && (
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => setDays(days + DAYS_SHOWN)}>
+            {words.later}
+          </Button>
+        </div>
+      )}
+      <p className={styles.hint}>{words.pickHint}</p>
+    </CallStep>
+  );
+}
+
+interface DayProps extends Omit<TimeButtonsProps, 'times' | 'withDay'> {
+  day: CallDay;
+  words: CallStepWords;
+}
+
+/** A day's times: a few from morning to evening, and all of them if that is asked for. */
+function Day({ day: { name, times }, words, ...around }: DayProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const shown = isWhole ? times : spread(times, TIMES_SHOWN);
+  return (
+    <section className={styles.day} aria-label={name}>
+      <h4>{name}</h4>
+      <TimeButtons times={shown} {...around} />
+      {shown.length < times.length && (
+        <div>
+          <Button variant="quiet" size="sm" onClick={() => setIsWhole(true)}>
+            {words.more(times.length - shown.length, name)}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+interface TimeButtonsProps {
+  times: readonly BookingTime[];
+  reading: Reading;
+  /** The practice's time zone. */
+  practice: string;
+  choose: (time: BookingTime) => void;
+  /** The buttons name the day, too. */
+  withDay?: boolean;
+}
+
+/** Each time is a button; where the zones differ, it also says the practice's time. */
+export function TimeButtons({ times, reading, practice, choose, withDay }: TimeButtonsProps) {
+  return (
+    <div className={styles.times}>
+      {times.map((time) => (
+        <button
+          key={`${time.start} ${time.therapist}`}
+          type="button"
+          className={styles.time}
+          onClick={() => choose(time)}
+        >
+          {withDay && <small>{dayIn(time.start, reading)}</small>}
+          {timeIn(time.start, reading)}
+          {differs(time.start, reading.timeZone, practice) && (
+            <small>{timeAt(time.start, { ...reading, timeZone: practice })}</small>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}
