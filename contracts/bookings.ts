@@ -55,6 +55,11 @@ export const bookingTimesQuerySchema = z.object({
     .pipe(z.int().min(1).max(MOST_BOOKING_DAYS, `Please ask for 1 to ${MOST_BOOKING_DAYS} days`)),
 });
 
+/** As {@link bookingTimesQuerySchema}, for the lead of the token: whoever fits it best comes first. */
+export const leadTimesSchema = bookingTimesQuerySchema.extend({
+  bookingToken: z.string().max(200),
+});
+
 export const bookSchema = z.object({
   bookingToken: z.string().max(200),
   start,
@@ -71,6 +76,11 @@ export const bookingTimeSchema = z.object({ start: z.iso.datetime(), therapist: 
 export const bookingTimesSchema = z.object({
   timeZone: z.string(),
   times: z.array(bookingTimeSchema),
+});
+
+/** `fits` says of each therapist of the times why they are suggested; nothing of somebody who was asked for by name. */
+export const fittingTimesSchema = bookingTimesSchema.extend({
+  fits: z.record(z.string(), z.string()),
 });
 
 /**
@@ -106,6 +116,8 @@ export const alreadyBookedSchema = apiErrorSchema.extend({
 export const vibeCheckAnswerSchema = z.object({ id: z.uuid(), bookingToken: z.string() });
 
 export type BookingTimesQuery = z.output<typeof bookingTimesQuerySchema>;
+export type LeadTimesQuery = z.output<typeof leadTimesSchema>;
+export type FittingTimes = z.infer<typeof fittingTimesSchema>;
 export type BookRequest = z.output<typeof bookSchema>;
 export type BookingTime = z.infer<typeof bookingTimeSchema>;
 export type BookingTimes = z.infer<typeof bookingTimesSchema>;

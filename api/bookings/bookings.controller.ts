@@ -14,12 +14,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   bookingTimesQuerySchema,
   bookSchema,
+  leadTimesSchema,
   moveBookingSchema,
   type Booked,
   type BookingTimes,
   type BookingTimesQuery,
   type BookingView,
   type BookRequest,
+  type FittingTimes,
+  type LeadTimesQuery,
 } from '#contracts/bookings';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
@@ -50,6 +53,17 @@ export class BookingsController {
   ): Promise<BookingTimes> {
     await this.rateLimiter.consume('booking-times', request.ip, TIMES_A_MINUTE, 60);
     return this.openTimes.list(query);
+  }
+
+  /** As {@link times}, for the lead of a token, which does not belong into an address. */
+  @Post('times')
+  @HttpCode(200)
+  async timesFor(
+    @Req() request: FastifyRequest,
+    @Body({ schema: leadTimesSchema }) body: LeadTimesQuery,
+  ): Promise<FittingTimes> {
+    await this.rateLimiter.consume('booking-times', request.ip, TIMES_A_MINUTE, 60);
+    return this.bookings.timesFor(body);
   }
 
   @Post()

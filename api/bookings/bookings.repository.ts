@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { markBooked, unmarkBooked } from '#prisma/booked-lead';
 import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
-import { Prisma, type Booking } from '#prisma/generated/client';
+import { Prisma, type Booking, type Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import type { BookedCall, Span } from '#scheduling/free-times';
 import { AuditRepository } from '../audit/audit.repository.ts';
@@ -80,6 +80,14 @@ export class BookingsRepository {
     ]);
     if (!found) return undefined;
     return found.id === null ? null : found;
+  }
+
+  /** What is sealed of a Vibe Check request. @returns null if there is none */
+  async sealedDetails(submissionId: string): Promise<Pick<Submission, 'sealedDetails'> | null> {
+    return this.database.prisma.submission.findUnique({
+      where: { id: submissionId, kind: 'VIBE_CHECK' },
+      select: { sealedDetails: true },
+    });
   }
 
   /** The calls of therapists that stand and block time within a span. */

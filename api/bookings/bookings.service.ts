@@ -6,7 +6,11 @@ import {
   type Booked,
   type BookingView,
   type BookRequest,
+  type FittingTimes,
+  type LeadTimesQuery,
 } from '#contracts/bookings';
+import { sealedFieldsSchema } from '#contracts/submissions/submission-details';
+import { SealedColumn } from '#prisma/sealed-column';
 import { BookingLinks } from '#runtime/booking-links';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
@@ -15,13 +19,15 @@ import { calendarEntry } from '#scheduling/calendar-entry';
 import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { BookingsRepository, type StoredBooking } from './bookings.repository.ts';
-import { nearestTo, OpenTimesService, type OpenTimes } from './open-times.ts';
+import { nearestTo, OpenTimesService, type OpenTimes, type Visitor } from './open-times.ts';
 
 /** Bookings in one process at once. In a rush for one time the others wait here, and not for connections to Postgres. */
 const AT_ONCE = 4;
 /** Longer than a rush takes on a small machine; who waits longer waits for a Postgres that does not answer. */
 const TURN_WITHIN_MS = 9_000;
 const RETRY_AFTER_SECONDS = 5;
+
+const visitorSchema = sealedFieldsSchema.pick({ serviceInterest: true, language: true });
 
 type CallWish = Omit<BookRequest, 'bookingToken'>;
 
@@ -34,6 +40,7 @@ export class BookingsService {
     private readonly repository: BookingsRepository,
     private readonly openTimes: OpenTimesService,
     private readonly links: BookingLinks,
+    private readonly sealedColumn: SealedColumn,
     @Inject(SITE) private readonly site: Site,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
@@ -54,15 +61,15 @@ export class BookingsService {
     if (token.standing === 'expired') {
       const booking = await this.repository.bookingOfLead(token.id);
       if (booking && isAsWished(booking, wish)) return this.answer(booking);
-      throw new ApiException(
-        'expired',
-        'This took more than an hour. We have your request and will write or call you to find a time.',
-      );
+      throw expired();
     }
     const earlier = await this.bookingOfLead(token.id);
     if (earlier) return this.sameOrRefused(earlier, wish);
     await this.openTimes.refuseUnknown(wish.therapist);
-    const open = await this.openTimes.open(wish);
+    // Read only where it decides something: in a rush for one time, each statement counts.
+    const isAny = wish.therapist === ANY_THERAPIST;
+    const fitting = isAny ? { ...wish, visitor: await this.visitorOf(token.id) } : wish;
+    const open = await this.openTimes.open(fitting);
     const free = open.get(start.getTime()) ?? [];
     for (const therapist of free) {
       const slot = await this.openTimes.slot(start, therapist);
@@ -73,6 +80,29 @@ export class BookingsService {
     const meanwhile = await this.bookingOfLead(token.id);
     if (meanwhile) return this.sameOrRefused(meanwhile, wish);
     throw slotTaken(start, free.length > 0 ? await this.openTimes.open(wish) : open);
+  }
+
+  /**
+   * Free times for the lead that the token was given for.
+   * @throws ApiException `expired` or `not_found` for the token; `validation_failed` if there is no such therapist
+   */
+  async timesFor({ bookingToken, ...query }: LeadTimesQuery): Promise<FittingTimes> {
+    const token = this.links.readBookingToken(bookingToken, new Date());
+    if (token.standing === 'unknown') throw notFound();
+    if (token.standing === 'expired') throw expired();
+    return this.openTimes.listFitting({ ...query, visitor: await this.visitorOf(token.id) });
+  }
+
+  /** @throws ApiException `not_found` if the lead was erased */
+  private async visitorOf(submissionId: string): Promise<Visitor> {
+    const lead = await this.repository.sealedDetails(submissionId);
+    if (!lead) throw notFound();
+    const { sealedDetails } = lead;
+    const opened = sealedDetails
+      ? this.sealedColumn.open(sealedDetails, 'submission.sealed_details', submissionId)
+      : '{}';
+    const { language = 'en', serviceInterest: interest } = visitorSchema.parse(JSON.parse(opened));
+    return { language, interest };
   }
 
   /** @throws ApiException `not_found` */
@@ -193,6 +223,12 @@ const isAsWished = (booking: StoredBooking, { start, therapist, format }: CallWi
 
 /** The same for a token that is not ours and for a booking that is gone. */
 const notFound = () => new ApiException('not_found', 'There is nothing at this address.');
+
+const expired = () =>
+  new ApiException(
+    'expired',
+    'This took more than an hour. We have your request and will write or call you to find a time.',
+  );
 
 /** The refusal of a time that is not free, with the nearest ones. */
 export const slotTaken = (start: Date, open: OpenTimes) =>

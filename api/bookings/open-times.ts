@@ -8,6 +8,7 @@ import {
   type BookingTime,
   type BookingTimes,
   type BookingTimesQuery,
+  type FittingTimes,
 } from '#contracts/bookings';
 import type { CallTherapist } from '#contracts/staff-bookings';
 import { blockedBy, dayOf, freeTimes, type Availability, type Span } from '#scheduling/free-times';
@@ -16,12 +17,22 @@ import { ContentSource } from '../content/content-source.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { BookingsRepository, type Slot, type TherapistsCall } from './bookings.repository.ts';
 import { BusyTimesRepository } from './busy-times.repository.ts';
+import { fitInWords, type Reason } from './fit-words.ts';
 
 /** Calls with whom are looked for. `except` is a booking whose own time counts as free. */
 export interface Wish {
   therapist: string;
   format: BookingFormat;
   except?: string;
+  /** What is known of the visitor, who is to fit with the therapist. */
+  visitor?: Visitor;
+}
+
+/** What decides who fits with a visitor. */
+export interface Visitor {
+  language: 'en' | 'es';
+  /** What they would like help with; undefined if it is not known. */
+  interest: string | undefined;
 }
 
 /** Times at which a call can begin, each with the therapists who are free: first whoever is asked first. */
@@ -30,6 +41,10 @@ export type OpenTimes = ReadonlyMap<number, readonly string[]>;
 /** Most times in the answer to somebody whose time is taken. */
 const MOST_NEAREST = 6;
 const MINUTE_MS = 60_000;
+/** As in `languages` of `content/people`. */
+const SPANISH = 'Spanish';
+/** It counts twice: without a common language nothing else helps. */
+const LANGUAGE_REASONS = ['language', 'language'] as const;
 
 /** Finds times for calls: the availability without the bookings that stand and other appointments. */
 @Injectable()
@@ -83,6 +98,19 @@ export class OpenTimesService {
     return { timeZone, times: [...open].sort(([a], [b]) => a - b).map(toTime) };
   }
 
+  /** As {@link list}, with the reasons for whoever is suggested. Throws as that. */
+  async listFitting(query: BookingTimesQuery & { visitor: Visitor }): Promise<FittingTimes> {
+    const [plan, listed] = await Promise.all([this.plan(), this.list(query)]);
+    if (query.therapist !== ANY_THERAPIST) return { ...listed, fits: {} };
+    const suggested = new Set(listed.times.map(({ therapist }) => therapist));
+    const fits = [...suggested].map((therapist) => {
+      const firstName = plan.people.find((person) => person.therapist === therapist)?.firstName;
+      const reasons = reasonsFor(plan, therapist, query.visitor);
+      return [therapist, fitInWords(firstName ?? '', reasons, query.visitor.language)] as const;
+    });
+    return { ...listed, fits: Object.fromEntries(fits) };
+  }
+
   /** @throws ApiException `validation_failed` if there is no such therapist */
   async refuseUnknown(therapist: string): Promise<void> {
     const { people } = await this.plan();
@@ -110,6 +138,7 @@ export class OpenTimesService {
     const order = matchOrder(
       therapists.map(({ therapist }) => ({
         therapist,
+        reasons: reasonsFor(plan, therapist, wish.visitor).length,
         bookedAt: bookedAt(callsWith(therapist), now),
       })),
     );
@@ -152,8 +181,9 @@ export function planOf({ site, booking, people }: Content) {
   return {
     timeZone: site.hours.timeZone,
     daysAhead,
+    fits: new Map<string, readonly string[]>(Object.entries(booking.fits)),
     /** In the order of the team page. Somebody without availability takes no calls. */
-    people: people.map(({ id: therapist, name, isAcceptingClients }) => {
+    people: people.map(({ id: therapist, name, firstName, languages, isAcceptingClients }) => {
       const own = booking.therapists[therapist];
       const availability: Availability | undefined = own && {
         timeZone: site.hours.timeZone,
@@ -166,9 +196,32 @@ export function planOf({ site, booking, people }: Content) {
         callsPerDay: own.callsPerDay,
         callMinutes: site.freeCallMinutes,
       };
-      return { therapist, name, isAcceptingClients, formats: own?.formats ?? [], availability };
+      return {
+        therapist,
+        name,
+        firstName,
+        languages,
+        isAcceptingClients,
+        formats: own?.formats ?? [],
+        availability,
+      };
     }),
   };
+}
+
+/** Why a therapist is suggested to a visitor; empty if there is no reason but a free time. */
+function reasonsFor(
+  { people, fits }: ReturnType<typeof planOf>,
+  therapist: string,
+  visitor: Visitor | undefined,
+): Reason[] {
+  if (!visitor) return [];
+  const languages = people.find((person) => person.therapist === therapist)?.languages ?? [];
+  const isAsked = visitor.interest !== undefined && fits.get(visitor.interest)?.includes(therapist);
+  return [
+    ...(visitor.language === 'es' && languages.includes(SPANISH) ? LANGUAGE_REASONS : []),
+    ...(isAsked ? (['interest'] as const) : []),
+  ];
 }
 
 /** The therapists who take calls of a format. "Any" leaves out those who accept no clients. */

@@ -1,6 +1,7 @@
 /** Schemas of `booking.yaml`, and of its parts that staff change. */
 import { z } from 'zod';
 import { BOOKING_FORMATS, MOST_DAYS_AHEAD, WEEKDAYS } from '#contracts/bookings';
+import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import { calendarDay, slug } from './schema.ts';
 
 // Calls begin on quarters of an hour.
@@ -56,4 +57,6 @@ export const callRulesSchema = z.strictObject({
 export const bookingSchema = callRulesSchema.extend({
   /** By the id of a person in `people/`. */
   therapists: z.record(slug, callHoursSchema),
+  /** The ids of those who are asked first, by what the visitor would like help with. */
+  fits: z.partialRecord(z.enum(SERVICE_INTERESTS), z.array(slug)).default({}),
 });

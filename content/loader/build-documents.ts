@@ -243,6 +243,9 @@ export function checkTherapists(
     if (Object.hasOwn(overrides, callHoursKey(id))) continue;
     checkPerson(id, ['therapists', id], source, people, reader);
   }
+  for (const [interest, fitting] of Object.entries(data.fits)) {
+    for (const id of fitting) checkPerson(id, ['fits', interest], source, people, reader);
+  }
 }
 
 function checkPerson(

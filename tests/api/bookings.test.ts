@@ -5,6 +5,8 @@ import {
   alreadyBookedSchema,
   bookedSchema,
   bookingSchema,
+  fittingTimesSchema,
+  vibeCheckAnswerSchema,
   type Booked,
   type BookingTime,
 } from '#contracts/bookings';
@@ -12,6 +14,7 @@ import { BookingLinks } from '#runtime/booking-links';
 import { readAs, readError } from '../support/answers.ts';
 import {
   bookCall,
+  callDays,
   callPath,
   callTimes,
   distinctStarts,
@@ -23,7 +26,7 @@ import {
 } from '../support/bookings.ts';
 import { QUEUES } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
-import { postJson } from '../support/forms.ts';
+import { postJson, validVibeCheckRequest } from '../support/forms.ts';
 import { query } from '../support/query.ts';
 import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -93,6 +96,37 @@ describe('bookings', () => {
       minutes: event.duration.toSeconds() / 60,
     };
   }
+
+  test('whoever fits with the request is suggested, and a sentence says why', async () => {
+    const timesFor = async (change: object) => {
+      const request = validVibeCheckRequest(change);
+      const lead = await readAs(
+        vibeCheckAnswerSchema,
+        await postJson(stack.url, '/api/submit-vibe-check', request),
+      );
+      const wish = { therapist: 'any', format: 'phone', ...callDays(new Date()) };
+      const { bookingToken } = lead;
+      const answer = await postJson(stack.url, '/api/bookings/times', { ...wish, bookingToken });
+      return { bookingToken, ...(await readAs(fittingTimesSchema, answer)) };
+    };
+    const heron = first(await timesOf('rafael-heron'));
+    const suggestedAt = ({ times }: { times: BookingTime[] }, { start }: BookingTime) =>
+      times.find((time) => time.start === start)?.therapist;
+    const asked = await timesFor({ serviceInterest: 'digital-detox' });
+    expect(suggestedAt(asked, heron)).toBe('rafael-heron');
+    expect(asked.fits['rafael-heron']).toBe(
+      'Rafael often works with what you chose, so we suggest starting here.',
+    );
+    // Everybody's times are there, each with a sentence.
+    expect(asked.times).toHaveLength((await timesOf('any')).length);
+    for (const { therapist } of asked.times) expect(asked.fits[therapist]).toMatch(/\.$/);
+    const spanish = await timesFor({ serviceInterest: 'crisis-high-stress', language: 'es' });
+    expect(suggestedAt(spanish, heron)).toBe('rafael-heron');
+    expect(spanish.fits['rafael-heron']).toBe('Rafael habla español.');
+    const wish = { start: heron.start, therapist: 'any' };
+    const response = await postBooking(stack.url, spanish.bookingToken, wish);
+    expect(await readAs(bookedSchema, response)).toMatchObject({ therapist: 'rafael-heron' });
+  });
 
   test('a visitor books a time for a request, and it is no longer offered', async () => {
     const { id, bookingToken } = await requestCall(stack.url);

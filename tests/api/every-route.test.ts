@@ -58,6 +58,10 @@ const VALID: Record<string, object> = {
     ...{ bookingToken: BOOKING.bookingTokenFor(NOBODY, new Date()), therapist: 'any' },
     ...{ start: '2030-01-01T15:00:00Z', format: 'phone' },
   },
+  '/api/bookings/times': {
+    ...{ therapist: 'any', format: 'phone', from: '2030-01-01', days: 7 },
+    bookingToken: BOOKING.bookingTokenFor(NOBODY, new Date()),
+  },
   '/api/bookings/:token/move': { start: '2030-01-01T15:00:00Z' },
   '/api/admin/bookings': {
     ...{ lead: NOBODY, start: '2030-01-01T15:00:00Z', therapist: 'imani-starling' },

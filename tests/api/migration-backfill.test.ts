@@ -37,6 +37,8 @@ const HOURS = {
 /** A reply that is due about now may be due before or after the migration. */
 const UNSURE_MS = 10 * 60 * 1000;
 
+/** PLANNED is of a later release. */
+const OLD_STATES = DELIVERY_STATES.filter((state) => state !== 'PLANNED');
 const STAFF = { username: 'front desk', password: 'four unrelated words here' };
 const TOKEN = 'a-session-token-of-an-earlier-release';
 const MESSAGE = 'We would like to talk before the summer.';
@@ -115,7 +117,7 @@ describe('rows of the release before people and lead work', () => {
       'RETRYING',
       'WAITING',
     ]);
-    for (const state of DELIVERY_STATES) {
+    for (const state of OLD_STATES) {
       expect(await idsOfLeads(admin, { state })).toHaveLength(1);
     }
   });
@@ -208,7 +210,7 @@ async function insertOldRows(url: string): Promise<void> {
        (ARRAY['HUBSPOT_CONTACT', 'HUBSPOT_FORM', 'HUBSPOT_SUBSCRIPTION', 'EMAIL_NOTICE'])[(n - 1) % 4 + 1]::destination,
        state, now() + interval '3 days', CASE WHEN state = 'DELIVERING' THEN now() END
      FROM unnest($3::delivery_state[]) WITH ORDINALITY AS states (state, n)`,
-    [WITH_DELIVERIES, id(3), DELIVERY_STATES],
+    [WITH_DELIVERIES, id(3), OLD_STATES],
   );
   for (const [n, { username, password }, role] of [
     [4, ADMIN, 'admin'],

@@ -119,12 +119,12 @@ test('a lost connection loses nothing: the same press books once', async ({
 test('times that cannot be loaded are asked for again', async ({ page, expectConsoleError }) => {
   expectConsoleError(/503/);
   const answer = { status: 503, json: { code: 'unavailable', message: 'Not now.' } };
-  await page.route('**/api/bookings/times?*', (route) => route.fulfill(answer));
+  await page.route('**/api/bookings/times', (route) => route.fulfill(answer));
   await sendRequest(page);
   await expect(choosing(page).getByRole('alert')).toContainText('safe with us', {
     timeout: 20_000,
   });
-  await page.unroute('**/api/bookings/times?*');
+  await page.unroute('**/api/bookings/times');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(times(page).first()).toBeVisible();
 });
@@ -161,6 +161,12 @@ test.describe('in another time zone', () => {
     const hourIn = (text: string) => Number(/ ?([0-9]{1,2}):[0-9]{2} [AP]M/.exec(text)?.[1]) % 12;
     expect(hourIn(own)).toBe((hourIn(theirs) + 1) % 12);
   });
+});
+
+test('a sentence says why somebody is suggested', async ({ page }) => {
+  await sendRequest(page);
+  await times(page).first().click();
+  await expect(confirming(page)).toContainText(/suggest starting here|has time/);
 });
 
 test('a visitor outside Texas learns before the first field what else there is', async ({

@@ -93,6 +93,10 @@ export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
   'GET /api/bookings/times': {
     path: '/api/bookings/times?therapist=any&format=phone&from=2026-11-23&days=31',
   },
+  'POST /api/bookings/times': filled(
+    { therapist: 'any', format: 'phone', from: '2026-11-23', days: 31 },
+    'bookingToken',
+  ),
   'POST /api/bookings': filled({ therapist: 'any', format: 'phone', start: 'x' }, 'bookingToken'),
   'GET /api/bookings/:token': { path: `/api/bookings/${'0'.repeat(900)}` },
   'GET /api/bookings/:token/calendar.ics': {

@@ -36,6 +36,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
   const words = CALL_STEP_WORDS[kept.language];
   const [chosen, setChosen] = useState<BookingTime | null>(null);
   const [isNext, setIsNext] = useState(false);
+  const [reason, setReason] = useState<string>();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [nearest, setNearest] = useState<readonly BookingTime[]>([]);
   const nameOf = (id: string) => therapists.find((one) => one.id === id)?.name ?? '';
@@ -80,6 +81,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
     return (
       <CallStep heading={words.confirm} isNext>
         <p className={styles.summary}>{summaryOf(chosen)}</p>
+        {reason !== undefined && <p>{reason}</p>}
         {problem === 'notSent' && (
           <p className={styles.problem} role="alert">
             {words.notSent}
@@ -103,8 +105,9 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
       </CallStep>
     );
   }
-  const choose = (time: BookingTime) => {
+  const choose = (time: BookingTime, fit?: string) => {
     setIsNext(true);
+    setReason(fit);
     setProblem(null);
     setChosen(time);
   };

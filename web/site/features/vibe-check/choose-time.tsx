@@ -3,15 +3,16 @@ import { useState, type ReactNode } from 'react';
 import {
   ANY_THERAPIST,
   BOOKING_FORMATS,
-  bookingTimesSchema,
+  fittingTimesSchema,
   MOST_BOOKING_DAYS,
   type BookingTime,
+  type FittingTimes,
 } from '#contracts/bookings';
 import type { Site } from '#content/model';
 import type { AskedFor } from '../../../page-data/page-data.ts';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { SelectField } from '../../../forms/field.tsx';
-import { queryFunction } from '../../../http/query-function.ts';
+import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   callDays,
@@ -41,27 +42,38 @@ interface ChooseTimeProps {
   therapists: readonly AskedFor[];
   words: CallStepWords;
   reading: Reading;
-  choose: (time: BookingTime) => void;
+  /** @param fit why this therapist is suggested; undefined if the visitor chose them */
+  choose: (time: BookingTime, fit: string | undefined) => void;
   isNext: boolean;
   onChange: (changed: Pick<Partial<KeptCall>, 'therapist' | 'format'>) => void;
   children: ReactNode;
 }
 
+async function findTimes(
+  { bookingToken, therapist, format }: KeptCall,
+  from: string,
+  signal: AbortSignal,
+): Promise<FittingTimes> {
+  const wish = { bookingToken, therapist, format, from, days: MOST_BOOKING_DAYS };
+  const answer = await apiRequest('POST', '/api/bookings/times', wish, { signal });
+  return fittingTimesSchema.parse(await answer.json());
+}
+
 /** The free times, for one way to talk and one therapist or anyone. */
 export function ChooseTime(props: ChooseTimeProps) {
-  const { kept, site, therapists, words, reading, choose, isNext, onChange, children } = props;
+  const { kept, site, therapists, words, reading, isNext, onChange, children } = props;
   const { therapist, format } = kept;
   const practice = site.hours.timeZone;
   const [days, setDays] = useState(DAYS_SHOWN);
   const [from] = useState(() => isoDay(new Date(), practice));
-  const wish = new URLSearchParams({ therapist, format, from, days: String(MOST_BOOKING_DAYS) });
   const times = useQuery({
-    queryKey: [`/api/bookings/times?${wish}`],
-    queryFn: queryFunction(bookingTimesSchema),
+    queryKey: ['call-times', kept.bookingToken, therapist, format, from],
+    queryFn: ({ signal }) => findTimes(kept, from, signal),
     // What was free when this was last shown may be taken.
     staleTime: 0,
     retry: 2,
   });
+  const choose = (time: BookingTime) => props.choose(time, times.data?.fits[time.therapist]);
   const found = callDays(times.data?.times ?? [], reading);
   const first = times.data?.times[0];
   const isElsewhere = first !== undefined && differs(first.start, reading.timeZone, practice);
