@@ -179,9 +179,11 @@ export function readOriginals(directory: string): Originals {
       ...originalPerson.parse(readSource(directory, file, []).data),
     }))
     .sort((a, b) => a.order - b.order);
-  const { therapists, ...callRules } = bookingSchema.parse(
-    readSource(directory, 'booking.yaml', []).data,
-  );
+  const {
+    therapists,
+    fits: _,
+    ...callRules
+  } = bookingSchema.parse(readSource(directory, 'booking.yaml', []).data);
   const availabilities = people.map(
     ({ id, isAcceptingClients, availability }): [string, Availability] => [
       availabilityKey(id),

@@ -18,6 +18,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   pages: async () => (await import('./pages.ts')).benchPages(),
   admin: async () => (await import('./admin.ts')).benchAdmin(),
   analytics: async () => (await import('./analytics.ts')).benchAnalytics(),
+  slots: async () => (await import('./slots.ts')).benchSlots(),
   hostile: async () => (await import('./hostile.ts')).benchHostile(),
 };
 

@@ -186,6 +186,7 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
     const [confirmation] = await mailsTo(email);
     expect(confirmation?.subject).toMatch(/^Su llamada del /);
     expect(confirmation?.body).toContain('por teléfono');
+    expect(confirmation?.body).toContain(`/booking/${tokenOf(call)}?lang=es`);
     expect((await change(call, 'cancel')).status).toBe(200);
   });
 

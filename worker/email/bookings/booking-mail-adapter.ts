@@ -71,8 +71,8 @@ export class BookingMailAdapter implements SingleAdapter {
     const { PUBLIC_URL } = this.environment;
     const surroundings = {
       timeZone,
-      manageUrl: `${PUBLIC_URL}/booking/${this.links.manageTokenFor(call.id)}`,
-      bookUrl: `${PUBLIC_URL}/vibe-check`,
+      manageUrl: `${PUBLIC_URL}/booking/${this.links.manageTokenFor(call.id)}${language === 'es' ? '?lang=es' : ''}`,
+      bookUrl: `${PUBLIC_URL}${language === 'es' ? '/es' : '/vibe-check'}`,
       isByStaff: isByStaff(call, occasion),
     };
     return this.mailer.send({

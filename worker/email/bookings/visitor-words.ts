@@ -39,7 +39,7 @@ function english(
   const when = moment(startsAt, timeZone, 'en-US');
   const day = dayOf(startsAt, timeZone, 'en-US');
   const how = { phone: 'by phone', video: 'by video', office: 'at our office' }[format];
-  const manage = `To move or cancel it, or to see it in your own time zone:\n${manageUrl}`;
+  const manage = `To move or cancel it:\n${manageUrl}`;
   const another = `If you would like another time:\n${bookUrl}`;
   const words: Record<BookingOccasion, MailWords> = {
     BOOKED: {
@@ -85,7 +85,7 @@ function spanish(
   const when = moment(startsAt, timeZone, 'es-US');
   const day = dayOf(startsAt, timeZone, 'es-US');
   const how = { phone: 'por teléfono', video: 'por video', office: 'en nuestra oficina' }[format];
-  const manage = `Para cambiarla o cancelarla, o verla en su propia zona horaria:\n${manageUrl}`;
+  const manage = `Para cambiarla o cancelarla:\n${manageUrl}`;
   const another = `Si quiere otra hora:\n${bookUrl}`;
   const words: Record<BookingOccasion, MailWords> = {
     BOOKED: {
