@@ -22,6 +22,8 @@ export const WEEKDAYS = [
   'sunday',
 ] as const;
 
+/** For how long somebody stays on the waitlist. */
+export const WAITLIST_DAYS = 60;
 /** For how long after the form a time can be chosen with its token. */
 export const BOOKING_TOKEN_MINUTES = 60;
 /** The furthest that the last day that can be booked may lie ahead. */
@@ -69,6 +71,19 @@ export const bookSchema = z.object({
 
 export const moveBookingSchema = z.object({ start });
 
+/** Body of `POST /api/bookings/waitlist`: what is waited for. A time that becomes free is offered to one after another. */
+export const joinWaitlistSchema = z.object({
+  bookingToken: z.string().max(200),
+  therapist,
+  format,
+});
+/** Body of `POST /api/bookings/waitlist/leave`. */
+export const leaveWaitlistSchema = joinWaitlistSchema.pick({ bookingToken: true });
+/** The answer to both: whether the lead is on the waitlist now. */
+export const waitlistSchema = z.object({ joined: z.boolean() });
+/** Body of `POST /api/bookings/:token/decline`; with `leave`, no other time is offered either. */
+export const declineOfferSchema = z.object({ leave: z.boolean().optional() });
+
 /** A time that can be booked. `start` is in UTC and ends with Z. */
 export const bookingTimeSchema = z.object({ start: z.iso.datetime(), therapist: z.string() });
 
@@ -97,7 +112,10 @@ export const bookingSchema = bookedSchema.extend({
   end: z.iso.datetime(),
   timeZone: z.string(),
   format: z.enum(BOOKING_FORMATS),
+  /** CANCELED also once an offer has run out. */
   status: z.enum(BOOKING_STATUSES),
+  /** Until when the time is, or was, held for somebody on the waitlist; null for a call. */
+  offeredUntil: z.iso.datetime().nullable(),
 });
 
 /** The answer 409 when a time is not free (any more): times near it that are. */
@@ -119,6 +137,9 @@ export type BookingTimesQuery = z.output<typeof bookingTimesQuerySchema>;
 export type LeadTimesQuery = z.output<typeof leadTimesSchema>;
 export type FittingTimes = z.infer<typeof fittingTimesSchema>;
 export type BookRequest = z.output<typeof bookSchema>;
+export type JoinWaitlist = z.output<typeof joinWaitlistSchema>;
+export type LeaveWaitlist = z.output<typeof leaveWaitlistSchema>;
+export type Waitlist = z.infer<typeof waitlistSchema>;
 export type BookingTime = z.infer<typeof bookingTimeSchema>;
 export type BookingTimes = z.infer<typeof bookingTimesSchema>;
 export type Booked = z.infer<typeof bookedSchema>;

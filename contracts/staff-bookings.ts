@@ -31,6 +31,7 @@ export const staffBookingSchema = z.object({
   /** Rises with every change. A change names the one that it was made from. */
   sequence: z.int(),
   changedAt: isoDate,
+  /** Until when the time is, or was, held for somebody on the waitlist; null for a call. */
   offeredUntil: isoDate.nullable(),
   acceptedAt: isoDate.nullable(),
   acceptedBy: z.string().nullable(),
@@ -85,6 +86,10 @@ export type StaffMove = z.output<typeof staffMoveSchema>;
 /** Body of `POST /api/admin/bookings/:id/no-show`; `undo` takes it back. */
 export const noShowSchema = callChangeSchema.extend({ undo: z.boolean().optional() });
 export type NoShow = z.infer<typeof noShowSchema>;
+
+/** Body of `POST /api/admin/bookings/:id/offer`: what somebody on the phone says to a time that is held for them. */
+export const staffOfferSchema = callChangeSchema.extend({ take: z.boolean() });
+export type StaffOffer = z.infer<typeof staffOfferSchema>;
 
 /** Body of `POST /api/admin/bookings`: a call for somebody who sent a Vibe Check request. */
 export const staffBookSchema = z.strictObject({

@@ -17,7 +17,7 @@ import { ApiException } from '../http/api-exception.ts';
 import { validated } from '../http/validation-pipe.ts';
 import { BookingsRepository } from './bookings.repository.ts';
 import { BusyTimesRepository } from './busy-times.repository.ts';
-import { planOf } from './open-times.ts';
+import { planOf } from './call-plan.ts';
 
 /** Shows what visitors would see with hours that are not saved yet. Nothing is stored. */
 @Injectable()

@@ -11,6 +11,13 @@ import { CallPagesController } from './pages/call-pages.controller.ts';
 import { StaffBookingsController } from './staff-bookings.controller.ts';
 import { StaffBookingsRepository } from './staff-bookings.repository.ts';
 import { StaffBookingsService } from './staff-bookings.service.ts';
+import { OfferClock } from './waitlist/offer-clock.ts';
+import { OfferRule } from './waitlist/offer-rule.ts';
+import { StaffWaitlistController } from './waitlist/staff-waitlist.controller.ts';
+import { StaffWaitlistService } from './waitlist/staff-waitlist.service.ts';
+import { WaitlistController } from './waitlist/waitlist.controller.ts';
+import { WaitlistRepository } from './waitlist/waitlist.repository.ts';
+import { WaitlistService } from './waitlist/waitlist.service.ts';
 
 @Module({
   imports: [AuditModule],
@@ -19,6 +26,8 @@ import { StaffBookingsService } from './staff-bookings.service.ts';
     CallPagesController,
     StaffBookingsController,
     AvailabilityPreviewController,
+    WaitlistController,
+    StaffWaitlistController,
   ],
   providers: [
     BookingsService,
@@ -28,6 +37,11 @@ import { StaffBookingsService } from './staff-bookings.service.ts';
     AvailabilityPreviewService,
     StaffBookingsService,
     StaffBookingsRepository,
+    OfferRule,
+    OfferClock,
+    WaitlistService,
+    WaitlistRepository,
+    StaffWaitlistService,
   ],
   exports: [OpenTimesService],
 })

@@ -8,20 +8,26 @@ import { DATABASE } from '#runtime/core.module';
 import type { BookedCall, Span } from '#scheduling/free-times';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
+import {
+  BOOKING_FIELDS,
+  hasRoom,
+  isNotBusy,
+  rangeOf,
+  RETURNED,
+  type Slot,
+  type StoredBooking,
+} from './booking-sql.ts';
+import { OfferRule } from './waitlist/offer-rule.ts';
+import { FREED, offerNext, takeOff, type FreedRow } from './waitlist/offers.ts';
 
 // Longer than the pool's own limit, whose error is answered with 503.
 const WAIT_MS = 5_000;
 // Longer than its two statements may take, so that Postgres ends the one that is stuck.
 const TRANSACTION_WITHIN_MS = 12_000;
 
-const FIELDS = `b.id, b.submission_id AS "submissionId", b.therapist, lower(b.during) AS "startsAt",
-  upper(b.during) AS "endsAt", b.format, b.status, b.sequence, b.changed_at AS "changedAt"`;
-/** The columns of a {@link StoredBooking}; the table is `b`. */
-export const RETURNED = Prisma.raw(FIELDS);
-
-const FIND = `SELECT ${FIELDS} FROM booking b WHERE b.id = $1`;
+const FIND = `SELECT ${BOOKING_FIELDS} FROM booking b WHERE b.id = $1`;
 const FIND_LEAD = `
-  SELECT ${FIELDS} FROM submission s
+  SELECT ${BOOKING_FIELDS} FROM submission s
   LEFT JOIN booking b ON b.submission_id = s.id AND b.status = 'CONFIRMED'
   WHERE s.id = $1 AND s.kind = 'VIBE_CHECK'`;
 const FIND_CALLS = {
@@ -32,26 +38,12 @@ const FIND_CALLS = {
     FROM booking
     WHERE status IN ('OFFERED', 'CONFIRMED') AND therapist = ANY($1) AND blocked && tstzrange($2, $3)`,
 };
-export type StoredBooking = Pick<
-  Booking,
-  'id' | 'submissionId' | 'therapist' | 'format' | 'status' | 'sequence' | 'changedAt'
-> & { startsAt: Date; endsAt: Date };
 
 /** A call that stands. */
 export interface TherapistsCall extends BookedCall {
   id: string;
   therapist: string;
   bookedAt: Date;
-}
-
-/** A time for a call, and what it must keep to. */
-export interface Slot {
-  therapist: string;
-  during: Span;
-  blocked: Span;
-  /** Midnight to midnight of the call's day, which has at most `callsPerDay` calls. */
-  day: Span;
-  callsPerDay: number;
 }
 
 /** Who of the staff changes a call, and its `sequence` as they have seen it. */
@@ -65,6 +57,7 @@ export interface StaffChange {
 export class BookingsRepository {
   constructor(
     @Inject(DATABASE) private readonly database: Database,
+    private readonly rule: OfferRule,
     private readonly audit: AuditRepository,
   ) {}
 
@@ -110,17 +103,19 @@ export class BookingsRepository {
   }
 
   /**
-   * Books a time for a lead.
+   * Books a time for a lead, who waits for none then: what is offered to them goes to the next on the waitlist.
    * @param user staff who book it, and by that accept it
    * @returns undefined if the time is taken or busy, the day is full, or the lead has a booking or is erased
    */
-  book(
+  async book(
     submissionId: string,
     slot: Slot,
     format: Booking['format'],
     user?: SignedInUser,
   ): Promise<StoredBooking | undefined> {
+    const termsOf = await this.rule.termsNow();
     return this.inTurn(slot, async (transaction) => {
+      const freed = await takeOff(transaction, submissionId, user?.username);
       const [stored] = await transaction.$queryRaw<StoredBooking[]>`
         INSERT INTO booking AS b
           (id, submission_id, therapist, during, blocked, format, accepted_at, accepted_by)
@@ -132,21 +127,27 @@ export class BookingsRepository {
         FOR KEY SHARE
         ON CONFLICT DO NOTHING
         RETURNING ${RETURNED}`;
-      if (!stored) return undefined;
+      // They stay on the waitlist.
+      if (!stored) throw new NotBooked();
       await planMessages(transaction, stored, 'BOOKED');
       await markBooked(transaction, stored.id);
+      for (const time of freed ?? []) await offerNext(transaction, time, termsOf);
       if (user) await this.audit.record(user, 'book call', submissionId, transaction);
       return stored;
     });
   }
 
   /**
-   * Moves a booking. Staff who move it accept it; if the visitor does, they have to accept it again.
+   * Moves a booking, and offers the time that this frees to the waitlist. Staff who move it accept it; if the visitor
+   * does, they have to accept it again.
    * @returns undefined if the time is taken or busy, the day is full, or it was canceled, has begun or is there already;
    * also if it has changed since staff have seen it
    */
-  move(id: string, slot: Slot, staff?: StaffChange): Promise<StoredBooking | undefined> {
+  async move(id: string, slot: Slot, staff?: StaffChange): Promise<StoredBooking | undefined> {
+    const termsOf = await this.rule.termsNow();
     return this.inTurn(slot, async (transaction) => {
+      const [before] = await transaction.$queryRaw<FreedRow[]>`
+        SELECT ${FREED} FROM booking b WHERE b.id = ${id}::uuid FOR UPDATE`;
       const [moved] = await transaction.$queryRaw<StoredBooking[]>`
         UPDATE booking b
         SET during = ${rangeOf(slot.during)}, blocked = ${rangeOf(slot.blocked)},
@@ -161,8 +162,9 @@ export class BookingsRepository {
             WHERE other.therapist = ${slot.therapist} AND other.status IN ('OFFERED', 'CONFIRMED')
               AND other.blocked && ${rangeOf(slot.blocked)} AND other.id <> ${id}::uuid)
         RETURNING ${RETURNED}`;
-      if (!moved) return undefined;
+      if (!moved || !before) return undefined;
       await planMessages(transaction, moved, 'MOVED');
+      await offerNext(transaction, before, termsOf);
       if (staff) {
         await this.audit.record(staff.user, 'move call', moved.submissionId, transaction);
       }
@@ -171,23 +173,25 @@ export class BookingsRepository {
   }
 
   /**
-   * Cancels a booking, unless it has begun.
+   * Cancels a booking, unless it has begun, and offers its time to the waitlist.
    * @param by staff, or the visitor; then with the time at which a reply to the lead is due if nobody has handled it
    * @returns false if there is nothing to cancel, or it has changed since staff have seen it
    */
   async cancel(id: string, by: StaffChange | { replyBy: Date }): Promise<boolean> {
     const staff = 'user' in by ? by : undefined;
+    const termsOf = await this.rule.termsNow();
     return this.database.prisma.$transaction(async (transaction) => {
-      const [canceled] = await transaction.$queryRaw<StoredBooking[]>`
+      const [canceled] = await transaction.$queryRaw<(StoredBooking & FreedRow)[]>`
         UPDATE booking b
         SET status = 'CANCELED', canceled_by = ${staff?.user.username ?? 'visitor'},
           sequence = b.sequence + 1, changed_at = now()
         WHERE b.id = ${id}::uuid AND b.status = 'CONFIRMED' AND lower(b.during) > now()
           AND ${isAsSeen(staff)}
-        RETURNING ${RETURNED}`;
+        RETURNING ${RETURNED}, lower(b.blocked) AS "blockedFrom", upper(b.blocked) AS "blockedUntil"`;
       if (!canceled) return false;
       await planMessages(transaction, canceled, 'CANCELED');
       await unmarkBooked(transaction, id, 'user' in by ? null : by.replyBy);
+      await offerNext(transaction, canceled, termsOf);
       if (staff) {
         await this.audit.record(staff.user, 'cancel call', canceled.submissionId, transaction);
       }
@@ -196,20 +200,28 @@ export class BookingsRepository {
   }
 
   /** Runs what gives a therapist a call, one at a time: the constraint does not count the calls of a day. */
-  private inTurn<Result>(
+  private async inTurn<Result>(
     { therapist }: Slot,
     run: (transaction: Prisma.TransactionClient) => Promise<Result>,
-  ): Promise<Result> {
-    return this.database.prisma.$transaction(
-      async (transaction) => {
-        const name = `booking ${therapist}`;
-        await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
-        return run(transaction);
-      },
-      { maxWait: WAIT_MS, timeout: TRANSACTION_WITHIN_MS },
-    );
+  ): Promise<Result | undefined> {
+    try {
+      return await this.database.prisma.$transaction(
+        async (transaction) => {
+          const name = `booking ${therapist}`;
+          await transaction.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended(${name}, 0))`;
+          return run(transaction);
+        },
+        { maxWait: WAIT_MS, timeout: TRANSACTION_WITHIN_MS },
+      );
+    } catch (error) {
+      if (error instanceof NotBooked) return undefined;
+      throw error;
+    }
   }
 }
+
+/** Undoes what was done for a booking that is not possible. */
+class NotBooked extends Error {}
 
 /** The values of `accepted_at` and `accepted_by`. */
 const acceptedBy = (user: SignedInUser | undefined): Prisma.Sql =>
@@ -217,22 +229,3 @@ const acceptedBy = (user: SignedInUser | undefined): Prisma.Sql =>
 
 const isAsSeen = (staff: StaffChange | undefined): Prisma.Sql =>
   staff ? Prisma.sql`b.sequence = ${staff.sequence}` : Prisma.sql`true`;
-
-const rangeOf = ({ start, end }: Span): Prisma.Sql =>
-  Prisma.sql`tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`;
-
-/** Whether the day has room for one more call. @param except a booking that does not count */
-const hasRoom = ({ therapist, day, callsPerDay }: Slot, except: string | null): Prisma.Sql =>
-  Prisma.sql`(
-    SELECT count(*) FROM booking other
-    WHERE other.therapist = ${therapist} AND other.status IN ('OFFERED', 'CONFIRMED')
-      AND other.blocked && ${rangeOf(day)} AND lower(other.during) <@ ${rangeOf(day)}
-      AND other.id IS DISTINCT FROM ${except}::uuid) < ${callsPerDay}`;
-
-/** Whether the therapist's own calendar has nothing at the time, which it may have since the times were listed. */
-const isNotBusy = ({ therapist, blocked }: Slot): Prisma.Sql =>
-  Prisma.sql`NOT EXISTS (
-    SELECT FROM outside_calendar calendar JOIN busy_time busy ON busy.calendar_id = calendar.id
-    WHERE calendar.therapist = ${therapist}
-      AND busy.starts_at < ${blocked.end.toISOString()}::timestamptz
-      AND busy.ends_at > ${blocked.start.toISOString()}::timestamptz)`;

@@ -12,13 +12,15 @@ import {
 import { sealedFieldsSchema } from '#contracts/submissions/submission-details';
 import { SealedColumn } from '#prisma/sealed-column';
 import { BookingLinks } from '#runtime/booking-links';
-import { ENVIRONMENT } from '#runtime/core.module';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import type { Logger } from '#runtime/logger';
 import { replyDue } from '#scheduling/business-hours';
 import { calendarEntry } from '#scheduling/calendar-entry';
 import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
-import { BookingsRepository, type StoredBooking } from './bookings.repository.ts';
+import type { StoredBooking } from './booking-sql.ts';
+import { BookingsRepository } from './bookings.repository.ts';
 import { nearestTo, OpenTimesService, type OpenTimes, type Visitor } from './open-times.ts';
 
 /** Bookings in one process at once. In a rush for one time the others wait here, and not for connections to Postgres. */
@@ -28,6 +30,8 @@ const TURN_WITHIN_MS = 9_000;
 const RETRY_AFTER_SECONDS = 5;
 
 const visitorSchema = sealedFieldsSchema.pick({ serviceInterest: true, language: true });
+
+const UNKNOWN_VISITOR: Visitor = { language: 'en', interest: undefined };
 
 type CallWish = Omit<BookRequest, 'bookingToken'>;
 
@@ -43,6 +47,7 @@ export class BookingsService {
     private readonly sealedColumn: SealedColumn,
     @Inject(SITE) private readonly site: Site,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+    @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
   /**
@@ -79,7 +84,7 @@ export class BookingsService {
     // Another request of the same visitor may have been faster.
     const meanwhile = await this.bookingOfLead(token.id);
     if (meanwhile) return this.sameOrRefused(meanwhile, wish);
-    throw slotTaken(start, free.length > 0 ? await this.openTimes.open(wish) : open);
+    throw slotTaken(start, free.length > 0 ? await this.openTimes.open(fitting) : open);
   }
 
   /**
@@ -97,30 +102,43 @@ export class BookingsService {
   private async visitorOf(submissionId: string): Promise<Visitor> {
     const lead = await this.repository.sealedDetails(submissionId);
     if (!lead) throw notFound();
-    const { sealedDetails } = lead;
-    const opened = sealedDetails
-      ? this.sealedColumn.open(sealedDetails, 'submission.sealed_details', submissionId)
-      : '{}';
-    const { language = 'en', serviceInterest: interest } = visitorSchema.parse(JSON.parse(opened));
-    return { language, interest };
+    if (!lead.sealedDetails) return UNKNOWN_VISITOR;
+    try {
+      const place = 'submission.sealed_details';
+      const opened = this.sealedColumn.open(lead.sealedDetails, place, submissionId);
+      const { language = 'en', serviceInterest } = visitorSchema.parse(JSON.parse(opened));
+      return { language, interest: serviceInterest };
+    } catch (error) {
+      // Nobody is left without times because their wishes cannot be read.
+      this.logger.warn({ err: error, submissionId }, 'wishes of a submission not read');
+      return UNKNOWN_VISITOR;
+    }
   }
 
   /** @throws ApiException `not_found` */
   async find(manageToken: string): Promise<BookingView> {
     const booking = await this.stored(manageToken);
-    const { endsAt, format, status } = booking;
+    const { endsAt, format, offeredUntil } = booking;
     return {
       ...this.answer(booking),
       end: endsAt.toISOString(),
       timeZone: await this.openTimes.timeZone(),
       format,
-      status,
+      status: hasRunOut(booking) ? 'CANCELED' : booking.status,
+      offeredUntil: offeredUntil?.toISOString() ?? null,
     };
   }
 
-  /** The booking as an iCalendar file. @throws ApiException `not_found` */
+  /** @throws ApiException `already_booked` with the call that stands; `not_found` if the lead was erased */
+  async refuseBooked(submissionId: string): Promise<void> {
+    const booking = await this.bookingOfLead(submissionId);
+    if (booking) throw alreadyBooked(this.answer(booking));
+  }
+
+  /** The booking as an iCalendar file. @throws ApiException `not_found`, also for what is only offered */
   async calendar(manageToken: string): Promise<string> {
     const booking = await this.stored(manageToken);
+    if (booking.offeredUntil) throw notFound();
     return calendarEntry({ ...booking, isCanceled: booking.status === 'CANCELED' });
   }
 
@@ -156,7 +174,8 @@ export class BookingsService {
    * @throws ApiException `not_found`; `conflict` if it has begun
    */
   async cancel(manageToken: string): Promise<BookingView> {
-    const { id } = await this.stored(manageToken);
+    const { id, status } = await this.stored(manageToken);
+    if (status === 'OFFERED') throw onlyOffered();
     const replyBy = replyDue(new Date(), 'promise', this.site);
     await this.repository.cancel(id, { replyBy });
     const booking = await this.find(manageToken);
@@ -179,7 +198,8 @@ export class BookingsService {
     });
   }
 
-  private async stored(manageToken: string): Promise<StoredBooking> {
+  /** What a manage link stands for. @throws ApiException `not_found` */
+  async stored(manageToken: string): Promise<StoredBooking> {
     const id = this.links.readManageToken(manageToken);
     const booking = id && (await this.repository.find(id));
     if (!booking) throw notFound();
@@ -195,11 +215,7 @@ export class BookingsService {
 
   private sameOrRefused(booking: StoredBooking, wish: CallWish): Booked {
     if (isAsWished(booking, wish)) return this.answer(booking);
-    throw new ApiException(
-      'already_booked',
-      'You already have a time for your call. You can move it to another one.',
-      { more: { booking: this.answer(booking) } },
-    );
+    throw alreadyBooked(this.answer(booking));
   }
 
   private answer({ id, startsAt, therapist }: StoredBooking): Booked {
@@ -221,23 +237,40 @@ const isAsWished = (booking: StoredBooking, { start, therapist, format }: CallWi
   booking.format === format &&
   (therapist === ANY_THERAPIST || booking.therapist === therapist);
 
-/** The same for a token that is not ours and for a booking that is gone. */
-const notFound = () => new ApiException('not_found', 'There is nothing at this address.');
+/** Whether an offer is over, although no clock has ended it yet. */
+export const hasRunOut = ({ status, offeredUntil }: StoredBooking): boolean =>
+  status === 'OFFERED' && offeredUntil !== null && offeredUntil <= new Date();
 
-const expired = () =>
+/** The same for a token that is not ours and for a booking that is gone. */
+export const notFound = () => new ApiException('not_found', 'There is nothing at this address.');
+
+/** The refusal of a booking token that is too old. */
+export const expired = () =>
   new ApiException(
     'expired',
     'This took more than an hour. We have your request and will write or call you to find a time.',
   );
 
+const alreadyBooked = (booking: Booked) =>
+  new ApiException(
+    'already_booked',
+    'You already have a time for your call. You can move it to another one.',
+    { more: { booking } },
+  );
+
+const onlyOffered = () =>
+  new ApiException('conflict', 'This time is only held for you. Please take it or let it go.');
+
 /** The refusal of a time that is not free, with the nearest ones. */
-export const slotTaken = (start: Date, open: OpenTimes) =>
-  new ApiException('slot_taken', 'This time is no longer free. Here are the nearest ones.', {
-    more: { nearest: nearestTo(start, open) },
-  });
+export const slotTaken = (
+  start: Date,
+  open: OpenTimes,
+  message = 'This time is no longer free. Here are the nearest ones.',
+) => new ApiException('slot_taken', message, { more: { nearest: nearestTo(start, open) } });
 
 /** @throws ApiException `conflict` */
 function refuseOver({ status, startsAt }: StoredBooking): void {
+  if (status === 'OFFERED') throw onlyOffered();
   if (status === 'CANCELED') throw new ApiException('conflict', 'This call was canceled.');
   if (startsAt <= new Date()) throw new ApiException('conflict', 'This call has already begun.');
 }

@@ -1,7 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { Injectable } from '@nestjs/common';
 import { addDays } from 'date-fns/addDays';
-import type { Content } from '#content/model';
 import {
   ANY_THERAPIST,
   type BookingFormat,
@@ -15,8 +14,10 @@ import { blockedBy, dayOf, freeTimes, type Availability, type Span } from '#sche
 import { matchOrder } from '#scheduling/match-order';
 import { ContentSource } from '../content/content-source.ts';
 import { ApiException } from '../http/api-exception.ts';
-import { BookingsRepository, type Slot, type TherapistsCall } from './bookings.repository.ts';
+import type { Slot } from './booking-sql.ts';
+import { BookingsRepository, type TherapistsCall } from './bookings.repository.ts';
 import { BusyTimesRepository } from './busy-times.repository.ts';
+import { planOf } from './call-plan.ts';
 import { fitInWords, type Reason } from './fit-words.ts';
 
 /** Calls with whom are looked for. `except` is a booking whose own time counts as free. */
@@ -173,40 +174,6 @@ export function nearestTo(start: Date, open: OpenTimes): BookingTime[] {
     .slice(0, MOST_NEAREST)
     .sort(([a], [b]) => a - b)
     .map(toTime);
-}
-
-/** What decides on the times that can be booked, from the content. */
-export function planOf({ site, booking, people }: Content) {
-  const { noticeHours, daysAhead, holidays } = booking;
-  return {
-    timeZone: site.hours.timeZone,
-    daysAhead,
-    fits: new Map<string, readonly string[]>(Object.entries(booking.fits)),
-    /** In the order of the team page. Somebody without availability takes no calls. */
-    people: people.map(({ id: therapist, name, firstName, languages, isAcceptingClients }) => {
-      const own = booking.therapists[therapist];
-      const availability: Availability | undefined = own && {
-        timeZone: site.hours.timeZone,
-        weekly: own.weekly,
-        exceptions: own.exceptions,
-        holidays,
-        buffer: own.bufferMinutes,
-        noticeMinutes: noticeHours * 60,
-        daysAhead,
-        callsPerDay: own.callsPerDay,
-        callMinutes: site.freeCallMinutes,
-      };
-      return {
-        therapist,
-        name,
-        firstName,
-        languages,
-        isAcceptingClients,
-        formats: own?.formats ?? [],
-        availability,
-      };
-    }),
-  };
 }
 
 /** Why a therapist is suggested to a visitor; empty if there is no reason but a free time. */

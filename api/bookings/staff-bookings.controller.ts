@@ -6,6 +6,7 @@ import {
   staffBookingsQuerySchema,
   staffBookSchema,
   staffMoveSchema,
+  staffOfferSchema,
   staffTimesQuerySchema,
   type CallChange,
   type NoShow,
@@ -14,6 +15,7 @@ import {
   type StaffBookings,
   type StaffBookingsQuery,
   type StaffMove,
+  type StaffOffer,
   type StaffTimesQuery,
 } from '#contracts/staff-bookings';
 import { Roles } from '../auth/route-access.ts';
@@ -91,5 +93,15 @@ export class StaffBookingsController {
     @Body({ schema: noShowSchema }) body: NoShow,
   ): Promise<StaffBooking> {
     return this.bookings.noShow(id, body, user);
+  }
+
+  @Post(':id/offer')
+  @HttpCode(200)
+  answerOffer(
+    @SignedIn() user: SignedInUser,
+    @Param('id', { schema: idSchema }) id: string,
+    @Body({ schema: staffOfferSchema }) body: StaffOffer,
+  ): Promise<StaffBooking> {
+    return this.bookings.answerOffer(id, body, user);
   }
 }

@@ -7,7 +7,8 @@ import type { Booking, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import type { Span } from '#scheduling/free-times';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import { RETURNED, type StaffChange, type StoredBooking } from './bookings.repository.ts';
+import { RETURNED, type StoredBooking } from './booking-sql.ts';
+import type { StaffChange } from './bookings.repository.ts';
 
 const SELECT = `
   SELECT b.id, b.submission_id AS lead_id, s.first_name, left(s.last_name, 1) AS last_initial,
@@ -51,10 +52,11 @@ export class StaffBookingsRepository {
     private readonly audit: AuditRepository,
   ) {}
 
-  /** The calls that begin within a span, whatever became of them. @param therapist all, by default */
+  /** The calls that begin within a span, whatever became of them, and offers that run. @param therapist all, by default */
   list({ start, end }: Span, therapist?: string): Promise<ListedBooking[]> {
     return this.database.query<ListedBooking>(
-      `${SELECT} WHERE lower(b.during) >= $1 AND lower(b.during) < $2 AND ($3::text IS NULL OR b.therapist = $3)
+      `${SELECT} WHERE lower(b.during) >= $1 AND lower(b.during) < $2
+        AND (b.offered_until IS NULL OR b.status = 'OFFERED') AND ($3::text IS NULL OR b.therapist = $3)
       ${IN_ORDER} LIMIT ${MOST_LISTED}`,
       [new Date(start.getTime()), new Date(end.getTime()), therapist ?? null],
     );

@@ -10,15 +10,18 @@ import {
   type StaffBookings,
   type StaffBookingsQuery,
   type StaffMove,
+  type StaffOffer,
   type StaffTimesQuery,
 } from '#contracts/staff-bookings';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { ApiException } from '../http/api-exception.ts';
-import { BookingsRepository, type Slot } from './bookings.repository.ts';
+import type { Slot } from './booking-sql.ts';
+import { BookingsRepository } from './bookings.repository.ts';
 import { slotTaken } from './bookings.service.ts';
 import { OpenTimesService, type Wish } from './open-times.ts';
 import { StaffBookingsRepository, type ListedBooking } from './staff-bookings.repository.ts';
+import { WaitlistRepository } from './waitlist/waitlist.repository.ts';
 
 // An open calendar polls. One entry a session and quarter of an hour says who looked at it and when.
 const READ_AUDIT_MINUTES = 15;
@@ -35,6 +38,7 @@ export class StaffBookingsService {
     private readonly repository: StaffBookingsRepository,
     private readonly bookings: BookingsRepository,
     private readonly openTimes: OpenTimesService,
+    private readonly waitlist: WaitlistRepository,
     private readonly audit: AuditRepository,
   ) {}
 
@@ -136,6 +140,24 @@ export class StaffBookingsService {
     return this.afterwards(id, sequence, done, (booking) =>
       hasBegun(booking) ? 'This call does not stand.' : 'This call has not begun yet.',
     );
+  }
+
+  /**
+   * Takes a time that is held for somebody, or lets it go, as they say on the phone.
+   * @throws ApiException `not_found`; `conflict`, also if it is not held any more
+   */
+  async answerOffer(
+    id: string,
+    { sequence, take }: StaffOffer,
+    user: SignedInUser,
+  ): Promise<StaffBooking> {
+    const offer = await this.shown(id);
+    refuseChanged(offer, sequence);
+    const held = { id, submissionId: offer.leadId };
+    const done = take
+      ? await this.waitlist.accept(held, user)
+      : await this.waitlist.decline(held, user);
+    return this.afterwards(id, sequence, done, () => 'This time is not held for them any more.');
   }
 
   /** @returns what can be booked at a time: for "any", with each who is free */

@@ -13,7 +13,7 @@ const FIND_FEED = `
   SELECT b.id, lower(b.during) AS starts_at, upper(b.during) AS ends_at, b.sequence, b.changed_at,
     b.status = 'CANCELED' AS is_canceled
   FROM call_feed f LEFT JOIN booking b ON b.therapist = f.therapist
-    AND b.status <> 'OFFERED' AND upper(b.during) > now() - interval '30 days'
+    AND b.offered_until IS NULL AND upper(b.during) > now() - interval '30 days'
   WHERE f.id = $1 ORDER BY lower(b.during), b.id`;
 
 /** An outside calendar without its address. */

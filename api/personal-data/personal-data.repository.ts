@@ -68,13 +68,15 @@ export class PersonalDataRepository {
               select: { id: true, at: true, author: true, sealedText: true },
               orderBy: { id: 'asc' },
             },
+            waitlistEntry: { select: { therapist: true, format: true, joinedAt: true } },
           },
           orderBy: { id: 'asc' },
         }),
         // Not included above, because Prisma reads no ranges.
         bookings: await transaction.$queryRaw<CopiedBooking[]>`
           SELECT submission_id AS "submissionId", lower(during) AS start, upper(during) AS "end",
-            therapist, format, status, created_at AS "createdAt", changed_at AS "changedAt"
+            therapist, format, status, created_at AS "createdAt", changed_at AS "changedAt",
+            offered_until AS "offeredUntil"
           FROM booking WHERE submission_id = ANY(${ids}::uuid[]) ORDER BY id`,
       }),
       // All reads see one snapshot: a submission erased meanwhile is copied whole.
@@ -102,7 +104,7 @@ export class PersonalDataRepository {
   }
 
   /**
-   * Deletes everything stored under an address, with deliveries, attempts, notes, bookings and CV. The erasure is written to the list
+   * Deletes everything stored under an address, with deliveries, attempts, notes, bookings, place on the waitlist and CV. The erasure is written to the list
    * before it is committed; the worker then erases the address in HubSpot.
    * @returns the erasure's id and the number of deleted submissions
    * @throws if the database fails: the erasure is listed then, and the next one of the address settles it
@@ -200,7 +202,7 @@ export class PersonalDataRepository {
 
 type CopiedBooking = Pick<
   Booking,
-  'submissionId' | 'therapist' | 'format' | 'status' | 'createdAt' | 'changedAt'
+  'submissionId' | 'therapist' | 'format' | 'status' | 'createdAt' | 'changedAt' | 'offeredUntil'
 > & { start: Date; end: Date };
 
 type Found = Pick<Submission, 'id' | 'kind'>[];

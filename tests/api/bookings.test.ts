@@ -11,7 +11,7 @@ import {
   type BookingTime,
 } from '#contracts/bookings';
 import { BookingLinks } from '#runtime/booking-links';
-import { readAs, readError } from '../support/answers.ts';
+import { readAccepted, readAs, readError } from '../support/answers.ts';
 import {
   bookCall,
   callDays,
@@ -24,6 +24,7 @@ import {
   requestCall,
   withNext,
 } from '../support/bookings.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { QUEUES } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { postJson, validVibeCheckRequest } from '../support/forms.ts';
@@ -128,6 +129,21 @@ describe('bookings', () => {
     expect(await readAs(bookedSchema, response)).toMatchObject({ therapist: 'rafael-heron' });
   });
 
+  test('wishes that cannot be read leave nobody without times', async () => {
+    const { id, bookingToken } = await requestCall(stack.url);
+    await query(
+      stack.databaseUrl,
+      "UPDATE submission SET sealed_details = sealed_details || '\\x00' WHERE id = $1",
+      [id],
+    );
+    const wish = { therapist: 'any', format: 'phone', ...callDays(new Date()) };
+    const answer = await postJson(stack.url, '/api/bookings/times', { ...wish, bookingToken });
+    const { times } = await readAs(fittingTimesSchema, answer);
+    expect(times).toEqual(await timesOf('any'));
+    const time = { ...first(times), therapist: 'any' };
+    expect((await postBooking(stack.url, bookingToken, time)).status).toBe(201);
+  });
+
   test('a visitor books a time for a request, and it is no longer offered', async () => {
     const { id, bookingToken } = await requestCall(stack.url);
     const time = withNext(await timesOf());
@@ -144,6 +160,7 @@ describe('bookings', () => {
       timeZone: 'America/Chicago',
       format: 'phone',
       status: 'CONFIRMED',
+      offeredUntil: null,
     });
     const after = await startsOf();
     expect(after).not.toContain(time.start);
@@ -468,7 +485,9 @@ describe('bookings', () => {
     const booked = await bookCall(stack.url, first(await timesOf('rafael-heron')));
     const manageToken = pathOf(booked).split('/').at(-1) ?? '';
     await query(stack.databaseUrl, 'DELETE FROM submission WHERE id = $1', [id]);
-    for (const token of [bookingToken, manageToken, `${bookingToken}A`, 'x', '']) {
+    const contact = await readAccepted(await postContactRequest(stack.url, validContactRequest()));
+    const ofAnotherKind = links.bookingTokenFor(contact, new Date());
+    for (const token of [bookingToken, manageToken, ofAnotherKind, `${bookingToken}A`, 'x', '']) {
       const { status, code } = await readError(await postBooking(stack.url, token, time));
       expect([status, code]).toEqual([404, 'not_found']);
     }

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { bookingSchema, type Booked } from '#contracts/bookings';
+import { BookingLinks } from '#runtime/booking-links';
 import { readAs } from '../support/answers.ts';
 import { bookCall, callPath, callTimes, requestCall } from '../support/bookings.ts';
-import { validVibeCheckRequest } from '../support/forms.ts';
+import { postJson, validVibeCheckRequest } from '../support/forms.ts';
 import { query } from '../support/query.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const THERAPIST = 'wesley-thrush';
@@ -134,5 +135,41 @@ describe('pages of calls, without script', () => {
     });
     expect(answer.status).toBe(403);
     expect((await stored(booked)).status).toBe('CONFIRMED');
+  });
+
+  test('a time that is held for somebody can be taken, or let go', async () => {
+    const { time, other } = await aTime();
+    const offers = new BookingLinks(DEFAULTS.DATA_KEY);
+    const { bookingToken } = await requestCall(stack.url);
+    const wish = { therapist: THERAPIST, format: 'phone' };
+    await postJson(stack.url, '/api/bookings/waitlist', { bookingToken, ...wish });
+    async function offered(freed: typeof time): Promise<string> {
+      const booked = await bookCall(stack.url, freed);
+      await post(`${pathOf(booked)}/cancel`, {});
+      const held = await query(
+        stack.databaseUrl,
+        `SELECT id FROM booking WHERE status = 'OFFERED'`,
+      );
+      return `/booking/${offers.manageTokenFor(String(held[0]?.['id']))}`;
+    }
+    const first = await offered(time);
+    const shown = await open(first);
+    expect(shown.page).toContain('This time is free for you');
+    expect(shown.page).toMatch(/We hold it for you until [^<]+ Central Time/);
+    expect(shown.page).not.toContain('calendar.ics');
+    expect((await open(`${first}?lang=es`)).page).toContain('Esta hora está libre para usted');
+    expect((await post(`${first}/decline`, { lang: 'en' })).status).toBe(303);
+    expect((await open(first)).page).toContain('This time is not held for you any more');
+    const late = await post(`${first}/accept`, { lang: 'en' });
+    const page = await late.text();
+    expect([late.status, page]).toEqual([
+      409,
+      expect.stringContaining('not held for you any more'),
+    ]);
+    expect(page).not.toContain('role="alert"');
+
+    const second = await offered(other);
+    expect((await post(`${second}/accept`, { lang: 'en' })).headers.get('location')).toBe(second);
+    expect((await open(second)).page).toContain('Your call is booked');
   });
 });

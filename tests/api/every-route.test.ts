@@ -62,6 +62,12 @@ const VALID: Record<string, object> = {
     ...{ therapist: 'any', format: 'phone', from: '2030-01-01', days: 7 },
     bookingToken: BOOKING.bookingTokenFor(NOBODY, new Date()),
   },
+  '/api/bookings/waitlist': {
+    bookingToken: BOOKING.bookingTokenFor(NOBODY, new Date()),
+    ...{ therapist: 'any', format: 'phone' },
+  },
+  '/api/bookings/waitlist/leave': { bookingToken: BOOKING.bookingTokenFor(NOBODY, new Date()) },
+  '/api/bookings/:token/decline': { leave: true },
   '/api/bookings/:token/move': { start: '2030-01-01T15:00:00Z' },
   '/api/admin/bookings': {
     ...{ lead: NOBODY, start: '2030-01-01T15:00:00Z', therapist: 'imani-starling' },
@@ -71,6 +77,7 @@ const VALID: Record<string, object> = {
   '/api/admin/bookings/:id/move': { sequence: 0, start: '2030-01-01T15:00:00Z', byHand: true },
   '/api/admin/bookings/:id/cancel': { sequence: 0 },
   '/api/admin/bookings/:id/no-show': { sequence: 0, undo: true },
+  '/api/admin/bookings/:id/offer': { sequence: 0, take: true },
   '/api/admin/availability/preview': {
     key: 'booking',
     value: { noticeHours: 4, daysAhead: 28, holidays: ['2030-01-01'] },

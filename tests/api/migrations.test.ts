@@ -31,6 +31,7 @@ const ONLY_IN_SQL = [
   'booking_no_overlap',
   'booking_no_overlap',
   'booking_offer_ends',
+  'booking_offer_idx',
   'booking_one_per_lead',
   'booking_start_idx',
   'booking_times',

@@ -11,7 +11,7 @@ import { shown, wordsOf } from '../support/consents.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { pdfCv } from '../support/cv-files.ts';
 import { eventually } from '../support/eventually.ts';
-import { applicationForm, postApplication, validApplication } from '../support/forms.ts';
+import { applicationForm, postApplication, postJson, validApplication } from '../support/forms.ts';
 import { query } from '../support/query.ts';
 import { planErasureList, runServerProgram } from '../support/server-program.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
@@ -135,6 +135,17 @@ describe('personal data command', () => {
     expect(await query(stack.databaseUrl, 'SELECT FROM booking')).toEqual([]);
     expect((await fetch(stack.url + callPath(booked))).status).toBe(404);
     expect(await callTimes(stack.url, 'theo-kestrel')).toContainEqual(time);
+  });
+
+  test('a place on the waitlist is in the copy, and goes with the erasure', async () => {
+    const email = 'waiting@frontdoor-tests.org';
+    const { id, bookingToken } = await requestCall(stack.url, email);
+    const wish = { therapist: 'theo-kestrel', format: 'video' };
+    await postJson(stack.url, '/api/bookings/waitlist', { bookingToken, ...wish });
+    const [copied] = JSON.parse((await run('copy', email)).stdout) as unknown[];
+    expect(copied).toMatchObject({ id, waitlistEntry: wish });
+    expect((await run('erase', email)).code).toBe(0);
+    expect(await query(stack.databaseUrl, 'SELECT FROM waitlist_entry')).toEqual([]);
   });
 
   test('erase: leaves a proof and a line in the list, neither with the address', async () => {

@@ -102,6 +102,7 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await expect(newcomer.getByRole('navigation', { name: 'Admin' }).getByRole('link')).toHaveText([
     'Leads',
     'Calls',
+    'Waitlist',
     'Availability',
     'Analytics',
     'Site details',

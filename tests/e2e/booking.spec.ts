@@ -186,3 +186,39 @@ test('another request can be sent from the same tab', async ({ page }) => {
   await page.getByRole('button', { name: 'Send another request' }).click();
   await expect(page.getByRole('form', { name: 'Vibe Check' })).toBeVisible();
 });
+
+test('whoever finds no time waits for one, also after a reload, by keyboard', async ({ page }) => {
+  await sendRequest(page);
+  const waitlist = steps(page, 'None of these fits?');
+  await waitlist.getByRole('button', { name: 'Put me on the waitlist' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
+  await expect(waitlist.getByRole('button', { name: 'Take me off the waitlist' })).toBeFocused();
+  expect(await barriers(page)).toEqual([]);
+  await page.reload();
+  await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
+  await choosing(page).getByLabel('Video').check();
+  await expect(waitlist.getByRole('status')).toContainText('waitlist for something else');
+  await waitlist.getByRole('button', { name: 'Wait for this instead' }).click();
+  await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
+  await waitlist.getByRole('button', { name: 'Take me off the waitlist' }).click();
+  await expect(waitlist.getByRole('button', { name: 'Put me on the waitlist' })).toBeFocused();
+});
+
+test('a place on the waitlist that did not arrive is asked for again', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED|ERR_CONNECTION/);
+  await sendRequest(page);
+  const waitlist = steps(page, 'None of these fits?');
+  await page.route('**/api/bookings/waitlist', (route) => route.abort(), { times: 1 });
+  await waitlist.getByRole('button', { name: 'Put me on the waitlist' }).click();
+  await expect(waitlist.getByRole('alert')).toContainText('has not reached us yet');
+  await waitlist.getByRole('button', { name: 'Put me on the waitlist' }).click();
+  await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
+  await expect(waitlist.getByRole('alert')).toBeHidden();
+  // Otherwise the times that other tests free would be offered here.
+  await waitlist.getByRole('button', { name: 'Take me off the waitlist' }).click();
+  await expect(waitlist.getByRole('button', { name: 'Put me on the waitlist' })).toBeVisible();
+});

@@ -106,6 +106,10 @@ export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
     ...filled({}, 'start'),
     path: `/api/bookings/${'0'.repeat(90)}/move`,
   },
+  'POST /api/bookings/waitlist': filled({ therapist: 'any', format: 'phone' }, 'bookingToken'),
+  'POST /api/bookings/waitlist/leave': filled({}, 'bookingToken'),
+  'POST /api/bookings/:token/accept': { path: `/api/bookings/${'0'.repeat(90)}/accept` },
+  'POST /api/bookings/:token/decline': { path: `/api/bookings/${'0'.repeat(90)}/decline` },
   'POST /api/bookings/:token/cancel': { path: `/api/bookings/${'0'.repeat(90)}/cancel` },
   'GET /api/bookings/feed/:file': { path: `/api/bookings/feed/${'0'.repeat(900)}.ics` },
   'GET /booking/:token': { path: `/booking/${'0'.repeat(900)}` },
@@ -113,6 +117,11 @@ export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
   'POST /booking/:token/move': {
     ...filled({}, 'time'),
     path: `/booking/${'0'.repeat(90)}/move`,
+  },
+  'POST /booking/:token/accept': { path: `/booking/${'0'.repeat(90)}/accept` },
+  'POST /booking/:token/decline': {
+    ...filled({}, 'leave'),
+    path: `/booking/${'0'.repeat(90)}/decline`,
   },
   'POST /booking/:token/cancel': { path: `/booking/${'0'.repeat(90)}/cancel` },
   'POST /api/openai': CONVERSATION,

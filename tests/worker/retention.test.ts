@@ -46,6 +46,14 @@ describe('retention', () => {
       ({ name }) => name,
     );
 
+  const waiting = async () =>
+    (
+      await query(
+        stack.databaseUrl,
+        'SELECT first_name AS name FROM waitlist_entry JOIN submission ON id = submission_id ORDER BY 1',
+      )
+    ).map(({ name }) => name);
+
   test('a worker deletes expired data and keeps the rest', async () => {
     await query(
       stack.databaseUrl,
@@ -74,7 +82,23 @@ describe('retention', () => {
          now() - make_interval(days => CASE WHEN name = 'released from spam' THEN 3 ELSE days END), now()
        FROM stored JOIN sign_up ON name = first_name`,
     );
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO waitlist_entry (submission_id, therapist, format, joined_at)
+       SELECT id, 'any', 'phone', now() - make_interval(days => CASE first_name WHEN 'young' THEN 59 ELSE 61 END)
+       FROM submission`,
+    );
+    // Somebody for whom a time is held stays until that ends.
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO booking (id, submission_id, therapist, during, blocked, format, status, offered_until)
+       SELECT gen_random_uuid(), id, 'anybody', span, span, 'phone', 'OFFERED', now() + interval '1 hour'
+       FROM submission, tstzrange(now() + interval '1 day', now() + interval '25 hours') AS span
+       WHERE first_name = 'a lead'`,
+    );
     await stack.workers[0]!.start();
+    await eventually(async () => (await waiting()).length < 3);
+    expect(await waiting()).toEqual(['a lead', 'young']);
     await eventually(async () => (await subjects()).length < 2 && (await topics()).length < 2);
     await eventually(async () => (await signUps()).length < 5);
     expect(await signUps()).toEqual(['a lead', 'confirmed', 'released from spam', 'young']);

@@ -10,7 +10,7 @@ const FIND = `SELECT ${FIELDS} FROM booking b WHERE b.id = $1`;
 // The one that stands, otherwise what became of the last one. What was only offered is none.
 const FIND_OF_LEAD = `
   SELECT ${FIELDS} FROM booking b
-  WHERE b.submission_id = $1 AND b.status <> 'OFFERED'
+  WHERE b.submission_id = $1 AND b.offered_until IS NULL
   ORDER BY b.status = 'CONFIRMED' DESC, b.changed_at DESC LIMIT 1`;
 const COUNT_CHANGES = `
   SELECT count(*)::int AS count

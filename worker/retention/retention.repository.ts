@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import { WAITLIST_DAYS } from '#contracts/bookings';
 import { RELIE_GAP_DAYS } from '#contracts/relie';
 import { SPAM_RETENTION_DAYS } from '#contracts/submissions/form';
 import { CONFIRMED_BEFORE_USE, SUBMISSION_FORMS } from '#contracts/submissions/submission-forms';
@@ -17,6 +18,9 @@ const RULES = [
     (SELECT max(number) + 1 FROM audit_entry))`,
   `DELETE FROM erasure WHERE state = 'DONE' AND requested_at < now() - interval '${AUDIT_YEARS} years'`,
   `DELETE FROM relie_gap WHERE day <= current_date - ${RELIE_GAP_DAYS}`,
+  // What is held for somebody ends first.
+  `DELETE FROM waitlist_entry w WHERE joined_at < now() - interval '${WAITLIST_DAYS} days' AND NOT EXISTS (
+    SELECT FROM booking b WHERE b.submission_id = w.submission_id AND b.status = 'OFFERED')`,
   `UPDATE clarity_insights SET insights = NULL, fetched_at = NULL WHERE fetched_at < now() - interval '3 days'`,
   // `due_at` of a held delivery is when it began to wait: after the sign-up, if that was released from spam.
   `DELETE FROM submission WHERE kind IN (${CONFIRMED_BEFORE_USE.map((kind) => `'${kind}'`).join()})

@@ -31,16 +31,36 @@ export interface ShownCall extends Surroundings {
 export function callPage(shown: ShownCall): string {
   const { call, language } = shown;
   const words = CALL_WORDS[language];
-  const isPast = call.status === 'NO_SHOW' || new Date(call.start) <= new Date();
-  const state = call.status === 'CANCELED' ? 'canceled' : isPast ? 'past' : 'confirmed';
+  const state = stateOf(call);
   return page(shown, {
     heading: words.headings[state],
-    content: markup`${alertOf(shown.problem)}
+    content: markup`${alertOf(state === 'over' ? undefined : shown.problem)}
+      ${state === 'over' ? markup`<p>${words.over}</p>` : markup``}
       ${state === 'past' ? markup`<p>${words.past}</p>` : markup``}
       <p><strong>${momentOf(call.start, shown)}</strong></p>
       <p>${words.withWhom(shown.therapistName, words.formats[call.format])}</p>
-      ${state === 'confirmed' ? standing(shown) : another(language)}`,
+      ${state === 'confirmed' ? standing(shown) : state === 'offered' ? offered(shown) : another(language)}`,
   });
+}
+
+function stateOf({ status, start, offeredUntil }: BookingView) {
+  if (status === 'OFFERED') return 'offered';
+  if (status === 'CANCELED') return offeredUntil ? 'over' : 'canceled';
+  return status === 'NO_SHOW' || new Date(start) <= new Date() ? 'past' : 'confirmed';
+}
+
+function offered({ call, path, language, timeZone }: ShownCall): Markup {
+  const words = CALL_WORDS[language];
+  const until = momentOf(call.offeredUntil ?? call.start, { language, timeZone });
+  const lang = markup`<input type="hidden" name="lang" value="${language}" />`;
+  return markup`<p>${words.held(until)}</p>
+    <form method="post" action="${path}/accept">${lang}<button>${words.take}</button></form>
+    <p>${words.declineHint}</p>
+    <form method="post" action="${path}/decline">
+      ${lang}
+      <button>${words.decline}</button>
+      <button name="leave" value="yes">${words.leave}</button>
+    </form>`;
 }
 
 function standing({ call, path, times, ...around }: ShownCall): Markup {
@@ -180,7 +200,10 @@ const timeOf = (start: string, timeZone: string, locale: string): string =>
   formatted(start, { locale, timeZone }, TIME);
 
 /** `Tuesday, December 1 at 2:00 PM Central Time` */
-const momentOf = (start: string, { language, timeZone }: Surroundings): string => {
+const momentOf = (
+  start: string,
+  { language, timeZone }: Pick<Surroundings, 'language' | 'timeZone'>,
+): string => {
   const { locale } = CALL_WORDS[language];
   return `${formatted(start, { locale, timeZone }, { ...DAY, ...TIME })} ${zoneOf(timeZone, locale)}`;
 };

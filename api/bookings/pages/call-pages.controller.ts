@@ -32,6 +32,7 @@ import { validated } from '../../http/validation-pipe.ts';
 import { PLAIN_PAGE_HEADERS } from '../../submissions/plain-form.ts';
 import { BookingsService } from '../bookings.service.ts';
 import { OpenTimesService } from '../open-times.ts';
+import { WaitlistService } from '../waitlist/waitlist.service.ts';
 import { callPage, noCallPage, refusedPage, timesToBook } from './call-page.ts';
 import { CALL_WORDS, type Language } from './call-words.ts';
 
@@ -47,6 +48,7 @@ export class CallPagesController {
   constructor(
     private readonly bookings: BookingsService,
     private readonly openTimes: OpenTimesService,
+    private readonly waitlist: WaitlistService,
     private readonly rateLimiter: RateLimiter,
     @Inject(SITE) private readonly site: Site,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
@@ -107,6 +109,34 @@ export class CallPagesController {
     await this.change(reply, token, body, async () => {
       await this.limit(request);
       await this.bookings.cancel(token);
+    });
+  }
+
+  @Post(':token/accept')
+  @HttpCode(200)
+  async accept(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Body() body: Fields = {},
+  ): Promise<void> {
+    await this.change(reply, token, body, async () => {
+      await this.limit(request);
+      await this.waitlist.accept(token);
+    });
+  }
+
+  @Post(':token/decline')
+  @HttpCode(200)
+  async decline(
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Body() body: Fields = {},
+  ): Promise<void> {
+    await this.change(reply, token, body, async () => {
+      await this.limit(request);
+      await this.waitlist.decline(token, body['leave'] === 'yes');
     });
   }
 

@@ -8,7 +8,10 @@ interface CallWords {
   locale: string;
   formats: Readonly<Record<BookingFormat, string>>;
   headings: Readonly<
-    Record<'confirmed' | 'canceled' | 'past' | 'unknown' | 'refused' | 'times', string>
+    Record<
+      'confirmed' | 'canceled' | 'past' | 'unknown' | 'refused' | 'times' | 'offered' | 'over',
+      string
+    >
   >;
   /** After the time: with whom and how. @param name '' if it is not to be named */
   withWhom: (name: string, how: string) => string;
@@ -23,6 +26,13 @@ interface CallWords {
   cancelHint: string;
   another: string;
   past: string;
+  /** @param until a day and time */
+  held: (until: string) => string;
+  take: string;
+  decline: string;
+  declineHint: string;
+  leave: string;
+  over: string;
   unknown: string;
   call: string;
   pick: string;
@@ -43,6 +53,8 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       unknown: 'There is no call at this address',
       refused: 'This did not work',
       times: 'Pick a time',
+      offered: 'This time is free for you',
+      over: 'This time is not held for you any more',
     },
     withWhom: (name, how) => (name ? `With ${name}, ${how}.` : `${how}.`),
     zone: (zone) => `All times are ${zone}.`,
@@ -54,6 +66,13 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     cancel: 'Cancel this call',
     cancelHint: 'Somebody else gets the time. Nobody will ask you why.',
     another: 'Find another time',
+    held: (until) => `We hold it for you until ${until}.`,
+    take: 'Take it',
+    decline: 'No, thank you',
+    declineHint:
+      'If you do not want it, somebody else is asked. You stay on the waitlist for other times.',
+    leave: 'No, and take me off the waitlist',
+    over: 'It was held for you for a while. If you are on the waitlist, we tell you about the next one.',
     past: 'If you missed it, or it dropped, call us, and we will find another time.',
     unknown:
       'The link may be incomplete: mail programs sometimes cut it in two. Copy all of it, or call us.',
@@ -79,6 +98,8 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       unknown: 'No hay ninguna llamada en esta dirección',
       refused: 'No se pudo',
       times: 'Elija una hora',
+      offered: 'Esta hora está libre para usted',
+      over: 'Ya no le guardamos esta hora',
     },
     withWhom: (name, how) => (name ? `Con ${name}, ${how}.` : `${how}.`),
     zone: (zone) => `Todas las horas son de ${zone}.`,
@@ -90,6 +111,13 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     cancel: 'Cancelar esta llamada',
     cancelHint: 'Otra persona recibe la hora. Nadie le va a preguntar por qué.',
     another: 'Buscar otra hora',
+    held: (until) => `Se la guardamos hasta el ${until}.`,
+    take: 'Tomarla',
+    decline: 'No, gracias',
+    declineHint:
+      'Si no la quiere, preguntamos a otra persona. Usted sigue en la lista de espera para otras horas.',
+    leave: 'No, y quitarme de la lista de espera',
+    over: 'Se la guardamos un tiempo. Si está en la lista de espera, le avisamos de la próxima.',
     past: 'Si no pudo atender o se cortó, llámenos y buscamos otra hora.',
     unknown: 'Puede que el enlace esté incompleto. Cópielo entero o llámenos.',
     call: 'También puede llamar al',

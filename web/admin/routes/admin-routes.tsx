@@ -123,6 +123,15 @@ const bookingsRoute = createRoute({
   component: lazyRouteComponent(() => import('./bookings-screen.tsx'), 'BookingsScreen'),
 });
 
+const waitlistRoute = createRoute({
+  getParentRoute: () => staffRoute,
+  path: 'waitlist',
+  component: lazyRouteComponent(
+    () => import('../features/waitlist/waitlist-page.tsx'),
+    'WaitlistPage',
+  ),
+});
+
 /** Links of e-mails that were sent before leads had their present address. */
 const submissionRoute = createRoute({
   getParentRoute: () => adminRoute,
@@ -276,6 +285,7 @@ export const adminRoutes = adminRoute.addChildren([
     leadsRoute,
     leadRoute,
     bookingsRoute,
+    waitlistRoute,
     relieGapsRoute,
     freshnessRoute,
     analyticsRoute,

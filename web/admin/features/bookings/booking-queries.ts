@@ -70,7 +70,7 @@ export function freeTimesQuery({ therapist, format, except }: TimesWish, from: s
 }
 
 interface Change {
-  what: 'accept' | 'move' | 'cancel' | 'no-show';
+  what: 'accept' | 'move' | 'cancel' | 'no-show' | 'offer';
   /** What is sent beside the call's `sequence`. */
   body?: object;
   /** What the toast says. */

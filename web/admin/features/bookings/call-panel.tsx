@@ -83,7 +83,7 @@ export function CallPanel({ call, therapists, now, onClose, onMoved, children }:
   );
 }
 
-/** Accept, move, cancel, no-show: what fits the state of the call. */
+/** Accept, move, cancel, no-show, an answer to an offer: what fits the state of the call. */
 function CallActions({ call, now, onMoved }: Pick<CallPanelProps, 'call' | 'now' | 'onMoved'>) {
   const [step, setStep] = useState<'move' | 'cancel' | null>(null);
   const { mutate, error, isPending, reset } = useChangeCall(call, ({ start }) => {
@@ -109,6 +109,27 @@ function CallActions({ call, now, onMoved }: Pick<CallPanelProps, 'call' | 'now'
         </p>
       )}
       <div className={styles.buttons}>
+        {call.status === 'OFFERED' && (
+          <>
+            <Button
+              size="sm"
+              aria-disabled={isPending}
+              onClick={() => change({ what: 'offer', body: { take: true }, done: 'Call booked' })}
+            >
+              They take it
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-disabled={isPending}
+              onClick={() =>
+                change({ what: 'offer', body: { take: false }, done: 'The time goes to the next' })
+              }
+            >
+              They do not want it
+            </Button>
+          </>
+        )}
         {stands && !call.acceptedAt && (
           <Button
             size="sm"

@@ -8,11 +8,13 @@ export const FORMAT_WORDS: Record<BookingFormat, string> = {
   office: 'Office',
 };
 
-export type CallState = 'offered' | 'new' | 'accepted' | 'past' | 'canceled' | 'no-show';
+export type CallState =
+  'offered' | 'not taken' | 'new' | 'accepted' | 'past' | 'canceled' | 'no-show';
 
 /** Label and color of each state of a call. */
 export const STATE_WORDS: Record<CallState, { word: string; tone: StatusTone }> = {
   offered: { word: 'Offered', tone: 'busy' },
+  'not taken': { word: 'Not taken', tone: 'neutral' },
   new: { word: 'New', tone: 'warning' },
   accepted: { word: 'Accepted', tone: 'good' },
   past: { word: 'Took place', tone: 'neutral' },
@@ -27,7 +29,11 @@ const STATE_OF: Record<Exclude<StaffBooking['status'], 'CONFIRMED'>, CallState> 
 };
 
 /** Where a call stands. One that is over took place unless somebody says otherwise. */
-export function stateOf({ status, end, acceptedAt }: StaffBooking, now: Date): CallState {
+export function stateOf(
+  { status, end, acceptedAt, offeredUntil }: StaffBooking,
+  now: Date,
+): CallState {
+  if (status === 'CANCELED' && offeredUntil) return 'not taken';
   if (status !== 'CONFIRMED') return STATE_OF[status];
   if (Date.parse(end) <= now.getTime()) return 'past';
   return acceptedAt ? 'accepted' : 'new';
@@ -63,9 +69,12 @@ export function historyInWords(call: StaffBooking, timeZone: string): string | u
     return `Held for them until ${startInWords(offeredUntil, timeZone)}. They have not taken it yet.`;
   }
   if (status === 'CANCELED') {
-    if (canceledBy === 'visitor') return 'The visitor canceled it.';
+    if (canceledBy === 'visitor') {
+      return offeredUntil ? 'They let it go.' : 'The visitor canceled it.';
+    }
     if (canceledBy === 'clock') return 'The offer ran out.';
-    return canceledBy ? `Canceled by ${canceledBy}.` : undefined;
+    if (!canceledBy) return undefined;
+    return offeredUntil ? `${canceledBy} let it go for them.` : `Canceled by ${canceledBy}.`;
   }
   return acceptedBy ? `Accepted by ${acceptedBy}.` : undefined;
 }

@@ -91,6 +91,7 @@ export function AdminLayout() {
 const SCREENS = [
   { to: '/admin', words: 'Leads' },
   { to: '/admin/bookings', words: 'Calls' },
+  { to: '/admin/waitlist', words: 'Waitlist' },
   { to: '/admin/availability', words: 'Availability' },
   { to: '/admin/analytics', words: 'Analytics' },
   { to: '/admin/site', words: 'Site details' },

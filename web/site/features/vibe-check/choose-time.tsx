@@ -30,6 +30,7 @@ import { CallStep } from './call-step.tsx';
 import type { CallStepWords } from './call-step-words.ts';
 import styles from './call-steps.module.css';
 import type { KeptCall } from './kept-call.ts';
+import { WaitlistOffer } from './waitlist-offer.tsx';
 
 /** Days with times that are shown before "Show later days" is pressed, and that each press adds. */
 const DAYS_SHOWN = 3;
@@ -45,7 +46,7 @@ interface ChooseTimeProps {
   /** @param fit why this therapist is suggested; undefined if the visitor chose them */
   choose: (time: BookingTime, fit: string | undefined) => void;
   isNext: boolean;
-  onChange: (changed: Pick<Partial<KeptCall>, 'therapist' | 'format'>) => void;
+  onChange: (changed: Partial<KeptCall>) => void;
   children: ReactNode;
 }
 
@@ -137,6 +138,7 @@ export function ChooseTime(props: ChooseTimeProps) {
           </Button>
         </div>
       )}
+      <WaitlistOffer kept={kept} onChange={onChange} />
       <p className={styles.hint}>{words.pickHint}</p>
     </CallStep>
   );

@@ -11,6 +11,8 @@ const schema = z.object({
   /** The id of the therapist who was asked for, or `any`. */
   therapist: z.string(),
   format: z.enum(BOOKING_FORMATS),
+  /** What they are on the waitlist for. */
+  waits: z.object({ therapist: z.string(), format: z.enum(BOOKING_FORMATS) }).optional(),
   /** The call, once it is booked. */
   booked: bookedSchema.optional(),
 });

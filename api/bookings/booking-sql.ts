@@ -1,0 +1,55 @@
+import { Prisma, type Booking } from '#prisma/generated/client';
+import type { Span } from '#scheduling/free-times';
+
+/** The columns of a {@link StoredBooking}; the table is `b`. */
+export const BOOKING_FIELDS = `b.id, b.submission_id AS "submissionId", b.therapist, lower(b.during) AS "startsAt",
+  upper(b.during) AS "endsAt", b.format, b.status, b.sequence, b.changed_at AS "changedAt",
+  b.offered_until AS "offeredUntil"`;
+/** As {@link BOOKING_FIELDS}, for a statement of Prisma. */
+export const RETURNED = Prisma.raw(BOOKING_FIELDS);
+
+export type StoredBooking = Pick<
+  Booking,
+  | 'id'
+  | 'submissionId'
+  | 'therapist'
+  | 'format'
+  | 'status'
+  | 'sequence'
+  | 'changedAt'
+  | 'offeredUntil'
+> & { startsAt: Date; endsAt: Date };
+
+/** A span as Postgres reads it. */
+export const rangeOf = ({ start, end }: Span): Prisma.Sql =>
+  Prisma.sql`tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`;
+
+/** A time for a call, and what it must keep to. */
+export interface Slot {
+  therapist: string;
+  during: Span;
+  /** With the buffer. */
+  blocked: Span;
+  /** Midnight to midnight of the call's day, which has at most `callsPerDay` calls. */
+  day: Span;
+  callsPerDay: number;
+}
+
+/** Whether the day has room for one more call. @param except a booking that does not count */
+export const hasRoom = ({ therapist, day, callsPerDay }: Slot, except: string | null): Prisma.Sql =>
+  Prisma.sql`(
+    SELECT count(*) FROM booking other
+    WHERE other.therapist = ${therapist} AND other.status IN ('OFFERED', 'CONFIRMED')
+      AND other.blocked && ${rangeOf(day)} AND lower(other.during) <@ ${rangeOf(day)}
+      AND other.id IS DISTINCT FROM ${except}::uuid) < ${callsPerDay}`;
+
+/** Whether the therapist's own calendar has nothing at the time, which it may have since the times were listed. */
+export const isNotBusy = ({
+  therapist,
+  blocked,
+}: Pick<Slot, 'therapist' | 'blocked'>): Prisma.Sql =>
+  Prisma.sql`NOT EXISTS (
+    SELECT FROM outside_calendar calendar JOIN busy_time busy ON busy.calendar_id = calendar.id
+    WHERE calendar.therapist = ${therapist}
+      AND busy.starts_at < ${blocked.end.toISOString()}::timestamptz
+      AND busy.ends_at > ${blocked.start.toISOString()}::timestamptz)`;

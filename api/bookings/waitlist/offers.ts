@@ -1,0 +1,129 @@
+import { v7 as uuidv7 } from 'uuid';
+import { ANY_THERAPIST, type BookingFormat } from '#contracts/bookings';
+import { planMessages } from '#prisma/booking-messages';
+import { Prisma } from '#prisma/generated/client';
+import { hasRoom, isNotBusy, rangeOf, RETURNED, type StoredBooking } from '../booking-sql.ts';
+import type { FreedTime, Terms, TermsOf } from './offer-rule.ts';
+
+type Transaction = Prisma.TransactionClient;
+
+/** Whose entry counts: not who is held as spam, or has been settled by staff in another way. */
+export const STILL_WAITS = `s.spam_reason IS NULL AND s.status IN ('NEW', 'REACHED')`;
+
+/** The columns of a {@link FreedRow}; the table is `b`. */
+export const FREED =
+  Prisma.raw(`b.therapist, lower(b.during) AS "startsAt", upper(b.during) AS "endsAt",
+  lower(b.blocked) AS "blockedFrom", upper(b.blocked) AS "blockedUntil"`);
+
+/** What {@link FREED} reads. */
+export interface FreedRow {
+  therapist: string;
+  startsAt: Date;
+  endsAt: Date;
+  blockedFrom: Date;
+  blockedUntil: Date;
+}
+
+/**
+ * Offers a time to the first in line whom it fits, in the transaction that frees it, so that nobody else can book it in
+ * between. If nobody waits for it, it is simply free.
+ */
+export async function offerNext(
+  transaction: Transaction,
+  row: FreedRow,
+  termsOf: TermsOf,
+): Promise<void> {
+  const freed: FreedTime = {
+    therapist: row.therapist,
+    during: { start: row.startsAt, end: row.endsAt },
+    blocked: { start: row.blockedFrom, end: row.blockedUntil },
+  };
+  const terms = termsOf(freed);
+  if (!terms) return;
+  const passed: string[] = [];
+  for (;;) {
+    const next = await firstInLine(transaction, { ...freed, ...terms }, passed);
+    if (!next) return;
+    const [offered] = await transaction.$queryRaw<StoredBooking[]>`
+      INSERT INTO booking AS b
+        (id, submission_id, therapist, during, blocked, format, status, offered_until)
+      VALUES (${uuidv7()}::uuid, ${next.leadId}::uuid, ${freed.therapist}, ${rangeOf(freed.during)},
+        ${rangeOf(freed.blocked)}, ${next.format}::booking_format, 'OFFERED',
+        ${terms.until.toISOString()}::timestamptz)
+      ON CONFLICT DO NOTHING
+      RETURNING ${RETURNED}`;
+    if (offered) return planMessages(transaction, offered, 'OFFERED');
+    // Another time was offered to them in the same instant.
+    passed.push(next.leadId);
+  }
+}
+
+/** Locks their entry until the end of the transaction. @param passed leads to leave out */
+async function firstInLine(
+  transaction: Transaction,
+  freed: FreedTime & Terms,
+  passed: readonly string[],
+): Promise<{ leadId: string; format: BookingFormat } | undefined> {
+  const therapists = freed.forAny ? [freed.therapist, ANY_THERAPIST] : [freed.therapist];
+  const [next] = await transaction.$queryRaw<{ leadId: string; format: BookingFormat }[]>`
+    SELECT w.submission_id AS "leadId", w.format
+    FROM waitlist_entry w JOIN submission s ON s.id = w.submission_id
+    WHERE w.therapist = ANY(${therapists}) AND w.format::text = ANY(${[...freed.formats]})
+      AND ${Prisma.raw(STILL_WAITS)} AND w.submission_id <> ALL(${[...passed]}::uuid[])
+      AND NOT EXISTS (
+        SELECT FROM booking b
+        WHERE b.submission_id = w.submission_id AND (b.status IN ('OFFERED', 'CONFIRMED')
+          OR (b.therapist = ${freed.therapist} AND b.offered_until IS NOT NULL
+            AND lower(b.during) = ${freed.during.start.toISOString()}::timestamptz)))
+      AND NOT EXISTS (
+        SELECT FROM booking b
+        WHERE b.therapist = ${freed.therapist} AND b.status IN ('OFFERED', 'CONFIRMED')
+          AND b.blocked && ${rangeOf(freed.blocked)})
+      AND ${isNotBusy(freed)} AND ${hasRoom(freed, null)}
+    ORDER BY w.joined_at, w.submission_id
+    LIMIT 1
+    -- Who is erased or leaves in this instant is passed over.
+    FOR KEY SHARE OF s SKIP LOCKED
+    FOR UPDATE OF w SKIP LOCKED`;
+  return next;
+}
+
+/**
+ * Locks a lead's entry, before one of their bookings: who offers a time has both locked, and whoever locks them in
+ * another order would wait for each other. The lead comes first, as in an erasure.
+ */
+export async function lockEntry(transaction: Transaction, leadId: string): Promise<void> {
+  await transaction.$queryRaw`
+    WITH lead AS (SELECT id FROM submission WHERE id = ${leadId}::uuid FOR KEY SHARE)
+    SELECT FROM waitlist_entry w JOIN lead ON lead.id = w.submission_id FOR UPDATE OF w`;
+}
+
+/**
+ * Takes a lead off the waitlist, and what is offered to them away.
+ * @param by staff, or the visitor by default
+ * @returns the times that this frees; undefined if they were not on it
+ */
+export async function takeOff(
+  transaction: Transaction,
+  leadId: string,
+  by = 'visitor',
+): Promise<FreedRow[] | undefined> {
+  const deleted = await transaction.$executeRaw`
+    WITH lead AS (SELECT id FROM submission WHERE id = ${leadId}::uuid FOR KEY SHARE)
+    DELETE FROM waitlist_entry w USING lead WHERE w.submission_id = lead.id`;
+  if (deleted === 0) return undefined;
+  return endOffers(transaction, Prisma.sql`b.submission_id = ${leadId}::uuid`, by);
+}
+
+/** Ends what is offered. @param which of the bookings `b` @returns the times that this frees */
+export function endOffers(
+  transaction: Transaction,
+  which: Prisma.Sql,
+  by: string,
+): Promise<FreedRow[]> {
+  return transaction.$queryRaw<FreedRow[]>`
+    UPDATE booking b
+    SET status = 'CANCELED', canceled_by = ${by}, sequence = b.sequence + 1, changed_at = now()
+    WHERE b.status = 'OFFERED' AND ${which}
+    RETURNING ${FREED}`;
+}

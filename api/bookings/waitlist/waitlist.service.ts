@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import type { BookingView, JoinWaitlist, Waitlist } from '#contracts/bookings';
+import { BookingLinks } from '#runtime/booking-links';
+import { ApiException } from '../../http/api-exception.ts';
+import { BookingsService, expired, hasRunOut, notFound, slotTaken } from '../bookings.service.ts';
+import type { StoredBooking } from '../booking-sql.ts';
+import { OpenTimesService } from '../open-times.ts';
+import { WaitlistRepository } from './waitlist.repository.ts';
+
+/** The waitlist as visitors use it: with the token of their request, and with the link of an offer. */
+@Injectable()
+export class WaitlistService {
+  constructor(
+    private readonly repository: WaitlistRepository,
+    private readonly bookings: BookingsService,
+    private readonly openTimes: OpenTimesService,
+    private readonly links: BookingLinks,
+  ) {}
+
+  /**
+   * Puts the lead of the token on the waitlist. Again with another wish, that is waited for from then on.
+   * @throws ApiException `already_booked` with the call that stands; `expired` or `not_found` for the token;
+   * `validation_failed` if there is no such therapist
+   */
+  async join({ bookingToken, ...wish }: JoinWaitlist): Promise<Waitlist> {
+    const leadId = this.leadOf(bookingToken);
+    await this.bookings.refuseBooked(leadId);
+    await this.openTimes.refuseUnknown(wish.therapist);
+    await this.repository.join(leadId, wish);
+    return { joined: true };
+  }
+
+  /** Takes the lead of the token off the list, and an offer back. @throws ApiException `expired` or `not_found` */
+  async leave(bookingToken: string): Promise<Waitlist> {
+    await this.repository.remove(this.leadOf(bookingToken));
+    return { joined: false };
+  }
+
+  /**
+   * Makes a call of the time that is held. Doing so again changes nothing.
+   * @throws ApiException `not_found`; `slot_taken` with the nearest free times once it is not held any more
+   */
+  async accept(manageToken: string): Promise<BookingView> {
+    const offer = await this.bookings.stored(manageToken);
+    if (await this.canBeTaken(offer)) await this.repository.accept(offer);
+    const now = await this.bookings.stored(manageToken);
+    if (now.status === 'CONFIRMED') return this.bookings.find(manageToken);
+    const { startsAt, therapist, format } = offer;
+    const message =
+      'This time is not held for you any more. Here are the nearest ones that are free.';
+    throw slotTaken(startsAt, await this.openTimes.open({ therapist, format }), message);
+  }
+
+  /**
+   * Lets an offered time go; it is offered to the next. Doing so again changes nothing.
+   * @param leave also leaves the waitlist
+   * @throws ApiException `not_found`; `conflict` if it is a call
+   */
+  async decline(manageToken: string, leave: boolean): Promise<BookingView> {
+    const offer = await this.bookings.stored(manageToken);
+    if (!offer.offeredUntil) throw takenAlready();
+    if (leave) await this.repository.remove(offer.submissionId);
+    await this.repository.decline(offer);
+    const now = await this.bookings.find(manageToken);
+    if (now.status === 'CONFIRMED') throw takenAlready();
+    return now;
+  }
+
+  /** Staff may have changed the hours since the time was offered. */
+  private async canBeTaken(offer: StoredBooking): Promise<boolean> {
+    if (offer.status !== 'OFFERED' || hasRunOut(offer)) return false;
+    const { id, startsAt, therapist, format } = offer;
+    return (await this.openTimes.open({ therapist, format, except: id })).has(startsAt.getTime());
+  }
+
+  private leadOf(bookingToken: string): string {
+    const token = this.links.readBookingToken(bookingToken, new Date());
+    if (token.standing === 'unknown') throw notFound();
+    if (token.standing === 'expired') throw expired();
+    return token.id;
+  }
+}
+
+const takenAlready = () =>
+  new ApiException('conflict', 'You have taken this time. You can cancel the call instead.');

@@ -1,0 +1,70 @@
+import { type AdminClient, signIn } from '../support/admin-client.ts';
+import { barriers, barriersInTheDark } from '../support/barriers.ts';
+import { bookCall, callPath, callTimes, requestCall } from '../support/bookings.ts';
+import { expect, test } from '../support/browser-test.ts';
+import { postJson } from '../support/forms.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
+import { useSession } from '../support/use-session.ts';
+
+const THERAPIST = 'imani-starling';
+
+// Own stack, because the calls of other tests would be offered here.
+let stack: Stack;
+let admin: AdminClient;
+test.beforeAll(async () => {
+  stack = await startStack({ workers: 0, sandbox: false });
+  admin = await signIn(stack.url);
+});
+test.afterAll(() => stopAll(stack));
+
+async function waits(): Promise<void> {
+  const { bookingToken } = await requestCall(stack.url);
+  const wish = { bookingToken, therapist: THERAPIST, format: 'phone' };
+  expect((await postJson(stack.url, '/api/bookings/waitlist', wish)).status).toBe(200);
+}
+
+test('staff see who waits, answer for somebody on the phone, and take somebody off', async ({
+  page,
+}) => {
+  await useSession(page, stack.url, admin);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(`${stack.url}/admin/waitlist`);
+  await expect(page.getByText('Nobody is waiting.')).toBeVisible();
+  await waits();
+  await waits();
+  const rows = page.getByRole('table', { name: 'Waitlist' }).locator('tbody tr');
+  // By itself: the stream of events tells of them.
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText('Imani Starling, by phone');
+  const [time] = await callTimes(stack.url, THERAPIST);
+  if (!time) throw new Error('There is no time');
+  const booked = await bookCall(stack.url, time);
+  await postJson(stack.url, `${callPath(booked)}/cancel`, {});
+  await expect(rows.first()).toContainText('with Imani Starling, until');
+  await expect(rows.nth(1)).toContainText('Nothing');
+  expect(await barriers(page)).toEqual([]);
+  expect(await barriersInTheDark(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 800 });
+  expect(await barriers(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+  await rows.first().getByRole('button', { name: 'Remove Robin S.' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
+  await expect(rows).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'Waitlist' })).toBeFocused();
+  // What was held for them is held for the next.
+  await expect(rows).toContainText('with Imani Starling, until');
+
+  await rows.getByRole('link', { name: 'Robin S.' }).click();
+  const call = page.getByRole('region', { name: 'Call', exact: true });
+  await expect(call).toContainText('Offered');
+  await call.getByRole('button', { name: 'Open the call' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Held for them until');
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'They take it' }).click();
+  await expect(dialog).toContainText(`Accepted by ${ADMIN.username}.`);
+  await page.goto(`${stack.url}/admin/waitlist`);
+  await expect(page.getByText('Nobody is waiting.')).toBeVisible();
+});

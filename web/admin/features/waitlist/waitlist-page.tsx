@@ -1,0 +1,149 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { FORMAT_WORDS } from '#contracts/booking-words';
+import { ANY_THERAPIST, WAITLIST_DAYS } from '#contracts/bookings';
+import type { CallTherapist } from '#contracts/staff-bookings';
+import { staffWaitlistSchema, type StaffWait } from '#contracts/staff-waitlist';
+import { apiRequest, getJson } from '../../../http/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/dialog.tsx';
+import { toast } from '../../../ui/toast-store.ts';
+import { CALLS_URL } from '../../admin-queries.ts';
+import { FRESH_MS, pollMs } from '../../freshness.ts';
+import { Moment } from '../../moment.tsx';
+import panel from '../../panel.module.css';
+import { problemInWords } from '../../problem-in-words.ts';
+import { useDocumentTitle } from '../../use-document-title.ts';
+import { useNow } from '../../use-now.ts';
+
+const URL = '/api/admin/waitlist';
+const HEADINGS = ['Who', 'Waiting for', 'Since', 'Held for them', 'Change'] as const;
+
+const waitlistQuery = queryOptions({
+  // Of the calls, so that it is read again whenever they are.
+  queryKey: [CALLS_URL, 'waitlist'],
+  queryFn: ({ signal }) => getJson(staffWaitlistSchema, URL, { signal }),
+  staleTime: FRESH_MS,
+  refetchInterval: pollMs,
+});
+
+/** Who waits for a time, in the order in which they are asked, and what is held for whom. */
+export function WaitlistPage() {
+  useDocumentTitle('Waitlist');
+  const now = useNow();
+  const { data, error } = useQuery(waitlistQuery);
+  return (
+    <div className={panel.screen}>
+      <h1 id="waitlist" tabIndex={-1}>
+        Waitlist
+      </h1>
+      <p className={panel.note}>
+        A time that becomes free is offered to one person at a time, from the top, for 30 minutes.
+        Open the lead to answer for somebody on the phone. Places end after {WAITLIST_DAYS} days.
+      </p>
+      {error && (
+        <p role="alert" className={panel.problem}>
+          The waitlist could not be loaded. {problemInWords(error)}
+        </p>
+      )}
+      {!data && !error && <p className={panel.note}>Loading...</p>}
+      {data?.waiting.length === 0 && <p className={panel.note}>Nobody is waiting.</p>}
+      {data && data.waiting.length > 0 && (
+        <table className={panel.table} aria-labelledby="waitlist">
+          <thead>
+            <tr>
+              {HEADINGS.map((heading) => (
+                <th key={heading} scope="col">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.waiting.map((wait) => (
+              <Row key={wait.leadId} wait={wait} therapists={data.therapists} now={now} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </div>
+  );
+}
+
+interface RowProps {
+  wait: StaffWait;
+  therapists: readonly CallTherapist[];
+  now: Date;
+}
+
+function Row({ wait, therapists, now }: RowProps) {
+  const { leadId, firstName, lastInitial, therapist, format, joinedAt, offer } = wait;
+  const who = `${firstName} ${lastInitial}.`;
+  const nameOf = (id: string) => therapists.find((one) => one.therapist === id)?.name ?? id;
+  return (
+    <tr>
+      <th scope="row" data-label="Who">
+        <Link to="/admin/leads/$id" params={{ id: leadId }}>
+          {who}
+        </Link>
+      </th>
+      <td data-label="Waiting for">
+        {therapist === ANY_THERAPIST ? 'Whoever is free' : nameOf(therapist)},{' '}
+        {FORMAT_WORDS.en[format]}
+      </td>
+      <td data-label="Since">
+        <Moment iso={joinedAt} now={now} isStart />
+      </td>
+      <td data-label="Held for them">
+        {offer ? (
+          <span>
+            <Moment iso={offer.start} now={now} isStart /> with {nameOf(offer.therapist)}, until{' '}
+            <Moment iso={offer.until} now={now} />
+          </span>
+        ) : (
+          'Nothing'
+        )}
+      </td>
+      <td data-label="Change">
+        <Remove leadId={leadId} who={who} />
+      </td>
+    </tr>
+  );
+}
+
+function Remove({ leadId, who }: { leadId: string; who: string }) {
+  const queryClient = useQueryClient();
+  const remove = useMutation({
+    mutationFn: async () => {
+      const answer = await apiRequest('DELETE', `${URL}/${leadId}`, {});
+      return staffWaitlistSchema.parse(await answer.json());
+    },
+    onSuccess: (list) => {
+      // The row of the button is gone.
+      document.getElementById('waitlist')?.focus();
+      queryClient.setQueryData(waitlistQuery.queryKey, list);
+      toast({ title: `${who} is not on the waitlist any more` });
+    },
+    onError: (error) =>
+      toast({ title: 'Not removed', description: problemInWords(error), variant: 'destructive' }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: [CALLS_URL] }),
+  });
+  return (
+    <ConfirmDialog
+      trigger={
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-disabled={remove.isPending}
+          aria-label={`Remove ${who}`}
+        >
+          Remove
+        </Button>
+      }
+      title={`Take ${who} off the waitlist?`}
+      description="What is held for them goes to the next. They are not told."
+      confirm="Remove"
+      onConfirm={() => remove.mutate()}
+    />
+  );
+}

@@ -1,0 +1,86 @@
+import { useMutation } from '@tanstack/react-query';
+import { alreadyBookedSchema, waitlistSchema } from '#contracts/bookings';
+import { ApiError, apiRequest } from '../../../http/api-client.ts';
+import { Button } from '../../../ui/button.tsx';
+import styles from './call-steps.module.css';
+import type { KeptCall } from './kept-call.ts';
+
+const WORDS = {
+  en: {
+    heading: 'None of these fits?',
+    text: 'When somebody moves a call, its time becomes free. We offer it to one person on the waitlist at a time, tell them the way they asked us to, and hold it for 30 minutes.',
+    join: 'Put me on the waitlist',
+    instead: 'Wait for this instead',
+    leave: 'Take me off the waitlist',
+    joined: 'You are on the waitlist for this. You can still pick a time above, or leave it to us.',
+    other: 'You are on the waitlist for something else.',
+    notSent: 'This has not reached us yet. Check your connection and press again.',
+    expired: 'This page was open for more than an hour. We have your request and get in touch.',
+  },
+  es: {
+    heading: '¿Ninguna le conviene?',
+    text: 'Cuando alguien cambia su llamada, esa hora queda libre. La ofrecemos a una sola persona de la lista de espera a la vez, le avisamos como nos pidió y se la guardamos 30 minutos.',
+    join: 'Ponerme en la lista de espera',
+    instead: 'Esperar esto en su lugar',
+    leave: 'Quitarme de la lista de espera',
+    joined:
+      'Está en la lista de espera para esto. Todavía puede elegir una hora, o dejarlo en nuestras manos.',
+    other: 'Está en la lista de espera para otra cosa.',
+    notSent: 'Todavía no nos ha llegado. Revise su conexión y oprima otra vez.',
+    expired: 'Esta página estuvo abierta más de una hora. Tenemos su solicitud y le contactamos.',
+  },
+} as const;
+
+interface WaitlistOfferProps {
+  kept: KeptCall;
+  onChange: (changed: Pick<Partial<KeptCall>, 'waits' | 'booked'>) => void;
+}
+
+/** Puts a visitor whom no time fits on the waitlist for what is chosen above, and takes them off it. */
+export function WaitlistOffer({ kept, onChange }: WaitlistOfferProps) {
+  const { bookingToken, therapist, format, waits } = kept;
+  const words = WORDS[kept.language];
+  const isThis = waits?.therapist === therapist && waits.format === format;
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      const [path, wish] = isThis ? ['/leave', {}] : ['', { therapist, format }];
+      const body = { bookingToken, ...wish };
+      const answer = await apiRequest('POST', `/api/bookings/waitlist${path}`, body);
+      return waitlistSchema.parse(await answer.json());
+    },
+    onSuccess: ({ joined }) => onChange({ waits: joined ? { therapist, format } : undefined }),
+    onError: (refusal) => {
+      const standing = alreadyBookedSchema.safeParse((refusal as Partial<ApiError>).json);
+      if (standing.success) onChange({ booked: standing.data.booking });
+    },
+  });
+  // Always the same button, so that it keeps the focus.
+  const press = isThis ? words.leave : waits ? words.instead : words.join;
+  return (
+    <section className={styles.day} aria-label={words.heading}>
+      <h4>{words.heading}</h4>
+      <p className={styles.hint}>{words.text}</p>
+      <p role="status">{waits && (isThis ? words.joined : words.other)}</p>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {isExpired(error) ? words.expired : words.notSent}
+        </p>
+      )}
+      <div>
+        <Button
+          variant="secondary"
+          size="sm"
+          aria-disabled={isPending}
+          onClick={() => {
+            if (!isPending) mutate();
+          }}
+        >
+          {press}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+const isExpired = (error: Error): boolean =>
+  error instanceof ApiError && (error.body?.code === 'expired' || error.body?.code === 'not_found');
