@@ -1,5 +1,6 @@
 /** Schemas of the files in `blog/`, `podcasts/`, `downloads/`, `quizzes/` and of `ritual.yaml`. */
 import { z } from 'zod';
+import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import { action, calendarDay, faq, internalPath, picture, slug, text } from './schema.ts';
 
 /** A blog post, `blog/{id}-{slug}.md`. */
@@ -85,6 +86,8 @@ const quizFields = z.strictObject({
         tips: z.array(text).default([]),
         /** Minimum sum of points for this result; only for `range`. */
         from: z.number().optional(),
+        /** What the Vibe Check form fills in for a visitor who goes there from this result. */
+        interest: z.enum(SERVICE_INTERESTS).optional(),
         action,
         secondAction: action.optional(),
       }),

@@ -277,6 +277,23 @@ test('a shared URL shows the result without personal data', async ({ page }) => 
   await expect(page.getByText(`Question 1 of ${quiz.questions.length}`)).toBeVisible();
 });
 
+test('a result fills in what the Vibe Check asks, and never by the address', async ({ page }) => {
+  const quiz = quizOf('therapy-finder');
+  const { interest = '' } = expectedResult(quiz);
+  expect(interest).not.toBe('');
+  await open(page, quiz);
+  await answer(page, quiz, firstAnswers(quiz));
+  await page.getByRole('link', { name: 'book a free Vibe Check' }).click();
+  await expect(page).toHaveURL('/vibe-check');
+  const asked = page.getByRole('form', { name: 'Vibe Check' }).getByLabel('help with');
+  await expect(asked).toHaveValue(interest);
+  // What the visitor chooses instead stays.
+  await asked.selectOption('other');
+  await page.reload();
+  await appReady(page);
+  await expect(asked).toHaveValue('other');
+});
+
 test('a URL with an unknown result opens the quiz', async ({ page }) => {
   await page.goto('/digital-detox-quiz?r=%3Cscript%3E');
   await appReady(page);

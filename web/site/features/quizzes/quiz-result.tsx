@@ -1,10 +1,12 @@
 import { Suspense, useEffect, useState, type RefObject } from 'react';
 import type { Quiz, Site } from '#content/model';
 import { count } from '../../../http/count.ts';
+import { keptInterest } from '../../../storage/kept-interest.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyLink } from '../../../ui/copy-link.tsx';
 import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
+import { pagePath } from '../../../ui/page-path.ts';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import type { QuizAnswers, QuizScore } from './quiz-score.ts';
 import { QuizPoints } from './quiz-points.tsx';
@@ -120,7 +122,7 @@ function Tie({ quiz, shown, level }: TieProps) {
   );
 }
 
-/** Offers to send the result. The form's code is fetched on demand. */
+/** Offers to send the result, or to book a call about it. The form's code is fetched on demand. */
 function SendResult(props: {
   quiz: Quiz;
   site: Site;
@@ -128,6 +130,7 @@ function SendResult(props: {
   answers: QuizAnswers;
 }) {
   const [isOpen, setIsOpen] = useState(false);
+  const { interest } = props.result;
   return (
     <section className={styles.send} aria-labelledby="send-heading">
       <h4 id="send-heading">Would you like to talk about it?</h4>
@@ -144,6 +147,20 @@ function SendResult(props: {
           Send my result
         </Button>
       )}
+      <p>
+        Or{' '}
+        <a
+          href={pagePath('/vibe-check')}
+          onClick={() => {
+            if (interest) keptInterest.write(interest);
+          }}
+        >
+          book a free Vibe Check
+        </a>
+        {interest &&
+          '. The form will already say what you would like help with, and you can change it'}
+        .
+      </p>
     </section>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useState, type ReactNode } from 'react';
 import { ANY_THERAPIST } from '#contracts/bookings';
+import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import { ATTENDING_WORDS, DAY_WORDS, REACH_BY_WORDS } from '#contracts/submissions/form-words';
 import {
   vibeCheckRequestForm,
@@ -23,6 +24,7 @@ import {
   UrgentContact,
 } from '../../../forms/submission-form.tsx';
 import { useSubmissionForm, type FormPage } from '../../../forms/use-submission-form.ts';
+import { keptInterest } from '../../../storage/kept-interest.ts';
 import { CallStepsWhenLoaded, KeptCallPanel } from './kept-call-panel.tsx';
 import { PlaceNote } from './place-note.tsx';
 import { useKeptCall } from './use-kept-call.ts';
@@ -87,7 +89,8 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
   const { setValue } = form;
   const wanted = therapists.find(({ id }) => id === askedFor)?.name;
   const router = useRouter();
-  const [isChosenAhead] = useState(isTherapistChosen);
+  const [isChosenAhead] = useState(() => isChosen('therapist'));
+  const [isInterestChosenAhead] = useState(() => isChosen('serviceInterest'));
   // After the draft is restored, which may hold another therapist. The address gives the name once: what the visitor
   // changes, clears or sends afterwards, a reload leaves alone.
   useEffect(() => {
@@ -100,6 +103,13 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
       console.error('The address could not be changed', error);
     });
   }, [isChosenAhead, router, setValue, wanted]);
+  // The same for what the result of a quiz suggests.
+  useEffect(() => {
+    const kept = keptInterest.read();
+    keptInterest.remove();
+    const interest = SERVICE_INTERESTS.find((one) => one === kept);
+    if (interest && !isInterestChosenAhead) setValue('serviceInterest', interest);
+  }, [isInterestChosenAhead, setValue]);
   const steps = call.kept && (
     <CallStepsWhenLoaded kept={call.kept} {...{ site, therapists }} onChange={call.keep} />
   );
@@ -156,10 +166,10 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
   );
 }
 
-/** Whether the visitor has chosen a therapist in the prerendered form, before hydration. */
-function isTherapistChosen(): boolean {
+/** Whether the visitor has made a choice in the prerendered form, before hydration. */
+function isChosen(name: 'therapist' | 'serviceInterest'): boolean {
   if (typeof document === 'undefined') return false;
-  const select = document.querySelector<HTMLSelectElement>('#vibe-check-form [name="therapist"]');
+  const select = document.querySelector<HTMLSelectElement>(`#vibe-check-form [name="${name}"]`);
   return Boolean(select?.value);
 }
 
