@@ -232,3 +232,20 @@ test('Get Matched leads to the times in the same place', async ({ page }) => {
   await expect(times(page).first()).toBeVisible();
   await expect(page).toHaveURL('/get-matched');
 });
+
+test('a page that was open for too long says that we get in touch', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/410/);
+  const json = { code: 'expired', message: 'Too late.' };
+  let asked = 0;
+  await page.route('**/api/bookings/times', (route) => {
+    asked++;
+    return route.fulfill({ status: 410, json });
+  });
+  await sendRequest(page);
+  await expect(choosing(page).getByRole('alert')).toContainText('We have your request');
+  await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
+  expect(asked).toBe(1);
+});

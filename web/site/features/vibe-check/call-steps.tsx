@@ -16,7 +16,7 @@ import { bothTimes, dayIn, nearestTimes, type Reading } from './call-days.ts';
 import { CallStep } from './call-step.tsx';
 import { CALL_STEP_WORDS, type CallStepWords } from './call-step-words.ts';
 import styles from './call-steps.module.css';
-import { ChooseTime, TimeButtons } from './choose-time.tsx';
+import { ChooseTime, isTokenRefused, TimeButtons } from './choose-time.tsx';
 import type { KeptCall } from './kept-call.ts';
 
 const NEAREST_SHOWN = 6;
@@ -60,7 +60,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
         setProblem('taken');
         setChosen(null);
       } else {
-        setProblem(code === 'expired' || code === 'not_found' ? 'expired' : 'notSent');
+        setProblem(isTokenRefused(error) ? 'expired' : 'notSent');
       }
     },
   });
@@ -76,7 +76,13 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
     const { booked } = kept;
     return <BookedCall {...{ booked, words, isNext }} summary={summaryOf(booked)} />;
   }
-  if (problem === 'expired') return <p className={styles.problem}>{words.expired}</p>;
+  if (problem === 'expired') {
+    return (
+      <p className={styles.problem} role="alert">
+        {words.expired}
+      </p>
+    );
+  }
   if (chosen) {
     return (
       <CallStep heading={words.confirm} isNext>

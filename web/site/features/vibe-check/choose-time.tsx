@@ -12,7 +12,7 @@ import type { Site } from '#content/model';
 import type { AskedFor } from '../../../page-data/page-data.ts';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { SelectField } from '../../../forms/field.tsx';
-import { apiRequest } from '../../../http/api-client.ts';
+import { ApiError, apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   callDays,
@@ -60,6 +60,12 @@ async function findTimes(
   return fittingTimesSchema.parse(await answer.json());
 }
 
+/** Whether nothing can be booked for the request any more: its token is older than an hour, or not known. */
+export function isTokenRefused(error: Error | null): boolean {
+  const code = error instanceof ApiError ? error.body?.code : undefined;
+  return code === 'expired' || code === 'not_found';
+}
+
 /** The free times, for one way to talk and one therapist or anyone. */
 export function ChooseTime(props: ChooseTimeProps) {
   const { kept, site, therapists, words, reading, isNext, onChange, children } = props;
@@ -72,7 +78,8 @@ export function ChooseTime(props: ChooseTimeProps) {
     queryFn: ({ signal }) => findTimes(kept, from, signal),
     // What was free when this was last shown may be taken.
     staleTime: 0,
-    retry: 2,
+    // A refusal stays one.
+    retry: (count, error) => count < 2 && !isTokenRefused(error),
   });
   const choose = (time: BookingTime) => props.choose(time, times.data?.fits[time.therapist]);
   const found = callDays(times.data?.times ?? [], reading);
@@ -120,7 +127,12 @@ export function ChooseTime(props: ChooseTimeProps) {
           </p>
         )}
       </div>
-      {times.isError && (
+      {isTokenRefused(times.error) && (
+        <p className={styles.problem} role="alert">
+          {words.expired}
+        </p>
+      )}
+      {times.isError && !isTokenRefused(times.error) && (
         <div role="alert">
           <p className={styles.problem}>{words.notLoaded}</p>
           <Button variant="secondary" size="sm" onClick={() => void times.refetch()}>
