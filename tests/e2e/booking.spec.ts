@@ -249,3 +249,30 @@ test('a page that was open for too long says that we get in touch', async ({
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);
   expect(asked).toBe(1);
 });
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a time is booked, moved and canceled with plain pages', async ({ page }) => {
+    await page.goto('/vibe-check');
+    const form = page.locator('#vibe-check-form');
+    await fillIn(form);
+    await form.getByRole('button', { name: 'Submit' }).click();
+    await page
+      .getByRole('button', { name: /^Book / })
+      .last()
+      .click();
+    const standing = page.getByRole('heading', { name: 'Your call is booked' });
+    await expect(standing).toBeVisible();
+    await expect(page).toHaveURL(/\/booking\//);
+    await page.getByText('Move it to another time').click();
+    await page
+      .getByRole('button', { name: /^Move to/ })
+      .first()
+      .click();
+    await expect(standing).toBeVisible();
+    await page.getByText('Cancel this call').first().click();
+    await page.getByRole('button', { name: 'Cancel this call' }).click();
+    await expect(page.getByRole('heading', { name: 'This call is canceled' })).toBeVisible();
+  });
+});
