@@ -16,8 +16,9 @@ import { bothTimes, dayIn, nearestTimes, type Reading } from './call-days.ts';
 import { CallStep } from './call-step.tsx';
 import { CALL_STEP_WORDS, type CallStepWords } from './call-step-words.ts';
 import styles from './call-steps.module.css';
-import { ChooseTime, isTokenRefused, TimeButtons } from './choose-time.tsx';
-import type { KeptCall } from './kept-call.ts';
+import { ChooseTime, TimeButtons } from './choose-time.tsx';
+import { ExpiredRequest } from './expired-request.tsx';
+import { isTokenRefused, type KeptCall } from './kept-call.ts';
 
 const NEAREST_SHOWN = 6;
 
@@ -76,13 +77,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
     const { booked } = kept;
     return <BookedCall {...{ booked, words, isNext }} summary={summaryOf(booked)} />;
   }
-  if (problem === 'expired') {
-    return (
-      <p className={styles.problem} role="alert">
-        {words.expired}
-      </p>
-    );
-  }
+  if (problem === 'expired') return <ExpiredRequest words={words} />;
   if (chosen) {
     return (
       <CallStep heading={words.confirm} isNext>

@@ -12,7 +12,7 @@ import type { Site } from '#content/model';
 import type { AskedFor } from '../../../page-data/page-data.ts';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { SelectField } from '../../../forms/field.tsx';
-import { ApiError, apiRequest } from '../../../http/api-client.ts';
+import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import {
   callDays,
@@ -29,7 +29,8 @@ import {
 import { CallStep } from './call-step.tsx';
 import type { CallStepWords } from './call-step-words.ts';
 import styles from './call-steps.module.css';
-import type { KeptCall } from './kept-call.ts';
+import { ExpiredRequest } from './expired-request.tsx';
+import { isTokenRefused, type KeptCall } from './kept-call.ts';
 import { WaitlistOffer } from './waitlist-offer.tsx';
 
 /** Days with times that are shown before "Show later days" is pressed, and that each press adds. */
@@ -60,12 +61,6 @@ async function findTimes(
   return fittingTimesSchema.parse(await answer.json());
 }
 
-/** Whether nothing can be booked for the request any more: its token is older than an hour, or not known. */
-export function isTokenRefused(error: Error | null): boolean {
-  const code = error instanceof ApiError ? error.body?.code : undefined;
-  return code === 'expired' || code === 'not_found';
-}
-
 /** The free times, for one way to talk and one therapist or anyone. */
 export function ChooseTime(props: ChooseTimeProps) {
   const { kept, site, therapists, words, reading, isNext, onChange, children } = props;
@@ -85,6 +80,7 @@ export function ChooseTime(props: ChooseTimeProps) {
   const found = callDays(times.data?.times ?? [], reading);
   const first = times.data?.times[0];
   const isElsewhere = first !== undefined && differs(first.start, reading.timeZone, practice);
+  if (isTokenRefused(times.error)) return <ExpiredRequest words={words} />;
   return (
     <CallStep heading={words.pick(site.freeCallMinutes)} isNext={isNext}>
       {children}
@@ -127,12 +123,7 @@ export function ChooseTime(props: ChooseTimeProps) {
           </p>
         )}
       </div>
-      {isTokenRefused(times.error) && (
-        <p className={styles.problem} role="alert">
-          {words.expired}
-        </p>
-      )}
-      {times.isError && !isTokenRefused(times.error) && (
+      {times.isError && (
         <div role="alert">
           <p className={styles.problem}>{words.notLoaded}</p>
           <Button variant="secondary" size="sm" onClick={() => void times.refetch()}>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bookedSchema, BOOKING_FORMATS, BOOKING_TOKEN_MINUTES } from '#contracts/bookings';
+import { ApiError } from '../../../http/api-client.ts';
 import { KeptValue } from '../../../storage/kept-value.ts';
 
 const schema = z.object({
@@ -27,3 +28,9 @@ export const keptCall = new KeptValue({
   schema,
   lifetime: { ms: BOOKING_TOKEN_MINUTES * 60 * 1000, since: ({ at }) => at },
 });
+
+/** Whether nothing can be booked for the request any more: its token is older than an hour, or not known. */
+export function isTokenRefused(error: Error | null): boolean {
+  const code = error instanceof ApiError ? error.body?.code : undefined;
+  return code === 'expired' || code === 'not_found';
+}

@@ -3,7 +3,7 @@ import { alreadyBookedSchema, waitlistSchema } from '#contracts/bookings';
 import { ApiError, apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './call-steps.module.css';
-import type { KeptCall } from './kept-call.ts';
+import { isTokenRefused, type KeptCall } from './kept-call.ts';
 
 const WORDS = {
   en: {
@@ -50,7 +50,9 @@ export function WaitlistOffer({ kept, onChange }: WaitlistOfferProps) {
     },
     onSuccess: ({ joined }) => onChange({ waits: joined ? { therapist, format } : undefined }),
     onError: (refusal) => {
-      const standing = alreadyBookedSchema.safeParse((refusal as Partial<ApiError>).json);
+      const standing = alreadyBookedSchema.safeParse(
+        refusal instanceof ApiError ? refusal.json : undefined,
+      );
       if (standing.success) onChange({ booked: standing.data.booking });
     },
   });
@@ -63,7 +65,7 @@ export function WaitlistOffer({ kept, onChange }: WaitlistOfferProps) {
       <p role="status">{waits && (isThis ? words.joined : words.other)}</p>
       {error && (
         <p role="alert" className={styles.problem}>
-          {isExpired(error) ? words.expired : words.notSent}
+          {isTokenRefused(error) ? words.expired : words.notSent}
         </p>
       )}
       <div>
@@ -81,6 +83,3 @@ export function WaitlistOffer({ kept, onChange }: WaitlistOfferProps) {
     </section>
   );
 }
-
-const isExpired = (error: Error): boolean =>
-  error instanceof ApiError && (error.body?.code === 'expired' || error.body?.code === 'not_found');
