@@ -38,26 +38,26 @@ export class SignedTokens {
     const seconds = ends && String(Math.floor(ends.getTime() / 1000));
     const [key] = this.keys;
     if (!key) throw new Error('There is no key');
-    const signature = this.mac(key, id, seconds).toString('base64url');
-    return [id, ...(seconds ? [seconds] : []), signature].join('.');
+    return [id, ...(seconds ? [seconds] : []), this.mac(key, id, seconds)].join('.');
   }
 
   read(token: string, now: Date): SignedToken {
     const [, id, ends, signature] = TOKEN.exec(token) ?? [];
     if (!id || !signature) return { standing: 'unknown' };
-    const given = Buffer.from(signature, 'base64url');
-    const isOurs = this.keys.some((key) => {
-      const expected = this.mac(key, id, ends);
-      return expected.length === given.length && timingSafeEqual(given, expected);
-    });
+    // Compared as text: four last characters decode to the same bytes.
+    const given = Buffer.from(signature);
+    const isOurs = this.keys.some((key) =>
+      timingSafeEqual(given, Buffer.from(this.mac(key, id, ends))),
+    );
     if (!isOurs) return { standing: 'unknown' };
     const isOver = ends !== undefined && now.getTime() >= Number(ends) * 1000;
     return { standing: isOver ? 'expired' : 'valid', id };
   }
 
-  private mac(key: KeyObject, id: string, ends: string | undefined): Buffer {
+  /** 43 characters. */
+  private mac(key: KeyObject, id: string, ends: string | undefined): string {
     return createHmac('sha256', key)
       .update(`${this.purpose}\n${id}\n${ends ?? ''}`)
-      .digest();
+      .digest('base64url');
   }
 }
