@@ -120,6 +120,44 @@ test('a lost connection loses nothing: the same press books once', async ({
   await expect(booked(page).getByRole('heading')).toBeFocused();
 });
 
+test('on a slow network a press is answered at once, and a reload in the middle books once', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  await sendRequest(page);
+  const network = await page.context().newCDPSession(page);
+  // As Chromium's "Fast 3G".
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 560,
+    downloadThroughput: 180_000,
+    uploadThroughput: 180_000,
+  });
+  await askFor(page, 'Juniper Wren, Founder and clinical director');
+  await times(page).first().click();
+  const isBooked = Promise.withResolvers<void>();
+  // The server has booked it, and its answer is still on its way.
+  await page.route(
+    '**/api/bookings',
+    async (route) => {
+      await route.fetch();
+      isBooked.resolve();
+    },
+    { times: 1 },
+  );
+  await page.getByRole('button', { name: 'Yes, book it' }).click();
+  await expect(confirming(page).getByRole('button', { name: 'Booking…' })).toBeDisabled();
+  await isBooked.promise;
+  const summary = await confirming(page).locator('p').first().textContent();
+  await page.reload();
+  await askFor(page, 'Juniper Wren, Founder and clinical director');
+  await times(page).first().click();
+  await page.getByRole('button', { name: 'Yes, book it' }).click();
+  // The call that stands, not the other time.
+  await expect(booked(page)).toContainText(summary ?? '');
+});
+
 test('times that cannot be loaded are asked for again', async ({ page, expectConsoleError }) => {
   expectConsoleError(/503/);
   const answer = { status: 503, json: { code: 'unavailable', message: 'Not now.' } };
@@ -165,6 +203,37 @@ test.describe('in another time zone', () => {
     const hourIn = (text: string) => Number(/ ?([0-9]{1,2}):[0-9]{2} [AP]M/.exec(text)?.[1]) % 12;
     expect(hourIn(own)).toBe((hourIn(theirs) + 1) % 12);
   });
+});
+
+test('the steps after the Spanish form are in Spanish', async ({ page }) => {
+  await page.goto('/es');
+  const form = page.getByRole('form', { name: 'En español' });
+  await form.scrollIntoViewIfNeeded();
+  await expect(form).toHaveAttribute('novalidate');
+  await form.getByLabel('Nombre').fill('Lucía');
+  await form.getByLabel('Apellido').fill('Muestra');
+  await form
+    .getByLabel('Correo electrónico', { exact: true })
+    .fill(`visitor-${randomUUID()}@mail.frontdoor-tests.org`);
+  await form.getByLabel('como pareja').check();
+  await form.getByLabel('recibir ayuda').selectOption('Terapia de pareja');
+  await form.getByLabel('Solo por correo electrónico').check();
+  await form.getByLabel(/^Acepto que Lantern Row guarde/).check();
+  await form.getByRole('button', { name: 'Enviar solicitud' }).click();
+  const choose = steps(page, 'Elija una hora para sus 15 minutos gratuitos');
+  await expect(choose).toContainText('hora central');
+  expect(await barriers(page)).toEqual([]);
+  await choose
+    .getByRole('button', { name: /^\d+:\d\d/ })
+    .last()
+    .click();
+  const confirm = steps(page, '¿La reservamos?');
+  await expect(confirm).toContainText('por teléfono');
+  await confirm.getByRole('button', { name: 'Sí, reservar' }).click();
+  const done = steps(page, 'Su llamada está reservada');
+  await expect(done.getByRole('heading')).toBeFocused();
+  await done.getByRole('link', { name: 'Cambiarla o cancelarla' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
 });
 
 test('a sentence says why somebody is suggested', async ({ page }) => {

@@ -1,5 +1,14 @@
 import { describe, expect, test } from '@jest/globals';
-import { callDays, differs, isoDay, nearestTimes, spread, timeIn, zoneName } from './call-days.ts';
+import {
+  callDays,
+  differs,
+  isoDay,
+  nearestTimes,
+  spread,
+  timeAt,
+  timeIn,
+  zoneName,
+} from './call-days.ts';
 
 const at = (start: string) => ({ start, therapist: 'x' });
 const CENTRAL = { locale: 'en-US', timeZone: 'America/Chicago' };
@@ -26,6 +35,20 @@ describe('times of calls', () => {
     // Phoenix has no daylight saving time.
     expect(differs(before, CENTRAL.timeZone, 'America/Phoenix')).toBe(true);
     expect(timeIn(after, { ...CENTRAL, timeZone: 'America/Phoenix' })).toBe('8:00 AM');
+  });
+
+  test('in the hour that a clock change repeats say which of both is meant', () => {
+    const twice = ['2026-11-01T06:30:00Z', '2026-11-01T07:30:00Z'];
+    expect(twice.map((start) => timeIn(start, CENTRAL))).toEqual(['1:30 AM CDT', '1:30 AM CST']);
+    expect(twice.map((start) => timeAt(start, CENTRAL))).toEqual([
+      '1:30 AM Central Daylight Time',
+      '1:30 AM Central Standard Time',
+    ]);
+    expect(timeIn('2026-11-01T08:00:00Z', CENTRAL)).toBe('2:00 AM');
+    expect(timeAt('2026-11-01T08:00:00Z', CENTRAL)).toBe('2:00 AM Central Time');
+    // The hour that is left out in spring makes no other hour ambiguous.
+    expect(timeIn('2027-03-14T07:30:00Z', CENTRAL)).toBe('1:30 AM');
+    expect(timeIn('2027-03-14T08:30:00Z', CENTRAL)).toBe('3:30 AM');
   });
 
   test('name their zone', () => {

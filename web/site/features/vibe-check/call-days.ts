@@ -14,6 +14,7 @@ export interface Reading {
 }
 
 const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
+const HOUR_MS = 60 * 60_000;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 /** @param times in their order */
@@ -26,19 +27,36 @@ export function callDays(times: readonly BookingTime[], reading: Reading): CallD
 export const dayIn = (start: string, { locale, timeZone }: Reading): string =>
   new Date(start).toLocaleDateString(locale, { ...DAY, timeZone });
 
-/** `2:00 PM` */
-export const timeIn = (start: string, { locale, timeZone }: Reading): string =>
-  new Date(start).toLocaleTimeString(locale, { ...TIME, timeZone });
+/** `2:00 PM`; in the hour that a clock change repeats, `1:30 AM CDT` */
+export const timeIn = (start: string, reading: Reading): string => {
+  const clock = clockIn(Date.parse(start), reading);
+  return isRepeated(start, reading) ? `${clock} ${zoneName(reading, 'short', start)}` : clock;
+};
 
-/** `Central Time` */
-export const zoneName = ({ locale, timeZone }: Reading): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts()
+const clockIn = (time: number, { locale, timeZone }: Reading): string =>
+  new Date(time).toLocaleTimeString(locale, { ...TIME, timeZone });
+
+function isRepeated(start: string, reading: Reading): boolean {
+  const time = Date.parse(start);
+  const clock = clockIn(time, reading);
+  return [time - HOUR_MS, time + HOUR_MS].some((other) => clockIn(other, reading) === clock);
+}
+
+/** `Central Time`. @param at matters only to a name that differs between summer and winter */
+export const zoneName = (
+  { locale, timeZone }: Reading,
+  style: 'short' | 'long' | 'longGeneric' = 'longGeneric',
+  at?: string,
+): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style })
+    .formatToParts(at ? new Date(at) : undefined)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
-/** `2:00 PM Central Time` */
-export const timeAt = (start: string, reading: Reading): string =>
-  `${timeIn(start, reading)} ${zoneName(reading)}`;
+/** `2:00 PM Central Time`; in the hour that a clock change repeats, `1:30 AM Central Daylight Time` */
+export const timeAt = (start: string, reading: Reading): string => {
+  const style = isRepeated(start, reading) ? 'long' : 'longGeneric';
+  return `${clockIn(Date.parse(start), reading)} ${zoneName(reading, style, start)}`;
+};
 
 /** `3:00 PM Eastern Time (2:00 PM Central Time)` */
 export const bothTimes = (start: string, reading: Reading, practice: string): string => {
