@@ -146,6 +146,22 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
     expect((await change(call, 'cancel')).status).toBe(200);
   });
 
+  test('that come due while their mail is paused wait for it', async () => {
+    const { lead, email, call } = await book();
+    await settled(lead);
+    const circuit = '/api/admin/destinations/BOOKING_EMAIL';
+    expect((await staff.post(`${circuit}/pause`)).status).toBe(204);
+    await comeDue(lead, 'REMINDER_DAY');
+    const stateOf = async () =>
+      (await messagesOf(lead)).find(({ occasion }) => occasion === 'REMINDER_DAY')?.state;
+    await eventually(async () => (await stateOf()) === 'PENDING');
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect((await staff.post(`${circuit}/resume`)).status).toBe(204);
+    await eventually(async () => (await mailsTo(email)).length === 2);
+    expect((await change(call, 'cancel')).status).toBe(200);
+    await settled(lead);
+  });
+
   test('that have become wrong while the mail server was away are not sent', async () => {
     mail.busy = true;
     const { lead, email, call } = await book();

@@ -14,7 +14,7 @@ import type { Reason } from './outcome.ts';
 const MAX_BATCH = 128;
 
 const DUE = `(
-  (d.state IN ('PENDING', 'RETRYING', 'WAITING', 'UNCONFIRMED', 'PLANNED') AND d.due_at <= now())
+  (d.state IN ('PENDING', 'RETRYING', 'WAITING', 'UNCONFIRMED') AND d.due_at <= now())
   OR (d.state = 'DELIVERING' AND d.lease_until <= now()))`;
 
 // An open circuit blocks all claims. When its pause is over, the first claim is the probe: it extends the pause, which blocks
@@ -94,9 +94,12 @@ const PUT_BACK = `
   FROM unsent
   WHERE d.id = unsent.delivery_id AND d.state = 'DELIVERING' AND d.attempt_count = unsent.attempt_count`;
 
+// Reminders become pending whether or not their destination is paused, so that they count as waiting or late.
+const START_PLANNED = `UPDATE delivery SET state = 'PENDING' WHERE state = 'PLANNED' AND due_at <= now()`;
+
 const PARK = `
   UPDATE delivery SET state = 'WAITING', queued_at = NULL
-  WHERE state IN ('PENDING', 'RETRYING', 'UNCONFIRMED', 'PLANNED') AND due_at <= now() AND destination <> ALL($1)`;
+  WHERE state IN ('PENDING', 'RETRYING', 'UNCONFIRMED') AND due_at <= now() AND destination <> ALL($1)`;
 
 // Only the holder of the claim may write (fencing by attempt_count): a worker that was frozen past its lease must not
 // overwrite what another did since. If the destination answered, its circuit closes in the same statement; a closed circuit's
@@ -245,8 +248,9 @@ export class DeliveriesRepository {
     ]);
   }
 
-  /** Sets due deliveries of destinations that are not configured to WAITING. */
-  async parkUnconfigured(configured: readonly Destination[]): Promise<void> {
+  /** Sets reminders whose time has come to PENDING, and due deliveries of destinations that are not configured to WAITING. */
+  async prepareDue(configured: readonly Destination[]): Promise<void> {
+    await this.database.query(START_PLANNED);
     await this.database.query(PARK, [configured]);
   }
 

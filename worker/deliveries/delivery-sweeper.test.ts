@@ -49,7 +49,7 @@ async function firstSweep(waiting: { hubspot: number; email: number }) {
         {
           provide: DeliveriesRepository,
           useValue: {
-            parkUnconfigured: () => Promise.resolve(),
+            prepareDue: () => Promise.resolve(),
             sweep: (_: number, destinations: Destination[]) =>
               Promise.resolve(
                 destinations.map((destination) => ({ id: destination, destination })),

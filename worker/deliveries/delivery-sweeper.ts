@@ -83,7 +83,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
   /** @returns the most deliveries it found of a kind, {@link SWEEP_LIMIT} if there may be more; never throws */
   private async sweep(): Promise<number> {
     try {
-      await this.deliveries.parkUnconfigured(this.runner.configured);
+      await this.deliveries.prepareDue(this.runner.configured);
       const found: number[] = [];
       for (const queue of DELIVERY_QUEUES) {
         // Batches need few jobs, so they are enqueued before the single deliveries.
