@@ -4,7 +4,7 @@ import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
 
 /**
- * Copies the built product into its own folder, so that a test can break its deployment.
+ * Copies the built product into its own folder, so that a test can break or change its deployment.
  * @param without path that is missing until `bring` is called, e.g. `content/home.yaml`
  */
 export async function copyProduct(without: string) {
@@ -17,6 +17,8 @@ export async function copyProduct(without: string) {
     if (part !== without) await link(part, root);
   }
   return {
+    /** The folder. What stands in it besides `dist/server` are links. */
+    root,
     /** Path of the api program. */
     api: path.join(root, 'dist/server/api.js'),
     /** Restores the missing path. */
