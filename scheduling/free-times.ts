@@ -66,8 +66,11 @@ export function blockedBy(start: Date, { buffer, callMinutes }: Availability): S
 /** The day of a time in a time zone, from midnight to midnight. */
 export function dayOf(time: Date, timeZone: string): Span {
   const start = startOfDay(new TZDate(time.getTime(), timeZone));
-  return { start: new Date(start.getTime()), end: new Date(addDays(start, 1).getTime()) };
+  return { start: new Date(start.getTime()), end: new Date(midnightAfter(start)) };
 }
+
+/** The end of a day, also where a clock change leaves out one of its midnights. */
+const midnightAfter = (day: Date): number => startOfDay(addDays(day, 1)).getTime();
 
 /**
  * The times within a span at which a call can begin, in order. An hour that a clock change repeats counts twice, and one
@@ -80,39 +83,87 @@ export function freeTimes(
   within: Span,
   now: Date,
 ): Date[] {
-  const { timeZone, noticeMinutes, daysAhead, callsPerDay, callMinutes } = availability;
-  const today = startOfDay(new TZDate(now.getTime(), timeZone));
+  const { noticeMinutes, daysAhead, callsPerDay, callMinutes, buffer } = availability;
   const earliest = Math.max(within.start.getTime(), now.getTime() + noticeMinutes * MINUTE_MS);
-  const latest = Math.min(within.end.getTime(), addDays(today, daysAhead + 1).getTime());
-  const quarters = Math.ceil((callMinutes * MINUTE_MS) / QUARTER_MS);
+  const latest = within.end.getTime();
   const isBlocked = blockedInTurn([...taken.busy, ...taken.calls.map(({ blocked }) => blocked)]);
   const callTimes = taken.calls.map(({ start }) => start.getTime());
-  const holidays = new Set(availability.holidays);
+  const days = openDaysOf(availability);
 
   const times: Date[] = [];
-  let day: Date = startOfDay(new TZDate(earliest, timeZone));
-  while (day.getTime() < latest) {
-    const [begin, next] = [day.getTime(), addDays(day, 1)];
-    const open = openQuarters(
-      begin,
-      next.getTime(),
-      hoursOn(day, availability, holidays),
-      timeZone,
-    );
-    const isFull =
-      open.size > 0 &&
-      callTimes.filter((time) => time >= begin && time < next.getTime()).length >= callsPerDay;
-    if (!isFull) {
-      for (const time of open) {
+  let day = days.of(now.getTime());
+  for (let ahead = 0; ahead <= daysAhead && day.begin < latest; ahead++) {
+    const { begin, end, starts } = day;
+    if (end > earliest && starts.length > 0) {
+      const calls = callTimes.filter((time) => time >= begin && time < end).length;
+      for (const time of calls < callsPerDay ? starts : []) {
         if (time < earliest || time >= latest) continue;
-        const fits = range(quarters).every((quarter) => open.has(time + quarter * QUARTER_MS));
-        const start = new Date(time);
-        if (fits && !isBlocked(blockedBy(start, availability))) times.push(start);
+        const from = time - buffer.before * MINUTE_MS;
+        const until = time + (callMinutes + buffer.after) * MINUTE_MS;
+        if (!isBlocked(from, until)) times.push(new Date(time));
       }
     }
-    day = next;
+    day = days.after(day);
   }
   return times;
+}
+
+/** A day in a time zone, from midnight to midnight, and the times at which a whole call fits into its hours. */
+interface OpenDay {
+  begin: number;
+  end: number;
+  starts: readonly number[];
+}
+
+/** The days of an availability, each worked out once: the arithmetic of zones is most of the work of free times. */
+class OpenDays {
+  private readonly known = new Map<number, OpenDay>();
+  private latest: OpenDay | undefined;
+  private readonly holidays: ReadonlySet<string>;
+
+  constructor(private readonly availability: Availability) {
+    this.holidays = new Set(availability.holidays);
+  }
+
+  /** The day of a time. */
+  of(time: number): OpenDay {
+    if (!this.latest || time < this.latest.begin || time >= this.latest.end) {
+      this.latest = this.from(startOfDay(new TZDate(time, this.availability.timeZone)).getTime());
+    }
+    return this.latest;
+  }
+
+  after({ end }: OpenDay): OpenDay {
+    return this.from(end);
+  }
+
+  private from(begin: number): OpenDay {
+    let day = this.known.get(begin);
+    if (!day) this.known.set(begin, (day = this.workOut(begin)));
+    return day;
+  }
+
+  private workOut(begin: number): OpenDay {
+    const { timeZone, callMinutes } = this.availability;
+    const date = new TZDate(begin, timeZone);
+    const end = midnightAfter(date);
+    const hours = hoursOn(date, this.availability, this.holidays);
+    const open = openQuarters(begin, end, hours, timeZone);
+    const quarters = range(Math.ceil((callMinutes * MINUTE_MS) / QUARTER_MS));
+    const starts = [...open].filter((time) =>
+      quarters.every((quarter) => open.has(time + quarter * QUARTER_MS)),
+    );
+    return { begin, end, starts };
+  }
+}
+
+// Entries go with their availability, which is replaced when the hours change.
+const openDays = new WeakMap<Availability, OpenDays>();
+
+function openDaysOf(availability: Availability): OpenDays {
+  let days = openDays.get(availability);
+  if (!days) openDays.set(availability, (days = new OpenDays(availability)));
+  return days;
 }
 
 function hoursOn(
@@ -158,18 +209,20 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** @returns whether a span meets one of the given ones; it has to be asked for spans of one length in rising order */
-function blockedInTurn(spans: readonly Span[]): (span: Span) => boolean {
-  const sorted = spans.toSorted((a, b) => a.end.getTime() - b.end.getTime());
+/** @returns whether a time meets one of the spans; it has to be asked for times of one length in rising order */
+function blockedInTurn(spans: readonly Span[]): (from: number, until: number) => boolean {
+  const sorted = spans
+    .map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
+    .sort((a, b) => a.end - b.end);
   // By end, the ones before the pointer are over. What is left may overlap itself, so the earliest start of it decides.
-  const starts = sorted.map(({ start }) => start.getTime());
+  const starts = sorted.map(({ start }) => start);
   for (let at = starts.length - 2; at >= 0; at--) {
     starts[at] = Math.min(starts[at] ?? Infinity, starts[at + 1] ?? Infinity);
   }
   let next = 0;
-  return ({ start, end }) => {
-    while (next < sorted.length && (sorted[next]?.end ?? end) <= start) next++;
-    return (starts[next] ?? Infinity) < end.getTime();
+  return (from, until) => {
+    while ((sorted[next]?.end ?? Infinity) <= from) next++;
+    return (starts[next] ?? Infinity) < until;
   };
 }
 

@@ -15,17 +15,15 @@ import { freeTimes } from '#scheduling/free-times';
 import { ContentSource } from '../content/content-source.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { validated } from '../http/validation-pipe.ts';
-import { BookingsRepository } from './bookings.repository.ts';
-import { BusyTimesRepository } from './busy-times.repository.ts';
 import { planOf } from './call-plan.ts';
+import { TakenTimesRepository } from './taken-times.repository.ts';
 
 /** Shows what visitors would see with hours that are not saved yet. Nothing is stored. */
 @Injectable()
 export class AvailabilityPreviewService {
   constructor(
     private readonly content: ContentSource,
-    private readonly bookings: BookingsRepository,
-    private readonly busyTimes: BusyTimesRepository,
+    private readonly takenTimes: TakenTimesRepository,
   ) {}
 
   /**
@@ -49,17 +47,11 @@ export class AvailabilityPreviewService {
     const therapists = shown.map(({ therapist }) => therapist);
     // A day more for buffers.
     const around = { start: addDays(today, -1), end: addDays(within.end, 1) };
-    const [calls, busy] = await Promise.all([
-      this.bookings.callsOf(therapists, around),
-      this.busyTimes.of(therapists, around),
-    ]);
+    const taken = await this.takenTimes.of(therapists, around);
     const starts = shown.flatMap(({ therapist, availability }) => {
-      if (!availability) return [];
-      const taken = {
-        calls: calls.filter((call) => call.therapist === therapist),
-        busy: busy.get(therapist) ?? [],
-      };
-      return freeTimes(availability, taken, within, now).map((start) => start.getTime());
+      const own = taken.get(therapist);
+      if (!availability || !own) return [];
+      return freeTimes(availability, own, within, now).map((start) => start.getTime());
     });
     return {
       timeZone,

@@ -5,12 +5,12 @@ import { AvailabilityPreviewService } from './availability-preview.service.ts';
 import { BookingsController } from './bookings.controller.ts';
 import { BookingsRepository } from './bookings.repository.ts';
 import { BookingsService } from './bookings.service.ts';
-import { BusyTimesRepository } from './busy-times.repository.ts';
 import { OpenTimesService } from './open-times.ts';
 import { CallPagesController } from './pages/call-pages.controller.ts';
 import { StaffBookingsController } from './staff-bookings.controller.ts';
 import { StaffBookingsRepository } from './staff-bookings.repository.ts';
 import { StaffBookingsService } from './staff-bookings.service.ts';
+import { TakenTimesRepository } from './taken-times.repository.ts';
 import { OfferClock } from './waitlist/offer-clock.ts';
 import { OfferRule } from './waitlist/offer-rule.ts';
 import { StaffWaitlistController } from './waitlist/staff-waitlist.controller.ts';
@@ -32,7 +32,7 @@ import { WaitlistService } from './waitlist/waitlist.service.ts';
   providers: [
     BookingsService,
     BookingsRepository,
-    BusyTimesRepository,
+    TakenTimesRepository,
     OpenTimesService,
     AvailabilityPreviewService,
     StaffBookingsService,

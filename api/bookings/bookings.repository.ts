@@ -5,7 +5,6 @@ import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
 import { Prisma, type Booking, type Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
-import type { BookedCall, Span } from '#scheduling/free-times';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import {
@@ -30,21 +29,6 @@ const FIND_LEAD = `
   SELECT ${BOOKING_FIELDS} FROM submission s
   LEFT JOIN booking b ON b.submission_id = s.id AND b.status = 'CONFIRMED'
   WHERE s.id = $1 AND s.kind = 'VIBE_CHECK'`;
-const FIND_CALLS = {
-  name: 'find-booked-calls',
-  text: `
-    SELECT id, therapist, lower(during) AS starts_at, lower(blocked) AS blocked_from,
-      upper(blocked) AS blocked_until, created_at
-    FROM booking
-    WHERE status IN ('OFFERED', 'CONFIRMED') AND therapist = ANY($1) AND blocked && tstzrange($2, $3)`,
-};
-
-/** A call that stands. */
-export interface TherapistsCall extends BookedCall {
-  id: string;
-  therapist: string;
-  bookedAt: Date;
-}
 
 /** Who of the staff changes a call, and its `sequence` as they have seen it. */
 export interface StaffChange {
@@ -81,25 +65,6 @@ export class BookingsRepository {
       where: { id: submissionId, kind: 'VIBE_CHECK' },
       select: { sealedDetails: true },
     });
-  }
-
-  /** The calls of therapists that stand and block time within a span. */
-  async callsOf(therapists: readonly string[], within: Span): Promise<TherapistsCall[]> {
-    const rows = await this.database.query<{
-      id: string;
-      therapist: string;
-      startsAt: Date;
-      blockedFrom: Date;
-      blockedUntil: Date;
-      createdAt: Date;
-    }>(FIND_CALLS, [therapists, within.start, within.end]);
-    return rows.map(({ id, therapist, startsAt, blockedFrom, blockedUntil, createdAt }) => ({
-      id,
-      therapist,
-      start: startsAt,
-      blocked: { start: blockedFrom, end: blockedUntil },
-      bookedAt: createdAt,
-    }));
   }
 
   /**

@@ -15,10 +15,9 @@ import { matchOrder } from '#scheduling/match-order';
 import { ContentSource } from '../content/content-source.ts';
 import { ApiException } from '../http/api-exception.ts';
 import type { Slot } from './booking-sql.ts';
-import { BookingsRepository, type TherapistsCall } from './bookings.repository.ts';
-import { BusyTimesRepository } from './busy-times.repository.ts';
 import { planOf } from './call-plan.ts';
 import { fitInWords, type Reason } from './fit-words.ts';
+import { TakenTimesRepository, type TherapistsTime } from './taken-times.repository.ts';
 
 /** Calls with whom are looked for. `except` is a booking whose own time counts as free. */
 export interface Wish {
@@ -53,8 +52,7 @@ export class OpenTimesService {
   private readonly plan: () => Promise<ReturnType<typeof planOf>>;
 
   constructor(
-    private readonly repository: BookingsRepository,
-    private readonly busyTimes: BusyTimesRepository,
+    private readonly takenTimes: TakenTimesRepository,
     content: ContentSource,
   ) {
     this.plan = content.derive(planOf);
@@ -130,26 +128,20 @@ export class OpenTimesService {
     // Whole days, because the calls of a day are counted, and a day more for buffers.
     const names = therapists.map(({ therapist }) => therapist);
     const around = { start: addDays(horizon.start, -2), end: addDays(horizon.end, 2) };
-    const [calls, busy] = await Promise.all([
-      this.repository.callsOf(names, around),
-      this.busyTimes.of(names, around),
-    ]);
-    const byTherapist = Map.groupBy(calls, ({ therapist }) => therapist);
-    const callsWith = (therapist: string) => byTherapist.get(therapist) ?? [];
+    const taken = await this.takenTimes.of(names, around, wish.except);
     const order = matchOrder(
-      therapists.map(({ therapist }) => ({
+      names.map((therapist) => ({
         therapist,
         reasons: reasonsFor(plan, therapist, wish.visitor).length,
-        bookedAt: bookedAt(callsWith(therapist), now),
+        bookedAt: bookedAt(taken.get(therapist), now),
       })),
     );
     const open = new Map<number, string[]>();
     for (const therapist of order) {
       const availability = therapists.find((one) => one.therapist === therapist)?.availability;
-      if (!availability) continue;
-      const others = callsWith(therapist).filter(({ id }) => id !== wish.except);
-      const taken = { calls: others, busy: busy.get(therapist) ?? [] };
-      for (const start of freeTimes(availability, taken, within ?? horizon, now)) {
+      const own = taken.get(therapist);
+      if (!availability || !own) continue;
+      for (const start of freeTimes(availability, own, within ?? horizon, now)) {
         const free = open.get(start.getTime());
         if (free) free.push(therapist);
         else open.set(start.getTime(), [therapist]);
@@ -200,8 +192,9 @@ function asked({ people }: ReturnType<typeof planOf>, { therapist, format }: Wis
   );
 }
 
-const bookedAt = (calls: readonly TherapistsCall[], now: Date): Date[] =>
-  calls.filter(({ start }) => start > now).map((call) => call.bookedAt);
+/** When the therapist's calls were booked that are to come. */
+const bookedAt = (taken: TherapistsTime | undefined, now: Date): Date[] =>
+  (taken?.calls ?? []).filter(({ start }) => start > now).map((call) => call.bookedAt);
 
 function slotAt(start: Date, therapist: string, availability: Availability): Slot {
   const end = new Date(start.getTime() + availability.callMinutes * MINUTE_MS);
