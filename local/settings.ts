@@ -7,6 +7,9 @@ import { errorCode } from './process-table.ts';
 
 const DEFAULT_PORT = 3000;
 const SANDBOX_PORT = 3100;
+// 100 ports apart, because each takes the first free one of the 100 from its own on.
+const MAILBOX_PORT = 3200;
+const MAILBOX_SMTP_PORT = 3300;
 
 /** The secrets that production requires. Missing ones are generated once and stored in `DATA_DIR` with mode 0600. */
 export async function keptSecrets(dataDirectory: string, given: NodeJS.ProcessEnv) {
@@ -55,8 +58,16 @@ export async function choosePort(given: NodeJS.ProcessEnv, patience: number): Pr
   return asked;
 }
 
-/** Environment of the HubSpot sandbox, and the variables that point api and worker to it. */
-export async function sandboxSettings() {
+/** Whether a variable is given, itself or by a file. */
+const isGiven = (given: NodeJS.ProcessEnv, name: string): boolean =>
+  Boolean(given[name] || given[`${name}_FILE`]);
+
+/**
+ * Environment of the HubSpot sandbox, and the variables that point api and worker to it.
+ * @returns undefined if an account is given
+ */
+export async function sandboxSettings(given: NodeJS.ProcessEnv) {
+  if (isGiven(given, 'HUBSPOT_ACCESS_TOKEN')) return undefined;
   const port = await firstFreePort(SANDBOX_PORT);
   const url = `http://127.0.0.1:${port}`;
   return {
@@ -73,6 +84,24 @@ export async function sandboxSettings() {
       HUBSPOT_PORTAL_ID: defaultAccount.portalId,
       HUBSPOT_CONTACT_FORM_GUID: defaultAccount.contactFormGuid,
       HUBSPOT_NEWSLETTER_FORM_GUID: defaultAccount.newsletterFormGuid,
+    },
+  };
+}
+
+/**
+ * Environment of the mailbox, and the variables that point api and worker to it.
+ * @returns undefined if a mail server is given
+ */
+export async function mailboxSettings(given: NodeJS.ProcessEnv) {
+  if (isGiven(given, 'SMTP_URL')) return undefined;
+  const port = await firstFreePort(MAILBOX_PORT);
+  const smtpPort = await firstFreePort(MAILBOX_SMTP_PORT);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    own: { MAILBOX_PORT: String(port), MAILBOX_SMTP_PORT: String(smtpPort) },
+    product: {
+      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      ...(!isGiven(given, 'NOTIFY_EMAIL') && { NOTIFY_EMAIL: 'reception@practice.example' }),
     },
   };
 }

@@ -10,7 +10,7 @@ import { isRunning, releaseLock, takeLock } from './process-lock.ts';
 import { isAlive, isGoneWithin, signalIfAlive } from './process-table.ts';
 import { firstFreePort } from './ports.ts';
 import { rebuildOnChange } from './rebuild-on-change.ts';
-import { choosePort, keptSecrets, sandboxSettings } from './settings.ts';
+import { choosePort, keptSecrets, mailboxSettings, sandboxSettings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
 /**
@@ -63,7 +63,8 @@ async function start(): Promise<void> {
   await buildIfNeeded(dev ? ['server'] : ['server', 'web'], print, signal);
   const sitePort = dev ? String(await firstFreePort(FIRST_DEV_PORT)) : undefined;
 
-  const sandbox = given['HUBSPOT_ACCESS_TOKEN'] ? undefined : await sandboxSettings();
+  const sandbox = await sandboxSettings(given);
+  const mailbox = await mailboxSettings(given);
   const variables = {
     NODE_ENV: 'production',
     ...given,
@@ -72,6 +73,7 @@ async function start(): Promise<void> {
     DATA_DIR: dataDirectory,
     ...(await keptSecrets(dataDirectory, given)),
     ...sandbox?.product,
+    ...mailbox?.product,
     DATABASE_URL: given['DATABASE_URL'] || (await startDatabase()),
     ERASURE_LIST: given['ERASURE_LIST'] || path.join(dataDirectory, 'erasures'),
   };
@@ -89,6 +91,10 @@ async function start(): Promise<void> {
     const main = path.join(PROJECT, 'local/hubspot-sandbox/main.ts');
     supervisor.start({ name: 'sandbox', main, env: { ...given, ...sandbox.own } });
   }
+  if (mailbox) {
+    const main = path.join(PROJECT, 'local/mailbox/main.ts');
+    supervisor.start({ name: 'mailbox', main, env: { ...given, ...mailbox.own } });
+  }
   for (const [name, schema, other] of [
     ['api', apiEnvironment, workerEnvironment],
     ['worker', workerEnvironment, apiEnvironment],
@@ -99,7 +105,7 @@ async function start(): Promise<void> {
   const apiUrl = `http://${reachable(environment.HOST)}:${port}`;
   await untilReady(apiUrl, supervisor);
   if (sitePort) await startDevelopment(environment, { sitePort, apiUrl, supervisor });
-  announce(environment, sandbox?.url);
+  announce(environment, { sandbox: sandbox?.url, mailbox: mailbox?.url });
 }
 
 /** Starts Vite's development server, and restarts api and worker after each rebuild. */
@@ -188,7 +194,7 @@ async function askReadiness(url: string): Promise<string> {
 
 function announce(
   { HOST, PUBLIC_URL, ADMIN_USERNAME }: ApiEnvironment,
-  sandbox: string | undefined,
+  { sandbox, mailbox }: { sandbox: string | undefined; mailbox: string | undefined },
 ): void {
   const isOpen = !['127.0.0.1', 'localhost', '::1'].includes(HOST) && !given['PUBLIC_URL'];
   const onlyHere =
@@ -197,6 +203,7 @@ function announce(
   The site is at     ${PUBLIC_URL}
   Staff sign in at   ${PUBLIC_URL}/admin${ADMIN_USERNAME ? ` as ${ADMIN_USERNAME}` : ''}
   HubSpot${sandbox ? ` is played by ${sandbox}` : '            as configured'}
+  E-mail${mailbox ? ` is shown at ${mailbox}` : '             as configured'}
 
 ${isOpen ? onlyHere : ''}  Ctrl-C stops everything; the data stays in ${dataDirectory}.
 `);

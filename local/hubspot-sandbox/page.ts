@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { escapeHtml, renderPlainPage } from '../plain-page.ts';
 import type { Account } from './account.ts';
 import type { Answer } from './exchange.ts';
 import { plainModes } from './modes.ts';
@@ -6,19 +6,10 @@ import { plainModes } from './modes.ts';
 const shownRows = 50;
 
 const style = `
-:root { color-scheme: light dark; --line: light-dark(#e3ded6, #3a3733); --ink: light-dark(#2b2723, #efeae3);
-  --quiet: light-dark(#6b645b, #a79f94); --paper: light-dark(#fbf9f6, #1c1a18); --card: light-dark(#fff, #252220);
-  --accent: light-dark(#a8431f, #f0916b); }
-* { box-sizing: border-box; }
-body { margin: 0 auto; max-width: 72rem; padding: 2rem 1.25rem 4rem; background: var(--paper); color: var(--ink);
-  font: 16px/1.5 system-ui, sans-serif; }
-h1 { font-size: 1.6rem; margin: 0; } h2 { font-size: 1.1rem; margin: 2.25rem 0 .6rem; }
-p { color: var(--quiet); margin: .25rem 0 1rem; } strong { color: var(--accent); }
 form { display: flex; flex-wrap: wrap; gap: .4rem; margin-block: .5rem; }
 button { font: inherit; font-size: .9rem; color: inherit; background: var(--card); border: 1px solid var(--line);
   border-radius: .5rem; padding: .3rem .75rem; min-height: 2.25rem; cursor: pointer; }
 button:hover, button[aria-pressed=true] { border-color: var(--accent); color: var(--accent); }
-button:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .scroll { overflow-x: auto; background: var(--card); border: 1px solid var(--line); border-radius: .75rem; }
 table { border-collapse: collapse; width: 100%; font-size: .9rem; }
 th, td { text-align: left; vertical-align: top; padding: .45rem .8rem; border-bottom: 1px solid var(--line);
@@ -27,32 +18,21 @@ td:first-child { white-space: nowrap; }
 tr:last-child td { border-bottom: 0; } .empty { margin: 0; padding: .8rem; }
 `;
 
-const headers = {
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-store',
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
-  'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
-};
-
 /** The page at /: received data, newest first, and buttons for the modes. It needs no script. */
 export function renderPage(account: Account): Answer {
-  return { status: 200, headers, body: page(account) };
-}
-
-function page(account: Account): string {
   const { mode, count, only } = account.modes.current;
   const contacts = account.contacts.all();
   const submissions = account.forms.all();
   const subscriptions = account.subscriptions.all();
   const requests = account.log.list();
   const reach = `${only === undefined ? '' : ` for ${only}`}${count === undefined ? '' : `, ${count} more`}`;
-  return `<!DOCTYPE html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="refresh" content="5"><title>HubSpot sandbox</title><style>${style}</style></head>
-<body><header><h1>HubSpot sandbox</h1>
-<p>Stands in for HubSpot; nothing leaves this machine. Mode: <strong>${escapeHtml(mode + reach)}</strong></p></header>
-<main><section aria-label="Mode"><form method="post" action="/__sandbox/mode">
+  return {
+    status: 200,
+    ...renderPlainPage({
+      title: 'HubSpot sandbox',
+      intro: `Stands in for HubSpot; nothing leaves this machine. Mode: <strong>${escapeHtml(mode + reach)}</strong>`,
+      style,
+      main: `<section aria-label="Mode"><form method="post" action="/__sandbox/mode">
 ${[...plainModes, 'slow:3000', 'reject-property:phone'].map((name) => modeButton(name, mode)).join('\n')}
 </form><form method="post" action="/__sandbox/reset"><button>Forget everything</button></form></section>
 ${table(
@@ -99,8 +79,9 @@ ${table(
     request.mode,
   ]),
 )}
-</main></body></html>
-`;
+`,
+    }),
+  };
 }
 
 function modeButton(name: string, current: string): string {
@@ -135,8 +116,4 @@ function table(
   return `<section>${heading}<div class="scroll" tabindex="0" role="region" aria-label="${title}"><table><thead><tr>${head}</tr></thead><tbody>
 ${body}
 </tbody></table></div></section>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }

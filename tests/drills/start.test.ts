@@ -135,6 +135,7 @@ describe('a running npm start', () => {
     ['dist/server/api.js', 'The api ended (SIGKILL)'],
     ['dist/server/worker.js', 'The worker ended (SIGKILL)'],
     ['hubspot-sandbox/main.ts', 'The sandbox ended (SIGKILL)'],
+    ['mailbox/main.ts', 'The mailbox ended (SIGKILL)'],
     ['bin/postgres', 'Postgres ended'],
   ])(
     'restarts %s after a kill',

@@ -97,6 +97,8 @@ export function launch(
     ready: () => announced(/The site is at\s+(\S+)/),
     /** @returns the sandbox's URL */
     sandbox: () => announced(/HubSpot is played by\s+(\S+)/),
+    /** @returns the mailbox's URL */
+    mailbox: () => announced(/E-mail is shown at\s+(\S+)/),
     /** @returns the setup link for the first admin */
     setupLink: () => announced(/(http\S+\/admin\/setup#token=\S+)/),
   };

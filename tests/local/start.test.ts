@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { AdminClient, cookieOf } from '../support/admin-client.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { shown } from '../support/consents.ts';
 import { eventually } from '../support/eventually.ts';
 import { TestHubspot } from '../support/hubspot-sandbox.ts';
 import { launchInOneDirectory } from './launcher.ts';
@@ -22,6 +23,7 @@ describe('npm start', () => {
       expect(await (await fetch(url)).text()).toContain('<h1');
       const request = validContactRequest({ communicationsOptIn: true });
       const { id } = (await (await postContactRequest(url, request)).json()) as { id: string };
+      await confirmByLink(await launcher.mailbox(), request.email);
       const sandbox = new TestHubspot(await launcher.sandbox());
       await eventually(async () => {
         const contacts = await sandbox.contacts();
@@ -37,7 +39,8 @@ describe('npm start', () => {
         const { deliveries } = (await answer.json()) as { deliveries: Record<string, unknown>[] };
         return deliveries.every(({ state }) => state === 'DELIVERED') && deliveries;
       });
-      expect(detail.map(({ droppedProperties }) => droppedProperties)).toEqual([[], []]);
+      expect(detail.map(({ destination }) => destination)).toContain('EMAIL_NOTICE');
+      expect(detail.flatMap(({ droppedProperties }) => droppedProperties)).toEqual([]);
     },
     PATIENCE_MS,
   );
@@ -122,6 +125,17 @@ describe('npm start', () => {
     PATIENCE_MS,
   );
 });
+
+/** Confirms an opt-in by the link in the mailbox, as its sender would. */
+async function confirmByLink(mailbox: string, email: string): Promise<void> {
+  const link = await eventually(async () => {
+    const page = await (await fetch(mailbox)).text();
+    return page.includes(email) && /href="(http[^"]*\/api\/confirm\/[^"]+)"/.exec(page)?.[1];
+  });
+  const body = new URLSearchParams({ consents: shown('marketing-confirmation')[0] ?? '' });
+  const headers = { Origin: new URL(link).origin };
+  expect((await fetch(link, { method: 'POST', headers, body })).status).toBe(200);
+}
 
 /** Opens the setup link as the first admin. */
 async function openSetupLink(url: string, link: string): Promise<AdminClient> {
