@@ -40,6 +40,7 @@ export default defineConfig({
         'content-thread': 'api/content/content-thread.ts',
         worker: 'worker/main.ts',
         'calendar-thread': 'worker/busy-times/calendar-thread.ts',
+        check: 'api/check-main.ts',
         migrate: 'api/migrate-main.ts',
         'bump-content': 'api/content/bump-main.ts',
         'index-pages': 'api/search/index-main.ts',

@@ -2,13 +2,11 @@
  * Prepares the database for this version: applies the migrations, then erases again what a restored backup has brought
  * back. Every deployment runs it, so that a restore cannot leave it out.
  */
-import { z } from 'zod';
 import { refuseWrongDataKey } from '#prisma/data-key-check';
 import { applyMigrations } from '#prisma/migrate';
 import { reachDatabase } from '#prisma/reach-database';
 import { SealedColumn } from '#prisma/sealed-column';
-import { commonVariables, requirePairs } from '#runtime/environment/common-environment';
-import { optional, secret } from '#runtime/environment/fields';
+import { migrateEnvironment } from '#runtime/environment/migrate-environment';
 import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
 import { eraseAgain } from './personal-data/erase-again.ts';
 import { ErasureList } from './personal-data/erasure-list.ts';
@@ -16,13 +14,8 @@ import { ErasureList } from './personal-data/erasure-list.ts';
 /** Longer than Postgres takes to start after a crash. */
 const DATABASE_WITHIN_MS = 60_000;
 
-const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } = readEnvironmentOrExit(
-  z
-    .object(commonVariables)
-    .pick({ DATABASE_URL: true, DATA_KEY_PREVIOUS: true })
-    .extend({ DATA_KEY: optional(secret), ERASURE_LIST: optional(z.string()) })
-    .superRefine(requirePairs([['ERASURE_LIST', 'DATA_KEY']])),
-);
+const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } =
+  readEnvironmentOrExit(migrateEnvironment);
 await reachDatabase(DATABASE_URL, DATABASE_WITHIN_MS).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

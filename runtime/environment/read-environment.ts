@@ -11,14 +11,15 @@ export function readEnvironment<Values>(
   schema: z.ZodType<Values>,
   variables: NodeJS.ProcessEnv,
 ): Values {
-  const given = Object.fromEntries(namesIn(schema).map((name) => [name, valueOf(name, variables)]));
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const name = String(issue?.path[0] ?? 'environment');
-  const missing = given[name] === undefined || given[name] === '';
-  const reason = missing && issue?.code === 'invalid_type' ? 'is required' : issue?.message;
-  throw new Error(`${name} ${reason ?? 'is not valid'}`);
+  const read = parse(schema, variables);
+  if ('values' in read) return read.values;
+  throw new Error(read.problems[0]);
+}
+
+/** All that {@link readEnvironment} would refuse, in lines like its message; none if it would succeed. */
+export function environmentProblems(schema: z.ZodType, variables: NodeJS.ProcessEnv): string[] {
+  const read = parse(schema, variables);
+  return 'values' in read ? [] : read.problems;
 }
 
 /** As {@link readEnvironment} for this process. A bad value ends it with that line: nothing runs half configured. */
@@ -49,18 +50,40 @@ export function environmentFor(
   return Object.fromEntries(Object.entries(variables).filter(([name]) => !withheld.has(name)));
 }
 
-function namesIn(schema: z.ZodType): string[] {
+function parse<Values>(
+  schema: z.ZodType<Values>,
+  variables: NodeJS.ProcessEnv,
+): { values: Values } | { problems: string[] } {
+  const given: Record<string, string | undefined> = {};
+  const unreadable: string[] = [];
+  for (const name of namesIn(schema)) {
+    try {
+      given[name] = valueOf(name, variables);
+    } catch {
+      unreadable.push(`${name}_FILE names a file that cannot be read`);
+    }
+  }
+  if (unreadable.length) return { problems: unreadable };
+  const parsed = schema.safeParse(given);
+  if (parsed.success) return { values: parsed.data };
+  const problems = parsed.error.issues.map(({ path, code, message }) => {
+    const name = String(path[0] ?? 'environment');
+    const missing = given[name] === undefined || given[name] === '';
+    return `${name} ${missing && code === 'invalid_type' ? 'is required' : message}`;
+  });
+  return { problems };
+}
+
+/** The names of the variables that a process reads. */
+export function namesIn(schema: z.ZodType): string[] {
   const variables = schema instanceof z.ZodPipe ? schema.in : schema;
   if (!(variables instanceof z.ZodObject)) throw new Error('An environment is an object');
   return Object.keys(variables.shape);
 }
 
+/** @throws if the file cannot be read */
 function valueOf(name: string, variables: NodeJS.ProcessEnv): string | undefined {
   const file = variables[`${name}_FILE`];
   if (variables[name] || !file) return variables[name];
-  try {
-    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
-  } catch {
-    throw new Error(`${name}_FILE names a file that cannot be read`);
-  }
+  return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
 }

@@ -39,6 +39,50 @@ describe.each(Object.keys(BAD_FOR))('%s', (name) => {
   );
 });
 
+describe('check', () => {
+  const PROXY = { SITE_ADDRESS: 'practice.example, www.practice.example' };
+  const VALID = { ...PROXY, PUBLIC_URL: 'https://www.practice.example' };
+
+  test('passes what all processes accept', async () => {
+    expect(await run('check', VALID)).toEqual({
+      code: undefined,
+      output: 'The environment is valid\n',
+    });
+  });
+
+  test('names the mistakes of all processes, each once and without its value', async () => {
+    const { code, output } = await run('check', {
+      ...VALID,
+      DATA_KEY: 'short-data-key',
+      CLAMAV_HOST: 'tcp://clamav:3310',
+      HUBSPOT_FORWARD_FIELDS: 'email,diagnosis',
+      ADMIN_USERNAME: 'desk',
+      ADMIN_PASSWORD: 'Password1234',
+      SITE_ADDRESS: 'practice.example, lead.practice.example',
+      LEAD_HOST: 'lead.practice.example',
+    });
+    expect(code).toBe(1);
+    expect(output.trimEnd().split('\n').sort()).toEqual([
+      expect.stringMatching(/^ADMIN_PASSWORD is easy to guess/),
+      expect.stringMatching(/^CLAMAV_HOST must be a host/),
+      expect.stringMatching(/^DATA_KEY must have at least 32 characters/),
+      expect.stringMatching(/^HUBSPOT_FORWARD_FIELDS may only name/),
+      'SITE_ADDRESS must name the host of PUBLIC_URL',
+      'SITE_ADDRESS must not name LEAD_HOST, which the proxy serves anyway',
+    ]);
+    expect(output).not.toMatch(/short-data-key|tcp:|Password1234|the-database-password/);
+  });
+
+  test.each([':443', 'https://', '*.practice.example'])(
+    'does not guess which hosts the address %s serves',
+    async (SITE_ADDRESS) => {
+      expect((await run('check', { ...VALID, SITE_ADDRESS })).output).toBe(
+        'The environment is valid\n',
+      );
+    },
+  );
+});
+
 /** Runs a built process until it exits. */
 function run(name: string, change: Record<string, string | undefined>) {
   const env = { PATH: process.env['PATH'], ...DEFAULTS, DATABASE_URL, ...change };

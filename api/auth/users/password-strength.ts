@@ -25,6 +25,18 @@ export async function isEasyToGuess(password: string, personal: string[]): Promi
   return zxcvbn.check(password.slice(0, LOOKED_AT), words).score < SUFFICIENT;
 }
 
+/** @returns what is wrong with the first admin's password, in one line that does not show it */
+export async function adminPasswordProblem({
+  ADMIN_USERNAME = '',
+  ADMIN_PASSWORD,
+}: {
+  ADMIN_USERNAME?: string | undefined;
+  ADMIN_PASSWORD?: string | undefined;
+}): Promise<string | undefined> {
+  if (!ADMIN_PASSWORD || !(await isEasyToGuess(ADMIN_PASSWORD, [ADMIN_USERNAME]))) return undefined;
+  return 'ADMIN_PASSWORD is easy to guess; a few unrelated words are hard to guess';
+}
+
 /** The phrase, its words, and the words joined. */
 function spellingsOf(phrase: string): string[] {
   const words = phrase.split(/[^\p{L}\p{N}]+/u).filter(Boolean);

@@ -1,0 +1,18 @@
+/**
+ * Checks the environment of all processes without starting one, so that a mistake is found before anything is replaced
+ * (docs/operations.md, Upgrading). It is given what all of them read, and prints a line per problem.
+ */
+import { apiEnvironment } from '#runtime/environment/api-environment';
+import { migrateEnvironment } from '#runtime/environment/migrate-environment';
+import { proxyEnvironment } from '#runtime/environment/proxy-environment';
+import { environmentProblems } from '#runtime/environment/read-environment';
+import { workerEnvironment } from '#runtime/environment/worker-environment';
+import { adminPasswordProblem } from './auth/users/password-strength.ts';
+
+const schemas = [apiEnvironment, workerEnvironment, migrateEnvironment, proxyEnvironment];
+const problems = new Set(schemas.flatMap((schema) => environmentProblems(schema, process.env)));
+const easy = await adminPasswordProblem(process.env);
+if (easy) problems.add(easy);
+for (const problem of problems) console.error(problem);
+if (problems.size) process.exitCode = 1;
+else console.log('The environment is valid');

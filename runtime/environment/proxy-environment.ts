@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { httpUrl, optional, required } from './fields.ts';
+
+/** Addresses that match other hosts than the one they spell: a port, a scheme, a wildcard. */
+const MATCHES_OTHERS = /^:|:\/\/|\*/;
+
+/** The variables of the proxy (`deploy/Caddyfile`), as far as they have to fit together. */
+export const proxyEnvironment = z
+  .object({
+    PUBLIC_URL: optional(httpUrl),
+    SITE_ADDRESS: required(z.string()),
+    LEAD_HOST: optional(z.string()),
+    HONEYMOON_HOST: optional(z.string()),
+  })
+  .superRefine(({ PUBLIC_URL, SITE_ADDRESS, LEAD_HOST, HONEYMOON_HOST }, context) => {
+    const refuse = (message: string) =>
+      context.addIssue({ code: 'custom', path: ['SITE_ADDRESS'], message });
+    const addresses = SITE_ADDRESS.split(/[\s,]+/).filter(Boolean);
+    const hosts = addresses.map((address) => address.replace(/:\d+$/, '').toLowerCase());
+    if (LEAD_HOST && hosts.includes(LEAD_HOST)) {
+      refuse('must not name LEAD_HOST, which the proxy serves anyway');
+    }
+    if (HONEYMOON_HOST && hosts.includes(HONEYMOON_HOST)) {
+      refuse('must not name HONEYMOON_HOST, which the proxy serves anyway');
+    }
+    if (PUBLIC_URL === undefined || addresses.some((address) => MATCHES_OTHERS.test(address)))
+      return;
+    if (!hosts.includes(new URL(PUBLIC_URL).hostname)) refuse('must name the host of PUBLIC_URL');
+  });
