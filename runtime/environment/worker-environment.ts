@@ -6,7 +6,7 @@ import {
   requirePairs,
   withPublicUrl,
 } from './common-environment.ts';
-import { httpUrl, wholeNumber, withDefault } from './fields.ts';
+import { httpUrl, optional, wholeNumber, withDefault } from './fields.ts';
 
 /** What may leave for HubSpot, by the names of the contract. */
 const FORWARDABLE_FIELDS = [
@@ -55,6 +55,7 @@ export const workerEnvironment = z
     HUBSPOT_TIMEOUT_SECONDS: withDefault(wholeNumber(1, 120), 10),
     HUBSPOT_REQUESTS_PER_10_SECONDS: withDefault(wholeNumber(10, 1_000_000), 90),
     ARRIVAL_CHECK_SECONDS: withDefault(wholeNumber(1, 86_400), 60),
+    SWEPT_FILE: optional(z.string()),
   })
   .superRefine(requirePairs(COMMON_PAIRS))
   .superRefine(requireHttps)

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises';
 import { InjectQueue } from '@nestjs/bullmq';
 import {
   Inject,
@@ -7,13 +8,14 @@ import {
 } from '@nestjs/common';
 import type { Queue } from 'bullmq';
 import type { DeliveryJob } from '#contracts/delivery-job';
-import { LOGGER } from '#runtime/core.module';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import {
   DELIVERY_QUEUES,
   deliveryJobs,
   queueOf,
   type DeliveryQueueName,
 } from '#runtime/delivery-queues';
+import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
 import { Schedules } from '../schedules/schedules.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
@@ -45,6 +47,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     @InjectQueue('hubspot') hubspot: Queue<DeliveryJob>,
     @InjectQueue('email') email: Queue<DeliveryJob>,
     @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
   ) {
     this.queues = { hubspot, email };
   }
@@ -93,11 +96,18 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
         found.push(await this.queueDue(queue, single));
       }
       await this.schedules.ensure();
+      await this.noteSweep();
       return Math.max(...found);
     } catch (error) {
       this.logger.warn({ err: error }, 'sweep failed, will retry');
       return 0;
     }
+  }
+
+  /** The container's health check looks at the age of this file: both Postgres and the queue have answered. */
+  private async noteSweep(): Promise<void> {
+    const { SWEPT_FILE } = this.environment;
+    if (SWEPT_FILE) await writeFile(SWEPT_FILE, new Date().toISOString());
   }
 
   private async queueDue(
