@@ -121,6 +121,8 @@ export async function createApp(
     // A visitor on a train may need minutes for a CV; its head and any other form are there long before.
     requestTimeout: 120_000,
     forceCloseConnections: 'idle',
+    // Requests that arrive while the api stops are answered like all others; the socket closes next.
+    return503OnClosing: false,
     frameworkErrors: answerFrameworkError,
     clientErrorHandler: answerClientError,
   });
