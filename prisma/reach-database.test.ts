@@ -27,7 +27,7 @@ describe('waiting for Postgres', () => {
     const { port } = server.address() as { port: number };
     const url = `postgresql://frontdoor:wrong@127.0.0.1:${port}/frontdoor`;
     await expect(reachDatabase(url, 60_000)).rejects.toThrow(
-      'Postgres refuses the password (28P01): check DATABASE_URL',
+      'Postgres refuses the password (28P01): check POSTGRES_PASSWORD, or DATABASE_URL',
     );
     server.close();
   });
