@@ -7,8 +7,14 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 # Pages name their canonical address, so the site is built for one.
 ARG PUBLIC_URL
-RUN PUBLIC_URL="$PUBLIC_URL" npm run build && npm prune --omit=dev --ignore-scripts --no-audit --no-fund \
-  # The Prisma CLI stays behind as an optional peer of its client. Migrations are applied without it.
+RUN PUBLIC_URL="$PUBLIC_URL" npm run build
+
+# Apart from the sources, so that an upgrade without new packages uses what was installed before.
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  # The Prisma CLI is an optional peer of its client. Migrations are applied without it.
   && npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund prisma \
   && test ! -e node_modules/prisma \
   # Only the launcher for a bare machine uses these.
@@ -17,8 +23,8 @@ RUN PUBLIC_URL="$PUBLIC_URL" npm run build && npm prune --omit=dev --ignore-scri
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
-COPY --from=build --chown=root:root /app/package.json ./
-COPY --from=build --chown=root:root /app/node_modules node_modules
+COPY --from=packages --chown=root:root /app/package.json ./
+COPY --from=packages --chown=root:root /app/node_modules node_modules
 COPY --from=build --chown=root:root /app/dist dist
 COPY --from=build --chown=root:root /app/prisma prisma
 COPY --from=build --chown=root:root /app/content content
