@@ -1,0 +1,97 @@
+#!/bin/sh
+# Puts the sources, .env and Caddyfile of this folder into production, one container after the other, so that no request
+# is lost. If a step fails, what runs goes on running (docs/operations.md, Upgrading).
+set -eu
+cd "$(dirname "$0")/.."
+
+HEALTHY_WITHIN_SECONDS=120
+
+compose() {
+	docker compose --progress quiet "$@" </dev/null
+}
+
+step() {
+	printf '== %s\n' "$*"
+}
+
+fail() {
+	printf '%s\n' "$*" >&2
+	exit 1
+}
+
+# Prints the ids of the running containers of a service.
+running() {
+	compose ps --quiet "$1"
+}
+
+# A misspelled name would be ignored.
+warn_of_unknown_names() {
+	[ -f .env ] || return 0
+	sed -n 's/^\([A-Za-z_][A-Za-z0-9_]*\)=.*/\1/p' .env | while read -r name; do
+		case $name in COMPOSE_* | DOCKER_*) continue ;; esac
+		grep -q "\${$name[}:?+-]" docker-compose.yml || echo "Warning: .env sets $name, which nothing reads" >&2
+	done
+	if [ -n "$(find .env \( -perm -040 -o -perm -004 \))" ]; then
+		echo 'Warning: other users of this machine can read .env; chmod 600 .env' >&2
+	fi
+}
+
+# Starts one more api and waits until it is ready.
+add_api() {
+	before=$(running api)
+	count=$(printf '%s' "$before" | grep -c '' || true)
+	compose up --detach --no-deps --no-build --no-recreate --scale "api=$((count + 1))" api
+	added=
+	for candidate in $(running api); do
+		case $before in *"$candidate"*) ;; *) added=$candidate ;; esac
+	done
+	[ -n "$added" ] || fail 'No new api was started.'
+	waited=0
+	until [ "$(docker inspect --format '{{.State.Health.Status}}' "$added")" = healthy ]; do
+		if [ "$waited" -ge "$HEALTHY_WITHIN_SECONDS" ] || [ "$(docker inspect --format '{{.RestartCount}}' "$added")" -gt 0 ]; then
+			docker logs --tail 20 "$added" >&2
+			docker rm --force "$added" >/dev/null
+			fail 'The new api did not become ready; its last lines are above. What ran before goes on running.'
+		fi
+		sleep 1
+		waited=$((waited + 1))
+	done
+}
+
+warn_of_unknown_names
+step 'Building'
+docker compose build check
+
+step 'Checking, and migrating a database that runs'
+compose up --detach gate
+
+step 'Starting what api and workers need'
+data=$(compose config --services | grep -vxE 'gate|check|migrate|api|worker|proxy')
+# shellcheck disable=SC2086 # a list of names
+compose up --detach --no-deps --wait $data
+compose run --rm --no-deps -T migrate || fail 'No api and no worker was replaced.'
+
+# Those that have ended would be started in place of new ones.
+compose rm --force api >/dev/null 2>&1
+old=$(running api)
+if [ -z "$old" ]; then
+	step 'Starting an api'
+	add_api
+fi
+for replaced in $old; do
+	step "Replacing api $(printf '%.12s' "$replaced")"
+	add_api
+	docker stop "$replaced" >/dev/null
+	docker rm "$replaced" >/dev/null
+done
+
+workers=$(running worker | grep -c '' || true)
+[ "$workers" -gt 0 ] || workers=1
+step 'Replacing the workers'
+compose up --detach --no-deps --no-build --scale "worker=$workers" worker
+
+step 'Applying the Caddyfile'
+compose up --detach --no-deps proxy
+compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile >/dev/null 2>&1 ||
+	fail 'The proxy did not take the Caddyfile: docker compose logs proxy'
+step 'Done'

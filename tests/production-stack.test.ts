@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { parse } from 'yaml';
+import { HOTLINE } from '../safety/hotline.ts';
+import { loadContent } from '../content/loader/load.ts';
+import { phoneParts } from '../content/loader/phone-numbers.ts';
+import { apiEnvironment } from '../runtime/environment/api-environment.ts';
+import { namesIn } from '../runtime/environment/read-environment.ts';
+import { workerEnvironment } from '../runtime/environment/worker-environment.ts';
+import { PROJECT } from '../local/build.ts';
+
+interface Service {
+  image: string;
+  build?: unknown;
+  environment?: Record<string, string>;
+  restart: string;
+  depends_on?: Record<string, { condition: string }>;
+  healthcheck?: unknown;
+}
+
+const read = (file: string) => readFileSync(path.join(PROJECT, file), 'utf8');
+const composeFile = read('docker-compose.yml');
+const { services } = parse(composeFile, { merge: true }) as { services: Record<string, Service> };
+const variablesOf = (name: string) => Object.keys(services[name]?.environment ?? {});
+
+describe('docker-compose.yml', () => {
+  test('names only variables that the processes read, and gives the check all of them', () => {
+    expect(variablesOf('api').filter((name) => !namesIn(apiEnvironment).includes(name))).toEqual([
+      'PGPASSWORD',
+    ]);
+    expect(
+      variablesOf('worker').filter((name) => !namesIn(workerEnvironment).includes(name)),
+    ).toEqual(['PGPASSWORD']);
+    const all = new Set(['api', 'worker', 'migrate'].flatMap(variablesOf));
+    expect(variablesOf('check')).toEqual(expect.arrayContaining([...all, 'SITE_ADDRESS']));
+  });
+
+  test('asks .env for what .env.example documents', () => {
+    const asked = new Set(composeFile.match(/(?<=\$\{)\w+/g));
+    const documented = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
+    // For tests and for services of another make.
+    const undocumented = ['HUBSPOT_API_URL', 'HUBSPOT_FORMS_URL', 'MEILI_URL'];
+    const ofCompose = ['COMPOSE_PROFILES'];
+    expect([...asked, ...ofCompose].sort()).toEqual([...documented, ...undocumented].sort());
+  });
+
+  test('builds the image once, and checks the environment before it migrates and starts', () => {
+    const building = Object.keys(services).filter((name) => services[name]?.build);
+    expect(building).toEqual(['check']);
+    const after = 'service_completed_successfully';
+    for (const [name, before] of [
+      ['api', 'migrate'],
+      ['worker', 'migrate'],
+    ] as const) {
+      expect(services[name]?.image).toBe('frontdoor');
+      expect(services[name]?.depends_on?.[before]).toEqual({ condition: after });
+    }
+    for (const name of ['migrate', 'postgres', 'redis', 'meilisearch']) {
+      expect(services[name]?.depends_on?.['gate']).toEqual({ condition: 'service_started' });
+    }
+    for (const name of ['check', 'migrate']) expect(services[name]?.restart).toBe('no');
+  });
+
+  test.each(['proxy', 'api', 'worker', 'postgres', 'redis'])('tells how %s is', (name) => {
+    expect(services[name]?.healthcheck).toBeDefined();
+  });
+});
+
+describe('the page that the proxy shows while no api answers', () => {
+  const page = read('deploy/unavailable.html');
+
+  test("has the practice's number and those of the crisis services, each with its link", async () => {
+    const { phone } = (await loadContent()).site;
+    const links = [...page.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, to, words]) => [
+      words,
+      to,
+    ]);
+    expect(links).toEqual([
+      [phone.display, `tel:${phone.e164}`],
+      ['988', 'tel:988'],
+      ['911', 'tel:911'],
+      [HOTLINE.display, HOTLINE.href],
+    ]);
+    const words = page.slice(page.indexOf('<body>')).replace(/<[^>]+>/g, '');
+    const numbers = phoneParts(words).flatMap(({ text, href }) => (href ? [text] : []));
+    expect(new Set(numbers)).toEqual(new Set([phone.display, '988', '911', HOTLINE.display]));
+  });
+
+  test('needs nothing else from the server', () => {
+    expect(page).not.toMatch(/<(?:script|link|img)\b|\bsrc=|url\(/);
+  });
+});
