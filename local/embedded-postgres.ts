@@ -89,6 +89,12 @@ async function findPrograms(): Promise<z.infer<typeof PROGRAMS> | Error> {
   }
 }
 
+/** Why {@link startEmbeddedPostgres} has no programs on this machine; undefined if it has. */
+export async function embeddedPostgresProblem(): Promise<string | undefined> {
+  const found = await programs;
+  return found instanceof Error ? found.message : undefined;
+}
+
 interface Cluster {
   directory: string;
   data: string;

@@ -38,6 +38,12 @@ export function isRunning({ pid, startTime }: z.infer<typeof processSchema>): bo
   return startTimeOf(pid) === startTime;
 }
 
+/** The process that holds a lock, if there is one. */
+export function holderOf(file: string): LockHolder | undefined {
+  const holder = readHolder(file);
+  return holder && isRunning(holder) ? holder : undefined;
+}
+
 /** Releases the lock if this process holds it. */
 export function releaseLock(file: string): void {
   if (readHolder(file)?.pid === process.pid) rmSync(file, { force: true });
