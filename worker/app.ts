@@ -48,6 +48,8 @@ import { ContactReader } from './hubspot/contact-reader.ts';
 import { FormAdapter } from './hubspot/form-adapter.ts';
 import { FormSubmissions } from './hubspot/form-submissions.ts';
 import { HubSpotClient } from './hubspot/hubspot-client.ts';
+import { MeetingWriter } from './hubspot/meeting-writer.ts';
+import { MeetingsRepository } from './hubspot/meetings.repository.ts';
 import { SubscriptionAdapter } from './hubspot/subscription-adapter.ts';
 import { LinkCheck } from './outside-links/link-check.ts';
 import { LinkProbe } from './outside-links/link-probe.ts';
@@ -74,6 +76,8 @@ const ADAPTER_CLASSES = [
     CallBudget,
     ContactReader,
     FormSubmissions,
+    MeetingsRepository,
+    MeetingWriter,
     Mailer,
     ConfirmationRepository,
     CallsRepository,

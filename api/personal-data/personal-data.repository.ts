@@ -76,7 +76,7 @@ export class PersonalDataRepository {
         bookings: await transaction.$queryRaw<CopiedBooking[]>`
           SELECT submission_id AS "submissionId", lower(during) AS start, upper(during) AS "end",
             therapist, format, status, created_at AS "createdAt", changed_at AS "changedAt",
-            offered_until AS "offeredUntil"
+            offered_until AS "offeredUntil", hubspot_meeting_id AS "meetingId"
           FROM booking WHERE submission_id = ANY(${ids}::uuid[]) ORDER BY id`,
       }),
       // All reads see one snapshot: a submission erased meanwhile is copied whole.
@@ -202,7 +202,14 @@ export class PersonalDataRepository {
 
 type CopiedBooking = Pick<
   Booking,
-  'submissionId' | 'therapist' | 'format' | 'status' | 'createdAt' | 'changedAt' | 'offeredUntil'
+  | 'submissionId'
+  | 'therapist'
+  | 'format'
+  | 'status'
+  | 'createdAt'
+  | 'changedAt'
+  | 'offeredUntil'
+  | 'meetingId'
 > & { start: Date; end: Date };
 
 type Found = Pick<Submission, 'id' | 'kind'>[];

@@ -1,8 +1,9 @@
-import { PropertySchema } from './contact-properties.ts';
+import { contactProperties, PropertySchema } from './contact-properties.ts';
 import { ContactStore } from './contact-store.ts';
 import { ContactsApi } from './contacts.ts';
 import { ErasuresApi } from './erasures.ts';
 import { FormsApi } from './forms.ts';
+import { MeetingsApi } from './meetings.ts';
 import { ModeSwitch } from './modes.ts';
 import { RateLimits } from './rate-limit.ts';
 import { RequestLog } from './request-log.ts';
@@ -37,6 +38,7 @@ export class Account {
   readonly settings: AccountSettings;
   readonly contacts = new ContactStore();
   readonly contactsApi: ContactsApi;
+  readonly meetings: MeetingsApi;
   readonly forms: FormsApi;
   readonly erasures: ErasuresApi;
   readonly subscriptions = new SubscriptionsApi();
@@ -46,9 +48,10 @@ export class Account {
 
   constructor(settings: AccountSettings) {
     const { portalId, contactFormGuid, newsletterFormGuid, properties } = settings;
-    const schema = new PropertySchema(portalId, properties);
+    const schema = new PropertySchema(portalId, [...contactProperties, ...properties]);
     this.settings = settings;
-    this.contactsApi = new ContactsApi(this.contacts, schema);
+    this.meetings = new MeetingsApi(this.contacts, portalId);
+    this.contactsApi = new ContactsApi(this.contacts, schema, this.meetings);
     this.forms = new FormsApi(this.contacts, schema, {
       portalId,
       formGuids: [contactFormGuid, newsletterFormGuid],
@@ -60,6 +63,7 @@ export class Account {
   reset(): void {
     this.modes.reset();
     this.contacts.clear();
+    this.meetings.clear();
     this.forms.clear();
     this.subscriptions.clear();
     this.erasures.clear();

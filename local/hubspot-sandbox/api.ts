@@ -18,7 +18,7 @@ const openFormLimit = 50;
 
 /** The route of a call, or undefined for an unknown path. */
 export function route(account: Account, call: Call): Route | undefined {
-  const { contactsApi, erasures, forms, subscriptions, limits, settings } = account;
+  const { contactsApi, erasures, forms, meetings, subscriptions, limits, settings } = account;
   const reads = call.method === 'GET' || /\/(?:batch\/read|search)$/.test(call.path);
   const crm = {
     authenticated: true,
@@ -30,6 +30,9 @@ export function route(account: Account, call: Call): Route | undefined {
   }
   if (contactsApi.owns(call.path)) {
     return { ...crm, family: 'contacts', handle: (...args) => contactsApi.answer(...args) };
+  }
+  if (meetings.owns(call.path)) {
+    return { ...crm, family: 'meetings', handle: (...args) => meetings.answer(...args) };
   }
   if (subscriptions.owns(call.path)) {
     return { ...crm, family: 'subscriptions', handle: (...args) => subscriptions.answer(...args) };

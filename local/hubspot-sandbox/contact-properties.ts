@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Effect } from './exchange.ts';
 
-/** Writable default properties of a HubSpot account, as far as a practice could use them. */
-const defaultProperties = [
+/** Writable default properties of a HubSpot contact, as far as a practice could use them. */
+export const contactProperties = [
   'address',
   'annualrevenue',
   'city',
@@ -51,15 +51,21 @@ interface PropertyError {
   readonly portalId: number;
 }
 
-/** The properties of the simulated account and their allowed values. */
+/** The properties of one kind of object in the simulated account, and their allowed values. */
 export class PropertySchema {
   private readonly names: ReadonlySet<string>;
   private readonly portalId: number;
+  private readonly options: Readonly<Record<string, readonly string[]>>;
 
-  /** @param custom names of the account's custom properties */
-  constructor(portalId: string, custom: readonly string[]) {
-    this.names = new Set([...defaultProperties, ...custom]);
+  /** @param options the values of those properties that take only some */
+  constructor(
+    portalId: string,
+    names: readonly string[],
+    options: Readonly<Record<string, readonly string[]>> = {},
+  ) {
+    this.names = new Set(names);
     this.portalId = Number(portalId);
+    this.options = options;
   }
 
   has(name: string): boolean {
@@ -80,7 +86,7 @@ export class PropertySchema {
     if (name === effect.rejectedProperty || !this.names.has(name)) {
       return this.error('PROPERTY_DOESNT_EXIST', name, `Property "${name}" does not exist`);
     }
-    if (name === effect.refusedValue) {
+    if (name === effect.refusedValue || this.options[name]?.includes(value) === false) {
       return this.error('INVALID_OPTION', name, `${value} was not one of the allowed options`);
     }
     if (name === 'email' && !isEmail(value)) {

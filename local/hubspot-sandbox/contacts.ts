@@ -6,6 +6,7 @@ import { sentProperties } from './contact-properties.ts';
 import type { PropertySchema } from './contact-properties.ts';
 import { EmailTaken } from './contact-store.ts';
 import type { Contact, ContactStore } from './contact-store.ts';
+import type { MeetingsApi } from './meetings.ts';
 import { upsertContacts } from './contact-upsert.ts';
 import { searchContacts } from './contact-search.ts';
 import { viewContact, viewSelected } from './contact-view.ts';
@@ -28,8 +29,11 @@ export class ContactsApi {
   private readonly store: ContactStore;
   private readonly schema: PropertySchema;
 
-  constructor(store: ContactStore, schema: PropertySchema) {
+  private readonly meetings: MeetingsApi;
+
+  constructor(store: ContactStore, schema: PropertySchema, meetings: MeetingsApi) {
     this.store = store;
+    this.meetings = meetings;
     this.schema = schema;
   }
 
@@ -57,9 +61,19 @@ export class ContactsApi {
     const contact = this.find(decodeURIComponent(rest), call.query.get('idProperty'));
     if (contact === undefined) return notFound();
     if (call.method === 'GET') {
-      return { status: 200, body: viewSelected(contact, selected(call)) };
+      return { status: 200, body: this.withAssociations(contact, call) };
     }
     return call.method === 'PATCH' ? this.update(contact, call, effect) : notFound();
+  }
+
+  /** A contact has `associations` only where some were asked for and there are some. */
+  private withAssociations(contact: Contact, call: Call) {
+    const view = viewSelected(contact, selected(call));
+    const results = this.meetings
+      .ofContact(contact.id)
+      .map(({ id }) => ({ id, type: 'contact_to_meeting_event' }));
+    const isAsked = call.query.get('associations')?.split(',').includes('meetings') ?? false;
+    return isAsked && results.length ? { ...view, associations: { meetings: { results } } } : view;
   }
 
   private find(id: string, idProperty: string | null | undefined): Contact | undefined {

@@ -76,7 +76,7 @@ test('reset forgets everything', async () => {
   await createContact({ email: 'ada@sample.org' });
   await postMode('{"mode":"down"}');
   await fetch(`${sandbox.url}/__sandbox/reset`, { method: 'POST' });
-  for (const what of ['contacts', 'submissions', 'subscriptions', 'requests']) {
+  for (const what of ['contacts', 'meetings', 'submissions', 'subscriptions', 'requests']) {
     expect(await (await fetch(`${sandbox.url}/__sandbox/${what}`)).json()).toEqual([]);
   }
   expect((await createContact({ email: 'ada@sample.org' })).status).toBe(201);

@@ -35,6 +35,8 @@ export function answerControl(account: Account, call: ControlCall): Answer {
       return renderPage(account);
     case 'GET /__sandbox/contacts':
       return shown(account.contacts.all().map(viewContact));
+    case 'GET /__sandbox/meetings':
+      return shown(account.meetings.all());
     case 'GET /__sandbox/submissions':
       return shown(account.forms.all());
     case 'GET /__sandbox/subscriptions':

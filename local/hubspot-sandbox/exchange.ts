@@ -41,5 +41,5 @@ export interface Effect {
 }
 
 /** The endpoints a mode can be limited to. */
-export const families = ['contacts', 'forms', 'subscriptions', 'erasures'] as const;
+export const families = ['contacts', 'meetings', 'forms', 'subscriptions', 'erasures'] as const;
 export type Family = (typeof families)[number];

@@ -63,6 +63,7 @@ const changesOnlyWrites =
 
 const scopes: Record<Family, { read: string; write: string }> = {
   contacts: { read: 'crm.objects.contacts.read', write: 'crm.objects.contacts.write' },
+  meetings: { read: 'crm.objects.contacts.read', write: 'crm.objects.contacts.write' },
   forms: { read: 'forms', write: 'forms' },
   subscriptions: {
     read: 'communication_preferences.read',

@@ -22,6 +22,7 @@ tr:last-child td { border-bottom: 0; } .empty { margin: 0; padding: .8rem; }
 export function renderPage(account: Account): Answer {
   const { mode, count, only } = account.modes.current;
   const contacts = account.contacts.all();
+  const meetings = account.meetings.all();
   const submissions = account.forms.all();
   const subscriptions = account.subscriptions.all();
   const requests = account.log.list();
@@ -43,6 +44,17 @@ ${table(
     contact.id,
     pairs(Object.entries(contact.properties)),
     new Date(contact.updatedAt).toISOString(),
+  ]),
+)}
+${table(
+  'Meetings',
+  meetings.length,
+  ['Id', 'With', 'Properties', 'Updated'],
+  newest(meetings).map((meeting) => [
+    meeting.id,
+    account.contacts.get(meeting.contactId)?.properties.email ?? 'a deleted contact',
+    pairs(Object.entries(meeting.properties)),
+    meeting.updatedAt,
   ]),
 )}
 ${table(

@@ -8,6 +8,13 @@ import { testPort } from './test-port.ts';
 const contactsSchema = z.array(
   z.object({ id: z.string(), properties: z.record(z.string(), z.string().nullable()) }),
 );
+const meetingsSchema = z.array(
+  z.object({
+    id: z.string(),
+    contactId: z.string(),
+    properties: z.record(z.string(), z.string()),
+  }),
+);
 const submissionsSchema = z.array(
   z.object({
     conversionId: z.string(),
@@ -43,7 +50,7 @@ const requestsSchema = z.array(
 export interface SandboxMode {
   /** Returns to normal after this many answers. */
   count?: number;
-  only?: 'contacts' | 'forms' | 'subscriptions' | 'erasures';
+  only?: 'contacts' | 'meetings' | 'forms' | 'subscriptions' | 'erasures';
   /** In seconds. */
   retryAfter?: number;
 }
@@ -98,6 +105,13 @@ export class TestHubspot {
 
   contacts() {
     return this.#read('contacts', contactsSchema);
+  }
+
+  /** Meetings with the contact of an address. */
+  async meetingsWith(email: string) {
+    const contact = (await this.contacts()).find(({ properties }) => properties['email'] === email);
+    const meetings = await this.#read('meetings', meetingsSchema);
+    return meetings.filter(({ contactId }) => contactId === contact?.id);
   }
 
   /** Creates a contact, as staff would. */

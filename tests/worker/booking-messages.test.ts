@@ -19,8 +19,19 @@ import { stopAll } from '../support/stop-all.ts';
 const PRACTICE = 'reception@practice.frontdoor-tests.org';
 const THERAPIST = 'wesley-thrush';
 const HOUR_MS = 3_600_000;
+const QUARTER_MS = HOUR_MS / 4;
 /** What somebody else who reads the inbox must not learn. */
 const TELLING = /therap|counsel|couple|marriage|vibe check|lantern row|thrush|wesley/i;
+
+const LEASES_OVER = `
+  WITH over AS (UPDATE delivery SET lease_until = now() WHERE submission_id = $1)
+  UPDATE booking SET hubspot_lease_until = now() WHERE submission_id = $1`;
+/** As if the call had begun five minutes ago. */
+const BEGUN = `
+  UPDATE booking SET
+    during = tstzrange(now() - interval '5 minutes', now() + interval '10 minutes'),
+    blocked = tstzrange(now() - interval '5 minutes', now() + interval '25 minutes')
+  WHERE submission_id = $1 RETURNING id`;
 
 describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
   const mail = new SmtpServer();
@@ -75,6 +86,10 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
   const contact = async (email: string) =>
     (await stack.hubspot.contacts()).find(({ properties }) => properties.email === email)
       ?.properties;
+  const outcomesOf = async (email: string) =>
+    (await stack.hubspot.meetingsWith(email)).map(
+      ({ properties }) => properties['hs_meeting_outcome'],
+    );
   const comeDue = (lead: string, occasion: string) =>
     query(
       stack.databaseUrl,
@@ -107,6 +122,16 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
       vibe_check_at: call.start,
       vibe_check_status: 'booked',
     });
+    const [meeting, ...others] = await stack.hubspot.meetingsWith(email);
+    expect(others).toEqual([]);
+    expect(meeting?.properties).toEqual({
+      hs_meeting_title: 'Call',
+      hs_timestamp: call.start,
+      hs_meeting_start_time: call.start,
+      hs_meeting_end_time: new Date(starts + QUARTER_MS).toISOString(),
+      hs_meeting_outcome: 'SCHEDULED',
+      hs_meeting_external_url: expect.stringContaining(`/admin/leads/${lead}#call-`),
+    });
 
     const later = (await callTimes(stack.url, THERAPIST)).find(({ start }) => start > call.start);
     expect((await change(call, 'move', { start: later?.start })).status).toBe(200);
@@ -114,6 +139,15 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
     expect(moved.filter(({ state }) => state === 'PLANNED')).toHaveLength(2);
     expect((await mailsTo(email))[1]?.entry).toMatchObject({ sequence: 1, start: later?.start });
     expect(await contact(email)).toMatchObject({ vibe_check_at: later?.start });
+    expect(await stack.hubspot.meetingsWith(email)).toEqual([
+      {
+        ...meeting,
+        properties: expect.objectContaining({
+          hs_meeting_start_time: later?.start,
+          hs_meeting_outcome: 'SCHEDULED',
+        }),
+      },
+    ]);
 
     await comeDue(lead, 'REMINDER_DAY');
     const reminder = await eventually(async () => (await mailsTo(email))[2]);
@@ -126,7 +160,72 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
     expect(last?.subject).toMatch(/is canceled$/);
     expect(last?.entry).toMatchObject({ method: 'CANCEL', sequence: 2 });
     expect(await contact(email)).toMatchObject({ vibe_check_status: 'canceled' });
+    expect(await outcomesOf(email)).toEqual(['CANCELED']);
     expect(JSON.stringify(await mailsTo(email))).not.toMatch(TELLING);
+  });
+
+  test('make one meeting in HubSpot, also when its answer is lost', async () => {
+    await stack.hubspot.mode('late', { only: 'meetings', count: 1 });
+    const { lead, email, call } = await book();
+    const later = (await callTimes(stack.url, THERAPIST)).find(({ start }) => start > call.start);
+    expect((await change(call, 'move', { start: later?.start })).status).toBe(200);
+    const all = await settled(lead);
+    const attempts = all
+      .filter(({ destination }) => destination === 'HUBSPOT_BOOKING')
+      .flatMap((delivery) => delivery.attempts);
+    expect(attempts.filter(({ succeeded }) => !succeeded).length).toBeGreaterThan(0);
+    const meetings = await stack.hubspot.meetingsWith(email);
+    expect(meetings.map(({ properties }) => properties['hs_meeting_start_time'])).toEqual([
+      later?.start,
+    ]);
+    expect((await change(call, 'cancel')).status).toBe(200);
+    await settled(lead);
+    expect(await outcomesOf(email)).toEqual(['CANCELED']);
+  });
+
+  test('make one meeting in HubSpot, also when the worker dies before the answer', async () => {
+    await stack.hubspot.mode('late', { only: 'meetings', count: 1 });
+    const { lead, email, call } = await book();
+    await eventually(async () => (await stack.hubspot.meetingsWith(email)).length > 0);
+    const [worker] = stack.workers;
+    await worker?.kill();
+    await query(stack.databaseUrl, LEASES_OVER, [lead]);
+    await worker?.start();
+    await settled(lead);
+    expect(await outcomesOf(email)).toEqual(['SCHEDULED']);
+    expect((await change(call, 'cancel')).status).toBe(200);
+    await settled(lead);
+    expect(await outcomesOf(email)).toEqual(['CANCELED']);
+  });
+
+  test('say in HubSpot that a call was missed, and that it was not', async () => {
+    const { lead, email } = await book();
+    await settled(lead);
+    const [booking] = await query(stack.databaseUrl, BEGUN, [lead]);
+    const path = `/api/admin/bookings/${String(booking?.['id'])}/no-show`;
+    expect((await staff.post(path, { sequence: 0 })).status).toBe(200);
+    await settled(lead);
+    expect(await outcomesOf(email)).toEqual(['NO_SHOW']);
+    expect(await contact(email)).toMatchObject({ vibe_check_status: 'missed' });
+    expect((await staff.post(path, { sequence: 1, undo: true })).status).toBe(200);
+    await settled(lead);
+    expect(await outcomesOf(email)).toEqual(['SCHEDULED']);
+  });
+
+  test('reach HubSpot without a meeting if the token lacks the scope', async () => {
+    await stack.hubspot.mode('403', { only: 'meetings' });
+    const { lead, email, call } = await book();
+    const all = await settled(lead);
+    await stack.hubspot.mode('ok');
+    const told = all.find(({ destination }) => destination === 'HUBSPOT_BOOKING');
+    expect(told?.attempts.map(({ explanation }) => explanation)).toEqual([
+      'HubSpot stored the call with the contact. No meeting was written: Our HubSpot access token lacks a permission (scope) for this: crm.objects.contacts.write.',
+    ]);
+    expect(await contact(email)).toMatchObject({ vibe_check_status: 'booked' });
+    expect(await outcomesOf(email)).toEqual([]);
+    expect((await change(call, 'cancel')).status).toBe(200);
+    await settled(lead);
+    expect(await outcomesOf(email)).toEqual([]);
   });
 
   test('go to the team where e-mail is not safe', async () => {
@@ -193,6 +292,7 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
       expect.stringMatching(/^Your call on /),
     ]);
     expect(await mailsTo(email)).toHaveLength(1);
+    expect(await outcomesOf(right)).toEqual(['SCHEDULED']);
     expect((await change(call, 'cancel')).status).toBe(200);
   });
 

@@ -7,6 +7,7 @@ import { notSent, type Outcome } from '../deliveries/outcome.ts';
 import { networkTrouble, unreadable } from './answers.ts';
 import { contactKey } from './contact-properties.ts';
 import { HubSpotClient } from './hubspot-client.ts';
+import { MeetingWriter } from './meeting-writer.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 import { readUpsert } from './upsert-answer.ts';
 
@@ -21,8 +22,8 @@ const STATUS: Record<Call['status'], string> = {
 };
 
 /**
- * Writes the time and the state of a lead's call into two properties of its contact (`HUBSPOT_BOOKING_PROPERTIES`). It
- * always writes how things stand now, so repeated and late attempts do no harm.
+ * Writes the time and the state of a lead's call into two properties of its contact (`HUBSPOT_BOOKING_PROPERTIES`), and
+ * each call into a meeting with it. It always writes how things stand now, so repeated and late attempts do no harm.
  */
 @Injectable()
 export class BookingAdapter implements SingleAdapter {
@@ -32,6 +33,7 @@ export class BookingAdapter implements SingleAdapter {
   constructor(
     private readonly client: HubSpotClient,
     private readonly calls: CallsRepository,
+    private readonly meetings: MeetingWriter,
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
   ) {}
 
@@ -39,11 +41,25 @@ export class BookingAdapter implements SingleAdapter {
     return this.client.isConfigured;
   }
 
-  async send({ attemptId, droppedProperties, submission }: ClaimedDelivery): Promise<Outcome> {
+  async send(delivery: ClaimedDelivery): Promise<Outcome> {
     const { HUBSPOT_BOOKING_PROPERTIES: names } = this.environment;
+    const { bookingId, submission } = delivery;
     if (!names) return notSent('HUBSPOT_BOOKING_PROPERTIES is off.');
     const call = await this.calls.ofLead(submission.id);
-    if (!call) return notSent('the call is gone.');
+    if (!call || !bookingId) return notSent('the call is gone.');
+    const stored = await this.writeContact(delivery, call, names);
+    if (stored.result !== 'delivered' || !stored.contactId) return stored;
+    const place = { contactId: stored.contactId, leadId: submission.id };
+    const said = await this.meetings.write(bookingId, place);
+    if ('result' in said) return said;
+    return { ...stored, explanation: `${stored.explanation} ${said.words}`.trim() };
+  }
+
+  private async writeContact(
+    { attemptId, droppedProperties, submission }: ClaimedDelivery,
+    call: Call,
+    names: { time: string; status: string },
+  ): Promise<Outcome> {
     const key = contactKey(submission.email);
     const properties: Record<string, string> = {
       email: key,

@@ -83,12 +83,17 @@ export class HubSpotClient implements OnApplicationShutdown {
 
   /** @throws as {@link upsertContacts} */
   post(path: string, body: unknown): Promise<HubSpotAnswer> {
-    return this.postTo(this.environment.HUBSPOT_API_URL, path, body);
+    return this.send('POST', `${this.environment.HUBSPOT_API_URL}${path}`, body);
+  }
+
+  /** @throws as {@link upsertContacts} */
+  patch(path: string, body: unknown): Promise<HubSpotAnswer> {
+    return this.send('PATCH', `${this.environment.HUBSPOT_API_URL}${path}`, body);
   }
 
   /** As {@link post}, to the host that takes form submissions. */
   postForm(path: string, body: unknown): Promise<HubSpotAnswer> {
-    return this.postTo(this.environment.HUBSPOT_FORMS_URL, path, body);
+    return this.send('POST', `${this.environment.HUBSPOT_FORMS_URL}${path}`, body);
   }
 
   onApplicationShutdown(): void {
@@ -133,9 +138,9 @@ export class HubSpotClient implements OnApplicationShutdown {
     return answer;
   }
 
-  private postTo(host: string, path: string, body: unknown): Promise<HubSpotAnswer> {
-    return this.fetched(`${host}${path}`, {
-      method: 'POST',
+  private send(method: string, url: string, body: unknown): Promise<HubSpotAnswer> {
+    return this.fetched(url, {
+      method,
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
     });

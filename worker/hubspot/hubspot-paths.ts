@@ -1,11 +1,16 @@
 /**
- * HubSpot's API version in our own paths, checked against its reference on 2026-11-22. HubSpot's package writes the paths of
+ * HubSpot's API version in our own paths, checked against its reference on 2026-11-23. HubSpot's package writes the paths of
  * the contact calls itself: 14.0.1 speaks v3, which HubSpot supports until September 2027, and has no dated paths.
  */
 const HUBSPOT_API_VERSION = '2026-03';
 
-/** Paths of HubSpot that its package has no call for. */
+/** Paths of HubSpot that its package has no call for, or none of this version. */
 export const HUBSPOT_PATHS = {
+  meetings: `/crm/objects/${HUBSPOT_API_VERSION}/meetings`,
+  readMeetings: `/crm/objects/${HUBSPOT_API_VERSION}/meetings/batch/read`,
+  meeting: (id: string) => `/crm/objects/${HUBSPOT_API_VERSION}/meetings/${id}`,
+  contactWithMeetings: (id: string) =>
+    `/crm/objects/${HUBSPOT_API_VERSION}/contacts/${id}?properties=email&associations=meetings`,
   // HubSpot keys this endpoint by the address; v3's `/subscribe`, which did not, is gone from later versions.
   subscriptionStatus: (email: string) =>
     `/communication-preferences/${HUBSPOT_API_VERSION}/statuses/${encodeURIComponent(email)}`,

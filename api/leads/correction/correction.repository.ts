@@ -58,6 +58,10 @@ export class CorrectionRepository {
           where: { submissionId: id },
           data: { contactId: null },
         });
+        await transaction.booking.updateMany({
+          where: { submissionId: id },
+          data: { meetingId: null },
+        });
       }
       const deliveries = await transaction.delivery.updateManyAndReturn({
         where: {
