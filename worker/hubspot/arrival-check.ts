@@ -2,14 +2,20 @@ import { Inject, Injectable } from '@nestjs/common';
 import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
+import { CallsRepository, type Call } from '../bookings/calls.repository.ts';
 import { CircuitRepository } from '../deliveries/circuit.repository.ts';
 import { isOutage } from '../deliveries/outcome.ts';
 import { retryDelayMs } from '../deliveries/retry-policy.ts';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { networkTrouble, type Trouble } from './answers.ts';
-import { ArrivalRepository, type UncheckedDelivery } from './arrival.repository.ts';
+import {
+  ArrivalRepository,
+  type CheckedDestination,
+  type UncheckedDelivery,
+} from './arrival.repository.ts';
+import { CALL_STATUS } from './booking-adapter.ts';
 import { contactKey } from './contact-properties.ts';
-import { CONTACTS_A_CALL, ContactReader } from './contact-reader.ts';
+import { CONTACTS_A_CALL, ContactReader, type Lookup } from './contact-reader.ts';
 import { FormSubmissions, type FormSearch } from './form-submissions.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 
@@ -26,6 +32,7 @@ export class ArrivalCheck {
     private readonly client: HubSpotClient,
     private readonly contacts: ContactReader,
     private readonly forms: FormSubmissions,
+    private readonly calls: CallsRepository,
     private readonly circuits: CircuitRepository,
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -39,11 +46,12 @@ export class ArrivalCheck {
     if (!this.client.isConfigured) return;
     await this.check('HUBSPOT_CONTACT', CONTACTS_A_CALL, (due) => this.checkContacts(due));
     await this.check('HUBSPOT_FORM', FORMS_A_ROUND, (due) => this.checkForms(due));
+    await this.check('HUBSPOT_BOOKING', CONTACTS_A_CALL, (due) => this.checkBookings(due));
   }
 
   /** @param look returns what kept it from reading back, if anything; the claimed checks are then due after a minute */
   private async check(
-    destination: 'HUBSPOT_CONTACT' | 'HUBSPOT_FORM',
+    destination: CheckedDestination,
     limit: number,
     look: (due: UncheckedDelivery[]) => Promise<Trouble | undefined>,
   ): Promise<void> {
@@ -99,6 +107,34 @@ export class ArrivalCheck {
     return undefined;
   }
 
+  private async checkBookings(deliveries: UncheckedDelivery[]): Promise<Trouble | undefined> {
+    const { HUBSPOT_BOOKING_PROPERTIES: names } = this.environment;
+    const wanted = names ? [names.time, names.status] : [];
+    const emails = deliveries.map(({ email }) => email);
+    const lookups = await this.contacts.read(emails, wanted);
+    if (!(lookups instanceof Map)) return lookups;
+    for (const delivery of deliveries) {
+      const lookup = lookups.get(contactKey(delivery.email));
+      const call = await this.calls.ofLead(delivery.submissionId);
+      // A later change of the call has a delivery of its own, which is read back.
+      const { bookingId, bookingSequence } = delivery;
+      const isLatest =
+        call !== undefined && call.id === bookingId && call.sequence === bookingSequence;
+      if (!names || !isLatest || lookup?.is === 'refused') {
+        const explanation = 'Not read back: the call has changed since, or HubSpot refused it.';
+        await this.repository.confirm(delivery.id, false, explanation);
+      } else if (shows(lookup, call, names, delivery.droppedProperties)) {
+        await this.repository.confirm(delivery.id, true, 'Read back: HubSpot shows the call.');
+      } else {
+        await this.sendAgain(delivery, {
+          atMostOnce: false,
+          missing: 'HubSpot had said yes, but does not show the call as it stands.',
+        });
+      }
+    }
+    return undefined;
+  }
+
   private async settleForm(delivery: UncheckedDelivery, search: FormSearch): Promise<void> {
     if (search.found.has(delivery.submissionId)) {
       await this.repository.confirm(delivery.id, true, 'Read back: the form has it.');
@@ -129,4 +165,19 @@ export class ArrivalCheck {
       giveUp: `${missing} Please look for it in HubSpot, and send it again if it is not there.`,
     });
   }
+}
+
+/** Whether a contact has the time and the state of a call. @param without properties that were not written */
+function shows(
+  lookup: Lookup | undefined,
+  call: Call,
+  names: { time: string; status: string },
+  without: readonly string[],
+): boolean {
+  if (lookup?.is !== 'found') return false;
+  const { [names.time]: time, [names.status]: status } = lookup.properties;
+  return (
+    (without.includes(names.time) || Date.parse(time ?? '') === call.startsAt.getTime()) &&
+    (without.includes(names.status) || status === CALL_STATUS[call.status])
+  );
 }

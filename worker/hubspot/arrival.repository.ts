@@ -23,7 +23,8 @@ const TAKE = `
   FROM due, submission s
   WHERE d.id = due.id AND s.id = d.submission_id
     AND (NOT EXISTS (SELECT FROM circuit) OR EXISTS (SELECT FROM probe))
-  RETURNING d.id, d.attempt_count, d.submission_id, s.kind, s.email, s.created_at,
+  RETURNING d.id, d.attempt_count, d.submission_id, d.booking_id, d.booking_sequence,
+    d.dropped_properties, s.kind, s.email, s.created_at,
     EXISTS (SELECT FROM probe) AS is_probe`;
 
 const CONFIRM = `
@@ -52,8 +53,14 @@ const UNCONFIRM = `
     CASE WHEN failed THEN $6 ELSE $5 END, CASE WHEN NOT failed THEN due_at END
   FROM missing`;
 
+/** A destination that is read back. */
+export type CheckedDestination = 'HUBSPOT_CONTACT' | 'HUBSPOT_FORM' | 'HUBSPOT_BOOKING';
+
 /** A delivery that HubSpot accepted and that has not been read back. */
-export type UncheckedDelivery = Pick<Delivery, 'id' | 'attemptCount' | 'submissionId'> &
+export type UncheckedDelivery = Pick<
+  Delivery,
+  'id' | 'attemptCount' | 'submissionId' | 'bookingId' | 'bookingSequence' | 'droppedProperties'
+> &
   Pick<Submission, 'kind' | 'email' | 'createdAt'>;
 
 /** Queries of the arrival check. */
@@ -66,7 +73,7 @@ export class ArrivalRepository {
    * @returns with `isProbe` the result of the check closes the circuit or keeps it open
    */
   async take(
-    destination: 'HUBSPOT_CONTACT' | 'HUBSPOT_FORM',
+    destination: CheckedDestination,
     limit: number,
   ): Promise<{ deliveries: UncheckedDelivery[]; isProbe: boolean }> {
     const deliveries = await this.database.query<UncheckedDelivery & { isProbe: boolean }>(TAKE, [

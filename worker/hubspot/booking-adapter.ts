@@ -14,7 +14,7 @@ import { readUpsert } from './upsert-answer.ts';
 const CONTACTS = 'contacts';
 
 /** Values of the status property. An offered time is no booking, and is not told. */
-const STATUS: Record<Call['status'], string> = {
+export const CALL_STATUS: Record<Call['status'], string> = {
   OFFERED: 'offered',
   CONFIRMED: 'booked',
   CANCELED: 'canceled',
@@ -64,7 +64,7 @@ export class BookingAdapter implements SingleAdapter {
     const properties: Record<string, string> = {
       email: key,
       [names.time]: call.startsAt.toISOString(),
-      [names.status]: STATUS[call.status],
+      [names.status]: CALL_STATUS[call.status],
     };
     for (const name of droppedProperties) delete properties[name];
     const leftOut = this.unknown.removeFrom(CONTACTS, properties);
@@ -82,7 +82,7 @@ export class BookingAdapter implements SingleAdapter {
           result: 'delivered',
           httpStatus: verdict.httpStatus,
           explanation: storedWords([...droppedProperties, ...leftOut]),
-          checkArrival: false,
+          checkArrival: true,
           contactId: stored.contactId,
         }
       : (verdict.refused.get(attemptId) ?? unreadable(verdict.httpStatus));

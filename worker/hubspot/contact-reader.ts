@@ -37,14 +37,18 @@ export class ContactReader {
   /**
    * Looks up to {@link CONTACTS_A_CALL} addresses up. HubSpot may refuse a call as a whole, so a refused one is split to
    * find the refused address.
+   * @param more names of properties besides those that an upsert must not replace
    * @returns the lookups by {@link contactKey}, or what kept HubSpot from answering
    * @throws the network's error
    */
-  async read(emails: readonly string[]): Promise<Map<string, Lookup> | Trouble> {
+  async read(
+    emails: readonly string[],
+    more: readonly string[] = [],
+  ): Promise<Map<string, Lookup> | Trouble> {
     const keys = [...new Set(emails.map(contactKey))];
     const answer = await this.client.readContacts({
       idProperty: 'email',
-      properties: ['email', 'hs_additional_emails', ...KEPT_PROPERTIES],
+      properties: ['email', 'hs_additional_emails', ...KEPT_PROPERTIES, ...more],
       propertiesWithHistory: [],
       inputs: keys.map((id) => ({ id })),
     });
@@ -52,13 +56,13 @@ export class ContactReader {
     const trouble = commonTrouble(answer);
     if (trouble) return trouble;
     if (status === 404) return unreadable(status);
-    if (status >= 300) return this.split(keys, status);
+    if (status >= 300) return this.split(keys, more, status);
     const parsed = readAnswer.safeParse(answer.json);
     if (!parsed.success) return unreadable(status);
     // A failed row must not count as absent, because the contact's name and phone number would then be replaced.
     const failures = parsed.data.errors.filter(({ category }) => category !== 'OBJECT_NOT_FOUND');
     if (failures.some(({ category }) => category !== 'VALIDATION_ERROR')) return unreadable(status);
-    if (failures.length) return this.split(keys, status);
+    if (failures.length) return this.split(keys, more, status);
     const found = new Map<string, Lookup>();
     for (const { properties } of parsed.data.results) {
       // A merged contact has another primary address and lists this one as additional.
@@ -73,12 +77,16 @@ export class ContactReader {
     return new Map(keys.map((key) => [key, found.get(key) ?? { is: 'absent' }]));
   }
 
-  private async split(keys: string[], httpStatus: number): Promise<Map<string, Lookup> | Trouble> {
+  private async split(
+    keys: string[],
+    more: readonly string[],
+    httpStatus: number,
+  ): Promise<Map<string, Lookup> | Trouble> {
     if (keys.length <= 1) return new Map(keys.map((key) => [key, { is: 'refused', httpStatus }]));
     const half = Math.ceil(keys.length / 2);
-    const first = await this.read(keys.slice(0, half));
+    const first = await this.read(keys.slice(0, half), more);
     if (!(first instanceof Map)) return first;
-    const second = await this.read(keys.slice(half));
+    const second = await this.read(keys.slice(half), more);
     return second instanceof Map ? new Map([...first, ...second]) : second;
   }
 
