@@ -15,9 +15,9 @@ const SORRY = 'Something went wrong on our side. Please try again.';
 
 // Database unavailable: its name is unknown, connection lost or refused (class 08, 57P0x; P… are Prisma's codes), out of resources (class
 // 53), read-only (25006), pool timeout, deadlock (40P01), or statement timeout (57014 by Postgres, "read timeout" by the
-// client) and that of a transaction (P2028).
+// client) and that of a transaction (P2028). "Not queryable" is a connection lost between two statements.
 const UNAVAILABLE =
-  /^(08\w{3}|25006|40P01|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|28|37)|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|timeout exceeded when trying to connect|Connection terminated|Query read timeout/;
+  /^(08\w{3}|25006|40P01|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|28|37)|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|^(DatabaseNotReachable|ConnectionClosed|SocketTimeout)$/;
 
 // Errors of Postgres for a character it cannot store, such as a null byte. The schemas refuse it already; this covers
 // texts without a schema.
@@ -68,14 +68,23 @@ function toApiException(error: unknown): ApiException {
   return new ApiException('internal', SORRY);
 }
 
-/** What tells errors apart: message, code, and Postgres's own code where Prisma wraps it in one for all (P2010, P2039). */
+/**
+ * What tells errors apart: message, code, and Postgres's own code where Prisma wraps it in one for all (P2010, P2039). At
+ * the begin and the end of a transaction the error of its adapter arrives as it is.
+ */
 function signsOf(error: unknown): string[] {
-  const { code, message, meta } = Object(error) as {
+  const { code, message, meta, cause } = Object(error) as {
     code?: unknown;
     message?: unknown;
-    meta?: { driverAdapterError?: { cause?: { originalCode?: unknown } } };
+    meta?: { driverAdapterError?: { cause?: AdapterCause } };
+    cause?: AdapterCause;
   };
-  return [code, message, meta?.driverAdapterError?.cause?.originalCode].map(String);
+  const { originalCode } = meta?.driverAdapterError?.cause ?? cause ?? {};
+  return [code, message, originalCode].map(String);
+}
+
+interface AdapterCause {
+  originalCode?: unknown;
 }
 
 function statusOf(error: unknown): number {
