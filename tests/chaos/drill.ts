@@ -3,7 +3,7 @@ import type { QueueBackend } from '../support/each-queue.ts';
 import { queueContents } from '../support/queue-contents.ts';
 import type { Stack } from '../support/stack.ts';
 import { LATE_HUBSPOT } from './disturbances.ts';
-import type { Step } from './plan.ts';
+import { planDrill, type Step } from './plan.ts';
 import { tracesIn, Visitors } from './visitors.ts';
 
 /** Observations during the drill. */
@@ -21,22 +21,28 @@ export interface Observations {
 
 const LOOK_EVERY_MS = 250;
 
+/** What to run. */
+export interface DrillPlan {
+  queue: QueueBackend;
+  /** The same seed gives the same schedule. */
+  seed: number;
+  /** After which no new fault begins. */
+  milliseconds: number;
+}
+
 /**
- * Runs the lanes concurrently under a steady load of visitors.
- * @param milliseconds after which no new fault begins
+ * Runs the lanes of faults concurrently under a steady load of visitors.
  * @param report called when a fault has ended; milliseconds since the start
  * @param signal ends the drill early
  */
 export async function runDrill(
   stack: Stack,
-  queue: QueueBackend,
-  lanes: Step[][],
-  milliseconds: number,
+  { queue, seed, milliseconds }: DrillPlan,
   report: (name: string, from: number, to: number) => void,
   signal: AbortSignal,
 ): Promise<Observations> {
   const started = Date.now();
-  const visitors = new Visitors(stack.urls);
+  const visitors = new Visitors(stack.urls, seed);
   const seen: Observations = { visitors, done: [], late: [], leaks: new Set(), looks: 0 };
   const run = async (steps: Step[], whileWaiting: () => Promise<void>) => {
     for (const { disturbance, pick, at, lasts } of steps) {
@@ -63,7 +69,7 @@ export async function runDrill(
     if (contents) seen.looks += 1;
     for (const trace of tracesIn(contents)) seen.leaks.add(trace);
   };
-  const [processes = [], hubspot = []] = lanes;
+  const [processes = [], hubspot = []] = planDrill(seed, milliseconds, queue);
   try {
     // Only the lane that breaks the queue knows when it is intact and can be sampled.
     await Promise.all([run(processes, look), run(hubspot, async () => undefined)]);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { buildIfNeeded, PROJECT } from '../../local/build.ts';
-
+import { SmtpServer } from '../support/smtp-server.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { stopAll } from '../support/stop-all.ts';
 import { runDrill } from './drill.ts';
-import { planDrill } from './plan.ts';
 import { judge } from './verdict.ts';
 
 /**
@@ -46,6 +46,8 @@ const CALLS_PER_10_SECONDS = 2_000;
 
 await buildIfNeeded(['server'], console.log);
 console.log(`Seed ${seed}, queue on ${queue}, ${seconds} seconds`);
+const mail = new SmtpServer();
+await mail.start();
 const stack = await startStack({
   queue,
   postgres: 'own',
@@ -53,10 +55,12 @@ const stack = await startStack({
   workers: 2,
   env: {
     LOG_LEVEL: 'debug',
+    SMTP_URL: mail.url,
+    NOTIFY_EMAIL: 'reception@practice.frontdoor-tests.org',
     HUBSPOT_REQUESTS_PER_10_SECONDS: String(CALLS_PER_10_SECONDS),
   },
   sandbox: {
-    SANDBOX_PROPERTIES: 'communications_opt_in',
+    SANDBOX_PROPERTIES: 'communications_opt_in,vibe_check_at,vibe_check_status',
     SANDBOX_RATE_LIMIT: String(CALLS_PER_10_SECONDS * 1.1),
   },
 });
@@ -66,7 +70,7 @@ try {
   console.error(stopping.signal.aborted ? 'Stopped early.' : error);
   process.exitCode = 1;
 } finally {
-  await stack.stop();
+  await stopAll(stack, mail);
 }
 
 /** @returns whether every promise was kept */
@@ -74,13 +78,11 @@ async function drill(stack: Stack): Promise<boolean> {
   console.log('\n  from       to  what\n');
   const seen = await runDrill(
     stack,
-    queue,
-    planDrill(seed, seconds * 1000, queue),
-    seconds * 1000,
+    { queue, seed, milliseconds: seconds * 1000 },
     (name, from, to) => console.log(`${clock(from)} ${clock(to)}  ${name}`),
     stopping.signal,
   );
-  const { faults, counts } = await judge(stack, seen);
+  const { faults, counts } = await judge(stack, seen, mail);
   console.log();
   for (const [what, count] of counts) console.log(`${String(count).padStart(6)}  ${what}`);
   console.log();

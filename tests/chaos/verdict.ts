@@ -3,7 +3,9 @@ import path from 'node:path';
 import { z } from 'zod';
 import { allDeliveries } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
+import type { SmtpServer } from '../support/smtp-server.ts';
 import type { Stack } from '../support/stack.ts';
+import { judgeCalls } from './call-verdict.ts';
 import type { Observations } from './drill.ts';
 import { tracesIn } from './visitors.ts';
 
@@ -22,7 +24,7 @@ export interface Verdict {
 const storedSchema = z.array(z.object({ id: z.string(), email: z.string() }));
 
 /** Waits until nothing is left to deliver, then checks the promises against what is stored. */
-export async function judge(stack: Stack, seen: Observations): Promise<Verdict> {
+export async function judge(stack: Stack, seen: Observations, mail: SmtpServer): Promise<Verdict> {
   const began = Date.now();
   const faults: string[] = [];
   const claim = (holds: boolean, fault: string) => void (holds || faults.push(fault));
@@ -33,7 +35,7 @@ export async function judge(stack: Stack, seen: Observations): Promise<Verdict> 
   claim(!unsettled, `not everything was delivered and read back: ${unsettled}`);
   const healed = Math.round((Date.now() - began) / 1000);
 
-  const { accepted, turnedAway, unexpected, refusals } = seen.visitors;
+  const { accepted, turnedAway, unexpected, client, callers } = seen.visitors;
   const stored = await readStored(stack);
   const contacts = await contactAddresses(stack);
   const forms = await formAddresses(stack);
@@ -58,28 +60,30 @@ export async function judge(stack: Stack, seen: Observations): Promise<Verdict> 
   claim(seen.looks > 0, 'the queue was never looked into with anything in it');
   const leaks = new Set([...seen.leaks, ...tracesIn(await readLogs(stack))]);
   claim(leaks.size === 0, `personal data in a log or in the queue: ${[...leaks].join(', ')}`);
+  const calls = await judgeCalls(stack, callers, mail);
   return {
-    faults,
+    faults: [...faults, ...calls.faults],
     counts: [
       ['answered with success', accepted.size],
       ['gave up after half a minute', turnedAway.length],
-      ['calls answered 503 or not at all, then repeated', refusals],
+      ['calls answered 503 or not at all, then repeated', client.refusals],
       ['stored', stored.length],
       ['contacts in HubSpot', contacts.length],
       ['form submissions in HubSpot', forms.length],
       ['  of these twice, because HubSpot answered late', unknowable.length],
+      ...calls.counts,
       ['looks into the queue', seen.looks],
       ['seconds from the end of the trouble until all was read back', healed],
     ],
   };
 }
 
-/** @returns what is still undelivered after the longest wait, or undefined */
+/** @returns what is still undelivered after the longest wait, or undefined. Reminders of calls are planned. */
 async function settle(stack: Stack): Promise<string | undefined> {
   try {
     await allDeliveries(
       stack.databaseUrl,
-      ({ state, unchecked }) => state === 'DELIVERED' && !unchecked,
+      ({ state, unchecked }) => state === 'PLANNED' || (state === 'DELIVERED' && !unchecked),
       { timeout: SETTLES_WITHIN_MS, every: 500 },
     );
     return undefined;

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { setInterval as every, setTimeout as delay } from 'node:timers/promises';
-import { readAccepted } from '../support/answers.ts';
+import { setInterval as every } from 'node:timers/promises';
+import { readAccepted, readAs } from '../support/answers.ts';
+import { vibeCheckAnswerSchema } from '#contracts/bookings';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { postJson, validVibeCheckRequest } from '../support/forms.ts';
+import { Callers } from './callers.ts';
+import { PersistentClient } from './persistent-client.ts';
+import { SeededRandom } from './seeded-random.ts';
 
 /** Unique words: finding one of them in a log or a queue is a leak. */
 const SEED = {
@@ -24,9 +29,8 @@ export function tracesIn(text: string): string[] {
 // Arrival interval. Slow enough that HubSpot's list of form submissions holds a whole drill, so that a duplicate is
 // always visible.
 const EVERY_MS = 300;
-// Total retry time and retry interval of a visitor.
-const PATIENCE_MS = 30_000;
-const AGAIN_MS = 500;
+/** Share of the visitors who ask for a call and book a time for it. */
+const CALLERS = 0.5;
 
 /** Steady load: each visitor sends one request to the apis in turn until one accepts it. */
 export class Visitors {
@@ -36,19 +40,24 @@ export class Visitors {
   readonly turnedAway: string[] = [];
   /** Answers other than success and 503. */
   readonly unexpected: string[] = [];
-  /** Number of calls with a 503 or without an answer. */
-  refusals = 0;
-  readonly #urls: readonly string[];
+  readonly client: PersistentClient;
+  readonly callers: Callers;
+  readonly #random: SeededRandom;
   readonly #leaving = new AbortController();
   readonly #coming: Promise<unknown>;
 
-  /** @param urls the apis; visitors alternate between them as behind a proxy */
-  constructor(urls: readonly string[]) {
-    this.#urls = urls;
+  /**
+   * @param urls the apis; visitors alternate between them as behind a proxy
+   * @param seed decides who asks for a call, and what they do
+   */
+  constructor(urls: readonly string[], seed: number) {
+    this.client = new PersistentClient(urls);
+    this.callers = new Callers(this.client);
+    this.#random = new SeededRandom(seed);
     this.#coming = this.#keepComing();
   }
 
-  /** Stops new visitors; resolves when all present ones are accepted or have given up. */
+  /** Stops new visitors; resolves when all present ones are done or have given up. */
   async leave(): Promise<void> {
     this.#leaving.abort();
     await this.#coming;
@@ -58,43 +67,35 @@ export class Visitors {
     const visits: Promise<void>[] = [];
     for await (const _ of every(EVERY_MS)) {
       if (this.#leaving.signal.aborted) break;
-      visits.push(this.visit(visits.length));
+      const random = new SeededRandom(this.#random.index(2 ** 32));
+      visits.push(this.#visit(visits.length, random));
     }
     await Promise.all(visits);
   }
 
   /** @param turn determines which api is tried first */
-  async visit(turn = 0): Promise<void> {
-    const request = validContactRequest(SEED);
+  async #visit(turn: number, random: SeededRandom): Promise<void> {
     const key = { 'Idempotency-Key': randomUUID() };
-    const deadline = Date.now() + PATIENCE_MS;
-    for (let attempt = turn; Date.now() < deadline; attempt++) {
-      const url = this.#urls[attempt % this.#urls.length] ?? '';
-      const answer = await this.#post(url, request, key);
-      if (answer?.ok) {
-        this.accepted.set(request.email, await readAccepted(answer));
-        return;
-      }
-      if (answer && answer.status !== 503) {
-        this.unexpected.push(`${answer.status} ${await answer.text()}`);
-        return;
-      }
-      this.refusals += 1;
-      await delay(AGAIN_MS);
-    }
-    this.turnedAway.push(request.email);
-  }
-
-  /** @returns undefined if the connection was refused or broken */
-  async #post(...request: Parameters<typeof postContactRequest>): Promise<Response | undefined> {
-    try {
-      const answer = await postContactRequest(...request);
-      // An api killed in the middle of its answer has not answered.
-      const body = await answer.arrayBuffer();
-      return new Response(body, answer);
-    } catch (error) {
-      if (error instanceof TypeError) return undefined;
-      throw error;
+    const asksForCall = random.between(0, 1) < CALLERS;
+    const request = asksForCall
+      ? validVibeCheckRequest({ ...SEED, reachBy: 'email' })
+      : validContactRequest(SEED);
+    const answer = await this.client.send(turn, (url) =>
+      asksForCall
+        ? postJson(url, '/api/submit-vibe-check', request, key)
+        : postContactRequest(url, request, key),
+    );
+    const { email } = request;
+    if (!answer) {
+      this.turnedAway.push(email);
+    } else if (!answer.ok) {
+      this.unexpected.push(`${answer.status} ${await answer.text()}`);
+    } else if (asksForCall) {
+      const { id, bookingToken } = await readAs(vibeCheckAnswerSchema, answer);
+      this.accepted.set(email, id);
+      await this.callers.call({ lead: id, email, bookingToken, turn, random });
+    } else {
+      this.accepted.set(email, await readAccepted(answer));
     }
   }
 }

@@ -20,10 +20,10 @@ export class SmtpServer {
   readonly #server = createServer((socket) => {
     this.connections += 1;
     this.#open.add(socket);
-    // A client that disconnects early is not an error of the server.
+    // A client that disconnects early or dies is not an error of the server.
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#open.delete(socket));
-    void this.#converse(socket);
+    this.#converse(socket).catch(() => socket.destroy());
   });
 
   get url(): string {
