@@ -70,8 +70,8 @@ describe('docker-compose.yml', () => {
 describe('the page that the proxy shows while no api answers', () => {
   const page = read('deploy/unavailable.html');
 
-  test("has the practice's number and those of the crisis services, each with its link", async () => {
-    const { phone } = (await loadContent()).site;
+  test("has the practice's number and those of the crisis services, each with its link", () => {
+    const { phone } = loadContent().site;
     const links = [...page.matchAll(/<a href="([^"]+)">([^<]+)<\/a>/g)].map(([, to, words]) => [
       words,
       to,
@@ -82,7 +82,7 @@ describe('the page that the proxy shows while no api answers', () => {
       ['911', 'tel:911'],
       [HOTLINE.display, HOTLINE.href],
     ]);
-    const words = page.slice(page.indexOf('<body>')).replace(/<[^>]+>/g, '');
+    const words = page.slice(page.indexOf('<body>')).replace(/<[^<>]+>/g, '');
     const numbers = phoneParts(words).flatMap(({ text, href }) => (href ? [text] : []));
     expect(new Set(numbers)).toEqual(new Set([phone.display, '988', '911', HOTLINE.display]));
   });
