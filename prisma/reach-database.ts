@@ -21,7 +21,8 @@ export async function reachDatabase(url: string, withinMs: number): Promise<void
     const problem = await connectingFails(url);
     if (problem === undefined) return;
     const refusal = FINAL[problem];
-    if (refusal) throw new Error(`${refusal} (${problem}): check POSTGRES_PASSWORD, or DATABASE_URL`);
+    if (refusal)
+      throw new Error(`${refusal} (${problem}): check POSTGRES_PASSWORD, or DATABASE_URL`);
     if (performance.now() > ends) {
       const seconds = Math.round(withinMs / 1000);
       throw new Error(`Postgres could not be reached within ${seconds} seconds (${problem})`);
