@@ -34,6 +34,7 @@ export const AUDITED_ACTIONS = [
   'correct submission',
   'replay delivery',
   'replay window',
+  'send late',
   'pause destination',
   'resume destination',
   'read calls',

@@ -201,6 +201,8 @@ test('what failed in a time window goes out again; an admin pauses and resumes a
   await expect(page.getByRole('list', { name: 'Destinations with problems' })).toContainText(
     'Paused by reception',
   );
+  const late = page.getByRole('region', { name: 'Send what came before it was set up' });
+  await expect(late.getByRole('status')).toHaveText(/missing/);
   const replay = page.getByRole('form', { name: 'Send again what failed' });
   await replay.getByRole('button', { name: 'Send again' }).click();
   await expect(

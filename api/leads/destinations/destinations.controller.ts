@@ -1,17 +1,21 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
-import type { DestinationList } from '#contracts/deliveries';
+import type { DestinationList, LateDeliveries } from '#contracts/deliveries';
 import { DESTINATIONS, type Destination } from '#contracts/delivery-states';
 import { Roles } from '../../auth/route-access.ts';
 import { SignedIn, type SignedInUser } from '../../auth/signed-in-user.ts';
 import { DestinationsService } from './destinations.service.ts';
+import { LateDeliveriesService } from './late-deliveries.service.ts';
 
 const destinationSchema = z.enum(DESTINATIONS, 'There is no such destination.');
 
 @Controller('api/admin/destinations')
 @Roles('admin', 'staff')
 export class DestinationsController {
-  constructor(private readonly destinations: DestinationsService) {}
+  constructor(
+    private readonly destinations: DestinationsService,
+    private readonly late: LateDeliveriesService,
+  ) {}
 
   @Get()
   list(): Promise<DestinationList> {
@@ -36,5 +40,23 @@ export class DestinationsController {
     @Param('destination', { schema: destinationSchema }) destination: Destination,
   ): Promise<void> {
     return this.destinations.resume(destination, user);
+  }
+
+  @Get(':destination/late')
+  countLate(
+    @Param('destination', { schema: destinationSchema }) destination: Destination,
+  ): Promise<LateDeliveries> {
+    return this.late.count(destination);
+  }
+
+  /** Sends the leads that arrived before the destination was set up. */
+  @Post(':destination/late')
+  @Roles('admin')
+  @HttpCode(200)
+  sendLate(
+    @SignedIn() user: SignedInUser,
+    @Param('destination', { schema: destinationSchema }) destination: Destination,
+  ): Promise<LateDeliveries> {
+    return this.late.send(destination, user);
   }
 }

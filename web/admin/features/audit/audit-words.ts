@@ -37,6 +37,7 @@ const WORDS: Record<AuditedAction, readonly [did: string, subject: Subject]> = {
   'correct submission': ['corrected a lead', 'lead'],
   'replay delivery': ['sent a delivery again', 'none'],
   'replay window': ['sent failed deliveries again', 'none'],
+  'send late': ['sent earlier leads to a new destination', 'none'],
   'pause destination': ['paused a destination', 'none'],
   'resume destination': ['resumed a destination', 'none'],
   'read calls': ['looked at the calls', 'none'],

@@ -1,0 +1,58 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { v7 as uuidv7 } from 'uuid';
+import { LATE_DAYS } from '#contracts/deliveries';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import type { Destination } from '#contracts/delivery-states';
+import type { SubmissionKind } from '#contracts/submissions/kind-words';
+import type { Database } from '#prisma/database';
+import type { Delivery } from '#prisma/generated/client';
+import { DATABASE } from '#runtime/core.module';
+
+/** In one statement, so that it ends before the statement timeout. */
+const BATCH = 500;
+
+// What waits for a confirmation is left alone: it is not known yet whether it may leave.
+const LATE = `
+  FROM submission s
+  WHERE s.created_at > now() - interval '${LATE_DAYS} days' AND s.spam_reason IS NULL
+    AND (s.kind = ANY($2::submission_kind[])
+      OR (s.communications_opt_in AND s.kind = ANY($3::submission_kind[])))
+    AND NOT EXISTS (
+      SELECT FROM delivery d WHERE d.submission_id = s.id
+        AND ((d.destination = $1::destination AND d.occasion IS NULL) OR d.state = 'HELD'))`;
+
+const PLAN = `
+  INSERT INTO delivery (id, submission_id, destination, give_up_at)
+  SELECT ids.id, late.id, $1::destination, now() + interval '${GIVE_UP_AFTER_DAYS} days'
+  FROM (SELECT s.id, row_number() OVER (ORDER BY s.id) AS nth ${LATE} ORDER BY s.id LIMIT ${BATCH}) AS late
+  JOIN unnest($4::uuid[]) WITH ORDINALITY AS ids(id, nth) ON ids.nth = late.nth
+  ON CONFLICT DO NOTHING
+  RETURNING id, destination`;
+
+/** Which leads a destination lacks. */
+export interface Late {
+  destination: Destination;
+  /** The kinds that go there. */
+  always: SubmissionKind[];
+  /** The kinds that go there after an opt-in. */
+  afterOptIn: SubmissionKind[];
+}
+
+@Injectable()
+export class LateDeliveriesRepository {
+  constructor(@Inject(DATABASE) private readonly database: Database) {}
+
+  async count({ destination, always, afterOptIn }: Late): Promise<number> {
+    const [row] = await this.database.query<{ count: number }>(
+      `SELECT count(*)::int AS count ${LATE}`,
+      [destination, always, afterOptIn],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** Stores deliveries for a batch of them, due now. @returns the deliveries; none when no lead is left */
+  plan({ destination, always, afterOptIn }: Late): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
+    const ids = Array.from({ length: BATCH }, () => uuidv7());
+    return this.database.query(PLAN, [destination, always, afterOptIn, ids]);
+  }
+}

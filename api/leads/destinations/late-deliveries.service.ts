@@ -1,0 +1,53 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { LateDeliveries } from '#contracts/deliveries';
+import type { Destination } from '#contracts/delivery-states';
+import { SUBMISSION_KINDS, type SubmissionKind } from '#contracts/submissions/kind-words';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { AuditRepository } from '../../audit/audit.repository.ts';
+import type { SignedInUser } from '../../auth/signed-in-user.ts';
+import { DeliveryDispatcher } from '../../submissions/delivery-dispatcher.ts';
+import { destinationsFor } from '../../submissions/destinations.ts';
+import { LateDeliveriesRepository, type Late } from './late-deliveries.repository.ts';
+
+/** Leads that arrived before a destination was set up. They go there only when staff say so. */
+@Injectable()
+export class LateDeliveriesService {
+  constructor(
+    private readonly repository: LateDeliveriesRepository,
+    private readonly audit: AuditRepository,
+    private readonly dispatcher: DeliveryDispatcher,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+  ) {}
+
+  /** How many there are. */
+  async count(destination: Destination): Promise<LateDeliveries> {
+    return { count: await this.repository.count(this.lateFor(destination)) };
+  }
+
+  /** Sends them. A repetition finds none. @returns how many go out */
+  async send(destination: Destination, user: SignedInUser): Promise<LateDeliveries> {
+    let count = 0;
+    for (let found = true; found;) {
+      const batch = await this.repository.plan(this.lateFor(destination));
+      // What the dispatcher cannot take, the sweeper picks up.
+      this.dispatcher.offer(batch);
+      count += batch.length;
+      found = batch.length > 0;
+    }
+    await this.audit.record(user, 'send late', `${destination}: ${count}`);
+    return { count };
+  }
+
+  /** By the rules for what arrives today. A link that confirms an address is not sent weeks later. */
+  private lateFor(destination: Destination): Late {
+    const goesThere = (kind: SubmissionKind, isOptedIn: boolean) =>
+      destination !== 'EMAIL_CONFIRMATION' &&
+      destinationsFor(kind, isOptedIn, this.environment).includes(destination);
+    return {
+      destination,
+      always: SUBMISSION_KINDS.filter((kind) => goesThere(kind, false)),
+      afterOptIn: SUBMISSION_KINDS.filter((kind) => goesThere(kind, true)),
+    };
+  }
+}
