@@ -117,37 +117,41 @@ interface OpenDay {
 
 /** The days of an availability, each worked out once: the arithmetic of zones is most of the work of free times. */
 class OpenDays {
-  private readonly known = new Map<number, OpenDay>();
-  private latest: OpenDay | undefined;
-  private readonly holidays: ReadonlySet<string>;
+  readonly #availability: Availability;
+  readonly #holidays: ReadonlySet<string>;
+  readonly #known = new Map<number, OpenDay>();
+  #latest: OpenDay | undefined;
 
-  constructor(private readonly availability: Availability) {
-    this.holidays = new Set(availability.holidays);
+  constructor(availability: Availability) {
+    this.#availability = availability;
+    this.#holidays = new Set(availability.holidays);
   }
 
   /** The day of a time. */
   of(time: number): OpenDay {
-    if (!this.latest || time < this.latest.begin || time >= this.latest.end) {
-      this.latest = this.from(startOfDay(new TZDate(time, this.availability.timeZone)).getTime());
+    if (!this.#latest || time < this.#latest.begin || time >= this.#latest.end) {
+      this.#latest = this.#from(
+        startOfDay(new TZDate(time, this.#availability.timeZone)).getTime(),
+      );
     }
-    return this.latest;
+    return this.#latest;
   }
 
   after({ end }: OpenDay): OpenDay {
-    return this.from(end);
+    return this.#from(end);
   }
 
-  private from(begin: number): OpenDay {
-    let day = this.known.get(begin);
-    if (!day) this.known.set(begin, (day = this.workOut(begin)));
+  #from(begin: number): OpenDay {
+    let day = this.#known.get(begin);
+    if (!day) this.#known.set(begin, (day = this.#workOut(begin)));
     return day;
   }
 
-  private workOut(begin: number): OpenDay {
-    const { timeZone, callMinutes } = this.availability;
+  #workOut(begin: number): OpenDay {
+    const { timeZone, callMinutes } = this.#availability;
     const date = new TZDate(begin, timeZone);
     const end = midnightAfter(date);
-    const hours = hoursOn(date, this.availability, this.holidays);
+    const hours = hoursOn(date, this.#availability, this.#holidays);
     const open = openQuarters(begin, end, hours, timeZone);
     const quarters = range(Math.ceil((callMinutes * MINUTE_MS) / QUARTER_MS));
     const starts = [...open].filter((time) =>
