@@ -281,6 +281,17 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
     ]);
   });
 
+  test('that HubSpot accepted and lost are read back, and written again', async () => {
+    const { lead, email, call } = await book();
+    await settled(lead);
+    await stack.hubspot.mode('drop', { only: 'contacts' });
+    expect((await change(call, 'cancel')).status).toBe(200);
+    await settled(lead);
+    expect(await contact(email)).toMatchObject({ vibe_check_status: 'booked' });
+    await stack.hubspot.mode('ok');
+    await eventually(async () => (await contact(email))?.['vibe_check_status'] === 'canceled');
+  });
+
   test('go to the right address once a wrong one is corrected', async () => {
     const { lead, email, call } = await book();
     await settled(lead);
