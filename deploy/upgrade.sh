@@ -29,7 +29,7 @@ warn_of_unknown_names() {
 	[ -f .env ] || return 0
 	sed -n 's/^\([A-Za-z_][A-Za-z0-9_]*\)=.*/\1/p' .env | while read -r name; do
 		case $name in COMPOSE_* | DOCKER_*) continue ;; esac
-		grep -q "\${$name[}:?+-]" docker-compose.yml || echo "Warning: .env sets $name, which nothing reads" >&2
+		grep -q "\${${name}[}:?+-]" docker-compose.yml || echo "Warning: .env sets $name, which nothing reads" >&2
 	done
 	if [ -n "$(find .env \( -perm -040 -o -perm -004 \))" ]; then
 		echo 'Warning: other users of this machine can read .env; chmod 600 .env' >&2

@@ -1,6 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, describe, expect, test } from '@jest/globals';
 import { parse } from 'yaml';
 import { HOTLINE } from '../safety/hotline.ts';
 import { loadContent } from '../content/loader/load.ts';
@@ -64,6 +66,37 @@ describe('docker-compose.yml', () => {
 
   test.each(['proxy', 'api', 'worker', 'postgres', 'redis'])('tells how %s is', (name) => {
     expect(services[name]?.healthcheck).toBeDefined();
+  });
+});
+
+describe('deploy/before-up.sh', () => {
+  const bin = mkdtempSync(path.join(tmpdir(), 'frontdoor-docker-'));
+  afterAll(() => rmSync(bin, { recursive: true, force: true }));
+  /** Runs it as Compose does, with a docker that prints these lines and ends with this code. */
+  const run = (action: string, lines: string[], code: number) => {
+    const docker = `#!/bin/sh\ncat >&2 <<'LINES'\n${lines.join('\n')}\nLINES\nexit ${code}\n`;
+    writeFileSync(path.join(bin, 'docker'), docker, { mode: 0o755 });
+    const PATH = `${bin}:${process.env['PATH'] ?? ''}`;
+    const program = path.join(PROJECT, 'deploy/before-up.sh');
+    return spawnSync(program, ['compose', '--project-name=lantern', action, 'gate'], {
+      env: { PATH },
+      encoding: 'utf8',
+    });
+  };
+
+  test('tells Compose all that the check has refused', () => {
+    const { status, stdout } = run('up', ['DATA_KEY is required', String.raw`A "B" \C`], 1);
+    expect(status).toBe(1);
+    expect(JSON.parse(stdout)).toEqual({
+      type: 'error',
+      message: String.raw`Nothing was replaced. DATA_KEY is required; A "B" \C`,
+    });
+  });
+
+  test('lets Compose go on if nothing is wrong, and whenever it does not start anything', () => {
+    expect(run('up', [], 0)).toMatchObject({ status: 0, stdout: '' });
+    expect(run('down', ['no Docker here'], 1)).toMatchObject({ status: 0, stdout: '' });
+    expect(run('metadata', ['no Docker here'], 1)).toMatchObject({ status: 0, stdout: '' });
   });
 });
 
