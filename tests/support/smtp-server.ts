@@ -23,7 +23,7 @@ export class SmtpServer {
     // A client that disconnects early or dies is not an error of the server.
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#open.delete(socket));
-    this.#converse(socket).catch(() => socket.destroy());
+    this.#converse(socket).catch((error: Error) => socket.destroy(error));
   });
 
   get url(): string {
