@@ -1,5 +1,5 @@
 #!/bin/sh
-# Compose runs this before it creates or replaces a container (the service `gate` in docker-compose.yml). It checks .env
+# Compose runs this before it creates or replaces a container (deploy/gate.yml). It checks .env
 # and the Caddyfile, and applies the migrations if the database is running. If it fails, nothing is replaced: by itself
 # Compose would remove what runs, and only then start what the replacement depends on.
 set -u
