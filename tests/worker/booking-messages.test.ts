@@ -319,6 +319,8 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
 
   test('of a request that is held back as spam go out once it is released', async () => {
     const { lead, email, call } = await book();
+    // The worker must not hold rows that the test deletes.
+    await settled(lead);
     await query(stack.databaseUrl, 'DELETE FROM delivery WHERE submission_id = $1', [lead]);
     await query(stack.databaseUrl, `UPDATE submission SET spam_reason = 'links' WHERE id = $1`, [
       lead,
