@@ -6,7 +6,6 @@ import { query } from '../support/query.ts';
 import type { SmtpServer } from '../support/smtp-server.ts';
 import type { Stack } from '../support/stack.ts';
 import type { Caller, Callers } from './callers.ts';
-import type { Verdict } from './verdict.ts';
 
 const bookingsSchema = z.array(
   z.object({
@@ -56,12 +55,15 @@ const MAILED = ['BOOKING_EMAIL', 'BOOKING_NOTICE'];
 const REMINDERS = { REMINDER_DAY: 24, REMINDER_HOUR: 1 };
 const HOUR_MS = 3_600_000;
 
-/** Checks the calls once everything is delivered: in Postgres, in HubSpot and in the mailbox. */
+/**
+ * Checks the calls once everything is delivered: in Postgres, in HubSpot and in the mailbox.
+ * @returns violations, one line each, and a summary
+ */
 export async function judgeCalls(
   stack: Stack,
   callers: Callers,
   mail: SmtpServer,
-): Promise<Verdict> {
+): Promise<{ faults: string[]; counts: [string, number][] }> {
   const calls = bookingsSchema.parse(await query(stack.databaseUrl, BOOKINGS));
   const messages = messagesSchema.parse(await query(stack.databaseUrl, MESSAGES));
   const overlaps = await query(stack.databaseUrl, OVERLAPS);
