@@ -63,8 +63,7 @@ step 'Building'
 docker compose build check
 
 step 'Checking, and migrating a database that runs'
-# By itself, because an old Compose has no gate.
-said=$(deploy/before-up.sh up) || fail "$(printf '%s' "$said" | sed 's/.*"message":"\(.*\)"}$/\1/')"
+deploy/before-up.sh
 
 step 'Starting what api and workers need'
 data=$(compose config --services | grep -vxE 'gate|check|migrate|api|worker|proxy')
@@ -92,7 +91,7 @@ step 'Replacing the workers'
 compose up --detach --no-deps --no-build --scale "worker=$workers" worker
 
 step 'Applying the Caddyfile'
-compose up --detach --no-deps proxy
+compose up --detach --no-deps --wait proxy
 compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile >/dev/null 2>&1 ||
 	fail 'The proxy did not take the Caddyfile: docker compose logs proxy'
 step 'Done'

@@ -79,15 +79,13 @@ describe('deploy/before-up.sh', () => {
   const bin = mkdtempSync(path.join(tmpdir(), 'frontdoor-docker-'));
   afterAll(() => rmSync(bin, { recursive: true, force: true }));
   /** Runs it as Compose does, with a docker that prints these lines and ends with this code. */
-  const run = (action: string, lines: string[], code: number) => {
+  const run = (action: string | undefined, lines: string[], code: number) => {
     const docker = `#!/bin/sh\ncat >&2 <<'LINES'\n${lines.join('\n')}\nLINES\nexit ${code}\n`;
     writeFileSync(path.join(bin, 'docker'), docker, { mode: 0o755 });
     const PATH = `${bin}:${process.env['PATH'] ?? ''}`;
     const program = path.join(PROJECT, 'deploy/before-up.sh');
-    return spawnSync(program, ['compose', '--project-name=lantern', action, 'gate'], {
-      env: { PATH },
-      encoding: 'utf8',
-    });
+    const words = action ? ['compose', '--project-name=lantern', action, 'gate'] : [];
+    return spawnSync(program, words, { env: { PATH }, encoding: 'utf8' });
   };
 
   test('tells Compose all that the check has refused', () => {
@@ -96,6 +94,14 @@ describe('deploy/before-up.sh', () => {
     expect(JSON.parse(stdout)).toEqual({
       type: 'error',
       message: String.raw`Nothing was replaced. DATA_KEY is required; A "B" \C`,
+    });
+  });
+
+  test('tells a person in plain lines', () => {
+    const { status, stderr } = run(undefined, ['DATA_KEY is required'], 1);
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: 'DATA_KEY is required\nNothing was replaced.\n',
     });
   });
 
