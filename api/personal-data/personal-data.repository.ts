@@ -76,7 +76,7 @@ export class PersonalDataRepository {
         bookings: await transaction.$queryRaw<CopiedBooking[]>`
           SELECT submission_id AS "submissionId", lower(during) AS start, upper(during) AS "end",
             therapist, format, status, created_at AS "createdAt", changed_at AS "changedAt",
-            offered_until AS "offeredUntil", hubspot_meeting_id AS "meetingId"
+            offered_until AS "offeredUntil", hubspot_meeting_id AS "hubspotMeetingId"
           FROM booking WHERE submission_id = ANY(${ids}::uuid[]) ORDER BY id`,
       }),
       // All reads see one snapshot: a submission erased meanwhile is copied whole.
@@ -209,7 +209,7 @@ type CopiedBooking = Pick<
   | 'createdAt'
   | 'changedAt'
   | 'offeredUntil'
-  | 'meetingId'
+  | 'hubspotMeetingId'
 > & { start: Date; end: Date };
 
 type Found = Pick<Submission, 'id' | 'kind'>[];

@@ -4,7 +4,7 @@ import { NestFactory } from '@nestjs/core';
 import { expect, test } from '@jest/globals';
 import type { Destination } from '#contracts/delivery-states';
 import { deliveryJobs } from '#runtime/delivery-queues';
-import { LOGGER } from '#runtime/core.module';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { createLogger } from '#runtime/logger';
 import { Schedules } from '../schedules/schedules.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
@@ -58,6 +58,7 @@ async function firstSweep(waiting: { hubspot: number; email: number }) {
         },
         // The last step of a sweep.
         { provide: Schedules, useValue: { ensure: () => swept.resolve() } },
+        { provide: ENVIRONMENT, useValue: {} },
         { provide: LOGGER, useValue: createLogger('sweeper', 'silent') },
       ],
     },

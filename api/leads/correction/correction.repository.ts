@@ -60,7 +60,7 @@ export class CorrectionRepository {
         });
         await transaction.booking.updateMany({
           where: { submissionId: id },
-          data: { meetingId: null },
+          data: { hubspotMeetingId: null },
         });
       }
       const deliveries = await transaction.delivery.updateManyAndReturn({
