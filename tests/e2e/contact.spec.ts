@@ -205,6 +205,8 @@ test('a toast disappears after five seconds or a swipe to the right; F8 focuses 
   };
   await swipe(40);
   await expect(title).toBeVisible();
+  // It slides back to where the next swipe begins.
+  await standsStill(page);
   await swipe(60);
   await page.clock.runFor(600);
   await expect(title).toBeHidden();
