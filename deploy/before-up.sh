@@ -10,7 +10,7 @@ compose() {
 	docker compose --progress quiet "$@" </dev/null
 }
 
-# Ends with what a command has printed, as Compose wants to be told.
+# Exits with a command's output: as JSON, which Compose expects, or in plain lines.
 refuse() {
 	if [ "$action" = by-hand ]; then
 		printf '%s\nNothing was replaced.\n' "$1" >&2

@@ -71,7 +71,7 @@ data=$(compose config --services | grep -vxE 'gate|check|migrate|api|worker|prox
 compose up --detach --no-deps --wait $data
 compose run --rm --no-deps -T migrate || fail 'No api and no worker was replaced.'
 
-# Those that have ended would be started in place of new ones.
+# Compose would start stopped containers instead of creating new ones.
 compose rm --force api >/dev/null 2>&1
 old=$(running api)
 if [ -z "$old" ]; then

@@ -19,7 +19,7 @@ import { choosePort, mailboxSettings, sandboxSettings } from './settings.ts';
  * if `npm start` would fail.
  */
 
-/** `problem` keeps `npm start` from working, `note` something else. */
+/** `problem`: `npm start` would fail. `note`: something else would not work. */
 interface Finding {
   level: 'ok' | 'note' | 'problem';
   text: string;
@@ -27,7 +27,7 @@ interface Finding {
 
 const GIB = 2 ** 30;
 const DATABASE_WITHIN_MS = 5_000;
-/** Beginnings of names that nobody else uses: another variable with one of them is a slip. */
+/** Prefixes that only this product uses: an unknown variable with one of them is probably misspelled. */
 const OWN_NAMES = /^(HUBSPOT|OPENAI|RELIE|MEILI|CLARITY|REVIEWS|SANDBOX)_/;
 
 const ok = (text: string): Finding => ({ level: 'ok', text });

@@ -1,7 +1,7 @@
 import { Prisma, type Booking } from '#prisma/generated/client';
 import type { Span } from '#scheduling/free-times';
 
-/** The columns of a {@link StoredBooking}; the table is `b`. */
+/** The columns of a {@link StoredBooking}; they need the table alias `b`. */
 export const BOOKING_FIELDS = `b.id, b.submission_id AS "submissionId", b.therapist, lower(b.during) AS "startsAt",
   upper(b.during) AS "endsAt", b.format, b.status, b.sequence, b.changed_at AS "changedAt",
   b.offered_until AS "offeredUntil"`;

@@ -68,7 +68,7 @@ export class BookingsRepository {
   }
 
   /**
-   * Books a time for a lead, who waits for none then: what is offered to them goes to the next on the waitlist.
+   * Books a time for a lead and removes the lead from the waitlist; a time that was offered to them goes to the next.
    * @param user staff who book it, and by that accept it
    * @returns undefined if the time is taken or busy, the day is full, or the lead has a booking or is erased
    */
@@ -185,7 +185,7 @@ export class BookingsRepository {
   }
 }
 
-/** Undoes what was done for a booking that is not possible. */
+/** Rolls the transaction back if the time cannot be booked. */
 class NotBooked extends Error {}
 
 /** The values of `accepted_at` and `accepted_by`. */

@@ -109,7 +109,7 @@ export class BookingsService {
       const { language = 'en', serviceInterest } = visitorSchema.parse(JSON.parse(opened));
       return { language, interest: serviceInterest };
     } catch (error) {
-      // Nobody is left without times because their wishes cannot be read.
+      // Times are shown even if the stored wishes cannot be read.
       this.logger.warn({ err: error, submissionId }, 'wishes of a submission not read');
       return UNKNOWN_VISITOR;
     }
@@ -237,7 +237,7 @@ const isAsWished = (booking: StoredBooking, { start, therapist, format }: CallWi
   booking.format === format &&
   (therapist === ANY_THERAPIST || booking.therapist === therapist);
 
-/** Whether an offer is over, although no clock has ended it yet. */
+/** Whether an offer has expired, even if it is still stored as OFFERED. */
 export const hasRunOut = ({ status, offeredUntil }: StoredBooking): boolean =>
   status === 'OFFERED' && offeredUntil !== null && offeredUntil <= new Date();
 

@@ -192,7 +192,7 @@ function asked({ people }: ReturnType<typeof planOf>, { therapist, format }: Wis
   );
 }
 
-/** When the therapist's calls were booked that are to come. */
+/** When each of the therapist's upcoming calls was booked. */
 const bookedAt = (taken: TherapistsTime | undefined, now: Date): Date[] =>
   (taken?.calls ?? []).filter(({ start }) => start > now).map((call) => call.bookedAt);
 

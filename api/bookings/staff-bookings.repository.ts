@@ -52,7 +52,7 @@ export class StaffBookingsRepository {
     private readonly audit: AuditRepository,
   ) {}
 
-  /** The calls that begin within a span, whatever became of them, and offers that run. @param therapist all, by default */
+  /** The calls that begin within a span, in any status, and open offers. @param therapist all, by default */
   list({ start, end }: Span, therapist?: string): Promise<ListedBooking[]> {
     return this.database.query<ListedBooking>(
       `${SELECT} WHERE lower(b.during) >= $1 AND lower(b.during) < $2

@@ -3,7 +3,7 @@ import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 import type { BookedCall, Span, Taken } from '#scheduling/free-times';
 
-/** SQL of a time in milliseconds since the epoch: reading hundreds of dates as text takes longer than finding them. */
+/** SQL for a time in ms since the epoch: parsing hundreds of dates as text takes longer than the query. */
 const epochOf = (time: string): string => `round(date_part('epoch', ${time}) * 1000)`;
 
 // One statement, because it takes one of the few connections.

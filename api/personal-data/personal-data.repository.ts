@@ -104,8 +104,8 @@ export class PersonalDataRepository {
   }
 
   /**
-   * Deletes everything stored under an address, with deliveries, attempts, notes, bookings, place on the waitlist and CV. The erasure is written to the list
-   * before it is committed; the worker then erases the address in HubSpot.
+   * Deletes everything stored under an address: submissions with deliveries, attempts, notes, bookings, waitlist entry and
+   * CV. The erasure is written to the list before it is committed; the worker then erases the address in HubSpot.
    * @returns the erasure's id and the number of deleted submissions
    * @throws if the database fails: the erasure is listed then, and the next one of the address settles it
    */

@@ -86,7 +86,7 @@ const quizFields = z.strictObject({
         tips: z.array(text).default([]),
         /** Minimum sum of points for this result; only for `range`. */
         from: z.number().optional(),
-        /** What the Vibe Check form fills in for a visitor who goes there from this result. */
+        /** Service interest that is preset in the Vibe Check form for visitors who come from this result. */
         interest: z.enum(SERVICE_INTERESTS).optional(),
         action,
         secondAction: action.optional(),

@@ -40,7 +40,7 @@ export async function readMessage(
     text: text.trim(),
     receivedAt: new Date(),
     attachments: attachments.map(({ filename, contentType, content }) => ({
-      // A calendar entry may be a second form of the text, which has no name.
+      // A calendar entry may be an alternative part of the message, which has no filename.
       filename: filename ?? (contentType === 'text/calendar' ? 'calendar.ics' : 'attachment'),
       contentType,
       content,

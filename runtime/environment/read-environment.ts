@@ -16,7 +16,7 @@ export function readEnvironment<Values>(
   throw new Error(read.problems[0]);
 }
 
-/** All that {@link readEnvironment} would refuse, in lines like its message; none if it would succeed. */
+/** Every problem for which {@link readEnvironment} would throw, one line each; empty if there is none. */
 export function environmentProblems(schema: z.ZodType, variables: NodeJS.ProcessEnv): string[] {
   const read = parse(schema, variables);
   return 'values' in read ? [] : read.problems;

@@ -10,8 +10,8 @@ const PEOPLE = 'content/people';
 const HOURS = 'content/booking.yaml';
 
 /**
- * Copies the built product, with copies of the last person of the team who takes clients, until ten do.
- * @returns the copied product with `therapists`, the ids of the ten
+ * Copies the built product, and duplicates the last therapist who accepts clients until there are ten.
+ * @returns the copy, and in `therapists` the ids of the ten
  */
 export async function copyWithTenTherapists() {
   const product = await copyProduct(PEOPLE);

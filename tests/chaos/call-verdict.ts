@@ -143,7 +143,7 @@ export async function judgeCalls(
 const stands = ({ status }: StoredCall) => status === 'CONFIRMED';
 const stateOf = (call: StoredCall) => (stands(call) ? 'booked' : 'canceled');
 
-/** Whether what is stored is what the caller was told last, or that with their wish that was not answered. */
+/** Whether the stored call is the last acknowledged one, or that one with the caller's unanswered request applied. */
 function isAsTold({ call, unanswered }: Caller, stored: readonly StoredCall[]): boolean {
   const [found, ...more] = stored;
   if (more.length > 0) return false;

@@ -18,7 +18,7 @@ export class MeetingsRepository {
 
   /**
    * Takes the turn to write the meeting of a call.
-   * @returns HubSpot's id of the meeting, null until it is known; undefined while it is another one's turn
+   * @returns HubSpot's id of the meeting, null until it is known; undefined while another attempt holds the turn
    */
   async takeTurn(bookingId: string, forMs: number): Promise<{ id: string | null } | undefined> {
     const [turn] = await this.database.query<{ hubspotMeetingId: string | null }>(TAKE_TURN, [

@@ -44,7 +44,7 @@ export class OfferClock implements OnApplicationBootstrap, BeforeApplicationShut
       if (ended > 0) this.logger.info({ ended }, 'offers of free times have run out');
       this.isFailing = false;
     } catch (error) {
-      // Once per outage.
+      // Logged once per outage.
       if (!this.isFailing) this.logger.warn({ err: error }, 'offers that ran out not ended yet');
       this.isFailing = true;
     }

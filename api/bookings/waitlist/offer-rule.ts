@@ -13,7 +13,7 @@ export type FreedTime = Pick<Slot, 'therapist' | 'during' | 'blocked'>;
 export interface Terms extends Pick<Slot, 'day' | 'callsPerDay'> {
   until: Date;
   formats: readonly BookingFormat[];
-  /** Whether it suits somebody who waits for whoever fits. */
+  /** Whether it is also offered to those who wait for any therapist. */
   forAny: boolean;
 }
 

@@ -7,10 +7,10 @@ import type { FreedTime, Terms, TermsOf } from './offer-rule.ts';
 
 type Transaction = Prisma.TransactionClient;
 
-/** Whose entry counts: not who is held as spam, or has been settled by staff in another way. */
+/** Condition on the submission `s` of an entry that counts: not spam, and not closed by staff. */
 export const STILL_WAITS = `s.spam_reason IS NULL AND s.status IN ('NEW', 'REACHED')`;
 
-/** The columns of a {@link FreedRow}; the table is `b`. */
+/** The columns of a {@link FreedRow}; they need the table alias `b`. */
 export const FREED =
   Prisma.raw(`b.therapist, lower(b.during) AS "startsAt", upper(b.during) AS "endsAt",
   lower(b.blocked) AS "blockedFrom", upper(b.blocked) AS "blockedUntil"`);
@@ -89,8 +89,8 @@ async function firstInLine(
 }
 
 /**
- * Locks a lead's entry, before one of their bookings: who offers a time has both locked, and whoever locks them in
- * another order would wait for each other. The lead comes first, as in an erasure.
+ * Locks a lead's waitlist entry. To avoid deadlocks it is locked before the lead's bookings, as offers do, and the
+ * submission before both, as erasures do.
  */
 export async function lockEntry(transaction: Transaction, leadId: string): Promise<void> {
   await transaction.$queryRaw`
@@ -99,7 +99,7 @@ export async function lockEntry(transaction: Transaction, leadId: string): Promi
 }
 
 /**
- * Takes a lead off the waitlist, and what is offered to them away.
+ * Removes a lead from the waitlist and ends the offers made to them.
  * @param by staff, or the visitor by default
  * @returns the times that this frees; undefined if they were not on it
  */
@@ -115,7 +115,7 @@ export async function takeOff(
   return endOffers(transaction, Prisma.sql`b.submission_id = ${leadId}::uuid`, by);
 }
 
-/** Ends what is offered. @param which of the bookings `b` @returns the times that this frees */
+/** Ends offers. @param which condition on the booking `b` @returns the times that this frees */
 export function endOffers(
   transaction: Transaction,
   which: Prisma.Sql,

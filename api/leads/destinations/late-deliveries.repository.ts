@@ -29,7 +29,7 @@ const PLAN = `
   ON CONFLICT DO NOTHING
   RETURNING id, destination`;
 
-/** Which leads a destination lacks. */
+/** The leads that have no delivery to a destination. */
 export interface Late {
   destination: Destination;
   /** The kinds that go there. */

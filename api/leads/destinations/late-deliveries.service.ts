@@ -39,7 +39,7 @@ export class LateDeliveriesService {
     return { count };
   }
 
-  /** By the rules for what arrives today. A link that confirms an address is not sent weeks later. */
+  /** By the rules for new submissions. A link that confirms an address is not sent weeks later. */
   private lateFor(destination: Destination): Late {
     const goesThere = (kind: SubmissionKind, isOptedIn: boolean) =>
       destination !== 'EMAIL_CONFIRMATION' &&
