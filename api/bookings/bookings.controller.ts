@@ -1,15 +1,4 @@
-import {
-  Body,
-  Controller,
-  Get,
-  HttpCode,
-  Inject,
-  Param,
-  Post,
-  Query,
-  Req,
-  Res,
-} from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
   bookingTimesQuerySchema,
@@ -24,11 +13,10 @@ import {
   type FittingTimes,
   type LeadTimesQuery,
 } from '#contracts/bookings';
-import { ENVIRONMENT } from '#runtime/core.module';
-import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { Public } from '../auth/route-access.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
 import { validated } from '../http/validation-pipe.ts';
+import { BookingLimit } from './booking-limit.ts';
 import { BookingsService } from './bookings.service.ts';
 import { OpenTimesService } from './open-times.ts';
 
@@ -43,7 +31,7 @@ export class BookingsController {
     private readonly bookings: BookingsService,
     private readonly openTimes: OpenTimesService,
     private readonly rateLimiter: RateLimiter,
-    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+    private readonly limit: BookingLimit,
   ) {}
 
   @Get('times')
@@ -71,7 +59,7 @@ export class BookingsController {
     @Req() request: FastifyRequest,
     @Body({ schema: bookSchema }) body: BookRequest,
   ): Promise<Booked> {
-    await this.limit(request);
+    await this.limit.consume(request);
     return this.bookings.book(body);
   }
 
@@ -98,7 +86,7 @@ export class BookingsController {
     @Param('token') token: string,
     @Body() body: unknown,
   ): Promise<Booked> {
-    await this.limit(request);
+    await this.limit.consume(request);
     return this.bookings.move(token, () => validated(moveBookingSchema, body).start);
   }
 
@@ -108,16 +96,7 @@ export class BookingsController {
     @Req() request: FastifyRequest,
     @Param('token') token: string,
   ): Promise<BookingView> {
-    await this.limit(request);
+    await this.limit.consume(request);
     return this.bookings.cancel(token);
-  }
-
-  private limit(request: FastifyRequest): Promise<void> {
-    return this.rateLimiter.consume(
-      'booking',
-      request.ip,
-      this.environment.RATE_LIMIT_PER_MINUTE,
-      60,
-    );
   }
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.ts';
 import { AvailabilityPreviewController } from './availability-preview.controller.ts';
 import { AvailabilityPreviewService } from './availability-preview.service.ts';
+import { BookingLimit } from './booking-limit.ts';
 import { BookingsController } from './bookings.controller.ts';
 import { BookingsRepository } from './bookings.repository.ts';
 import { BookingsService } from './bookings.service.ts';
@@ -30,6 +31,7 @@ import { WaitlistService } from './waitlist/waitlist.service.ts';
     StaffWaitlistController,
   ],
   providers: [
+    BookingLimit,
     BookingsService,
     BookingsRepository,
     TakenTimesRepository,

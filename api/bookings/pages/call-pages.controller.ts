@@ -22,14 +22,12 @@ import {
   type BookingTime,
   type BookingView,
 } from '#contracts/bookings';
-import { ENVIRONMENT } from '#runtime/core.module';
-import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { Public } from '../../auth/route-access.ts';
 import { SITE } from '../../content/content.module.ts';
 import { ApiException } from '../../http/api-exception.ts';
-import { RateLimiter } from '../../http/rate-limiter.ts';
 import { validated } from '../../http/validation-pipe.ts';
 import { PLAIN_PAGE_HEADERS } from '../../submissions/plain-form.ts';
+import { BookingLimit } from '../booking-limit.ts';
 import { BookingsService } from '../bookings.service.ts';
 import { OpenTimesService } from '../open-times.ts';
 import { WaitlistService } from '../waitlist/waitlist.service.ts';
@@ -49,9 +47,8 @@ export class CallPagesController {
     private readonly bookings: BookingsService,
     private readonly openTimes: OpenTimesService,
     private readonly waitlist: WaitlistService,
-    private readonly rateLimiter: RateLimiter,
+    private readonly limit: BookingLimit,
     @Inject(SITE) private readonly site: Site,
-    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   @Get(':token')
@@ -75,7 +72,7 @@ export class CallPagesController {
     const { start, therapist } = timeIn(body);
     const wish = { bookingToken: body['bookingToken'], format: body['format'], start, therapist };
     try {
-      await this.limit(request);
+      await this.limit.consume(request);
       const booked = await this.bookings.book(validated(bookSchema, wish));
       await reply.redirect(pathOf(booked.manageUrl, language), 303);
     } catch (error) {
@@ -92,7 +89,7 @@ export class CallPagesController {
     @Body() body: Fields = {},
   ): Promise<void> {
     await this.change(reply, token, body, async () => {
-      await this.limit(request);
+      await this.limit.consume(request);
       const { start } = timeIn(body);
       await this.bookings.move(token, () => validated(moveBookingSchema, { start }).start);
     });
@@ -107,7 +104,7 @@ export class CallPagesController {
     @Body() body: Fields = {},
   ): Promise<void> {
     await this.change(reply, token, body, async () => {
-      await this.limit(request);
+      await this.limit.consume(request);
       await this.bookings.cancel(token);
     });
   }
@@ -121,7 +118,7 @@ export class CallPagesController {
     @Body() body: Fields = {},
   ): Promise<void> {
     await this.change(reply, token, body, async () => {
-      await this.limit(request);
+      await this.limit.consume(request);
       await this.waitlist.accept(token);
     });
   }
@@ -135,7 +132,7 @@ export class CallPagesController {
     @Body() body: Fields = {},
   ): Promise<void> {
     await this.change(reply, token, body, async () => {
-      await this.limit(request);
+      await this.limit.consume(request);
       await this.waitlist.decline(token, body['leave'] === 'yes');
     });
   }
@@ -213,15 +210,6 @@ export class CallPagesController {
   private async around(language: Language) {
     const site = language === 'es' ? siteInSpanish(this.site) : this.site;
     return { site, language, timeZone: await this.openTimes.timeZone() };
-  }
-
-  private limit(request: FastifyRequest): Promise<void> {
-    return this.rateLimiter.consume(
-      'booking',
-      request.ip,
-      this.environment.RATE_LIMIT_PER_MINUTE,
-      60,
-    );
   }
 }
 

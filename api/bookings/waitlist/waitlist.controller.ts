@@ -1,4 +1,4 @@
-import { Body, Controller, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
+import { Body, Controller, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { FastifyRequest } from 'fastify';
 import {
   declineOfferSchema,
@@ -9,11 +9,9 @@ import {
   type LeaveWaitlist,
   type Waitlist,
 } from '#contracts/bookings';
-import { ENVIRONMENT } from '#runtime/core.module';
-import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { Public } from '../../auth/route-access.ts';
-import { RateLimiter } from '../../http/rate-limiter.ts';
 import { validated } from '../../http/validation-pipe.ts';
+import { BookingLimit } from '../booking-limit.ts';
 import { WaitlistService } from './waitlist.service.ts';
 
 /** The waitlist: joining and leaving it, and what becomes of an offered time. */
@@ -22,8 +20,7 @@ import { WaitlistService } from './waitlist.service.ts';
 export class WaitlistController {
   constructor(
     private readonly waitlist: WaitlistService,
-    private readonly rateLimiter: RateLimiter,
-    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+    private readonly limit: BookingLimit,
   ) {}
 
   @Post('waitlist')
@@ -32,7 +29,7 @@ export class WaitlistController {
     @Req() request: FastifyRequest,
     @Body({ schema: joinWaitlistSchema }) body: JoinWaitlist,
   ): Promise<Waitlist> {
-    await this.limit(request);
+    await this.limit.consume(request);
     return this.waitlist.join(body);
   }
 
@@ -42,7 +39,7 @@ export class WaitlistController {
     @Req() request: FastifyRequest,
     @Body({ schema: leaveWaitlistSchema }) { bookingToken }: LeaveWaitlist,
   ): Promise<Waitlist> {
-    await this.limit(request);
+    await this.limit.consume(request);
     return this.waitlist.leave(bookingToken);
   }
 
@@ -52,7 +49,7 @@ export class WaitlistController {
     @Req() request: FastifyRequest,
     @Param('token') token: string,
   ): Promise<BookingView> {
-    await this.limit(request);
+    await this.limit.consume(request);
     return this.waitlist.accept(token);
   }
 
@@ -63,17 +60,8 @@ export class WaitlistController {
     @Param('token') token: string,
     @Body() body: unknown,
   ): Promise<BookingView> {
-    await this.limit(request);
+    await this.limit.consume(request);
     const { leave = false } = validated(declineOfferSchema, body ?? {});
     return this.waitlist.decline(token, leave);
-  }
-
-  private limit(request: FastifyRequest): Promise<void> {
-    return this.rateLimiter.consume(
-      'booking',
-      request.ip,
-      this.environment.RATE_LIMIT_PER_MINUTE,
-      60,
-    );
   }
 }
