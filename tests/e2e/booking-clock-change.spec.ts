@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { tzOffset } from '@date-fns/tz';
 import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
@@ -10,6 +9,7 @@ import { expect, test } from '../support/browser-test.ts';
 import { query } from '../support/query.ts';
 import { startStack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
+import { fillInVibeCheck } from '../support/vibe-check-form.ts';
 
 const ZONE = 'America/Chicago';
 // Chicago's clock changes at 2 AM: at 8:00 UTC in spring, at 7:00 UTC in fall.
@@ -51,13 +51,7 @@ test('a call is booked in the night in which the clock changes', async ({ page }
     const form = page.getByRole('form', { name: 'Vibe Check' });
     await form.scrollIntoViewIfNeeded();
     await expect(form).toHaveAttribute('novalidate');
-    await form.getByLabel('First name').fill('Robin');
-    await form.getByLabel('Last name').fill('Sample');
-    await form.getByLabel('Email').fill(`visitor-${randomUUID()}@mail.frontdoor-tests.org`);
-    await form.getByLabel('as a couple').check();
-    await form.getByLabel('help with').selectOption('crisis-high-stress');
-    await form.getByLabel('by e-mail').check();
-    await form.getByLabel(/I agree/).check();
+    await fillInVibeCheck(form);
     await form.getByRole('button', { name: 'Submit' }).click();
 
     const choosing = page.getByRole('region', { name: 'Pick a time for your free 15 minutes' });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { fillInVibeCheck } from '../support/vibe-check-form.ts';
 
 const steps = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const choosing = (page: Page) => steps(page, 'Pick a time for your free 15 minutes');
@@ -9,24 +10,13 @@ const times = (page: Page) => choosing(page).getByRole('button', { name: /^\d+:\
 const confirming = (page: Page) => steps(page, 'Shall we book this?');
 const booked = (page: Page) => steps(page, 'Your call is booked');
 
-/** The form's own tests fill it in with care; here its answers matter little. */
-async function fillIn(form: Locator): Promise<void> {
-  await form.getByLabel('First name').fill('Robin');
-  await form.getByLabel('Last name').fill('Sample');
-  await form.getByLabel('Email').fill(`visitor-${randomUUID()}@mail.frontdoor-tests.org`);
-  await form.getByLabel('as a couple').check();
-  await form.getByLabel('help with').selectOption('crisis-high-stress');
-  await form.getByLabel('by e-mail').check();
-  await form.getByLabel(/I agree/).check();
-}
-
 /** @param name the form's, which is its page's */
 async function sendRequest(page: Page, path = '/vibe-check', name = 'Vibe Check'): Promise<void> {
   await page.goto(path);
   const form = page.getByRole('form', { name });
   await form.scrollIntoViewIfNeeded();
   await expect(form).toHaveAttribute('novalidate');
-  await fillIn(form);
+  await fillInVibeCheck(form);
   await form.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeFocused();
 }
@@ -326,7 +316,7 @@ test.describe('without script', () => {
   test('a time is booked, moved and canceled with plain pages', async ({ page }) => {
     await page.goto('/vibe-check');
     const form = page.locator('#vibe-check-form');
-    await fillIn(form);
+    await fillInVibeCheck(form);
     await form.getByRole('button', { name: 'Submit' }).click();
     await page
       .getByRole('button', { name: /^Book / })
