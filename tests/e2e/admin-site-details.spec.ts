@@ -58,7 +58,7 @@ test('an admin changes a price and the announcement, visitors see them, and a co
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 
   const prices = page.getByRole('form', { name: 'Prices' });
-  await prices.getByLabel('Reset', { exact: true }).fill('871');
+  await prices.getByLabel('Reset, from').fill('871');
   await prices.getByRole('button', { name: 'Save' }).click();
   await expect(prices.getByRole('status')).toHaveText('Saved. On the site within seconds.');
 
@@ -156,12 +156,12 @@ test('what is typed while a save runs is saved by the next one', async ({ page }
     await answered;
     await route.continue();
   });
-  await prices.getByLabel('Reset', { exact: true }).fill('861');
+  await prices.getByLabel('Reset, from').fill('861');
   await prices.getByRole('button', { name: 'Save' }).click();
   const save = prices.getByRole('button', { name: 'Saving...' });
   await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await prices.getByLabel('Founder', { exact: true }).fill('261');
-  await prices.getByLabel('Founder', { exact: true }).press('Enter');
+  await prices.getByLabel('Session with the founder').fill('261');
+  await prices.getByLabel('Session with the founder').press('Enter');
   await expect(save).toHaveAttribute('aria-disabled', 'true');
   answer(undefined);
   await expect(prices.getByRole('status')).toContainText('typed since then is not saved yet');
@@ -191,6 +191,25 @@ test('who types on after a conflict has seen what the site says, and can save', 
   expect((await detail('announcement')).value).toMatchObject({ text: 'My words and theirs' });
 });
 
+test('two admins who change different prices both keep theirs', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409/);
+  await saveByApi('prices', {});
+  await openScreen(page);
+  await saveByApi('prices', { reset: 866 });
+  const prices = page.getByRole('form', { name: 'Prices' });
+  await prices.getByLabel('Session with the founder').fill('266');
+  await prices.getByRole('button', { name: 'Save' }).click();
+  await expect(prices.getByRole('alert')).toContainText('Reset, from $866');
+  await expect(prices.getByLabel('Reset, from')).toHaveValue('866');
+  await expect(prices.getByLabel('Session with the founder')).toHaveValue('266');
+  await prices.getByRole('button', { name: 'Save mine instead' }).click();
+  await expect(prices.getByRole('status')).toContainText('Saved.');
+  expect((await detail('prices')).value).toEqual({ reset: 866, founder: 266 });
+});
+
 test('a price that is refused is marked, and who leaves with unsaved words is asked', async ({
   page,
   expectConsoleError,
@@ -198,7 +217,7 @@ test('a price that is refused is marked, and who leaves with unsaved words is as
   expectConsoleError(/400/);
   await openScreen(page);
   const prices = page.getByRole('form', { name: 'Prices' });
-  const reset = prices.getByLabel('Reset', { exact: true });
+  const reset = prices.getByLabel('Reset, from');
   await reset.fill('0');
   await prices.getByRole('button', { name: 'Save' }).click();
   await expect(reset).toHaveAttribute('aria-invalid', 'true');

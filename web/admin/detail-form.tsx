@@ -29,6 +29,8 @@ interface DetailFormProps<Value, Draft> {
   draftOf: (value: Value, original: Value) => Draft;
   /** What is saved. */
   valueOf: (draft: Draft, original: Value) => unknown;
+  /** After a conflict: what was typed over `before`, on top of what a colleague has saved. Else all of `mine` is kept. */
+  mergedDraft?: (mine: Draft, before: Draft, theirs: Draft) => Draft;
   /** A value as text. */
   inWords: (value: Value) => string;
   save?: string;
@@ -58,7 +60,13 @@ interface UsableDetailProps<Value, Draft> extends DetailFormProps<Value, Draft> 
 
 function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
   const { title, note, detail, isAdmin, schema, draftOf, valueOf, original, save = 'Save' } = props;
-  const form = useWrittenDetail(detail, (draft: Draft) => valueOf(draft, original));
+  const { mergedDraft } = props;
+  const draftFor = (value: unknown) => draftOf(usableValue(schema, value) ?? original, original);
+  const form = useWrittenDetail<Draft>(detail, {
+    valueOf: (draft) => valueOf(draft, original),
+    mergedDraft: (mine, before) =>
+      mergedDraft ? mergedDraft(mine, draftFor(before), draftFor(detail.value)) : mine,
+  });
   const { written, saving, isConflict } = form;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -70,7 +78,6 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
     disabled: !isUnsaved,
   });
 
-  const draftFor = (value: unknown) => draftOf(usableValue(schema, value) ?? original, original);
   const draft = written ?? draftFor(detail.value);
   const inWords = (value: unknown) => {
     const usable = usableValue(schema, value);

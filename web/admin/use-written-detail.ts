@@ -3,40 +3,60 @@ import type { SiteDetail } from '#contracts/site-details';
 import { ApiError } from '../http/api-client.ts';
 import { useSaveDetail } from './site-details-queries.ts';
 
+interface Conversions<Draft> {
+  valueOf: (draft: Draft) => unknown;
+  /** What was typed over `before`, on top of what the site says now. */
+  mergedDraft: (draft: Draft, before: unknown) => Draft;
+}
+
 /** What an admin has typed for one fact and not saved yet, and the saves of it. One save runs at a time. */
-export function useWrittenDetail<Draft>(detail: SiteDetail, valueOf: (draft: Draft) => unknown) {
-  /** With the version that it changes. */
-  const [written, setWritten] = useState<{ draft: Draft; version: number }>();
+export function useWrittenDetail<Draft>(
+  detail: SiteDetail,
+  { valueOf, mergedDraft }: Conversions<Draft>,
+) {
+  /** With the value and the version that it changes. */
+  const [written, setWritten] = useState<{ draft: Draft; before: unknown; version: number }>();
   const saving = useSaveDetail(detail);
   const isConflict = saving.error instanceof ApiError && saving.error.status === 409;
 
-  const store = (value: unknown, version: number, onSaved?: () => void) => {
+  const store = (value: unknown, version: number, sent?: Draft, onSaved?: () => void) => {
     if (saving.isPending) return;
     const onSuccess = (saved: SiteDetail) => {
       // What was typed since then changes what was just saved.
       setWritten((now) =>
-        now && now.draft !== written?.draft ? { ...now, version: saved.version } : undefined,
+        now && now.draft !== sent
+          ? { ...now, before: saved.value, version: saved.version }
+          : undefined,
       );
       onSaved?.();
     };
     saving.mutate({ value, version }, { onSuccess });
   };
+  const draft = written && isConflict ? mergedDraft(written.draft, written.before) : written?.draft;
   return {
-    written: written?.draft,
+    written: draft,
     saving,
     isConflict,
-    change: (draft: Draft) => {
+    change: (changed: Draft) => {
       // A conflict tells what the site says now, and whoever types after that changes it.
-      const version = isConflict ? detail.version : (written?.version ?? detail.version);
-      setWritten({ draft, version });
+      const { before, version } =
+        written && !isConflict ? written : { before: detail.value, version: detail.version };
+      setWritten({ draft: changed, before, version });
       // Otherwise the answer to a save would find nobody.
       if (!saving.isPending) saving.reset();
     },
-    save: (draft: Draft) => store(valueOf(draft), written?.version ?? detail.version),
-    restore: (onSaved: () => void) => store(null, detail.version, onSaved),
+    save: (shown: Draft) => store(valueOf(shown), written?.version ?? detail.version, shown),
+    restore: (onSaved: () => void) => store(null, detail.version, undefined, onSaved),
     /** After a conflict: saves what was typed, or else what was tried, over what the site says now. */
-    keepMine: () =>
-      store(written ? valueOf(written.draft) : saving.variables?.value, detail.version),
+    keepMine: () => {
+      const { value: before, version } = detail;
+      if (draft === undefined) {
+        store(saving.variables?.value, version);
+      } else {
+        setWritten({ draft, before, version });
+        store(valueOf(draft), version, draft);
+      }
+    },
     keepTheirs: () => {
       saving.reset();
       setWritten(undefined);

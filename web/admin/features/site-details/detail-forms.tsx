@@ -12,7 +12,7 @@ import {
 import { Button } from '../../../ui/button.tsx';
 import { DetailForm } from '../../detail-form.tsx';
 import { dayName, hoursInWords } from './hours-in-words.ts';
-import { changedPrices, priceDraft } from './price-draft.ts';
+import { changedPrices, mergedPrices, priceDraft } from './price-draft.ts';
 import styles from '../../detail-form.module.css';
 
 interface FormProps {
@@ -157,13 +157,26 @@ function DaysField({ days, error, onChange }: DaysFieldProps) {
   );
 }
 
-/** Names of prices that do not explain themselves. */
+/** Names of the prices in site.yaml. */
 const PRICE_WORDS: Readonly<Record<string, string>> = {
   service: 'Therapy pages without a price of their own',
   program: 'Programs without a price of their own',
+  reset: 'Reset, from',
+  weekendIntensive: 'Weekend Intensive',
+  restartWeekend: 'Restart Weekend',
+  repair: 'Repair Session',
+  rescueRebuild: 'Rescue and Rebuild, from',
+  checkUp: 'Relationship check-up',
+  intern: 'Session with an intern',
+  associate: 'Session with an associate',
+  licensed: 'Session with a licensed therapist',
+  senior: 'Session with a senior therapist',
+  doctoral: 'Session with a doctoral therapist',
+  founder: 'Session with the founder',
+  lateCancellation: 'Late cancellation',
 };
 
-/** `weekendIntensive` is "Weekend intensive". */
+/** A price that was added to site.yaml: `familyDay` is "Family day". */
 function priceName(key: string): string {
   const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return PRICE_WORDS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);
@@ -178,6 +191,7 @@ export function PricesForm(props: FormProps) {
       note="Whole US dollars. Each is written in one place, so every page, Relie and search engines show the same."
       schema={OVERRIDE_SCHEMAS.prices}
       draftOf={priceDraft}
+      mergedDraft={mergedPrices}
       valueOf={changedPrices}
       inWords={(value) =>
         Object.entries(value)

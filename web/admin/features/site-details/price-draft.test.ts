@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { changedPrices, priceDraft } from './price-draft.ts';
+import { changedPrices, mergedPrices, priceDraft } from './price-draft.ts';
 
 const ORIGINAL = { reset: 850, founder: 250 };
 
@@ -15,4 +15,15 @@ test('an overridden price that the files do not have anymore is neither shown no
 
 test('prices as in the files are not stored', () => {
   expect(changedPrices({ reset: '850', founder: '255' }, ORIGINAL)).toEqual({ founder: 255 });
+});
+
+test('a price that a colleague has saved stays unless it was changed here as well', () => {
+  const before = { reset: '850', founder: '250', repair: '480' };
+  const mine = { ...before, founder: '255', repair: '490' };
+  const theirs = { ...before, reset: '871', repair: '485' };
+  expect(mergedPrices(mine, before, theirs)).toEqual({
+    reset: '871',
+    founder: '255',
+    repair: '490',
+  });
 });

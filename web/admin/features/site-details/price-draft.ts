@@ -17,3 +17,13 @@ export function changedPrices(draft: PriceDraft, original: Prices): Prices {
       .filter(([key, price]) => price !== original[key]),
   );
 }
+
+/** The prices that were changed here, and for all others what a colleague has saved since `before`. */
+export function mergedPrices(mine: PriceDraft, before: PriceDraft, theirs: PriceDraft): PriceDraft {
+  return Object.fromEntries(
+    Object.entries(theirs).map(([key, price]) => {
+      const own = mine[key];
+      return [key, own === undefined || own === before[key] ? price : own];
+    }),
+  );
+}
