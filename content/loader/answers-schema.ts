@@ -77,18 +77,21 @@ const answer = text.regex(/^[^?¿]*$/, 'Please leave questions to `next`');
 const nextQuestion = text.regex(/^[^?]+\?$/, 'Please ask one question');
 
 /** One file of `answers/`: the questions of one subject. */
-export const answersSchema = z
-  .array(
-    z.strictObject({
-      id: slug,
-      /** The page, or section of a page, that says more. */
-      page: internalPath,
-      /** Ways of asking. The first English one is the heading where a page shows the entry among its FAQs. */
-      questions: z.strictObject({ en: questions, es: questions }),
-      /** Markdown. `{{prices.reset}}` inserts data and `{phone}` a whole sentence of `facts.yaml`. */
-      answer: z.strictObject({ en: answer, es: answer }),
-      /** What Relie asks afterwards. */
-      next: z.strictObject({ en: nextQuestion, es: nextQuestion }),
-    }),
-  )
-  .min(1);
+export const answersSchema = z.array(
+  z.strictObject({
+    id: slug,
+    /** The page, or section of a page, that says more. */
+    page: internalPath,
+    /** Ways of asking. The first English one is the heading where a page shows the entry among its FAQs. */
+    questions: z.strictObject({ en: questions, es: questions }),
+    /** Markdown. `{{prices.reset}}` inserts data and `{phone}` a whole sentence of `facts.yaml`. */
+    answer: z.strictObject({ en: answer, es: answer }),
+    /** What Relie asks afterwards. */
+    next: z.strictObject({ en: nextQuestion, es: nextQuestion }),
+  }),
+);
+
+/** Name of the file in `answers/` to which staff add theirs; such an answer is also among the FAQs of its page. */
+export const STAFF_ANSWERS = 'staff';
+/** Each costs room in what a model reads with every question. */
+export const MOST_STAFF_ANSWERS = 30;

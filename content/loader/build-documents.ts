@@ -1,5 +1,6 @@
 /** Builds the documents of each kind from their files: addresses, titles, sections, prices, badges. */
 import type { z } from 'zod';
+import { STAFF_ANSWERS } from './answers-schema.ts';
 import type { ContentReader, Entry } from './content-reader.ts';
 import { anchorOf } from './markdown.ts';
 import type {
@@ -36,11 +37,18 @@ export function buildPage(
     aliases: [],
     documentTitle: documentTitle ?? `${data.title} - ${site.brandTitle}`,
     sections: reader.sections(source),
-    faqs: faqs.flatMap((written, index) =>
-      'entry' in written
-        ? faqOf(written.entry, index, answers, source, reader)
-        : [reader.faq(written, index, source)],
-    ),
+    faqs: [
+      ...faqs.flatMap((written, index) =>
+        'entry' in written
+          ? entryFaq(written.entry, index, answers, source, reader)
+          : [reader.faq(written, index, source)],
+      ),
+      ...[...answers.values()]
+        .filter(
+          ({ subject, page }) => subject === STAFF_ANSWERS && page.split('#')[0] === data.path,
+        )
+        .map((answer) => faqOf(answer, data.language)),
+    ],
     service: service
       ? {
           ...service,
@@ -190,7 +198,7 @@ export function buildQuiz(
 }
 
 /** An entry of `answers/` as a FAQ; reports an unknown one. */
-function faqOf(
+function entryFaq(
   id: string,
   index: number,
   answers: ReadonlyMap<string, Answer>,
@@ -198,13 +206,19 @@ function faqOf(
   reader: ContentReader,
 ): Faq[] {
   const entry = answers.get(id);
-  const question = entry?.questions.en[0];
-  if (!entry || question === undefined) {
-    reader.report(source, ['faqs', index, 'entry'], `answers/ has no entry called ${id}`);
-    return [];
-  }
-  const { answerHtml, answer } = entry;
-  return [{ id: anchorOf(question), question, answerHtml: answerHtml.en, answer: answer.en }];
+  if (entry) return [faqOf(entry, 'en')];
+  reader.report(source, ['faqs', index, 'entry'], `answers/ has no entry called ${id}`);
+  return [];
+}
+
+function faqOf({ questions, answerHtml, answer }: Answer, language: 'en' | 'es'): Faq {
+  const [question = ''] = questions[language];
+  return {
+    id: anchorOf(question),
+    question,
+    answerHtml: answerHtml[language],
+    answer: answer[language],
+  };
 }
 
 /** The availability badge (specification, section 4). `availability` in the file overrides the default texts. */

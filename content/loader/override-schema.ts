@@ -1,5 +1,6 @@
 /** What staff can change of the content without touching its files: keys and schemas of the overrides. */
 import { z } from 'zod';
+import { answersSchema, MOST_STAFF_ANSWERS } from './answers-schema.ts';
 import { callHoursSchema, callRulesSchema } from './booking-schema.ts';
 import { availability } from './page-schema.ts';
 import { announcement, openingHours, prices, slug } from './schema.ts';
@@ -32,6 +33,11 @@ export const OVERRIDE_SCHEMAS = {
   'team-order': z
     .array(slug)
     .refine((ids) => new Set(ids).size === ids.length, 'Please name each person once'),
+  /** What the files of `answers/` do not answer. */
+  answers: answersSchema.max(
+    MOST_STAFF_ANSWERS,
+    `Please keep to ${MOST_STAFF_ANSWERS} answers: ask for older ones to be moved into the site's files`,
+  ),
   /** What holds for the calls of everybody. */
   booking: callRulesSchema,
 } as const;
@@ -49,6 +55,7 @@ export type OpeningHoursText = z.output<typeof openingHours>;
 export type Announcement = z.output<typeof announcement>;
 export type Availability = z.output<typeof availabilitySchema>;
 export type CallHours = z.output<typeof callHoursSchema>;
+export type StaffAnswers = z.output<typeof OVERRIDE_SCHEMAS.answers>;
 export type CallRules = z.output<typeof callRulesSchema>;
 
 /** The schema of a key; undefined for an unknown one. */

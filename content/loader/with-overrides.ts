@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
+import { STAFF_ANSWERS } from './answers-schema.ts';
 import { bookingSchema } from './booking-schema.ts';
 import type { Navigation, Person } from './model.ts';
 import {
@@ -18,13 +19,17 @@ import { protectPlaceholders } from './placeholders.ts';
 import { ContentError, type Problem } from './problems.ts';
 import { filesIn, idOf, readSource, type SourceFile } from './source-file.ts';
 
+const STAFF_ANSWERS_FILE = `answers/${STAFF_ANSWERS}.yaml`;
 const record = z.record(z.string(), z.unknown());
 
 /** A file with the overrides of its facts, so that the schemas and checks of the content see them as if written there. */
 export function withOverrides(source: SourceFile, overrides: Overrides): SourceFile {
+  const written = record.parse(JSON.parse(protectPlaceholders(JSON.stringify(overrides))));
+  if (source.file === STAFF_ANSWERS_FILE && 'answers' in written) {
+    return { ...source, data: written.answers };
+  }
   const data = record.safeParse(source.data);
   if (!data.success) return source;
-  const written = record.parse(JSON.parse(protectPlaceholders(JSON.stringify(overrides))));
   if (source.file === 'site.yaml') {
     return { ...source, data: { ...data.data, ...siteFacts(data.data, written) } };
   }
@@ -194,6 +199,7 @@ export function readOriginals(directory: string): Originals {
     values: {
       ...site,
       'team-order': people.map(({ id }) => id),
+      answers: OVERRIDE_SCHEMAS.answers.parse(readSource(directory, STAFF_ANSWERS_FILE, []).data),
       ...Object.fromEntries(availabilities),
       booking: callRules,
       ...Object.fromEntries(

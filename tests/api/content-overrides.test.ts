@@ -60,7 +60,7 @@ beforeEach(async () => {
 test('staff read what can be changed, and what the files say', async () => {
   const { items, people } = await details(staff);
   expect(items.map(({ key }) => key)).toEqual([
-    ...['announcement', 'hours', 'prices', 'team-order'],
+    ...['announcement', 'hours', 'prices', 'team-order', 'answers'],
     ...people.map(({ id }) => `availability.${id}`),
     'booking',
     ...people.map(({ id }) => `booking.${id}`),
@@ -148,6 +148,59 @@ describe('the announcement', () => {
     expect(answer.status).toBe(400);
     expect((await readError(answer)).message).toContain('There is no page /no-such-page');
     expect(await detail('announcement')).toMatchObject({ version, isChanged: false });
+  });
+});
+
+const SESSION_PRICE = {
+  en: ['How much is a session?', 'a', 'b', 'c'],
+  es: ['uno', 'dos', 'tres', 'cuatro'],
+};
+const BIKES = {
+  id: 'staff-bikes',
+  page: '/fees-and-faqs',
+  questions: {
+    en: [
+      'Where can I leave my bicycle?',
+      'do you have a bicycle rack',
+      'can i come by bicycle',
+      'is there bicycle parking',
+    ],
+    es: [
+      '¿Dónde puedo dejar mi bicicleta?',
+      'tienen un lugar para bicicletas',
+      'puedo llegar en bicicleta',
+      'estacionamiento para bicicletas',
+    ],
+  },
+  answer: {
+    en: 'There is a covered bicycle rack beside our door.',
+    es: 'Hay un lugar techado para bicicletas junto a nuestra puerta.',
+  },
+  next: { en: 'What else would you like to know?', es: '¿Qué más le gustaría saber?' },
+};
+
+describe('an answer of staff', () => {
+  test('is said by Relie in both languages, and its page shows it', async () => {
+    await save('answers', [BIKES]);
+    const page = await shows('/fees-and-faqs', BIKES.answer.en);
+    expect(page).toMatch(/"@type":"Question","name":"Where can I leave my bicycle\?"/);
+    const isSaid = (question: string, answer: string) =>
+      eventually(async () => (await askRelie(question)).includes(answer));
+    await isSaid('where do I leave my bicycle?', BIKES.answer.en);
+    await isSaid('¿dónde dejo mi bicicleta?', BIKES.answer.es);
+    await save('answers', []);
+    await eventually(async () => !(await read('/fees-and-faqs')).includes(BIKES.answer.en));
+  });
+
+  test.each([
+    ['that has too few ways of asking', { questions: { ...BIKES.questions, en: ['Bicycles?'] } }],
+    ['whose page is not there', { page: '/no-such-page' }],
+    ['to a question that the files answer', { id: 'session-price-2', questions: SESSION_PRICE }],
+  ])('%s is refused', async (_, change) => {
+    const { version } = await detail('answers');
+    const value = [{ ...BIKES, ...change }];
+    expect((await admin.put('/api/admin/content/answers', { value, version })).status).toBe(400);
+    expect(await detail('answers')).toMatchObject({ version, isChanged: false });
   });
 });
 

@@ -60,6 +60,54 @@ test('an admin begins an article about what Relie could not answer, which the de
   await expect(page.getByRole('button', { name: /Write a draft/ })).toHaveCount(0);
 });
 
+test('an admin answers what Relie could not, and the page shows it to visitors', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/400/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await useSession(page, stack.url, admin);
+  await page.goto(`${stack.url}/admin/relie-gaps`);
+  await page.getByRole('link', { name: 'Add an answer about Something else' }).click();
+  const form = page.getByRole('form', { name: 'Answers of our own' });
+  const question = form.getByLabel('Question', { exact: true });
+  await expect(question).toBeFocused();
+  await question.fill('Where can I leave my bicycle?');
+  await form.getByLabel('Other ways people put it').fill('do you have a bicycle rack');
+  await form.getByLabel('Answer', { exact: true }).fill('Beside our door, under a roof.');
+  await form.getByLabel('Question in Spanish').fill('¿Dónde puedo dejar mi bicicleta?');
+  await form
+    .getByLabel('Other ways in Spanish')
+    .fill('dónde dejo la bici\npuedo ir en bici\ntienen lugar para bicicletas');
+  await form.getByLabel('Answer in Spanish').fill('Junto a nuestra puerta, bajo techo.');
+  await expect(form.getByLabel('Page that says more')).toHaveValue('/fees-and-faqs');
+  const save = form.getByRole('button', { name: 'Save' });
+  await save.click();
+  await expect(form.getByLabel('Other ways people put it')).toHaveAccessibleDescription(
+    /at least 4 ways/,
+  );
+  expect(await barriers(page)).toEqual([]);
+  expect(await barriersInTheDark(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await form
+    .getByLabel('Other ways people put it')
+    .fill('do you have a bicycle rack\ncan i come by bicycle\nis there bicycle parking');
+  await save.click();
+  await expect(form.getByRole('status')).toContainText('Saved.');
+  await expect(async () => {
+    await page.goto(`${stack.url}/fees-and-faqs`);
+    await expect(page.getByText('Where can I leave my bicycle?')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+
+  await page.goto(`${stack.url}/admin/site`);
+  await form.getByText('Where can I leave my bicycle?').click();
+  await form
+    .getByRole('button', { name: 'Remove this answer: Where can I leave my bicycle?' })
+    .click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status')).toContainText('Saved.');
+});
+
 test('staff see what may be out of date, without a barrier', async ({ page }) => {
   await useSession(page, stack.url, desk);
   await page.goto(`${stack.url}/admin`);

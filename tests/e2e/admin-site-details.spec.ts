@@ -207,7 +207,7 @@ test('two admins who change different prices both keep theirs', async ({
   await expect(prices.getByLabel('Session with the founder')).toHaveValue('266');
   await prices.getByRole('button', { name: 'Save mine instead' }).click();
   await expect(prices.getByRole('status')).toContainText('Saved.');
-  expect((await detail('prices')).value).toEqual({ reset: 866, founder: 266 });
+  expect((await detail('prices')).value).toMatchObject({ reset: 866, founder: 266 });
 });
 
 test('a price that is refused is marked, and who leaves with unsaved words is asked', async ({

@@ -176,6 +176,10 @@ const analyticsRoute = createRoute({
 const siteDetailsRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'site',
+  // A page for which an answer is to be begun.
+  validateSearch: (search: Record<string, unknown>): { answer?: string } => ({
+    answer: text(search.answer),
+  }),
   component: lazyRouteComponent(
     () => import('../features/site-details/site-details-page.tsx'),
     'SiteDetailsPage',

@@ -22,7 +22,14 @@ export function GapPost({ gap }: { gap: Gap }) {
       <>None yet</>
     );
   }
-  if (!gap.post) return <WriteButton gap={gap} />;
+  if (!gap.post) {
+    return (
+      <>
+        <WriteButton gap={gap} />
+        <AnswerLink gap={gap} />
+      </>
+    );
+  }
   const words = gap.post.isPublished ? 'Open the post' : 'Open the draft';
   return (
     <div>
@@ -71,6 +78,20 @@ function WriteButton({ gap }: { gap: Gap }) {
         </p>
       )}
     </div>
+  );
+}
+
+/** Begins an answer for Relie and the questions of the closest page. */
+function AnswerLink({ gap }: { gap: Gap }) {
+  return (
+    <Link
+      to="/admin/site"
+      search={{ answer: gap.path ?? '/fees-and-faqs' }}
+      className={buttonClass({ variant: 'quiet', size: 'sm' })}
+      aria-label={`Add an answer about ${nameOf(gap)}`}
+    >
+      Add an answer
+    </Link>
   );
 }
 

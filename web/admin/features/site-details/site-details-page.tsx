@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { personOf } from '#content/override-schema';
 import type { SiteDetail, SiteDetails } from '#contracts/site-details';
 import panel from '../../panel.module.css';
@@ -12,6 +13,7 @@ import {
   TeamOrderForm,
 } from './detail-forms.tsx';
 import { siteDetailsQuery } from '../../site-details-queries.ts';
+import { AnswersForm } from './answers-form.tsx';
 
 /** What staff change of the site by themselves: the announcement, prices, hours, availabilities, order of the team. */
 export function SiteDetailsPage() {
@@ -47,6 +49,7 @@ interface DetailProps {
 }
 
 function Detail({ detail, people, isAdmin }: DetailProps) {
+  const { answer } = useSearch({ from: '/admin/staff/site' });
   const props = { detail, isAdmin };
   switch (detail.key) {
     case 'announcement':
@@ -55,6 +58,8 @@ function Detail({ detail, people, isAdmin }: DetailProps) {
       return <HoursForm {...props} />;
     case 'prices':
       return <PricesForm {...props} />;
+    case 'answers':
+      return <AnswersForm {...props} beginFor={answer} />;
     case 'team-order':
       return <TeamOrderForm {...props} people={people} />;
     default: {
