@@ -9,7 +9,8 @@ const COUNT_DELIVERIES = `
     coalesce(extract(epoch FROM now() - min(due_at)), 0)::float AS oldest
   FROM delivery WHERE state = ANY($1::delivery_state[]) GROUP BY destination, state`;
 
-interface UndeliveredCount extends Pick<Delivery, 'destination' | 'state'> {
+/** Undelivered deliveries of one destination in one state. */
+export interface UndeliveredCount extends Pick<Delivery, 'destination' | 'state'> {
   deliveries: number;
   /** Seconds since the oldest of them became due; negative if it is due in the future. */
   oldest: number;

@@ -20,6 +20,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   analytics: async () => (await import('./analytics.ts')).benchAnalytics(),
   slots: async () => (await import('./slots.ts')).benchSlots(),
   hostile: async () => (await import('./hostile.ts')).benchHostile(),
+  metrics: async () => (await import('./metrics.ts')).benchMetrics(),
 };
 
 const unknown = asked.filter((name) => !(name in BENCHES));

@@ -20,8 +20,8 @@ testOnEachQueue(
     await goOn();
     stack.postgres.kill();
     await eventually(async () => {
-      const metrics = await fetch(`${stack.url}/metrics`);
-      return !metrics.ok && (await readError(metrics)).status === 503;
+      const ready = await fetch(`${stack.url}/api/health/ready`);
+      return !ready.ok && (await readError(ready)).status === 503;
     });
     await stack.postgres.start();
     await goOn();

@@ -1,0 +1,55 @@
+import type { Logger } from '#runtime/logger';
+
+/** Time between two readings at least, ms. */
+const READ_EVERY_MS = 5_000;
+/** A reading that takes long is made more rarely: its source spends at most a twentieth of the time on it. */
+const PAUSE_PER_DURATION = 20;
+
+/**
+ * Reads a source again and again in the background, so that whoever asks for the value never waits. One reading runs at a
+ * time; a source that does not answer keeps its last value, and `readAt` says how old it is.
+ */
+export class BackgroundReading<T> {
+  /** The last value; undefined until the first reading has succeeded. */
+  value: T | undefined;
+  /** When it was read, in seconds since 1970; 0 until then. */
+  readAt = 0;
+  private timer: NodeJS.Timeout | undefined;
+  private stopped = false;
+  private isFailing = false;
+
+  /** @param name of the source, for the log */
+  constructor(
+    private readonly name: string,
+    private readonly read: () => Promise<T>,
+    private readonly logger: Logger,
+  ) {}
+
+  /** Begins to read; the timer does not keep the process alive. */
+  start(): void {
+    void this.readAgain();
+  }
+
+  /** Ends after the reading that is running. */
+  stop(): void {
+    this.stopped = true;
+    clearTimeout(this.timer);
+  }
+
+  private async readAgain(): Promise<void> {
+    const started = performance.now();
+    try {
+      this.value = await this.read();
+      this.readAt = Date.now() / 1000;
+      this.isFailing = false;
+    } catch (error) {
+      if (!this.isFailing && !this.stopped) {
+        this.logger.warn({ err: error, source: this.name }, 'metrics not read, next try retries');
+      }
+      this.isFailing = true;
+    }
+    if (this.stopped) return;
+    const pause = Math.max(READ_EVERY_MS, (performance.now() - started) * PAUSE_PER_DURATION);
+    this.timer = setTimeout(() => void this.readAgain(), pause).unref();
+  }
+}
