@@ -31,7 +31,7 @@ import { ErasuresModule } from './erasures/erasures.module.ts';
 import { EventsModule } from './events/events.module.ts';
 import { FreshnessModule } from './freshness/freshness.module.ts';
 import { HealthModule } from './health/health.module.ts';
-import { MetricsService } from './health/metrics.service.ts';
+import { Instruments } from './health/instruments.ts';
 import { BODY_LIMIT, registerBodyParsers } from './http/body-parsers.ts';
 import { answerClientError } from './http/client-error.ts';
 import { answerFrameworkError, ErrorFilter } from './http/error-filter.ts';
@@ -136,12 +136,13 @@ export async function createApp(
   registerResponseHeaders(fastify);
   registerBodyParsers(fastify);
   await registerUploads(fastify);
-  const metrics = app.get(MetricsService);
+  const { requests } = app.get(Instruments);
   fastify.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     // A stream of events lasts as long as a screen is open, which is no response time.
     if (route !== ADMIN_EVENTS_PATH) {
-      metrics.observeRequest(request.method, route, reply.statusCode, reply.elapsedTime / 1000);
+      const { method } = request;
+      requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     }
     done();
   });

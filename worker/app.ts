@@ -51,6 +51,7 @@ import { HubSpotClient } from './hubspot/hubspot-client.ts';
 import { MeetingWriter } from './hubspot/meeting-writer.ts';
 import { MeetingsRepository } from './hubspot/meetings.repository.ts';
 import { SubscriptionAdapter } from './hubspot/subscription-adapter.ts';
+import { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { LinkCheck } from './outside-links/link-check.ts';
 import { LinkProbe } from './outside-links/link-probe.ts';
 import { OutsideLinksRepository } from './outside-links/outside-links.repository.ts';
@@ -72,6 +73,7 @@ const ADAPTER_CLASSES = [
 
 @Module({
   providers: [
+    WorkerMetrics,
     HubSpotClient,
     CallBudget,
     ContactReader,

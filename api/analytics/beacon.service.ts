@@ -12,7 +12,7 @@ import { cleanHost, cleanLabel, DistinctValues } from './clean-values.ts';
 import { dayOf } from './day-of.ts';
 import { EventBuffer } from './event-buffer.ts';
 import { VisitorNumbers } from './visitor-numbers.ts';
-import { bucketOf } from './vital-buckets.ts';
+import { bucketOf, VITALS } from './vital-buckets.ts';
 
 /** Beacons that wait for the day's salt or for the content at most. */
 const WAITING = 10_000;
@@ -124,7 +124,7 @@ export class BeaconService implements BeforeApplicationShutdown {
       case 'guide':
         return add(event.type, pageOf(event.path, pages));
       case 'vitals': {
-        for (const name of ['lcp', 'inp', 'cls'] as const) {
+        for (const name of VITALS) {
           // Layout shifts are counted in thousandths.
           const value = name === 'cls' && event.cls !== undefined ? event.cls * 1000 : event[name];
           if (value !== undefined) add('vital', name, String(bucketOf(name, value)));

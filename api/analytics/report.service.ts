@@ -14,7 +14,7 @@ import { told, toldAs } from '#contracts/told-counts';
 import { OpenDays } from './open-days.ts';
 import { ReportRepository, type SeriesPoint, type Sum } from './report.repository.ts';
 import { comparedWith, daysIn, movedBy } from './report-spans.ts';
-import { percentile75 } from './vital-buckets.ts';
+import { percentile75, VITALS } from './vital-buckets.ts';
 
 /** Rows of a list on the screen. */
 const LISTED = 20;
@@ -22,7 +22,6 @@ const LISTED = 20;
 const DAYS_DRAWN = 92;
 /** Share of slow views from which a page is slow: its 75th percentile is. */
 const SLOW_SHARE = 0.25;
-const VITALS = ['lcp', 'inp', 'cls'] as const;
 
 /** What a list counts. */
 const UNITS: Record<AnalyticsList, 'views' | 'visits'> = {

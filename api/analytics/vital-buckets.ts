@@ -1,6 +1,7 @@
 import type { AnalyticsReport } from '#contracts/analytics';
 
 export type Vital = AnalyticsReport['vitals'][number]['name'];
+export const VITALS = ['lcp', 'inp', 'cls'] as const satisfies readonly Vital[];
 
 /** Upper ends of the buckets that measurements are counted in: ms, thousandths for CLS. The last one is open. */
 const BUCKETS: Record<Vital, readonly number[]> = {

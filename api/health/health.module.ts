@@ -6,14 +6,15 @@ import { SearchModule } from '../search/search.module.ts';
 import { HealthController } from './health.controller.ts';
 import { HealthRepository } from './health.repository.ts';
 import { HealthService } from './health.service.ts';
+import { InstrumentsModule } from './instruments.module.ts';
 import { MetricsController } from './metrics.controller.ts';
 import { MetricsRepository } from './metrics.repository.ts';
 import { MetricsService } from './metrics.service.ts';
 
 @Module({
-  imports: [AnalyticsModule, AuditModule, SearchModule, RelieModule],
+  imports: [InstrumentsModule, AnalyticsModule, AuditModule, SearchModule, RelieModule],
   controllers: [HealthController, MetricsController],
   providers: [HealthService, HealthRepository, MetricsService, MetricsRepository],
-  exports: [HealthService, MetricsService],
+  exports: [HealthService],
 })
 export class HealthModule {}

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UNDELIVERED_STATES } from '#contracts/delivery-states';
 import type { Database } from '#prisma/database';
-import type { Delivery } from '#prisma/generated/client';
+import type { Delivery, DestinationCircuit } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
 const COUNT_DELIVERIES = `
@@ -9,19 +9,61 @@ const COUNT_DELIVERIES = `
     coalesce(extract(epoch FROM now() - min(due_at)), 0)::float AS oldest
   FROM delivery WHERE state = ANY($1::delivery_state[]) GROUP BY destination, state`;
 
+const CIRCUITS = `
+  SELECT destination, open_until IS NOT NULL AS is_open, paused_at IS NOT NULL AS is_paused
+  FROM destination_circuit`;
+
+// A row with `offered_until` is an offer that was not taken.
+const CALLS = `
+  SELECT (SELECT count(*)::int FROM booking
+      WHERE created_at > now() - interval '1 day' AND offered_until IS NULL) AS booked,
+    (SELECT count(*)::int FROM waitlist_entry) AS waiting`;
+
+// Today and yesterday: a day that has just begun has few.
+const VITALS = `
+  SELECT dimension, value, part, sum(views)::float8 AS views FROM analytics.rollup
+  WHERE span = 'day' AND start >= analytics.day_of(now()) - 1 AND dimension IN ('vital', 'lcp')
+  GROUP BY 1, 2, 3`;
+
 /** Undelivered deliveries of one destination in one state. */
-export interface UndeliveredCount extends Pick<Delivery, 'destination' | 'state'> {
+interface UndeliveredCount extends Pick<Delivery, 'destination' | 'state'> {
   deliveries: number;
   /** Seconds since the oldest of them became due; negative if it is due in the future. */
   oldest: number;
+}
+
+/** Measurements of a bucket of a web vital, or of fast or slow views of a page. */
+export interface VitalCount {
+  dimension: string;
+  value: string;
+  part: string;
+  views: number;
+}
+
+/** What the gauges tell of Postgres. */
+export interface StoredFigures {
+  /** Combinations without a delivery are left out. */
+  undelivered: UndeliveredCount[];
+  /** Destinations that have never failed or been paused are left out. */
+  circuits: (Pick<DestinationCircuit, 'destination'> & { isOpen: boolean; isPaused: boolean })[];
+  /** Calls booked within a day, and people on the waitlist. */
+  calls: { booked: number; waiting: number };
+  vitals: VitalCount[];
 }
 
 @Injectable()
 export class MetricsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Undelivered deliveries by destination and state. Combinations without a delivery are left out. */
-  undelivered(): Promise<UndeliveredCount[]> {
-    return this.database.query(COUNT_DELIVERIES, [UNDELIVERED_STATES]);
+  /** Takes one connection at a time, and half a second for a million undelivered deliveries. */
+  async read(): Promise<StoredFigures> {
+    const { database } = this;
+    const undelivered = await database.query<UndeliveredCount>(COUNT_DELIVERIES, [
+      UNDELIVERED_STATES,
+    ]);
+    const circuits = await database.query<StoredFigures['circuits'][number]>(CIRCUITS);
+    const [calls] = await database.query<StoredFigures['calls']>(CALLS);
+    const vitals = await database.query<VitalCount>(VITALS);
+    return { undelivered, circuits, calls: calls ?? { booked: 0, waiting: 0 }, vitals };
   }
 }

@@ -1,20 +1,35 @@
+import { statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { InjectQueue } from '@nestjs/bullmq';
 import {
   Inject,
   Injectable,
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { LOGGER } from '#runtime/core.module';
+import type { Queue } from 'bullmq';
+import { collectDefaultMetrics, Counter, Gauge, Registry } from 'prom-client';
+import { routesOf } from '#content/routes';
+import { DESTINATIONS } from '#contracts/delivery-states';
+import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
+import type { DeliveryQueueName } from '#runtime/delivery-queues';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
 import { EventBuffer } from '../analytics/event-buffer.ts';
 import { SecurityLog } from '../audit/security-log.ts';
+import { ContentSource } from '../content/content-source.ts';
 import { ContentWatch } from '../content/content-watch.ts';
 import { ChatProvider } from '../relie/chat-provider.ts';
 import { SearchService } from '../search/search.service.ts';
 import { UnitMeanings } from '../search/unit-meanings.ts';
 import { BackgroundReading } from './background-reading.ts';
-import { MetricsRepository, type UndeliveredCount } from './metrics.repository.ts';
+import { Instruments } from './instruments.ts';
+import { MetricsRepository, type StoredFigures } from './metrics.repository.ts';
+import { webVitalsOf } from './web-vitals.ts';
+
+const JOB_STATES = ['waiting', 'prioritized', 'active', 'delayed'] as const;
+/** Number of jobs by queue and state. */
+type QueueCounts = Record<string, Record<string, number>>;
 
 /**
  * Prometheus metrics. Counts and durations only: labels are route patterns, destinations and states, never a path or
@@ -74,18 +89,66 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     labelNames: ['outcome'],
     registers: [this.registry],
   });
-  private readonly requests = new Histogram({
-    name: 'frontdoor_http_request_seconds',
-    help: 'Duration of requests by method, route pattern and status',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+  private readonly providerAnswers = new Counter({
+    name: 'frontdoor_relie_provider_answers_total',
+    help: 'Answers that Relie asked its provider for, by outcome; those that a visitor left are not counted',
+    labelNames: ['outcome'],
+    registers: [this.registry],
+  });
+  private readonly circuitOpen = new Gauge({
+    name: 'frontdoor_circuit_open',
+    help: '1 if the circuit of a destination is open because it fails or asked us to wait, otherwise 0',
+    labelNames: ['destination'],
+    registers: [this.registry],
+  });
+  private readonly paused = new Gauge({
+    name: 'frontdoor_destination_paused',
+    help: '1 if staff have paused a destination, otherwise 0',
+    labelNames: ['destination'],
+    registers: [this.registry],
+  });
+  private readonly jobs = new Gauge({
+    name: 'frontdoor_queue_jobs',
+    help: 'Jobs by queue and state; a job holds up to 100 deliveries',
+    labelNames: ['queue', 'state'],
+    registers: [this.registry],
+  });
+  private readonly booked = new Gauge({
+    name: 'frontdoor_bookings_last_day',
+    help: 'Calls that were booked within the last 24 hours, canceled ones included',
+    registers: [this.registry],
+  });
+  private readonly waiting = new Gauge({
+    name: 'frontdoor_waitlist_entries',
+    help: 'People on the waitlist',
+    registers: [this.registry],
+  });
+  private readonly vitals = new Gauge({
+    name: 'frontdoor_web_vital_p75',
+    help: '75th percentile of a web vital today and yesterday: seconds, for CLS its score',
+    labelNames: ['vital'],
+    registers: [this.registry],
+  });
+  private readonly slowViews = new Gauge({
+    name: 'frontdoor_web_slow_views_ratio',
+    help: 'Share of page views today and yesterday with an LCP over 2.5 s, by kind of page; p75 is over it from 0.25',
+    labelNames: ['pages'],
+    registers: [this.registry],
+  });
+  private readonly diskFree = new Gauge({
+    name: 'frontdoor_disk_free_ratio',
+    help: "Free share of the disk that holds the api's files; with docker compose also the volumes",
     registers: [this.registry],
   });
 
   readonly contentType = this.registry.contentType;
-  private readonly outbox: BackgroundReading<UndeliveredCount[]>;
+  private readonly stored: BackgroundReading<StoredFigures>;
+  private readonly queued: BackgroundReading<QueueCounts>;
+  private readonly pageKinds: () => Promise<ReadonlyMap<string, string>>;
+  private readonly disk: string;
 
   constructor(
+    private readonly instruments: Instruments,
     repository: MetricsRepository,
     private readonly search: SearchService,
     private readonly relieProvider: ChatProvider,
@@ -93,27 +156,49 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     private readonly content: ContentWatch,
     private readonly securityLog: SecurityLog,
     private readonly analytics: EventBuffer,
+    source: ContentSource,
+    @InjectQueue('hubspot') hubspot: Queue,
+    @InjectQueue('email') email: Queue,
     @Inject(LOGGER) logger: Logger,
+    @Inject(ENVIRONMENT) { ERASURE_LIST }: ApiEnvironment,
   ) {
-    this.outbox = new BackgroundReading('postgres', () => repository.undelivered(), logger);
+    const queues = { hubspot, email };
+    this.stored = new BackgroundReading('postgres', () => repository.read(), logger);
+    this.queued = new BackgroundReading('queue', () => countsOf(queues), logger);
+    this.pageKinds = source.derive(
+      (content) => new Map(routesOf(content).map(({ canonical, kind }) => [canonical, kind])),
+    );
+    this.disk = ERASURE_LIST ? path.dirname(ERASURE_LIST) : '.';
     collectDefaultMetrics({ register: this.registry });
   }
 
   onApplicationBootstrap(): void {
-    this.outbox.start();
+    this.stored.start();
+    this.queued.start();
   }
 
   beforeApplicationShutdown(): void {
-    this.outbox.stop();
-  }
-
-  /** @param seconds from the arrival of the request to its answer */
-  observeRequest(method: string, route: string, status: number, seconds: number): void {
-    this.requests.observe({ method, route, status }, seconds);
+    this.stored.stop();
+    this.queued.stop();
   }
 
   /** @returns the registry in Prometheus' text format; what is read in the background is some seconds old */
-  text(): Promise<string> {
+  async text(): Promise<string> {
+    this.setOwn();
+    this.readAt.set({ source: 'postgres' }, this.stored.readAt);
+    this.readAt.set({ source: 'queue' }, this.queued.readAt);
+    if (this.stored.value) this.setStored(this.stored.value, await this.pageKinds());
+    for (const [queue, counts] of Object.entries(this.queued.value ?? {})) {
+      for (const [state, jobs] of Object.entries(counts)) this.jobs.set({ queue, state }, jobs);
+    }
+    const { bavail, blocks } = await statfs(this.disk);
+    this.diskFree.set(bavail / blocks);
+    const registries = [this.instruments.registry, this.registry];
+    return (await Promise.all(registries.map((registry) => registry.metrics()))).join('\n');
+  }
+
+  /** What this process knows by itself. */
+  private setOwn(): void {
     const { meilisearchState } = this.search;
     if (meilisearchState)
       this.meilisearch.set({ index: 'pages' }, meilisearchState === 'up' ? 1 : 0);
@@ -128,13 +213,39 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     for (const outcome of ['stored', 'dropped'] as const) {
       this.analyticsEvents.inc({ outcome }, this.analytics.counts[outcome]);
     }
-    this.readAt.set({ source: 'postgres' }, this.outbox.readAt);
+    this.providerAnswers.reset();
+    for (const outcome of ['complete', 'failed'] as const) {
+      this.providerAnswers.inc({ outcome }, this.relieProvider.answers[outcome]);
+    }
+  }
+
+  private setStored(figures: StoredFigures, pageKinds: ReadonlyMap<string, string>): void {
+    const { undelivered, circuits, calls, vitals } = figures;
     this.undelivered.reset();
     this.overdue.reset();
-    for (const { destination, state, deliveries, oldest } of this.outbox.value ?? []) {
+    for (const { destination, state, deliveries, oldest } of undelivered) {
       this.undelivered.set({ destination, state }, deliveries);
       this.overdue.set({ destination, state }, Math.max(0, oldest));
     }
-    return this.registry.metrics();
+    for (const destination of DESTINATIONS) {
+      const circuit = circuits.find((one) => one.destination === destination);
+      this.circuitOpen.set({ destination }, circuit?.isOpen ? 1 : 0);
+      this.paused.set({ destination }, circuit?.isPaused ? 1 : 0);
+    }
+    this.booked.set(calls.booked);
+    this.waiting.set(calls.waiting);
+    const { p75, slow } = webVitalsOf(vitals, pageKinds);
+    this.vitals.reset();
+    this.slowViews.reset();
+    for (const [vital, value] of p75) this.vitals.set({ vital }, value);
+    for (const [pages, share] of slow) this.slowViews.set({ pages }, share);
   }
+}
+
+async function countsOf(queues: Record<DeliveryQueueName, Queue>): Promise<QueueCounts> {
+  const counts: QueueCounts = {};
+  for (const [name, queue] of Object.entries(queues)) {
+    counts[name] = await queue.getJobCounts(...JOB_STATES);
+  }
+  return counts;
 }

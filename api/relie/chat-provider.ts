@@ -44,6 +44,8 @@ export class ChatProvider {
   private effort = 0;
   /** Number of failed moderation requests. */
   moderationFailures = 0;
+  /** Number of answers that were complete, and that failed. */
+  readonly answers = { complete: 0, failed: 0 };
 
   constructor(
     @Inject(ENVIRONMENT) environment: ApiEnvironment,
@@ -77,6 +79,16 @@ export class ChatProvider {
    * @throws ProviderError if the provider refuses, stalls for {@link IDLE_MS}, breaks off or answers nothing
    */
   async *stream(messages: PromptMessage[], signal: AbortSignal): AsyncGenerator<string> {
+    try {
+      yield* this.read(messages, signal);
+      this.answers.complete += 1;
+    } catch (error) {
+      if (error instanceof ProviderError) this.answers.failed += 1;
+      throw error;
+    }
+  }
+
+  private async *read(messages: PromptMessage[], signal: AbortSignal): AsyncGenerator<string> {
     if (!this.client) throw new ProviderError(FAILED);
     const idle = new AbortController();
     const both = AbortSignal.any([signal, idle.signal]);

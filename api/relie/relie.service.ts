@@ -11,6 +11,7 @@ import type { Language } from '#safety/crisis-resources';
 import { pathOf } from '#search-index/answer-units';
 import type { PageHit } from '#search-index/search-index';
 import { ContentSource } from '../content/content-source.ts';
+import { Instruments } from '../health/instruments.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { SafetyGuard } from '../safety/safety-guard.ts';
 import { SearchService } from '../search/search.service.ts';
@@ -59,6 +60,7 @@ export class RelieService {
     private readonly gaps: GapsRepository,
     private readonly guard: SafetyGuard,
     private readonly pageSearch: SearchService,
+    private readonly instruments: Instruments,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.prepare = content.derive((loaded) => {
@@ -83,13 +85,23 @@ export class RelieService {
     signal: AbortSignal,
     onFailure: OnFailure,
   ): AsyncGenerator<ChatEvent> {
+    const started = performance.now();
+    let isSilent = true;
     try {
-      yield* this.events(request, signal, onFailure);
+      for await (const event of this.events(request, signal, onFailure)) {
+        if (isSilent && (event.type === 'text' || event.type === 'replace')) {
+          isSilent = false;
+          this.instruments.firstWords.observe((performance.now() - started) / 1000);
+        }
+        if (event.type === 'error') this.instruments.failedReplies.inc();
+        yield event;
+      }
     } catch (error) {
       // The visitor disconnected; there is nobody to tell.
       if (signal.aborted) return;
       if (error instanceof ApiException) throw error;
       this.logger.error({ err: error }, 'reply failed');
+      this.instruments.failedReplies.inc();
       yield { type: 'error', error: FAILED };
     }
   }

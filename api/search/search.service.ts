@@ -24,6 +24,7 @@ import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { ContentSource } from '../content/content-source.ts';
 import { ContentWatch } from '../content/content-watch.ts';
 import { PublishedContentSource } from '../content/published-content.ts';
+import { Instruments } from '../health/instruments.ts';
 import { MeilisearchEngine } from './meilisearch-engine.ts';
 import { RebuildTurn } from './rebuild-turn.ts';
 import { UnitMeanings } from './unit-meanings.ts';
@@ -84,6 +85,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     private readonly meanings: UnitMeanings,
     private readonly content: ContentSource,
     private readonly posts: PublishedContentSource,
+    private readonly instruments: Instruments,
     watch: ContentWatch,
   ) {
     watch.onChange('page index', (version) => this.reload(version));
@@ -117,8 +119,11 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     if (question === '') return [];
     try {
       const { builtIn, meilisearch } = await this.current();
-      const hits = await meilisearch?.search(question, limit);
-      return hits ?? (await this.oneAtATime(() => inTurn(builtIn, question, limit)));
+      const search = meilisearch?.search(question, limit);
+      const hits = search && (await this.measured('meilisearch', search));
+      if (hits) return hits;
+      const found = this.oneAtATime(() => inTurn(builtIn, question, limit));
+      return await this.measured('built-in', found);
     } catch (error) {
       this.logger.error({ err: error }, 'page search failed');
       return [];
@@ -171,6 +176,14 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
       this.logger.error({ err: error }, 'search for an answer failed');
       return { answers: [], passage: undefined, candidates: [], hits };
     }
+  }
+
+  /** Notes how long an engine took, its queue included, unless it did not answer. */
+  private async measured<Hits>(engine: string, search: Promise<Hits>): Promise<Hits> {
+    const started = performance.now();
+    const hits = await search;
+    if (hits) this.instruments.searches.observe({ engine }, (performance.now() - started) / 1000);
+    return hits;
   }
 
   private async current(): Promise<Loaded> {

@@ -40,7 +40,6 @@ export const apiEnvironment = z
     ADMIN_USERNAME: optional(z.string().max(100)),
     ADMIN_PASSWORD: optional(z.string().min(12, 'must have at least 12 characters').max(200)),
     SESSION_SECRET: required(secret),
-    METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
     CLARITY_PROJECT_ID: optional(z.string().regex(/^\w+$/, 'must be letters and digits')),
     CLARITY_API_TOKEN: optional(z.string()),
     CLARITY_API_URL: withDefault(httpUrl, 'https://www.clarity.ms/export-data/api/v1'),

@@ -26,6 +26,7 @@ export const commonVariables = {
   HUBSPOT_NEWSLETTER_FORM_GUID: optional(z.uuid('must be a form GUID')),
   HUBSPOT_SUBSCRIPTION_ID: optional(z.string().regex(/^\d+$/, 'must be digits')),
   SMTP_URL: optional(url('smtp', 'smtps')),
+  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
   NOTIFY_EMAIL: optional(z.email('must be an e-mail address')),
 };
 

@@ -56,6 +56,7 @@ export const workerEnvironment = z
     HUBSPOT_REQUESTS_PER_10_SECONDS: withDefault(wholeNumber(10, 1_000_000), 90),
     ARRIVAL_CHECK_SECONDS: withDefault(wholeNumber(1, 86_400), 60),
     SWEPT_FILE: optional(z.string()),
+    METRICS_PORT: optional(wholeNumber(1, 65_535)),
   })
   .superRefine(requirePairs(COMMON_PAIRS))
   .superRefine(requireHttps)

@@ -126,6 +126,57 @@ describe('health', () => {
       expect(metrics).not.toContain(personal);
     }
   });
+
+  test('requests are counted by route pattern; unknown addresses and methods make no label', async () => {
+    const made = 'seeded-label';
+    await fetch(`${stack.url}/api/${made}`);
+    await fetch(`${stack.url}/${made}/${made}`);
+    await fetch(`${stack.url}/api/admin/leads/${made}`);
+    await fetch(`${stack.url}/api/openai/${made}`, { method: 'DELETE' });
+    await fetch(`${stack.url}/${made}`, { method: 'PROPFIND' });
+    await fetch(`${stack.url}/api/page-search`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: stack.url },
+      body: JSON.stringify({ query: made }),
+    });
+    const metrics = await eventually(async () => {
+      const text = await (await fetch(`${stack.url}/metrics`)).text();
+      return text.includes('method="POST",route="/api/page-search",status="200"') && text;
+    });
+    expect(metrics).not.toContain(made);
+    const routes = new Set([...metrics.matchAll(/route="([^"]*)"/g)].map(([, route]) => route));
+    expect([...routes].filter((route) => !/^(none|\*|\/[\w/:*.-]*)$/.test(route ?? ''))).toEqual(
+      [],
+    );
+    expect(metrics).toMatch(/^frontdoor_search_seconds_count\{engine="built-in"\} [1-9]/m);
+  });
+
+  test('metrics tell of queues, circuits, calls and the disk, and when they were read', async () => {
+    const valueOf = (metrics: string, name: string) =>
+      Number(
+        metrics
+          .split('\n')
+          .find((line) => line.startsWith(`${name} `))
+          ?.slice(name.length),
+      );
+    const metrics = await eventually(async () => {
+      const text = await (await fetch(`${stack.url}/metrics`)).text();
+      const readAt = ['postgres', 'queue'].map((source) =>
+        valueOf(text, `frontdoor_read_timestamp_seconds{source="${source}"}`),
+      );
+      return readAt.every((at) => at > 0) && text;
+    });
+    for (const [name, value] of [
+      ['frontdoor_circuit_open{destination="HUBSPOT_FORM"}', 0],
+      ['frontdoor_destination_paused{destination="EMAIL_NOTICE"}', 0],
+      ['frontdoor_bookings_last_day', 0],
+      ['frontdoor_waitlist_entries', 0],
+      ['frontdoor_queue_jobs{queue="email",state="active"}', 0],
+    ] as const) {
+      expect([name, valueOf(metrics, name)]).toEqual([name, value]);
+    }
+    expect(valueOf(metrics, 'frontdoor_disk_free_ratio')).toBeLessThanOrEqual(1);
+  });
 });
 
 /** Changes a setting of a database. It applies to new connections, so existing ones are closed. */

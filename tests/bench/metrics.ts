@@ -33,9 +33,10 @@ export async function benchMetrics(): Promise<void> {
     await query(stack.databaseUrl, 'VACUUM ANALYZE delivery');
     const text = async () => (await fetch(`${stack.url}/metrics`)).text();
     const undelivered = (metrics: string) =>
-      metrics
-        .matchAll(/^frontdoor_deliveries_undelivered\{.*\} (\d+)$/gm)
-        .reduce((sum, [, count]) => sum + Number(count), 0);
+      [...metrics.matchAll(/^frontdoor_deliveries_undelivered\{.*\} (\d+)$/gm)].reduce(
+        (sum, [, count]) => sum + Number(count),
+        0,
+      );
     await eventually(async () => undelivered(await text()) === 2 * LEADS);
     const took: number[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {

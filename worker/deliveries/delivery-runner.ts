@@ -5,6 +5,7 @@ import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
+import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { ADAPTERS } from './delivery.ts';
 import { CircuitRepository } from './circuit.repository.ts';
 import { DeliveriesRepository, type Settlement } from './deliveries.repository.ts';
@@ -41,6 +42,7 @@ export class DeliveryRunner {
   constructor(
     private readonly deliveries: DeliveriesRepository,
     private readonly circuits: CircuitRepository,
+    private readonly metrics: WorkerMetrics,
     @Inject(ADAPTERS) adapters: Adapter[],
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -154,7 +156,13 @@ export class DeliveryRunner {
 
   private async send(sender: Sender, batch: readonly ClaimedDelivery[]): Promise<Outcome[]> {
     const [{ destination, isProbe }] = batch as [ClaimedDelivery];
+    const started = performance.now();
     const outcomes = await this.tryToSend(sender, batch);
+    const seconds = (performance.now() - started) / 1000;
+    for (const { result } of outcomes) {
+      if (result !== 'unsent')
+        this.metrics.attempts.observe({ destination, outcome: result }, seconds);
+    }
     const outage = outageOf(outcomes);
     if (outage) {
       const { reason, explanation, retryAfterMs } = outage;

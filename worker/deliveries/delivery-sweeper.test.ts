@@ -6,6 +6,7 @@ import type { Destination } from '#contracts/delivery-states';
 import { deliveryJobs } from '#runtime/delivery-queues';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { createLogger } from '#runtime/logger';
+import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { Schedules } from '../schedules/schedules.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveryRunner } from './delivery-runner.ts';
@@ -36,6 +37,7 @@ async function firstSweep(waiting: { hubspot: number; email: number }) {
       module: Sweeping,
       providers: [
         DeliverySweeper,
+        WorkerMetrics,
         queue('hubspot'),
         queue('email'),
         {

@@ -17,6 +17,7 @@ import {
 } from '#runtime/delivery-queues';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
+import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { Schedules } from '../schedules/schedules.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveryRunner } from './delivery-runner.ts';
@@ -44,6 +45,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     private readonly runner: DeliveryRunner,
     private readonly deliveries: DeliveriesRepository,
     private readonly schedules: Schedules,
+    private readonly metrics: WorkerMetrics,
     @InjectQueue('hubspot') hubspot: Queue<DeliveryJob>,
     @InjectQueue('email') email: Queue<DeliveryJob>,
     @Inject(LOGGER) private readonly logger: Logger,
@@ -106,6 +108,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
 
   /** The container's health check looks at the age of this file: both Postgres and the queue have answered. */
   private async noteSweep(): Promise<void> {
+    this.metrics.swept.setToCurrentTime();
     const { SWEPT_FILE } = this.environment;
     if (SWEPT_FILE) await writeFile(SWEPT_FILE, new Date().toISOString());
   }
