@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -19,6 +19,8 @@ interface Service {
   restart: string;
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: unknown;
+  ports?: string[];
+  profiles?: string[];
 }
 
 const read = (file: string) => readFileSync(path.join(PROJECT, file), 'utf8');
@@ -72,6 +74,39 @@ describe('docker-compose.yml', () => {
 
   test.each(['proxy', 'api', 'worker', 'postgres', 'redis'])('tells how %s is', (name) => {
     expect(services[name]?.healthcheck).toBeDefined();
+  });
+});
+
+describe('deploy/metrics', () => {
+  const { groups } = parse(read('deploy/metrics/alerts.yml')) as {
+    groups: { rules: { alert: string; annotations: { runbook: string } }[] }[];
+  };
+  const rules = groups.flatMap((group) => group.rules);
+
+  test('every alert has its page and its test, and every page its alert', () => {
+    const pages = readdirSync(path.join(PROJECT, 'docs/alerts'));
+    expect(pages.sort()).toEqual(rules.map(({ alert }) => `${alert}.md`).sort());
+    const tests = read('deploy/metrics/alerts.test.yml');
+    for (const { alert, annotations } of rules) {
+      expect(annotations.runbook).toBe(`docs/alerts/${alert}.md`);
+      expect(tests).toContain(`alertname: ${alert}`);
+      const headings = read(annotations.runbook).match(/^#.*$/gm);
+      expect(headings).toEqual([
+        `# ${alert}`,
+        ...['## For visitors', '## Look at first', '## Do', '## Over when'],
+      ]);
+    }
+  });
+
+  test('Grafana is open to this machine alone, and to nobody without the password', () => {
+    const { grafana, prometheus } = services;
+    expect(grafana?.ports).toEqual(['127.0.0.1:${GRAFANA_PORT:-3001}:3000']);
+    expect(grafana?.environment).toMatchObject({ GF_AUTH_ANONYMOUS_ENABLED: 'false' });
+    expect(prometheus?.ports).toBeUndefined();
+    for (const one of [grafana, prometheus]) {
+      expect(one?.profiles).toEqual(['metrics']);
+      expect(one?.image).toMatch(/:v?\d+\.\d+\.\d+$/);
+    }
   });
 });
 

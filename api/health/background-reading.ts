@@ -2,8 +2,10 @@ import type { Logger } from '#runtime/logger';
 
 /** Time between two readings at least, ms. */
 const READ_EVERY_MS = 5_000;
-/** A reading that takes long is made more rarely: its source spends at most a twentieth of the time on it. */
+/** A reading that takes long is made more rarely: its source spends a twentieth of the time on it. */
 const PAUSE_PER_DURATION = 20;
+/** Longest pause, ms. */
+const READ_AT_LEAST_EVERY_MS = 30_000;
 
 /**
  * Reads a source again and again in the background, so that whoever asks for the value never waits. One reading runs at a
@@ -49,7 +51,10 @@ export class BackgroundReading<T> {
       this.isFailing = true;
     }
     if (this.stopped) return;
-    const pause = Math.max(READ_EVERY_MS, (performance.now() - started) * PAUSE_PER_DURATION);
+    const pause = Math.min(
+      Math.max(READ_EVERY_MS, (performance.now() - started) * PAUSE_PER_DURATION),
+      READ_AT_LEAST_EVERY_MS,
+    );
     this.timer = setTimeout(() => void this.readAgain(), pause).unref();
   }
 }

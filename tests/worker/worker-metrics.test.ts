@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { PROJECT } from '../../local/build.ts';
 import { HUBSPOT } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { expectEachArrivedOnce, sendLeads } from '../support/leads.ts';
@@ -26,6 +29,20 @@ test('a worker tells of its attempts and sweeps, without personal data', async (
   expect(metrics).toMatch(/_count\{destination="HUBSPOT_CONTACT",outcome="delivered"\} 2$/m);
   expect(metrics).toMatch(/^frontdoor_worker_swept_timestamp_seconds [1-9]/m);
   for (const { email } of leads) expect(metrics).not.toContain(email);
+});
+
+test('every metric of the alerts and the dashboard is one of an api or a worker', async () => {
+  const texts = await Promise.all(
+    [stack.url, url].map(async (origin) => (await fetch(`${origin}/metrics`)).text()),
+  );
+  const made = new Set(texts.flatMap((text) => text.match(/(?<=^# TYPE )\w+/gm) ?? []));
+  const read = ['alerts.yml', 'grafana/dashboards/frontdoor.json'].flatMap((file) => {
+    const text = readFileSync(path.join(PROJECT, 'deploy/metrics', file), 'utf8');
+    return text.match(/\b(?:frontdoor|nodejs|process)_\w+/g) ?? [];
+  });
+  const named = new Set(read.map((name) => name.replace(/_seconds_(?:bucket|count)$/, '_seconds')));
+  expect(named.size).toBeGreaterThan(20);
+  expect([...named].filter((name) => !made.has(name))).toEqual([]);
 });
 
 test("a worker's metrics are readable from loopback or with the token only", async () => {
