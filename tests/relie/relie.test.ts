@@ -442,6 +442,31 @@ describe('the guard', () => {
     expect(stack.output()).not.toContain('date nights');
   });
 
+  test("metrics tell of the model's answers, and of the time to the first word", async () => {
+    const figures = async () => {
+      const metrics = await (await fetch(`${stack.url}/metrics`)).text();
+      return [
+        'provider_answers_total{outcome="complete"}',
+        'provider_answers_total{outcome="failed"}',
+        'first_word_seconds_count',
+        'failed_replies_total',
+      ].map((name) => {
+        const start = `frontdoor_relie_${name} `;
+        const line = metrics.split('\n').find((one) => one.startsWith(start));
+        return Number(line?.slice(start.length));
+      });
+    };
+    const before = await figures();
+    provider.behave({ kind: 'text', text: GOOD });
+    await ask('hello there');
+    provider.behave({ kind: 'status', status: 400 });
+    // A failing provider leads to an error here, and to an answer from the pages in a stream.
+    await post(`${stack.url}/api/openai`, said('hello there'));
+    await stream(said('hello there'));
+    const after = await figures();
+    expect(after.map((figure, at) => figure - before[at]!)).toEqual([1, 2, 2, 1]);
+  });
+
   test('blocks a harmful reply', async () => {
     provider.behave({ kind: 'text', text: 'You would be better off dead. Nobody needs you.' });
     expect((await ask('hello there')).content).not.toMatch(/better off dead/);
