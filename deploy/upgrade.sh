@@ -66,7 +66,7 @@ step 'Checking, and migrating a database that runs'
 deploy/before-up.sh
 
 step 'Starting what api and workers need'
-data=$(compose config --services | grep -vxE 'gate|check|migrate|api|worker|proxy')
+data=$(compose config --services | grep -vxE 'gate|check|migrate|api|worker|proxy|prometheus|grafana')
 # shellcheck disable=SC2086 # a list of names
 compose up --detach --no-deps --wait $data
 compose run --rm --no-deps -T migrate || fail 'No api and no worker was replaced.'
@@ -94,4 +94,11 @@ step 'Applying the Caddyfile'
 compose up --detach --no-deps --wait proxy
 compose exec -T proxy caddy reload --config /etc/caddy/Caddyfile >/dev/null 2>&1 ||
 	fail 'The proxy did not take the Caddyfile: docker compose logs proxy'
+
+# Last, because a stack without metrics works. Created anew, so that changed rules are read.
+if compose config --services | grep -qx prometheus; then
+	step 'Starting the metrics'
+	compose up --detach --no-deps --force-recreate prometheus grafana ||
+		fail 'Everything else was replaced: docker compose logs prometheus grafana'
+fi
 step 'Done'
