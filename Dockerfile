@@ -1,5 +1,5 @@
 # One image for every process of ours; docker-compose.yml says which one runs.
-FROM node:24-slim AS build
+FROM node:24.21.0-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json prisma.config.ts ./
 COPY prisma prisma
@@ -10,7 +10,7 @@ ARG PUBLIC_URL
 RUN PUBLIC_URL="$PUBLIC_URL" npm run build
 
 # Apart from the sources, so that an upgrade without new packages uses what was installed before.
-FROM node:24-slim AS packages
+FROM node:24.21.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
 # All other packages are bundled into dist (decision 0023).
@@ -23,7 +23,7 @@ RUN node -e "const p = require('./package.json'); \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete \
   && find node_modules -type d -name test -prune -exec rm -r {} +
 
-FROM node:24-slim
+FROM node:24.21.0-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
 WORKDIR /app
 COPY --from=packages --chown=root:root /app/package.json ./

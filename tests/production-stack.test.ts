@@ -43,6 +43,18 @@ describe('docker-compose.yml', () => {
     expect(variablesOf('check')).toEqual(expect.arrayContaining([...all, 'SITE_ADDRESS']));
   });
 
+  test('pins images of others to a patch, and Node to that of package.json', () => {
+    const { dependencies } = JSON.parse(read('package.json')) as {
+      dependencies: Record<string, string>;
+    };
+    const bases = read('Dockerfile').match(/(?<=^FROM )node:\S+/gm);
+    expect(new Set(bases)).toEqual(new Set([`node:${dependencies['node']}-slim`]));
+    const floating = Object.values(services)
+      .map(({ image }) => image)
+      .filter((image) => !/:v?\d+\.\d+(\.\d+)?$/.test(image));
+    expect(new Set(floating)).toEqual(new Set(['frontdoor']));
+  });
+
   test('asks .env for what .env.example documents', () => {
     const asked = new Set(composeFile.match(/(?<=\$\{)\w+/g));
     const documented = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
