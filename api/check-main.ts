@@ -6,10 +6,17 @@ import { apiEnvironment } from '#runtime/environment/api-environment';
 import { migrateEnvironment } from '#runtime/environment/migrate-environment';
 import { proxyEnvironment } from '#runtime/environment/proxy-environment';
 import { environmentProblems } from '#runtime/environment/read-environment';
+import { stackEnvironment } from '#runtime/environment/stack-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { adminPasswordProblem } from './auth/users/password-strength.ts';
 
-const schemas = [apiEnvironment, workerEnvironment, migrateEnvironment, proxyEnvironment];
+const schemas = [
+  apiEnvironment,
+  workerEnvironment,
+  migrateEnvironment,
+  proxyEnvironment,
+  stackEnvironment,
+];
 const problems = new Set(schemas.flatMap((schema) => environmentProblems(schema, process.env)));
 const easy = await adminPasswordProblem(process.env);
 if (easy) problems.add(easy);

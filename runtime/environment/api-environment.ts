@@ -10,6 +10,7 @@ import {
   hostAndPort,
   httpUrl,
   optional,
+  randomText,
   required,
   secret,
   url,

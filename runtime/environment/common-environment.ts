@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback-host.ts';
-import { httpUrl, optional, required, secret, url, wholeNumber, withDefault } from './fields.ts';
+import {
+  earlierSecret,
+  httpUrl,
+  optional,
+  required,
+  secret,
+  url,
+  wholeNumber,
+  withDefault,
+} from './fields.ts';
 
 /** HubSpot's own api. */
 export const HUBSPOT_API = 'https://api.hubapi.com';
@@ -18,7 +27,7 @@ export const commonVariables = {
   DATABASE_URL: required(url('postgres', 'postgresql')),
   REDIS_URL: optional(url('redis', 'rediss')),
   DATA_KEY: required(secret),
-  DATA_KEY_PREVIOUS: optional(secret),
+  DATA_KEY_PREVIOUS: optional(earlierSecret),
   HUBSPOT_API_URL: withDefault(httpUrl, HUBSPOT_API),
   HUBSPOT_ACCESS_TOKEN: optional(z.string()),
   HUBSPOT_PORTAL_ID: optional(z.string().regex(/^\d+$/, 'must be digits')),

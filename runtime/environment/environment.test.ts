@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { apiEnvironment } from './api-environment.ts';
-import { environmentFor, readEnvironment } from './read-environment.ts';
+import { environmentFor, environmentProblems, readEnvironment } from './read-environment.ts';
+import { stackEnvironment } from './stack-environment.ts';
 import { workerEnvironment } from './worker-environment.ts';
 
 const REQUIRED = {
   DATABASE_URL: 'postgresql://frontdoor:secret@db/frontdoor',
-  SESSION_SECRET: 's'.repeat(32),
-  DATA_KEY: 'd'.repeat(32),
+  SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
+  DATA_KEY: 'a-data-key-for-tests-with-32-characters-',
 };
 const GUID = '7f0e0f3c-58a1-4f36-9c8e-2d64b3a3f001';
 
@@ -108,6 +109,40 @@ describe('environment', () => {
   });
 });
 
+describe('a secret that can be guessed', () => {
+  test.each([
+    ['SESSION_SECRET', 'x'.repeat(44)],
+    ['DATA_KEY', 'changeme'.repeat(5)],
+    ['DATA_KEY', '0123456789abcdef'.repeat(3)],
+    ['DATA_KEY', 'change-me-before-you-go-live-2026-please'],
+    ['METRICS_TOKEN', 'password-12345678'],
+  ])('stops the api with the name of %s', (name, value) => {
+    expect(() => readApi({ ...REQUIRED, [name]: value })).toThrow(
+      `${name} must be random (openssl`,
+    );
+  });
+
+  test.each([
+    ['POSTGRES_PASSWORD', 'changeme', 'must have at least 16 characters (openssl rand -hex 24)'],
+    ['POSTGRES_PASSWORD', 'Your_Password_123', 'must be random (openssl rand -hex 24)'],
+    ['REDIS_PASSWORD', 'secretsecretsecret', 'must be random (openssl rand -hex 24)'],
+    ['REDIS_PASSWORD', 'tR9:x@k2/Qw7#Lm4p', 'must be letters and digits: it is part of an address'],
+    ['MEILI_MASTER_KEY', 'masterKeymasterKey', 'must be random (openssl rand -hex 24)'],
+  ])('is refused for the stack: %s=%s', (name, value, problem) => {
+    const random = '5f0c9be1a7d24836bfe01c7a95d3428e6b7f';
+    const stack = { POSTGRES_PASSWORD: random, REDIS_PASSWORD: random, MEILI_MASTER_KEY: random };
+    expect(environmentProblems(stackEnvironment, stack)).toEqual([]);
+    expect(environmentProblems(stackEnvironment, { ...stack, [name]: value })).toEqual([
+      `${name} ${problem}`,
+    ]);
+  });
+
+  test('may be the previous DATA_KEY, or it could not be changed', () => {
+    const DATA_KEY_PREVIOUS = 'd'.repeat(32);
+    expect(readWorker({ ...REQUIRED, DATA_KEY_PREVIOUS })).toMatchObject({ DATA_KEY_PREVIOUS });
+  });
+});
+
 describe('PUBLIC_URL without https', () => {
   const read = (NODE_ENV: string, PUBLIC_URL: string) => {
     readApi({ ...REQUIRED, NODE_ENV, PUBLIC_URL });
@@ -164,9 +199,10 @@ describe('a secret from a file', () => {
 
   test('counts where the variable is unset, without the line break at its end', () => {
     const file = path.join(directory, 'data-key');
-    writeFileSync(file, `${'k'.repeat(40)}\n`);
+    const key = 'another-data-key-for-tests-with-32-characters';
+    writeFileSync(file, `${key}\n`);
     const fromFile = { ...REQUIRED, DATA_KEY: '', DATA_KEY_FILE: file };
-    expect(readWorker(fromFile).DATA_KEY).toBe('k'.repeat(40));
+    expect(readWorker(fromFile).DATA_KEY).toBe(key);
     expect(readWorker({ ...REQUIRED, DATA_KEY_FILE: file }).DATA_KEY).toBe(REQUIRED.DATA_KEY);
   });
 

@@ -51,10 +51,31 @@ export const wholeNumber = (min: number, max: number) =>
         .max(max, `must be at most ${max}`),
     );
 
+/** Words that stand in examples and guides, at the start of the value. */
+const PLACEHOLDER =
+  /^(?:change[-_ ]?(?:me|this|it)|todo|replace|example|(?:my|your|the|a|super)?[-_ ]?(?:password|passwort|secret|key)[^a-z]*$)/i;
+const REPEATED = /^(.{1,16}?)\1+$/s;
+/** Random text of 16 characters or more has more than these. */
+const DIFFERENT_CHARACTERS = 8;
+
+/** Random text of `min` characters or more, as of `openssl rand`; `how` is the command that makes one. */
+export const randomText = (min: number, how: string) =>
+  z
+    .string()
+    .min(min, { error: `must have at least ${min} characters (${how})`, abort: true })
+    .refine(
+      (value) =>
+        new Set(value).size >= DIFFERENT_CHARACTERS &&
+        !PLACEHOLDER.test(value) &&
+        !REPEATED.test(value),
+      { message: `must be random (${how})`, abort: true },
+    );
+
 /** Any long random text, base64 or hex: keys are derived from it. */
-export const secret = z
-  .string()
-  .min(32, 'must have at least 32 characters (openssl rand -base64 32)');
+export const secret = randomText(32, 'openssl rand -base64 32');
+
+/** A secret that may be weak, because it is only still read. */
+export const earlierSecret = z.string().min(32, 'must have at least 32 characters');
 
 function withoutTrailingSlashes(value: string): string {
   let end = value.length;

@@ -41,7 +41,9 @@ describe.each(Object.keys(BAD_FOR))('%s', (name) => {
 
 describe('check', () => {
   const PROXY = { SITE_ADDRESS: 'practice.example, www.practice.example' };
-  const VALID = { ...PROXY, PUBLIC_URL: 'https://www.practice.example' };
+  const random = '5f0c9be1a7d24836bfe01c7a95d3428e6b7f';
+  const STACK = { POSTGRES_PASSWORD: random, REDIS_PASSWORD: random, MEILI_MASTER_KEY: random };
+  const VALID = { ...PROXY, ...STACK, PUBLIC_URL: 'https://www.practice.example' };
 
   test('passes what all processes accept', async () => {
     expect(await run('check', VALID)).toEqual({
@@ -60,6 +62,7 @@ describe('check', () => {
       ADMIN_PASSWORD: 'Password1234',
       SITE_ADDRESS: 'practice.example, lead.practice.example',
       LEAD_HOST: 'lead.practice.example',
+      POSTGRES_PASSWORD: 'changeme',
     });
     expect(code).toBe(1);
     expect(output.trimEnd().split('\n').sort()).toEqual([
@@ -67,10 +70,11 @@ describe('check', () => {
       expect.stringMatching(/^CLAMAV_HOST must be a host/),
       expect.stringMatching(/^DATA_KEY must have at least 32 characters/),
       expect.stringMatching(/^HUBSPOT_FORWARD_FIELDS may only name/),
+      expect.stringMatching(/^POSTGRES_PASSWORD must have at least 16 characters/),
       'SITE_ADDRESS must name the host of PUBLIC_URL',
       'SITE_ADDRESS must not name LEAD_HOST, which the proxy serves anyway',
     ]);
-    expect(output).not.toMatch(/short-data-key|tcp:|Password1234|the-database-password/);
+    expect(output).not.toMatch(/short-data-key|tcp:|Password1234|the-database-password|changeme/);
   });
 
   test.each([':443', 'https://', '*.practice.example'])(
