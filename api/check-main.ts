@@ -5,7 +5,7 @@
 import { apiEnvironment } from '#runtime/environment/api-environment';
 import { migrateEnvironment } from '#runtime/environment/migrate-environment';
 import { proxyEnvironment } from '#runtime/environment/proxy-environment';
-import { environmentProblems } from '#runtime/environment/read-environment';
+import { environmentProblems, valueOf } from '#runtime/environment/read-environment';
 import { stackEnvironment } from '#runtime/environment/stack-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { adminPasswordProblem } from './auth/users/password-strength.ts';
@@ -18,8 +18,13 @@ const schemas = [
   stackEnvironment,
 ];
 const problems = new Set(schemas.flatMap((schema) => environmentProblems(schema, process.env)));
-const easy = await adminPasswordProblem(process.env);
-if (easy) problems.add(easy);
+if (!problems.has('ADMIN_PASSWORD_FILE names a file that cannot be read')) {
+  const easy = await adminPasswordProblem({
+    ADMIN_USERNAME: process.env['ADMIN_USERNAME'],
+    ADMIN_PASSWORD: valueOf('ADMIN_PASSWORD', process.env),
+  });
+  if (easy) problems.add(easy);
+}
 for (const problem of problems) console.error(problem);
 if (problems.size) process.exitCode = 1;
 else console.log('The environment is valid');

@@ -89,6 +89,7 @@ describe('docker-compose.yml', () => {
   });
 });
 
+<<<<<<< HEAD
 describe('deploy/metrics', () => {
   const { groups } = parse(read('deploy/metrics/alerts.yml')) as {
     groups: { rules: { alert: string; annotations: { runbook: string } }[] }[];
@@ -118,6 +119,39 @@ describe('deploy/metrics', () => {
     for (const one of [grafana, prometheus]) {
       expect(one?.profiles).toEqual(['metrics']);
       expect(one?.image).toMatch(/:v?\d+\.\d+\.\d+$/);
+=======
+describe('deploy/secrets.yml', () => {
+  const files = parse(read('deploy/secrets.yml'), { merge: true, logLevel: 'error' }) as {
+    services: Record<string, { environment: Record<string, string>; secrets: string[] }>;
+    secrets: Record<string, { file: string }>;
+  };
+  const ours = ['api', 'worker', 'migrate', 'check'];
+
+  test('gives each process the files that it reads, and no value beside them', () => {
+    for (const name of ours) {
+      const { environment, secrets } = files.services[name]!;
+      const read = Object.entries(environment).filter(([, value]) => value);
+      expect(read.map(([variable]) => variable.replace(/_FILE$/, ''))).toEqual(
+        Object.keys(environment).filter(
+          (variable) => environment[variable] === '' && variable !== 'PGPASSWORD',
+        ),
+      );
+      expect(new Set(read.map(([, file]) => file))).toEqual(
+        new Set(secrets.map((secret) => `/run/secrets/${secret}`)),
+      );
+      const known = ['DATABASE_URL', 'REDIS_URL', ...variablesOf(name)];
+      expect(known).toEqual(
+        expect.arrayContaining(Object.keys(environment).map((one) => one.replace(/_FILE$/, ''))),
+      );
+    }
+  });
+
+  test('names the files that deploy/make-secrets.sh writes', () => {
+    const script = read('deploy/make-secrets.sh');
+    for (const [name, { file }] of Object.entries(files.secrets)) {
+      expect(file).toBe(`./secrets/${name}`);
+      expect(script).toMatch(new RegExp(`\\b${name}\\b`));
+>>>>>>> 8e3992b (Let Compose take secrets from files)
     }
   });
 });

@@ -81,8 +81,11 @@ export function namesIn(schema: z.ZodType): string[] {
   return Object.keys(variables.shape);
 }
 
-/** @throws if the file cannot be read */
-function valueOf(name: string, variables: NodeJS.ProcessEnv): string | undefined {
+/**
+ * The value of a variable, or of the file that `NAME_FILE` names.
+ * @throws if the file cannot be read
+ */
+export function valueOf(name: string, variables: NodeJS.ProcessEnv): string | undefined {
   const file = variables[`${name}_FILE`];
   if (variables[name] || !file) return variables[name];
   return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
