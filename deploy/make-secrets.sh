@@ -21,6 +21,6 @@ echo "postgresql://frontdoor:$(cat postgres_password)@postgres:5432/frontdoor" |
 echo "redis://:$(cat redis_password)@redis:6379" | keep redis_url
 # Yours to fill in.
 for name in admin_password clarity_api_token data_key_previous hubspot_access_token metrics_token openai_api_key smtp_url; do
-	keep "$name" </dev/null
+	echo | keep "$name"
 done
 chmod 644 -- *

@@ -55,6 +55,14 @@ describe('docker-compose.yml', () => {
     expect(new Set(floating)).toEqual(new Set(['frontdoor']));
   });
 
+  test('installs unbundled packages in the versions of package.json', () => {
+    const { dependencies, unbundled } = JSON.parse(read('package.json')) as {
+      dependencies: Record<string, string>;
+      unbundled: string[];
+    };
+    expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(unbundled));
+  });
+
   test('asks .env for what .env.example documents', () => {
     const asked = new Set(composeFile.match(/(?<=\$\{)\w+/g));
     const documented = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
@@ -153,6 +161,28 @@ describe('deploy/secrets.yml', () => {
       expect(script).toMatch(new RegExp(`\\b${name}\\b`));
 >>>>>>> 8e3992b (Let Compose take secrets from files)
     }
+  });
+});
+
+describe('deploy/stack.yml', () => {
+  const { services: stack } = parse(read('deploy/stack.yml'), { merge: true }) as {
+    services: Record<string, Service & { secrets?: string[] }>;
+  };
+
+  test.each(['api', 'worker', 'migrate'])('gives %s what Compose gives it', (name) => {
+    const given = Object.keys(stack[name]?.environment ?? {}).map((one) =>
+      one.replace(/_FILE$/, ''),
+    );
+    // For tests, or a part of an address.
+    const left = ['PGPASSWORD', 'HUBSPOT_API_URL', 'HUBSPOT_FORMS_URL'];
+    const compose = variablesOf(name)
+      .filter((one) => !left.includes(one))
+      .map((one) => one.replace(/_FILE$/, ''));
+    expect(new Set(given)).toEqual(new Set(compose));
+  });
+
+  test('has the proxy of docker-compose.yml', () => {
+    expect(stack['proxy']?.image).toBe(services['proxy']?.image);
   });
 });
 
