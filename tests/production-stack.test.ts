@@ -97,7 +97,6 @@ describe('docker-compose.yml', () => {
   });
 });
 
-<<<<<<< HEAD
 describe('deploy/metrics', () => {
   const { groups } = parse(read('deploy/metrics/alerts.yml')) as {
     groups: { rules: { alert: string; annotations: { runbook: string } }[] }[];
@@ -127,7 +126,10 @@ describe('deploy/metrics', () => {
     for (const one of [grafana, prometheus]) {
       expect(one?.profiles).toEqual(['metrics']);
       expect(one?.image).toMatch(/:v?\d+\.\d+\.\d+$/);
-=======
+    }
+  });
+});
+
 describe('deploy/secrets.yml', () => {
   const files = parse(read('deploy/secrets.yml'), { merge: true, logLevel: 'error' }) as {
     services: Record<string, { environment: Record<string, string>; secrets: string[] }>;
@@ -159,7 +161,6 @@ describe('deploy/secrets.yml', () => {
     for (const [name, { file }] of Object.entries(files.secrets)) {
       expect(file).toBe(`./secrets/${name}`);
       expect(script).toMatch(new RegExp(`\\b${name}\\b`));
->>>>>>> 8e3992b (Let Compose take secrets from files)
     }
   });
 });

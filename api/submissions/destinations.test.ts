@@ -7,8 +7,8 @@ import { destinationsFor, optInAtFirst, stateAtFirst } from './destinations.ts';
 
 const REQUIRED = {
   DATABASE_URL: 'postgresql://localhost/frontdoor',
-  SESSION_SECRET: 'a-session-secret-for-tests-of-32-characters',
-  DATA_KEY: 'a-data-key-for-tests-with-32-characters-',
+  SESSION_SECRET: 's'.repeat(32),
+  DATA_KEY: 'd'.repeat(32),
 };
 const MAIL = {
   SMTP_URL: 'smtp://localhost',

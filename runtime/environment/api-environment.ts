@@ -10,7 +10,6 @@ import {
   hostAndPort,
   httpUrl,
   optional,
-  randomText,
   required,
   secret,
   url,

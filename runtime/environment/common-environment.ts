@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback-host.ts';
-import {
-  earlierSecret,
-  httpUrl,
-  optional,
-  required,
-  secret,
-  url,
-  wholeNumber,
-  withDefault,
-} from './fields.ts';
+import { httpUrl, optional, required, secret, url, wholeNumber, withDefault } from './fields.ts';
 
 /** HubSpot's own api. */
 export const HUBSPOT_API = 'https://api.hubapi.com';
@@ -27,7 +18,7 @@ export const commonVariables = {
   DATABASE_URL: required(url('postgres', 'postgresql')),
   REDIS_URL: optional(url('redis', 'rediss')),
   DATA_KEY: required(secret),
-  DATA_KEY_PREVIOUS: optional(earlierSecret),
+  DATA_KEY_PREVIOUS: optional(secret),
   HUBSPOT_API_URL: withDefault(httpUrl, HUBSPOT_API),
   HUBSPOT_ACCESS_TOKEN: optional(z.string()),
   HUBSPOT_PORTAL_ID: optional(z.string().regex(/^\d+$/, 'must be digits')),
@@ -35,7 +26,9 @@ export const commonVariables = {
   HUBSPOT_NEWSLETTER_FORM_GUID: optional(z.uuid('must be a form GUID')),
   HUBSPOT_SUBSCRIPTION_ID: optional(z.string().regex(/^\d+$/, 'must be digits')),
   SMTP_URL: optional(url('smtp', 'smtps')),
-  METRICS_TOKEN: optional(z.string().min(16, 'must have at least 16 characters')),
+  METRICS_TOKEN: optional(
+    z.string().min(16, 'must have at least 16 characters (openssl rand -hex 24)'),
+  ),
   NOTIFY_EMAIL: optional(z.email('must be an e-mail address')),
 };
 

@@ -71,11 +71,16 @@ export const randomText = (min: number, how: string) =>
       { message: `must be random (${how})`, abort: true },
     );
 
-/** Any long random text, base64 or hex: keys are derived from it. */
-export const secret = randomText(32, 'openssl rand -base64 32');
+const SECRET_LENGTH = 32;
+const SECRET_COMMAND = 'openssl rand -base64 32';
 
-/** A secret that may be weak, because it is only still read. */
-export const earlierSecret = z.string().min(32, 'must have at least 32 characters');
+/** Any long text: keys are derived from it. */
+export const secret = z
+  .string()
+  .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters (${SECRET_COMMAND})`);
+
+/** A {@link secret} that nobody can guess. */
+export const randomSecret = randomText(SECRET_LENGTH, SECRET_COMMAND);
 
 function withoutTrailingSlashes(value: string): string {
   let end = value.length;

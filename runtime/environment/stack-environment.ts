@@ -1,10 +1,16 @@
 import { z } from 'zod';
-import { optional, randomText, required } from './fields.ts';
+import { optional, randomSecret, randomText, required } from './fields.ts';
 
 const password = randomText(16, 'openssl rand -hex 24');
 
-/** Secrets of the services of `docker-compose.yml` that are not ours, which take any password. */
+/**
+ * Secrets of a stack in production, which `docker compose run --rm check` refuses if they can be guessed. A process takes
+ * any of the right length, so that one with an older secret starts and the secret can be changed.
+ */
 export const stackEnvironment = z.object({
+  SESSION_SECRET: required(randomSecret),
+  DATA_KEY: required(randomSecret),
+  METRICS_TOKEN: optional(password),
   POSTGRES_PASSWORD: required(password),
   REDIS_PASSWORD: required(
     password.regex(/^[\w.~-]*$/, 'must be letters and digits: it is part of an address'),
