@@ -34,4 +34,5 @@ COPY --from=build --chown=root:root /app/content content
 # A new volume takes over the owner of the folder it is mounted on.
 RUN install -d -o node -g node -m 700 /erasures
 USER node
-CMD ["node", "--enable-source-maps", "dist/server/api.js"]
+# local/process-flags.ts gives the reasons.
+CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "dist/server/api.js"]

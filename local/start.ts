@@ -9,6 +9,7 @@ import { migrate } from './migrate.ts';
 import { isRunning, releaseLock, takeLock } from './process-lock.ts';
 import { isAlive, isGoneWithin, signalIfAlive } from './process-table.ts';
 import { firstFreePort } from './ports.ts';
+import { PROCESS_FLAGS } from './process-flags.ts';
 import { rebuildOnChange } from './rebuild-on-change.ts';
 import { choosePort, keptSecrets, mailboxSettings, sandboxSettings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
@@ -100,7 +101,8 @@ async function start(): Promise<void> {
     ['worker', workerEnvironment, apiEnvironment],
   ] as const) {
     const main = path.join(PROJECT, `dist/server/${name}.js`);
-    supervisor.start({ name, main, env: environmentFor(schema, other, variables) });
+    const flags = dev ? [...PROCESS_FLAGS, '--enable-source-maps'] : PROCESS_FLAGS;
+    supervisor.start({ name, main, flags, env: environmentFor(schema, other, variables) });
   }
   const apiUrl = `http://${reachable(environment.HOST)}:${port}`;
   await untilReady(apiUrl, supervisor);

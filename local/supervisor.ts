@@ -8,6 +8,8 @@ export interface Service {
   /** The file that Node runs. */
   main: string;
   env: NodeJS.ProcessEnv;
+  /** Node's flags, e.g. for its memory. */
+  flags?: readonly string[];
 }
 
 // Together with Postgres's shutdown, stopping everything must take less than five seconds.
@@ -34,7 +36,7 @@ export class Supervisor {
     const startedAt = Date.now();
     const child = fork(service.main, {
       env: service.env,
-      execArgv: ['--enable-source-maps'],
+      execArgv: [...(service.flags ?? [])],
       // A separate process group, so that Ctrl-C reaches only the launcher, which stops its children in order. When the
       // launcher is killed, the IPC channel closes, and the child ends by itself.
       detached: true,

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
+import { PROCESS_FLAGS } from '../../local/process-flags.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { DEFAULTS } from './stack.ts';
 import { testPort } from './test-port.ts';
@@ -18,7 +19,7 @@ export async function startApiAt(
   const api = new ManagedProcess({
     name: 'api',
     program: process.execPath,
-    args: [program],
+    args: [...PROCESS_FLAGS, program],
     env: { ...DEFAULTS, DATABASE_URL: databaseUrl, ...env, PORT: String(port) },
     ready: () => fetch(`${url}/api/health/live`).then((response) => response.ok),
   });

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
+import { PROCESS_FLAGS } from '../../local/process-flags.ts';
 import { startHubspot } from './hubspot-sandbox.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { createTestDatabase, TestPostgres } from './postgres.ts';
@@ -177,7 +178,7 @@ function planProcess(
   return new ManagedProcess({
     name,
     program: process.execPath,
-    args: [path.join(PROJECT, `dist/server/${name}.js`)],
+    args: [...PROCESS_FLAGS, path.join(PROJECT, `dist/server/${name}.js`)],
     env,
     ready,
   });
