@@ -43,6 +43,8 @@ export type IdempotencyKey = string | typeof KEY_OF_CONTENT | undefined;
 export class SubmissionsService {
   private readonly digestKey: KeyObject;
   private readonly previousDigestKey: KeyObject | undefined;
+  /** Of the current second, by form: the calendar takes longer than the rest of a submission. */
+  private replyTimes = { second: 0, byKind: new Map<SubmissionKind, Date>() };
 
   constructor(
     private readonly repository: SubmissionsRepository,
@@ -90,7 +92,7 @@ export class SubmissionsService {
       idempotencyKey: key === KEY_OF_CONTENT ? keyOfContent(requestDigest) : key,
       requestDigest,
       previousDigest: this.previousDigestKey && digestUnder(this.previousDigestKey),
-      replyBy: form.replyWithin && replyDue(now, form.replyWithin, this.site),
+      replyBy: this.replyDue(form, now),
       readAt: form.isLead ? null : now,
       deliveries: reason
         ? []
@@ -151,6 +153,16 @@ export class SubmissionsService {
       (formId === '' || formId.toLowerCase() === HUBSPOT_NEWSLETTER_FORM_GUID?.toLowerCase()) &&
       (portalId === '' || portalId === HUBSPOT_PORTAL_ID);
     if (!known) throw new ApiException('unknown_form', 'This form is not known here.');
+  }
+
+  /** When a reply is due, for all submissions of a second as for the first of them. */
+  private replyDue({ kind, replyWithin }: SubmissionForm<SubmissionKind>, now: Date): Date | null {
+    if (!replyWithin) return null;
+    const second = Math.floor(now.getTime() / 1000);
+    if (this.replyTimes.second !== second) this.replyTimes = { second, byKind: new Map() };
+    const due = this.replyTimes.byKind.get(kind) ?? replyDue(now, replyWithin, this.site);
+    this.replyTimes.byKind.set(kind, due);
+    return due;
   }
 
   private seal(details: Details, id: string): NewSubmission['sealedDetails'] {
