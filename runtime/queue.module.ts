@@ -13,6 +13,8 @@ type QueueEnvironment = { DATABASE_URL: string; REDIS_URL?: string | undefined }
 
 /** Connections of one queue or worker on Postgres, besides the one that listens. */
 const POSTGRES_CONNECTIONS = 4;
+/** A crash of Postgres may lose what the queue did in its last second; the outbox has it all. */
+const NO_WAIT_FOR_DISK = '-c synchronous_commit=off';
 
 /** Finished jobs are removed: the outbox in Postgres is the record. */
 const JOB_OPTIONS = { removeOnComplete: true, removeOnFail: true } as const;
@@ -49,7 +51,11 @@ function connectionOf({ DATABASE_URL, REDIS_URL }: QueueEnvironment) {
   return REDIS_URL
     ? // Commands wait for a Redis that is unavailable. Callers that must not wait do not await them.
       { url: REDIS_URL, maxRetriesPerRequest: null }
-    : { connectionString: DATABASE_URL, max: POSTGRES_CONNECTIONS };
+    : {
+        connectionString: DATABASE_URL,
+        max: POSTGRES_CONNECTIONS,
+        options: NO_WAIT_FOR_DISK,
+      };
 }
 
 /**

@@ -23,9 +23,11 @@ import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveryRunner } from './delivery-runner.ts';
 
 const SWEEP_EVERY_MS = 2_000;
-// When there was more than one sweep could take.
+// When there was more than one sweep could take: a worker sends a thousand in a quarter of a second.
+const SWEEP_ON_MS = 10;
+const SWEEP_LIMIT = 1_000;
+// When the queue has enough.
 const SWEEP_AGAIN_MS = 100;
-const SWEEP_LIMIT = 500;
 // Jobs. What is beyond stays in Postgres, which is better at waiting.
 const ENOUGH_IN_QUEUE = 50;
 const ENOUGH_BATCHES_IN_QUEUE = 200;
@@ -78,31 +80,31 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     this.timer = setTimeout(() => {
       if (this.sweeping) return;
       this.sweeping = true;
-      void this.sweep().then((found) => {
+      void this.sweep().then((pauseMs) => {
         this.sweeping = false;
-        this.sweepIn(found === SWEEP_LIMIT ? SWEEP_AGAIN_MS : SWEEP_EVERY_MS);
+        this.sweepIn(pauseMs);
       });
     }, delayMs);
   }
 
-  /** @returns the most deliveries it found of a kind, {@link SWEEP_LIMIT} if there may be more; never throws */
+  /** @returns milliseconds until the next sweep; never throws */
   private async sweep(): Promise<number> {
     try {
       await this.deliveries.prepareDue(this.runner.configured);
-      const found: number[] = [];
+      const pauses: number[] = [];
       for (const queue of DELIVERY_QUEUES) {
         // Batches need few jobs, so they are enqueued before the single deliveries.
         const batched = { batches: true, priority: 1, enough: ENOUGH_BATCHES_IN_QUEUE };
-        found.push(await this.queueDue(queue, batched));
+        pauses.push(await this.queueDue(queue, batched));
         const single = { batches: false, priority: 2, enough: ENOUGH_IN_QUEUE };
-        found.push(await this.queueDue(queue, single));
+        pauses.push(await this.queueDue(queue, single));
       }
       await this.schedules.ensure();
       await this.noteSweep();
-      return Math.max(...found);
+      return Math.min(...pauses);
     } catch (error) {
       this.logger.warn({ err: error }, 'sweep failed, will retry');
-      return 0;
+      return SWEEP_EVERY_MS;
     }
   }
 
@@ -113,6 +115,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     if (SWEPT_FILE) await writeFile(SWEPT_FILE, new Date().toISOString());
   }
 
+  /** @returns milliseconds until the next sweep of these */
   private async queueDue(
     name: DeliveryQueueName,
     { batches, priority, enough }: { batches: boolean; priority: number; enough: number },
@@ -121,10 +124,10 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
       (destination) =>
         queueOf(destination) === name && this.runner.takesBatches(destination) === batches,
     );
-    if (!destinations.length) return 0;
+    if (!destinations.length) return SWEEP_EVERY_MS;
     const queue = this.queues[name];
     const { waiting = 0, prioritized = 0 } = await queue.getJobCounts('waiting', 'prioritized');
-    if (waiting + prioritized > enough) return SWEEP_LIMIT;
+    if (waiting + prioritized > enough) return SWEEP_AGAIN_MS;
     const due = await this.deliveries.sweep(SWEEP_LIMIT, destinations);
     const byDestination = Map.groupBy(due, ({ destination }) => destination);
     for (const [destination, deliveries] of byDestination) {
@@ -133,6 +136,6 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
       const size = this.runner.sendsAtOnce(destination);
       await queue.addBulk(deliveryJobs(ids, { size, priority }));
     }
-    return due.length;
+    return due.length === SWEEP_LIMIT ? SWEEP_ON_MS : SWEEP_EVERY_MS;
   }
 }
