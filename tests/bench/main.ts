@@ -1,11 +1,13 @@
 /**
  * `npm run bench`: runs all benchmarks in turn, or the named ones: `npm run bench -- submit deliver`. `--dev` limits
- * `answers` to the sets that may be read, and prints the failing questions.
+ * `answers` to the sets that may be read, and prints the failing questions. `--minutes 10` lengthens the steady part of
+ * `load`. Standard output has the figures alone.
  */
 import { parseArgs } from 'node:util';
+import { buildIfNeeded } from '../../local/build.ts';
 
 const { values, positionals: asked } = parseArgs({
-  options: { dev: { type: 'boolean' } },
+  options: { dev: { type: 'boolean' }, minutes: { type: 'string' } },
   allowPositionals: true,
 });
 
@@ -19,6 +21,7 @@ const BENCHES: Record<string, () => Promise<void>> = {
   admin: async () => (await import('./admin.ts')).benchAdmin(),
   analytics: async () => (await import('./analytics.ts')).benchAnalytics(),
   slots: async () => (await import('./slots.ts')).benchSlots(),
+  load: async () => (await import('./load.ts')).benchLoad(values),
   hostile: async () => (await import('./hostile.ts')).benchHostile(),
   metrics: async () => (await import('./metrics.ts')).benchMetrics(),
 };
@@ -30,6 +33,7 @@ if (unknown.length) {
   );
   process.exit(1);
 }
+await buildIfNeeded(['server', 'web'], console.error);
 for (const name of asked.length ? asked : Object.keys(BENCHES)) {
   console.log(`\n${name}`);
   await BENCHES[name]?.();

@@ -1,0 +1,144 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ProviderStandIn } from '../relie/provider-stand-in.ts';
+import { startStack, type Stack } from '../support/stack.ts';
+
+const FIRST_RATE = 100;
+/** Each rate is this many times the one before. */
+const STEP = 1.5;
+const STEP_SECONDS = 6;
+const LAST_RATE = 10_000;
+/** A rate is kept if p99 stays below this and 95 % of the requests are made in time. */
+const KEPT_P99_MS = 250;
+const KEPT_SHARE = 0.95;
+const DEFAULT_MINUTES = 1;
+const IDLE = 10_000;
+const SLOW = 500;
+const IDLE_RATE = 50;
+const IDLE_SECONDS = 15;
+/** Unit of CPU times in /proc, in seconds. */
+const TICK = 0.01;
+
+interface Figures {
+  perSecond: number;
+  requests: number;
+  p50: number;
+  p99: number;
+  failed: number;
+}
+
+/**
+ * Mixed traffic against one api and one worker. Prints the knee (the highest rate that is kept), then p99, memory and CPU
+ * time at half of it, then latencies beside 10,000 idle connections and 500 slow clients. Needs Linux's /proc.
+ * @param options.minutes at half the knee; 1 by default
+ */
+export async function benchLoad({ minutes }: { minutes?: string | undefined }): Promise<void> {
+  const provider = new ProviderStandIn();
+  const baseUrl = await provider.start();
+  provider.behave({ kind: 'text', text: 'That sounds hard. When did it start?', chunk: 4 });
+  const stack = await startStack({
+    postgres: 'own',
+    sandbox: { SANDBOX_RATE_LIMIT: '0' },
+    // A worker's log tells when it is ready.
+    workerEnv: { LOG_LEVEL: 'info' },
+    env: {
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '1',
+      OPENAI_API_KEY: 'sk-bench-0123456789',
+      OPENAI_BASE_URL: baseUrl,
+    },
+  });
+  try {
+    await visit(stack, FIRST_RATE, STEP_SECONDS);
+    const knee = await findKnee(stack);
+    await holdHalf(stack, knee / 2, Number(minutes ?? DEFAULT_MINUTES) * 60);
+    await besideIdle(stack);
+  } finally {
+    await stack.stop();
+    await provider.stop();
+  }
+}
+
+/** @returns the highest rate that is kept, requests per second */
+async function findKnee(stack: Stack): Promise<number> {
+  let kept = FIRST_RATE;
+  for (let rate = FIRST_RATE; rate < LAST_RATE; rate = Math.round(rate * STEP)) {
+    const figures = await visit(stack, rate, STEP_SECONDS);
+    print(`${rate}/s asked`, figures);
+    if (figures.failed) throw new Error(`${figures.failed} requests failed`);
+    if (figures.p99 > KEPT_P99_MS || figures.perSecond < rate * KEPT_SHARE) break;
+    kept = rate;
+  }
+  console.log(`  knee ${kept}/s`);
+  return kept;
+}
+
+async function holdHalf(stack: Stack, rate: number, seconds: number): Promise<void> {
+  const [api] = stack.apis;
+  if (!api) throw new Error('There is no api');
+  const cpuBefore = await cpuSeconds(api.pid);
+  const done = visit(stack, rate, seconds);
+  const memory = [await residentMegabytes(api.pid)];
+  for (let at = 1; at < seconds; at += 1) {
+    memory.push(await residentMegabytes(api.pid));
+    if (await Promise.race([done.then(() => true), pause(1_000, false)])) break;
+  }
+  const figures = await done;
+  const cpu = ((await cpuSeconds(api.pid)) - cpuBefore) / (figures.requests / 1000);
+  print(`half of it, ${seconds} s`, figures);
+  console.log(
+    `  api ${cpu.toFixed(2)} s of CPU per 1,000 requests   memory ${memory[0]?.toFixed(0)} MB first, ${Math.max(...memory).toFixed(0)} MB at most, ${memory.at(-1)?.toFixed(0)} MB last (target 330)`,
+  );
+}
+
+async function besideIdle(stack: Stack): Promise<void> {
+  const [api] = stack.apis;
+  if (!api) throw new Error('There is no api');
+  print('without idle connections', await visit(stack, IDLE_RATE, IDLE_SECONDS));
+  const holder = start('idle-visitors.ts', stack, { IDLE: String(IDLE), SLOW: String(SLOW) });
+  try {
+    const { held } = await answerOf<{ held: number }>(holder);
+    print(`beside ${held} idle and slow ones`, await visit(stack, IDLE_RATE, IDLE_SECONDS));
+    console.log(`  memory with them ${(await residentMegabytes(api.pid)).toFixed(0)} MB`);
+  } finally {
+    holder.kill();
+  }
+}
+
+async function visit(stack: Stack, rate: number, seconds: number): Promise<Figures> {
+  const env = { RATE: String(rate), SECONDS: String(seconds) };
+  return answerOf<Figures>(start('load-visitors.ts', stack, env));
+}
+
+function start(program: string, stack: Stack, env: Record<string, string>): ChildProcess {
+  return fork(new URL(program, import.meta.url), {
+    env: { ...process.env, URL_TO_LOAD: stack.url, ...env },
+  });
+}
+
+/** The child's message. @throws if it ends without one */
+async function answerOf<T>(child: ChildProcess): Promise<T> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('A visitor process ended without figures');
+  });
+  const [answer] = (await Promise.race([once(child, 'message'), ended])) as [T];
+  return answer;
+}
+
+function print(title: string, { perSecond, p50, p99, failed }: Figures): void {
+  console.log(
+    `  ${title.padEnd(32)} ${perSecond.toFixed(0).padStart(6)}/s   p50 ${p50.toFixed(0)} ms   p99 ${p99.toFixed(0)} ms   failed ${failed}`,
+  );
+}
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
+}
+
+async function cpuSeconds(pid: number): Promise<number> {
+  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK;
+}
