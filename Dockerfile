@@ -13,7 +13,7 @@ RUN PUBLIC_URL="$PUBLIC_URL" npm run build
 FROM node:24.21.0-slim AS packages
 WORKDIR /app
 COPY package.json package-lock.json ./
-# All other packages are bundled into dist (decision 0023).
+# Only the packages that package.json lists as unbundled; the others are bundled into dist (decision 0023).
 RUN node -e "const p = require('./package.json'); \
     p.dependencies = Object.fromEntries(p.unbundled.map((name) => [name, p.dependencies[name]])); \
     delete p.devDependencies; \

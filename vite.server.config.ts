@@ -33,7 +33,7 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: 'chunks/[name]-[hash].js',
-        // A stack needs the lines alone, and a map with sources is twice as large.
+        // Stack traces need only the line numbers, and a map with sources is twice as large.
         sourcemapExcludeSources: true,
       },
     },

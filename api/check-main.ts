@@ -18,6 +18,7 @@ const schemas = [
   stackEnvironment,
 ];
 const problems = new Set(schemas.flatMap((schema) => environmentProblems(schema, process.env)));
+// Reading a file that is reported already would throw.
 if (!problems.has('ADMIN_PASSWORD_FILE names a file that cannot be read')) {
   const easy = await adminPasswordProblem({
     ADMIN_USERNAME: process.env['ADMIN_USERNAME'],

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Writes the secrets that deploy/secrets.yml reads into ./secrets, one a file, and keeps those that are there. Other users
-# of this machine cannot enter the folder; the files themselves are read by the users of several containers.
+# Writes the secrets that deploy/secrets.yml reads into ./secrets, one per file; existing files are kept. Other users of
+# this machine cannot enter the folder; the files are readable by all, because containers read them as different users.
 set -eu
 cd "$(dirname "$0")/.."
 mkdir -p secrets
@@ -8,19 +8,19 @@ chmod 700 secrets
 cd secrets
 
 # Writes standard input to a file that is not there yet.
-keep() {
+write_new() {
 	[ -e "$1" ] || cat >"$1"
 }
 
-openssl rand -hex 24 | keep postgres_password
-openssl rand -hex 24 | keep redis_password
-openssl rand -hex 24 | keep meili_master_key
-openssl rand -base64 32 | keep session_secret
-openssl rand -base64 32 | keep data_key
-echo "postgresql://frontdoor:$(cat postgres_password)@postgres:5432/frontdoor" | keep database_url
-echo "redis://:$(cat redis_password)@redis:6379" | keep redis_url
-# Yours to fill in.
+openssl rand -hex 24 | write_new postgres_password
+openssl rand -hex 24 | write_new redis_password
+openssl rand -hex 24 | write_new meili_master_key
+openssl rand -base64 32 | write_new session_secret
+openssl rand -base64 32 | write_new data_key
+echo "postgresql://frontdoor:$(cat postgres_password)@postgres:5432/frontdoor" | write_new database_url
+echo "redis://:$(cat redis_password)@redis:6379" | write_new redis_url
+# Left empty: fill in those you use.
 for name in admin_password clarity_api_token data_key_previous hubspot_access_token metrics_token openai_api_key smtp_url; do
-	echo | keep "$name"
+	echo | write_new "$name"
 done
 chmod 644 -- *

@@ -10,6 +10,7 @@ import { phoneParts } from '../content/loader/phone-numbers.ts';
 import { apiEnvironment } from '../runtime/environment/api-environment.ts';
 import { namesIn } from '../runtime/environment/read-environment.ts';
 import { workerEnvironment } from '../runtime/environment/worker-environment.ts';
+import { PROCESS_FLAGS } from '../local/process-flags.ts';
 import { PROJECT } from '../local/build.ts';
 
 interface Service {
@@ -63,6 +64,14 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(unbundled));
   });
 
+  test('starts api and worker with the flags of local/process-flags.ts', () => {
+    const flags = PROCESS_FLAGS.join(' ');
+    expect(read('Dockerfile').replace(/[",]/g, '')).toContain(`CMD [node ${flags} `);
+    for (const file of [composeFile, read('deploy/stack.yml')]) {
+      expect(file.replaceAll(',', '')).toContain(`[node ${flags} dist/server/worker.js]`);
+    }
+  });
+
   test('asks .env for what .env.example documents', () => {
     const asked = new Set(composeFile.match(/(?<=\$\{)\w+/g));
     const documented = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
@@ -113,7 +122,7 @@ describe('deploy/metrics', () => {
       const headings = read(annotations.runbook).match(/^#.*$/gm);
       expect(headings).toEqual([
         `# ${alert}`,
-        ...['## For visitors', '## Look at first', '## Do', '## Over when'],
+        ...['## Impact', '## Check first', '## Actions', '## Resolved when'],
       ]);
     }
   });

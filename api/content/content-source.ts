@@ -27,7 +27,7 @@ const ROOT = packageRoot(import.meta.url);
 /** Built from content-thread.ts. */
 const THREAD = path.join(ROOT, 'dist/server/content-thread.js');
 const DIRECTORY = path.join(ROOT, 'content');
-/** The thread keeps the content for the next preview or publication, and its memory is free after that. */
+/** How long an idle thread keeps the content for the next preview or publication. Then its memory is freed. */
 const IDLE_MS = 30_000;
 /** Previews that wait for the thread. A publication waits behind them. */
 const MOST_WAITING = 10;

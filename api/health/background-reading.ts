@@ -1,11 +1,11 @@
 import type { Logger } from '#runtime/logger';
 
-/** Time between two readings at least, ms. */
-const READ_EVERY_MS = 5_000;
-/** A reading that takes long is made more rarely: its source spends a twentieth of the time on it. */
+/** Shortest pause between two readings, ms. */
+const SHORTEST_PAUSE_MS = 5_000;
+/** The pause is this many times as long as the reading, so that a slow source is read more rarely. */
 const PAUSE_PER_DURATION = 20;
 /** Longest pause, ms. */
-const READ_AT_LEAST_EVERY_MS = 30_000;
+const LONGEST_PAUSE_MS = 30_000;
 
 /**
  * Reads a source again and again in the background, so that whoever asks for the value never waits. One reading runs at a
@@ -46,14 +46,14 @@ export class BackgroundReading<T> {
       this.isFailing = false;
     } catch (error) {
       if (!this.isFailing && !this.stopped) {
-        this.logger.warn({ err: error, source: this.name }, 'metrics not read, next try retries');
+        this.logger.warn({ err: error, source: this.name }, 'metrics not read, will retry');
       }
       this.isFailing = true;
     }
     if (this.stopped) return;
     const pause = Math.min(
-      Math.max(READ_EVERY_MS, (performance.now() - started) * PAUSE_PER_DURATION),
-      READ_AT_LEAST_EVERY_MS,
+      Math.max(SHORTEST_PAUSE_MS, (performance.now() - started) * PAUSE_PER_DURATION),
+      LONGEST_PAUSE_MS,
     );
     this.timer = setTimeout(() => void this.readAgain(), pause).unref();
   }

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import { Instruments } from './instruments.ts';
 
-/** Apart from HealthModule, which needs the features that measure themselves. */
+/** Not in HealthModule, which imports the features that record these metrics. */
 @Global()
 @Module({ providers: [Instruments], exports: [Instruments] })
 export class InstrumentsModule {}

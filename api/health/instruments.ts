@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Counter, Histogram, Registry } from 'prom-client';
 
 /**
- * What features measure themselves, and the registry of this process. Labels are route patterns, engines and outcomes,
- * never a path or personal data.
+ * Metrics that features record directly; the others are those of MetricsService. Labels are route patterns, engines and
+ * outcomes, never a path or personal data.
  */
 @Injectable()
 export class Instruments {

@@ -19,8 +19,8 @@ const CALLS = `
       WHERE created_at > now() - interval '1 day' AND offered_until IS NULL) AS booked,
     (SELECT count(*)::int FROM waitlist_entry) AS waiting`;
 
-// Today and yesterday: a day that has just begun has few.
-const VITALS = `
+// Today and yesterday, because a day that has just begun has too few measurements.
+const COUNT_VITALS = `
   SELECT dimension, value, part, sum(views)::float8 AS views FROM analytics.rollup
   WHERE span = 'day' AND start >= analytics.day_of(now()) - 1 AND dimension IN ('vital', 'lcp')
   GROUP BY 1, 2, 3`;
@@ -32,7 +32,7 @@ interface UndeliveredCount extends Pick<Delivery, 'destination' | 'state'> {
   oldest: number;
 }
 
-/** Measurements of a bucket of a web vital, or of fast or slow views of a page. */
+/** Measurements in one bucket (`part`) of a web vital (`value`), or fast and slow views (`part`) of a page (`value`). */
 export interface VitalCount {
   dimension: string;
   value: string;
@@ -40,7 +40,7 @@ export interface VitalCount {
   views: number;
 }
 
-/** What the gauges tell of Postgres. */
+/** Figures that the gauges take from Postgres. */
 export interface StoredFigures {
   /** Combinations without a delivery are left out. */
   undelivered: UndeliveredCount[];
@@ -55,7 +55,7 @@ export interface StoredFigures {
 export class MetricsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Takes one connection at a time, and half a second for a million undelivered deliveries. */
+  /** Reads one query after the other. A million undelivered deliveries take half a second. */
   async read(): Promise<StoredFigures> {
     const { database } = this;
     const undelivered = await database.query<UndeliveredCount>(COUNT_DELIVERIES, [
@@ -63,7 +63,7 @@ export class MetricsRepository {
     ]);
     const circuits = await database.query<StoredFigures['circuits'][number]>(CIRCUITS);
     const [calls] = await database.query<StoredFigures['calls']>(CALLS);
-    const vitals = await database.query<VitalCount>(VITALS);
+    const vitals = await database.query<VitalCount>(COUNT_VITALS);
     return { undelivered, circuits, calls: calls ?? { booked: 0, waiting: 0 }, vitals };
   }
 }

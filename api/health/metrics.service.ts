@@ -52,7 +52,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
   });
   private readonly readAt = new Gauge({
     name: 'frontdoor_read_timestamp_seconds',
-    help: 'When the gauges of this source were read last, in seconds since 1970; 0 if never',
+    help: 'When the gauges of this source were last read, in seconds since 1970; 0 if never',
     labelNames: ['source'],
     registers: [this.registry],
   });
@@ -168,6 +168,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     this.pageKinds = source.derive(
       (content) => new Map(routesOf(content).map(({ canonical, kind }) => [canonical, kind])),
     );
+    // The erasure list is on a volume; the container's own file system may be on another disk.
     this.disk = ERASURE_LIST ? path.dirname(ERASURE_LIST) : '.';
     collectDefaultMetrics({ register: this.registry });
   }
@@ -184,10 +185,10 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
 
   /** @returns the registry in Prometheus' text format; what is read in the background is some seconds old */
   async text(): Promise<string> {
-    this.setOwn();
+    this.setProcessMetrics();
     this.readAt.set({ source: 'postgres' }, this.stored.readAt);
     this.readAt.set({ source: 'queue' }, this.queued.readAt);
-    if (this.stored.value) this.setStored(this.stored.value, await this.pageKinds());
+    if (this.stored.value) this.setPostgresMetrics(this.stored.value, await this.pageKinds());
     for (const [queue, counts] of Object.entries(this.queued.value ?? {})) {
       for (const [state, jobs] of Object.entries(counts)) this.jobs.set({ queue, state }, jobs);
     }
@@ -197,8 +198,8 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     return (await Promise.all(registries.map((registry) => registry.metrics()))).join('\n');
   }
 
-  /** What this process knows by itself. */
-  private setOwn(): void {
+  /** Sets the metrics that need no query. */
+  private setProcessMetrics(): void {
     const { meilisearchState } = this.search;
     if (meilisearchState)
       this.meilisearch.set({ index: 'pages' }, meilisearchState === 'up' ? 1 : 0);
@@ -219,7 +220,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     }
   }
 
-  private setStored(figures: StoredFigures, pageKinds: ReadonlyMap<string, string>): void {
+  private setPostgresMetrics(figures: StoredFigures, pageKinds: ReadonlyMap<string, string>): void {
     const { undelivered, circuits, calls, vitals } = figures;
     this.undelivered.reset();
     this.overdue.reset();

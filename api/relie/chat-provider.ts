@@ -44,7 +44,7 @@ export class ChatProvider {
   private effort = 0;
   /** Number of failed moderation requests. */
   moderationFailures = 0;
-  /** Number of answers that were complete, and that failed. */
+  /** Number of complete and of failed answers. */
   readonly answers = { complete: 0, failed: 0 };
 
   constructor(

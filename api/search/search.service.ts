@@ -178,7 +178,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     }
   }
 
-  /** Notes how long an engine took, its queue included, unless it did not answer. */
+  /** Records how long an engine took, its queue included. Nothing is recorded if it did not answer. */
   private async measured<Hits>(engine: string, search: Promise<Hits>): Promise<Hits> {
     const started = performance.now();
     const hits = await search;

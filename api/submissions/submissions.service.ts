@@ -43,7 +43,7 @@ export type IdempotencyKey = string | typeof KEY_OF_CONTENT | undefined;
 export class SubmissionsService {
   private readonly digestKey: KeyObject;
   private readonly previousDigestKey: KeyObject | undefined;
-  /** Of the current second, by form: the calendar takes longer than the rest of a submission. */
+  /** Reply times of the current second, by form. Computing one takes longer than storing a submission. */
   private replyTimes = { second: 0, byKind: new Map<SubmissionKind, Date>() };
 
   constructor(
@@ -92,7 +92,7 @@ export class SubmissionsService {
       idempotencyKey: key === KEY_OF_CONTENT ? keyOfContent(requestDigest) : key,
       requestDigest,
       previousDigest: this.previousDigestKey && digestUnder(this.previousDigestKey),
-      replyBy: this.replyDue(form, now),
+      replyBy: this.cachedReplyDue(form, now),
       readAt: form.isLead ? null : now,
       deliveries: reason
         ? []
@@ -155,8 +155,11 @@ export class SubmissionsService {
     if (!known) throw new ApiException('unknown_form', 'This form is not known here.');
   }
 
-  /** When a reply is due, for all submissions of a second as for the first of them. */
-  private replyDue({ kind, replyWithin }: SubmissionForm<SubmissionKind>, now: Date): Date | null {
+  /** When a reply is due. Computed once per second and form. */
+  private cachedReplyDue(
+    { kind, replyWithin }: SubmissionForm<SubmissionKind>,
+    now: Date,
+  ): Date | null {
     if (!replyWithin) return null;
     const second = Math.floor(now.getTime() / 1000);
     if (this.replyTimes.second !== second) this.replyTimes = { second, byKind: new Map() };

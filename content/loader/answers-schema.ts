@@ -91,7 +91,7 @@ export const answersSchema = z.array(
   }),
 );
 
-/** Name of the file in `answers/` to which staff add theirs; such an answer is also among the FAQs of its page. */
+/** Name of the file in `answers/` that holds the answers of staff. These are also among the FAQs of their page. */
 export const STAFF_ANSWERS = 'staff';
-/** Each costs room in what a model reads with every question. */
+/** Limited, because each answer is part of the prompt of every question to Relie. */
 export const MOST_STAFF_ANSWERS = 30;

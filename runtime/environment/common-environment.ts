@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback-host.ts';
-import { httpUrl, optional, required, secret, url, wholeNumber, withDefault } from './fields.ts';
+import {
+  httpUrl,
+  longText,
+  optional,
+  required,
+  secret,
+  url,
+  wholeNumber,
+  withDefault,
+} from './fields.ts';
 
 /** HubSpot's own api. */
 export const HUBSPOT_API = 'https://api.hubapi.com';
@@ -26,9 +35,7 @@ export const commonVariables = {
   HUBSPOT_NEWSLETTER_FORM_GUID: optional(z.uuid('must be a form GUID')),
   HUBSPOT_SUBSCRIPTION_ID: optional(z.string().regex(/^\d+$/, 'must be digits')),
   SMTP_URL: optional(url('smtp', 'smtps')),
-  METRICS_TOKEN: optional(
-    z.string().min(16, 'must have at least 16 characters (openssl rand -hex 24)'),
-  ),
+  METRICS_TOKEN: optional(longText(16, 'openssl rand -hex 24')),
   NOTIFY_EMAIL: optional(z.email('must be an e-mail address')),
 };
 

@@ -135,7 +135,7 @@ describe('a secret that can be guessed', () => {
     ]);
   });
 
-  test('does not stop a process that had it before', () => {
+  test('is accepted by a process, so that an older installation still starts', () => {
     const DATA_KEY = 'd'.repeat(32);
     expect(readWorker({ ...REQUIRED, DATA_KEY })).toMatchObject({ DATA_KEY });
   });

@@ -51,33 +51,32 @@ export const wholeNumber = (min: number, max: number) =>
         .max(max, `must be at most ${max}`),
     );
 
-/** Words that stand in examples and guides, at the start of the value. */
+/** A value that begins like the placeholder of an example or guide. */
 const PLACEHOLDER =
   /^(?:change[-_ ]?(?:me|this|it)|todo|replace|example|(?:my|your|the|a|super)?[-_ ]?(?:password|passwort|secret|key)[^a-z]*$)/i;
 const REPEATED = /^(.{1,16}?)\1+$/s;
-/** Random text of 16 characters or more has more than these. */
-const DIFFERENT_CHARACTERS = 8;
+/** Random text of 16 characters has at least this many different ones. */
+const MIN_DIFFERENT_CHARACTERS = 8;
 
-/** Random text of `min` characters or more, as of `openssl rand`; `how` is the command that makes one. */
-export const randomText = (min: number, how: string) =>
-  z
-    .string()
-    .min(min, { error: `must have at least ${min} characters (${how})`, abort: true })
-    .refine(
-      (value) =>
-        new Set(value).size >= DIFFERENT_CHARACTERS &&
-        !PLACEHOLDER.test(value) &&
-        !REPEATED.test(value),
-      { message: `must be random (${how})`, abort: true },
-    );
+/** Text of at least `min` characters; the message names the `command` that makes one. */
+export const longText = (min: number, command: string) =>
+  z.string().min(min, { error: `must have at least ${min} characters (${command})`, abort: true });
+
+/** Random text of at least `min` characters; the messages name the `command` that makes one. */
+export const randomText = (min: number, command: string) =>
+  longText(min, command).refine(
+    (value) =>
+      new Set(value).size >= MIN_DIFFERENT_CHARACTERS &&
+      !PLACEHOLDER.test(value) &&
+      !REPEATED.test(value),
+    { message: `must be random (${command})`, abort: true },
+  );
 
 const SECRET_LENGTH = 32;
 const SECRET_COMMAND = 'openssl rand -base64 32';
 
 /** Any long text: keys are derived from it. */
-export const secret = z
-  .string()
-  .min(SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters (${SECRET_COMMAND})`);
+export const secret = longText(SECRET_LENGTH, SECRET_COMMAND);
 
 /** A {@link secret} that nobody can guess. */
 export const randomSecret = randomText(SECRET_LENGTH, SECRET_COMMAND);

@@ -7,15 +7,15 @@ import { startStack, type Stack } from '../support/stack.ts';
 
 const FIRST_RATE = 100;
 /** Each rate is this many times the one before. */
-const STEP = 1.5;
+const RATE_STEP = 1.5;
 const STEP_SECONDS = 6;
 const LAST_RATE = 10_000;
-/** A rate is kept if p99 stays below this and 95 % of the requests are made in time. */
-const KEPT_P99_MS = 250;
-const KEPT_SHARE = 0.95;
+/** A rate is sustained if p99 stays below this and 95 % of the requests are sent in time. */
+const SUSTAINED_P99_MS = 250;
+const SUSTAINED_SHARE = 0.95;
 const DEFAULT_MINUTES = 1;
-const IDLE = 10_000;
-const SLOW = 500;
+const IDLE_CONNECTIONS = 10_000;
+const SLOW_CLIENTS = 500;
 const IDLE_RATE = 50;
 const IDLE_SECONDS = 15;
 /** Unit of CPU times in /proc, in seconds. */
@@ -30,9 +30,9 @@ interface Figures {
 }
 
 /**
- * Mixed traffic against one api and one worker. Prints the knee (the highest rate that is kept), then p99, memory and CPU
+ * Mixed traffic against one api and one worker. Prints the knee (the highest rate that is sustained), then p99, memory and CPU
  * time at half of it, then latencies beside 10,000 idle connections and 500 slow clients. Needs Linux's /proc.
- * @param options.minutes at half the knee; 1 by default
+ * @param options.minutes of steady load at half the knee; 1 by default
  */
 export async function benchLoad({ minutes }: { minutes?: string | undefined }): Promise<void> {
   const provider = new ProviderStandIn();
@@ -61,14 +61,14 @@ export async function benchLoad({ minutes }: { minutes?: string | undefined }): 
   }
 }
 
-/** @returns the highest rate that is kept, requests per second */
+/** @returns the highest rate that is sustained, requests per second */
 async function findKnee(stack: Stack): Promise<number> {
   let kept = FIRST_RATE;
-  for (let rate = FIRST_RATE; rate < LAST_RATE; rate = Math.round(rate * STEP)) {
+  for (let rate = FIRST_RATE; rate < LAST_RATE; rate = Math.round(rate * RATE_STEP)) {
     const figures = await visit(stack, rate, STEP_SECONDS);
     print(`${rate}/s asked`, figures);
     if (figures.failed) throw new Error(`${figures.failed} requests failed`);
-    if (figures.p99 > KEPT_P99_MS || figures.perSecond < rate * KEPT_SHARE) break;
+    if (figures.p99 > SUSTAINED_P99_MS || figures.perSecond < rate * SUSTAINED_SHARE) break;
     kept = rate;
   }
   console.log(`  knee ${kept}/s`);
@@ -97,7 +97,10 @@ async function besideIdle(stack: Stack): Promise<void> {
   const [api] = stack.apis;
   if (!api) throw new Error('There is no api');
   print('without idle connections', await visit(stack, IDLE_RATE, IDLE_SECONDS));
-  const holder = start('idle-visitors.ts', stack, { IDLE: String(IDLE), SLOW: String(SLOW) });
+  const holder = start('idle-visitors.ts', stack, {
+    IDLE_CONNECTIONS: String(IDLE_CONNECTIONS),
+    SLOW_CLIENTS: String(SLOW_CLIENTS),
+  });
   try {
     const { held } = await answerOf<{ held: number }>(holder);
     print(`beside ${held} idle and slow ones`, await visit(stack, IDLE_RATE, IDLE_SECONDS));

@@ -69,28 +69,28 @@ test('an admin answers what Relie could not, and the page shows it to visitors',
   await useSession(page, stack.url, admin);
   await page.goto(`${stack.url}/admin/relie-gaps`);
   await page.getByRole('link', { name: 'Add an answer about Something else' }).click();
-  const form = page.getByRole('form', { name: 'Answers of our own' });
+  const form = page.getByRole('form', { name: 'Our own answers' });
   const question = form.getByLabel('Question', { exact: true });
   await expect(question).toBeFocused();
   await question.fill('Where can I leave my bicycle?');
-  await form.getByLabel('Other ways people put it').fill('do you have a bicycle rack');
+  await form.getByLabel('Other ways to ask', { exact: true }).fill('do you have a bicycle rack');
   await form.getByLabel('Answer', { exact: true }).fill('Beside our door, under a roof.');
   await form.getByLabel('Question in Spanish').fill('¿Dónde puedo dejar mi bicicleta?');
   await form
-    .getByLabel('Other ways in Spanish')
+    .getByLabel('Other ways to ask in Spanish')
     .fill('dónde dejo la bici\npuedo ir en bici\ntienen lugar para bicicletas');
   await form.getByLabel('Answer in Spanish').fill('Junto a nuestra puerta, bajo techo.');
-  await expect(form.getByLabel('Page that says more')).toHaveValue('/fees-and-faqs');
+  await expect(form.getByLabel('Page with more about it')).toHaveValue('/fees-and-faqs');
   const save = form.getByRole('button', { name: 'Save' });
   await save.click();
-  await expect(form.getByLabel('Other ways people put it')).toHaveAccessibleDescription(
+  await expect(form.getByLabel('Other ways to ask', { exact: true })).toHaveAccessibleDescription(
     /at least 4 ways/,
   );
   expect(await barriers(page)).toEqual([]);
   expect(await barriersInTheDark(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
   await form
-    .getByLabel('Other ways people put it')
+    .getByLabel('Other ways to ask', { exact: true })
     .fill('do you have a bicycle rack\ncan i come by bicycle\nis there bicycle parking');
   await save.click();
   await expect(form.getByRole('status')).toContainText('Saved.');

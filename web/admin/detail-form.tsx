@@ -29,7 +29,7 @@ interface DetailFormProps<Value, Draft> {
   draftOf: (value: Value, original: Value) => Draft;
   /** What is saved. */
   valueOf: (draft: Draft, original: Value) => unknown;
-  /** After a conflict: what was typed over `before`, on top of what a colleague has saved. Else all of `mine` is kept. */
+  /** Applies the changes from `before` to `mine` to what a colleague has saved. Without it, `mine` is kept. */
   mergedDraft?: (mine: Draft, before: Draft, theirs: Draft) => Draft;
   /** A value as text. */
   inWords: (value: Value) => string;

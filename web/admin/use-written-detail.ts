@@ -5,7 +5,7 @@ import { useSaveDetail } from './site-details-queries.ts';
 
 interface Conversions<Draft> {
   valueOf: (draft: Draft) => unknown;
-  /** What was typed over `before`, on top of what the site says now. */
+  /** After a conflict: applies what was changed since `before` to what the site says now. */
   mergedDraft: (draft: Draft, before: unknown) => Draft;
 }
 

@@ -23,11 +23,12 @@ import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveryRunner } from './delivery-runner.ts';
 
 const SWEEP_EVERY_MS = 2_000;
-// When there was more than one sweep could take: a worker sends a thousand in a quarter of a second.
-const SWEEP_ON_MS = 10;
+/** Pause after a full sweep, ms. Short, because a worker sends a thousand deliveries in a quarter of a second. */
+const PAUSE_IF_MORE_DUE_MS = 10;
+/** Deliveries that one sweep takes at most. */
 const SWEEP_LIMIT = 1_000;
-// When the queue has enough.
-const SWEEP_AGAIN_MS = 100;
+/** Pause while the queue has enough jobs, ms. */
+const PAUSE_IF_QUEUE_FULL_MS = 100;
 // Jobs. What is beyond stays in Postgres, which is better at waiting.
 const ENOUGH_IN_QUEUE = 50;
 const ENOUGH_BATCHES_IN_QUEUE = 200;
@@ -115,7 +116,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     if (SWEPT_FILE) await writeFile(SWEPT_FILE, new Date().toISOString());
   }
 
-  /** @returns milliseconds until the next sweep of these */
+  /** Enqueues due deliveries of one queue. @returns milliseconds until its next sweep */
   private async queueDue(
     name: DeliveryQueueName,
     { batches, priority, enough }: { batches: boolean; priority: number; enough: number },
@@ -127,7 +128,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     if (!destinations.length) return SWEEP_EVERY_MS;
     const queue = this.queues[name];
     const { waiting = 0, prioritized = 0 } = await queue.getJobCounts('waiting', 'prioritized');
-    if (waiting + prioritized > enough) return SWEEP_AGAIN_MS;
+    if (waiting + prioritized > enough) return PAUSE_IF_QUEUE_FULL_MS;
     const due = await this.deliveries.sweep(SWEEP_LIMIT, destinations);
     const byDestination = Map.groupBy(due, ({ destination }) => destination);
     for (const [destination, deliveries] of byDestination) {
@@ -136,6 +137,6 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
       const size = this.runner.sendsAtOnce(destination);
       await queue.addBulk(deliveryJobs(ids, { size, priority }));
     }
-    return due.length === SWEEP_LIMIT ? SWEEP_ON_MS : SWEEP_EVERY_MS;
+    return due.length === SWEEP_LIMIT ? PAUSE_IF_MORE_DUE_MS : SWEEP_EVERY_MS;
   }
 }

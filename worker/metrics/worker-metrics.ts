@@ -26,10 +26,10 @@ export class WorkerMetrics implements OnApplicationBootstrap, BeforeApplicationS
     buckets: [0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30],
     registers: [this.registry],
   });
-  /** Time of the last sweep that Postgres and the queue have answered. */
+  /** Time of the last complete sweep. */
   readonly swept = new Gauge({
     name: 'frontdoor_worker_swept_timestamp_seconds',
-    help: 'When this worker has swept last, in seconds since 1970; 0 if never',
+    help: 'When this worker last swept, in seconds since 1970; 0 if never',
     registers: [this.registry],
   });
   private server: Server | undefined;

@@ -176,9 +176,9 @@ const analyticsRoute = createRoute({
 const siteDetailsRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'site',
-  // A page for which an answer is to be begun.
-  validateSearch: (search: Record<string, unknown>): { answer?: string } => ({
-    answer: text(search.answer),
+  // The page to start a new answer for.
+  validateSearch: (search: Record<string, unknown>): { answerFor?: string } => ({
+    answerFor: text(search.answerFor),
   }),
   component: lazyRouteComponent(
     () => import('../features/site-details/site-details-page.tsx'),

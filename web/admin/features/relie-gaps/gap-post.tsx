@@ -81,12 +81,12 @@ function WriteButton({ gap }: { gap: Gap }) {
   );
 }
 
-/** Begins an answer for Relie and the questions of the closest page. */
+/** Opens the form for a new answer, with the closest page filled in. */
 function AnswerLink({ gap }: { gap: Gap }) {
   return (
     <Link
       to="/admin/site"
-      search={{ answer: gap.path ?? '/fees-and-faqs' }}
+      search={{ answerFor: gap.path ?? '/fees-and-faqs' }}
       className={buttonClass({ variant: 'quiet', size: 'sm' })}
       aria-label={`Add an answer about ${nameOf(gap)}`}
     >

@@ -11,7 +11,7 @@ interface Words {
   answer: string;
 }
 
-/** An answer as it is typed. One that is not saved yet has no id. */
+/** An answer as it is typed. One that is not saved yet has an empty id. */
 export interface AnswerDraft extends Record<AnswerLanguage, Words>, Pick<Answer, 'page' | 'next'> {
   id: string;
 }
@@ -65,7 +65,7 @@ const questionsOf = ({ question, others }: Words): string[] => [
 
 const ID_WORDS = 6;
 
-/** `staff-is-there-parking`. Ids of the files do not begin so. */
+/** `staff-is-there-parking`. No id in the content files begins with `staff-`. */
 function newId(question: string, taken: Set<string>): string {
   const words = question
     .normalize('NFKD')

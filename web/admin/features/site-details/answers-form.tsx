@@ -16,21 +16,21 @@ import styles from '../../detail-form.module.css';
 interface AnswersFormProps {
   detail: SiteDetail;
   isAdmin: boolean;
-  /** The page for which an answer is to be begun. */
-  beginFor: string | undefined;
+  /** The page to start a new answer for. */
+  newAnswerFor: string | undefined;
 }
 
 /** What visitors ask and the files of the site do not answer. */
-export function AnswersForm({ beginFor, ...props }: AnswersFormProps) {
+export function AnswersForm({ newAnswerFor, ...props }: AnswersFormProps) {
   return (
     <DetailForm
       {...props}
-      title="Answers of our own"
+      title="Our own answers"
       note="What visitors ask and the site does not answer yet. Relie gives your answer in the visitor’s language, and its page shows it among the questions."
       schema={OVERRIDE_SCHEMAS.answers}
       draftOf={(value) => [
         ...answerDrafts(value),
-        ...(beginFor === undefined ? [] : [newAnswer(beginFor)]),
+        ...(newAnswerFor === undefined ? [] : [newAnswer(newAnswerFor)]),
       ]}
       valueOf={answersOf}
       inWords={(value) => value.map(({ questions }) => `“${questions.en[0]}”`).join(', ') || 'none'}
@@ -45,7 +45,7 @@ export function AnswersForm({ beginFor, ...props }: AnswersFormProps) {
                 key={at}
                 number={at + 1}
                 answer={answer}
-                isBegun={beginFor !== undefined && at === draft.length - 1}
+                isRequested={newAnswerFor !== undefined && at === draft.length - 1}
                 change={(changed) => change(draft.with(at, changed))}
                 remove={() => change(draft.toSpliced(at, 1))}
                 problemOf={(path) => problemOf(`${sent}.${path}`)}
@@ -56,7 +56,7 @@ export function AnswersForm({ beginFor, ...props }: AnswersFormProps) {
             <Button
               variant="secondary"
               size="sm"
-              onClick={() => change([...draft, newAnswer(beginFor ?? '')])}
+              onClick={() => change([...draft, newAnswer(newAnswerFor ?? '')])}
             >
               Add an answer
             </Button>
@@ -70,15 +70,15 @@ export function AnswersForm({ beginFor, ...props }: AnswersFormProps) {
 interface AnswerFieldsProps {
   number: number;
   answer: AnswerDraft;
-  /** Whether the address of this screen asked for it. */
-  isBegun: boolean;
+  /** Whether the URL asked for this answer; its first field then has the focus. */
+  isRequested: boolean;
   change: (answer: AnswerDraft) => void;
   remove: () => void;
   problemOf: (path: string) => string | undefined;
 }
 
 function AnswerFields(props: AnswerFieldsProps) {
-  const { number, answer, isBegun, change, remove, problemOf } = props;
+  const { number, answer, isRequested, change, remove, problemOf } = props;
   return (
     <details className={styles.history} open={answer.id === '' || undefined}>
       <summary>{answer.en.question || `Answer ${number}`}</summary>
@@ -88,13 +88,13 @@ function AnswerFields(props: AnswerFieldsProps) {
             key={language}
             language={language}
             words={answer[language]}
-            isFocused={isBegun && language === 'en'}
+            isFocused={isRequested && language === 'en'}
             change={(words) => change({ ...answer, [language]: words })}
             problemOf={problemOf}
           />
         ))}
         <TextField
-          label="Page that says more"
+          label="Page with more about it"
           hint="Such as /fees-and-faqs. That page shows the answer, too."
           autoCapitalize="none"
           spellCheck={false}
@@ -122,12 +122,12 @@ const LANGUAGES: readonly AnswerLanguage[] = ['en', 'es'];
 const LABELS = {
   en: {
     question: 'Question',
-    others: 'Other ways people put it',
+    others: 'Other ways to ask',
     answer: 'Answer',
   },
   es: {
     question: 'Question in Spanish',
-    others: 'Other ways in Spanish',
+    others: 'Other ways to ask in Spanish',
     answer: 'Answer in Spanish',
   },
 };

@@ -157,7 +157,7 @@ function DaysField({ days, error, onChange }: DaysFieldProps) {
   );
 }
 
-/** Names of the prices in site.yaml. */
+/** Labels of the prices in site.yaml, by key. */
 const PRICE_WORDS: Readonly<Record<string, string>> = {
   service: 'Therapy pages without a price of their own',
   program: 'Programs without a price of their own',
@@ -176,7 +176,7 @@ const PRICE_WORDS: Readonly<Record<string, string>> = {
   lateCancellation: 'Late cancellation',
 };
 
-/** A price that was added to site.yaml: `familyDay` is "Family day". */
+/** The label of a price. Without an entry it is made from the key: `familyDay` is "Family day". */
 function priceName(key: string): string {
   const words = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return PRICE_WORDS[key] ?? words.charAt(0).toUpperCase() + words.slice(1);

@@ -49,7 +49,7 @@ interface DetailProps {
 }
 
 function Detail({ detail, people, isAdmin }: DetailProps) {
-  const { answer } = useSearch({ from: '/admin/staff/site' });
+  const { answerFor } = useSearch({ from: '/admin/staff/site' });
   const props = { detail, isAdmin };
   switch (detail.key) {
     case 'announcement':
@@ -59,7 +59,7 @@ function Detail({ detail, people, isAdmin }: DetailProps) {
     case 'prices':
       return <PricesForm {...props} />;
     case 'answers':
-      return <AnswersForm {...props} beginFor={answer} />;
+      return <AnswersForm {...props} newAnswerFor={answerFor} />;
     case 'team-order':
       return <TeamOrderForm {...props} people={people} />;
     default: {
