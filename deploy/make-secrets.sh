@@ -7,9 +7,12 @@ mkdir -p secrets
 chmod 700 secrets
 cd secrets
 
-# Writes standard input to a file that is not there yet.
+# Writes standard input to a file that is not there yet. An empty input is refused.
 write_new() {
-	[ -e "$1" ] || cat >"$1"
+	[ -e "$1" ] && return
+	cat >"$1.new"
+	[ -s "$1.new" ] || { rm "$1.new"; echo "$1 could not be made" >&2; exit 1; }
+	mv "$1.new" "$1"
 }
 
 openssl rand -hex 24 | write_new postgres_password

@@ -29,7 +29,7 @@ export const BUILDS = {
         'search-index',
         'worker',
       ],
-      ...['package-lock.json', 'tsconfig.json', 'vite.server.config.ts'],
+      ...['package.json', 'package-lock.json', 'tsconfig.json', 'vite.server.config.ts'],
     ],
     output: 'dist/server/api.js',
   },

@@ -10,7 +10,7 @@ const COUNT_DELIVERIES = `
   FROM delivery WHERE state = ANY($1::delivery_state[]) GROUP BY destination, state`;
 
 const CIRCUITS = `
-  SELECT destination, open_until IS NOT NULL AS is_open, paused_at IS NOT NULL AS is_paused
+  SELECT destination, opened_at IS NOT NULL OR coalesce(open_until > now(), false) AS is_open, paused_at IS NOT NULL AS is_paused
   FROM destination_circuit`;
 
 // A row with `offered_until` is an offer that was not taken.

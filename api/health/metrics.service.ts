@@ -145,7 +145,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
   private readonly stored: BackgroundReading<StoredFigures>;
   private readonly queued: BackgroundReading<QueueCounts>;
   private readonly pageKinds: () => Promise<ReadonlyMap<string, string>>;
-  private readonly disk: string;
+  private readonly disk: BackgroundReading<number>;
 
   constructor(
     private readonly instruments: Instruments,
@@ -169,18 +169,21 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
       (content) => new Map(routesOf(content).map(({ canonical, kind }) => [canonical, kind])),
     );
     // The erasure list is on a volume; the container's own file system may be on another disk.
-    this.disk = ERASURE_LIST ? path.dirname(ERASURE_LIST) : '.';
+    const folder = ERASURE_LIST ? path.dirname(ERASURE_LIST) : '.';
+    this.disk = new BackgroundReading('disk', () => freeShareOf(folder), logger);
     collectDefaultMetrics({ register: this.registry });
   }
 
   onApplicationBootstrap(): void {
     this.stored.start();
     this.queued.start();
+    this.disk.start();
   }
 
   beforeApplicationShutdown(): void {
     this.stored.stop();
     this.queued.stop();
+    this.disk.stop();
   }
 
   /** @returns the registry in Prometheus' text format; what is read in the background is some seconds old */
@@ -188,12 +191,12 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     this.setProcessMetrics();
     this.readAt.set({ source: 'postgres' }, this.stored.readAt);
     this.readAt.set({ source: 'queue' }, this.queued.readAt);
+    this.readAt.set({ source: 'disk' }, this.disk.readAt);
     if (this.stored.value) this.setPostgresMetrics(this.stored.value, await this.pageKinds());
     for (const [queue, counts] of Object.entries(this.queued.value ?? {})) {
       for (const [state, jobs] of Object.entries(counts)) this.jobs.set({ queue, state }, jobs);
     }
-    const { bavail, blocks } = await statfs(this.disk);
-    this.diskFree.set(bavail / blocks);
+    if (this.disk.value !== undefined) this.diskFree.set(this.disk.value);
     const registries = [this.instruments.registry, this.registry];
     return (await Promise.all(registries.map((registry) => registry.metrics()))).join('\n');
   }
@@ -249,4 +252,10 @@ async function countsOf(queues: Record<DeliveryQueueName, Queue>): Promise<Queue
     counts[name] = await queue.getJobCounts(...JOB_STATES);
   }
   return counts;
+}
+
+/** The free share of the file system of a folder. It may be a network's, which can take long to answer. */
+async function freeShareOf(folder: string): Promise<number> {
+  const { bavail, blocks } = await statfs(folder);
+  return bavail / blocks;
 }

@@ -4,7 +4,12 @@ import type { z } from 'zod';
 import type { SiteDetail, SiteDetails } from '#contracts/site-details';
 import type { Site } from '#content/model';
 import { overrideSchemaOf } from '#content/override-schema';
-import { readOriginals, strangersIn, type Originals } from '#content/with-overrides';
+import {
+  readOriginals,
+  STAFF_ANSWERS_FILE,
+  strangersIn,
+  type Originals,
+} from '#content/with-overrides';
 import { packageRoot } from '#runtime/package-root';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { ContentOverridesRepository } from '../content/content-overrides.repository.ts';
@@ -63,8 +68,13 @@ export class SiteDetailsService {
   private async checkContent(key: string, value: unknown): Promise<void> {
     const { [key]: _, ...others } = await this.overrides.current();
     const problems = await this.content.checkOverride({ key, value }, others);
-    const [first] = problems;
-    if (first) throw refused(problems.map(({ message }) => message).join('\n'));
+    if (problems.length === 0) return;
+    // Problems of answers are named as the parts of their value are.
+    const ofAnswers = problems.filter(
+      ({ file }) => key === 'answers' && file === STAFF_ANSWERS_FILE,
+    );
+    const fields = Object.fromEntries(ofAnswers.map((problem) => [problem.key, problem.message]));
+    throw refused(problems.map(({ message }) => message).join('\n'), fields);
   }
 
   private stale(now: StoredDetail | null): ApiException {

@@ -3,9 +3,12 @@ import type { z } from 'zod';
 import { ANSWER_LANGUAGES, type answersSchema } from './answers-schema.ts';
 import type { ContentReader, Entry } from './content-reader.ts';
 import type { Answer, Fact } from './model.ts';
+import type { PAGE_LAYOUTS } from './page-schema.ts';
 import { idOf, type Key, type SourceFile } from './source-file.ts';
 import { fillTemplate, placeholdersIn } from './template.ts';
 
+type PageLayout = (typeof PAGE_LAYOUTS)[number];
+const WITHOUT_QUESTIONS: ReadonlySet<PageLayout> = new Set(['chat', 'gallery', 'not-found']);
 /** Long enough for three sentences; a longer answer is a passage, which belongs on its page. */
 const MAX_ANSWER_WORDS = 60;
 
@@ -60,6 +63,23 @@ export function buildAnswers(
       return { ...entry, subject: idOf(source.file), answer: text, answerHtml: html };
     }),
   );
+}
+
+/** Reports answers of staff on pages that show no questions. */
+export function checkStaffAnswers(
+  { data, source }: Entry<z.output<typeof answersSchema>>,
+  pages: readonly { path: string; layout: PageLayout }[],
+  reader: ContentReader,
+): void {
+  const showing = new Set(
+    pages.filter(({ layout }) => !WITHOUT_QUESTIONS.has(layout)).map(({ path }) => path),
+  );
+  for (const [index, { page }] of data.entries()) {
+    const [path = ''] = page.split('#');
+    if (showing.has(path)) continue;
+    const message = `${path} shows no questions: please choose another page, such as /fees-and-faqs`;
+    reader.report(source, [index, 'page'], message);
+  }
 }
 
 /** A question without case, accents and punctuation, so that two spellings of it are one. */

@@ -30,25 +30,25 @@ export function buildPage(
   reader: ContentReader,
 ): Page {
   const { service, documentTitle, faqs, ...rest } = data;
+  const sections = reader.sections(source);
+  const own = faqs.flatMap((written, index) =>
+    'entry' in written
+      ? entryFaq(written.entry, index, answers, source, reader)
+      : [reader.faq(written, index, source)],
+  );
+  const taken = new Set([...sections, ...own].map(({ id }) => id));
+  const ofStaff = [...answers.values()]
+    .filter(({ subject, page }) => subject === STAFF_ANSWERS && page.split('#')[0] === data.path)
+    .map((answer) => faqOf(answer, data.language))
+    .map((faq) => ({ ...faq, id: freeId(faq.id, taken) }));
   const defaultPrice = site.prices[data.kind === 'program' ? 'program' : 'service'];
   return {
     ...rest,
     file: source.file,
     aliases: [],
     documentTitle: documentTitle ?? `${data.title} - ${site.brandTitle}`,
-    sections: reader.sections(source),
-    faqs: [
-      ...faqs.flatMap((written, index) =>
-        'entry' in written
-          ? entryFaq(written.entry, index, answers, source, reader)
-          : [reader.faq(written, index, source)],
-      ),
-      ...[...answers.values()]
-        .filter(
-          ({ subject, page }) => subject === STAFF_ANSWERS && page.split('#')[0] === data.path,
-        )
-        .map((answer) => faqOf(answer, data.language)),
-    ],
+    sections,
+    faqs: [...own, ...ofStaff],
     service: service
       ? {
           ...service,
@@ -219,6 +219,14 @@ function faqOf({ questions, answerHtml, answer }: Answer, language: 'en' | 'es')
     answerHtml: answerHtml[language],
     answer: answer[language],
   };
+}
+
+/** The id, or the id with a number if it is taken. */
+function freeId(id: string, taken: Set<string>): string {
+  let free = id;
+  for (let number = 2; taken.has(free); number++) free = `${id}-${number}`;
+  taken.add(free);
+  return free;
 }
 
 /** The availability badge (specification, section 4). `availability` in the file overrides the default texts. */

@@ -11,7 +11,7 @@ import {
 } from './build-documents.ts';
 import { answersSchema, factsSchema } from './answers-schema.ts';
 import { bookingSchema } from './booking-schema.ts';
-import { buildAnswers } from './build-answers.ts';
+import { buildAnswers, checkStaffAnswers } from './build-answers.ts';
 import { buildFactQuestions, buildFacts } from './build-facts.ts';
 import { buildRelie } from './build-relie.ts';
 import { checkDuplicates, checkMentions, checkRedirects } from './checks.ts';
@@ -32,7 +32,7 @@ import {
 } from './collection-schema.ts';
 import { linkKeysSchema, navigationSchema, redirectsSchema, thirdPartiesSchema } from './schema.ts';
 import { filesIn, idOf, readSource } from './source-file.ts';
-import { navigationInOrder } from './with-overrides.ts';
+import { navigationInOrder, staffAnswersSource } from './with-overrides.ts';
 
 /** Default content folder. A bundled server passes the deployed folder instead. */
 const CONTENT_FOLDER = resolve(import.meta.dirname, '..');
@@ -74,12 +74,18 @@ export function loadContent(directory = CONTENT_FOLDER, overrides: Overrides = {
   const relie = reader.read('relie.yaml', relieSchema, facts);
   const factsFile = reader.read('facts.yaml', factsSchema, facts);
   const answerFiles = reader.readAll('answers', '.yaml', answersSchema, facts);
+  const staffAnswers = reader.readFrom(staffAnswersSource(overrides), answersSchema, facts);
   throwIfAny(problems);
 
   const pageData = pages.map(({ data }) => data);
   const builtFacts = buildFacts(checked(factsFile), people, pageData, site, reader);
   const factQuestions = buildFactQuestions(checked(factsFile), people, pageData, reader);
-  const answers = buildAnswers(answerFiles, builtFacts, reader);
+  const answers = buildAnswers(
+    staffAnswers ? [...answerFiles, staffAnswers] : answerFiles,
+    builtFacts,
+    reader,
+  );
+  if (staffAnswers) checkStaffAnswers(staffAnswers, pageData, reader);
   const answersById = new Map(answers.map((answer) => [answer.id, answer]));
 
   const builtPosts = posts.map((entry) => buildPost(entry, people, reader)).sort(newestFirst);

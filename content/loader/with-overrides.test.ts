@@ -6,6 +6,8 @@ import { loadFitting, readOriginals } from './with-overrides.ts';
 
 const CONTENT = resolve(import.meta.dirname, '..');
 
+const waysToAsk = (topic: string): string[] => ['a', 'b', 'c', 'd'].map((way) => `${topic} ${way}`);
+
 describe('overrides that no longer fit the content', () => {
   test('are left out, and the others stay', () => {
     const overrides = {
@@ -23,12 +25,39 @@ describe('overrides that no longer fit the content', () => {
     expect(loaded.site.prices).not.toHaveProperty('a-price-that-is-gone');
   });
 
+  test('are single answers of staff', () => {
+    const answer = (id: string, page: string) => ({
+      ...{ id, page },
+      questions: { en: waysToAsk(`${id} in English`), es: waysToAsk(`${id} en español`) },
+      answer: { en: 'Yes.', es: 'Sí.' },
+      next: { en: 'Anything else?', es: '¿Algo más?' },
+    });
+    const answers = [answer('staff-one', '/gone'), answer('staff-two', '/team')];
+    const { loaded, fitting } = loadFitting({ answers }, (some) => loadContent(undefined, some));
+    expect(fitting).toEqual({ answers: [answers[1]] });
+    expect(loaded.answers.filter(({ id }) => /^staff-/.test(id))).toHaveLength(1);
+  });
+
   test('do not hide that the content itself is broken', () => {
     const broken = () => {
       throw new Error('no content');
     };
     expect(() => loadFitting({ announcement: { text: 'x' } }, broken)).toThrow('no content');
   });
+});
+
+test('an answer of staff has an anchor of its own on its page', () => {
+  const team = loadContent().pages.find(({ path }) => path === '/team');
+  const [taken] = team?.sections.slice(1) ?? [];
+  const answer = {
+    ...{ id: 'staff-one', page: '/team' },
+    questions: { en: [taken?.heading ?? '', ...waysToAsk('english')], es: waysToAsk('español') },
+    answer: { en: 'Yes.', es: 'Sí.' },
+    next: { en: 'Anything else?', es: '¿Algo más?' },
+  };
+  const { pages } = loadContent(undefined, { answers: [answer] });
+  const faqs = pages.find(({ path }) => path === '/team')?.faqs ?? [];
+  expect(faqs.at(-1)).toMatchObject({ id: `${taken?.id}-2`, answer: 'Yes.' });
 });
 
 test('call hours replace those of one person, also of somebody who had none', () => {

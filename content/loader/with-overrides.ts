@@ -19,17 +19,15 @@ import { protectPlaceholders } from './placeholders.ts';
 import { ContentError, type Problem } from './problems.ts';
 import { filesIn, idOf, readSource, type SourceFile } from './source-file.ts';
 
-const STAFF_ANSWERS_FILE = `answers/${STAFF_ANSWERS}.yaml`;
+/** Where the problems of answers that staff have written are reported. */
+export const STAFF_ANSWERS_FILE = `answers/${STAFF_ANSWERS}.yaml`;
 const record = z.record(z.string(), z.unknown());
 
 /** A file with the overrides of its facts, so that the schemas and checks of the content see them as if written there. */
 export function withOverrides(source: SourceFile, overrides: Overrides): SourceFile {
-  const written = record.parse(JSON.parse(protectPlaceholders(JSON.stringify(overrides))));
-  if (source.file === STAFF_ANSWERS_FILE && 'answers' in written) {
-    return { ...source, data: written.answers };
-  }
   const data = record.safeParse(source.data);
   if (!data.success) return source;
+  const written = inYaml(overrides);
   if (source.file === 'site.yaml') {
     return { ...source, data: { ...data.data, ...siteFacts(data.data, written) } };
   }
@@ -39,6 +37,19 @@ export function withOverrides(source: SourceFile, overrides: Overrides): SourceF
   if (!/^people\/.+\.md$/.test(source.file)) return source;
   return { ...source, data: { ...data.data, ...personFacts(idOf(source.file), written) } };
 }
+
+/** The answers that staff have written, as a file of `answers/` that the content folder does not have. */
+export function staffAnswersSource(overrides: Overrides): SourceFile {
+  const { answers = [] } = inYaml(overrides);
+  return {
+    ...{ file: STAFF_ANSWERS_FILE, data: answers },
+    ...{ body: '', bodyLine: 1, lineOf: () => 1 },
+  };
+}
+
+/** Overrides as the data of a file that has been read. */
+const inYaml = (overrides: Overrides): Record<string, unknown> =>
+  record.parse(JSON.parse(protectPlaceholders(JSON.stringify(overrides))));
 
 function siteFacts(site: Record<string, unknown>, overrides: Overrides) {
   const own = (name: string) => record.catch({}).parse(site[name]);
@@ -128,8 +139,8 @@ export function loadFitting<T>(overrides: Overrides, load: (some: Overrides) => 
   } catch (error) {
     if (!(error instanceof ContentError) || Object.keys(overrides).length === 0) throw error;
     const kept: Fitted<T> = { loaded: load({}), fitting: {}, leftOut: error.problems };
-    for (const [key, value] of Object.entries(overrides)) {
-      const fitting = { ...kept.fitting, [key]: value };
+    for (const [key, value] of overridesOneByOne(overrides)) {
+      const fitting = { ...kept.fitting, [key]: withEarlier(kept.fitting[key], value) };
       try {
         Object.assign(kept, { loaded: load(fitting), fitting });
       } catch (problem) {
@@ -138,6 +149,19 @@ export function loadFitting<T>(overrides: Overrides, load: (some: Overrides) => 
     }
     return kept;
   }
+}
+
+/** A list after the earlier parts of it; any other value as it is. */
+const withEarlier = (earlier: unknown, value: unknown): unknown =>
+  Array.isArray(earlier) && Array.isArray(value) ? earlier.concat(value) : value;
+
+/** Each override, and each of the answers of staff by itself, so that one that does not fit keeps no other out. */
+function overridesOneByOne(overrides: Overrides): [string, unknown][] {
+  return Object.entries(overrides).flatMap(([key, value]): [string, unknown][] =>
+    key === 'answers' && Array.isArray(value)
+      ? value.map((answer: unknown) => [key, [answer]])
+      : [[key, value]],
+  );
 }
 
 /** What the files themselves say, for staff who change it. */
@@ -199,7 +223,7 @@ export function readOriginals(directory: string): Originals {
     values: {
       ...site,
       'team-order': people.map(({ id }) => id),
-      answers: OVERRIDE_SCHEMAS.answers.parse(readSource(directory, STAFF_ANSWERS_FILE, []).data),
+      answers: [],
       ...Object.fromEntries(availabilities),
       booking: callRules,
       ...Object.fromEntries(

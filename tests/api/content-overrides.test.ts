@@ -195,6 +195,7 @@ describe('an answer of staff', () => {
   test.each([
     ['that has too few ways of asking', { questions: { ...BIKES.questions, en: ['Bicycles?'] } }],
     ['whose page is not there', { page: '/no-such-page' }],
+    ['whose page shows no questions', { page: '/blog' }],
     ['to a question that the files answer', { id: 'session-price-2', questions: SESSION_PRICE }],
   ])('%s is refused', async (_, change) => {
     const { version } = await detail('answers');

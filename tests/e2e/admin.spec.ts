@@ -238,7 +238,7 @@ test('lists topics that Relie could not answer in the last 30 days', async ({ pa
     /^Trust and betrayal\/crisis-couples5/,
     /^Something elseNone1/,
   ]);
-  await expect(gaps.getByRole('link', { name: '/crisis-couples' })).toHaveAttribute(
+  await expect(gaps.getByRole('link', { name: '/crisis-couples', exact: true })).toHaveAttribute(
     'href',
     '/crisis-couples',
   );

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { OVERRIDE_SCHEMAS } from '#content/override-schema';
-import { answerDrafts, answersOf, newAnswer } from './answer-draft.ts';
+import { answerDrafts, answersOf, mergedAnswers, newAnswer } from './answer-draft.ts';
 
 const typed = {
   ...newAnswer('/about-us'),
@@ -49,4 +49,24 @@ test('a second answer to a question gets an id of its own, and a saved one keeps
 
 test('an answer of which nothing is typed is not saved', () => {
   expect(answersOf([newAnswer('/about-us')])).toEqual([]);
+});
+
+test('answers of a colleague stay, and what was changed, added or removed here stays so', () => {
+  const saved = answersOf(Array.from({ length: 4 }, () => typed));
+  const before = answerDrafts(saved);
+  const [first, second, third, fourth] = before;
+  if (!first || !second || !third || !fourth) throw new Error('Four were saved');
+  const reworded = { ...first, page: '/team' };
+  const theirs = { ...third, page: '/services' };
+  const added = { ...typed, key: 'mine' };
+  const theirAddition = { ...fourth, id: 'staff-theirs', key: 'staff-theirs' };
+  expect(
+    mergedAnswers([reworded, third, fourth, added], before, [
+      first,
+      second,
+      theirs,
+      fourth,
+      theirAddition,
+    ]),
+  ).toEqual([reworded, theirs, fourth, theirAddition, added]);
 });

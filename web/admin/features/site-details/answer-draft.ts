@@ -14,6 +14,8 @@ interface Words {
 /** An answer as it is typed. One that is not saved yet has an empty id. */
 export interface AnswerDraft extends Record<AnswerLanguage, Words>, Pick<Answer, 'page' | 'next'> {
   id: string;
+  /** Identifies it on the screen. */
+  key: string;
 }
 
 /** What Relie asks after an answer of staff. */
@@ -25,7 +27,7 @@ const NEXT = {
 /** The fields of a new answer. @param page that it belongs to */
 export function newAnswer(page: string): AnswerDraft {
   const words = { question: '', others: '', answer: '' };
-  return { id: '', page, next: NEXT, en: words, es: words };
+  return { id: '', key: crypto.randomUUID(), page, next: NEXT, en: words, es: words };
 }
 
 /** Whether anything has been typed but the page. */
@@ -39,7 +41,7 @@ export function answerDrafts(answers: StaffAnswers): AnswerDraft[] {
       const [question = '', ...others] = questions[language];
       return { question, others: others.join('\n'), answer: answer[language] };
     };
-    return { id, page, next, en: words('en'), es: words('es') };
+    return { id, key: id, page, next, en: words('en'), es: words('es') };
   });
 }
 
@@ -77,3 +79,27 @@ function newId(question: string, taken: Set<string>): string {
   taken.add(id);
   return id;
 }
+
+/** After a conflict: what a colleague has saved since `before`, with the answers that were changed, added or removed here. */
+export function mergedAnswers(
+  mine: readonly AnswerDraft[],
+  before: readonly AnswerDraft[],
+  theirs: readonly AnswerDraft[],
+): AnswerDraft[] {
+  const find = (answers: readonly AnswerDraft[], id: string) =>
+    answers.find((one) => one.id === id);
+  const isChanged = (own: AnswerDraft) => !isDeepEqual(own, find(before, own.id));
+  const kept = theirs.flatMap((answer) => {
+    const own = find(mine, answer.id);
+    if (own) return isChanged(own) ? [own] : [answer];
+    // It was removed here, or a colleague has added it.
+    return find(before, answer.id) ? [] : [answer];
+  });
+  const added = mine.filter(
+    (own) => own.id === '' || (isChanged(own) && find(theirs, own.id) === undefined),
+  );
+  return [...kept, ...added];
+}
+
+const isDeepEqual = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

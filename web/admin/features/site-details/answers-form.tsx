@@ -1,3 +1,5 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useRef } from 'react';
 import { OVERRIDE_SCHEMAS } from '#content/override-schema';
 import type { SiteDetail } from '#contracts/site-details';
 import { TextareaField, TextField } from '../../../forms/field.tsx';
@@ -7,6 +9,7 @@ import {
   answerDrafts,
   answersOf,
   isWritten,
+  mergedAnswers,
   newAnswer,
   type AnswerDraft,
   type AnswerLanguage,
@@ -28,67 +31,90 @@ export function AnswersForm({ newAnswerFor, ...props }: AnswersFormProps) {
       title="Our own answers"
       note="What visitors ask and the site does not answer yet. Relie gives your answer in the visitor’s language, and its page shows it among the questions."
       schema={OVERRIDE_SCHEMAS.answers}
-      draftOf={(value) => [
-        ...answerDrafts(value),
-        ...(newAnswerFor === undefined ? [] : [newAnswer(newAnswerFor)]),
-      ]}
+      draftOf={answerDrafts}
+      mergedDraft={mergedAnswers}
       valueOf={answersOf}
       inWords={(value) => value.map(({ questions }) => `“${questions.en[0]}”`).join(', ') || 'none'}
     >
-      {({ draft, change, problemOf }) => (
-        <>
-          {draft.map((answer, at) => {
-            // The server counts the answers that were sent.
-            const sent = draft.slice(0, at).filter(isWritten).length;
-            return (
-              <AnswerFields
-                key={at}
-                number={at + 1}
-                answer={answer}
-                isRequested={newAnswerFor !== undefined && at === draft.length - 1}
-                change={(changed) => change(draft.with(at, changed))}
-                remove={() => change(draft.toSpliced(at, 1))}
-                problemOf={(path) => problemOf(`${sent}.${path}`)}
-              />
-            );
-          })}
-          <div>
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={() => change([...draft, newAnswer(newAnswerFor ?? '')])}
-            >
-              Add an answer
-            </Button>
-          </div>
-        </>
-      )}
+      {(fields) => <AnswerList {...fields} newAnswerFor={newAnswerFor} />}
     </DetailForm>
   );
+}
+
+interface AnswerListProps {
+  draft: readonly AnswerDraft[];
+  change: (draft: AnswerDraft[]) => void;
+  problemOf: (path: string) => string | undefined;
+  newAnswerFor: string | undefined;
+}
+
+function AnswerList({ draft, change, problemOf, newAnswerFor }: AnswerListProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const add = (page: string) => change([...draft, newAnswer(page)]);
+  useAddedOnce(newAnswerFor, add);
+  return (
+    <>
+      {draft.map((answer, at) => {
+        // The server counts the answers that were sent.
+        const sent = draft.slice(0, at).filter(isWritten).length;
+        return (
+          <AnswerFields
+            key={answer.key}
+            number={at + 1}
+            answer={answer}
+            change={(changed) => change(draft.with(at, changed))}
+            remove={() => {
+              change(draft.toSpliced(at, 1));
+              addButton.current?.focus();
+            }}
+            problemOf={(path) => problemOf(`${sent}.${path}`)}
+          />
+        );
+      })}
+      <div>
+        <Button ref={addButton} variant="secondary" size="sm" onClick={() => add('')}>
+          Add an answer
+        </Button>
+      </div>
+    </>
+  );
+}
+
+/** Adds a new answer when the URL asks for one, which it then does no longer. */
+function useAddedOnce(page: string | undefined, add: (page: string) => void): void {
+  const navigate = useNavigate();
+  const isAdded = useRef(false);
+  useEffect(() => {
+    if (page === undefined || isAdded.current) return;
+    isAdded.current = true;
+    // First the URL, because leaving it with something unsaved would ask.
+    void navigate({ to: '/admin/site', search: {}, replace: true }).then(() => add(page));
+  });
 }
 
 interface AnswerFieldsProps {
   number: number;
   answer: AnswerDraft;
-  /** Whether the URL asked for this answer; its first field then has the focus. */
-  isRequested: boolean;
   change: (answer: AnswerDraft) => void;
   remove: () => void;
   problemOf: (path: string) => string | undefined;
 }
 
 function AnswerFields(props: AnswerFieldsProps) {
-  const { number, answer, isRequested, change, remove, problemOf } = props;
+  const { number, answer, change, remove, problemOf } = props;
+  const nameId = useId();
+  const name = answer.en.question || `Answer ${number}`;
+  const isNew = answer.id === '';
   return (
-    <details className={styles.history} open={answer.id === '' || undefined}>
-      <summary>{answer.en.question || `Answer ${number}`}</summary>
-      <div className={styles.form}>
+    <details className={styles.history} open={isNew || undefined}>
+      <summary id={nameId}>{name}</summary>
+      <div className={styles.form} role="group" aria-labelledby={nameId}>
         {LANGUAGES.map((language) => (
           <WordsFields
             key={language}
             language={language}
             words={answer[language]}
-            isFocused={isRequested && language === 'en'}
+            isFocused={isNew && language === 'en'}
             change={(words) => change({ ...answer, [language]: words })}
             problemOf={problemOf}
           />
@@ -107,7 +133,7 @@ function AnswerFields(props: AnswerFieldsProps) {
           <Button
             variant="quiet"
             size="sm"
-            aria-label={`Remove this answer: ${answer.en.question || `Answer ${number}`}`}
+            aria-label={`Remove this answer: ${name}`}
             onClick={remove}
           >
             Remove this answer
@@ -142,6 +168,8 @@ interface WordsFieldsProps {
 
 function WordsFields({ language, words, isFocused, change, problemOf }: WordsFieldsProps) {
   const labels = LABELS[language];
+  const lines = words.others.split('\n').map((_, at) => `questions.${language}.${at + 1}`);
+  const othersProblem = [`questions.${language}`, ...lines].map(problemOf).find(Boolean);
   return (
     <>
       <TextField
@@ -160,7 +188,7 @@ function WordsFields({ language, words, isFocused, change, problemOf }: WordsFie
         rows={3}
         required
         value={words.others}
-        error={problemOf(`questions.${language}`)}
+        error={othersProblem}
         onChange={({ target }) => change({ ...words, others: target.value })}
       />
       <TextareaField
