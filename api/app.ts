@@ -38,6 +38,7 @@ import { answerFrameworkError, ErrorFilter } from './http/error-filter.ts';
 import { HttpModule } from './http/http.module.ts';
 import { RateLimiter } from './http/rate-limiter.ts';
 import { registerPathChecks } from './http/request-path.ts';
+import { traceRequests } from './http/request-spans.ts';
 import { registerResponseHeaders } from './http/response-headers.ts';
 import { validationPipe } from './http/validation-pipe.ts';
 import { LeadsModule } from './leads/leads.module.ts';
@@ -132,6 +133,7 @@ export async function createApp(
     { logger: new NestLogger(logger), bodyParser: false, abortOnError: false },
   );
   const fastify = adapter.getInstance();
+  if (environment.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) traceRequests(fastify);
   registerPathChecks(fastify);
   registerResponseHeaders(fastify);
   registerBodyParsers(fastify);

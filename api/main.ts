@@ -6,6 +6,7 @@ import { apiEnvironment } from '#runtime/environment/api-environment';
 import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
 import { createLogger } from '#runtime/logger';
 import { stopOnSignal } from '#runtime/run-process';
+import { startTracing } from '#runtime/tracing';
 import { createApp } from './app.ts';
 import { FirstAdmin } from './auth/users/first-admin.ts';
 import { adminPasswordProblem } from './auth/users/password-strength.ts';
@@ -17,8 +18,12 @@ if (easy) {
   process.exit(1);
 }
 const logger = createLogger('api', environment.LOG_LEVEL);
+const stopTracing = await startTracing('frontdoor-api', environment, logger);
 const app = await createApp(environment, logger);
-stopOnSignal(logger, () => app.close());
+stopOnSignal(logger, async () => {
+  await app.close();
+  await stopTracing();
+});
 await stopOnWrongDataKey(app.get(DATABASE), app.get(SealedColumn), logger);
 await app.listen(environment.PORT, environment.HOST);
 logger.info({ url: await app.getUrl() }, 'api listening');

@@ -23,7 +23,7 @@ openssl rand -base64 32 | write_new data_key
 echo "postgresql://frontdoor:$(cat postgres_password)@postgres:5432/frontdoor" | write_new database_url
 echo "redis://:$(cat redis_password)@redis:6379" | write_new redis_url
 # Left empty: fill in those you use.
-for name in admin_password clarity_api_token data_key_previous hubspot_access_token metrics_token openai_api_key smtp_url; do
+for name in admin_password clarity_api_token data_key_previous hubspot_access_token metrics_token openai_api_key otlp_headers smtp_url; do
 	echo | write_new "$name"
 done
 chmod 644 -- *

@@ -1,13 +1,19 @@
+import { trace } from '@opentelemetry/api';
 import { pino, type Logger } from 'pino';
 
 export type { Logger };
 
 /**
  * One JSON line an event on standard output. Log ids, counts and codes: never a name, an address, a message or a body.
- * Pass errors as `err`: they keep their type, code, HTTP status and place, never a message, which could quote a visitor.
+ * Where traces are on, a line names the trace it belongs to. Pass errors as `err`: they keep their type, code, HTTP status and place, never a message, which could quote a visitor.
  */
 export function createLogger(name: string, level: string): Logger {
-  return pino({ name, level, base: { name }, serializers: { err: safeError } });
+  return pino({ name, level, base: { name }, serializers: { err: safeError }, mixin: traceOfLine });
+}
+
+function traceOfLine(): { traceId?: string } {
+  const span = trace.getActiveSpan();
+  return span ? { traceId: span.spanContext().traceId } : {};
 }
 
 /**

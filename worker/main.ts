@@ -6,10 +6,15 @@ import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { createLogger } from '#runtime/logger';
 import { stopOnSignal } from '#runtime/run-process';
+import { startTracing } from '#runtime/tracing';
 import { createWorker } from './app.ts';
 
 const environment = readEnvironmentOrExit(workerEnvironment);
 const logger = createLogger('worker', environment.LOG_LEVEL);
+const stopTracing = await startTracing('frontdoor-worker', environment, logger);
 const worker = await createWorker(environment, logger);
-stopOnSignal(logger, () => worker.close());
+stopOnSignal(logger, async () => {
+  await worker.close();
+  await stopTracing();
+});
 await stopOnWrongDataKey(worker.get(DATABASE), worker.get(SealedColumn), logger);

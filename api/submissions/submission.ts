@@ -19,6 +19,7 @@ export const STORED_FIELDS = [
   'requestDigest',
   'replyBy',
   'readAt',
+  'traceparent',
 ] as const satisfies readonly (keyof Prisma.SubmissionCreateManyInput)[];
 
 /** A submission before it is stored, with one delivery per destination. */

@@ -1,5 +1,6 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import { v7 as uuidv7 } from 'uuid';
 import type { Site } from '#content/model';
 import type { SubmissionForm } from '#contracts/submissions/form';
@@ -14,6 +15,7 @@ import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import { SealedColumn } from '#prisma/sealed-column';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { ENVIRONMENT } from '#runtime/core.module';
+import { currentTraceparent, inSpan } from '#runtime/tracing';
 import { replyDue } from '#scheduling/business-hours';
 import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
@@ -94,6 +96,7 @@ export class SubmissionsService {
       previousDigest: this.previousDigestKey && digestUnder(this.previousDigestKey),
       replyBy: this.cachedReplyDue(form, now),
       readAt: form.isLead ? null : now,
+      traceparent: currentTraceparent() ?? null,
       deliveries: reason
         ? []
         : deliveriesAtFirst(form, sender.communicationsOptIn, this.environment),
@@ -104,7 +107,11 @@ export class SubmissionsService {
         scan: cv.scan,
       },
     };
-    const stored = await this.repository.store(submission);
+    const stored = await inSpan(
+      'store submission',
+      { kind: SpanKind.CLIENT, attributes: { 'frontdoor.submission.id': id } },
+      () => this.repository.store(submission),
+    );
     if (stored.outcome === 'conflict') {
       throw new ApiException(
         'idempotency_conflict',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isLoopbackHost } from './loopback-host.ts';
 import {
+  httpHeaders,
   httpUrl,
   longText,
   optional,
@@ -37,6 +38,8 @@ export const commonVariables = {
   SMTP_URL: optional(url('smtp', 'smtps')),
   METRICS_TOKEN: optional(longText(16, 'openssl rand -hex 24')),
   NOTIFY_EMAIL: optional(z.email('must be an e-mail address')),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpUrl),
+  OTEL_EXPORTER_OTLP_HEADERS: optional(httpHeaders),
 };
 
 /** Pairs of variables of which the first needs the second. */

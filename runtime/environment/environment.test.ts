@@ -53,6 +53,10 @@ describe('environment', () => {
     expect(readWorker({ ...REQUIRED, HUBSPOT_FORWARD_FIELDS: ' email , phone ' })).toMatchObject({
       HUBSPOT_FORWARD_FIELDS: ['email', 'phone'],
     });
+    const headers = { OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Basic%20a==,tenant=practice' };
+    expect(readWorker({ ...REQUIRED, ...headers })).toMatchObject({
+      OTEL_EXPORTER_OTLP_HEADERS: { authorization: 'Basic a==', tenant: 'practice' },
+    });
   });
 
   test.each(Object.keys(REQUIRED))('%s is required, also when it is empty', (name) => {
@@ -83,6 +87,9 @@ describe('environment', () => {
     ['GA_MEASUREMENT_ID', 'UA-12345'],
     ['LEAD_HOST', 'https://lead.example'],
     ['LOG_LEVEL', 'chatty'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'Bearer-secret'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'authorization=%zz'],
   ])('names %s in one line that does not show %s', (name, value) => {
     let thrown = '';
     const admin = { ADMIN_USERNAME: 'desk', ADMIN_PASSWORD: 'long-enough-words' };

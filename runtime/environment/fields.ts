@@ -37,6 +37,22 @@ export const hostAndPort = (defaultPort: number) =>
 /** A web address without slashes at its end. */
 export const httpUrl = url('http', 'https').transform(withoutTrailingSlashes);
 
+/** Headers as OpenTelemetry writes them: `name=value,other=value`, values percent-encoded. */
+export const httpHeaders = z.string().transform((value, context) => {
+  const headers = value.split(',').map((header) => /^([\w-]+)=(\S+)$/.exec(header.trim()));
+  try {
+    return Object.fromEntries(
+      headers.map((parts) => {
+        if (!parts?.[1] || !parts[2]) throw new Error('Not a header');
+        return [parts[1], decodeURIComponent(parts[2])];
+      }),
+    );
+  } catch {
+    context.addIssue({ code: 'custom', message: 'must look like name=value,name=value' });
+    return z.NEVER;
+  }
+});
+
 /** A whole number from `min` to `max`, both included. */
 export const wholeNumber = (min: number, max: number) =>
   z

@@ -164,7 +164,7 @@ function leads(count: number): ClaimedDelivery[] {
     attemptCount: 1,
     ...{ occasion: null, bookingId: null, bookingSequence: null },
     attemptId: randomUUID(),
-    giveUpAt: new Date(Date.now() + 60_000),
+    ...{ dueAt: new Date(), giveUpAt: new Date(Date.now() + 60_000) },
     droppedProperties: [],
     isProbe: false,
     mayHaveArrived: false,
@@ -182,6 +182,7 @@ function leads(count: number): ClaimedDelivery[] {
       pageName: 'Homepage',
       sealedDetails: null,
       consents: [],
+      traceparent: null,
     },
   }));
 }

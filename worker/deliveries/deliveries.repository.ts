@@ -54,7 +54,7 @@ const CLAIM = {
       SELECT attempt_id, id, 'SEND' FROM claimed
     )
     SELECT claimed.id, claimed.destination, claimed.attempt_count, claimed.attempt_id,
-      claimed.give_up_at, claimed.dropped_properties, claimed.is_probe, claimed.submission_id,
+      claimed.due_at, claimed.give_up_at, claimed.dropped_properties, claimed.is_probe, claimed.submission_id,
       claimed.occasion, claimed.booking_id, claimed.booking_sequence,
       ${columnsOf(SUBMISSION_FIELDS, 's')},
       claimed.attempt_count > 1 AND EXISTS (
@@ -307,11 +307,11 @@ export class DeliveriesRepository {
 }
 
 function toClaimed(row: ClaimRow): ClaimedDelivery {
-  const { id, destination, attemptCount, giveUpAt, droppedProperties, ...rest } = row;
+  const { id, destination, attemptCount, dueAt, giveUpAt, droppedProperties, ...rest } = row;
   const { attemptId, isProbe, mayHaveArrived, occasion, bookingId, bookingSequence, ...own } = rest;
   const { submissionId, ...submission } = own;
   return {
-    ...{ id, destination, attemptCount, giveUpAt, droppedProperties },
+    ...{ id, destination, attemptCount, dueAt, giveUpAt, droppedProperties },
     ...{ attemptId, isProbe, mayHaveArrived, occasion, bookingId, bookingSequence },
     submission: { id: submissionId, ...submission },
   };

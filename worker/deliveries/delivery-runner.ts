@@ -6,6 +6,7 @@ import type { WorkerEnvironment } from '#runtime/environment/worker-environment'
 import type { Logger } from '#runtime/logger';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { WorkerMetrics } from '../metrics/worker-metrics.ts';
+import { traceAttempts } from './attempt-spans.ts';
 import { ADAPTERS } from './delivery.ts';
 import { CircuitRepository } from './circuit.repository.ts';
 import { DeliveriesRepository, type Settlement } from './deliveries.repository.ts';
@@ -157,7 +158,7 @@ export class DeliveryRunner {
   private async send(sender: Sender, batch: readonly ClaimedDelivery[]): Promise<Outcome[]> {
     const [{ destination, isProbe }] = batch as [ClaimedDelivery];
     const started = performance.now();
-    const outcomes = await this.tryToSend(sender, batch);
+    const outcomes = await traceAttempts(batch, () => this.tryToSend(sender, batch));
     const seconds = (performance.now() - started) / 1000;
     for (const { result } of outcomes) {
       if (result !== 'unsent')

@@ -17,6 +17,7 @@ export const SUBMISSION_FIELDS = [
   'pageName',
   'sealedDetails',
   'consents',
+  'traceparent',
 ] as const satisfies readonly (keyof Submission)[];
 
 /** A delivery that this worker has claimed. `attemptCount` includes the attempt that the claim starts. */
@@ -25,6 +26,7 @@ export interface ClaimedDelivery extends Pick<
   | 'id'
   | 'destination'
   | 'attemptCount'
+  | 'dueAt'
   | 'giveUpAt'
   | 'droppedProperties'
   | 'occasion'

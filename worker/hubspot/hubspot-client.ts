@@ -1,8 +1,10 @@
 import { Client } from '@hubspot/api-client';
 import type { PromiseConfigurationOptions } from '@hubspot/api-client/lib/codegen/crm/contacts/configuration.js';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { SpanKind } from '@opentelemetry/api';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
+import { inSpan } from '#runtime/tracing';
 import { accountPauseMs, type HubSpotAnswer } from './answers.ts';
 import { CallBudget } from './call-budget.ts';
 import { timeoutAgent } from './timeout-agent.ts';
@@ -57,21 +59,21 @@ export class HubSpotClient implements OnApplicationShutdown {
    * @throws the network's error, or AccountPausedError where the call was not made; any status is an answer
    */
   upsertContacts(input: ContactUpserts): Promise<HubSpotAnswer> {
-    return this.budgeted(() =>
+    return this.budgeted('upsert contacts', () =>
       this.typed((options) => this.contacts.upsertWithHttpInfo(input, options)),
     );
   }
 
   /** Reads up to 100 contacts. @throws as {@link upsertContacts} */
   readContacts(input: ContactReads): Promise<HubSpotAnswer> {
-    return this.budgeted(() =>
+    return this.budgeted('read contacts', () =>
       this.typed((options) => this.contacts.readWithHttpInfo(input, false, options)),
     );
   }
 
   /** Deletes a contact permanently, with all that HubSpot keeps of it. @throws as {@link upsertContacts} */
   deleteContact(input: ContactDeletion): Promise<HubSpotAnswer> {
-    return this.budgeted(() =>
+    return this.budgeted('delete contact', () =>
       this.typed((options) => this.contact.purgeWithHttpInfo(input, options)),
     );
   }
@@ -130,12 +132,17 @@ export class HubSpotClient implements OnApplicationShutdown {
     return answer;
   }
 
-  private async budgeted(call: () => Promise<HubSpotAnswer>): Promise<HubSpotAnswer> {
-    await this.budget.spend();
-    const answer = await call();
-    const pauseMs = accountPauseMs(answer);
-    if (pauseMs !== undefined) await this.budget.pause(pauseMs);
-    return answer;
+  /** @param name of the call's span. It has no path: some hold an e-mail address */
+  private budgeted(name: string, call: () => Promise<HubSpotAnswer>): Promise<HubSpotAnswer> {
+    return inSpan(`HubSpot ${name}`, { kind: SpanKind.CLIENT }, async (span) => {
+      await this.budget.spend();
+      span.addEvent('call allowed by the budget');
+      const answer = await call();
+      span.setAttribute('http.response.status_code', answer.status);
+      const pauseMs = accountPauseMs(answer);
+      if (pauseMs !== undefined) await this.budget.pause(pauseMs);
+      return answer;
+    });
   }
 
   private send(method: string, url: string, body: unknown): Promise<HubSpotAnswer> {
@@ -146,8 +153,8 @@ export class HubSpotClient implements OnApplicationShutdown {
     });
   }
 
-  private fetched(...request: Parameters<HubSpotClient['fetch']>): Promise<HubSpotAnswer> {
-    return this.budgeted(() => this.fetch(...request));
+  private fetched(...[url, request]: Parameters<HubSpotClient['fetch']>): Promise<HubSpotAnswer> {
+    return this.budgeted(request.method, () => this.fetch(url, request));
   }
 
   private async fetch(

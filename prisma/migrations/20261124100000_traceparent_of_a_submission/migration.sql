@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "submission" ADD COLUMN "traceparent" TEXT;
