@@ -2,13 +2,20 @@ import { eventually } from '../support/eventually.ts';
 import type { QueueBackend } from '../support/each-queue.ts';
 import { emptyQueue } from '../support/queue-faults.ts';
 import type { Stack } from '../support/stack.ts';
+import type { Links } from './links.ts';
+
+/** What the drill breaks. */
+export interface DrillStack extends Stack {
+  /** Between our processes and Postgres and Redis. */
+  links: Links;
+}
 
 /** A fault and how to end it. */
 export interface Disturbance {
   name: string;
   /** @param pick selects one of several processes: 0 for the first */
-  begin(stack: Stack, pick: number): Promise<void> | void;
-  end(stack: Stack, pick: number): Promise<void> | void;
+  begin(stack: DrillStack, pick: number): Promise<void> | void;
+  end(stack: DrillStack, pick: number): Promise<void> | void;
 }
 
 const nothing = () => undefined;
@@ -25,7 +32,24 @@ const startPostgres = (stack: Stack) =>
     return true;
   });
 
+/** More than a lease and the lock of a job last. */
+const JUMP_MS = 2 * 60_000;
+const jumps = (kind: 'worker' | 'api', where: 'ahead' | 'back'): Disturbance => {
+  const processOf = ({ workers, apis }: Stack, pick: number) =>
+    nth(kind === 'worker' ? workers : apis, pick);
+  return {
+    name: `the clock of ${kind === 'api' ? 'an' : 'a'} ${kind} jumps ${where}`,
+    begin: (stack, pick) =>
+      processOf(stack, pick).send({ shiftMs: where === 'ahead' ? JUMP_MS : -JUMP_MS }),
+    end: (stack, pick) => processOf(stack, pick).send({ shiftMs: 0 }),
+  };
+};
+
 const EVERYWHERE: readonly Disturbance[] = [
+  jumps('worker', 'ahead'),
+  jumps('worker', 'back'),
+  jumps('api', 'ahead'),
+  jumps('api', 'back'),
   {
     name: 'a worker is killed',
     begin: ({ workers }, pick) => nth(workers, pick).kill(),
@@ -90,6 +114,16 @@ export const processDisturbances = (queue: QueueBackend): readonly Disturbance[]
   ...EVERYWHERE,
   ...OF_QUEUE[queue],
 ];
+
+/** Faults of the network between our processes and what they store in. */
+export const linkDisturbances = (queue: QueueBackend): readonly Disturbance[] =>
+  (queue === 'redis' ? (['Postgres', 'Redis'] as const) : (['Postgres'] as const)).flatMap((to) =>
+    (['slow', 'stalled', 'cut'] as const).map((condition) => ({
+      name: `the link to ${to} is ${condition}`,
+      begin: ({ links }: DrillStack) => links.to(to).turn(condition),
+      end: ({ links }: DrillStack) => links.to(to).turn('steady'),
+    })),
+  );
 
 const HUBSPOT_MODES = ['down', '500', '429', 'hang', 'drop', 'late'] as const;
 /** HubSpot stores the request but answers after the client's timeout. */

@@ -1,14 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QueueBackend } from '../support/each-queue.ts';
 import { queueContents } from '../support/queue-contents.ts';
-import type { Stack } from '../support/stack.ts';
-import { LATE_HUBSPOT } from './disturbances.ts';
+import { LATE_HUBSPOT, type DrillStack } from './disturbances.ts';
+import { Editor } from './editor.ts';
 import { planDrill, type Step } from './plan.ts';
 import { tracesIn, Visitors } from './visitors.ts';
 
 /** Observations during the drill. */
 export interface Observations {
   visitors: Visitors;
+  editor: Editor;
   /** The faults in the order in which they ended. */
   done: { name: string; from: number; to: number }[];
   /** Times at which HubSpot answered too late, in ms since the epoch. */
@@ -36,14 +37,15 @@ export interface DrillPlan {
  * @param signal ends the drill early
  */
 export async function runDrill(
-  stack: Stack,
+  stack: DrillStack,
   { queue, seed, milliseconds }: DrillPlan,
   report: (name: string, from: number, to: number) => void,
   signal: AbortSignal,
 ): Promise<Observations> {
+  const editor = await Editor.begin(stack);
   const started = Date.now();
   const visitors = new Visitors(stack.urls, seed);
-  const seen: Observations = { visitors, done: [], late: [], leaks: new Set(), looks: 0 };
+  const seen: Observations = { visitors, editor, done: [], late: [], leaks: new Set(), looks: 0 };
   const run = async (steps: Step[], whileWaiting: () => Promise<void>) => {
     for (const { disturbance, pick, at, lasts } of steps) {
       // Restarts take time; the schedule goes on without waiting for them indefinitely.
@@ -69,12 +71,15 @@ export async function runDrill(
     if (contents) seen.looks += 1;
     for (const trace of tracesIn(contents)) seen.leaks.add(trace);
   };
-  const [processes = [], hubspot = []] = planDrill(seed, milliseconds, queue);
+  const [processes = [], ...others] = planDrill(seed, milliseconds, queue);
   try {
     // Only the lane that breaks the queue knows when it is intact and can be sampled.
-    await Promise.all([run(processes, look), run(hubspot, async () => undefined)]);
+    await Promise.all([
+      run(processes, look),
+      ...others.map((steps) => run(steps, async () => undefined)),
+    ]);
   } finally {
-    await visitors.leave();
+    await Promise.all([visitors.leave(), editor.leave()]);
   }
   return seen;
 }

@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { z } from 'zod';
 import { buildIfNeeded, PROJECT } from '../../local/build.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { startStack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
+import type { DrillStack } from './disturbances.ts';
 import { runDrill } from './drill.ts';
+import { Links } from './links.ts';
 import { judge } from './verdict.ts';
 
 /**
@@ -44,16 +46,19 @@ for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stop
 
 const CALLS_PER_10_SECONDS = 2_000;
 
-await buildIfNeeded(['server'], console.log);
+await buildIfNeeded(['server', 'web'], console.log);
 console.log(`Seed ${seed}, queue on ${queue}, ${seconds} seconds`);
 const mail = new SmtpServer();
 await mail.start();
-const stack = await startStack({
+const links = new Links();
+const started = await startStack({
   queue,
   postgres: 'own',
   apis: 2,
   workers: 2,
+  through: (url) => links.through(url),
   env: {
+    NODE_OPTIONS: `--import=${new URL('shifted-clock.ts', import.meta.url).href}`,
     LOG_LEVEL: 'debug',
     SMTP_URL: mail.url,
     NOTIFY_EMAIL: 'reception@practice.frontdoor-tests.org',
@@ -64,17 +69,18 @@ const stack = await startStack({
     SANDBOX_RATE_LIMIT: String(CALLS_PER_10_SECONDS * 1.1),
   },
 });
+const stack: DrillStack = Object.assign(started, { links });
 try {
   process.exitCode = (await drill(stack)) ? 0 : 1;
 } catch (error) {
   console.error(stopping.signal.aborted ? 'Stopped early.' : error);
   process.exitCode = 1;
 } finally {
-  await stopAll(stack, mail);
+  await stopAll(stack, links, mail);
 }
 
 /** @returns whether every promise was kept */
-async function drill(stack: Stack): Promise<boolean> {
+async function drill(stack: DrillStack): Promise<boolean> {
   console.log('\n  from       to  what\n');
   const seen = await runDrill(
     stack,
@@ -93,7 +99,7 @@ async function drill(stack: Stack): Promise<boolean> {
   return faults.length === 0;
 }
 
-async function keepLog(stack: Stack): Promise<string> {
+async function keepLog(stack: DrillStack): Promise<string> {
   const file = path.join(PROJECT, `test-results/chaos-${queue}-${seed}.log`);
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(file, stack.output());

@@ -15,6 +15,14 @@ export class PersistentClient {
     this.#urls = urls;
   }
 
+  /** Sends it to one api, once. @returns undefined if there was no answer */
+  sendOnce(
+    turn: number,
+    request: (url: string) => Promise<Response>,
+  ): Promise<Response | undefined> {
+    return answerTo(request(this.#urls[turn % this.#urls.length] ?? ''));
+  }
+
   /**
    * @param turn determines which api is tried first
    * @returns the first answer other than a 503; undefined after half a minute, with the request executed or not
@@ -25,7 +33,7 @@ export class PersistentClient {
   ): Promise<Response | undefined> {
     const deadline = Date.now() + PATIENCE_MS;
     for (let attempt = turn; Date.now() < deadline; attempt++) {
-      const answer = await answerTo(request(this.#urls[attempt % this.#urls.length] ?? ''));
+      const answer = await this.sendOnce(attempt, request);
       if (answer && answer.status !== 503) return answer;
       this.refusals += 1;
       await delay(AGAIN_MS);

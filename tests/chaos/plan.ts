@@ -1,5 +1,10 @@
 import type { QueueBackend } from '../support/each-queue.ts';
-import { hubspotDisturbances, processDisturbances, type Disturbance } from './disturbances.ts';
+import {
+  hubspotDisturbances,
+  linkDisturbances,
+  processDisturbances,
+  type Disturbance,
+} from './disturbances.ts';
 import { SeededRandom } from './seeded-random.ts';
 
 /** One scheduled fault. */
@@ -18,10 +23,12 @@ const FIRST_AT = 2_000;
 const LANES = [
   { kinds: processDisturbances, lasts: [500, 6_000], pause: [500, 3_000] },
   { kinds: hubspotDisturbances, lasts: [2_000, 8_000], pause: [1_000, 4_000] },
+  { kinds: linkDisturbances, lasts: [500, 5_000], pause: [4_000, 12_000] },
 ] as const;
 
 /**
- * The schedule: two concurrent lanes, one for our processes and one for HubSpot. Each lane runs every fault once before
+ * The schedule: three concurrent lanes, for our processes, HubSpot and the network, so that up to three faults are there at
+ * once. Each lane runs every fault once before
  * it repeats one.
  * @param milliseconds after which no new fault begins
  * @returns the lanes, the same for the same seed

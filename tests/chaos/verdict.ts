@@ -61,8 +61,13 @@ export async function judge(stack: Stack, seen: Observations, mail: SmtpServer):
   const leaks = new Set([...seen.leaks, ...tracesIn(await readLogs(stack))]);
   claim(leaks.size === 0, `personal data in a log or in the queue: ${[...leaks].join(', ')}`);
   const calls = await judgeCalls(stack, callers, mail);
+  const views = await countViews(stack);
+  claim(
+    views <= seen.visitors.views,
+    `${views} page views are counted, ${seen.visitors.views} were sent`,
+  );
   return {
-    faults: [...faults, ...calls.faults],
+    faults: [...faults, ...calls.faults, ...(await seen.editor.judge(stack))],
     counts: [
       ['answered with success', accepted.size],
       ['gave up after half a minute', turnedAway.length],
@@ -72,6 +77,9 @@ export async function judge(stack: Stack, seen: Observations, mail: SmtpServer):
       ['form submissions in HubSpot', forms.length],
       ['  of these twice, because HubSpot answered late', unknowable.length],
       ...calls.counts,
+      ['editions of a post published', seen.editor.published.length],
+      ['page views sent', seen.visitors.views],
+      ['page views counted', views],
       ['looks into the queue', seen.looks],
       ['seconds from the end of the trouble until all was read back', healed],
     ],
@@ -94,6 +102,11 @@ async function settle(stack: Stack): Promise<string | undefined> {
 
 async function readStored(stack: Stack) {
   return storedSchema.parse(await query(stack.databaseUrl, 'SELECT id, email FROM submission'));
+}
+
+async function countViews(stack: Stack): Promise<number> {
+  const rows = await query(stack.databaseUrl, 'SELECT count(*)::int AS views FROM analytics.view');
+  return z.tuple([z.object({ views: z.int() })]).parse(rows)[0].views;
 }
 
 async function contactAddresses(stack: Stack): Promise<string[]> {

@@ -29,6 +29,7 @@ export function tracesIn(text: string): string[] {
 // Arrival interval. Slow enough that HubSpot's list of form submissions holds a whole drill, so that a duplicate is
 // always visible.
 const EVERY_MS = 300;
+const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 /** Share of the visitors who ask for a call and book a time for it. */
 const CALLERS = 0.5;
 
@@ -40,6 +41,8 @@ export class Visitors {
   readonly turnedAway: string[] = [];
   /** Answers other than success and 503. */
   readonly unexpected: string[] = [];
+  /** Number of page views that were sent. */
+  views = 0;
   readonly client: PersistentClient;
   readonly callers: Callers;
   readonly #random: SeededRandom;
@@ -73,8 +76,18 @@ export class Visitors {
     await Promise.all(visits);
   }
 
+  /** Sends a page view, once: like a browser's beacon, nobody repeats it. */
+  async #view(turn: number): Promise<void> {
+    this.views += 1;
+    const events = [{ type: 'view', path: '/' }];
+    await this.client.sendOnce(turn, (url) =>
+      postJson(url, '/api/analytics', { events }, { 'User-Agent': BROWSER }),
+    );
+  }
+
   /** @param turn determines which api is tried first */
   async #visit(turn: number, random: SeededRandom): Promise<void> {
+    await this.#view(turn);
     const key = { 'Idempotency-Key': randomUUID() };
     const asksForCall = random.between(0, 1) < CALLERS;
     const request = asksForCall

@@ -116,6 +116,11 @@ export class ManagedProcess {
     await this.start(changes);
   }
 
+  /** Sends a message over the IPC channel, to code that a test loads into the process. */
+  send(message: object): void {
+    this.#child?.send(message);
+  }
+
   /** Freezes the process (SIGSTOP): connections stay open without answers. */
   pause(): void {
     this.#child?.kill('SIGSTOP');

@@ -41,6 +41,8 @@ export interface StackOptions {
   env?: Record<string, string | undefined>;
   /** Environment of the workers, merged over {@link env}. */
   workerEnv?: Record<string, string>;
+  /** Gives api and worker another way to Postgres and Redis, e.g. through a proxy; tests keep the direct one. */
+  through?: (url: string) => Promise<string>;
   /** Environment of the HubSpot sandbox; false leaves HubSpot unconfigured. */
   sandbox?: Record<string, string> | false;
 }
@@ -70,7 +72,7 @@ async function startParts(
   stops: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ) {
-  const { apis = 1, workers = 1 } = options;
+  const { apis = 1, workers = 1, through = (url) => Promise.resolve(url) } = options;
   const { databaseUrl, postgres } = await openDatabase(options.postgres ?? 'shared', stops);
   // Otherwise the time of day would decide whether there is a digest among the e-mails.
   if (options.env?.SMTP_URL) await query(databaseUrl, DIGESTS_DONE);
@@ -81,8 +83,8 @@ async function startParts(
 
   const env = {
     ...DEFAULTS,
-    DATABASE_URL: databaseUrl,
-    REDIS_URL: redis?.url,
+    DATABASE_URL: await through(databaseUrl),
+    REDIS_URL: redis && (await through(redis.url)),
     ...hubspot?.hubspot.environment,
     ...options.env,
   };
