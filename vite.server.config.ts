@@ -29,6 +29,7 @@ export default defineConfig({
         'index-pages': 'api/search/index-main.ts',
         'personal-data': 'api/personal-data/personal-data-main.ts',
         reseal: 'api/personal-data/reseal-main.ts',
+        'hubspot-sandbox': 'local/hubspot-sandbox/main.ts',
       },
       output: {
         entryFileNames: '[name].js',

@@ -75,8 +75,8 @@ describe('docker-compose.yml', () => {
   test('asks .env for what .env.example documents', () => {
     const asked = new Set(composeFile.match(/(?<=\$\{)\w+/g));
     const documented = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
-    // For tests and for services of another make.
-    const undocumented = ['HUBSPOT_API_URL', 'HUBSPOT_FORMS_URL', 'MEILI_URL'];
+    // For services of another make.
+    const undocumented = ['MEILI_URL'];
     const ofCompose = ['COMPOSE_FILE', 'COMPOSE_PROFILES'];
     expect([...asked, ...ofCompose].sort()).toEqual([...documented, ...undocumented].sort());
   });
@@ -99,6 +99,15 @@ describe('docker-compose.yml', () => {
       expect(gated.services[name]?.depends_on?.['gate']).toEqual({ condition: 'service_started' });
     }
     for (const name of ['check', 'migrate']) expect(services[name]?.restart).toBe('no');
+  });
+
+  test('the stand-ins are started on request only, and are open to this machine alone', () => {
+    const { sandbox, mail } = services;
+    expect(sandbox?.profiles).toEqual(['sandbox']);
+    expect(mail?.profiles).toEqual(['mail']);
+    for (const port of [...(sandbox?.ports ?? []), ...(mail?.ports ?? [])]) {
+      expect(port).toMatch(/^127\.0\.0\.1:/);
+    }
   });
 
   test.each(['proxy', 'api', 'worker', 'postgres', 'redis'])('tells how %s is', (name) => {

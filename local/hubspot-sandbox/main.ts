@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { optional } from '#runtime/environment/fields';
 import { startHubspotSandbox } from './hubspot-sandbox.ts';
 
 const environment = z
@@ -10,10 +11,10 @@ const environment = z
       .string()
       .default('')
       .transform((names) => names.split(',').filter((name) => name !== '')),
-    SANDBOX_ACCESS_TOKEN: z.string().min(1).optional(),
-    SANDBOX_PORTAL_ID: z.string().regex(/^\d+$/).optional(),
-    SANDBOX_CONTACT_FORM_GUID: z.uuid().optional(),
-    SANDBOX_NEWSLETTER_FORM_GUID: z.uuid().optional(),
+    SANDBOX_ACCESS_TOKEN: optional(z.string()),
+    SANDBOX_PORTAL_ID: optional(z.string().regex(/^\d+$/)),
+    SANDBOX_CONTACT_FORM_GUID: optional(z.uuid()),
+    SANDBOX_NEWSLETTER_FORM_GUID: optional(z.uuid()),
   })
   .safeParse(process.env);
 
