@@ -11,17 +11,11 @@ export interface TableHandle {
   toggle: () => void;
 }
 
-interface TableRow {
-  id: string;
-  original: LeadSummary;
-  toggleSelected: () => void;
-}
-
 /** The row on which keys act. Moving to a row focuses its link, so that Enter opens it and it is read out. */
 export function useActiveRow(
   ref: Ref<TableHandle>,
-  rows: readonly TableRow[],
-  scrollToIndex: (index: number) => void,
+  leads: readonly LeadSummary[],
+  { show, toggle }: { show: (index: number) => void; toggle: (id: string) => void },
 ) {
   const [active, setActive] = useState<{ id: string; index: number } | null>(null);
   const wanted = useRef<string | null>(null);
@@ -38,23 +32,25 @@ export function useActiveRow(
   useImperativeHandle(
     ref,
     () => ({
-      active: () => rows.find(({ id }) => id === active?.id)?.original,
-      toggle: () => rows.find(({ id }) => id === active?.id)?.toggleSelected(),
+      active: () => leads.find(({ id }) => id === active?.id),
+      toggle() {
+        if (active && leads.some(({ id }) => id === active.id)) toggle(active.id);
+      },
       move(distance) {
-        const index = nextIndex(rows, active, distance);
-        const row = rows[index];
-        if (!row) return;
-        wanted.current = row.id;
-        setActive({ id: row.id, index });
-        scrollToIndex(index);
+        const index = nextIndex(leads, active, distance);
+        const lead = leads[index];
+        if (!lead) return;
+        wanted.current = lead.id;
+        setActive({ id: lead.id, index });
+        show(index);
       },
     }),
-    [rows, active, scrollToIndex],
+    [leads, active, show, toggle],
   );
 
   function onFocus(event: FocusEvent<HTMLElement>): void {
     const id = event.target.closest<HTMLElement>('[data-lead]')?.dataset['lead'];
-    const index = rows.findIndex((row) => row.id === id);
+    const index = leads.findIndex((lead) => lead.id === id);
     if (id !== undefined && index >= 0) setActive({ id, index });
   }
   return { activeId: active?.id, onFocus };
@@ -62,13 +58,13 @@ export function useActiveRow(
 
 /** Index of the row to go to. A row that has left the list is followed by the one in its place. */
 function nextIndex(
-  rows: readonly TableRow[],
+  leads: readonly LeadSummary[],
   active: { id: string; index: number } | null,
   distance: number,
 ): number {
   if (!active) return 0;
-  const index = rows.findIndex(({ id }) => id === active.id);
+  const index = leads.findIndex(({ id }) => id === active.id);
   const next =
     index >= 0 ? index + distance : active.index + (distance > 0 ? distance - 1 : distance);
-  return Math.min(Math.max(next, 0), rows.length - 1);
+  return Math.min(Math.max(next, 0), leads.length - 1);
 }
