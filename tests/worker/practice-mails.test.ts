@@ -90,6 +90,8 @@ function mailsByAddress(): { to: string; text: string }[] {
   });
 }
 
+const subjectsOf = (mails: string[]) => mails.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]);
+
 /** Stores leads that came `minutesAgo`, each with a delivery in `state` to each destination. */
 const receive = (
   count: number,
@@ -177,6 +179,30 @@ describe('an outage', () => {
     await runOutageMails();
     expect(newMails()).toEqual([]);
     expect(await sql('SELECT FROM destination_outage')).toEqual([]);
+  });
+
+  test('of a destination that fails later has an e-mail of its own, and one end with the others', async () => {
+    await receive(2, ['HUBSPOT_CONTACT', 'HUBSPOT_FORM']);
+    await fail('HUBSPOT_CONTACT', 30);
+    await runOutageMails();
+    expect(subjectsOf(newMails())).toEqual(['Not working: HubSpot contact']);
+    await fail('HUBSPOT_FORM', 4);
+    await runOutageMails();
+    expect(newMails()).toEqual([]);
+    await fail('HUBSPOT_FORM', 6);
+    await runOutageMails();
+    expect(subjectsOf(newMails())).toEqual(['Not working: HubSpot form']);
+    await expireLeases();
+    await runOutageMails();
+    expect(newMails()).toEqual([]);
+
+    await recover();
+    await runOutageMails();
+    await sql(
+      `UPDATE destination_outage SET healthy_since = now() - interval '6 minutes', lease_until = now()`,
+    );
+    await runOutageMails();
+    expect(subjectsOf(newMails())).toEqual(['Working again: HubSpot contact, HubSpot form']);
   });
 
   test('that ends and begins again within minutes is one outage', async () => {
