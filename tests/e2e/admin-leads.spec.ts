@@ -151,6 +151,34 @@ test('several leads change at once, and one press undoes it', async ({ page }) =
   await expect(rows(page).filter({ hasText: 'Nobody has it' })).toHaveCount(3);
 });
 
+test('a tick with the shift key selects all rows between, and the head selects all', async ({
+  page,
+}) => {
+  const name = uniqueName();
+  for (const firstName of ['Dee', 'Cleo', 'Bo', 'Ana']) {
+    await sendLead(url, { firstName, lastName: name });
+  }
+  await openFound(page, name);
+  await expect(rows(page)).toHaveCount(4);
+  const tick = (who: string) => page.getByRole('checkbox', { name: `Select ${who} ${name}` });
+  const bar = page.getByRole('form', { name: 'Change the selected leads' });
+  await tick('Cleo').check();
+  await tick('Ana').click({ modifiers: ['Shift'] });
+  await expect(bar).toContainText('3 selected');
+  await expect(tick('Bo')).toBeChecked();
+  await expect(tick('Dee')).not.toBeChecked();
+  const all = page.getByRole('checkbox', { name: 'Select all loaded leads' });
+  await expect(all).not.toBeChecked();
+  await all.check();
+  await expect(bar).toContainText('4 selected');
+  await tick('Bo').uncheck();
+  await expect(all).not.toBeChecked();
+  await expect(bar).toContainText('3 selected');
+  await all.check();
+  await all.uncheck();
+  await expect(bar).toHaveCount(0);
+});
+
 test('keys move, select, mark, open and search; none does so while typing', async ({ page }) => {
   const name = uniqueName();
   for (const firstName of ['Third', 'Second', 'First']) {
@@ -417,6 +445,43 @@ test('loads more while scrolling, and draws only what is near the screen', async
   await leadRow(page, 'Oldest').scrollIntoViewIfNeeded();
   await expect(leadRow(page, 'Oldest')).toBeInViewport();
   expect(await rows(page).count()).toBeLessThan(45);
+});
+
+test('keys go on where the list was left, however far it has been scrolled', async ({ page }) => {
+  const name = uniqueName();
+  await Promise.all(
+    Array.from({ length: 60 }, () => sendLead(url, { firstName: 'Middle', lastName: name })),
+  );
+  await sendLead(url, { firstName: 'Second', lastName: name });
+  await sendLead(url, { firstName: 'First', lastName: name });
+  await openFound(page, name);
+  await expect(page.getByText('62 leads')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('j');
+  await expect(leadRow(page, 'First').getByRole('link')).toBeFocused();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await expect(leadRow(page, 'First')).toHaveCount(0);
+  await page.keyboard.press('j');
+  await expect(leadRow(page, 'Second').getByRole('link')).toBeFocused();
+  await expect(leadRow(page, 'Second')).toBeInViewport();
+});
+
+test('a telephone fetches at most 120 KB of script for the list', async ({ page }) => {
+  const name = uniqueName();
+  await sendLead(url, { lastName: name });
+  await staff?.open(page, '/admin');
+  await expect(rows(page).first()).toBeVisible();
+  const sizes = await page.evaluate(() =>
+    window.performance
+      .getEntries()
+      .filter((it) => it instanceof PerformanceResourceTiming && it.name.endsWith('.js'))
+      .map((it) => (it instanceof PerformanceResourceTiming ? it.transferSize : 0)),
+  );
+  // Nothing from a cache.
+  expect(sizes.filter((size) => size === 0)).toEqual([]);
+  const bytes = sizes.reduce((sum, size) => sum + size, 0);
+  expect(bytes).toBeGreaterThan(60 * 1024);
+  expect(bytes).toBeLessThanOrEqual(120 * 1024);
 });
 
 test('spam stands apart', async ({ page }) => {
