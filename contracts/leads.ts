@@ -71,7 +71,7 @@ export const leadSummarySchema = z.object({
   unread: z.boolean(),
   /** Number of other submissions from the same address. */
   otherSubmissions: z.int(),
-  /** When the call that stands begins, or began; null if there is none. */
+  /** When the last call that stands begins, or began; null if there is none. */
   callAt: isoDate.nullable(),
   deliveries: z.array(deliverySummarySchema),
 });

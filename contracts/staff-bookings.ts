@@ -91,7 +91,7 @@ export type NoShow = z.infer<typeof noShowSchema>;
 export const staffOfferSchema = callChangeSchema.extend({ take: z.boolean() });
 export type StaffOffer = z.infer<typeof staffOfferSchema>;
 
-/** Body of `POST /api/admin/bookings`: a call for somebody who sent a Vibe Check request. */
+/** Body of `POST /api/admin/bookings`: a call for a lead of any form. */
 export const staffBookSchema = z.strictObject({
   lead: z.uuid(),
   ...bookSchema.pick({ start: true, therapist: true, format: true }).shape,

@@ -24,6 +24,13 @@ export type StoredBooking = Pick<
 export const rangeOf = ({ start, end }: Span): Prisma.Sql =>
   Prisma.sql`tstzrange(${start.toISOString()}::timestamptz, ${end.toISOString()}::timestamptz)`;
 
+/** Whether two bookings are open at the same time, as the constraint `booking_one_open_per_lead` sees it. */
+export const isOpenWith = (one: string, other: string): Prisma.Sql =>
+  Prisma.raw(`${openSpanOf(one)} && ${openSpanOf(other)}`);
+
+const openSpanOf = (booking: string): string =>
+  `tstzrange(least(${booking}.created_at, lower(${booking}.during)), upper(${booking}.during))`;
+
 /** A time for a call, and what it must keep to. */
 export interface Slot {
   therapist: string;

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
+import { LEAD_KINDS } from '#contracts/submissions/submission-forms';
 import { markBooked, unmarkBooked } from '#prisma/booked-lead';
 import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
@@ -27,8 +28,8 @@ const TRANSACTION_WITHIN_MS = 12_000;
 const FIND = `SELECT ${BOOKING_FIELDS} FROM booking b WHERE b.id = $1`;
 const FIND_LEAD = `
   SELECT ${BOOKING_FIELDS} FROM submission s
-  LEFT JOIN booking b ON b.submission_id = s.id AND b.status = 'CONFIRMED'
-  WHERE s.id = $1 AND s.kind = 'VIBE_CHECK'`;
+  LEFT JOIN booking b ON b.submission_id = s.id AND b.status = 'CONFIRMED' AND upper(b.during) > now()
+  WHERE s.id = $1 AND s.kind::text = ANY($2)`;
 
 /** Who of the staff changes a call, and its `sequence` as they have seen it. */
 export interface StaffChange {
@@ -50,10 +51,11 @@ export class BookingsRepository {
     return found;
   }
 
-  /** @returns the lead's booking that stands, or null; undefined if there is no such Vibe Check request */
+  /** @returns the lead's call that stands and is not over, or null; undefined if there is no such lead */
   async bookingOfLead(submissionId: string): Promise<StoredBooking | null | undefined> {
     const [found] = await this.database.query<StoredBooking | { id: null }>(FIND_LEAD, [
       submissionId,
+      LEAD_KINDS,
     ]);
     if (!found) return undefined;
     return found.id === null ? null : found;
@@ -70,7 +72,7 @@ export class BookingsRepository {
   /**
    * Books a time for a lead and removes the lead from the waitlist; a time that was offered to them goes to the next.
    * @param user staff who book it, and by that accept it
-   * @returns undefined if the time is taken or busy, the day is full, or the lead has a booking or is erased
+   * @returns undefined if the time is taken or busy, the day is full, or the lead has a call to come or is erased
    */
   async book(
     submissionId: string,

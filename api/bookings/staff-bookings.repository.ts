@@ -7,7 +7,7 @@ import type { Booking, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import type { Span } from '#scheduling/free-times';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import { RETURNED, type StoredBooking } from './booking-sql.ts';
+import { isOpenWith, RETURNED, type StoredBooking } from './booking-sql.ts';
 import type { StaffChange } from './bookings.repository.ts';
 
 const SELECT = `
@@ -108,7 +108,8 @@ export class StaffBookingsRepository {
 
   /**
    * Takes a no-show back. That the visitor did not come may have been told already.
-   * @returns false if it is none, is too old, has changed since, or the visitor or the therapist has another call now
+   * @returns false if it is none, is too old, has changed since, the visitor has another call to come or had one booked
+   * before the end of this one, or the therapist has another call at its time
    */
   undoNoShow(id: string, { user, sequence }: StaffChange): Promise<boolean> {
     return this.database.prisma.$transaction(async (transaction) => {
@@ -120,7 +121,8 @@ export class StaffBookingsRepository {
           AND NOT EXISTS (
             SELECT FROM booking other
             WHERE other.status IN ('OFFERED', 'CONFIRMED') AND (
-              other.submission_id = b.submission_id
+              (other.submission_id = b.submission_id
+                AND (upper(other.during) > now() OR ${isOpenWith('other', 'b')}))
               OR (other.therapist = b.therapist AND other.blocked && b.blocked)))
         RETURNING ${RETURNED}`;
       if (!undone) return false;

@@ -64,8 +64,8 @@ export class StaffBookingsService {
   }
 
   /**
-   * Books a call for somebody who sent a Vibe Check request.
-   * @throws ApiException `not_found`; `conflict` if they have a call; `slot_taken` with the nearest free times;
+   * Books a call for a lead of any form, also after an earlier call was missed, canceled or is over.
+   * @throws ApiException `not_found`; `conflict` if they have a call to come; `slot_taken` with the nearest free times;
    * `validation_failed` for the therapist or a time by hand
    */
   async book(
@@ -181,11 +181,11 @@ export class StaffBookingsService {
     return slot;
   }
 
-  /** @throws ApiException `not_found`; `conflict` if the lead has a call that stands */
+  /** @throws ApiException `not_found`; `conflict` if the lead has a call that is not over */
   private async refuseCalled(leadId: string): Promise<void> {
     const booking = await this.bookings.bookingOfLead(leadId);
     if (booking === undefined) {
-      throw new ApiException('not_found', 'There is no Vibe Check request to book a call for.');
+      throw new ApiException('not_found', 'There is nobody to book a call for.');
     }
     if (booking) throw conflict(await this.shown(booking.id), 'They already have a call.');
   }

@@ -22,6 +22,9 @@ export function formOf(kind: SubmissionKind): SubmissionForm<SubmissionKind> {
   return SUBMISSION_FORMS[kind];
 }
 
+/** The kinds whose senders wait for an answer. Staff can book a call for them. */
+export const LEAD_KINDS = SUBMISSION_KINDS.filter((kind) => formOf(kind).isLead);
+
 /** The kinds of which nothing leaves before the sender has confirmed the e-mail address. */
 export const CONFIRMED_BEFORE_USE = SUBMISSION_KINDS.filter(
   (kind) => formOf(kind).confirmation?.waits === 'everything',

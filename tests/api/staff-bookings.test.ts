@@ -8,7 +8,7 @@ import {
 } from '#contracts/staff-bookings';
 import { addPerson, signIn, type AdminClient } from '../support/admin-client.ts';
 import { openLead } from '../support/admin-leads.ts';
-import { readAs, readError } from '../support/answers.ts';
+import { readAccepted, readAs, readError } from '../support/answers.ts';
 import {
   callDays,
   callPath,
@@ -18,7 +18,9 @@ import {
   readNearest,
   requestCall,
 } from '../support/bookings.ts';
-import { postJson } from '../support/forms.ts';
+import { postContactRequest } from '../support/contact-request.ts';
+import { postApplication, postJson } from '../support/forms.ts';
+import { postNewsletterSignup } from '../support/newsletter-signup.ts';
 import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -292,6 +294,68 @@ describe('calls in the admin', () => {
     expect(refused.status).toBe(400);
     expect((await readError(refused)).fields).toHaveProperty('therapist');
     expect(await auditOf(leadId)).toEqual(['robin: book call']);
+  });
+
+  test('staff book a call for a lead of another form, but for no newsletter sign-up', async () => {
+    const { start } = await aTime();
+    const wish = { start, therapist: THERAPIST, format: 'phone' };
+    const request = await readAccepted(await postContactRequest(stack.url));
+    const answer = await staff.post(PATH, { ...wish, lead: request });
+    expect(answer.status).toBe(201);
+    expect(await changed(answer)).toMatchObject({ leadId: request, start, acceptedBy: 'robin' });
+    expect(await openLead(staff, request)).toMatchObject({ status: 'BOOKED', callAt: start });
+
+    const other = { ...wish, start: (await aTime()).start };
+    const application = await readAccepted(await postApplication(stack.url));
+    expect((await staff.post(PATH, { ...other, lead: application })).status).toBe(201);
+    const signUp = await readAccepted(await postNewsletterSignup(stack.url));
+    expect((await staff.post(PATH, { ...other, lead: signUp })).status).toBe(404);
+  });
+
+  test('after a call is over, missed or canceled, staff book another one; never two to come', async () => {
+    const { call: first, leadId } = await aCall();
+    const book = async () =>
+      staff.post(PATH, {
+        lead: leadId,
+        start: (await aTime()).start,
+        therapist: THERAPIST,
+        format: 'phone',
+      });
+    await begin(first, 5);
+    expect((await conflictIn(await book())).booking.id).toBe(first.id);
+    await begin(first, 20);
+    const second = await changed(await book());
+    expect((await conflictIn(await book())).booking).toEqual(second);
+    expect(await openLead(staff, leadId)).toMatchObject({ status: 'BOOKED', callAt: second.start });
+
+    // It comes out later that they missed the first: the second still stands.
+    expect((await change(first, 'no-show')).status).toBe(200);
+    expect(await statusOf(leadId)).toBe('BOOKED');
+    expect((await change(second, 'cancel')).status).toBe(200);
+    expect(await statusOf(leadId)).toBe('REACHED');
+    const third = await changed(await book());
+    await begin(third, 20);
+    expect((await change(third, 'no-show')).status).toBe(200);
+    expect((await book()).status).toBe(201);
+    expect((await callsOf(leadId)).map(({ status }) => status).sort()).toEqual([
+      'CANCELED',
+      'CONFIRMED',
+      'NO_SHOW',
+      'NO_SHOW',
+    ]);
+  });
+
+  test('two who book another call for the same lead at once book one', async () => {
+    const { call, leadId } = await aCall();
+    await begin(call, 20);
+    const starts = distinctStarts([await times(), await callTimes(stack.url, 'theo-kestrel')]);
+    const answers = await Promise.all(
+      starts.map(({ start, therapist }) =>
+        staff.post(PATH, { lead: leadId, start, therapist, format: 'phone' }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(await callsOf(leadId)).toHaveLength(2);
   });
 
   test('a call stops the reply-by clock; if the visitor cancels it, the clock starts afresh', async () => {

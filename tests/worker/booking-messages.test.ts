@@ -4,10 +4,13 @@ import { simpleParser } from 'mailparser';
 import { bookedSchema, vibeCheckAnswerSchema, type Booked } from '#contracts/bookings';
 import type { DeliveryDetail } from '#contracts/deliveries';
 import { leadDetailSchema } from '#contracts/leads';
+import { staffBookingSchema, type StaffBooking } from '#contracts/staff-bookings';
 import type { VibeCheckRequestInput } from '#contracts/submissions/vibe-check-request';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
-import { readAs } from '../support/answers.ts';
+import { readAccepted, readAs } from '../support/answers.ts';
 import { callTimes, postBooking } from '../support/bookings.ts';
+import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import { shown } from '../support/consents.ts';
 import { QUEUES } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { postJson, validVibeCheckRequest } from '../support/forms.ts';
@@ -243,6 +246,56 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
     expect(request.body).not.toContain(email);
     expect(await mailsTo(email)).toEqual([]);
     expect((await change(call, 'cancel')).status).toBe(200);
+  });
+
+  test('of calls that staff book go to other leads only if they agreed to e-mail', async () => {
+    const agree = async (email: string) => {
+      const body = await eventually(async () => (await mailsTo(email))[0]?.body);
+      const link = /\/api\/confirm\/\S+/.exec(body)?.[0] ?? '';
+      const consents = shown('marketing-confirmation')[0] ?? '';
+      const answer = await fetch(stack.url + link, {
+        method: 'POST',
+        headers: { Origin: stack.url },
+        body: new URLSearchParams({ consents }),
+      });
+      expect(answer.status).toBe(200);
+    };
+    const bookFor = async (communicationsOptIn: boolean) => {
+      const consents = shown('data-storage', 'marketing');
+      const request = validContactRequest({ communicationsOptIn, consents });
+      const lead = await readAccepted(await postContactRequest(stack.url, request));
+      if (communicationsOptIn) await agree(request.email);
+      const [time] = await callTimes(stack.url, THERAPIST);
+      const wish = { lead, start: time?.start, therapist: THERAPIST, format: 'phone' };
+      const answer = await staff.post('/api/admin/bookings', wish);
+      const call = await readAs(staffBookingSchema, answer);
+      const [told] = (await settled(lead)).filter(
+        ({ destination }) => destination === 'BOOKING_EMAIL',
+      );
+      return { lead, email: request.email, call, said: told?.attempts[0]?.explanation };
+    };
+    const cancel = ({ id, sequence }: StaffBooking) =>
+      staff.post(`/api/admin/bookings/${id}/cancel`, { sequence });
+    const subjectsTo = async (email: string) =>
+      (await mailsTo(email)).map(({ subject }) => subject).filter((one) => one?.includes('call'));
+
+    const agreed = await bookFor(true);
+    expect(await subjectsTo(agreed.email)).toEqual([expect.stringMatching(/^Your call on /)]);
+    expect((await cancel(agreed.call)).status).toBe(200);
+
+    const unasked = await bookFor(false);
+    expect(unasked.said).toBe(
+      'Not sent: they have not allowed e-mail. A member of the team booked it.',
+    );
+    await comeDue(unasked.lead, 'REMINDER_HOUR');
+    const request = await eventually(async () =>
+      (await aboutLead(unasked.lead)).find(({ subject }) => subject?.startsWith('Please')),
+    );
+    expect(request.subject).toBe('Please call or text somebody about a call');
+    expect(request.body).toContain('They have not said that e-mail is safe for them');
+    expect((await cancel(unasked.call)).status).toBe(200);
+    await settled(unasked.lead);
+    expect(await subjectsTo(unasked.email)).toEqual([]);
   });
 
   test('that come due while their mail is paused wait for it', async () => {

@@ -72,7 +72,8 @@ async function firstInLine(
       AND ${Prisma.raw(STILL_WAITS)} AND w.submission_id <> ALL(${[...passed]}::uuid[])
       AND NOT EXISTS (
         SELECT FROM booking b
-        WHERE b.submission_id = w.submission_id AND (b.status IN ('OFFERED', 'CONFIRMED')
+        WHERE b.submission_id = w.submission_id AND (
+          (b.status IN ('OFFERED', 'CONFIRMED') AND upper(b.during) > now())
           OR (b.therapist = ${freed.therapist} AND b.offered_until IS NOT NULL
             AND lower(b.during) = ${freed.during.start.toISOString()}::timestamptz)))
       AND NOT EXISTS (

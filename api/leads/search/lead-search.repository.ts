@@ -29,7 +29,7 @@ const COLUMNS = `
     SELECT FROM submission other
     WHERE lower(other.email) = lower(s.email) AND other.id <> s.id LIMIT ${OTHERS_COUNTED}
   ) AS others) AS other_submissions,
-  (SELECT lower(b.during) FROM booking b WHERE b.submission_id = s.id AND b.status = 'CONFIRMED') AS call_at,
+  (SELECT max(lower(b.during)) FROM booking b WHERE b.submission_id = s.id AND b.status = 'CONFIRMED') AS call_at,
   (SELECT coalesce(json_agg(json_build_object('id', d.id, 'destination', d.destination, 'state', d.state)
     ORDER BY d.destination), '[]') FROM delivery d
     WHERE d.submission_id = s.id AND d.state <> 'PLANNED') AS deliveries`;

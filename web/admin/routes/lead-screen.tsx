@@ -1,5 +1,6 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
+import { formOf } from '#contracts/submissions/submission-forms';
 import { sessionQuery } from '../session-query.ts';
 import { LeadCalls } from '../features/bookings/lead-calls.tsx';
 import { LeadPage } from '../features/lead/lead-page.tsx';
@@ -15,7 +16,7 @@ export function LeadScreen() {
   if (isGone(error)) throw error;
   return (
     <LeadPage
-      calls={lead.kind === 'VIBE_CHECK' && <LeadCalls key={id} leadId={id} spam={lead.spam} />}
+      calls={formOf(lead.kind).isLead && <LeadCalls key={id} lead={lead} />}
       personalData={
         session?.role === 'admin' && <PersonalDataCard key={id} leadId={id} email={lead.email} />
       }

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { toldBy, type ToldBy } from '#contracts/submissions/told-by';
 import { vibeCheckRequestForm } from '#contracts/submissions/vibe-check-request';
 import { SealedColumn } from '#prisma/sealed-column';
 import { BookingLinks } from '#runtime/booking-links';
@@ -13,18 +14,18 @@ import { notSent, type Outcome } from '../../deliveries/outcome.ts';
 import { momentInMail } from '../mail-words.ts';
 import { Mailer } from '../mailer.ts';
 import { OpeningHoursRepository } from '../opening-hours.repository.ts';
-import { requestToTeam } from './team-words.ts';
+import { requestToTeam, type AskedOfTeam } from './team-words.ts';
 import { visitorWords } from './visitor-words.ts';
 
 /** Changes told to one address. Moving a call to and fro must not be a way to fill somebody's inbox. */
 const CHANGES_A_DAY = 10;
 
 const { reachBy, language } = vibeCheckRequestForm.details;
-const detailsSchema = z.object({ reachBy, language: language.optional() });
+const detailsSchema = z.object({ reachBy, language }).partial();
 
 /**
- * Tells a visitor about their call, and reminds them of it. Only if they said that e-mail is safe; otherwise the team is
- * asked to call or text them.
+ * Tells a visitor about their call, and reminds them of it. Only if they allowed e-mail; otherwise the team is asked to
+ * call or text them.
  */
 @Injectable()
 export class BookingMailAdapter implements SingleAdapter {
@@ -55,9 +56,9 @@ export class BookingMailAdapter implements SingleAdapter {
     const timeZone = (await this.openingHours.find())?.timeZone;
     if (!timeZone) throw new Error('The opening hours are not known yet');
     const wish = this.wishOf(delivery);
-    return wish.reachBy === 'email'
+    return wish.by === 'email'
       ? this.toVisitor(delivery, { call, occasion, timeZone, language: wish.language ?? 'en' })
-      : this.toTeam(delivery, { call, occasion, timeZone, reachBy: wish.reachBy });
+      : this.toTeam(delivery, { call, occasion, timeZone, by: wish.by });
   }
 
   private async toVisitor(
@@ -87,13 +88,15 @@ export class BookingMailAdapter implements SingleAdapter {
 
   private toTeam(
     { id, submission }: ClaimedDelivery,
-    { call, occasion, timeZone, reachBy }: Telling & { reachBy: 'text' | 'call' },
+    { call, occasion, timeZone, by }: Telling & { by: AskedOfTeam },
   ): Promise<Outcome> | Outcome {
     const isKnown = occasion === 'BOOKED' || occasion === 'MOVED' || occasion === 'CANCELED';
-    if (occasion === 'BOOKED' || (isKnown && !isByStaff(call, occasion))) {
-      return notSent(`they asked for a ${reachBy}, and have seen it on the website.`);
+    const why = by ? `they asked for a ${by}` : 'they have not allowed e-mail';
+    if (isKnown && !isByStaff(call, occasion)) {
+      return notSent(`${why}, and have seen it on the website.`);
     }
-    const words = requestToTeam(occasion, reachBy, momentInMail(call.startsAt, timeZone));
+    if (occasion === 'BOOKED') return notSent(`${why}. A member of the team booked it.`);
+    const words = requestToTeam(occasion, by, momentInMail(call.startsAt, timeZone));
     return this.mailer.sendToPractice({
       id,
       subject: words.subject,
@@ -101,11 +104,12 @@ export class BookingMailAdapter implements SingleAdapter {
     });
   }
 
-  private wishOf({ submission }: ClaimedDelivery): z.infer<typeof detailsSchema> {
-    const { id, sealedDetails } = submission;
-    if (!sealedDetails) return { reachBy: 'email' };
+  private wishOf({ submission }: ClaimedDelivery): { by: ToldBy; language?: 'es' } {
+    const { id, sealedDetails, communicationsOptIn } = submission;
+    if (!sealedDetails) return { by: toldBy({ communicationsOptIn }) };
     const opened = this.sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
-    return detailsSchema.parse(JSON.parse(opened));
+    const details = detailsSchema.parse(JSON.parse(opened));
+    return { by: toldBy({ ...details, communicationsOptIn }), language: details.language };
   }
 }
 

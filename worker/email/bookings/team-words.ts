@@ -1,4 +1,5 @@
 import type { BookingOccasion } from '#contracts/delivery-states';
+import type { ToldBy } from '#contracts/submissions/told-by';
 import type { MailWords } from '../mail-words.ts';
 
 /** What the practice is told when a visitor books, moves or cancels a call. */
@@ -19,12 +20,21 @@ const TO_TELL: Record<BookingOccasion, string> = {
   OFFERED: 'A time has become free and is held for them for a short while',
 };
 
-/** Asks the team to call or text somebody about a call, because e-mail is not safe for them. It names nobody. */
+const WHY = {
+  text: 'They asked for a text message',
+  call: 'They asked for a phone call',
+  unasked: 'They have not said that e-mail is safe for them',
+} as const;
+
+/** How the team is asked to reach somebody; null where nobody knows what they prefer. */
+export type AskedOfTeam = Exclude<ToldBy, 'email'>;
+
+/** Asks the team to call or text somebody about a call, because they have not allowed e-mail. It names nobody. */
 export const requestToTeam = (
   occasion: BookingOccasion,
-  reachBy: 'text' | 'call',
+  by: AskedOfTeam,
   when: string,
 ): MailWords => ({
-  subject: `Please ${reachBy} somebody about a call`,
-  text: `${TO_TELL[occasion]} (${when}). They asked for ${reachBy === 'text' ? 'a text message' : 'a phone call'}, so no e-mail was sent.`,
+  subject: `Please ${by ?? 'call or text'} somebody about a call`,
+  text: `${TO_TELL[occasion]} (${when}). ${WHY[by ?? 'unasked']}, so no e-mail was sent.`,
 });

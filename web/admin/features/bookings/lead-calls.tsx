@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { practice } from 'virtual:practice';
 import { ANY_THERAPIST, BOOKING_FORMATS, type BookingFormat } from '#contracts/bookings';
+import type { LeadDetail } from '#contracts/leads';
 import type { CallTherapist, StaffBooking } from '#contracts/staff-bookings';
+import { toldBy, type ToldBy } from '#contracts/submissions/told-by';
 import { SelectField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -17,19 +19,22 @@ import { FORMAT_WORDS, STATE_WORDS, startInWords, stateOf, therapistName } from 
 import { TimeForm } from './time-form.tsx';
 
 interface LeadCallsProps {
-  leadId: string;
-  /** Nothing is booked for somebody who is held back as spam. */
-  spam: boolean;
+  lead: LeadDetail;
 }
 
-/** The calls of somebody who asked for one, newest first; if none stands, one can be booked for them. */
-export function LeadCalls({ leadId, spam }: LeadCallsProps) {
+/** The calls of a lead, newest first; if none is to come, one can be booked, but for nobody who is held back as spam. */
+export function LeadCalls({ lead }: LeadCallsProps) {
+  const { id: leadId, kind, spam } = lead;
   const { data, error } = useQuery(leadCallsQuery(leadId));
   const now = useNow();
   const [openId, setOpenId] = useState<string>();
   const calls = data?.bookings.toReversed() ?? [];
   const open = calls.find(({ id }) => id === openId);
-  const hasOne = calls.some(({ status }) => status === 'CONFIRMED' || status === 'OFFERED');
+  const hasOne = calls.some(
+    ({ status, end }) =>
+      (status === 'CONFIRMED' || status === 'OFFERED') && Date.parse(end) > now.getTime(),
+  );
+  const asked = kind === 'VIBE_CHECK' && calls.length === 0;
   return (
     <section className={panel.card} aria-labelledby="calls-heading">
       <h2 id="calls-heading">Call</h2>
@@ -38,7 +43,7 @@ export function LeadCalls({ leadId, spam }: LeadCallsProps) {
           The calls could not be loaded. {problemInWords(error)}
         </p>
       )}
-      {data && !hasOne && <p>No time picked yet.</p>}
+      {data && !hasOne && <p>{asked ? 'No time picked yet.' : 'No call to come.'}</p>}
       {data && calls.length > 0 && (
         <ul className={styles.leadCalls}>
           {calls.map((call) => (
@@ -52,7 +57,13 @@ export function LeadCalls({ leadId, spam }: LeadCallsProps) {
           ))}
         </ul>
       )}
-      {data && !hasOne && !spam && <BookButton leadId={leadId} therapists={data.therapists} />}
+      {data && !hasOne && !spam && (
+        <BookButton
+          {...{ leadId, isAnother: calls.length > 0 }}
+          by={toldBy(lead)}
+          therapists={data.therapists}
+        />
+      )}
       {data && open && (
         <CallPanel
           call={open}
@@ -96,18 +107,33 @@ interface BookProps {
   therapists: readonly CallTherapist[];
 }
 
-function BookButton(props: BookProps) {
+/** What happens once the call is booked, by how they may be told. */
+const TOLD: Record<Exclude<ToldBy, null> | 'unasked', string> = {
+  email: 'They get an e-mail with the time, and reminders.',
+  text: 'They asked for text messages: please text them the time. Before the call, the team is asked to remind them.',
+  call: 'They asked for phone calls: please tell them the time. Before the call, the team is asked to remind them.',
+  unasked:
+    'They have not said that e-mail is safe for them, so none is sent: please tell them the time. Before the call, the team is asked to remind them.',
+};
+
+interface BookButtonProps extends BookProps {
+  by: ToldBy;
+  /** Whether there was a call before. */
+  isAnother: boolean;
+}
+
+function BookButton({ by, isAnother, ...props }: BookButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="no-print">
       <Button variant="secondary" size="sm" aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
-        Book a time
+        {isAnother ? 'Book another time' : 'Book a time'}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Book a time"
-        description="For somebody on the phone, for example. They are told in the way that they allowed."
+        description={`For somebody on the phone, for example. ${TOLD[by ?? 'unasked']}`}
       >
         <BookForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>

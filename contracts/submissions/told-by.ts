@@ -1,0 +1,17 @@
+import type { VibeCheckRequest } from './vibe-check-request.ts';
+
+/** How somebody may be told about their call; null where nobody knows. */
+export type ToldBy = VibeCheckRequest['reachBy'] | null;
+
+interface Allowed {
+  /** Missing where the form did not ask. */
+  reachBy?: ToldBy;
+  communicationsOptIn: boolean;
+}
+
+/**
+ * How a lead may be told about a call: as they chose. Where the form did not ask, by e-mail if they agreed to news by
+ * e-mail; otherwise null, because somebody else may read that inbox, and the team texts or calls.
+ */
+export const toldBy = ({ reachBy, communicationsOptIn }: Allowed): ToldBy =>
+  reachBy ?? (communicationsOptIn ? 'email' : null);
