@@ -1,4 +1,4 @@
-import type { BookingOccasion, DeliveryStateName } from '#contracts/delivery-states';
+import type { DeliveryStateName } from '#contracts/delivery-states';
 import type { StatusTone } from '../ui/status-badge.tsx';
 
 /** Label and color of each delivery state. */
@@ -12,17 +12,6 @@ export const STATE_WORDS: Record<DeliveryStateName, { word: string; tone: Status
   FAILED: { word: 'Failed', tone: 'bad' },
   HELD: { word: 'Waiting for confirmation', tone: 'neutral' },
   PLANNED: { word: 'Planned', tone: 'neutral' },
-};
-
-/** What the messages of a booked call tell. */
-export const OCCASION_WORDS: Record<BookingOccasion, string> = {
-  BOOKED: 'booked',
-  MOVED: 'moved',
-  CANCELED: 'canceled',
-  REMINDER_DAY: 'reminder a day before',
-  REMINDER_HOUR: 'reminder an hour before',
-  NO_SHOW: 'missed',
-  OFFERED: 'a free time offered',
 };
 
 /** E.g. "1 delivery" or "3 deliveries". */

@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { DeliveryDetail } from '#contracts/deliveries';
-import { DESTINATION_WORDS, REPLAYABLE_STATES } from '#contracts/delivery-states';
+import { REPLAYABLE_STATES } from '#contracts/delivery-states';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import type { ToldBy } from '#contracts/submissions/told-by';
 import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -12,22 +13,24 @@ import { destinationsQuery } from '../../admin-queries.ts';
 import { LEAD_LISTS_KEY, leadQuery } from '../../lead-queries.ts';
 import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
-import { OCCASION_WORDS, STATE_WORDS } from '../../delivery-words.ts';
+import { STATE_WORDS } from '../../delivery-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
-import { keptNotice, STATE_MEANINGS } from './delivery-notes.ts';
+import { deliveryName, keptNotice, STATE_MEANINGS } from './delivery-notes.ts';
 import styles from './delivery-card.module.css';
 import { Moment } from '../../moment.tsx';
 
 interface DeliveryCardProps {
   delivery: DeliveryDetail;
   leadId: string;
+  /** How they may be told about their call. */
+  by: ToldBy;
   now: Date;
 }
 
 /** One delivery: state, omitted fields, attempts, and the replay button. */
-export function DeliveryCard({ delivery, leadId, now }: DeliveryCardProps) {
-  const { destination, occasion, state, droppedProperties, keptProperties, attempts } = delivery;
-  const name = DESTINATION_WORDS[destination] + (occasion ? `: ${OCCASION_WORDS[occasion]}` : '');
+export function DeliveryCard({ delivery, leadId, by, now }: DeliveryCardProps) {
+  const { state, droppedProperties, keptProperties, attempts } = delivery;
+  const name = deliveryName(delivery, by);
   const { word, tone } = STATE_WORDS[state];
   const [isAsking, setIsAsking] = useState(false);
   return (

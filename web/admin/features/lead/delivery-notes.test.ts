@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { keptNotice } from './delivery-notes.ts';
+import { deliveryName, keptNotice } from './delivery-notes.ts';
 
 test('the lead’s page says in plain words what HubSpot kept', () => {
   expect(keptNotice(['phone'])).toBe(
@@ -8,4 +8,16 @@ test('the lead’s page says in plain words what HubSpot kept', () => {
   expect(keptNotice(['firstname', 'lastname'])).toBe(
     'HubSpot has another first name and last name for this address; they were left as they are.',
   );
+});
+
+test('a reminder that goes to the team is not named like the e-mail to the visitor', () => {
+  const reminder = { destination: 'BOOKING_EMAIL', occasion: 'REMINDER_DAY' } as const;
+  expect(deliveryName(reminder, 'email')).toBe('Message about the call: reminder a day before');
+  for (const by of ['text', 'call', null] as const) {
+    expect(deliveryName(reminder, by)).toBe(
+      'Message to the team about the call: reminder a day before',
+    );
+  }
+  const inHubSpot = { destination: 'HUBSPOT_BOOKING', occasion: 'BOOKED' } as const;
+  expect(deliveryName(inHubSpot, 'text')).toBe('Call in HubSpot: booked');
 });

@@ -1,8 +1,35 @@
-import type { DeliveryStateName } from '#contracts/delivery-states';
+import type { DeliveryDetail } from '#contracts/deliveries';
+import {
+  DESTINATION_WORDS,
+  type BookingOccasion,
+  type DeliveryStateName,
+} from '#contracts/delivery-states';
 import {
   CONFIRMATION_LINK_DAYS,
   UNCONFIRMED_SIGN_UP_DAYS,
 } from '#contracts/submissions/newsletter-signup';
+import type { ToldBy } from '#contracts/submissions/told-by';
+
+/** What the messages of a booked call tell. */
+const OCCASION_WORDS: Record<BookingOccasion, string> = {
+  BOOKED: 'booked',
+  MOVED: 'moved',
+  CANCELED: 'canceled',
+  REMINDER_DAY: 'reminder a day before',
+  REMINDER_HOUR: 'reminder an hour before',
+  NO_SHOW: 'missed',
+  OFFERED: 'a free time offered',
+};
+
+/** What a lead's page calls a delivery. @param by how they may be told about their call: if not by e-mail, the team is */
+export function deliveryName(
+  { destination, occasion }: Pick<DeliveryDetail, 'destination' | 'occasion'>,
+  by: ToldBy,
+): string {
+  const isToTeam = destination === 'BOOKING_EMAIL' && by !== 'email';
+  const name = isToTeam ? 'Message to the team about the call' : DESTINATION_WORDS[destination];
+  return name + (occasion ? `: ${OCCASION_WORDS[occasion]}` : '');
+}
 
 /** The fields of a HubSpot contact that are never replaced, by HubSpot's names. */
 const KEPT_WORDS: Partial<Record<string, string>> = {

@@ -3,6 +3,7 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import type { LeadDetail } from '#contracts/leads';
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
+import { toldBy } from '#contracts/submissions/told-by';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Keyboard } from '../../keyboard.tsx';
@@ -29,7 +30,7 @@ import { SpamNotice } from './spam-notice.tsx';
 import { useRecordedPrint } from './use-recorded-print.ts';
 
 interface LeadPageProps {
-  /** The calls of somebody who asked for one. */
+  /** The calls of somebody who waits for an answer. */
   calls: ReactNode;
   /** What admins may do with the person's data, at the end of the page. */
   personalData: ReactNode;
@@ -82,7 +83,13 @@ export function LeadPage({ calls, personalData }: LeadPageProps) {
             <h2 id="deliveries-heading">Deliveries</h2>
             {deliveries.length === 0 && <p>This is delivered nowhere.</p>}
             {deliveries.map((delivery) => (
-              <DeliveryCard key={delivery.id} delivery={delivery} leadId={id} now={now} />
+              <DeliveryCard
+                key={delivery.id}
+                delivery={delivery}
+                leadId={id}
+                by={toldBy(lead)}
+                now={now}
+              />
             ))}
           </section>
           {personalData}
