@@ -242,12 +242,23 @@ test('a visitor outside Texas learns before the first field what else there is',
   await expect(page.getByText('licensed in your state')).toBeVisible();
 });
 
-test('another request can be sent from the same tab', async ({ page }) => {
+test('another request can be sent from the same tab, at once and after a reload', async ({
+  page,
+}) => {
   await sendRequest(page);
+  await expect(times(page).first()).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  const form = page.getByRole('form', { name: 'Vibe Check' });
+  await page.getByRole('button', { name: 'Send another request' }).click();
+  await expect(form.getByLabel('First name')).toBeFocused();
+  await expect(form.getByLabel('First name')).toHaveValue('');
+  await fillInVibeCheck(form);
+  await form.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeFocused();
   await expect(times(page).first()).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: 'Send another request' }).click();
-  await expect(page.getByRole('form', { name: 'Vibe Check' })).toBeVisible();
+  await expect(form.getByLabel('First name')).toBeFocused();
 });
 
 test('whoever finds no time waits for one, also after a reload, by keyboard', async ({ page }) => {

@@ -20,24 +20,33 @@ export function CallStepsWhenLoaded(props: ComponentProps<typeof CallSteps>) {
   );
 }
 
-interface KeptCallPanelProps {
+interface AnotherRequestProps {
   language: KeptCall['language'];
   onStartOver: () => void;
+}
+
+/** Below the steps: leads back to an empty form. */
+export function AnotherRequest({ language, onStartOver }: AnotherRequestProps) {
+  return (
+    <div>
+      <Button variant="quiet" size="sm" onClick={onStartOver}>
+        {CALL_STEP_WORDS[language].another}
+      </Button>
+    </div>
+  );
+}
+
+interface KeptCallPanelProps {
+  language: KeptCall['language'];
   children: ReactNode;
 }
 
 /** Stands in the form's place when a visitor who has sent it comes back to the page. */
-export function KeptCallPanel({ language, onStartOver, children }: KeptCallPanelProps) {
-  const words = CALL_STEP_WORDS[language];
+export function KeptCallPanel({ language, children }: KeptCallPanelProps) {
   return (
     <div className={panel.form}>
-      <h2 className={panel.thanks}>{words.title}</h2>
+      <h2 className={panel.thanks}>{CALL_STEP_WORDS[language].title}</h2>
       {children}
-      <div>
-        <Button variant="quiet" size="sm" onClick={onStartOver}>
-          {words.another}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ import {
 } from '../../../forms/submission-form.tsx';
 import { useSubmissionForm, type FormPage } from '../../../forms/use-submission-form.ts';
 import { keptInterest } from '../../../storage/kept-interest.ts';
-import { CallStepsWhenLoaded, KeptCallPanel } from './kept-call-panel.tsx';
+import { AnotherRequest, CallStepsWhenLoaded, KeptCallPanel } from './kept-call-panel.tsx';
 import { PlaceNote } from './place-note.tsx';
 import { useKeptCall } from './use-kept-call.ts';
 
@@ -86,7 +86,7 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
       call.begin(answer, { language: page.language ?? 'en', therapist });
     },
   });
-  const { setValue } = form;
+  const { setFocus, setValue } = form;
   const wanted = therapists.find(({ id }) => id === askedFor)?.name;
   const router = useRouter();
   const [isChosenAhead] = useState(() => isChosen('therapist'));
@@ -110,23 +110,27 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
     const interest = SERVICE_INTERESTS.find((one) => one === kept);
     if (interest && !isInterestChosenAhead) setValue('serviceInterest', interest);
   }, [isInterestChosenAhead, setValue]);
+  const [isAgain, setIsAgain] = useState(false);
+  const isForm = !sent && !call.kept;
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => {
+    if (isAgain && isForm) setFocus('firstName');
+  }, [isAgain, isForm, setFocus]);
   const steps = call.kept && (
-    <CallStepsWhenLoaded kept={call.kept} {...{ site, therapists }} onChange={call.keep} />
-  );
-  if (sent) return words.thanks(sent, site, steps);
-  if (call.kept) {
-    return (
-      <KeptCallPanel
+    <>
+      <CallStepsWhenLoaded kept={call.kept} {...{ site, therapists }} onChange={call.keep} />
+      <AnotherRequest
         language={call.kept.language}
         onStartOver={() => {
+          setIsAgain(true);
           startOver();
           call.forget();
         }}
-      >
-        {steps}
-      </KeptCallPanel>
-    );
-  }
+      />
+    </>
+  );
+  if (sent) return words.thanks(sent, site, steps);
+  if (call.kept) return <KeptCallPanel language={call.kept.language}>{steps}</KeptCallPanel>;
   const { hints } = words;
   return (
     <SubmissionForm frame={frame} site={site} label={page.pageName}>
