@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { bookedSchema, bookingTimesSchema, type Booked } from '#contracts/bookings';
+import { destinationListSchema } from '#contracts/deliveries';
 import {
   callConflictSchema,
   staffBookingSchema,
@@ -294,6 +295,18 @@ describe('calls in the admin', () => {
     expect(refused.status).toBe(400);
     expect((await readError(refused)).fields).toHaveProperty('therapist');
     expect(await auditOf(leadId)).toEqual(['robin: book call']);
+  });
+
+  test('a reminder whose time has come counts as waiting, one to come does not', async () => {
+    const waiting = async () => {
+      const list = await readAs(destinationListSchema, await staff.get('/api/admin/destinations'));
+      return list.find(({ destination }) => destination === 'BOOKING_EMAIL')?.undelivered ?? 0;
+    };
+    const { call } = await aCall();
+    const before = await waiting();
+    const comesDue = `UPDATE delivery SET due_at = now() WHERE booking_id = $1 AND occasion = 'REMINDER_DAY'`;
+    await query(stack.databaseUrl, comesDue, [call.id]);
+    expect(await waiting()).toBe(before + 1);
   });
 
   test('staff book a call for a lead of another form, but for no newsletter sign-up', async () => {

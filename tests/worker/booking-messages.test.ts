@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
 import { simpleParser } from 'mailparser';
 import { bookedSchema, vibeCheckAnswerSchema, type Booked } from '#contracts/bookings';
-import type { DeliveryDetail } from '#contracts/deliveries';
+import { destinationListSchema, type DeliveryDetail } from '#contracts/deliveries';
 import { leadDetailSchema } from '#contracts/leads';
 import { staffBookingSchema, type StaffBooking } from '#contracts/staff-bookings';
 import type { VibeCheckRequestInput } from '#contracts/submissions/vibe-check-request';
@@ -307,6 +307,13 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
     const stateOf = async () =>
       (await messagesOf(lead)).find(({ occasion }) => occasion === 'REMINDER_DAY')?.state;
     await eventually(async () => (await stateOf()) === 'PENDING');
+    const destinations = await readAs(
+      destinationListSchema,
+      await staff.get('/api/admin/destinations'),
+    );
+    const paused = destinations.find(({ destination }) => destination === 'BOOKING_EMAIL');
+    expect(paused?.pausedByHand).not.toBeNull();
+    expect(paused?.undelivered).toBeGreaterThan(0);
     expect(await mailsTo(email)).toHaveLength(1);
     expect((await staff.post(`${circuit}/resume`)).status).toBe(204);
     await eventually(async () => (await mailsTo(email)).length === 2);

@@ -9,10 +9,11 @@ import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 
+// A reminder whose time has come waits like any other, also before a worker has seen it.
 const UNDELIVERED = `
   SELECT d.destination, d.state, count(*)::int AS count, min(s.created_at) AS oldest
   FROM delivery d JOIN submission s ON s.id = d.submission_id
-  WHERE d.state = ANY($1::delivery_state[]) GROUP BY 1, 2`;
+  WHERE d.state = ANY($1::delivery_state[]) OR (d.state = 'PLANNED' AND d.due_at <= now()) GROUP BY 1, 2`;
 
 /** Deliveries of one destination and state. */
 interface Undelivered {
