@@ -1,6 +1,12 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { addBusinessHours, openDayAt, replyBy, replyDue } from './business-hours.ts';
+import {
+  addBusinessHours,
+  businessHoursBetween,
+  openDayAt,
+  replyBy,
+  replyDue,
+} from './business-hours.ts';
 
 const HOUR = 3_600_000;
 const dallas = {
@@ -25,6 +31,30 @@ describe('24 business hours', () => {
     ['a Sunday in UTC that is a Saturday in Dallas', '2026-11-22T04:00Z', '2026-11-24T06:00Z'],
   ])('from %s', (_, from, expected) => {
     expect(replyBy(new Date(from), site)).toEqual(new Date(expected));
+  });
+});
+
+describe('hours between two times', () => {
+  test.each([
+    ['on one day', '2026-11-17T12:00-06:00', '2026-11-17T14:30-06:00', 2.5],
+    ['over a weekend', '2026-11-20T15:00-06:00', '2026-11-23T15:00-06:00', 24],
+    ['within a weekend', '2026-11-21T11:00-06:00', '2026-11-22T23:00-06:00', 0],
+    ['backward', '2026-11-18T12:00-06:00', '2026-11-17T12:00-06:00', 0],
+  ])('%s', (_, from, to, expected) => {
+    expect(businessHoursBetween(new Date(from), new Date(to), dallas)).toBe(expected);
+  });
+
+  test('are those that were added', () => {
+    fc.assert(
+      fc.property(
+        fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31'), noInvalidDate: true }),
+        fc.integer({ min: 0, max: 300 }),
+        (from, hours) => {
+          const to = addBusinessHours(from, hours, dallas);
+          expect(businessHoursBetween(from, to, dallas)).toBeCloseTo(hours, 6);
+        },
+      ),
+    );
   });
 });
 

@@ -46,6 +46,22 @@ export function addBusinessHours(from: Date, hours: number, schedule: BusinessDa
   }
 }
 
+/**
+ * Clock hours between two times, counting all 24 hours of business days and none of other days: the opposite of
+ * {@link addBusinessHours}. 0 if `to` is not later.
+ */
+export function businessHoursBetween(from: Date, to: Date, schedule: BusinessDays): number {
+  let hours = 0;
+  for (let now: Date = new TZDate(from.getTime(), schedule.timeZone); now < to;) {
+    const nextDay = startOfDay(addDays(now, 1));
+    if (schedule.businessDays.includes(getISODay(now))) {
+      hours += (Math.min(nextDay.getTime(), to.getTime()) - now.getTime()) / HOUR_MS;
+    }
+    now = nextDay;
+  }
+  return hours;
+}
+
 /** Deadline of the promised reply to a visitor who wrote at `createdAt`. */
 export function replyBy(
   createdAt: Date,

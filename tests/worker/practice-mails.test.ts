@@ -563,6 +563,27 @@ https://practice.frontdoor-tests.org/admin
 `);
   });
 
+  test('tells how soon half of the people were reached, from when their status was changed', async () => {
+    await subscribe('ada@frontdoor-tests.org');
+    for (let i = 0; i < 6; i += 1) await lead('2026-11-18T10:00-06:00');
+    await sql(`UPDATE submission SET status = 'REACHED'`);
+    const replied = () => sql('SELECT replied_at IS NOT NULL AS replied FROM submission');
+    expect(await replied()).toEqual(Array.from({ length: 6 }, () => ({ replied: true })));
+    // Booked afterward, or opened again: the clock stopped when they were reached, and runs again.
+    await sql(`UPDATE submission SET replied_at = '2026-11-18T13:00-06:00'`);
+    await sql(`UPDATE submission SET status = 'BOOKED'`);
+    await sql(
+      `UPDATE submission SET status = 'NEW' WHERE id = (SELECT id FROM submission LIMIT 1)`,
+    );
+    expect(
+      await sql('SELECT DISTINCT replied_at FROM submission WHERE status = $1', ['BOOKED']),
+    ).toEqual([{ replied_at: new Date('2026-11-18T13:00-06:00') }]);
+    await runSummaries('2026-11-23T08:00-06:00');
+    expect(mailsByAddress()[0]?.text).toContain(
+      'Reached so far: 5 of 6\nHalf of these people were reached, or had booked a call, within 3 hours (on business days)\n',
+    );
+  });
+
   test('follows the clock of the practice where it changes', async () => {
     await subscribe('ada@frontdoor-tests.org');
     // The clocks went back on Sunday, November 1: this is half an hour before midnight.

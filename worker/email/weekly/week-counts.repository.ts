@@ -6,11 +6,19 @@ import { DATABASE } from '#runtime/core.module';
 import type { EndedWeeks, Week } from '#scheduling/weeks';
 import { CLOCK_RUNS } from '../digest/digest.repository.ts';
 
+/** The statuses of somebody who has been reached. */
+const REACHED = `status IN ('REACHED', 'BOOKED', 'CLIENT')`;
+
 const RECEIVED = `
-  SELECT kind, count(*)::int AS count, count(*) FILTER (WHERE status IN ('REACHED', 'BOOKED', 'CLIENT'))::int AS reached
+  SELECT kind, count(*)::int AS count, count(*) FILTER (WHERE ${REACHED})::int AS reached
   FROM submission
   WHERE created_at >= $1 AND created_at < $2 AND spam_reason IS NULL
   GROUP BY kind ORDER BY kind`;
+
+const REPLIES = `
+  SELECT created_at, replied_at FROM submission
+  WHERE created_at >= $1 AND created_at < $2 AND spam_reason IS NULL AND kind <> 'NEWSLETTER' AND ${REACHED}
+    AND replied_at IS NOT NULL`;
 
 // What is held waits for its sender, not for us.
 const STANDING = `
@@ -52,9 +60,16 @@ export interface Visited {
   chats: number;
 }
 
+export interface Reply {
+  createdAt: Date;
+  repliedAt: Date;
+}
+
 /** What a weekly summary tells. */
 export interface WeekCounts {
   received: Received[];
+  /** Of those who were reached: when they wrote, and when the reply-by clock stopped. */
+  replies: Reply[];
   /** Replies that are late now. */
   late: number;
   /** Deliveries that wait now. */
@@ -72,8 +87,9 @@ export class WeekCountsRepository {
 
   /** @param now time at which replies are late */
   async read({ last, before }: EndedWeeks, now: Date): Promise<WeekCounts> {
-    const [received, [standing], visited, visitedBefore] = await Promise.all([
+    const [received, replies, [standing], visited, visitedBefore] = await Promise.all([
       this.database.query<Received>(RECEIVED, [last.start, last.end]),
+      this.database.query<Reply>(REPLIES, [last.start, last.end]),
       this.database.query<Pick<WeekCounts, 'late' | 'waiting' | 'topics'>>(STANDING, [
         ...[now, last.from, last.to],
       ]),
@@ -81,7 +97,7 @@ export class WeekCountsRepository {
       this.visited(before),
     ]);
     if (!standing) throw new Error('The counts of the week returned no row');
-    return { received, ...standing, visited, visitedBefore };
+    return { received, replies, ...standing, visited, visitedBefore };
   }
 
   private async visited({ from, to }: Week): Promise<Visited> {

@@ -44,7 +44,10 @@ export class WeeklySummary {
     for (;;) {
       const subscriber = await this.subscribers.claim(weeks);
       if (!subscriber) return;
-      words ??= weekInWords(weeks.last, await this.counts.read(weeks, now), this.url);
+      words ??= weekInWords(weeks.last, await this.counts.read(weeks, now), {
+        url: this.environment.PUBLIC_URL,
+        schedule: hours,
+      });
       const outcome = await this.send(subscriber, weeks.last.from, words);
       if (outcome.result === 'retry') {
         this.logger.warn({ outcome }, 'weekly summary not sent, will retry');
@@ -56,10 +59,6 @@ export class WeeklySummary {
         this.logger.info({ week: weeks.last.from, refused }, 'weekly summary done');
       }
     }
-  }
-
-  private get url(): string {
-    return this.environment.PUBLIC_URL;
   }
 
   private send(

@@ -1,8 +1,9 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { WeekCounts } from './week-counts.repository.ts';
 import { weekInWords } from './weekly-words.ts';
 
 const url = 'https://practice.frontdoor-tests.org';
+const schedule = { timeZone: 'America/Chicago', businessDays: [1, 2, 3, 4, 5] };
 const week = {
   from: '2026-11-16',
   to: '2026-11-22',
@@ -11,6 +12,7 @@ const week = {
 };
 const nothing: WeekCounts = {
   received: [],
+  replies: [],
   late: 0,
   waiting: 0,
   topics: 0,
@@ -22,6 +24,7 @@ test('a week is told in counts, and how to stop it', () => {
   const { subject, text } = weekInWords(
     week,
     {
+      ...nothing,
       received: [
         { kind: 'CONTACT_REQUEST', count: 7, reached: 4 },
         { kind: 'NEWSLETTER', count: 3, reached: 0 },
@@ -33,7 +36,7 @@ test('a week is told in counts, and how to stop it', () => {
       visited: { views: 1310, visits: 400, chats: 14 },
       visitedBefore: { views: 1200, visits: 380, chats: 12 },
     },
-    url,
+    { url, schedule },
   );
   expect(subject).toBe('Last week: 9 leads, 2 late now');
   expect(text).toBe(`Hello,
@@ -64,7 +67,7 @@ https://practice.frontdoor-tests.org/admin/account
 });
 
 test('a quiet week is told too', () => {
-  const { subject, text } = weekInWords(week, nothing, url);
+  const { subject, text } = weekInWords(week, nothing, { url, schedule });
   expect(subject).toBe('Last week: 0 leads, 0 late now');
   expect(text).toContain('\nLeads: 0\nReached so far: 0 of 0\n');
 });
@@ -77,9 +80,45 @@ test('fewer than five visitors are not told', () => {
       visited: { views: 5, visits: 4, chats: 4 },
       visitedBefore: { views: 1, visits: 0, chats: 9 },
     },
-    url,
+    { url, schedule },
   );
   expect(text).toContain('Page views: 5 (<5)\n');
   expect(text).toContain('Visits: <5 (0)\n');
   expect(text).toContain('rounded down to fives: <5 (5)\n');
+});
+
+describe('how soon people were reached', () => {
+  /** Each wrote on Tuesday at noon and had a reply after so many hours. */
+  const after = (...hours: number[]) =>
+    hours.map((one) => {
+      const createdAt = new Date('2026-11-17T12:00-06:00');
+      return { createdAt, repliedAt: new Date(createdAt.getTime() + one * 3_600_000) };
+    });
+  const linesOf = (replies: WeekCounts['replies']) =>
+    weekInWords(week, { ...nothing, replies }, { url, schedule })
+      .text.split('\n')
+      .filter((line) => line.startsWith('Half of'));
+
+  test.each([
+    ['40 minutes', after(0.5, 60, 2 / 3, 0.1, 70)],
+    ['3 hours', after(1, 2, 4, 1, 90, 91)],
+    ['3 days', after(72, 72, 72, 72, 72)],
+  ])('is told as the middle of their times: %s', (words, replies) => {
+    expect(linesOf(replies)).toEqual([
+      `Half of these people were reached, or had booked a call, within ${words} (on business days)`,
+    ]);
+  });
+
+  test('counts business days only, as the reply-by clock does', () => {
+    const overTheWeekend = {
+      createdAt: new Date('2026-11-20T15:00-06:00'),
+      repliedAt: new Date('2026-11-23T09:00-06:00'),
+    };
+    const [line] = linesOf(Array.from({ length: 5 }, () => overTheWeekend));
+    expect(line).toContain('within 18 hours');
+  });
+
+  test('is not told of fewer than five', () => {
+    expect(linesOf(after(1, 2, 3, 4))).toEqual([]);
+  });
 });

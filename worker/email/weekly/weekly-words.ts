@@ -1,14 +1,21 @@
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { countInWords, told, toldAs } from '#contracts/told-counts';
+import { businessHoursBetween, type BusinessDays } from '#scheduling/business-hours';
 import type { Week } from '#scheduling/weeks';
 import { counted, type MailWords } from '../mail-words.ts';
-import type { Visited, WeekCounts } from './week-counts.repository.ts';
+import type { Reply, Visited, WeekCounts } from './week-counts.repository.ts';
 
-/** The e-mail of a week: counts and links, no names. Small counts of visitors are not told. @param url `PUBLIC_URL` */
+/** A median of fewer would tell of single people. */
+const FEWEST_REPLIES = 5;
+
+/**
+ * The e-mail of a week: counts and links, no names. Small counts of visitors and of replies are not told.
+ * @param url `PUBLIC_URL`
+ */
 export function weekInWords(
   { from, to }: Week,
-  { received, late, waiting, topics, visited, visitedBefore }: WeekCounts,
-  url: string,
+  { received, replies, late, waiting, topics, visited, visitedBefore }: WeekCounts,
+  { url, schedule }: { url: string; schedule: BusinessDays },
 ): MailWords {
   const leads = received.filter(({ kind }) => kind !== 'NEWSLETTER');
   const total = sumOf(leads, 'count');
@@ -23,7 +30,7 @@ export function weekInWords(
 here is the week from ${dayInWords(from)} to ${dayInWords(to)} in numbers.
 
 Leads: ${total}${byKind}
-Reached so far: ${sumOf(leads, 'reached')} of ${total}
+Reached so far: ${sumOf(leads, 'reached')} of ${total}${replyTime(replies, schedule)}
 Newsletter sign-ups: ${signUps}
 Topics that Relie could not answer: ${topics}
 
@@ -42,6 +49,25 @@ To stop it, turn off the weekly summary there:
 ${url}/admin/account
 `,
   };
+}
+
+/** How long the quicker half waited, as the reply-by clock counts; a call that they booked themselves stops it, too. */
+function replyTime(replies: readonly Reply[], schedule: BusinessDays): string {
+  if (replies.length < FEWEST_REPLIES) return '';
+  const hours = replies
+    .map(({ createdAt, repliedAt }) => businessHoursBetween(createdAt, repliedAt, schedule))
+    .sort((a, b) => a - b);
+  const [low = 0, high = 0] = [(hours.length - 1) / 2, hours.length / 2].map(
+    (place) => hours[Math.floor(place)],
+  );
+  return `\nHalf of these people were reached, or had booked a call, within ${durationInWords((low + high) / 2)} (on business days)`;
+}
+
+function durationInWords(hours: number): string {
+  const minutes = Math.max(1, Math.round(hours * 60));
+  if (minutes < 90) return counted(minutes, 'minute', 'minutes');
+  if (hours < 48) return counted(Math.round(hours), 'hour', 'hours');
+  return counted(Math.round(hours / 24), 'day', 'days');
 }
 
 const sumOf = <Field extends string>(
