@@ -2,6 +2,8 @@ import { z } from 'zod';
 
 /** A page that nobody has reviewed or changed for this many days is marked. */
 export const PAGE_OLD_DAYS = 365;
+/** An answer that nobody has reviewed for this many days is listed. */
+export const ANSWER_OLD_DAYS = 365;
 /** An availability badge that nobody has touched for this many days is listed. */
 export const BADGE_OLD_DAYS = 30;
 
@@ -39,6 +41,21 @@ export const freshnessSchema = z.object({
   badges: z.array(
     z.object({ path: z.string(), name: z.string(), badge: z.string(), date: z.iso.date() }),
   ),
+  answers: z.object({
+    /** Those that nobody has reviewed for more than {@link ANSWER_OLD_DAYS}, the oldest first. */
+    old: z.array(
+      z.object({
+        question: z.string(),
+        /** The page that says more. */
+        path: z.string(),
+        reviewed: z.iso.date(),
+        /** Staff wrote it, under Site details; otherwise it stands in the site's files. */
+        isStaffs: z.boolean(),
+      }),
+    ),
+    /** How many have no date. */
+    undated: z.int(),
+  }),
   links: z.object({
     /** How many addresses of other sites the content links to. */
     count: z.int(),

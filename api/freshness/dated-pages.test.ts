@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { loadContent } from '../../content/loader/load.ts';
-import { datedPages, oldBadges } from './dated-pages.ts';
+import { datedPages, oldAnswers, oldBadges } from './dated-pages.ts';
 import { outsideLinksOf } from './outside-links.ts';
 
 const content = loadContent();
@@ -48,6 +48,33 @@ test('availability badges are listed after 30 days', () => {
     { path, name, badge: badge.short, date: '2026-10-24' },
   ]);
   expect(oldBadges(changed, new Map([[id, '2026-10-25']]), '2026-11-24')).toEqual([]);
+});
+
+describe('answers by last review', () => {
+  const [answer, ...otherAnswers] = content.answers;
+  if (!answer) throw new Error('The sample content has answers');
+
+  test('all of the sample content have a date', () => {
+    expect(content.answers.filter(({ reviewed }) => !reviewed)).toEqual([]);
+    expect(oldAnswers(content, '2026-11-23')).toEqual({ old: [], undated: 0 });
+  });
+
+  test('are listed after a year; one without a date is counted', () => {
+    const [second, ...rest] = otherAnswers;
+    if (!second) throw new Error('The sample content has two answers');
+    const changed = [
+      { ...answer, subject: 'staff', reviewed: '2025-11-20' },
+      { ...second, reviewed: undefined },
+      ...rest,
+    ];
+    const answers = { ...content, answers: changed };
+    expect(oldAnswers(answers, '2026-11-20')).toEqual({ old: [], undated: 1 });
+    const listed = {
+      ...{ question: answer.questions.en[0], path: answer.page },
+      ...{ reviewed: '2025-11-20', isStaffs: true },
+    };
+    expect(oldAnswers(answers, '2026-11-21')).toEqual({ old: [listed], undated: 1 });
+  });
 });
 
 describe('outside links', () => {

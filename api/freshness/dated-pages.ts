@@ -1,5 +1,11 @@
 import { differenceInCalendarDays, parseISO } from 'date-fns';
-import { BADGE_OLD_DAYS, PAGE_OLD_DAYS, type Freshness } from '#contracts/freshness';
+import {
+  ANSWER_OLD_DAYS,
+  BADGE_OLD_DAYS,
+  PAGE_OLD_DAYS,
+  type Freshness,
+} from '#contracts/freshness';
+import { STAFF_ANSWERS } from '#content/answers-schema';
 import type { Content } from '#content/model';
 import { allDocuments } from '#content/routes';
 
@@ -56,6 +62,21 @@ export function oldBadges(
     })
     .filter(({ date }) => isOlder(date, BADGE_OLD_DAYS, today))
     .sort((a, b) => a.date.localeCompare(b.date) || a.path.localeCompare(b.path));
+}
+
+/**
+ * The practice's own answers that nobody has reviewed for long, the oldest first, and how many have no date.
+ * @param today YYYY-MM-DD
+ */
+export function oldAnswers({ answers }: Content, today: string): Freshness['answers'] {
+  const old = answers
+    .flatMap(({ questions, page, reviewed, subject }) => {
+      if (!reviewed || !isOlder(reviewed, ANSWER_OLD_DAYS, today)) return [];
+      const isStaffs = subject === STAFF_ANSWERS;
+      return [{ question: questions.en[0] ?? '', path: page, reviewed, isStaffs }];
+    })
+    .sort((a, b) => a.reviewed.localeCompare(b.reviewed));
+  return { old, undated: answers.filter(({ reviewed }) => !reviewed).length };
 }
 
 const isOlder = (date: string, days: number, today: string): boolean =>

@@ -7,7 +7,7 @@ import type { Logger } from '#runtime/logger';
 import { ContentOverridesRepository } from '../content/content-overrides.repository.ts';
 import { ContentSource } from '../content/content-source.ts';
 import { SITE } from '../content/content.module.ts';
-import { datedPages, oldBadges, titlesOf } from './dated-pages.ts';
+import { datedPages, oldAnswers, oldBadges, titlesOf } from './dated-pages.ts';
 import { outsideLinksOf } from './outside-links.ts';
 import { OutsideLinksRepository } from './outside-links.repository.ts';
 
@@ -40,6 +40,7 @@ export class FreshnessService {
     return {
       pages: datedPages(content, today),
       badges: oldBadges(content, new Map(confirmedOn), today),
+      answers: oldAnswers(content, today),
       links: {
         ...counts,
         broken: broken.map(({ pages, ...link }) => ({

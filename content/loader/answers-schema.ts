@@ -1,6 +1,6 @@
 /** Schemas of `facts.yaml` and of the files in `answers/`. */
 import { z } from 'zod';
-import { internalPath, slug, text } from './schema.ts';
+import { calendarDay, internalPath, slug, text } from './schema.ts';
 import { placeholdersIn } from './template.ts';
 
 /** Languages in which Relie answers. */
@@ -82,6 +82,8 @@ export const answersSchema = z.array(
     id: slug,
     /** The page, or section of a page, that says more. */
     page: internalPath,
+    /** The day on which somebody last read it and found it right. */
+    reviewed: calendarDay.optional(),
     /** Ways of asking. The first English one is the heading where a page shows the entry among its FAQs. */
     questions: z.strictObject({ en: questions, es: questions }),
     /** Markdown. `{{prices.reset}}` inserts data and `{phone}` a whole sentence of `facts.yaml`. */

@@ -66,9 +66,13 @@ export function replyByInWords(replyBy: Date, now: Date, timeZone: string): Repl
 
 /** The number of the calendar day in the practice's time zone; two of them can be subtracted. */
 function calendarDay(moment: Date, timeZone: string): number {
-  // The Swedish locale formats dates as YYYY-MM-DD, which Date parses as midnight UTC.
-  return Date.parse(moment.toLocaleDateString('sv-SE', { timeZone })) / DAY;
+  return Date.parse(dayIn(timeZone, moment)) / DAY;
 }
+
+/** The calendar day there, YYYY-MM-DD. */
+export const dayIn = (timeZone: string, moment: Date): string =>
+  // The Swedish locale formats dates so.
+  moment.toLocaleDateString('sv-SE', { timeZone });
 
 /** A calendar day, e.g. "Mon, Nov 23". @param day YYYY-MM-DD */
 export function dayInWords(day: string): string {

@@ -11,7 +11,7 @@ import styles from './freshness-page.module.css';
 import { freshnessQuery } from './freshness-query.ts';
 import { problemOfLink } from './link-words.ts';
 
-/** What on the site may be out of date: links, availability and pages. */
+/** What on the site may be out of date: links, availability, answers and pages. */
 export function FreshnessPage() {
   useDocumentTitle('Freshness');
   const { data: freshness, isError, isPending } = useQuery(freshnessQuery);
@@ -32,6 +32,7 @@ export function FreshnessPage() {
         <>
           <Links links={freshness.links} />
           <Badges badges={freshness.badges} />
+          <Answers answers={freshness.answers} />
           <Pages pages={freshness.pages} />
         </>
       )}
@@ -132,6 +133,44 @@ function Badges({ badges }: { badges: Freshness['badges'] }) {
                 </th>
                 <td data-label="Badge">{badge}</td>
                 <td data-label="Since">{dateInWords(date)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function Answers({ answers: { old, undated } }: { answers: Freshness['answers'] }) {
+  return (
+    <section className={panel.section} aria-labelledby="answers">
+      <h2 id="answers">Answers nobody has reviewed for a year</h2>
+      <p className={panel.note}>
+        Relie gives these answers, and pages show them among their questions.{' '}
+        {undated > 0 && `Without a date of review: ${undated}.`}
+      </p>
+      {old.length === 0 ? (
+        <p>No answer was last reviewed more than a year ago.</p>
+      ) : (
+        <table className={panel.table} aria-labelledby="answers">
+          <thead>
+            <tr>
+              <th scope="col">Question</th>
+              <th scope="col">Last reviewed</th>
+              <th scope="col">Where to change it</th>
+            </tr>
+          </thead>
+          <tbody>
+            {old.map(({ question, path, reviewed, isStaffs }) => (
+              <tr key={question}>
+                <th scope="row" data-label="Question">
+                  <PageLink path={path} title={question} />
+                </th>
+                <td data-label="Last reviewed">{dateInWords(reviewed)}</td>
+                <td data-label="Where to change it">
+                  {isStaffs ? <Link to="/admin/site">Our own answers</Link> : 'In the site’s files'}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -3,7 +3,7 @@ import { OVERRIDE_SCHEMAS } from '#content/override-schema';
 import { answerDrafts, answersOf, mergedAnswers, newAnswer } from './answer-draft.ts';
 
 const typed = {
-  ...newAnswer('/about-us'),
+  ...newAnswer('/about-us', '2026-11-23'),
   en: {
     question: 'Is there a bike rack?',
     others: 'where do i put my bike\n\n can i bring my bike \nbike parking',
@@ -22,6 +22,7 @@ test('what is typed can be saved, and is read as it was', () => {
     {
       id: 'staff-is-there-a-bike-rack',
       page: '/about-us',
+      reviewed: '2026-11-23',
       questions: {
         en: [
           'Is there a bike rack?',
@@ -48,7 +49,7 @@ test('a second answer to a question gets an id of its own, and a saved one keeps
 });
 
 test('an answer of which nothing is typed is not saved', () => {
-  expect(answersOf([newAnswer('/about-us')])).toEqual([]);
+  expect(answersOf([newAnswer('/about-us', '2026-11-23')])).toEqual([]);
 });
 
 test('answers of a colleague stay, and what was changed, added or removed here stays so', () => {

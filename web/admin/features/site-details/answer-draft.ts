@@ -12,7 +12,8 @@ interface Words {
 }
 
 /** An answer as it is typed. One that is not saved yet has an empty id. */
-export interface AnswerDraft extends Record<AnswerLanguage, Words>, Pick<Answer, 'page' | 'next'> {
+export interface AnswerDraft
+  extends Record<AnswerLanguage, Words>, Pick<Answer, 'page' | 'next' | 'reviewed'> {
   id: string;
   /** Identifies it on the screen. */
   key: string;
@@ -24,10 +25,18 @@ const NEXT = {
   es: '¿Hay algo más que quiera saber?',
 };
 
-/** The fields of a new answer. @param page that it belongs to */
-export function newAnswer(page: string): AnswerDraft {
+/** The fields of a new answer. @param page that it belongs to @param today YYYY-MM-DD */
+export function newAnswer(page: string, today: string): AnswerDraft {
   const words = { question: '', others: '', answer: '' };
-  return { id: '', key: crypto.randomUUID(), page, next: NEXT, en: words, es: words };
+  return {
+    id: '',
+    key: crypto.randomUUID(),
+    page,
+    reviewed: today,
+    next: NEXT,
+    en: words,
+    es: words,
+  };
 }
 
 /** Whether anything has been typed but the page. */
@@ -36,21 +45,22 @@ export const isWritten = ({ en, es }: AnswerDraft): boolean =>
 
 /** What the fields hold for saved answers. */
 export function answerDrafts(answers: StaffAnswers): AnswerDraft[] {
-  return answers.map(({ id, page, next, questions, answer }) => {
+  return answers.map(({ id, page, reviewed, next, questions, answer }) => {
     const words = (language: AnswerLanguage): Words => {
       const [question = '', ...others] = questions[language];
       return { question, others: others.join('\n'), answer: answer[language] };
     };
-    return { id, key: id, page, next, en: words('en'), es: words('es') };
+    return { id, key: id, page, reviewed, next, en: words('en'), es: words('es') };
   });
 }
 
 /** What is saved. Answers of which nothing is typed are left out. */
 export function answersOf(drafts: readonly AnswerDraft[]): StaffAnswers {
   const taken = new Set(drafts.map(({ id }) => id));
-  return drafts.filter(isWritten).map(({ id, page, next, en, es }) => ({
+  return drafts.filter(isWritten).map(({ id, page, reviewed, next, en, es }) => ({
     id: id || newId(en.question, taken),
     page: page.trim(),
+    ...(reviewed && { reviewed }),
     questions: { en: questionsOf(en), es: questionsOf(es) },
     answer: { en: en.answer.trim(), es: es.answer.trim() },
     next,

@@ -4,6 +4,7 @@ import { OVERRIDE_SCHEMAS } from '#content/override-schema';
 import type { SiteDetail } from '#contracts/site-details';
 import { TextareaField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { practice } from 'virtual:practice';
 import { DetailForm } from '../../detail-form.tsx';
 import {
   answerDrafts,
@@ -14,6 +15,8 @@ import {
   type AnswerDraft,
   type AnswerLanguage,
 } from './answer-draft.ts';
+import { dateInWords, dayIn } from '../../practice-time.ts';
+import { useNow } from '../../use-now.ts';
 import styles from '../../detail-form.module.css';
 
 interface AnswersFormProps {
@@ -50,7 +53,8 @@ interface AnswerListProps {
 
 function AnswerList({ draft, change, problemOf, newAnswerFor }: AnswerListProps) {
   const addButton = useRef<HTMLButtonElement>(null);
-  const add = (page: string) => change([...draft, newAnswer(page)]);
+  const today = dayIn(practice.hours.timeZone, useNow());
+  const add = (page: string) => change([...draft, newAnswer(page, today)]);
   useAddedOnce(newAnswerFor, add);
   return (
     <>
@@ -62,7 +66,9 @@ function AnswerList({ draft, change, problemOf, newAnswerFor }: AnswerListProps)
             key={answer.key}
             number={at + 1}
             answer={answer}
-            change={(changed) => change(draft.with(at, changed))}
+            today={today}
+            // Who changes an answer has read it.
+            change={(changed) => change(draft.with(at, { ...changed, reviewed: today }))}
             remove={() => {
               change(draft.toSpliced(at, 1));
               addButton.current?.focus();
@@ -95,13 +101,15 @@ function useAddedOnce(page: string | undefined, add: (page: string) => void): vo
 interface AnswerFieldsProps {
   number: number;
   answer: AnswerDraft;
+  /** YYYY-MM-DD */
+  today: string;
   change: (answer: AnswerDraft) => void;
   remove: () => void;
   problemOf: (path: string) => string | undefined;
 }
 
 function AnswerFields(props: AnswerFieldsProps) {
-  const { number, answer, change, remove, problemOf } = props;
+  const { number, answer, today, change, remove, problemOf } = props;
   const nameId = useId();
   const name = answer.en.question || `Answer ${number}`;
   const isNew = answer.id === '';
@@ -129,7 +137,24 @@ function AnswerFields(props: AnswerFieldsProps) {
           error={problemOf('page')}
           onChange={({ target }) => change({ ...answer, page: target.value })}
         />
+        {!isNew && (
+          <p>
+            {answer.reviewed
+              ? `Last reviewed ${dateInWords(answer.reviewed)}.`
+              : 'Not reviewed yet.'}
+          </p>
+        )}
         <div>
+          {answer.reviewed !== today && (
+            <Button
+              variant="quiet"
+              size="sm"
+              aria-label={`It is still right: ${name}`}
+              onClick={() => change(answer)}
+            >
+              It is still right
+            </Button>
+          )}
           <Button
             variant="quiet"
             size="sm"
