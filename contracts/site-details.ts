@@ -40,6 +40,8 @@ export const siteDetailSchema = z.object({
   version: z.int(),
   savedAt: z.iso.datetime().nullable(),
   savedBy: z.string().nullable(),
+  /** Why the site shows only a part of it, for staff; null if it shows all. */
+  warning: z.string().nullable(),
   /** The latest saves, newest first. */
   history: z.array(savedValue),
 });

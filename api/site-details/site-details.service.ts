@@ -3,7 +3,8 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { SiteDetail, SiteDetails } from '#contracts/site-details';
 import type { Site } from '#content/model';
-import { overrideSchemaOf } from '#content/override-schema';
+import { OVERRIDE_SCHEMAS, overrideSchemaOf } from '#content/override-schema';
+import { postIdIn, withoutDeadPost } from '#content/post-address';
 import {
   readOriginals,
   STAFF_ANSWERS_FILE,
@@ -34,7 +35,9 @@ export class SiteDetailsService {
     const originals = readOriginals(CONTENT);
     const stored = new Map((await this.repository.list()).map((row) => [row.key, row]));
     return {
-      items: Object.keys(originals.values).map((key) => detailOf(key, originals, stored.get(key))),
+      items: await Promise.all(
+        Object.keys(originals.values).map((key) => this.shown(key, originals, stored.get(key))),
+      ),
       people: originals.people,
     };
   }
@@ -58,10 +61,35 @@ export class SiteDetailsService {
     if ((before?.version ?? 0) !== version) throw this.stale(before);
     if (value !== null) checkForm(key, value, originals);
     await this.checkContent(key, value);
+    const dead = value !== null && (await this.deadPostOf(key, value));
+    if (dead)
+      throw refused(`There is no published post ${dead}`, { to: `There is no page ${dead}` });
     if (!(await this.repository.save(by, key, value, version))) {
       throw this.stale(await this.repository.find(key));
     }
-    return detailOf(key, originals, (await this.repository.find(key)) ?? undefined);
+    return this.shown(key, originals, (await this.repository.find(key)) ?? undefined);
+  }
+
+  private async shown(
+    key: string,
+    originals: Originals,
+    stored?: StoredDetail,
+  ): Promise<SiteDetail> {
+    const detail = detailOf(key, originals, stored);
+    const dead = await this.deadPostOf(key, detail.value);
+    const warning = dead
+      ? `The post ${dead} is not published now. The line is shown without a link until it is.`
+      : null;
+    return { ...detail, warning };
+  }
+
+  /** The address of a post that the announcement leads to and that is not published; undefined if there is none. */
+  private async deadPostOf(key: string, value: unknown): Promise<string | undefined> {
+    if (key !== 'announcement') return undefined;
+    const { to } = OVERRIDE_SCHEMAS.announcement.catch({ text: '' }).parse(value);
+    if (to === undefined || postIdIn(to) === undefined) return undefined;
+    const { posts } = await this.content.load();
+    return withoutDeadPost(to, posts) === undefined ? to : undefined;
   }
 
   /** Checks the whole content as it would be. */
@@ -115,7 +143,11 @@ function withOriginal(key: string, value: unknown, original: unknown): unknown {
   return key === 'prices' ? Object.assign({}, original, value) : value;
 }
 
-function detailOf(key: string, { values }: Originals, stored?: StoredDetail): SiteDetail {
+function detailOf(
+  key: string,
+  { values }: Originals,
+  stored?: StoredDetail,
+): Omit<SiteDetail, 'warning'> {
   const original = values[key];
   const isChanged = stored !== undefined && stored.value !== null;
   return {

@@ -15,10 +15,11 @@ import { buildAnswers, checkStaffAnswers } from './build-answers.ts';
 import { buildFactQuestions, buildFacts } from './build-facts.ts';
 import { buildRelie } from './build-relie.ts';
 import { checkDuplicates, checkMentions, checkRedirects } from './checks.ts';
-import { ContentReader } from './content-reader.ts';
+import { ContentReader, type Mention } from './content-reader.ts';
 import type { Content, Person, Post, ThirdParty } from './model.ts';
 import type { Overrides } from './override-schema.ts';
 import { dollars, factsOf, type Facts } from './placeholders.ts';
+import { postIdIn } from './post-address.ts';
 import { throwIfAny } from './problems.ts';
 import { readSite } from './load-site.ts';
 import { relieSchema } from './relie-schema.ts';
@@ -120,12 +121,21 @@ export function loadContent(directory = CONTENT_FOLDER, overrides: Overrides = {
     answers,
   };
   throwIfAny([
-    ...checkMentions(content, reader.mentions, directory),
+    ...checkMentions(content, mentionsToCheck(reader.mentions, overrides), directory),
     ...checkRedirects(content, redirectEntry.source),
     ...checkDuplicates(content),
   ]);
   return content;
 }
+
+/** Without a link that staff have set to a post, which may be one that only the database has (`ContentWithPosts`). */
+const mentionsToCheck = (mentions: readonly Mention[], overrides: Overrides): readonly Mention[] =>
+  'announcement' in overrides
+    ? mentions.filter(
+        ({ file, key, to }) =>
+          file !== 'site.yaml' || key !== 'announcement.to' || postIdIn(to) === undefined,
+      )
+    : mentions;
 
 /** The facts that texts may name, from what has been read. */
 export function factsFrom(read: Pick<Content, 'site' | 'people' | 'thirdParties'>): Facts {

@@ -5,6 +5,7 @@ import { ContentReader, type Mention } from './content-reader.ts';
 import { factsFrom, newestFirst, withPostIds } from './load.ts';
 import type { Content, Post } from './model.ts';
 import type { Facts } from './placeholders.ts';
+import { postIdIn, withoutDeadPost } from './post-address.ts';
 import { digestOfPost, sourceOfPost, type PostSource } from './post-source.ts';
 import type { Problem } from './problems.ts';
 
@@ -98,9 +99,12 @@ export class ContentWithPosts {
   }
 
   private around(posts: readonly Post[]): Content {
-    const { redirects } = this.folder;
+    const { redirects, site } = this.folder;
+    const { text, to } = site.announcement;
+    const shown = to === undefined ? undefined : withoutDeadPost(to, posts);
     return {
       ...this.folder,
+      site: { ...site, announcement: { text, ...(shown !== undefined && { to: shown }) } },
       posts: [...posts].sort(newestFirst),
       redirects: { ...redirects, exact: redirectsTo(posts, redirects.exact) },
     };
@@ -121,7 +125,7 @@ function redirectsTo(
 ): Record<string, string> {
   const paths = new Map(posts.map(({ id, path }) => [String(id), path]));
   const present = Object.entries(exact).flatMap(([from, to]) => {
-    const [, id] = /^\/blog\/(\d+)(?:-|$)/.exec(to) ?? [];
+    const id = postIdIn(to);
     if (id === undefined) return [[from, to] as const];
     const path = paths.get(id);
     return path ? [[from, path] as const] : [];

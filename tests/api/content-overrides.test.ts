@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { JSDOM } from 'jsdom';
 import { auditPageSchema } from '#contracts/audit';
+import { editedPostSchema } from '#contracts/blog';
 import { chatReplySchema } from '#contracts/relie';
 import { siteDetailSchema, siteDetailsSchema } from '#contracts/site-details';
 import { addPerson, AdminClient, signIn } from '../support/admin-client.ts';
@@ -139,6 +140,41 @@ describe('the announcement', () => {
       expect(link).toBeDefined();
     }
     expect((await fetch(`${stack.urls[1]}/no-such-page`)).status).toBe(404);
+  });
+
+  test('links to a post that was written here, and to none that is not published', async () => {
+    const words = { title: 'Closed for the Eclipse', slug: 'closed-for-the-eclipse' };
+    const text = { description: 'Why we close on Thursday.', body: 'We look at the sky.' };
+    const draft = await readAs(
+      editedPostSchema,
+      await admin.post('/api/blog', { ...words, ...text, status: 'draft' }),
+    );
+    const { version } = await detail('announcement');
+    const value = { text: 'Closed on Thursday', to: draft.path };
+    const put = () => admin.put('/api/admin/content/announcement', { value, version });
+    expect((await put()).status).toBe(400);
+
+    const publish = async (status: string, { id, version: seen } = draft) =>
+      readAs(editedPostSchema, await admin.patch(`/api/blog/${id}`, { status, version: seen }));
+    const published = await publish('published');
+    // Once this api has loaded it.
+    await eventually(async () => (await put()).status === 200);
+    const link = `href="${published.path}">${value.text}`;
+    await shows('/team', link);
+    expect(await detail('announcement')).toMatchObject({ value, warning: null });
+
+    const hidden = await publish('draft', published);
+    await eventually(async () => {
+      const page = await read('/team');
+      return page.includes(value.text) && !page.includes(link);
+    });
+    await eventually(async () => (await detail('announcement')).warning !== null);
+    expect(await detail('announcement')).toMatchObject({
+      value,
+      warning: `The post ${published.path} is not published now. The line is shown without a link until it is.`,
+    });
+    await publish('published', hidden);
+    await shows('/team', link);
   });
 
   test('does not link to a page that is not there', async () => {

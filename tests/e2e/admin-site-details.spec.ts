@@ -1,4 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { editedPostSchema } from '#contracts/blog';
 import { siteDetailsSchema } from '#contracts/site-details';
 import { addPerson, type AdminClient, signIn } from '../support/admin-client.ts';
 import { readAs } from '../support/answers.ts';
@@ -189,6 +190,26 @@ test('who types on after a conflict has seen what the site says, and can save', 
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('status')).toContainText('Saved.');
   expect((await detail('announcement')).value).toMatchObject({ text: 'My words and theirs' });
+});
+
+test('an announcement whose post is no longer published says so', async ({ page }) => {
+  const words = { title: 'Closed for the Eclipse', slug: 'closed-for-the-eclipse' };
+  const text = { description: 'Why we close on Thursday.', body: 'We look at the sky.' };
+  const answer = await admin.post('/api/blog', { ...words, ...text, status: 'published' });
+  const { id, path, version } = await readAs(editedPostSchema, answer);
+  const value = { text: 'Closed on Thursday', to: path };
+  // Once the api has loaded the post.
+  await expect(async () => saveByApi('announcement', value)).toPass();
+  await openScreen(page);
+  const section = page.getByRole('region', { name: 'Announcement' });
+  await expect(section.getByLabel('Page it leads to')).toHaveValue(path);
+  await expect(section).not.toContainText('without a link');
+  expect((await admin.patch(`/api/blog/${id}`, { status: 'draft', version })).status).toBe(200);
+  await expect(async () => expect((await detail('announcement')).warning).not.toBeNull()).toPass();
+  await openScreen(page);
+  await expect(section).toContainText(`The post ${path} is not published now.`);
+  expect(await barriers(page)).toEqual([]);
+  await saveByApi('announcement', { text: '' });
 });
 
 test('two admins who change different prices both keep theirs', async ({

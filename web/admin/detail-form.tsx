@@ -92,6 +92,7 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
       </h2>
       {note && <p className={panel.note}>{note}</p>}
       <SavedLine detail={detail} />
+      {detail.warning && <p className={panel.problem}>{detail.warning}</p>}
       {inWords(detail.value) === null && (
         <p className={panel.problem}>
           What was saved here cannot be used anymore. The site shows the standard.

@@ -46,7 +46,7 @@ export function AnnouncementForm(props: FormProps) {
           />
           <TextField
             label="Page it leads to"
-            hint="A page of this site, such as /vibe-check."
+            hint="A page of this site or a published post, such as /vibe-check or /blog/14."
             autoCapitalize="none"
             spellCheck={false}
             value={draft.to}
