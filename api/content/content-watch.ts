@@ -12,8 +12,13 @@ import type { Logger } from '#runtime/logger';
 import { ListeningConnection } from '../database/listening-connection.ts';
 import { CONTENT_CHANNEL, ContentVersionRepository } from './content-version.repository.ts';
 
-/** Covers a lost notification, and a connection pooler that forwards none. */
-const POLL_MS = 30_000;
+/**
+ * Covers a lost notification, and a connection pooler that forwards none: a change has to be known to every api within
+ * 5 s.
+ */
+export const POLL_MS = 5_000;
+/** Content that could not be loaded is tried again more rarely, because that takes seconds of a thread. */
+const RETRY_MS = 30_000;
 
 /** The api starts without the parts that take longer. */
 const LONGEST_START_MS = 20_000;
@@ -31,6 +36,7 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
   private readonly failed = new Set<string>();
   private readonly connection: ListeningConnection;
   private version: bigint | undefined;
+  private takenUpAt = 0;
   private readonly firstAttempt = Promise.withResolvers<void>();
 
   constructor(
@@ -60,7 +66,7 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
    * Registers a part that is kept per version. Reloads do not overlap.
    * @param part name for the log
    * @param reload called at the start and for each new version. If it rejects, the part must keep what it has, and it
-   * is called again with the next poll.
+   * is called again half a minute later.
    */
   onChange(part: string, reload: (version: bigint) => Promise<void>): void {
     this.parts.set(part, reload);
@@ -82,7 +88,8 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
   private async readVersion(connection: pg.Client, answered: () => void): Promise<void> {
     const version = await this.repository.current(connection);
     answered();
-    if (version !== this.version || this.isStale) await this.takeUp(version);
+    const isRetry = this.isStale && performance.now() - this.takenUpAt >= RETRY_MS;
+    if (version !== this.version || isRetry) await this.takeUp(version);
     this.firstAttempt.resolve();
   }
 
@@ -100,6 +107,7 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
       }
     });
     await Promise.all(reloads);
+    this.takenUpAt = performance.now();
     if (isChange) this.logger.info({ version: String(version) }, 'content version taken up');
   }
 }
