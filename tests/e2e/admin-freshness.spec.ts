@@ -1,4 +1,6 @@
+import { siteDetailsSchema } from '#contracts/site-details';
 import { addPerson, type AdminClient, signIn } from '../support/admin-client.ts';
+import { readAs } from '../support/answers.ts';
 import { barriers, barriersInTheDark } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { query } from '../support/query.ts';
@@ -106,6 +108,49 @@ test('an admin answers what Relie could not, and the page shows it to visitors',
     .click();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('status')).toContainText('Saved.');
+});
+
+test('an answer of staff that nobody has reviewed for a year is listed until somebody says it is right', async ({
+  page,
+}) => {
+  const asked = 'Is there a bicycle rack?';
+  const answer = {
+    id: 'staff-bicycle-rack',
+    page: '/fees-and-faqs',
+    reviewed: '2024-02-29',
+    questions: {
+      en: [asked, 'bicycle stand', 'where do bicycles go', 'can i lock my bicycle'],
+      es: ['¿Hay dónde dejar la bicicleta?', 'bicicletas', 'voy en bici', 'dejar la bici'],
+    },
+    answer: { en: 'Yes, beside the door.', es: 'Sí, junto a la puerta.' },
+    next: { en: 'What else would you like to know?', es: '¿Qué más le gustaría saber?' },
+  };
+  const { items } = await readAs(siteDetailsSchema, await admin.get('/api/admin/content'));
+  const version = items.find(({ key }) => key === 'answers')?.version;
+  const saved = await admin.put('/api/admin/content/answers', { value: [answer], version });
+  expect(saved.status).toBe(200);
+  await useSession(page, stack.url, admin);
+  const row = page
+    .getByRole('table', { name: 'Answers nobody has reviewed for a year' })
+    .getByRole('row', { name: asked });
+  // Once the api has loaded it.
+  await expect(async () => {
+    await page.goto(`${stack.url}/admin/freshness`);
+    await expect(row).toContainText('Feb 29, 2024', { timeout: 1_000 });
+  }).toPass();
+  expect(await barriers(page)).toEqual([]);
+  await row.getByRole('link', { name: 'Our own answers' }).click();
+  const form = page.getByRole('form', { name: 'Our own answers' });
+  await form.getByText(asked).click();
+  await expect(form).toContainText('Last reviewed Feb 29, 2024.');
+  await form.getByRole('button', { name: `It is still right: ${asked}` }).click();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByRole('status')).toContainText('Saved.');
+  await expect(async () => {
+    await page.goto(`${stack.url}/admin/freshness`);
+    const words = page.getByText('No answer was last reviewed more than a year ago.');
+    await expect(words).toBeVisible({ timeout: 1_000 });
+  }).toPass();
 });
 
 test('staff see what may be out of date, without a barrier', async ({ page }) => {

@@ -158,7 +158,7 @@ function Answers({ answers: { old, undated } }: { answers: Freshness['answers'] 
             <tr>
               <th scope="col">Question</th>
               <th scope="col">Last reviewed</th>
-              <th scope="col">Where to change it</th>
+              <th scope="col">Change it in</th>
             </tr>
           </thead>
           <tbody>
@@ -168,8 +168,8 @@ function Answers({ answers: { old, undated } }: { answers: Freshness['answers'] 
                   <PageLink path={path} title={question} />
                 </th>
                 <td data-label="Last reviewed">{dateInWords(reviewed)}</td>
-                <td data-label="Where to change it">
-                  {isStaffs ? <Link to="/admin/site">Our own answers</Link> : 'In the site’s files'}
+                <td data-label="Change it in">
+                  {isStaffs ? <Link to="/admin/site">Our own answers</Link> : 'The site’s files'}
                 </td>
               </tr>
             ))}

@@ -144,12 +144,13 @@ function AnswerFields(props: AnswerFieldsProps) {
               : 'Not reviewed yet.'}
           </p>
         )}
-        <div>
-          {answer.reviewed !== today && (
+        <div className={styles.actions}>
+          {!isNew && (
             <Button
               variant="quiet"
               size="sm"
               aria-label={`It is still right: ${name}`}
+              aria-disabled={answer.reviewed === today}
               onClick={() => change(answer)}
             >
               It is still right
