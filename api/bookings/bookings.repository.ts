@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { LEAD_KINDS } from '#contracts/submissions/submission-forms';
+import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import { markBooked, unmarkBooked } from '#prisma/booked-lead';
 import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
@@ -51,11 +51,17 @@ export class BookingsRepository {
     return found;
   }
 
-  /** @returns the lead's call that stands and is not over, or null; undefined if there is no such lead */
-  async bookingOfLead(submissionId: string): Promise<StoredBooking | null | undefined> {
+  /**
+   * @param kinds visitors book with a token for a Vibe Check request, staff for any lead
+   * @returns the lead's call that stands and is not over, or null; undefined if there is no such lead
+   */
+  async bookingOfLead(
+    submissionId: string,
+    kinds: readonly SubmissionKind[] = ['VIBE_CHECK'],
+  ): Promise<StoredBooking | null | undefined> {
     const [found] = await this.database.query<StoredBooking | { id: null }>(FIND_LEAD, [
       submissionId,
-      LEAD_KINDS,
+      kinds,
     ]);
     if (!found) return undefined;
     return found.id === null ? null : found;

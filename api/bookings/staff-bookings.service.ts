@@ -13,6 +13,7 @@ import {
   type StaffOffer,
   type StaffTimesQuery,
 } from '#contracts/staff-bookings';
+import { LEAD_KINDS } from '#contracts/submissions/submission-forms';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { ApiException } from '../http/api-exception.ts';
@@ -183,7 +184,7 @@ export class StaffBookingsService {
 
   /** @throws ApiException `not_found`; `conflict` if the lead has a call that is not over */
   private async refuseCalled(leadId: string): Promise<void> {
-    const booking = await this.bookings.bookingOfLead(leadId);
+    const booking = await this.bookings.bookingOfLead(leadId, LEAD_KINDS);
     if (booking === undefined) {
       throw new ApiException('not_found', 'There is nobody to book a call for.');
     }
