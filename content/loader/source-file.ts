@@ -1,6 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ErrorCode, isMap, isNode, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import {
+  type Document,
+  type ErrorCode,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  parseDocument,
+} from 'yaml';
 import type { z } from 'zod';
 import { protectPlaceholders } from './placeholders.ts';
 import type { Problem } from './problems.ts';
@@ -66,9 +75,36 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
     'Please check the spaces at the beginning of this line: it stands too far left or right',
 };
 
-function parseYaml(file: string, yaml: string, firstLine: number, problems: Problem[]): SourceFile {
+interface ParsedYaml {
+  yaml: string;
+  document: Document.Parsed;
+  counter: LineCounter;
+  /** Null if there are errors. Frozen, because every reader of the file receives the same. */
+  data: unknown;
+}
+
+/** What was parsed last, by file. Most files are as before when the content is loaded again. */
+const parsedFiles = new Map<string, ParsedYaml>();
+
+function parsed(file: string, yaml: string): ParsedYaml {
+  const known = parsedFiles.get(file);
+  if (known?.yaml === yaml) return known;
   const counter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: counter, prettyErrors: false });
+  const data = document.errors.length > 0 ? null : frozen(document.toJS());
+  const latest = { yaml, document, counter, data };
+  parsedFiles.set(file, latest);
+  return latest;
+}
+
+function frozen(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null) return data;
+  Object.values(data).forEach(frozen);
+  return Object.freeze(data);
+}
+
+function parseYaml(file: string, yaml: string, firstLine: number, problems: Problem[]): SourceFile {
+  const { document, counter, data } = parsed(file, yaml);
   const lineAt = (offset: number) => counter.linePos(offset).line + firstLine - 1;
   for (const error of document.errors) {
     problems.push({
@@ -99,7 +135,6 @@ function parseYaml(file: string, yaml: string, firstLine: number, problems: Prob
     }
     return lineAt(offset);
   };
-  const data: unknown = document.errors.length > 0 ? null : document.toJS();
   return { file, data, body: '', bodyLine: firstLine, lineOf };
 }
 
