@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { stringify } from 'yaml';
+import { ChangedContent } from '../../tests/support/changed-content.ts';
 import { loadContent } from './load.ts';
 import { ContentError, type Problem } from './problems.ts';
 import { readingGrade } from './readability.ts';
@@ -11,28 +11,21 @@ const CONTENT = resolve(import.meta.dirname, '..');
 
 const content = loadContent();
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
+const copy = new ChangedContent();
+afterAll(() => copy.remove());
 
-/** A copy of the real content with some texts replaced, and the problems that the check finds in it. */
-function contentWith(...changes: { file: string; from?: string | RegExp; to: string }[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'answers-'));
-  folders.push(folder);
-  cpSync(CONTENT, folder, { recursive: true, filter: (file) => file !== import.meta.dirname });
-  for (const { file, from, to } of changes) {
-    if (from === undefined) {
-      writeFileSync(join(folder, file), to);
-      continue;
-    }
+/** The real content with some texts replaced. */
+function contentWith(...changes: { file: string; from?: string | RegExp; to: string }[]): string {
+  const files = changes.map(({ file, from, to }) => {
+    if (from === undefined) return [file, to] as const;
     const text = readFileSync(join(CONTENT, file), 'utf8');
     expect(text).toMatch(from);
-    writeFileSync(join(folder, file), text.replace(from, to));
-  }
-  return folder;
+    return [file, text.replace(from, to)] as const;
+  });
+  return copy.with(Object.fromEntries(files));
 }
 
+/** The problems that the check finds in {@link contentWith}. */
 function problemsWith(...changes: Parameters<typeof contentWith>): readonly Problem[] {
   try {
     loadContent(contentWith(...changes));

@@ -1,27 +1,19 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
+import { ChangedContent } from '../../tests/support/changed-content.ts';
 import { loadContent } from './load.ts';
 import { ContentError, type Problem } from './problems.ts';
 import { redirectsSchema } from './schema.ts';
 
 const CONTENT = resolve(import.meta.dirname, '..');
 
-const folders: string[] = [];
-afterAll(() => {
-  for (const folder of folders) rmSync(folder, { recursive: true });
-});
+const changed = new ChangedContent();
+afterAll(() => changed.remove());
 
-/** A copy of the real content with some files replaced. */
-function contentWith(files: Record<string, string>): string {
-  const folder = mkdtempSync(join(tmpdir(), 'content-'));
-  folders.push(folder);
-  cpSync(CONTENT, folder, { recursive: true, filter: (file) => file !== import.meta.dirname });
-  for (const [file, text] of Object.entries(files)) writeFileSync(join(folder, file), text);
-  return folder;
-}
+/** The real content with some files replaced. */
+const contentWith = (files: Record<string, string>): string => changed.with(files);
 
 function problemsWith(files: Record<string, string>): readonly Problem[] {
   try {
