@@ -132,10 +132,11 @@ function oracle(availability: Availability, taken: Taken, within: Span, now: Dat
   };
   const lastDay = new Date(Date.parse(dateAt(now)) + availability.daysAhead * DAY);
   const times: Date[] = [];
-  for (let time = BEGIN; time < END; time += 15 * MINUTE) {
+  const quarters = (Number(within.start) - BEGIN) / (15 * MINUTE);
+  for (let time = BEGIN + Math.ceil(quarters) * 15 * MINUTE; ; time += 15 * MINUTE) {
     const start = new Date(time);
     const at = indexOf(time);
-    if (start < within.start || start >= within.end) continue;
+    if (start >= within.end) break;
     if (time < now.getTime() + availability.noticeMinutes * MINUTE) continue;
     if (dateAt(start) > lastDay.toISOString().slice(0, 10)) continue;
     const sameDay = taken.calls.filter((other) => dateAt(other.start) === dateAt(start));

@@ -253,12 +253,13 @@ test('a change that a colleague has made stale is not saved; the page shows thei
 }) => {
   const id = await sendLead(stack.url);
   const other = await (await browser.newContext()).newPage();
-  // Without live updates, and without a poll once everything has arrived.
+  await staff.open(page, `/admin/leads/${id}`);
+  await expect(delivery(page, 'HubSpot contact')).toContainText('found it there');
+  await expect(delivery(page, 'HubSpot form')).toContainText('found it there');
+  // Without live updates, and without a poll, because everything has arrived.
   await other.route('**/api/admin/events', (route) => route.abort());
   await staff.open(other, `/admin/leads/${id}`);
-  await expect(delivery(other, 'HubSpot contact')).toContainText('found it there');
   await expect(delivery(other, 'HubSpot form')).toContainText('found it there');
-  await staff.open(page, `/admin/leads/${id}`);
   await page.getByLabel('Follow up on').fill('2027-04-01');
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Follow-up saved').first()).toBeVisible();
