@@ -18,7 +18,8 @@ const IN_FULL = /@in-full/;
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/browser-stack.ts',
-  workers: 2,
+  // More than the two cores of the smallest machine, because many tests mostly wait.
+  workers: 3,
   // The second try records a trace of what went wrong, and tells flaky from broken. Both fail the run.
   retries: 1,
   failOnFlakyTests: true,

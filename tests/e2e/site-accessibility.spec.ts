@@ -16,7 +16,7 @@ test('the cookie banner and the menu are accessible', async ({ page }) => {
   expect(await barriersInTheDark(page)).toEqual([]);
 });
 
-// Two batches keep both workers busy.
+// Two batches keep the workers busy.
 const TEMPLATES = onePageOfEachTemplate();
 for (const half of [0, 1]) {
   test.describe(() => {

@@ -67,7 +67,7 @@ const MODES: { said: string; gpc?: true; choice?: Choice; asked: string[] }[] = 
 
 type Mode = (typeof MODES)[number];
 
-/** Batch size. Several tests per mode keep both workers busy. */
+/** Batch size. Several tests per mode keep the workers busy. */
 const PAGES_PER_TEST = 28;
 const inBatches = (paths: string[]) =>
   Array.from({ length: Math.ceil(paths.length / PAGES_PER_TEST) }, (_, index) =>

@@ -49,7 +49,7 @@ const PATHS = [...new Set([...SPECIFIED, ...ROUTES.keys()])];
 /** axe checks every page on a phone and these on a wide screen; all pages at every width are `npm run test:in-full`. */
 const ONE_OF_EACH_KIND = firstOfEachKind([...ROUTES.values()]);
 
-/** Batch size. Larger batches open fewer browsers; several batches keep both workers busy. */
+/** Batch size. Larger batches open fewer browsers; several batches keep all workers busy. */
 const PAGES_PER_TEST = 14;
 const BATCHES = Array.from({ length: Math.ceil(PATHS.length / PAGES_PER_TEST) }, (_, index) =>
   PATHS.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
