@@ -69,7 +69,8 @@ function toApiException(error: unknown): ApiException {
 }
 
 /**
- * What tells errors apart: message, code, and Postgres's own code where Prisma wraps it in one for all (P2010, P2039). At
+ * What tells errors apart: message, code, and what Postgres or the socket said where Prisma wraps it in one code for all (P2010,
+ * P2039). At
  * the begin and the end of a transaction the error of its adapter arrives as it is.
  */
 function signsOf(error: unknown): string[] {
@@ -79,12 +80,13 @@ function signsOf(error: unknown): string[] {
     meta?: { driverAdapterError?: { cause?: AdapterCause } };
     cause?: AdapterCause;
   };
-  const { originalCode } = meta?.driverAdapterError?.cause ?? cause ?? {};
-  return [code, message, originalCode].map(String);
+  const { originalCode, kind } = meta?.driverAdapterError?.cause ?? cause ?? {};
+  return [code, message, originalCode, kind].map(String);
 }
 
 interface AdapterCause {
   originalCode?: unknown;
+  kind?: unknown;
 }
 
 function statusOf(error: unknown): number {

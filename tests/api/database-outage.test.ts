@@ -1,16 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import fastify from 'fastify';
+import { openDatabase } from '#prisma/database';
+import { createLogger } from '#runtime/logger';
+import { answerFrameworkError } from '../../api/http/error-filter.ts';
 import { PROJECT } from '../../local/build.ts';
 import { readAccepted, readError } from '../support/answers.ts';
 import { postLogin, signIn, type AdminClient } from '../support/admin-client.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { eventually } from '../support/eventually.ts';
 import { ManagedProcess } from '../support/managed-process.ts';
-import { countSubmissions } from '../support/query.ts';
+import { countSubmissions, query } from '../support/query.ts';
 import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 import { testPort } from '../support/test-port.ts';
+import { UnsteadyLink } from '../support/unsteady-link.ts';
 
 describe('database outage', () => {
   let stack: Stack;
@@ -84,6 +89,37 @@ describe('database outage', () => {
       expect(refused).toMatchObject({ status: 503, code: 'unavailable' });
     } finally {
       await api.stop();
+    }
+  });
+
+  test('a connection that breaks in the middle of a query of a transaction is an outage, too', async () => {
+    const logger = createLogger('test', 'silent');
+    const link = new UnsteadyLink(stack.databaseUrl);
+    const database = openDatabase(await link.start(), {
+      onError: (error) => logger.warn({ err: error }),
+    });
+    try {
+      const asked = database.prisma.$transaction(
+        (inside) => inside.$queryRaw`SELECT pg_sleep(60)`,
+        {
+          timeout: 60_000,
+        },
+      );
+      const failed = asked.then(
+        () => undefined,
+        (error: unknown) => error,
+      );
+      const asleep = `SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%' AND state = 'active'`;
+      await eventually(async () => (await query(stack.databaseUrl, asleep)).length > 0);
+      link.turn('cut');
+      const app = fastify();
+      app.setErrorHandler(answerFrameworkError);
+      app.get('/', () => failed.then((error) => Promise.reject(error as Error)));
+      const answer = await app.inject('/');
+      expect([answer.statusCode, answer.json()]).toMatchObject([503, { code: 'unavailable' }]);
+    } finally {
+      await database.close();
+      await link.stop();
     }
   });
 

@@ -1,4 +1,4 @@
-import { UnsteadyLink } from './unsteady-link.ts';
+import { UnsteadyLink } from '../support/unsteady-link.ts';
 
 const SERVERS = { Postgres: 'postgresql:', Redis: 'redis:' } as const;
 

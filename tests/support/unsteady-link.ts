@@ -79,7 +79,7 @@ export class UnsteadyLink {
   }
 
   #breakAll(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    for (const socket of this.#sockets) socket.resetAndDestroy();
     this.#sockets.clear();
   }
 }
