@@ -11,49 +11,67 @@ import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const PAGE = 50;
+/** How many submissions a search reads at most. */
+const READ = 500;
 const logger = createLogger('test', 'silent');
 let stack: Stack;
-beforeAll(async () => (stack = await startStack({ apis: 0, workers: 0 })));
-afterAll(() => stopAll(stack));
-
-test('finds a form submission on a later page, behind older ones that arrived after an outage', async () => {
+let database: ReturnType<typeof openDatabase>;
+let client: HubSpotClient;
+let formGuid: string;
+let portalId: string;
+beforeAll(async () => {
+  stack = await startStack({ apis: 0, workers: 0 });
   const { environment } = stack.hubspot;
-  const DATABASE_URL = stack.databaseUrl;
   const settings = readEnvironment(workerEnvironment, {
     ...DEFAULTS,
-    DATABASE_URL,
+    DATABASE_URL: stack.databaseUrl,
     ...environment,
   });
-  const database = openDatabase(DATABASE_URL, { onError: (error) => logger.warn({ err: error }) });
-  const client = new HubSpotClient(settings, new CallBudget(settings, database, null));
-  const portalId = environment.HUBSPOT_PORTAL_ID;
-  const formGuid = environment.HUBSPOT_CONTACT_FORM_GUID;
-  const submit = async (email: string, createdAt: Date) => {
-    const answer = await client.postForm(HUBSPOT_PATHS.submitForm(portalId, formGuid), {
-      submittedAt: String(createdAt.getTime()),
-      fields: [{ objectTypeId: '0-1', name: 'email', value: email }],
-      context: {},
-    });
-    expect(answer.status).toBe(200);
-  };
-  const wanted = {
-    id: 'the wanted one',
-    email: 'wanted@mail.frontdoor-tests.org',
-    createdAt: new Date(),
-  };
-  const missing = { ...wanted, id: 'the missing one', email: 'missing@mail.frontdoor-tests.org' };
-  try {
-    await submit(wanted.email, wanted.createdAt);
-    for (let older = 1; older <= PAGE + 1; older++) {
-      const createdAt = new Date(wanted.createdAt.getTime() - older * 1000);
-      await submit(`older-${older}@mail.frontdoor-tests.org`, createdAt);
-    }
+  database = openDatabase(stack.databaseUrl, { onError: (error) => logger.warn({ err: error }) });
+  client = new HubSpotClient(settings, new CallBudget(settings, database, null));
+  ({ HUBSPOT_PORTAL_ID: portalId, HUBSPOT_CONTACT_FORM_GUID: formGuid } = environment);
+});
+afterAll(() => stopAll({ stop: () => database.close() }, stack));
 
-    expect(await new FormSubmissions(client).search(formGuid, [wanted, missing])).toEqual({
-      listable: true,
-      found: new Set([wanted.id]),
-    });
-  } finally {
-    await database.close();
+const submissionOf = (name: string, createdAt = new Date()) => ({
+  id: name,
+  email: `${name}@mail.frontdoor-tests.org`,
+  createdAt,
+});
+
+async function submit({ email, createdAt }: ReturnType<typeof submissionOf>): Promise<void> {
+  const answer = await client.postForm(HUBSPOT_PATHS.submitForm(portalId, formGuid), {
+    submittedAt: String(createdAt.getTime()),
+    fields: [{ objectTypeId: '0-1', name: 'email', value: email }],
+    context: {},
+  });
+  expect(answer.status).toBe(200);
+}
+
+const search = (...wanted: ReturnType<typeof submissionOf>[]) =>
+  new FormSubmissions(client).search(formGuid, wanted);
+
+test('finds a form submission on a later page, behind older ones that arrived after an outage', async () => {
+  const wanted = submissionOf('wanted');
+  await submit(wanted);
+  for (let older = 1; older <= PAGE + 1; older++) {
+    const createdAt = new Date(wanted.createdAt.getTime() - older * 1000);
+    await submit(submissionOf(`older-${older}`, createdAt));
   }
+
+  const found = new Set([wanted.id]);
+  const missing = submissionOf('missing');
+  expect(await search(wanted, missing)).toEqual({ found, isComplete: true });
+});
+
+test('does not take for missing what may be further back than it reads', async () => {
+  const early = submissionOf('early');
+  const late = submissionOf('late');
+  await submit(early);
+  for (let more = 1; more < READ; more++) await submit(submissionOf(`more-${more}`));
+  await submit(late);
+
+  const found = new Set([late.id]);
+  expect(await search(late)).toEqual({ found, isComplete: true });
+  expect(await search(early, late)).toEqual({ found, isComplete: false });
 });

@@ -100,7 +100,7 @@ export class ArrivalCheck {
             formGuid,
             group.map(({ submissionId: id, createdAt, email }) => ({ id, createdAt, email })),
           )
-        : { listable: false, found: new Set<string>() };
+        : { found: new Set<string>(), isComplete: false };
       if ('result' in search) return search;
       for (const delivery of group) await this.settleForm(delivery, search);
     }
@@ -138,7 +138,7 @@ export class ArrivalCheck {
   private async settleForm(delivery: UncheckedDelivery, search: FormSearch): Promise<void> {
     if (search.found.has(delivery.submissionId)) {
       await this.repository.confirm(delivery.id, true, 'Read back: the form has it.');
-    } else if (search.listable) {
+    } else if (search.isComplete) {
       await this.sendAgain(delivery, {
         // Each repetition may show twice in HubSpot.
         atMostOnce: true,
@@ -148,7 +148,7 @@ export class ArrivalCheck {
       await this.repository.confirm(
         delivery.id,
         false,
-        'HubSpot does not let us list this form’s submissions, so its arrival is not confirmed.',
+        'HubSpot does not show us all submissions of this form, so its arrival is not confirmed.',
       );
     }
   }

@@ -8,7 +8,7 @@ import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 
 const PAGE = 50;
 // HubSpot lists submissions in order of arrival, newest first. After an outage that is not the order of `submittedAt`, so
-// only this limit ends a search: 500 submissions later than the wanted one do not happen in a practice.
+// only this limit ends a search. What is further back counts as unknown: sent again, it could appear twice.
 const MAX_PAGES = 10;
 
 const listing = z.object({
@@ -23,10 +23,11 @@ const listing = z.object({
 
 type Submission = Pick<ClaimedDelivery['submission'], 'id' | 'createdAt' | 'email'>;
 
-/** `listable` is false where HubSpot does not allow listing; `found` holds ids of submissions. */
 export interface FormSearch {
-  listable: boolean;
+  /** Ids of submissions. */
   found: Set<string>;
+  /** Whether what was not found is not there: false where HubSpot does not list the form, or lists more than is read. */
+  isComplete: boolean;
 }
 
 /** Searches what a HubSpot form has received. HubSpot has no idempotency key for forms, so a retry needs this check. */
@@ -48,11 +49,11 @@ export class FormSubmissions {
         HUBSPOT_PATHS.listFormSubmissions(formGuid, { limit: PAGE, after }),
       );
       // Without the scope or the endpoint arrival cannot be known. The lead is sent all the same.
-      if (answer.status === 403 || answer.status === 404) return { listable: false, found };
+      if (answer.status === 403 || answer.status === 404) return { found, isComplete: false };
       const trouble = commonTrouble(answer);
       if (trouble) return trouble;
       const parsed = listing.safeParse(answer.json);
-      if (!parsed.success) return { listable: false, found };
+      if (!parsed.success) return { found, isComplete: false };
       const { results, paging } = parsed.data;
       for (const { submittedAt, values } of results) {
         const email = values.find(({ name }) => name === 'email')?.value ?? '';
@@ -61,9 +62,9 @@ export class FormSubmissions {
         if (id && missing.delete(key)) found.add(id);
       }
       after = paging?.next.after;
-      if (!after) break;
+      if (!after) return { found, isComplete: true };
     }
-    return { listable: true, found };
+    return { found, isComplete: missing.size === 0 };
   }
 }
 
