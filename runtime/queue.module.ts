@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { BullModule } from '@nestjs/bullmq';
 import { Module, type DynamicModule } from '@nestjs/common';
 import {
@@ -13,6 +14,8 @@ type QueueEnvironment = { DATABASE_URL: string; REDIS_URL?: string | undefined }
 
 /** Connections of one queue or worker on Postgres, besides the one that listens. */
 const POSTGRES_CONNECTIONS = 4;
+/** As long as BullMQ waits itself where the connection is refused. */
+const ASK_AGAIN_MS = 1_000;
 /** A crash of Postgres may lose what the queue did in its last second; the outbox has it all. */
 const NO_WAIT_FOR_DISK = '-c synchronous_commit=off';
 
@@ -85,10 +88,22 @@ class RetryingConnection extends PostgresConnection {
   }
 }
 
-/** The backend memoises the same rejection once more. */
+/** The backend memoises the same rejection once more, and BullMQ asks for the next job again at once after most errors. */
 class RetryingBackend extends PostgresQueueBackend {
   override waitUntilReady(): Promise<void> {
     return this.connection.waitUntilReady();
+  }
+
+  /** Waits after an error: while connections break, workers would ask thousands of times a second. */
+  override async moveToActive(
+    ...asked: Parameters<PostgresQueueBackend['moveToActive']>
+  ): ReturnType<PostgresQueueBackend['moveToActive']> {
+    try {
+      return await super.moveToActive(...asked);
+    } catch (error) {
+      await delay(ASK_AGAIN_MS);
+      throw error;
+    }
   }
 }
 
