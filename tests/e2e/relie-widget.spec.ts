@@ -431,6 +431,7 @@ test('/relie shows the chat without the widget and shares its conversation', asy
 test('the staff area has no Relie', async ({ page, expectConsoleError }) => {
   expectConsoleError(/401|404/);
   await page.goto('/admin/login');
-  await page.locator('#root > *').first().waitFor();
+  // Shown once the refused call for the session is answered.
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(relieParts(page).corner).toBeHidden();
 });
