@@ -44,7 +44,7 @@ export async function runDrill(
 ): Promise<Observations> {
   const editor = await Editor.begin(stack);
   const started = Date.now();
-  const visitors = new Visitors(stack.urls, seed);
+  const visitors = new Visitors(stack.urls, seed, milliseconds);
   const seen: Observations = { visitors, editor, done: [], late: [], leaks: new Set(), looks: 0 };
   const run = async (steps: Step[], whileWaiting: () => Promise<void>) => {
     for (const { disturbance, pick, at, lasts } of steps) {

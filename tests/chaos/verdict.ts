@@ -79,7 +79,7 @@ export async function judge(stack: Stack, seen: Observations, mail: SmtpServer):
       ...calls.counts,
       ['editions of a post published', seen.editor.published.length],
       ['page views sent', seen.visitors.views],
-      ['page views counted', views],
+      ['page views counted since the last crash of Postgres, which forgets them', views],
       ['looks into the queue', seen.looks],
       ['seconds from the end of the trouble until all was read back', healed],
     ],

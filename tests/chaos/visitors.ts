@@ -26,9 +26,10 @@ export function tracesIn(text: string): string[] {
   return TRACES.filter((trace) => lower.includes(trace));
 }
 
-// Arrival interval. Slow enough that HubSpot's list of form submissions holds a whole drill, so that a duplicate is
-// always visible.
+/** Shortest arrival interval. */
 const EVERY_MS = 300;
+/** Fewer than the submissions of a form that are read back, so that a duplicate is always visible. */
+const MOST_VISITORS = 450;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 /** Share of the visitors who ask for a call and book a time for it. */
 const CALLERS = 0.5;
@@ -52,12 +53,13 @@ export class Visitors {
   /**
    * @param urls the apis; visitors alternate between them as behind a proxy
    * @param seed decides who asks for a call, and what they do
+   * @param milliseconds during which they come
    */
-  constructor(urls: readonly string[], seed: number) {
+  constructor(urls: readonly string[], seed: number, milliseconds: number) {
     this.client = new PersistentClient(urls);
     this.callers = new Callers(this.client);
     this.#random = new SeededRandom(seed);
-    this.#coming = this.#keepComing();
+    this.#coming = this.#keepComing(Math.max(EVERY_MS, milliseconds / MOST_VISITORS));
   }
 
   /** Stops new visitors; resolves when all present ones are done or have given up. */
@@ -66,9 +68,9 @@ export class Visitors {
     await this.#coming;
   }
 
-  async #keepComing(): Promise<void> {
+  async #keepComing(interval: number): Promise<void> {
     const visits: Promise<void>[] = [];
-    for await (const _ of every(EVERY_MS)) {
+    for await (const _ of every(interval)) {
       if (this.#leaving.signal.aborted) break;
       const random = new SeededRandom(this.#random.index(2 ** 32));
       visits.push(this.#visit(visits.length, random));
