@@ -128,6 +128,8 @@ export const linkDisturbances = (queue: QueueBackend): readonly Disturbance[] =>
 const HUBSPOT_MODES = ['down', '500', '429', 'hang', 'drop', 'late'] as const;
 /** HubSpot stores the request but answers after the client's timeout. */
 export const LATE_HUBSPOT = 'HubSpot: late';
+/** HubSpot says yes and stores nothing. */
+export const LOSING_HUBSPOT = 'HubSpot: drop';
 
 /** Faults of HubSpot. */
 export const hubspotDisturbances = (): readonly Disturbance[] =>

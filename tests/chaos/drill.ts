@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QueueBackend } from '../support/each-queue.ts';
 import { queueContents } from '../support/queue-contents.ts';
-import { LATE_HUBSPOT, type DrillStack } from './disturbances.ts';
+import type { DrillStack } from './disturbances.ts';
 import { Editor } from './editor.ts';
 import { planDrill, type Step } from './plan.ts';
 import { tracesIn, Visitors } from './visitors.ts';
@@ -10,10 +10,8 @@ import { tracesIn, Visitors } from './visitors.ts';
 export interface Observations {
   visitors: Visitors;
   editor: Editor;
-  /** The faults in the order in which they ended. */
+  /** The faults in the order in which they ended, with times in ms since the epoch. */
   done: { name: string; from: number; to: number }[];
-  /** Times at which HubSpot answered too late, in ms since the epoch. */
-  late: { from: number; to: number }[];
   /** Personal data found in the queue. */
   leaks: Set<string>;
   /** Number of queue samples that were not empty. */
@@ -45,7 +43,7 @@ export async function runDrill(
   const editor = await Editor.begin(stack);
   const started = Date.now();
   const visitors = new Visitors(stack.urls, seed, milliseconds);
-  const seen: Observations = { visitors, editor, done: [], late: [], leaks: new Set(), looks: 0 };
+  const seen: Observations = { visitors, editor, done: [], leaks: new Set(), looks: 0 };
   const run = async (steps: Step[], whileWaiting: () => Promise<void>) => {
     for (const { disturbance, pick, at, lasts } of steps) {
       // Restarts take time; the schedule goes on without waiting for them indefinitely.
@@ -62,7 +60,6 @@ export async function runDrill(
       await disturbance.end(stack, pick);
       const to = Date.now();
       seen.done.push({ name: disturbance.name, from, to });
-      if (disturbance.name === LATE_HUBSPOT) seen.late.push({ from, to });
       report(disturbance.name, from - started, to - started);
     }
   };

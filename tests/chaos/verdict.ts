@@ -6,13 +6,14 @@ import { query } from '../support/query.ts';
 import type { SmtpServer } from '../support/smtp-server.ts';
 import type { Stack } from '../support/stack.ts';
 import { judgeCalls } from './call-verdict.ts';
+import { LATE_HUBSPOT, LOSING_HUBSPOT } from './disturbances.ts';
 import type { Observations } from './drill.ts';
 import { tracesIn } from './visitors.ts';
 
 // After a few failures, retries are minutes apart.
 const SETTLES_WITHIN_MS = 6 * 60_000;
 // Tolerance: our calls time out after a second, and attempts and drill use different clocks.
-const AROUND_LATE_MS = 3_000;
+const AROUND_MS = 3_000;
 
 export interface Verdict {
   /** Violations, one line each; empty if every promise was kept. */
@@ -49,10 +50,12 @@ export async function judge(stack: Stack, seen: Observations, mail: SmtpServer):
   );
   claim(known.size === stored.length, 'a submission is stored twice');
   claim(isSame(contacts, known), `${contacts.length} contacts for ${known.size} submissions`);
-  claim(isSame(new Set(forms), known), 'the form does not hold exactly what was stored');
+  const lost = await lostTwice(stack, timesOf(LOSING_HUBSPOT, seen));
+  const listed = new Set([...known].filter((email) => !lost.includes(email)));
+  claim(isSame(new Set(forms), listed), 'the form does not hold exactly what was stored');
 
   const doubled = [...countOf(forms)].filter(([, times]) => times > 1).map(([email]) => email);
-  const unknowable = await sentWhileLate(stack, doubled, seen.late);
+  const unknowable = await sentWhileLate(stack, doubled, timesOf(LATE_HUBSPOT, seen));
   claim(
     doubled.length === unknowable.length,
     `${doubled.length - unknowable.length} form submissions were doubled without need`,
@@ -76,6 +79,7 @@ export async function judge(stack: Stack, seen: Observations, mail: SmtpServer):
       ['contacts in HubSpot', contacts.length],
       ['form submissions in HubSpot', forms.length],
       ['  of these twice, because HubSpot answered late', unknowable.length],
+      ['form submissions that HubSpot took and lost twice; staff are told', lost.length],
       ...calls.counts,
       ['editions of a post published', seen.editor.published.length],
       ['page views sent', seen.visitors.views],
@@ -86,12 +90,18 @@ export async function judge(stack: Stack, seen: Observations, mail: SmtpServer):
   };
 }
 
-/** @returns what is still undelivered after the longest wait, or undefined. Reminders of calls are planned. */
+/**
+ * @returns what is still undelivered after the longest wait, or undefined. Reminders of calls are planned, and what HubSpot
+ * took twice without keeping it is not sent a third time.
+ */
 async function settle(stack: Stack): Promise<string | undefined> {
   try {
     await allDeliveries(
       stack.databaseUrl,
-      ({ state, unchecked }) => state === 'PLANNED' || (state === 'DELIVERED' && !unchecked),
+      ({ state, reason, unchecked }) =>
+        state === 'PLANNED' ||
+        (state === 'DELIVERED' && !unchecked) ||
+        (state === 'FAILED' && reason === 'not-found-afterwards'),
       { timeout: SETTLES_WITHIN_MS, every: 500 },
     );
     return undefined;
@@ -122,11 +132,7 @@ async function formAddresses(stack: Stack): Promise<string[]> {
 /**
  * The addresses whose form submission was in flight while HubSpot answered too late: its arrival could not be known.
  */
-async function sentWhileLate(
-  stack: Stack,
-  emails: string[],
-  late: Observations['late'],
-): Promise<string[]> {
+async function sentWhileLate(stack: Stack, emails: string[], late: Times): Promise<string[]> {
   const rows = await query(
     stack.databaseUrl,
     `SELECT s.email, a.started_at AS at FROM delivery_attempt a
@@ -136,11 +142,33 @@ async function sentWhileLate(
     [emails],
   );
   const attempts = z.array(z.object({ email: z.string(), at: z.date() })).parse(rows);
-  const excused = attempts.filter(({ at }) =>
-    late.some(({ from, to }) => +at > from - AROUND_LATE_MS && +at < to + AROUND_LATE_MS),
-  );
+  const excused = attempts.filter(({ at }) => isAmong(late, at));
   return [...new Set(excused.map(({ email }) => email))];
 }
+
+/** The addresses whose form submission HubSpot took twice while it lost everything, so that it is given up. */
+async function lostTwice(stack: Stack, losing: Times): Promise<string[]> {
+  const rows = await query(
+    stack.databaseUrl,
+    `SELECT s.email, array_agg(a.started_at) AS sent FROM delivery d
+     JOIN submission s ON s.id = d.submission_id
+     JOIN delivery_attempt a ON a.delivery_id = d.id AND a.action = 'SEND' AND a.http_status BETWEEN 200 AND 299
+     WHERE d.destination = 'HUBSPOT_FORM' AND d.state = 'FAILED' AND d.last_reason = 'not-found-afterwards'
+     GROUP BY s.id`,
+  );
+  const givenUp = z.array(z.object({ email: z.string(), sent: z.array(z.date()) })).parse(rows);
+  return givenUp
+    .filter(({ sent }) => sent.length > 1 && sent.every((at) => isAmong(losing, at)))
+    .map(({ email }) => email);
+}
+
+type Times = readonly { from: number; to: number }[];
+
+const timesOf = (name: string, { done }: Observations): Times =>
+  done.filter((fault) => fault.name === name);
+
+const isAmong = (times: Times, at: Date): boolean =>
+  times.some(({ from, to }) => +at > from - AROUND_MS && +at < to + AROUND_MS);
 
 /** The output of api, worker and Postgres. */
 async function readLogs(stack: Stack): Promise<string> {
