@@ -1,10 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { QueueBackend } from '../support/each-queue.ts';
 import { queueContents } from '../support/queue-contents.ts';
+import { telltalesIn } from '../support/telltale-person.ts';
 import type { DrillStack } from './disturbances.ts';
 import { Editor } from './editor.ts';
 import { planDrill, type Step } from './plan.ts';
-import { tracesIn, Visitors } from './visitors.ts';
+import { Visitors } from './visitors.ts';
 
 /** Observations during the drill. */
 export interface Observations {
@@ -66,7 +67,7 @@ export async function runDrill(
   const look = async () => {
     const contents = await queueContents(stack, queue);
     if (contents) seen.looks += 1;
-    for (const trace of tracesIn(contents)) seen.leaks.add(trace);
+    for (const word of telltalesIn(contents)) seen.leaks.add(word);
   };
   const [processes = [], ...others] = planDrill(seed, milliseconds, queue);
   try {

@@ -9,7 +9,7 @@ import type { Stack } from '../support/stack.ts';
 import { PersistentClient } from './persistent-client.ts';
 
 const EVERY_MS = 2_000;
-/** Time until both apis show the last edition, once the trouble is over. */
+/** Longest time from the end of the drill until both apis show the last edition. */
 const SHOWN_WITHIN_MS = 60_000;
 
 const titleOf = (edition: number) => `Edition ${edition} of a post`;

@@ -2,7 +2,7 @@ import { UnsteadyLink } from '../support/unsteady-link.ts';
 
 const SERVERS = { Postgres: 'postgresql:', Redis: 'redis:' } as const;
 
-/** The links of our processes to the servers they store in. */
+/** The network links from api and worker to Postgres and Redis. */
 export class Links {
   readonly #byProtocol = new Map<string, UnsteadyLink>();
 

@@ -5,10 +5,10 @@ import { allDeliveries } from '../support/outbox.ts';
 import { query } from '../support/query.ts';
 import type { SmtpServer } from '../support/smtp-server.ts';
 import type { Stack } from '../support/stack.ts';
+import { telltalesIn } from '../support/telltale-person.ts';
 import { judgeCalls } from './call-verdict.ts';
 import { LATE_HUBSPOT, LOSING_HUBSPOT } from './disturbances.ts';
 import type { Observations } from './drill.ts';
-import { tracesIn } from './visitors.ts';
 
 // After a few failures, retries are minutes apart.
 const SETTLES_WITHIN_MS = 6 * 60_000;
@@ -61,7 +61,7 @@ export async function judge(stack: Stack, seen: Observations, mail: SmtpServer):
     `${doubled.length - unknowable.length} form submissions were doubled without need`,
   );
   claim(seen.looks > 0, 'the queue was never looked into with anything in it');
-  const leaks = new Set([...seen.leaks, ...tracesIn(await readLogs(stack))]);
+  const leaks = new Set([...seen.leaks, ...telltalesIn(await readLogs(stack))]);
   claim(leaks.size === 0, `personal data in a log or in the queue: ${[...leaks].join(', ')}`);
   const calls = await judgeCalls(stack, callers, mail);
   const views = await countViews(stack);
@@ -146,7 +146,7 @@ async function sentWhileLate(stack: Stack, emails: string[], late: Times): Promi
   return [...new Set(excused.map(({ email }) => email))];
 }
 
-/** The addresses whose form submission HubSpot took twice while it lost everything, so that it is given up. */
+/** The addresses of form submissions that failed because the sandbox accepted them twice and stored neither. */
 async function lostTwice(stack: Stack, losing: Times): Promise<string[]> {
   const rows = await query(
     stack.databaseUrl,

@@ -4,27 +4,10 @@ import { readAccepted, readAs } from '../support/answers.ts';
 import { vibeCheckAnswerSchema } from '#contracts/bookings';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { postJson, validVibeCheckRequest } from '../support/forms.ts';
+import { TELLTALE_PERSON } from '../support/telltale-person.ts';
 import { Callers } from './callers.ts';
 import { PersistentClient } from './persistent-client.ts';
 import { SeededRandom } from './seeded-random.ts';
-
-/** Unique words: finding one of them in a log or a queue is a leak. */
-const SEED = {
-  firstName: 'Zephyrine',
-  lastName: 'Quartermain-Obuya',
-  phone: '+1 (972) 555-0187',
-  message: 'Since the spring we only shout, and I sleep in the study.',
-};
-const TRACES = [
-  ...['zephyrine', 'quartermain', '555-0187', '5550187', 'sleep in the study'],
-  '@mail.frontdoor-tests.org',
-];
-
-/** The seeded words that a text contains. */
-export function tracesIn(text: string): string[] {
-  const lower = text.toLowerCase();
-  return TRACES.filter((trace) => lower.includes(trace));
-}
 
 /** Shortest arrival interval. */
 const EVERY_MS = 300;
@@ -33,6 +16,9 @@ const MOST_VISITORS = 450;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
 /** Share of the visitors who ask for a call and book a time for it. */
 const CALLERS = 0.5;
+
+/** Everybody has an address of their own. */
+const { email: _, ...PERSON } = TELLTALE_PERSON;
 
 /** Steady load: each visitor sends one request to the apis in turn until one accepts it. */
 export class Visitors {
@@ -93,8 +79,8 @@ export class Visitors {
     const key = { 'Idempotency-Key': randomUUID() };
     const asksForCall = random.between(0, 1) < CALLERS;
     const request = asksForCall
-      ? validVibeCheckRequest({ ...SEED, reachBy: 'email' })
-      : validContactRequest(SEED);
+      ? validVibeCheckRequest({ ...PERSON, reachBy: 'email' })
+      : validContactRequest(PERSON);
     const answer = await this.client.send(turn, (url) =>
       asksForCall
         ? postJson(url, '/api/submit-vibe-check', request, key)

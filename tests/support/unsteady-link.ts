@@ -33,7 +33,10 @@ export class UnsteadyLink {
     return url.href;
   }
 
-  /** `cut`: connections break and none is made; `stalled`: nothing arrives, nothing breaks; `slow`: everything is late. */
+  /**
+   * @param condition `cut` resets all connections and refuses new ones, `stalled` holds all data back, `slow` delays each
+   * packet
+   */
   turn(condition: Condition): void {
     this.#condition = condition;
     if (condition === 'cut') this.#breakAll();
