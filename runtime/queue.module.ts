@@ -14,9 +14,9 @@ type QueueEnvironment = { DATABASE_URL: string; REDIS_URL?: string | undefined }
 
 /** Connections of one queue or worker on Postgres, besides the one that listens. */
 const POSTGRES_CONNECTIONS = 4;
-/** As long as BullMQ waits itself where the connection is refused. */
+/** BullMQ's own pause after a refused connection. */
 const ASK_AGAIN_MS = 1_000;
-/** A crash of Postgres may lose what the queue did in its last second; the outbox has it all. */
+/** A crash of Postgres may lose the last second of the queue; the sweeper enqueues it again from the outbox. */
 const NO_WAIT_FOR_DISK = '-c synchronous_commit=off';
 
 /** Finished jobs are removed: the outbox in Postgres is the record. */
@@ -88,13 +88,13 @@ class RetryingConnection extends PostgresConnection {
   }
 }
 
-/** The backend memoises the same rejection once more, and BullMQ asks for the next job again at once after most errors. */
+/** The backend memoises that rejection, too. Besides, BullMQ fetches the next job without a pause after most errors. */
 class RetryingBackend extends PostgresQueueBackend {
   override waitUntilReady(): Promise<void> {
     return this.connection.waitUntilReady();
   }
 
-  /** Waits after an error: while connections break, workers would ask thousands of times a second. */
+  /** Waits after an error: with broken connections a worker would fetch thousands of times a second. */
   override async moveToActive(
     ...asked: Parameters<PostgresQueueBackend['moveToActive']>
   ): ReturnType<PostgresQueueBackend['moveToActive']> {

@@ -62,13 +62,13 @@ export function inSpan<Result>(
   });
 }
 
-/** The current span in the W3C's notation, to be stored and continued by {@link contextOf}; undefined if none is recorded. */
+/** The current span as a W3C `traceparent`, which {@link contextOf} continues; undefined if no span is recorded. */
 export function currentTraceparent(): string | undefined {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;
 }
 
-/** The context of a stored {@link currentTraceparent}; spans begin a trace of their own where there was none. */
+/** The context that continues a stored {@link currentTraceparent}. Without one, spans start a new trace. */
 export const contextOf = (traceparent: string | null): Context =>
   traceparent === null ? ROOT_CONTEXT : propagation.extract(ROOT_CONTEXT, { traceparent });

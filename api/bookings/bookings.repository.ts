@@ -53,7 +53,7 @@ export class BookingsRepository {
 
   /**
    * @param kinds visitors book with a token for a Vibe Check request, staff for any lead
-   * @returns the lead's call that stands and is not over, or null; undefined if there is no such lead
+   * @returns the lead's confirmed call that has not ended, or null; undefined if there is no such lead
    */
   async bookingOfLead(
     submissionId: string,

@@ -97,7 +97,7 @@ export class SiteDetailsService {
     const { [key]: _, ...others } = await this.overrides.current();
     const problems = await this.content.checkOverride({ key, value }, others);
     if (problems.length === 0) return;
-    // Problems of answers are named as the parts of their value are.
+    // The key of such a problem is the path of the form's field, e.g. `0.questions.es`.
     const ofAnswers = problems.filter(
       ({ file }) => key === 'answers' && file === STAFF_ANSWERS_FILE,
     );

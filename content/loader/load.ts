@@ -128,7 +128,7 @@ export function loadContent(directory = CONTENT_FOLDER, overrides: Overrides = {
   return content;
 }
 
-/** Without a link that staff have set to a post, which may be one that only the database has (`ContentWithPosts`). */
+/** Leaves out an announcement's link to a post, which may be in the database only; the site details check that one. */
 const mentionsToCheck = (mentions: readonly Mention[], overrides: Overrides): readonly Mention[] =>
   'announcement' in overrides
     ? mentions.filter(

@@ -26,7 +26,10 @@ type Submission = Pick<ClaimedDelivery['submission'], 'id' | 'createdAt' | 'emai
 export interface FormSearch {
   /** Ids of submissions. */
   found: Set<string>;
-  /** Whether what was not found is not there: false where HubSpot does not list the form, or lists more than is read. */
+  /**
+   * Whether a submission that was not found is absent. False if HubSpot does not list the form, or lists more submissions
+   * than the search reads.
+   */
   isComplete: boolean;
 }
 
