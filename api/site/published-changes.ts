@@ -1,16 +1,8 @@
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Bodies, RenderedChanges } from '../content/content-task.ts';
+import type { RenderedChanges } from '../content/content-task.ts';
+import { keptFile, type KeptFile } from './kept-file.ts';
 
-const TYPES: Readonly<Record<string, string>> = {
-  html: 'text/html; charset=utf-8',
-  json: 'application/json; charset=utf-8',
-  xml: 'application/xml; charset=utf-8',
-  txt: 'text/plain; charset=utf-8',
-};
-
-interface ChangedFile {
+interface ChangedFile extends KeptFile {
   digest: string;
-  bodies: Bodies;
 }
 
 /** The files in which the site with the published posts differs from the built one. They are kept in memory. */
@@ -22,7 +14,9 @@ export class PublishedChanges {
   constructor(rendered?: RenderedChanges, before?: PublishedChanges) {
     this.files = new Map(
       rendered?.files.flatMap(({ path, digest, bodies }): [string, ChangedFile][] => {
-        const known = bodies ? { digest, bodies } : before?.files.get(path);
+        const known = bodies
+          ? { digest, ...keptFile(path, `W/"${digest}"`, bodies) }
+          : before?.files.get(path);
         return known ? [[path, known]] : [];
       }),
     );
@@ -34,35 +28,12 @@ export class PublishedChanges {
     return Object.fromEntries([...this.files].map(([path, { digest }]) => [path, digest]));
   }
 
-  has(path: string): boolean {
-    return this.files.has(path);
+  get(path: string): KeptFile | undefined {
+    return this.files.get(path);
   }
 
   /** Whether the build has a file that the site does not have any more. */
   isGone(path: string): boolean {
     return this.gone.has(path);
-  }
-
-  /** Answers with a file, compressed if the browser accepts it; 304 if it has it already. */
-  send(path: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const file = this.files.get(path);
-    if (!file) throw new Error(`${path} was not rendered`);
-    const etag = `W/"${file.digest}"`;
-    void reply
-      .header('ETag', etag)
-      .header('Vary', 'Accept-Encoding')
-      .type(TYPES[path.replace(/^.*\./, '')] ?? 'application/octet-stream');
-    const known = String(request.headers['if-none-match'] ?? '')
-      .split(',')
-      .map((tag) => tag.trim());
-    if (known.includes(etag)) return reply.code(304).send();
-    const accepted = String(request.headers['accept-encoding'] ?? '');
-    const encoding = (['br', 'gz'] as const).find(
-      (one) =>
-        file.bodies[one] &&
-        new RegExp(`\\b${one === 'gz' ? 'gzip' : one}\\b(?!;q=0(?:[,;]|$))`).test(accepted),
-    );
-    if (encoding) void reply.header('Content-Encoding', encoding === 'gz' ? 'gzip' : encoding);
-    return reply.send(Buffer.from(file.bodies[encoding ?? 'plain'] ?? file.bodies.plain));
   }
 }

@@ -8,6 +8,8 @@ import { DIST, readRouting } from '../content/built-site.ts';
 import type { ContentSource } from '../content/content-source.ts';
 import type { ContentWatch } from '../content/content-watch.ts';
 import type { PublishedContentSource } from '../content/published-content.ts';
+import { BuiltPages } from './built-pages.ts';
+import { sendKept } from './kept-file.ts';
 import { pageHeaders } from './page-headers.ts';
 import { PublishedChanges } from './published-changes.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -75,7 +77,9 @@ interface Site {
   root: string;
   /** Paths of all files that may be served. */
   files: ReadonlySet<string>;
-  /** Pages that differ from those files. */
+  /** Those of them that are pages, and the ones for errors and the staff area. */
+  pages: BuiltPages;
+  /** Files that differ from those of the build. */
   changes: PublishedChanges;
   /** Present addresses of posts by number. */
   postPaths: ReadonlyMap<string, string>;
@@ -90,6 +94,7 @@ async function readSite(routing: SiteRouting, environment: ApiEnvironment): Prom
   return {
     root,
     files: await listFiles(root),
+    pages: new BuiltPages(root),
     changes: new PublishedChanges(),
     postPaths: new Map(),
     headers: pageHeaders(routing, environment),
@@ -100,53 +105,69 @@ async function readSite(routing: SiteRouting, environment: ApiEnvironment): Prom
   };
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, site: Site): FastifyReply {
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+): Promise<FastifyReply> {
   const [pathname = '/'] = request.url.split('?', 1);
   const search = request.url.slice(pathname.length);
   if (pathname.startsWith('/api/')) return notFound(reply);
   const target = redirectTarget(request.hostname, pathname, site.routing, site.environment);
   if (target?.always) return reply.redirect(target.to + search, 301);
 
-  const asset = fileOf(pathname);
-  if (asset !== null && site.changes.has(asset)) {
-    const isPage = asset.endsWith('.html');
-    void reply
-      .headers(isPage ? site.headers : {})
-      .header('Cache-Control', REVALIDATED)
-      .header('Cross-Origin-Resource-Policy', isPage ? 'same-origin' : 'cross-origin');
-    return site.changes.send(asset, request, reply);
-  }
-  if (asset !== null && site.files.has(asset) && !site.changes.isGone(asset)) {
-    const isPage = asset.endsWith('.html');
-    const immutable = /^\/(assets|images)\//.test(asset);
-    if (!/^\/assets\//.test(asset)) {
-      // Podcast players, feed readers and newsletters show our sound and images on pages of their own.
-      void reply.header('Cross-Origin-Resource-Policy', isPage ? 'same-origin' : 'cross-origin');
-    }
-    return reply
-      .headers(isPage ? site.headers : {})
-      .header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED)
-      .sendFile(asset, site.root, {
-        // Nobody asks again about an immutable file, and pages are asked about by their ETag.
-        etag: !immutable,
-        lastModified: !immutable && !isPage,
-        acceptRanges: !immutable && !isPage,
-      });
+  const file = fileOf(pathname);
+  if (file !== null && isServed(file, site)) {
+    if (file.endsWith('.html')) return sendPage(file, request, reply, site, site.headers);
+    return sendAsset(file, request, reply, site);
   }
   if (target) return reply.redirect(target.to + search, 301);
   const renamed = renamedPost(pathname, site);
   if (renamed !== null) return reply.redirect(renamed + search, 301);
-  const isAdmin = /^\/admin(\/|$)/.test(pathname);
-  const missing = missingPage(pathname);
-  if (!isAdmin && site.changes.has(missing)) {
-    void reply.code(404).headers(site.headers).header('Cache-Control', REVALIDATED);
-    return site.changes.send(missing, request, reply);
+  if (/^\/admin(\/|$)/.test(pathname)) {
+    return sendPage('/app-shell.html', request, reply, site, site.adminHeaders);
   }
-  return reply
-    .code(isAdmin ? 200 : 404)
-    .headers(isAdmin ? site.adminHeaders : site.headers)
-    .header('Cache-Control', REVALIDATED)
-    .sendFile(isAdmin ? '/app-shell.html' : missing, site.root);
+  void reply.code(404);
+  return sendPage(missingPage(pathname), request, reply, site, site.headers);
+}
+
+function isServed(file: string, { changes, files }: Site): boolean {
+  return changes.get(file) !== undefined || (files.has(file) && !changes.isGone(file));
+}
+
+/** @param file path of a page of the site */
+async function sendPage(
+  file: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+  headers: Readonly<Record<string, string>>,
+): Promise<FastifyReply> {
+  void reply.headers(headers).header('Cache-Control', REVALIDATED);
+  return sendKept(site.changes.get(file) ?? (await site.pages.get(file)), request, reply);
+}
+
+/** @param file path of any other file: a script, an image, a page's data */
+function sendAsset(
+  file: string,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  site: Site,
+): FastifyReply {
+  const immutable = /^\/(assets|images)\//.test(file);
+  if (!/^\/assets\//.test(file)) {
+    // Podcast players, feed readers and newsletters show our sound and images on pages of their own.
+    void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
+  }
+  void reply.header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED);
+  const changed = site.changes.get(file);
+  if (changed) return sendKept(changed, request, reply);
+  // Nobody asks again about an immutable file.
+  return reply.sendFile(file, site.root, {
+    etag: !immutable,
+    lastModified: !immutable,
+    acceptRanges: !immutable,
+  });
 }
 
 function notFound(reply: FastifyReply): FastifyReply {
