@@ -234,6 +234,7 @@ export class DeliveryRunner {
       ? 0
       : retryDelayMs(delivery.attemptCount, {
           isOutage: isOutage(outcome.reason),
+          isBusy: outcome.reason === 'busy',
           retryAfterMs: outcome.retryAfterMs ?? 0,
         });
     if (Date.now() + delayMs > delivery.giveUpAt.getTime()) {

@@ -42,6 +42,15 @@ describe('during an outage', () => {
   });
 });
 
+test('a busy record is tried again within three minutes, unless the destination asked for longer', () => {
+  const busy = { isBusy: true };
+  for (const attempt of [5, 6, 10, 1_000]) {
+    expect(retryDelayMs(attempt, busy, 1)).toBeLessThanOrEqual(3 * MINUTE);
+  }
+  expect(retryDelayMs(1, busy, 0.5)).toBe(2_000);
+  expect(retryDelayMs(9, { ...busy, retryAfterMs: 5 * MINUTE }, 0)).toBe(5 * MINUTE);
+});
+
 describe('circuit pause', () => {
   test('grows, but leaves a recovered destination waiting for less than a minute', () => {
     expect(circuitPauseMs(0, 0, 0)).toBe(2_000);

@@ -24,20 +24,34 @@ const JITTER = 0.2;
 export const OUTAGE_PROBE_MS = 40 * SECOND;
 
 /**
+ * Longest time between two attempts at a record that is busy, in milliseconds: somebody else is writing it, or a worker
+ * died while it did, and both end within minutes.
+ */
+export const BUSY_RETRY_MS = 3 * MINUTE;
+
+interface Trouble {
+  isOutage?: boolean;
+  isBusy?: boolean;
+  retryAfterMs?: number;
+}
+
+/**
  * How long to wait before the next attempt, in milliseconds.
  * @param attemptCount attempts so far, at least 1
  * @param failure.isOutage whether the destination as a whole is in trouble: then at most {@link OUTAGE_PROBE_MS}
+ * @param failure.isBusy whether this one record cannot be written just now: then at most {@link BUSY_RETRY_MS}
  * @param failure.retryAfterMs what the destination asked for; never undercut
  * @param random 0 to 1; spreads what failed together by ±20 %
  */
 export function retryDelayMs(
   attemptCount: number,
-  { isOutage = false, retryAfterMs = 0 }: { isOutage?: boolean; retryAfterMs?: number } = {},
+  { isOutage = false, isBusy = false, retryAfterMs = 0 }: Trouble = {},
   random = Math.random(),
 ): number {
   const step = DELAYS_MS[Math.min(attemptCount, DELAYS_MS.length) - 1] ?? 2 * SECOND;
   const spread = step * (1 - JITTER + 2 * JITTER * random);
-  const delay = isOutage ? Math.min(spread, OUTAGE_PROBE_MS) : spread;
+  const longest = isOutage ? OUTAGE_PROBE_MS : isBusy ? BUSY_RETRY_MS : Infinity;
+  const delay = Math.min(spread, longest);
   return Math.round(retryAfterMs > delay ? retryAfterMs * (1 + JITTER * random) : delay);
 }
 
