@@ -3,11 +3,20 @@ import type { QueueBackend } from '../support/each-queue.ts';
 import { emptyQueue } from '../support/queue-faults.ts';
 import type { Stack } from '../support/stack.ts';
 import type { Links } from './links.ts';
+import type { SmallDisk } from './small-disk.ts';
 
 /** What the drill breaks. */
 export interface DrillStack extends Stack {
   /** Between our processes and Postgres and Redis. */
   links: Links;
+  /** Under Postgres; undefined where none could be mounted. */
+  disk: SmallDisk | undefined;
+}
+
+/** What decides which faults there can be. */
+export interface Setting {
+  queue: QueueBackend;
+  hasDisk: boolean;
 }
 
 /** A fault and how to end it. */
@@ -82,6 +91,16 @@ const EVERYWHERE: readonly Disturbance[] = [
   },
 ];
 
+const FULL_DISK: Disturbance = {
+  name: 'the disk is full',
+  begin: ({ disk }) => disk?.fill(),
+  end: async (stack) => {
+    await stack.disk?.free();
+    // It stops by itself if it cannot write its WAL.
+    if (!stack.postgres.isRunning) await startPostgres(stack);
+  },
+};
+
 const OF_QUEUE: Record<QueueBackend, readonly Disturbance[]> = {
   redis: [
     {
@@ -110,13 +129,14 @@ const OF_QUEUE: Record<QueueBackend, readonly Disturbance[]> = {
 };
 
 /** Faults of our own processes. */
-export const processDisturbances = (queue: QueueBackend): readonly Disturbance[] => [
+export const processDisturbances = ({ queue, hasDisk }: Setting): readonly Disturbance[] => [
   ...EVERYWHERE,
+  ...(hasDisk ? [FULL_DISK] : []),
   ...OF_QUEUE[queue],
 ];
 
 /** Faults of the network between our processes and what they store in. */
-export const linkDisturbances = (queue: QueueBackend): readonly Disturbance[] =>
+export const linkDisturbances = ({ queue }: Setting): readonly Disturbance[] =>
   (queue === 'redis' ? (['Postgres', 'Redis'] as const) : (['Postgres'] as const)).flatMap((to) =>
     (['slow', 'stalled', 'cut'] as const).map((condition) => ({
       name: `the link to ${to} is ${condition}`,

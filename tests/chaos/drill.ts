@@ -69,7 +69,10 @@ export async function runDrill(
     if (contents) seen.looks += 1;
     for (const word of telltalesIn(contents)) seen.leaks.add(word);
   };
-  const [processes = [], ...others] = planDrill(seed, milliseconds, queue);
+  const [processes = [], ...others] = planDrill(seed, milliseconds, {
+    queue,
+    hasDisk: stack.disk !== undefined,
+  });
   try {
     // Only the lane that breaks the queue knows when it is intact and can be sampled.
     await Promise.all([

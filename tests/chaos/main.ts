@@ -9,6 +9,7 @@ import { stopAll } from '../support/stop-all.ts';
 import type { DrillStack } from './disturbances.ts';
 import { runDrill } from './drill.ts';
 import { Links } from './links.ts';
+import { SmallDisk } from './small-disk.ts';
 import { judge } from './verdict.ts';
 
 /**
@@ -51,9 +52,11 @@ console.log(`Seed ${seed}, queue on ${queue}, ${seconds} seconds`);
 const mail = new SmtpServer();
 await mail.start();
 const links = new Links();
+const disk = await SmallDisk.mount();
 const started = await startStack({
   queue,
   postgres: 'own',
+  postgresParent: disk?.directory,
   apis: 2,
   workers: 2,
   through: (url) => links.through(url),
@@ -69,14 +72,14 @@ const started = await startStack({
     SANDBOX_RATE_LIMIT: String(CALLS_PER_10_SECONDS * 1.1),
   },
 });
-const stack: DrillStack = Object.assign(started, { links });
+const stack: DrillStack = Object.assign(started, { links, disk });
 try {
   process.exitCode = (await drill(stack)) ? 0 : 1;
 } catch (error) {
   console.error(stopping.signal.aborted ? 'Stopped early.' : error);
   process.exitCode = 1;
 } finally {
-  await stopAll(stack, links, mail);
+  await stopAll(stack, links, mail, disk);
 }
 
 /** @returns whether every promise was kept */

@@ -1,9 +1,9 @@
-import type { QueueBackend } from '../support/each-queue.ts';
 import {
   hubspotDisturbances,
   linkDisturbances,
   processDisturbances,
   type Disturbance,
+  type Setting,
 } from './disturbances.ts';
 import { SeededRandom } from './seeded-random.ts';
 
@@ -28,12 +28,11 @@ const LANES = [
 
 /**
  * The schedule: three concurrent lanes, for our processes, HubSpot and the network, so that up to three faults are there at
- * once. Each lane runs every fault once before
- * it repeats one.
+ * once. Each lane runs every fault once before it repeats one.
  * @param milliseconds after which no new fault begins
- * @returns the lanes, the same for the same seed
+ * @returns the lanes, the same for the same seed and setting
  */
-export function planDrill(seed: number, milliseconds: number, queue: QueueBackend): Step[][] {
+export function planDrill(seed: number, milliseconds: number, setting: Setting): Step[][] {
   const random = new SeededRandom(seed);
   return LANES.map((lane) => {
     const [shortest, longest] = lane.lasts;
@@ -41,7 +40,7 @@ export function planDrill(seed: number, milliseconds: number, queue: QueueBacken
     const steps: Step[] = [];
     let at = FIRST_AT;
     while (at < milliseconds) {
-      for (const disturbance of random.shuffled(lane.kinds(queue))) {
+      for (const disturbance of random.shuffled(lane.kinds(setting))) {
         const lasts = random.between(shortest, longest);
         steps.push({ disturbance, pick: random.index(2), at, lasts });
         at += lasts + random.between(leastPause, mostPause);

@@ -27,8 +27,9 @@ export class TestPostgres {
     this.url = server.url;
   }
 
-  static async start(): Promise<TestPostgres> {
-    const directory = await mkdtemp(path.join(tmpdir(), PREFIX));
+  /** @param parent folder of its data folder */
+  static async start(parent = tmpdir()): Promise<TestPostgres> {
+    const directory = await mkdtemp(path.join(parent, PREFIX));
     await writeFile(path.join(directory, 'owner'), String(process.pid));
     const server = await startEmbeddedPostgres({
       directory: path.join(directory, 'postgres'),
@@ -36,6 +37,10 @@ export class TestPostgres {
     });
     await migrate(server.url);
     return new TestPostgres(directory, server);
+  }
+
+  get isRunning(): boolean {
+    return isAlive(this.#server.pid);
   }
 
   /** Kills the server without shutdown, like a power failure. */

@@ -35,6 +35,8 @@ export interface StackOptions {
   queue?: 'postgres' | 'redis';
   /** A private database on the shared server, or a private server for a test that breaks it. */
   postgres?: 'shared' | 'own';
+  /** Parent of the data folder of an own server; the folder for temporary files by default. */
+  postgresParent?: string | undefined;
   apis?: number;
   workers?: number;
   /** Environment of api and worker, merged over {@link DEFAULTS}; undefined unsets a variable. */
@@ -73,7 +75,7 @@ async function startParts(
   stop: () => Promise<void>,
 ) {
   const { apis = 1, workers = 1, through = (url) => Promise.resolve(url) } = options;
-  const { databaseUrl, postgres } = await openDatabase(options.postgres ?? 'shared', stops);
+  const { databaseUrl, postgres } = await openDatabase(options, stops);
   // Otherwise the time of day would decide whether there is a digest among the e-mails.
   if (options.env?.SMTP_URL) await query(databaseUrl, DIGESTS_DONE);
   const hubspot = options.sandbox === false ? undefined : await startHubspot(options.sandbox);
@@ -141,13 +143,16 @@ async function stopAtOnce(processes: readonly ManagedProcess[]): Promise<void> {
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-async function openDatabase(kind: 'shared' | 'own', stops: (() => Promise<unknown>)[]) {
+async function openDatabase(
+  { postgres: kind = 'shared', postgresParent }: StackOptions,
+  stops: (() => Promise<unknown>)[],
+) {
   if (kind === 'shared') {
     const database = await createTestDatabase();
     stops.push(() => database.stop());
     return { databaseUrl: database.url, postgres: undefined };
   }
-  const postgres = await TestPostgres.start();
+  const postgres = await TestPostgres.start(postgresParent);
   stops.push(() => postgres.remove());
   return { databaseUrl: postgres.url, postgres };
 }
