@@ -1,9 +1,9 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProviderStandIn } from '../relie/provider-stand-in.ts';
 import { startStack, type Stack } from '../support/stack.ts';
+import { cpuSeconds, residentMegabytes } from './process-usage.ts';
 
 const FIRST_RATE = 100;
 /** Each rate is this many times the one before. */
@@ -18,8 +18,6 @@ const IDLE_CONNECTIONS = 10_000;
 const SLOW_CLIENTS = 500;
 const IDLE_RATE = 50;
 const IDLE_SECONDS = 15;
-/** Unit of CPU times in /proc, in seconds. */
-const TICK = 0.01;
 
 interface Figures {
   perSecond: number;
@@ -134,14 +132,4 @@ function print(title: string, { perSecond, p50, p99, failed }: Figures): void {
   console.log(
     `  ${title.padEnd(32)} ${perSecond.toFixed(0).padStart(6)}/s   p50 ${p50.toFixed(0)} ms   p99 ${p99.toFixed(0)} ms   failed ${failed}`,
   );
-}
-
-async function residentMegabytes(pid: number): Promise<number> {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8');
-  return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1]) / 1024;
-}
-
-async function cpuSeconds(pid: number): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, 'utf8')).split(') ')[1]?.split(' ') ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK;
 }

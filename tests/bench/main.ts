@@ -13,6 +13,7 @@ const { values, positionals: asked } = parseArgs({
 
 const BENCHES: Record<string, () => Promise<void>> = {
   submit: async () => (await import('./submit.ts')).benchSubmit(),
+  throughput: async () => (await import('./throughput.ts')).benchThroughput(),
   deliver: async () => (await import('./deliver.ts')).benchDeliver(),
   search: async () => (await import('./search.ts')).benchSearch(),
   relie: async () => (await import('./relie.ts')).benchRelie(),
