@@ -1,12 +1,18 @@
 import { expect } from '@jest/globals';
 import { HUBSPOT, testOnEachQueue } from '../support/each-queue.ts';
 import { expectEachArrivedOnce, sendLeads } from '../support/leads.ts';
-import { readOutbox } from '../support/outbox.ts';
+import { readExplanations, readOutbox } from '../support/outbox.ts';
 import { mostAtOnce, mostWithin } from '../support/call-log.ts';
 
 const BUDGET = 200;
 // A window of ten seconds touches eleven one-second slots, each with a tenth of the budget.
 const MOST = (BUDGET / 10) * 11;
+const SUCCESS = [
+  'HubSpot stored the contact.',
+  'HubSpot took the form submission.',
+  'Read back: the contact is in HubSpot.',
+  'Read back: the form has it.',
+];
 // Concurrent calls of one worker.
 const CONNECTIONS = 8;
 
@@ -27,6 +33,7 @@ testOnEachQueue(
     const forms = calls.filter(({ path }) => path.startsWith('/submissions/'));
     // What was queued together is one call.
     expect(upserts.length).toBeLessThanOrEqual(leads.length);
+    expect(new Set(await readExplanations(stack.databaseUrl))).toEqual(new Set(SUCCESS));
     expect((await readOutbox(stack.databaseUrl)).map(({ attempts }) => attempts)).toEqual(
       Array(leads.length * 2).fill(1),
     );
