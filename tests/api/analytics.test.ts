@@ -85,7 +85,8 @@ describe('analytics', () => {
     }
     const { totals, lists, live } = await eventually(async () => {
       const seen = await ofToday();
-      return seen.totals.views.now === 14 && seen;
+      // Read one after the other: the views may be stored in between.
+      return seen.totals.views.now === 14 && seen.live.views === 14 && seen;
     });
     const counts = (list: keyof AnalyticsReport['lists']) =>
       Object.fromEntries(lists[list].rows.map(({ value, now }) => [value, now]));
