@@ -7,9 +7,15 @@ import { loadVocabulary } from './load-vocabulary.ts';
 import type { PageHit } from './search-index.ts';
 import { WordVectors } from './word-vectors.ts';
 
-const unit = (id: string, page: string, questions: string[], en: string): AnswerUnit => ({
+const unit = (
+  id: string,
+  page: string,
+  questions: string[],
+  en: string,
+  kind: AnswerUnit['kind'] = 'answer',
+): AnswerUnit => ({
   ...{ id, page, pageName: page, questions, titles: [], about: null, en, es: null, next: null },
-  offTopic: false,
+  kind,
 });
 const fact = (id: string, page: string, about: string, en: string): AnswerUnit => ({
   ...unit(id, page, [], en),
@@ -35,6 +41,20 @@ const PACK: AnswerPack = {
       '/prices',
       ['can I get my money back', 'refund policy', 'do you refund'],
       'Within a week.',
+    ),
+    unit(
+      'thanks',
+      '/',
+      ['thank you very much', 'thanks a lot', 'many thanks'],
+      'Gladly.',
+      'small-talk',
+    ),
+    unit(
+      'kilns',
+      '/visit',
+      ['are your kilns for rent', 'rent the kiln'],
+      'We do not say.',
+      'not-said',
     ),
     unit('weekend', '/visit', ['are you open on weekends', 'open on saturday'], 'Not on weekends.'),
     fact('pottery.price', '/pottery', 'price', 'The pottery course costs $90.'),
@@ -105,6 +125,36 @@ describe('the answer to a message', () => {
 
   test('is empty where nothing is near', () => {
     expect(idsFor('who won the football match')).toEqual([]);
+  });
+});
+
+describe('the answer beside another one', () => {
+  const found = (question: string) => finder.find(question, [], []);
+
+  test('is the next nearest, unless the first is certain', () => {
+    const { answers, beside } = found('are you open this weekend');
+    expect([answers[0]?.unit.id, beside?.unit.id]).toEqual(['weekend', 'hours']);
+    expect(found('are you open on weekends').beside).toBeUndefined();
+  });
+
+  test('says that the site does not say only if it is about as near', () => {
+    expect(found('what are the opening times for renters of kilns').beside?.unit.id).toBe('kilns');
+    expect(found('opening hours to rent').beside).toBeUndefined();
+  });
+
+  test('is neither small talk nor off the topic', () => {
+    expect(idsFor('thank you very much, what is your address')).toEqual(['address']);
+    expect(found('thanks for the address').beside?.unit.kind).not.toBe('small-talk');
+  });
+});
+
+describe('a reply is unsure', () => {
+  test.each([
+    ['when do you open', false],
+    ['where is the zeppelin address', true],
+    ['who won the football match', false],
+  ])('%s: %s', (question, isUnsure) => {
+    expect(finder.find(question, [], []).isUnsure).toBe(isUnsure);
   });
 });
 

@@ -1,4 +1,4 @@
-import { pathOf, type AnswerPack } from './answer-units.ts';
+import { pathOf, type AnswerPack, type AnswerUnit } from './answer-units.ts';
 import { NO_GAINS, type Gains } from './meaning-index.ts';
 import type { Passage } from './passage.ts';
 import type { PageHit } from './search-index.ts';
@@ -13,14 +13,16 @@ const PARTS = /[.?!;,\n]+|(?<![\p{L}])(?:and|y|also|plus|n)(?![\p{L}])|&/giu;
 // Thresholds tuned on tests/answers/dev and on 1,700 labelled questions, which have since been added to the units'
 // phrasings.
 /** Least similarity of the question to a unit's phrasings for the unit to answer. */
-const ALONE = 0.38;
+const ALONE = 0.3;
 /** The same if the unit's page is among the {@link CONFIRMING_PAGES} best pages for the question. */
-const CONFIRMED = 0.3;
+const CONFIRMED = 0.25;
 /** Number of the nearest units that may answer. */
 const RUNNERS_UP = 3;
 const CONFIRMING_PAGES = 3;
 /** Least similarity of one part of a message. */
 const PART = 0.6;
+/** The same in a story, whose parts are near to much that nobody asked. */
+const PART_OF_STORY = 0.75;
 /** Least similarity of a part if no other part of the message has an answer. */
 const SINGLE_PART = 0.65;
 /** A message is answered in parts unless its whole is this much nearer to one unit. */
@@ -47,16 +49,38 @@ const MAX_CANDIDATES = 12;
 const OFF_TOPIC = 0.4;
 const MAX_PARTS = 8;
 const MAX_ANSWERS = 2;
+/** A unit nearer than this stands alone; beside another one, the next unit is shown as well. */
+const ALONE_IN_REPLY = 0.9;
+/** Least similarity of the unit beside the answer, relative to that of the answer. */
+const NEXT_BEST = 0.6;
+/** The same beside small talk and off-topic units, and for a unit that says that the site does not say. */
+const NEXT_IF_ODD = 0.8;
+/** A unit less near than this may answer something else than what was asked. */
+const UNSURE = 0.5;
+/** The same if the question has a word that no unit holds. */
+const UNSURE_OF_WORD = 0.8;
 
 /** What the site has on a message. */
 export interface Grounding {
   /** One unit for each thing that was asked, at most two. */
   answers: readonly FoundAnswer[];
+  /** The next nearest unit, if the one that answers is not nearest by far: the question may have meant this. */
+  beside: FoundAnswer | undefined;
+  /** The answer may be one to another question: the reply has to say so. */
+  isUnsure: boolean;
   /** A passage that says more, or that answers where there is no unit. */
   passage: { page: PageHit; passage: Passage } | undefined;
   /** The units nearest to the message, best first, whether or not they answer it. */
   candidates: readonly FoundAnswer[];
 }
+
+export const NOTHING_FOUND: Grounding = {
+  answers: [],
+  beside: undefined,
+  isUnsure: false,
+  passage: undefined,
+  candidates: [],
+};
 
 /** Finds what of the site answers a message. */
 export class AnswerFinder {
@@ -94,6 +118,8 @@ export class AnswerFinder {
     const isCertain = answers.length > 1 || (answers[0]?.score ?? 0) >= CERTAIN;
     return {
       answers,
+      beside: besideOf(answers, ranked),
+      isUnsure: this.isUnsure(question, answers),
       passage: isCertain ? undefined : passageFor(answers[0], read),
       candidates: ranked.slice(0, MAX_CANDIDATES),
     };
@@ -108,7 +134,16 @@ export class AnswerFinder {
     const ranked = this.units.rank(question, []);
     const answers = this.choose(question, [], ranked, hits.slice(0, PAGES_READ));
     return (
-      answers.length > 0 && answers.every(({ unit, score }) => unit.offTopic && score >= OFF_TOPIC)
+      answers.length > 0 &&
+      answers.every(({ unit, score }) => unit.kind === 'off-topic' && score >= OFF_TOPIC)
+    );
+  }
+
+  private isUnsure(question: string, answers: readonly FoundAnswer[]): boolean {
+    const [first] = answers;
+    if (!first || answers.length > 1 || first.unit.kind !== 'answer') return false;
+    return (
+      first.score < UNSURE || (first.score < UNSURE_OF_WORD && this.units.hasUnknownWord(question))
     );
   }
 
@@ -143,10 +178,14 @@ export class AnswerFinder {
       const before = index === 0 ? earlier : [...earlier, parts[index - 1] ?? ''];
       return this.units.rank(part, before).slice(0, 1);
     });
-    return found.filter(
+    const part = wordsOf(question).length >= STORY_WORDS ? PART_OF_STORY : PART;
+    const near = found.filter(
       ({ unit, score }, index) =>
-        score >= PART && found.findIndex((other) => other.unit === unit) === index,
+        score >= part && found.findIndex((other) => other.unit === unit) === index,
     );
+    // "Can you help?" after a story, or a word of thanks, asks for nothing of its own.
+    const asking = near.filter(({ unit }) => !isAside(unit));
+    return asking.length > 0 ? asking : near;
   }
 
   private partsOf(question: string): string[] {
@@ -156,6 +195,21 @@ export class AnswerFinder {
       .filter((part) => wordsOf(part).length >= 2);
     return parts.length > 1 && parts.length <= MAX_PARTS ? parts : [];
   }
+}
+
+const isAside = ({ kind }: AnswerUnit): boolean => kind === 'small-talk' || kind === 'off-topic';
+
+/** The next nearest unit, unless the answer is certain or the next one is far behind it. */
+function besideOf(
+  answers: readonly FoundAnswer[],
+  ranked: readonly FoundAnswer[],
+): FoundAnswer | undefined {
+  const [first] = answers;
+  if (!first || answers.length > 1 || first.score >= ALONE_IN_REPLY) return undefined;
+  const next = ranked.find(({ unit }) => unit !== first.unit && !isAside(unit));
+  const isOdd = isAside(first.unit) || next?.unit.kind === 'not-said';
+  const least = isOdd ? NEXT_IF_ODD : NEXT_BEST;
+  return next && next.score >= least * first.score ? next : undefined;
 }
 
 /** The best passage of the answer's own page, else of any page if there is no answer. */

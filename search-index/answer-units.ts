@@ -19,8 +19,11 @@ export const answerUnitSchema = z.object({
   es: z.string().nullable(),
   /** What Relie asks afterwards; null if the unit has no question of its own. */
   next: z.object({ en: z.string(), es: z.string() }).nullable(),
-  /** The question has nothing to do with the practice: the site has no page on it. */
-  offTopic: z.boolean(),
+  /**
+   * `off-topic` declines what has nothing to do with the practice, `not-said` says that the site has no answer, and
+   * `small-talk` answers a greeting and the like.
+   */
+  kind: z.enum(['answer', 'small-talk', 'off-topic', 'not-said']),
 });
 export type AnswerUnit = z.output<typeof answerUnitSchema>;
 
@@ -33,8 +36,12 @@ export const answerPackSchema = z.object({
 });
 export type AnswerPack = z.output<typeof answerPackSchema>;
 
-/** The file of `answers/` with questions that have nothing to do with the practice. */
-const OFF_TOPIC_SUBJECT = 'off-topic';
+/** What the units of some files of `answers/` are; those of the others are answers. */
+const KINDS: Readonly<Record<string, AnswerUnit['kind']>> = {
+  'off-topic': 'off-topic',
+  'small-talk': 'small-talk',
+  'not-on-the-site': 'not-said',
+};
 
 /** Everything in the content that answers a question by itself. Pages marked `noindex` have no part in it. */
 export function answerPackOf(content: Content): AnswerPack {
@@ -53,7 +60,7 @@ export function answerPackOf(content: Content): AnswerPack {
     about: null,
     ...answer,
     next,
-    offTopic: subject === OFF_TOPIC_SUBJECT,
+    kind: KINDS[subject] ?? ('answer' as const),
   }));
   const said = new Set(owned.map(({ en }) => en));
   const indexed = [
@@ -67,7 +74,7 @@ export function answerPackOf(content: Content): AnswerPack {
         .filter(({ about }) => about !== null)
         .map(({ id, page, about, en, es }) => ({
           ...{ id: `facts/${id}`, questions: [], titles: [], about, en, es, next: null },
-          offTopic: false,
+          kind: 'answer' as const,
           ...at(page),
         })),
       // A page shows some of the practice's own answers among its FAQs.
@@ -101,7 +108,7 @@ function faqUnit(
   return {
     id: `${path}#${id}`,
     ...{ questions: [question], titles: [question], about: null },
-    ...{ en: answer, es: null, next: null, offTopic: false },
+    ...{ en: answer, es: null, next: null, kind: 'answer' },
   };
 }
 

@@ -12,7 +12,7 @@ const UNIT: AnswerUnit = {
   en: 'Behind the house.',
   es: 'Detrás de la casa.',
   next: null,
-  offTopic: false,
+  kind: 'answer',
 };
 const COUNT = 40;
 

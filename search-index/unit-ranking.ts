@@ -7,7 +7,7 @@ import { QuestionReader } from './question-reader.ts';
 import { UnitWords } from './unit-words.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
-import { stemOf, wordsOf } from './words.ts';
+import { isNumber, stemOf, stemsOf, wordsOf } from './words.ts';
 
 /** Stands for the name of a person or page in ways of asking for a fact. */
 const NAME = 'thename';
@@ -125,6 +125,18 @@ export class UnitRanking {
         return unit ? [{ unit, score }] : [];
       })
       .sort(byScore);
+  }
+
+  /**
+   * Whether a question has a meaningful word that no unit holds, such as "discord". A name that the content knows is
+   * none.
+   */
+  hasUnknownWord(question: string): boolean {
+    const { reader, unitWords, names } = this.built;
+    const named = new Set(names.flatMap(({ stems }) => stems));
+    return stemsOf(reader.read(question).words).some(
+      (stem) => !isNumber(stem) && !named.has(stem) && unitWords.isUnknown(stem),
+    );
   }
 
   private nearnessOf(words: readonly string[]): Map<string, number> {

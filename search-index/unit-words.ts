@@ -35,6 +35,11 @@ export class UnitWords {
     return covered;
   }
 
+  /** Whether no unit holds the stem. */
+  isUnknown(stem: string): boolean {
+    return !this.weights.has(stem);
+  }
+
   private add(stem: string, id: string, weight: number): void {
     const units = this.weights.get(stem) ?? new Map<string, number>();
     this.weights.set(stem, units.set(id, (units.get(id) ?? 0) + weight));

@@ -69,6 +69,8 @@ export function safeMaterial(material: Material, { pages, facts, words }: AfterV
   return {
     ...material,
     ...{ facts, words, answers, passage },
+    // A guess may be about couples work, however safe its words are.
+    beside: undefined,
     candidates: safeAnswers(material.candidates),
     // Where nothing answers, the reply links individual therapy rather than a page that shares a word.
     pages: isAnswered ? safePages(material.pages, { pages }) : [],

@@ -1,5 +1,7 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { languageOf } from '#safety/crisis-reply';
+import { answerPackOf, type AnswerUnit } from '#search-index/answer-units';
+import { NOTHING_FOUND } from '#search-index/answer-finder';
 import { loadContent } from '../../content/loader/load.ts';
 import { brokenRules } from '../../tests/support/broken-rules.ts';
 import { afterViolenceOf, safeMaterial } from './after-violence.ts';
@@ -15,13 +17,18 @@ const { topics, answers, afterViolence } = content.relie;
 const unanswered = (question: string): Material => ({
   question,
   language: languageOf(question),
-  answers: [],
-  candidates: [],
-  passage: undefined,
+  ...NOTHING_FOUND,
   pages: [],
   facts,
   words: content.relie,
 });
+
+const units = answerPackOf(content).units;
+function unitOf(id: string): AnswerUnit {
+  const unit = units.find((one) => one.id === `answers/${id}`);
+  if (!unit) throw new Error(`There is no answer ${id}`);
+  return unit;
+}
 
 const STORY =
   'Llevamos doce años juntos y desde que nació la niña casi no nos vemos, cada quien llega a su hora, cena por su lado y se duerme sin decir nada, y así todas las noches';
@@ -48,6 +55,39 @@ test.each([
     expect(reply.startsWith(answers.unknown[language].slice(0, 20))).toBe(true);
   },
 );
+
+describe('a match that may miss the question', () => {
+  const weak = (question: string, isUnsure = true): Material => ({
+    ...unanswered(question),
+    answers: [{ unit: unitOf('parking'), score: 0.45 }],
+    beside: { unit: unitOf('address'), score: 0.4 },
+    isUnsure,
+  });
+
+  test.each([
+    ['Can the zeppelin land there?', 'en'],
+    ['¿Puede aterrizar ahí el zepelín?', 'es'],
+  ] as const)('is introduced as one: %s', (question, language) => {
+    const reply = groundedAnswer(weak(question));
+    expect(reply.startsWith(answers.unsure[language].slice(0, 20))).toBe(true);
+    expect(reply).toContain(unitOf('parking')[language]);
+    expect(brokenRules(reply, facts)).toEqual([]);
+  });
+
+  test('is not introduced if the answer is sure, nor after a story', () => {
+    expect(groundedAnswer(weak('Is there parking?', false))).not.toContain(
+      answers.unsure.en.slice(0, 20),
+    );
+    expect(groundedAnswer(weak(STORY))).not.toContain(answers.unsure.es.slice(0, 20));
+  });
+
+  test('comes with the next nearest answer, but not after violence', () => {
+    const { street: address } = content.site.address;
+    expect(groundedAnswer(weak('Is there parking?', false))).toContain(address);
+    const after = safeMaterial(weak('Is there parking?'), afterViolenceOf(content, facts));
+    expect(groundedAnswer(after)).not.toContain(address);
+  });
+});
 
 test.each([
   ['Ya no sé cómo hablar con mi esposa', 'es'],

@@ -158,7 +158,8 @@ export class RelieService {
       onFailure,
     };
     // The count must not delay the first words.
-    const isAnswered = grounding.answers.length > 0 || grounding.passage !== undefined;
+    const isAnswered =
+      (grounding.answers.length > 0 && !grounding.isUnsure) || grounding.passage !== undefined;
     const counted = !isAnswered ? this.countGap(question, hits) : Promise.resolve();
     try {
       const hasModel =

@@ -56,7 +56,10 @@ export class ReplyComposer {
     return this.emit(this.splitter.push(chunk));
   }
 
-  /** Adds the practice's own words as a paragraph. They are checked where they are written, not here. */
+  /**
+   * Adds the practice's own words as a paragraph, as many sentences as there is room for. They are checked where they are
+   * written, not here.
+   */
   say(text: string): void {
     const splitter = new UnitSplitter();
     this.paragraphDue = true;
@@ -68,6 +71,11 @@ export class ReplyComposer {
       this.hasToken ||= validTokens(unit.text, this.facts).length > 0;
       this.place(unit.text, false);
     }
+  }
+
+  /** Like {@link say}, but only if there is room for all of it. */
+  sayWhole(text: string): void {
+    if (this.words + countWords(text) <= this.budget) this.say(text);
   }
 
   /** @returns the end of the reply, with its one question and a link */

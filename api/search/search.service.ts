@@ -9,7 +9,7 @@ import {
   type OnApplicationShutdown,
 } from '@nestjs/common';
 import pLimit from 'p-limit';
-import { AnswerFinder, type Grounding } from '#search-index/answer-finder';
+import { AnswerFinder, NOTHING_FOUND, type Grounding } from '#search-index/answer-finder';
 import { answerPackOf } from '#search-index/answer-units';
 import { BuiltInIndex } from '#search-index/built-in-index';
 import { documentsOf } from '#search-index/documents';
@@ -174,7 +174,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
       return { ...found, hits };
     } catch (error) {
       this.logger.error({ err: error }, 'search for an answer failed');
-      return { answers: [], passage: undefined, candidates: [], hits };
+      return { ...NOTHING_FOUND, hits };
     }
   }
 
