@@ -25,6 +25,7 @@ export default defineConfig({
         'calendar-thread': 'worker/busy-times/calendar-thread.ts',
         check: 'api/check-main.ts',
         migrate: 'api/migrate-main.ts',
+        import: 'api/import-main.ts',
         'bump-content': 'api/content/bump-main.ts',
         'index-pages': 'api/search/index-main.ts',
         'personal-data': 'api/personal-data/personal-data-main.ts',

@@ -17,7 +17,10 @@ type Connection = Pick<Database, 'query'>;
  * seals what is checked from then on; afterward it is kept sealed with the current key.
  * @throws if the database is away
  */
-async function isRightDataKey(database: Connection, sealedColumn: SealedColumn): Promise<boolean> {
+export async function isRightDataKey(
+  database: Connection,
+  sealedColumn: SealedColumn,
+): Promise<boolean> {
   const stored = await readSealed(database);
   if (!stored) {
     if (stored === undefined && !(await opensLastSubmission(database, sealedColumn))) return false;

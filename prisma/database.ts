@@ -50,19 +50,24 @@ export function openDatabase(
   return {
     pool,
     prisma,
-    async query<Row extends object>(statement: Statement, values: readonly unknown[] = []) {
-      const { name, text } = typeof statement === 'string' ? { text: statement } : statement;
-      const result = await pool.query<unknown[]>({
-        name,
-        text,
-        values: [...values],
-        rowMode: 'array',
-      });
-      return toObjects(result) as Row[];
-    },
+    query: queryOn(pool),
     async close() {
       await prisma.$disconnect();
       await pool.end();
     },
+  };
+}
+
+/** {@link Database.query} on a pool, or on one connection. */
+export function queryOn(connection: pg.Pool | pg.Client): Database['query'] {
+  return async <Row extends object>(statement: Statement, values: readonly unknown[] = []) => {
+    const { name, text } = typeof statement === 'string' ? { text: statement } : statement;
+    const result = await connection.query<unknown[]>({
+      name,
+      text,
+      values: [...values],
+      rowMode: 'array',
+    });
+    return toObjects(result) as Row[];
   };
 }

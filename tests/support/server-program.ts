@@ -16,7 +16,7 @@ import { DEFAULTS } from './stack.ts';
 export async function runServerProgram(
   name: string,
   args: string[],
-  options: { env: Record<string, string | undefined>; input?: string },
+  options: { env: Record<string, string | undefined>; input?: string | Buffer },
 ) {
   const program = path.join(PROJECT, `dist/server/${name}.js`);
   const child = spawn(process.execPath, [program, ...args], {
