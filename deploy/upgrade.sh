@@ -29,7 +29,7 @@ warn_of_unknown_names() {
 	[ -f .env ] || return 0
 	sed -n 's/^\([A-Za-z_][A-Za-z0-9_]*\)=.*/\1/p' .env | while read -r name; do
 		case $name in COMPOSE_* | DOCKER_*) continue ;; esac
-		grep -q "\${${name}[}:?+-]" docker-compose.yml || echo "Warning: .env sets $name, which nothing reads" >&2
+		grep -q "\${${name}[}:?+-]" docker-compose.yml deploy/archive.yml || echo "Warning: .env sets $name, which nothing reads" >&2
 	done
 	if [ -n "$(find .env \( -perm -040 -o -perm -004 \))" ]; then
 		echo 'Warning: other users of this machine can read .env; chmod 600 .env' >&2
@@ -60,7 +60,13 @@ add_api() {
 
 warn_of_unknown_names
 step 'Building'
+image=$(compose config --images check | head -n 1)
+before=$(docker image inspect --format '{{.Id}}' "$image" 2>/dev/null || true)
 docker compose build check
+# The way back (docs/operations.md). A build that changes nothing keeps it.
+if [ -n "$before" ] && [ "$before" != "$(docker image inspect --format '{{.Id}}' "$image")" ]; then
+	docker tag "$before" "$image:before"
+fi
 
 step 'Checking, and migrating a database that runs'
 deploy/before-up.sh

@@ -73,7 +73,8 @@ describe('docker-compose.yml', () => {
   });
 
   test('asks .env for what .env.example documents', () => {
-    const asked = new Set(composeFile.match(/(?<=\$\{)\w+/g));
+    const files = composeFile + read('deploy/archive.yml');
+    const asked = new Set(files.match(/(?<=\$\{)\w+/g));
     const documented = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
     // For services of another make.
     const undocumented = ['MEILI_URL'];
