@@ -8,15 +8,9 @@ import { createLogger } from '#runtime/logger';
 import { stopOnSignal } from '#runtime/run-process';
 import { startTracing } from '#runtime/tracing';
 import { createApp } from './app.ts';
-import { FirstAdmin } from './auth/users/first-admin.ts';
-import { adminPasswordProblem } from './auth/users/password-strength.ts';
+import { EasyAdminPasswordError, FirstAdmin } from './auth/users/first-admin.ts';
 
 const environment = readEnvironmentOrExit(apiEnvironment);
-const easy = await adminPasswordProblem(environment);
-if (easy) {
-  console.error(easy);
-  process.exit(1);
-}
 const logger = createLogger('api', environment.LOG_LEVEL);
 const stopTracing = await startTracing('frontdoor-api', environment, logger);
 const app = await createApp(environment, logger);
@@ -27,4 +21,10 @@ stopOnSignal(logger, async () => {
 await stopOnWrongDataKey(app.get(DATABASE), app.get(SealedColumn), logger);
 await app.listen(environment.PORT, environment.HOST);
 logger.info({ url: await app.getUrl() }, 'api listening');
-await app.get(FirstAdmin).prepare();
+try {
+  await app.get(FirstAdmin).prepare();
+} catch (error) {
+  if (!(error instanceof EasyAdminPasswordError)) throw error;
+  console.error(error.message);
+  process.exit(1);
+}

@@ -5,6 +5,7 @@ import { readError } from '../support/answers.ts';
 import { eventually } from '../support/eventually.ts';
 import type { ManagedProcess } from '../support/managed-process.ts';
 import { query } from '../support/query.ts';
+import { runServerProgram } from '../support/server-program.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
@@ -142,5 +143,18 @@ describe('setup link', () => {
     const { process } = await stack.startApi();
     await process.stop();
     expect(printedLinks(process)).toEqual([]);
+  });
+
+  test('is needed no more if ADMIN_PASSWORD is set, which is refused if it is easy to guess', async () => {
+    const { code, stderr } = await runServerProgram('api', [], {
+      env: {
+        ...{ DATABASE_URL: stack.databaseUrl, PUBLIC_URL: 'https://practice.example', PORT: '0' },
+        ...{ ADMIN_USERNAME: 'newcomer', ADMIN_PASSWORD: 'Password1234' },
+      },
+    });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(/^ADMIN_PASSWORD is easy to guess[^\n]*\n$/);
+    const names = await query(stack.databaseUrl, 'SELECT username FROM admin_user');
+    expect(names).not.toContainEqual({ username: 'newcomer' });
   });
 });

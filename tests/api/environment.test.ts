@@ -18,7 +18,6 @@ const BAD: BadVariable[] = [
 const BAD_FOR: Record<string, BadVariable[]> = {
   api: [
     ['SESSION_SECRET', 'short-secret', 'must have at least 32 characters'],
-    ['ADMIN_PASSWORD', 'Password1234', 'is easy to guess'],
     ['PUBLIC_URL', 'http://practice.example', 'must start with https:// in production'],
     ['CLAMAV_HOST', 'tcp://clamav:3310', 'must be a host, or host:port'],
     ['TRUST_PROXY', 'everybody', 'must be off or a number of proxies'],

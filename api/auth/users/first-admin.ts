@@ -6,10 +6,14 @@ import type { Logger } from '#runtime/logger';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { Tokens } from '../tokens.ts';
 import { hashPassword } from './password-hash.ts';
+import { adminPasswordProblem } from './password-strength.ts';
 import { UsersRepository } from './users.repository.ts';
 
 const LINK_HOURS = 24;
 const RETRY_MS = 2_000;
+
+/** `ADMIN_PASSWORD` was not stored, because it is easy to guess. The message does not show it. */
+export class EasyAdminPasswordError extends Error {}
 
 /** Ensures that a user exists: creates the admin from the environment, or prints a one-time setup link. */
 @Injectable()
@@ -23,7 +27,10 @@ export class FirstAdmin implements OnApplicationShutdown {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Retries until the database is reachable, so that an api that starts before its database still creates an admin. */
+  /**
+   * Retries until the database is reachable, so that an api that starts before its database still creates an admin.
+   * @throws EasyAdminPasswordError
+   */
   async prepare(): Promise<void> {
     const { signal } = this.stopped;
     while (!signal.aborted) {
@@ -31,6 +38,7 @@ export class FirstAdmin implements OnApplicationShutdown {
         await this.prepareOnce();
         return;
       } catch (error) {
+        if (error instanceof EasyAdminPasswordError) throw error;
         this.logger.warn({ err: error }, 'the admin is not prepared yet');
         await wait(RETRY_MS, undefined, { signal, ref: false }).catch((reason: unknown) => {
           if (!signal.aborted) throw reason;
@@ -59,18 +67,25 @@ export class FirstAdmin implements OnApplicationShutdown {
   private async upsertAdmin(username: string, password: string): Promise<void> {
     const user = await this.repository.find(username);
     if (!user) {
-      await this.repository.createAdmin(username, await hashPassword(password));
+      await this.repository.createAdmin(username, await this.hashNew(password));
       return;
     }
     const { id, passwordHash, environmentPasswordHash } = user;
     const applied = environmentPasswordHash ?? passwordHash;
     if (applied === null || !(await verify(applied, password))) {
-      await this.repository.applyEnvironmentPassword(id, await hashPassword(password));
+      await this.repository.applyEnvironmentPassword(id, await this.hashNew(password));
       this.logger.warn({ userId: id }, 'the admin has a new password from the environment');
     } else if (environmentPasswordHash === null && passwordHash !== null) {
       // A user of an earlier release, which did not note what was applied.
       await this.repository.noteEnvironmentPassword(id, passwordHash);
     }
+  }
+
+  /** Only a password that is about to be stored is checked, because loading the dictionary would delay every start. */
+  private async hashNew(password: string): Promise<string> {
+    const problem = await adminPasswordProblem(this.environment);
+    if (problem) throw new EasyAdminPasswordError(problem);
+    return hashPassword(password);
   }
 
   private async printSetupLink(): Promise<void> {
