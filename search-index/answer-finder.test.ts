@@ -138,7 +138,7 @@ describe('the answer beside another one', () => {
   });
 
   test('says that the site does not say only if it is about as near', () => {
-    expect(found('what are the opening times for renters of kilns').beside?.unit.id).toBe('kilns');
+    expect(found('what are the opening times of rented kilns').beside?.unit.id).toBe('kilns');
     expect(found('opening hours to rent').beside).toBeUndefined();
   });
 

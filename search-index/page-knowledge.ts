@@ -5,12 +5,12 @@ import { PhraseMatcher } from './phrase-matcher.ts';
 import { QuestionReader, type Question } from './question-reader.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
-import { isNumber, isStopWord, stemOf, stemsOf, wordsOf } from './words.ts';
+import { isNumber, isStopWord, prefixOf, stemOf, stemsOf, wordsOf } from './words.ts';
 
 /** A query term with its weight: how strongly it discriminates between pages. */
 export interface WeightedTerm {
   stem: string;
-  /** The form to search for: the stem, or the whole word if its stem is a stop word. */
+  /** The form to search for: the beginning that it shares with its stem, or the whole word if that is a stop word. */
   word: string;
   weight: number;
 }
@@ -97,8 +97,8 @@ export class PageKnowledge {
     const stems = new Map(
       question.words
         .filter((word) => !isStopWord(word))
-        // The stem of a meaningful word can be a stop word: "willing" becomes "will".
-        .map((word) => [stemOf(word), isStopWord(stemOf(word)) ? word : stemOf(word)]),
+        // The beginning of a meaningful word can be a stop word: "willing" becomes "will".
+        .map((word) => [stemOf(word), isStopWord(prefixOf(word)) ? word : prefixOf(word)]),
     );
     return [...stems]
       .map(([stem, word]) => ({ stem, word, weight: matcher.weightOf(stem) }))

@@ -1,3 +1,5 @@
+import { stemmer } from 'stemmer';
+
 /** Tokenising and stemming, identical for pages and questions. */
 
 /** Lower-case words without accents; `can't` is one word, `75-minute` is two. */
@@ -11,26 +13,14 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-// Longest first. An ending is removed only if the remaining stem is long enough.
-const ENDINGS = [
-  ...['ations', 'ation', 'ments', 'ment', 'ness', 'ings', 'edly', 'ing', 'ies', 'ied', 'ers'],
-  ...['ors', 'als', 'er', 'or', 'al', 'ed', 'es', 'ly', 's', 'y', 'e'],
-];
-const MIN_STEM_LENGTH = 3;
+/** The stem of a word by Porter's algorithm: `booked`, `booking` and `bookings` become `book`. */
+export const stemOf = (word: string): string => stemmer(word);
 
-/**
- * The stem of a word: `cheated`, `cheating` and `cheater` become `cheat`. A simple suffix stemmer is sufficient,
- * because both sides of every comparison are stemmed.
- */
-export function stemOf(word: string): string {
-  if (word.length <= MIN_STEM_LENGTH + 1 && !word.endsWith('s')) return word;
-  const ending = ENDINGS.find(
-    (it) => word.endsWith(it) && word.length - it.length >= Math.max(MIN_STEM_LENGTH, it.length),
-  );
-  if (ending === undefined || (ending === 's' && word.endsWith('ss'))) return word;
-  const stem = word.slice(0, -ending.length);
-  const doubled = /([bdgklmnprt])\1$/.test(stem) && stem.length > MIN_STEM_LENGTH;
-  return doubled ? stem.slice(0, -1) : stem;
+/** What a word shares with its stem, for a search by prefix: `therap` of `therapy`, whose stem is `therapi`. */
+export function prefixOf(word: string): string {
+  const stem = stemOf(word);
+  const end = [...stem].findIndex((letter, index) => letter !== word[index]);
+  return end < 0 ? stem : stem.slice(0, end);
 }
 
 /** Words without information about the subject of a question. */
