@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
-import { PROCESS_FLAGS } from '../../local/process-flags.ts';
 import { ManagedProcess } from './managed-process.ts';
-import { DEFAULTS } from './stack.ts';
+import { DEFAULTS, TEST_FLAGS } from './stack.ts';
 import { testPort } from './test-port.ts';
 
 /**
@@ -19,7 +18,7 @@ export async function startApiAt(
   const api = new ManagedProcess({
     name: 'api',
     program: process.execPath,
-    args: [...PROCESS_FLAGS, program],
+    args: [...TEST_FLAGS, program],
     env: { ...DEFAULTS, DATABASE_URL: databaseUrl, ...env, PORT: String(port) },
     ready: () => fetch(`${url}/api/health/live`).then((response) => response.ok),
   });
