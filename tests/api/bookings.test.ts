@@ -25,7 +25,6 @@ import {
   withNext,
 } from '../support/bookings.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
-import { QUEUES } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { postJson, validVibeCheckRequest } from '../support/forms.ts';
 import { query } from '../support/query.ts';
@@ -555,9 +554,9 @@ describe('bookings', () => {
   });
 });
 
-describe.each(QUEUES)('two apis (queue on %s)', (queue) => {
+describe('two apis', () => {
   let stack: Stack;
-  beforeAll(async () => (stack = await startStack({ queue, apis: 2, workers: 0 })));
+  beforeAll(async () => (stack = await startStack({ apis: 2, workers: 0 })));
   afterAll(() => stopAll(stack));
 
   test(`${VISITORS} visitors who press at once for one time: one gets it, the others the nearest`, async () => {

@@ -7,9 +7,9 @@ import { countSubmissions, query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-describe.each(['postgres', 'redis'] as const)('Idempotency-Key (queue on %s)', (queue) => {
+describe('Idempotency-Key', () => {
   let stack: Stack;
-  beforeAll(async () => (stack = await startStack({ queue, apis: 2, workers: 0 })));
+  beforeAll(async () => (stack = await startStack({ apis: 2, workers: 0 })));
   afterAll(() => stopAll(stack));
 
   const send = (request: unknown, key: string, replica = 0) =>
