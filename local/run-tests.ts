@@ -7,14 +7,16 @@ import { buildIfNeeded, PROJECT } from './build.ts';
 
 /**
  * `npm test`: installs what the tests need, runs Jest, then Playwright, and prints one line with the combined counts.
+ * Playwright begins beside the last files of Jest, whose workers would be idle one after the other.
  * With arguments only Jest runs and receives them: `npm test -- tests/api`. `npm run test:in-full` visits the pages that
- * `npm test` leaves out: all of them under every cookie choice, and with axe at every width. `npm run test:drills` runs
- * tests/drills, the outages, crashes and restarts that mostly wait; it takes arguments, too. A test that passes only on
- * retry counts as failed.
+ * `npm test` leaves out: all of them under every cookie choice, without script, and with axe at every width; and it
+ * tries the forms that are like another. `npm run test:drills` runs tests/drills, the outages, crashes and restarts that
+ * mostly wait; it takes arguments, too. A test that passes only on retry counts as failed.
  */
 
 const RESULTS = path.join(PROJECT, 'test-results');
 const BIN = path.join(PROJECT, 'node_modules/.bin');
+const LAST_FILES = path.join(PROJECT, 'tests/support/last-files-reporter.js');
 const CHROMIUM = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
 
 interface Counts {
@@ -66,12 +68,20 @@ await buildIfNeeded(['server', 'web'], console.log);
 const counts: Counts[] = [];
 if (mode === '--in-full') counts.push(await runPlaywright('in-full'));
 else if (mode === '--drills') counts.push(await runJest(['--selectProjects', 'drills'], only));
-else counts.push(await runJest(['--ignoreProjects', 'drills'], only));
-if (!mode) counts.push(await runPlaywright('site'));
+else if (mode) counts.push(await runJest(['--ignoreProjects', 'drills'], only));
+else counts.push(...(await runAll()));
 const sum = (name: keyof Counts) => counts.reduce((total, one) => total + one[name], 0);
 const skipped = sum('skipped') ? `, ${sum('skipped')} skipped` : '';
 console.log(`${sum('passed')} passed, ${sum('failed')} failed${skipped}`);
 process.exitCode = sum('failed') || !sum('passed') ? 1 : 0;
+
+async function runAll(): Promise<Counts[]> {
+  let begin = () => {};
+  const begun = new Promise<void>((resolve) => (begin = resolve));
+  const reporters = ['--reporters=default', `--reporters=${LAST_FILES}`];
+  const jest = runJest(['--ignoreProjects', 'drills', ...reporters], [], begin).finally(begin);
+  return Promise.all([jest, begun.then(() => runPlaywright('site'))]);
+}
 
 /** Installs Redis and Chromium with apt-get when run as root; otherwise exits with instructions. */
 function getPrograms(): void {
@@ -101,13 +111,21 @@ function hasProgram(name: string): boolean {
   return spawnSync('sh', ['-c', 'command -v "$0"', name]).status === 0;
 }
 
-/** @param projects options that choose among the projects of jest.config.js */
-async function runJest(projects: string[], args: string[]): Promise<Counts> {
+/**
+ * @param options choose among the projects of jest.config.js and add reporters
+ * @param onLastFiles called when a reporter says that the last files have begun
+ */
+async function runJest(
+  options: string[],
+  args: string[],
+  onLastFiles?: () => void,
+): Promise<Counts> {
   const file = path.join(RESULTS, 'jest.json');
   const report = await runForReport(
     'jest',
-    [...projects, '--json', `--outputFile=${file}`, ...args],
+    [...options, '--json', `--outputFile=${file}`, ...args],
     file,
+    onLastFiles,
   );
   const counted = jestReport.safeParse(report);
   if (!counted.success) return { passed: 0, failed: 1, skipped: 0 };
@@ -142,17 +160,26 @@ function flakyTests({ specs, suites = [] }: PlaywrightSuite): string[] {
   ];
 }
 
-/** @returns the parsed report, or undefined if the runner wrote none */
-async function runForReport(program: string, args: string[], file: string): Promise<unknown> {
+/**
+ * @param onMessage called when the runner sends a message
+ * @returns the parsed report, or undefined if the runner wrote none
+ */
+async function runForReport(
+  program: string,
+  args: string[],
+  file: string,
+  onMessage?: () => void,
+): Promise<unknown> {
   await rm(file, { force: true });
   const runner = spawn(path.join(BIN, program), args, {
     cwd: PROJECT,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', 'inherit', 'inherit', ...(onMessage ? (['ipc'] as const) : [])],
     env: {
       ...process.env,
       NODE_OPTIONS: program === 'jest' ? '--experimental-vm-modules --no-warnings' : '',
     },
   });
+  if (onMessage) runner.on('message', onMessage);
   await new Promise((resolve, reject) => {
     runner.once('close', resolve);
     runner.once('error', reject);
