@@ -3,7 +3,7 @@ import { loadContent } from '../../content/loader/load.ts';
 import { routesOf, type SiteRoute } from '../../content/loader/routes.ts';
 import { barriers, overflow } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
-import { firstOfEachKind } from '../support/page-kinds.ts';
+import { representatives } from '../support/page-kinds.ts';
 import { answerForOthers, appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
 /** Every path in the specification, listed explicitly so that a missing page is noticed. */
@@ -46,30 +46,50 @@ const ROUTES = new Map(
 );
 const PATHS = [...new Set([...SPECIFIED, ...ROUTES.keys()])];
 
-/** axe checks every page on a phone and these on a wide screen; all pages at every width are `npm run test:in-full`. */
-const ONE_OF_EACH_KIND = firstOfEachKind([...ROUTES.values()]);
+/**
+ * The pages that `npm test` has axe check, on a phone and on a wide screen, and renders without script. All pages at
+ * every width are `npm run test:in-full`.
+ */
+const SAMPLE = representatives([...ROUTES.values()]);
 
 /** Batch size. Larger batches open fewer browsers; several batches keep all workers busy. */
 const PAGES_PER_TEST = 14;
-const BATCHES = Array.from({ length: Math.ceil(PATHS.length / PAGES_PER_TEST) }, (_, index) =>
-  PATHS.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
-);
+const inBatches = (paths: string[]) =>
+  Array.from({ length: Math.ceil(paths.length / PAGES_PER_TEST) }, (_, index) =>
+    paths.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
+  );
 const PHONE = 360;
 const WIDE = 1440;
-const WIDER = [WIDE, 768];
+const WIDTHS = [WIDE, 768, PHONE];
 /** Whether `npm test` has axe check a page at a width. */
-const isAxed = (path: string, width: number) =>
-  width === PHONE || (width === WIDE && ONE_OF_EACH_KIND.has(path));
+const isAxed = (path: string, width: number) => width !== 768 && SAMPLE.has(path);
 const nameOf = (batch: string[]) => `${batch[0]} to ${batch.at(-1)}`;
 
 test.describe.configure({ timeout: 600_000 });
 // No trace: failures name the page, and recording a hundred pages is expensive.
 test.use({ trace: 'off' });
 
-test('every page has its canonical URL and a unique title', async ({ request }) => {
+test('every page has its canonical URL, a unique title and its content before any script runs', async ({
+  page,
+  request,
+}) => {
   const titles = new Map<string, string>();
   for (const { path, canonical, noindex } of ROUTES.values()) {
     const html = await (await request.get(path)).text();
+    const parts = await page.evaluate((source) => {
+      const parsed = new DOMParser().parseFromString(source, 'text/html');
+      return {
+        headings: parsed.querySelectorAll('h1').length,
+        mains: parsed.querySelectorAll('main').length,
+        words: parsed.querySelector('main')?.textContent.match(/\p{L}[\p{L}'’-]*/gu)?.length ?? 0,
+        links: [...parsed.querySelectorAll('a[href]')].map(
+          (link) => link.getAttribute('href') ?? '',
+        ),
+      };
+    }, html);
+    expect.soft([parts.headings, parts.mains], path).toEqual([1, 1]);
+    if (!mayBeShort(path)) expect.soft(parts.words, path).toBeGreaterThanOrEqual(FEWEST_WORDS);
+    expect.soft(await deadLinks(parts.links, path, request), path).toEqual([]);
     const head = (pattern: RegExp) => pattern.exec(html)?.[1];
     expect
       .soft(head(/<link rel="canonical" href="([^"]+)"/), path)
@@ -102,7 +122,7 @@ test('demonstration pages are in no menu, no list and no sitemap', async ({ requ
   }
 });
 
-for (const batch of BATCHES) {
+for (const batch of inBatches(PATHS)) {
   test.describe(() => {
     test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
 
@@ -122,7 +142,7 @@ for (const batch of BATCHES) {
         await expect.soft(page, path).toHaveTitle(titleOf(path));
         await expectWholePage(page, path, request);
         expect.soft(await brokenPictures(page), path).toEqual([]);
-        for (const width of [...WIDER, PHONE]) {
+        for (const width of WIDTHS) {
           await page.setViewportSize({ width, height: 900 });
           const look = isAxed(path, width) ? barriers : overflow;
           expect.soft(await look(page), `${path} at ${width} px`).toEqual([]);
@@ -145,28 +165,35 @@ for (const batch of BATCHES) {
       for (const path of batch) {
         await openWhole(page, path);
         await appReady(page);
-        for (const width of WIDER.filter((one) => !isAxed(path, one))) {
+        for (const width of WIDTHS.filter((one) => !isAxed(path, one))) {
           await page.setViewportSize({ width, height: 900 });
           expect.soft(await barriers(page), `${path} at ${width} px`).toEqual([]);
         }
       }
     },
   );
+}
 
-  test.describe(() => {
-    test.use({ javaScriptEnabled: false });
+for (const { pages, tag } of [
+  { pages: PATHS.filter((path) => SAMPLE.has(path)), tag: [] },
+  { pages: PATHS.filter((path) => !SAMPLE.has(path)), tag: '@in-full' },
+]) {
+  for (const batch of inBatches(pages)) {
+    test.describe(() => {
+      test.use({ javaScriptEnabled: false });
 
-    test(`complete without JavaScript: ${nameOf(batch)}`, async ({ page, request }) => {
-      const trouble = watch(page);
-      for (const path of batch) {
-        trouble.length = 0;
-        await openWhole(page, path);
-        expect.soft(await page.title(), path).toBe(titleOf(path));
-        await expectWholePage(page, path, request);
-        expect.soft(trouble, path).toEqual([]);
-      }
+      test(`complete without JavaScript: ${nameOf(batch)}`, { tag }, async ({ page, request }) => {
+        const trouble = watch(page);
+        for (const path of batch) {
+          trouble.length = 0;
+          await openWhole(page, path);
+          expect.soft(await page.title(), path).toBe(titleOf(path));
+          await expectWholePage(page, path, request);
+          expect.soft(trouble, path).toEqual([]);
+        }
+      });
     });
-  });
+  }
 }
 
 const titleOf = (path: string): string => (ROUTES.get(path) as SiteRoute).title;

@@ -20,3 +20,10 @@ export function onePageOfEachTemplate(): string[] {
   }
   return [...first.values()];
 }
+
+/** Representatives of all pages: the first of each kind and of each template. */
+export function representatives(routes: readonly SiteRoute[]): Set<string> {
+  const paths = new Set(routes.map(({ path }) => path));
+  const templates = onePageOfEachTemplate().filter((path) => paths.has(path));
+  return new Set([...firstOfEachKind(routes), ...templates]);
+}
