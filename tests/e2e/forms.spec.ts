@@ -7,7 +7,7 @@ import { arrivals } from '../support/arrivals.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { docxCv, pdfCv } from '../support/cv-files.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
-import { chooseNecessaryOnly } from '../support/site-page.ts';
+import { chooseNecessaryOnly, overlap } from '../support/site-page.ts';
 
 interface Form {
   path: string;
@@ -81,6 +81,11 @@ const APPLICATION: Form = {
   ],
 };
 const FORMS = [VIBE_CHECK, GET_MATCHED, MEDIA, APPLICATION];
+/** What all forms have in common is tried by `npm test` at these, and at the others by `npm run test:in-full`. */
+const TRIED = [VIBE_CHECK, APPLICATION];
+const tagOf = (form: Form) => (TRIED.includes(form) ? [] : '@in-full');
+/** Get Matched is the same form as the Vibe Check, on another page. */
+const tagOfTwin = (form: Form) => (form === GET_MATCHED ? ['@in-full'] : []);
 
 const phoneOf = (form: Locator) => form.getByRole('textbox', { name: /^Phone/ });
 const formOf = (page: Page, { name }: Form) => page.getByRole('form', { name });
@@ -157,57 +162,51 @@ for (const form of FORMS) {
     expect(new URL(sent?.pageUrl ?? '').pathname).toBe(form.path);
   });
 
-  test(`${form.path} reports invalid fields and focuses the first`, async ({ page }) => {
-    const opened = await open(page, form);
-    await sendButton(opened).click();
-    for (const problem of form.problems) {
-      await expect(opened.getByText(problem, { exact: true })).toBeVisible();
-    }
-    await expect(opened.getByRole('alert')).toContainText(
-      `${form.problems.length} answers need another look`,
-    );
-    await expect(opened.getByLabel('First name')).toBeFocused();
-    await opened.getByLabel('First name').fill('Robin');
-    await expect(opened.getByLabel('First name')).not.toHaveAttribute('aria-invalid');
-  });
+  test(
+    `${form.path} keeps the content while the server is down, and sends it once`,
+    { tag: tagOf(form) },
+    async ({ page, hubspot, expectConsoleError }) => {
+      expectConsoleError(/503|ERR_INTERNET_DISCONNECTED/);
+      const keys = keysOf(page, form);
+      const opened = await open(page, form);
+      const email = await fillIn(opened, form);
+      await page.route(`**${form.api}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
+      await sendButton(opened).click();
+      await expect(opened.getByRole('alert')).toContainText('Everything you typed is still here');
+      await expect(opened.getByLabel('Email')).toHaveValue(email);
 
-  test(`${form.path} keeps the content while the server is down, and sends it once`, async ({
-    page,
-    hubspot,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/503|ERR_INTERNET_DISCONNECTED/);
-    const keys = keysOf(page, form);
-    const opened = await open(page, form);
-    const email = await fillIn(opened, form);
-    await page.route(`**${form.api}`, (route) => route.fulfill({ status: 503 }), { times: 1 });
-    await sendButton(opened).click();
-    await expect(opened.getByRole('alert')).toContainText('Everything you typed is still here');
-    await expect(opened.getByLabel('Email')).toHaveValue(email);
-
-    await page.context().setOffline(true);
-    await sendButton(opened).click();
-    await expect(opened.getByRole('alert')).toContainText('Please check your connection');
-    await page.context().setOffline(false);
-    await sendButton(opened).click();
-    await expect(thanks(page)).toBeFocused();
-    expect(keys).toHaveLength(3);
-    expect(new Set(keys).size).toBe(1);
-    expect(await arrivals(hubspot, email)).toBe(1);
-  });
+      await page.context().setOffline(true);
+      await sendButton(opened).click();
+      await expect(opened.getByRole('alert')).toContainText('Please check your connection');
+      await page.context().setOffline(false);
+      await sendButton(opened).click();
+      await expect(thanks(page)).toBeFocused();
+      expect(keys).toHaveLength(3);
+      expect(new Set(keys).size).toBe(1);
+      expect(await arrivals(hubspot, email)).toBe(1);
+    },
+  );
 
   for (const { width, tag } of WIDTHS) {
     test(
-      `${form.path} is accessible at ${width} px, also with errors and after success`,
-      { tag },
+      `${form.path} reports invalid fields, and is accessible with them and after success at ${width} px`,
+      { tag: [tag, tagOfTwin(form)].flat() },
       async ({ page }) => {
         await chooseNecessaryOnly(page);
         await page.emulateMedia({ reducedMotion: 'reduce' });
         await page.setViewportSize({ width, height: 900 });
         const opened = await open(page, form);
         await sendButton(opened).click();
-        await expect(opened.getByRole('alert')).toContainText('need another look');
+        for (const problem of form.problems) {
+          await expect(opened.getByText(problem, { exact: true })).toBeVisible();
+        }
+        await expect(opened.getByRole('alert')).toContainText(
+          `${form.problems.length} answers need another look`,
+        );
+        await expect(opened.getByLabel('First name')).toBeFocused();
         expect(await barriers(page)).toEqual([]);
+        await opened.getByLabel('First name').fill('Robin');
+        await expect(opened.getByLabel('First name')).not.toHaveAttribute('aria-invalid');
         await page.route(`**${form.api}`, (route) => route.fulfill({ json: { id: 'x' } }));
         await fillIn(opened, form);
         await sendButton(opened).click();
@@ -219,7 +218,8 @@ for (const form of FORMS) {
 }
 
 for (const form of [VIBE_CHECK, MEDIA, APPLICATION]) {
-  test(`content typed at ${form.path} survives a reload`, async ({ page }) => {
+  const options = { tag: form === VIBE_CHECK ? [] : '@in-full' };
+  test(`content typed at ${form.path} survives a reload`, options, async ({ page }) => {
     const opened = await open(page, form);
     const email = await fillIn(opened, form);
     const choices = await opened.locator(':checked').count();
@@ -230,17 +230,6 @@ for (const form of [VIBE_CHECK, MEDIA, APPLICATION]) {
     await expect(opened.getByLabel(/I agree/)).toBeChecked();
   });
 }
-
-test('a text or call requires a phone number', async ({ page }) => {
-  const opened = await open(page, VIBE_CHECK);
-  await fillIn(opened, VIBE_CHECK);
-  await phoneOf(opened).fill('');
-  await sendButton(opened).click();
-  await expect(phoneOf(opened)).toBeFocused();
-  await expect(phoneOf(opened)).toHaveAccessibleDescription(
-    'Please enter the number that we may call or text',
-  );
-});
 
 test('keeps choices made before hydration', async ({ page }) => {
   let deliver = () => {};
@@ -365,7 +354,7 @@ test('"Ask about" a therapist opens a form that names the therapist and sends th
   await expect(thanks(page)).toBeFocused();
 });
 
-test('the therapist in the address is taken once: a reload keeps what the visitor changed', async ({
+test('the therapist in the address replaces the one of the draft, and a reload keeps what the visitor changed', async ({
   page,
 }) => {
   await page.goto('/vibe-check?therapist=naomi-avocet&from=card');
@@ -381,6 +370,9 @@ test('the therapist in the address is taken once: a reload keeps what the visito
     await expect(opened.getByLabel('First name')).toHaveValue('Ana');
     await expect(therapist).toHaveValue(chosen);
   }
+  await therapist.selectOption('Theo Kestrel');
+  await page.goto('/vibe-check?therapist=naomi-avocet');
+  await expect(therapist).toHaveValue('Naomi Avocet');
 });
 
 test('a therapist chosen before the app is there stays chosen', async ({ page }) => {
@@ -397,22 +389,22 @@ test('a therapist chosen before the app is there stays chosen', async ({ page })
   );
 });
 
-test('the therapist in the address replaces the one of the draft', async ({ page }) => {
-  const opened = await open(page, VIBE_CHECK);
-  const therapist = opened.getByLabel('someone you would like to see');
-  await expect(therapist).toHaveValue('');
-  await therapist.selectOption('Theo Kestrel');
-  await page.goto('/vibe-check?therapist=naomi-avocet');
-  await expect(therapist).toHaveValue('Naomi Avocet');
-});
-
-test('every time of day that the practice works can be chosen', async ({ page }) => {
+test('every time of day that the practice works can be chosen; a text requires a phone number', async ({
+  page,
+}) => {
   const opened = await open(page, VIBE_CHECK);
   for (const { label, words } of Object.values(loadContent().site.sessionTimes)) {
     await expect(opened.getByLabel(`${label} (${words})`)).toBeVisible();
   }
   await opened.getByLabel(/^Evening/).check();
   await fillIn(opened, VIBE_CHECK);
+  await phoneOf(opened).fill('');
+  await sendButton(opened).click();
+  await expect(phoneOf(opened)).toBeFocused();
+  await expect(phoneOf(opened)).toHaveAccessibleDescription(
+    'Please enter the number that we may call or text',
+  );
+  await phoneOf(opened).fill('(214) 555-0142');
   const [request] = await Promise.all([
     page.waitForRequest(`**${VIBE_CHECK.api}`),
     sendButton(opened).click(),
@@ -433,54 +425,45 @@ test('/get-matched links to the quiz and to the Vibe Check', async ({ page }) =>
   await expect(formOf(page, VIBE_CHECK)).toBeVisible();
 });
 
-for (const [width, height] of [
-  [360, 640],
-  [768, 900],
-  [1440, 900],
-] as const) {
-  test(`"Exit this page" overlaps no field and no other button at ${width} px`, async ({
-    page,
-  }) => {
+test('"Exit this page" overlaps no field and no other button at any width', async ({ page }) => {
+  const opened = await open(page, VIBE_CHECK);
+  const exit = page.getByRole('link', { name: 'Exit this page' });
+  for (const [width, height] of [
+    [360, 640],
+    [768, 900],
+    [1440, 900],
+  ] as const) {
     await page.setViewportSize({ width, height });
-    const opened = await open(page, VIBE_CHECK);
-    const exit = page.getByRole('link', { name: 'Exit this page' });
-    const box = await exit.boundingBox();
-    if (!box) throw new Error('There is no way out');
-    expect(box.height).toBeGreaterThanOrEqual(44);
     for (const label of ['First name', 'Email', 'reach you safely', /I agree/]) {
       const field = opened.getByLabel(label);
       await field.focus();
       await exit.click({ trial: true });
-      const place = await field.boundingBox();
-      if (!place) throw new Error('The field has no place on the screen');
-      const isCovered =
-        place.x < box.x + box.width &&
-        place.x + place.width > box.x &&
-        place.y < box.y + box.height &&
-        place.y + place.height > box.y;
-      expect(isCovered).toBe(false);
+      expect((await exit.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+      expect(await overlap(exit, field), `${label} at ${width} px`).toBe(0);
     }
-  });
-}
+  }
+});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const form of FORMS) {
-    test(`the browser posts ${form.path}, which reaches HubSpot and links back`, async ({
-      page,
-      hubspot,
-    }) => {
-      await page.goto(form.path);
-      const opened = formOf(page, form);
-      const email = await fillIn(opened, form);
-      await sendButton(opened).click();
-      await expect(thanks(page)).toBeVisible();
-      await expect(page.getByRole('link', { name: 'Back to the page' })).toHaveAttribute(
-        'href',
-        form.path,
-      );
-      expect(await arrivals(hubspot, email)).toBe(1);
-    });
+    const options = { tag: tagOfTwin(form) };
+    test(
+      `the browser posts ${form.path}, which reaches HubSpot and links back`,
+      options,
+      async ({ page, hubspot }) => {
+        await page.goto(form.path);
+        const opened = formOf(page, form);
+        const email = await fillIn(opened, form);
+        await sendButton(opened).click();
+        await expect(thanks(page)).toBeVisible();
+        await expect(page.getByRole('link', { name: 'Back to the page' })).toHaveAttribute(
+          'href',
+          form.path,
+        );
+        expect(await arrivals(hubspot, email)).toBe(1);
+      },
+    );
   }
 });

@@ -140,12 +140,12 @@ test.describe('on the first visit', () => {
   });
 });
 
-for (const { width, height } of [
-  { width: 360, height: 640 },
-  { width: 768, height: 900 },
-  { width: 1440, height: 900 },
+for (const { width, height, tag } of [
+  { width: 360, height: 640, tag: [] },
+  { width: 768, height: 900, tag: '@in-full' },
+  { width: 1440, height: 900, tag: [] },
 ]) {
-  test(`the banner covers nothing that has the focus at ${width} px`, async ({ page }) => {
+  test(`the banner covers nothing that has the focus at ${width} px`, { tag }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/fees-and-faqs');
     await appReady(page);
