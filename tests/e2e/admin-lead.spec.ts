@@ -40,78 +40,76 @@ const delivery = (page: Page, name: string) => page.getByRole('region', { name }
 const status = (page: Page, name: string) =>
   page.getByRole('group', { name: 'Status' }).getByRole('button', { name });
 
-test('a call request shows the safe way first and offers no other', async ({ page }) => {
-  const request = validVibeCheckRequest();
-  await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
-  await expect(howToReach(page)).toContainText('Only by text message.');
-  await expect(howToReach(page)).toContainText('Only after 6 pm, never at work.');
-  await expect(howToReach(page).getByRole('link', { name: 'Text' })).toHaveAttribute(
-    'href',
-    'sms:2145550142',
-  );
-  await expect(page.locator('a:is([href^="sms:"], [href^="tel:"], [href^="mailto:"])')).toHaveCount(
-    1,
-  );
-  await expect(answers(page)).toContainText('Both of us, as a couple');
-  await expect(answers(page)).toContainText('Tuesday, Thursday');
-  await expect(answers(page)).toContainText('Afternoon');
-  await expect(page.getByText('We sleep in two rooms since March.')).toBeVisible();
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});
-
-test('a request in Spanish tells staff to answer in Spanish', async ({ page }) => {
-  const request = validVibeCheckRequest({ language: 'es', pageUri: '/es' });
-  await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
-  await expect(answers(page)).toContainText('Spanish: please answer in Spanish');
-});
-
-test('shows whether a voice message may identify the caller, beside the call link', async ({
-  page,
-}) => {
-  for (const [mayLeaveMessage, words] of [
-    [true, 'By phone call. A voice message may say who is calling.'],
-    [false, 'By phone call. Leave no voice message.'],
-  ] as const) {
-    const request = validVibeCheckRequest({ reachBy: 'call', safeContact: '', mayLeaveMessage });
+test('each kind of lead shows what was sent and how to reach the person', async ({ page }) => {
+  await test.step('a call request shows the safe way first and offers no other', async () => {
+    const request = validVibeCheckRequest();
     await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
-    await expect(howToReach(page)).toContainText(words);
-    await expect(howToReach(page).getByRole('link')).toHaveText(['Call']);
-  }
-});
+    await expect(howToReach(page)).toContainText('Only by text message.');
+    await expect(howToReach(page)).toContainText('Only after 6 pm, never at work.');
+    await expect(howToReach(page).getByRole('link', { name: 'Text' })).toHaveAttribute(
+      'href',
+      'sms:2145550142',
+    );
+    await expect(
+      page.locator('a:is([href^="sms:"], [href^="tel:"], [href^="mailto:"])'),
+    ).toHaveCount(1);
+    await expect(answers(page)).toContainText('Both of us, as a couple');
+    await expect(answers(page)).toContainText('Tuesday, Thursday');
+    await expect(answers(page)).toContainText('Afternoon');
+    await expect(page.getByText('We sleep in two rooms since March.')).toBeVisible();
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
 
-test('a media inquiry shows outlet, format and deadline', async ({ page }) => {
-  const inquiry = validMediaInquiry();
-  await openSubmission(page, await postJson(stack.url, '/api/submit-media-inquiry', inquiry));
-  await expect(answers(page)).toContainText('The Sample Gazette');
-  await expect(answers(page)).toContainText('Audio or podcast');
-  await expect(answers(page)).toContainText('Friday noon, Central');
-  await expect(howToReach(page).getByRole('link')).toHaveText(['E-mail']);
-});
+  await test.step('a request in Spanish tells staff to answer in Spanish', async () => {
+    const request = validVibeCheckRequest({ language: 'es', pageUri: '/es' });
+    await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
+    await expect(answers(page)).toContainText('Spanish: please answer in Spanish');
+  });
 
-test('an application shows the role, and its CV can be downloaded', async ({ page }) => {
-  const form = applicationForm(validApplication(), { content: pdfCv('a CV to save') });
-  await openSubmission(page, await postApplication(stack.url, form));
-  await expect(answers(page)).toContainText('Work as an associate, with supervision');
-  await expect(answers(page)).toContainText('Not scanned for viruses');
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    answers(page).getByRole('link', { name: 'Save the resume (PDF, 1 KB)' }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe('Resume Robin Sample.pdf');
-  expect(await readFile(await download.path())).toEqual(pdfCv('a CV to save'));
-});
+  await test.step('shows whether a voice message may identify the caller, beside the call link', async () => {
+    for (const [mayLeaveMessage, words] of [
+      [true, 'By phone call. A voice message may say who is calling.'],
+      [false, 'By phone call. Leave no voice message.'],
+    ] as const) {
+      const request = validVibeCheckRequest({ reachBy: 'call', safeContact: '', mayLeaveMessage });
+      await openSubmission(page, await postJson(stack.url, '/api/submit-vibe-check', request));
+      await expect(howToReach(page)).toContainText(words);
+      await expect(howToReach(page).getByRole('link')).toHaveText(['Call']);
+    }
+  });
 
-test('a quiz result shows the quiz, the result and the answers that were sent', async ({
-  page,
-}) => {
-  const result = validQuizResult({ answers: [{ questionId: 'table', answer: 0 }] });
-  await openSubmission(page, await postJson(stack.url, '/api/submit-quiz-result', result));
-  await expect(answers(page)).toContainText('Who gets your best attention?');
-  await expect(answers(page)).toContainText('Three at the table');
-  await expect(answers(page).getByRole('definition')).toHaveCount(3);
+  await test.step('a media inquiry shows outlet, format and deadline', async () => {
+    const inquiry = validMediaInquiry();
+    await openSubmission(page, await postJson(stack.url, '/api/submit-media-inquiry', inquiry));
+    await expect(answers(page)).toContainText('The Sample Gazette');
+    await expect(answers(page)).toContainText('Audio or podcast');
+    await expect(answers(page)).toContainText('Friday noon, Central');
+    await expect(howToReach(page).getByRole('link')).toHaveText(['E-mail']);
+  });
+
+  await test.step('an application shows the role, and its CV can be downloaded', async () => {
+    const form = applicationForm(validApplication(), { content: pdfCv('a CV to save') });
+    await openSubmission(page, await postApplication(stack.url, form));
+    await expect(answers(page)).toContainText('Work as an associate, with supervision');
+    await expect(answers(page)).toContainText('Not scanned for viruses');
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      answers(page).getByRole('link', { name: 'Save the resume (PDF, 1 KB)' }).click(),
+    ]);
+    expect(download.suggestedFilename()).toBe('Resume Robin Sample.pdf');
+    expect(await readFile(await download.path())).toEqual(pdfCv('a CV to save'));
+  });
+
+  await test.step('a quiz result shows the quiz, the result and the answers that were sent', async () => {
+    const result = validQuizResult({ answers: [{ questionId: 'table', answer: 0 }] });
+    await openSubmission(page, await postJson(stack.url, '/api/submit-quiz-result', result));
+    await expect(answers(page)).toContainText('Who gets your best attention?');
+    await expect(answers(page)).toContainText('Three at the table');
+    await expect(answers(page).getByRole('definition')).toHaveCount(3);
+  });
 });
 
 test('a lead from the form goes through an outage to its delivery', async ({ page }) => {
@@ -385,16 +383,16 @@ test('prints what was said and nothing to press, and the audit log knows', async
   await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
 });
 
-test('an old address of a lead leads to it', async ({ page }) => {
+test('an old address of a lead leads to it, and an unknown lead is called one', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/404/);
   const id = await sendLead(stack.url);
   await staff.open(page, `/admin/submissions/${id}`);
   await expect(page).toHaveURL(`${stack.url}/admin/leads/${id}`);
   await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
-});
-
-test('shows a message for an unknown lead', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/404/);
-  await staff.open(page, '/admin/leads/0198d2a0-0000-7000-8000-000000000000');
+  await page.goto(`${stack.url}/admin/leads/0198d2a0-0000-7000-8000-000000000000`);
   await expect(page.getByRole('alert')).toContainText(/does not exist/);
 });
 

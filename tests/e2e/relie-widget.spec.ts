@@ -44,25 +44,18 @@ test.describe('on a wide screen', () => {
     expect(bytes).toBeLessThanOrEqual(90_000);
   });
 
-  test('the window is 350 px wide, the list 300 px high, the input at least 60 px high', async ({
+  test('has its size, minimizes to a pill with its draft, reopens and closes; the focus follows', async ({
     page,
   }) => {
-    await keptChat(page, OPEN);
-    await page.goto('/team');
-    const { window, log, input } = relieParts(page);
-    await expect(window).toBeVisible();
-    await expect.poll(async () => (await window.boundingBox())?.width).toBe(350);
-    await expect.poll(async () => (await log.boundingBox())?.height).toBe(300);
-    await expect.poll(async () => (await input.boundingBox())?.height).toBeGreaterThanOrEqual(60);
-  });
-
-  test('minimizes to a pill, reopens and closes; the focus follows', async ({ page }) => {
     await keptChat(page, AGREED);
     await page.goto('/team');
     await appReady(page);
     await page.getByRole('button', { name: 'Talk with Relie!' }).click();
-    const { window, input } = relieParts(page);
+    const { window, log, input } = relieParts(page);
     await expect(input).toBeFocused();
+    await expect.poll(async () => (await window.boundingBox())?.width).toBe(350);
+    await expect.poll(async () => (await log.boundingBox())?.height).toBe(300);
+    await expect.poll(async () => (await input.boundingBox())?.height).toBeGreaterThanOrEqual(60);
     await input.fill('half a thought');
     await window.getByRole('button', { name: 'Minimize the chat' }).click();
     const pill = page.getByRole('button', { name: 'Chat with Relie' });
@@ -73,22 +66,14 @@ test.describe('on a wide screen', () => {
     await expect(window).toBeHidden();
     await pill.click();
     await expect(input).toBeFocused();
+    await input.fill('another half');
     await page.keyboard.press('Escape');
     await expect(pill).toBeFocused();
     await pill.click();
+    await expect(input).toHaveValue('another half');
     await window.getByRole('button', { name: 'Close the chat' }).click();
     await expect(page.getByRole('button', { name: 'Talk with Relie!' })).toBeFocused();
     await expect.poll(() => kept(page, 'open')).toBe('false');
-  });
-
-  test('keeps the draft while minimized', async ({ page }) => {
-    await keptChat(page, OPEN);
-    await page.goto('/team');
-    const { window, input } = relieParts(page);
-    await input.fill('half a thought');
-    await window.getByRole('button', { name: 'Minimize the chat' }).click();
-    await page.getByRole('button', { name: 'Chat with Relie' }).click();
-    await expect(input).toHaveValue('half a thought');
   });
 
   test('the invitation waits until the cookie question is answered', async ({ page }) => {

@@ -33,14 +33,14 @@ test('a query that the site has nothing on finds nothing and offers a person', a
   expect(await barriers(page, 'search')).toEqual([]);
 });
 
-for (const [query, number] of [
-  ['he hits me', 'tel:+18007997233'],
-  ['suicide', 'tel:988'],
-  ['me pega', 'tel:+18007997233'],
-] as const) {
-  test(`"${query}" shows whom to call above every page, and no couples page after violence`, async ({
-    page,
-  }) => {
+test('a query about danger shows whom to call above every page, and no couples page after violence', async ({
+  page,
+}) => {
+  for (const [query, number] of [
+    ['he hits me', 'tel:+18007997233'],
+    ['suicide', 'tel:988'],
+    ['me pega', 'tel:+18007997233'],
+  ] as const) {
     await page.goto('/resources-hub');
     await appReady(page);
     const search = page.getByRole('search');
@@ -72,8 +72,8 @@ for (const [query, number] of [
     expect(await barriers(page, 'search')).toEqual([]);
     // Such a query is kept nowhere.
     expect(await page.evaluate(() => JSON.stringify(history.state))).not.toContain(query);
-  });
-}
+  }
+});
 
 test('the browser shows whom to call while the server does not answer', async ({
   page,

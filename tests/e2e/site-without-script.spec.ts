@@ -2,9 +2,16 @@ import { expect, test } from '../support/browser-test.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('the menus open by pointer and by keyboard', async ({ page }) => {
+test('the home page is complete, and its menus open by pointer and by keyboard', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
+  for (const id of ['trust-strip', 'how-it-works', 'podcast-blog', 'contact', 'team', 'reviews']) {
+    await expect(page.locator(`#${id}`)).toBeVisible();
+  }
+  await expect(page.locator('#team li h3')).toHaveCount(5);
+  await expect(page.locator('#contact form[method="post"]')).toBeVisible();
   const main = page.getByRole('navigation', { name: 'Main' });
   const crisis = main.getByRole('link', { name: 'Crisis Couples Therapy' });
   await main.getByRole('button', { name: 'Therapy' }).hover();
@@ -23,15 +30,6 @@ test('the mobile menu opens and its links work', async ({ page }) => {
   await menu.locator('summary', { hasText: 'Our Team' }).click();
   await menu.getByRole('link', { name: 'Meet the Team' }).click();
   await expect(page).toHaveURL('/team');
-});
-
-test('the home page is complete: sections, every therapist, the form', async ({ page }) => {
-  await page.goto('/');
-  for (const id of ['trust-strip', 'how-it-works', 'podcast-blog', 'contact', 'team', 'reviews']) {
-    await expect(page.locator(`#${id}`)).toBeVisible();
-  }
-  await expect(page.locator('#team li h3')).toHaveCount(5);
-  await expect(page.locator('#contact form[method="post"]')).toBeVisible();
 });
 
 test('a FAQ entry opens, and the exit is a plain link', async ({ page }) => {
