@@ -1,3 +1,5 @@
+import process from 'node:process';
+
 /** Tells the parent process when so few test files are left that a worker of Jest is about to be idle. */
 export default class LastFilesReporter {
   #workers;
