@@ -2,7 +2,8 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProviderStandIn } from '../relie/provider-stand-in.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import type { Stack } from '../support/stack.ts';
+import { startMeasuredStack } from './measured-stack.ts';
 import { cpuSeconds, residentMegabytes } from './process-usage.ts';
 
 const FIRST_RATE = 100;
@@ -36,7 +37,7 @@ export async function benchLoad({ minutes }: { minutes?: string | undefined }): 
   const provider = new ProviderStandIn();
   const baseUrl = await provider.start();
   provider.behave({ kind: 'text', text: 'That sounds hard. When did it start?', chunk: 4 });
-  const stack = await startStack({
+  const stack = await startMeasuredStack({
     postgres: 'own',
     sandbox: { SANDBOX_RATE_LIMIT: '0' },
     // A worker's log tells when it is ready.

@@ -49,6 +49,8 @@ export interface StackOptions {
   postgresParent?: string | undefined;
   apis?: number;
   workers?: number;
+  /** Node's flags; {@link TEST_FLAGS} by default. */
+  flags?: readonly string[];
   /** Environment of api and worker, merged over {@link DEFAULTS}; undefined unsets a variable. */
   env?: Record<string, string | undefined>;
   /** Environment of the workers, merged over {@link env}. */
@@ -84,7 +86,8 @@ async function startParts(
   stops: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ) {
-  const { apis = 1, workers = 1, through = (url) => Promise.resolve(url) } = options;
+  const { apis = 1, workers = 1, flags = TEST_FLAGS } = options;
+  const { through = (url: string) => Promise.resolve(url) } = options;
   const { databaseUrl, postgres } = await openDatabase(options, stops);
   // Otherwise the time of day would decide whether there is a digest among the e-mails.
   if (options.env?.SMTP_URL) await query(databaseUrl, DIGESTS_DONE);
@@ -100,10 +103,10 @@ async function startParts(
     ...hubspot?.hubspot.environment,
     ...options.env,
   };
-  const apiPlans = await Promise.all(Array.from({ length: apis }, () => planApi(env)));
+  const apiPlans = await Promise.all(Array.from({ length: apis }, () => planApi(env, flags)));
   const apiProcesses = apiPlans.map(({ process }) => process);
   const workerProcesses = Array.from({ length: workers }, () =>
-    planWorker({ ...env, ...options.workerEnv }),
+    planWorker({ ...env, ...options.workerEnv }, flags),
   );
   const processes = [...apiProcesses, ...workerProcesses];
   stops.push(() => stopAtOnce(processes));
@@ -115,7 +118,7 @@ async function startParts(
      * unsets a variable
      */
     async startApi(over: Record<string, string | undefined> = {}) {
-      const { url, process } = await planApi({ ...env, ...over });
+      const { url, process } = await planApi({ ...env, ...over }, flags);
       processes.push(process);
       await process.start();
       return { url, process };
@@ -167,18 +170,18 @@ async function openDatabase(
   return { databaseUrl: postgres.url, postgres };
 }
 
-async function planApi(env: Record<string, string | undefined>) {
+async function planApi(env: Record<string, string | undefined>, flags: readonly string[]) {
   const port = await testPort();
   const url = `http://127.0.0.1:${port}`;
-  const process = planProcess('api', { ...env, PORT: String(port) }, () =>
+  const process = planProcess('api', { ...env, PORT: String(port) }, flags, () =>
     fetch(`${url}/api/health/ready`).then((response) => response.ok),
   );
   return { url, process };
 }
 
-function planWorker(env: Record<string, string | undefined>) {
+function planWorker(env: Record<string, string | undefined>, flags: readonly string[]) {
   let seen = 0;
-  return planProcess('worker', env, (worker) => {
+  return planProcess('worker', env, flags, (worker) => {
     // Each start prints it again.
     const said = worker.output.split('"msg":"worker ready"').length - 1;
     const ready = said > seen;
@@ -190,12 +193,13 @@ function planWorker(env: Record<string, string | undefined>) {
 function planProcess(
   name: 'api' | 'worker',
   env: Record<string, string | undefined>,
+  flags: readonly string[],
   ready: (process: ManagedProcess) => unknown,
 ): ManagedProcess {
   return new ManagedProcess({
     name,
     program: process.execPath,
-    args: [...TEST_FLAGS, path.join(PROJECT, `dist/server/${name}.js`)],
+    args: [...flags, path.join(PROJECT, `dist/server/${name}.js`)],
     env,
     ready,
   });
