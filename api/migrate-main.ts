@@ -1,11 +1,13 @@
 /**
- * Prepares the database for this version: applies the migrations, then erases again what a restored backup has brought
- * back. Every deployment runs it, so that a restore cannot leave it out.
+ * Prepares the database for this version: applies the migrations, gives the roles of api and worker their rights, then
+ * erases again what a restored backup has brought back. Every deployment runs it, so that a restore cannot leave it out.
  */
 import { refuseWrongDataKey } from '#prisma/data-key-check';
 import { applyMigrations } from '#prisma/migrate';
 import { reachDatabase } from '#prisma/reach-database';
+import { prepareRoles } from '#prisma/roles';
 import { SealedColumn } from '#prisma/sealed-column';
+import { DELIVERY_QUEUES } from '#runtime/delivery-queues';
 import { migrateEnvironment } from '#runtime/environment/migrate-environment';
 import { readEnvironmentOrExit } from '#runtime/environment/read-environment';
 import { eraseAgain } from './personal-data/erase-again.ts';
@@ -14,14 +16,19 @@ import { ErasureList } from './personal-data/erasure-list.ts';
 /** Longer than Postgres takes to start after a crash. */
 const DATABASE_WITHIN_MS = 60_000;
 
-const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } =
-  readEnvironmentOrExit(migrateEnvironment);
+const environment = readEnvironmentOrExit(migrateEnvironment);
+const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST } = environment;
 await reachDatabase(DATABASE_URL, DATABASE_WITHIN_MS).catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
 });
 try {
   const applied = await applyMigrations(DATABASE_URL);
+  const passwords = {
+    frontdoor_api: environment.POSTGRES_API_PASSWORD,
+    frontdoor_worker: environment.POSTGRES_WORKER_PASSWORD,
+  };
+  await prepareRoles(DATABASE_URL, { passwords, queues: DELIVERY_QUEUES });
   console.log(applied.length ? `Applied: ${applied.join(', ')}` : 'The database is up to date');
   if (DATA_KEY) {
     const sealedColumn = new SealedColumn(DATA_KEY, DATA_KEY_PREVIOUS);

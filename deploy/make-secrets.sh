@@ -16,11 +16,16 @@ write_new() {
 }
 
 openssl rand -hex 24 | write_new postgres_password
+openssl rand -hex 24 | write_new postgres_api_password
+openssl rand -hex 24 | write_new postgres_worker_password
 openssl rand -hex 24 | write_new redis_password
 openssl rand -hex 24 | write_new meili_master_key
 openssl rand -base64 32 | write_new session_secret
 openssl rand -base64 32 | write_new data_key
 echo "postgresql://frontdoor:$(cat postgres_password)@postgres:5432/frontdoor" | write_new database_url
+# The same database, as the roles of api and worker.
+sed "s|//[^@]*@|//frontdoor_api:$(cat postgres_api_password)@|" database_url | write_new api_database_url
+sed "s|//[^@]*@|//frontdoor_worker:$(cat postgres_worker_password)@|" database_url | write_new worker_database_url
 echo "redis://:$(cat redis_password)@redis:6379" | write_new redis_url
 # Left empty: fill in those you use.
 for name in admin_password clarity_api_token data_key_previous hubspot_access_token metrics_token openai_api_key otlp_headers smtp_url; do

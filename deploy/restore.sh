@@ -53,7 +53,7 @@ compose exec -T -u postgres postgres sh -c '
 \getenv password PASSWORD
 ALTER ROLE frontdoor PASSWORD :'\''password'\'';
 END'
-# Erases again who has been erased since that moment.
+# Sets the passwords of the roles, too, and erases again who has been erased since that moment.
 compose run --rm --no-deps -T migrate || fail 'The api was not started; after a correction: docker compose up -d'
 compose up --detach
 echo 'Restored. Look at /admin, then remove the data so far (docs/operations.md).'

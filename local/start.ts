@@ -5,6 +5,7 @@ import { environmentFor, readEnvironment } from '#runtime/environment/read-envir
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { buildIfNeeded, PROJECT } from './build.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
+import { urlAs } from './embedded-roles.ts';
 import { migrate } from './migrate.ts';
 import { isRunning, releaseLock, takeLock } from './process-lock.ts';
 import { isAlive, isGoneWithin, signalIfAlive } from './process-table.ts';
@@ -28,6 +29,8 @@ const FIRST_DEV_PORT = 5173;
 
 const dev = process.argv.includes('--dev');
 const given = process.env;
+/** Of another Postgres, api and worker use `DATABASE_URL` as it is. */
+const embedded = !given['DATABASE_URL'];
 const dataDirectory = path.resolve(given['DATA_DIR'] || '.data');
 const lock = path.join(dataDirectory, 'start.lock');
 const stopping = new AbortController();
@@ -84,7 +87,7 @@ async function start(): Promise<void> {
   const { DATABASE_URL, DATA_KEY, DATA_KEY_PREVIOUS } = environment;
   const { ERASURE_LIST } = variables;
   const erasures = { DATA_KEY, DATA_KEY_PREVIOUS, ERASURE_LIST };
-  print(`Database: ${await migrate(DATABASE_URL, { erasures, signal })}`);
+  print(`Database: ${await migrate(DATABASE_URL, { embedded, erasures, signal })}`);
 
   const supervisor = new Supervisor(print);
   stops.push(() => supervisor.stop());
@@ -100,9 +103,15 @@ async function start(): Promise<void> {
     ['api', apiEnvironment, workerEnvironment],
     ['worker', workerEnvironment, apiEnvironment],
   ] as const) {
+    const own = embedded && { DATABASE_URL: urlAs(`frontdoor_${name}`, DATABASE_URL) };
     const main = path.join(PROJECT, `dist/server/${name}.js`);
     const flags = dev ? [...PROCESS_FLAGS, '--enable-source-maps'] : PROCESS_FLAGS;
-    supervisor.start({ name, main, flags, env: environmentFor(schema, other, variables) });
+    supervisor.start({
+      name,
+      main,
+      flags,
+      env: { ...environmentFor(schema, other, variables), ...own },
+    });
   }
   const apiUrl = `http://${reachable(environment.HOST)}:${port}`;
   await untilReady(apiUrl, supervisor);

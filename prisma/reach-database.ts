@@ -31,8 +31,8 @@ export async function reachDatabase(url: string, withinMs: number): Promise<void
   }
 }
 
-/** @returns the code of the error, if there was one */
-async function connectingFails(url: string): Promise<string | undefined> {
+/** @returns the code of the error with which connecting to `url` fails; undefined if it does not */
+export async function connectingFails(url: string): Promise<string | undefined> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_WITHIN_MS,

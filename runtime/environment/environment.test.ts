@@ -117,6 +117,15 @@ describe('environment', () => {
 });
 
 describe('a secret that can be guessed', () => {
+  const random = '5f0c9be1a7d24836bfe01c7a95d3428e6b7f';
+  const STACK = {
+    SESSION_SECRET: random,
+    DATA_KEY: random,
+    POSTGRES_PASSWORD: random,
+    POSTGRES_API_PASSWORD: `a${random}`,
+    POSTGRES_WORKER_PASSWORD: `w${random}`,
+    REDIS_PASSWORD: random,
+  };
   test.each([
     ['SESSION_SECRET', 'x'.repeat(44), 'must be random (openssl rand -base64 32)'],
     ['DATA_KEY', 'changeme'.repeat(5), 'must be random (openssl rand -base64 32)'],
@@ -129,16 +138,24 @@ describe('a secret that can be guessed', () => {
     ['METRICS_TOKEN', 'password-12345678', 'must be random (openssl rand -hex 24)'],
     ['POSTGRES_PASSWORD', 'changeme', 'must have at least 16 characters (openssl rand -hex 24)'],
     ['POSTGRES_PASSWORD', 'Your_Password_123', 'must be random (openssl rand -hex 24)'],
+    ['POSTGRES_API_PASSWORD', undefined, 'is required'],
+    ['POSTGRES_WORKER_PASSWORD', 'workerworkerworker', 'must be random (openssl rand -hex 24)'],
     ['REDIS_PASSWORD', 'secretsecretsecret', 'must be random (openssl rand -hex 24)'],
     ['REDIS_PASSWORD', 'tR9:x@k2/Qw7#Lm4p', 'must be letters and digits: it is part of an address'],
     ['MEILI_MASTER_KEY', 'masterKeymasterKey', 'must be random (openssl rand -hex 24)'],
   ])('is refused for the stack: %s=%s', (name, value, problem) => {
-    const random = '5f0c9be1a7d24836bfe01c7a95d3428e6b7f';
-    const names = ['SESSION_SECRET', 'DATA_KEY', 'POSTGRES_PASSWORD', 'REDIS_PASSWORD'];
-    const stack = Object.fromEntries(names.map((one) => [one, random]));
-    expect(environmentProblems(stackEnvironment, stack)).toEqual([]);
-    expect(environmentProblems(stackEnvironment, { ...stack, [name]: value })).toEqual([
+    expect(environmentProblems(stackEnvironment, STACK)).toEqual([]);
+    expect(environmentProblems(stackEnvironment, { ...STACK, [name]: value })).toEqual([
       `${name} ${problem}`,
+    ]);
+  });
+
+  test.each([
+    ['POSTGRES_API_PASSWORD', 'POSTGRES_PASSWORD'],
+    ['POSTGRES_WORKER_PASSWORD', 'POSTGRES_API_PASSWORD'],
+  ] as const)('is refused for the stack: the %s that is also %s', (name, other) => {
+    expect(environmentProblems(stackEnvironment, { ...STACK, [name]: STACK[other] })).toEqual([
+      `${name} must not be the same as ${other}`,
     ]);
   });
 

@@ -41,7 +41,13 @@ describe.each(Object.keys(BAD_FOR))('%s', (name) => {
 describe('check', () => {
   const PROXY = { SITE_ADDRESS: 'practice.example, www.practice.example' };
   const random = '5f0c9be1a7d24836bfe01c7a95d3428e6b7f';
-  const STACK = { POSTGRES_PASSWORD: random, REDIS_PASSWORD: random, MEILI_MASTER_KEY: random };
+  const STACK = {
+    POSTGRES_PASSWORD: random,
+    POSTGRES_API_PASSWORD: `a${random}`,
+    POSTGRES_WORKER_PASSWORD: `w${random}`,
+    REDIS_PASSWORD: random,
+    MEILI_MASTER_KEY: random,
+  };
   const VALID = { ...PROXY, ...STACK, PUBLIC_URL: 'https://www.practice.example' };
 
   test('passes what all processes accept', async () => {
@@ -62,6 +68,7 @@ describe('check', () => {
       SITE_ADDRESS: 'practice.example, lead.practice.example',
       LEAD_HOST: 'lead.practice.example',
       POSTGRES_PASSWORD: 'changeme',
+      POSTGRES_WORKER_PASSWORD: 'Your_Password_4567',
     });
     expect(code).toBe(1);
     expect(output.trimEnd().split('\n').sort()).toEqual([
@@ -70,6 +77,7 @@ describe('check', () => {
       expect.stringMatching(/^DATA_KEY must have at least 32 characters/),
       expect.stringMatching(/^HUBSPOT_FORWARD_FIELDS may only name/),
       expect.stringMatching(/^POSTGRES_PASSWORD must have at least 16 characters/),
+      expect.stringMatching(/^POSTGRES_WORKER_PASSWORD must be random/),
       'SITE_ADDRESS must name the host of PUBLIC_URL',
       'SITE_ADDRESS must not name LEAD_HOST, which the proxy serves anyway',
     ]);

@@ -10,6 +10,7 @@ import { ROUTE_ACCESS, type RouteAccess } from '../../api/auth/route-access.ts';
 import { apiEnvironment } from '#runtime/environment/api-environment';
 import { readEnvironment } from '#runtime/environment/read-environment';
 import { createLogger } from '#runtime/logger';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { DEFAULTS } from './stack.ts';
 
 export interface Route {
@@ -25,7 +26,8 @@ export async function openRouter(databaseUrl: string) {
       for (const one of [method].flat()) routes.push({ method: one, url });
     });
   });
-  const environment = readEnvironment(apiEnvironment, { ...DEFAULTS, DATABASE_URL: databaseUrl });
+  const DATABASE_URL = urlAs('frontdoor_api', databaseUrl);
+  const environment = readEnvironment(apiEnvironment, { ...DEFAULTS, DATABASE_URL });
   const app = await createApp(environment, createLogger('api', 'silent'));
   stopWatching();
   await app.init();

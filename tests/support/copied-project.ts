@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT } from '../../local/build.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 
 const execute = promisify(execFile);
 
@@ -34,7 +35,11 @@ export async function copyProject() {
     publish: (databaseUrl: string) =>
       execute('npm', ['run', '--silent', 'content:publish'], {
         cwd: root,
-        env: { PATH: process.env['PATH'], HOME: process.env['HOME'], DATABASE_URL: databaseUrl },
+        env: {
+          PATH: process.env['PATH'],
+          HOME: process.env['HOME'],
+          DATABASE_URL: urlAs('frontdoor_api', databaseUrl),
+        },
       }),
     remove: () => rm(root, { recursive: true }),
   };

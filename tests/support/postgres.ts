@@ -35,7 +35,7 @@ export class TestPostgres {
       directory: path.join(directory, 'postgres'),
       port: await testPort(),
     });
-    await migrate(server.url);
+    await migrate(server.url, { embedded: true });
     return new TestPostgres(directory, server);
   }
 

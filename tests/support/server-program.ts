@@ -6,10 +6,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { PROJECT } from '../../local/build.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { DEFAULTS } from './stack.ts';
 
+/** Those that docs/operations.md runs in a container of the api. */
+const OF_THE_API = new Set(['personal-data', 'reseal']);
+
 /**
- * Runs a program of dist/server until it ends.
+ * Runs a program of dist/server until it ends: those of the api with its role, others as the owner of the database.
  * @param options.env merged over the environment of every stack; undefined unsets a variable
  * @param options.input written to its standard input
  */
@@ -19,8 +23,11 @@ export async function runServerProgram(
   options: { env: Record<string, string | undefined>; input?: string | Buffer },
 ) {
   const program = path.join(PROJECT, `dist/server/${name}.js`);
+  const { DATABASE_URL, ...env } = options.env;
+  const own =
+    DATABASE_URL && OF_THE_API.has(name) ? urlAs('frontdoor_api', DATABASE_URL) : DATABASE_URL;
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...DEFAULTS, ...options.env },
+    env: { ...DEFAULTS, ...env, DATABASE_URL: own },
   });
   // A program that does not read its input may have ended before.
   child.stdin.on('error', () => undefined);

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { DEFAULTS, TEST_FLAGS } from './stack.ts';
 import { testPort } from './test-port.ts';
@@ -19,7 +20,12 @@ export async function startApiAt(
     name: 'api',
     program: process.execPath,
     args: [...TEST_FLAGS, program],
-    env: { ...DEFAULTS, DATABASE_URL: databaseUrl, ...env, PORT: String(port) },
+    env: {
+      ...DEFAULTS,
+      DATABASE_URL: urlAs('frontdoor_api', databaseUrl),
+      ...env,
+      PORT: String(port),
+    },
     ready: () => fetch(`${url}/api/health/live`).then((response) => response.ok),
   });
   await api.start();

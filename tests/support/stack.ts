@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { PROCESS_FLAGS } from '../../local/process-flags.ts';
 import { startHubspot } from './hubspot-sandbox.ts';
 import { ManagedProcess } from './managed-process.ts';
@@ -200,7 +201,8 @@ function planProcess(
     name,
     program: process.execPath,
     args: [...flags, path.join(PROJECT, `dist/server/${name}.js`)],
-    env,
+    // As in production, the process has the rights of its role alone.
+    env: { ...env, DATABASE_URL: urlAs(`frontdoor_${name}`, env['DATABASE_URL'] ?? '') },
     ready,
   });
 }

@@ -5,6 +5,7 @@ import { readEnvironment } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { createLogger } from '#runtime/logger';
 import { AccountPausedError, CallBudget } from '../../worker/hubspot/call-budget.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { QUEUES } from '../support/each-queue.ts';
 import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -16,7 +17,7 @@ let redis: Redis;
 
 beforeAll(async () => {
   stack = await startStack({ apis: 0, workers: 0, sandbox: false, queue: 'redis' });
-  database = openDatabase(stack.databaseUrl, {
+  database = openDatabase(urlAs('frontdoor_worker', stack.databaseUrl), {
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
   redis = new Redis(stack.redis.url);

@@ -10,6 +10,7 @@ import { CallBudget } from '../../worker/hubspot/call-budget.ts';
 import { ContactAdapter } from '../../worker/hubspot/contact-adapter.ts';
 import { ContactReader } from '../../worker/hubspot/contact-reader.ts';
 import { HubSpotClient } from '../../worker/hubspot/hubspot-client.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { HUBSPOT } from '../support/each-queue.ts';
 import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -21,7 +22,7 @@ let adapter: ContactAdapter;
 
 beforeAll(async () => {
   stack = await startStack({ apis: 0, workers: 0, sandbox: HUBSPOT });
-  database = openDatabase(stack.databaseUrl, {
+  database = openDatabase(urlAs('frontdoor_worker', stack.databaseUrl), {
     onError: (error) => logger.warn({ err: error }, 'database connection lost'),
   });
 });

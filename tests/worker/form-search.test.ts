@@ -7,6 +7,7 @@ import { CallBudget } from '../../worker/hubspot/call-budget.ts';
 import { FormSubmissions } from '../../worker/hubspot/form-submissions.ts';
 import { HubSpotClient } from '../../worker/hubspot/hubspot-client.ts';
 import { HUBSPOT_PATHS } from '../../worker/hubspot/hubspot-paths.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
@@ -27,7 +28,9 @@ beforeAll(async () => {
     DATABASE_URL: stack.databaseUrl,
     ...environment,
   });
-  database = openDatabase(stack.databaseUrl, { onError: (error) => logger.warn({ err: error }) });
+  database = openDatabase(urlAs('frontdoor_worker', stack.databaseUrl), {
+    onError: (error) => logger.warn({ err: error }),
+  });
   client = new HubSpotClient(settings, new CallBudget(settings, database, null));
   ({ HUBSPOT_PORTAL_ID: portalId, HUBSPOT_CONTACT_FORM_GUID: formGuid } = environment);
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import { openDatabase, type Database } from '#prisma/database';
 import { DeliveriesRepository } from '../../worker/deliveries/deliveries.repository.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { query } from '../support/query.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -10,7 +11,10 @@ let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
-  database = openDatabase(testDatabase.url, { maxConnections: 2, onError: () => undefined });
+  database = openDatabase(urlAs('frontdoor_worker', testDatabase.url), {
+    maxConnections: 2,
+    onError: () => undefined,
+  });
 });
 afterAll(() => stopAll({ stop: () => database.close() }, testDatabase));
 

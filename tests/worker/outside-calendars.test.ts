@@ -10,6 +10,7 @@ import { CalendarFetch } from '../../worker/busy-times/calendar-fetch.ts';
 import { CalendarReader } from '../../worker/busy-times/calendar-reader.ts';
 import { OutsideCalendarsRepository } from '../../worker/busy-times/outside-calendars.repository.ts';
 import { OpeningHoursRepository } from '../../worker/email/opening-hours.repository.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { eventually } from '../support/eventually.ts';
 import { startHttpsServer, TEST_CERTIFICATE } from '../support/https-server.ts';
 import { createTestDatabase } from '../support/postgres.ts';
@@ -77,7 +78,7 @@ beforeAll(async () => {
     ANSWERS[request.url ?? '']?.(request, response);
   });
   database = await createTestDatabase();
-  connections = openDatabase(database.url, { onError: () => undefined });
+  connections = openDatabase(urlAs('frontdoor_worker', database.url), { onError: () => undefined });
   await sql(
     `INSERT INTO opening_hours (id, time_zone, business_days, opens, closes)
      VALUES (1, 'America/Chicago', '{1,2,3,4,5}', '09:00', '17:00')`,

@@ -6,6 +6,7 @@ import { createLogger } from '#runtime/logger';
 import { LinkCheck } from '../../worker/outside-links/link-check.ts';
 import { LinkProbe } from '../../worker/outside-links/link-probe.ts';
 import { OutsideLinksRepository } from '../../worker/outside-links/outside-links.repository.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { eventually } from '../support/eventually.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { query } from '../support/query.ts';
@@ -62,7 +63,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => otherSite.listen(port, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${port}`;
   database = await createTestDatabase();
-  connections = openDatabase(database.url, { onError: () => undefined });
+  connections = openDatabase(urlAs('frontdoor_worker', database.url), { onError: () => undefined });
 });
 afterAll(() => {
   otherSite.closeAllConnections();

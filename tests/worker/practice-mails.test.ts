@@ -14,6 +14,7 @@ import { OutagesRepository } from '../../worker/email/outages/outages.repository
 import { SubscribersRepository } from '../../worker/email/weekly/subscribers.repository.ts';
 import { WeekCountsRepository } from '../../worker/email/weekly/week-counts.repository.ts';
 import { WeeklySummary } from '../../worker/email/weekly/weekly-summary.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { query } from '../support/query.ts';
 import { SmtpServer } from '../support/smtp-server.ts';
@@ -46,7 +47,7 @@ function startWorker() {
   });
   const logger = createLogger('worker', 'silent');
   const mailer = new Mailer(environment);
-  const connections = openDatabase(database.url, {
+  const connections = openDatabase(urlAs('frontdoor_worker', database.url), {
     onError: () => undefined,
   });
   const hours = new OpeningHoursRepository(connections);
