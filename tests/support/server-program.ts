@@ -10,7 +10,7 @@ import { urlAs } from '../../local/embedded-roles.ts';
 import { DEFAULTS } from './stack.ts';
 
 /** Those that docs/operations.md runs in a container of the api. */
-const OF_THE_API = new Set(['personal-data', 'reseal']);
+const OF_THE_API = new Set(['api', 'personal-data', 'reseal']);
 
 /**
  * Runs a program of dist/server until it ends: those of the api with its role, others as the owner of the database.
