@@ -26,6 +26,27 @@ testOnEachQueue(
 );
 
 testOnEachQueue(
+  'a form submission that does not show is sent again soon, however long HubSpot was away before',
+  {},
+  async (stack) => {
+    await stack.hubspot.mode('down');
+    await sendLeads(stack.url, 1);
+    await eventually(async () =>
+      (await readOutbox(stack.databaseUrl)).every(({ state }) => state === 'RETRYING'),
+    );
+    await query(stack.databaseUrl, 'UPDATE delivery SET attempt_count = 8, due_at = now()');
+    await stack.hubspot.mode('drop', { only: 'forms' });
+    await eventually(async () => {
+      const calls = await stack.hubspot.requests();
+      const taken = calls.filter(
+        ({ path, status }) => path.startsWith('/submissions/') && status === 200,
+      );
+      return taken.length === 2;
+    });
+  },
+);
+
+testOnEachQueue(
   'an address that HubSpot refuses to read back does not hold up the others and is checked once',
   { env: { HUBSPOT_CONTACT_FORM_GUID: undefined } },
   async (stack) => {

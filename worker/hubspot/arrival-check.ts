@@ -160,7 +160,8 @@ export class ArrivalCheck {
     this.logger.warn({ deliveryId: delivery.id }, 'accepted by HubSpot but not found there');
     await this.repository.unconfirm(delivery.id, {
       atMostOnce,
-      delayMs: retryDelayMs(delivery.attemptCount),
+      // Attempts that an outage made fail say nothing about how long to wait now that HubSpot answers.
+      delayMs: retryDelayMs(delivery.timesMissed + 1),
       again: `${missing} It is sent again.`,
       giveUp: `${missing} Please look for it in HubSpot, and send it again if it is not there.`,
     });

@@ -23,8 +23,10 @@ const TAKE = `
   FROM due, submission s
   WHERE d.id = due.id AND s.id = d.submission_id
     AND (NOT EXISTS (SELECT FROM circuit) OR EXISTS (SELECT FROM probe))
-  RETURNING d.id, d.attempt_count, d.submission_id, d.booking_id, d.booking_sequence,
+  RETURNING d.id, d.submission_id, d.booking_id, d.booking_sequence,
     d.dropped_properties, s.kind, s.email, s.created_at,
+    (SELECT count(*)::int FROM delivery_attempt a
+     WHERE a.delivery_id = d.id AND a.action = 'CHECK' AND a.succeeded IS FALSE) AS times_missed,
     EXISTS (SELECT FROM probe) AS is_probe`;
 
 const CONFIRM = `
@@ -59,9 +61,12 @@ export type CheckedDestination = 'HUBSPOT_CONTACT' | 'HUBSPOT_FORM' | 'HUBSPOT_B
 /** A delivery that HubSpot accepted and that has not been read back. */
 export type UncheckedDelivery = Pick<
   Delivery,
-  'id' | 'attemptCount' | 'submissionId' | 'bookingId' | 'bookingSequence' | 'droppedProperties'
+  'id' | 'submissionId' | 'bookingId' | 'bookingSequence' | 'droppedProperties'
 > &
-  Pick<Submission, 'kind' | 'email' | 'createdAt'>;
+  Pick<Submission, 'kind' | 'email' | 'createdAt'> & {
+    /** Number of earlier checks that did not find it. */
+    timesMissed: number;
+  };
 
 /** Queries of the arrival check. */
 @Injectable()
