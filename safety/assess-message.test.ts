@@ -40,6 +40,9 @@ describe('assessMessage', () => {
     ['an idiom in Spanish', 'me muero de risa con él'],
     ['a fee', 'your late fee hit my card twice'],
     ['a broken page', 'the booking page is dead on my phone'],
+    ['a page that shuts one out', 'your portal kicks me out whenever I log in'],
+    ['a failed quiz', 'I bombed your quiz, what does that mean?'],
+    ['a show', 'she falls asleep to murder podcasts'],
     ['a missed call', 'I missed a call from your number'],
     ['heartbreak', 'how do I get my confidence back after a breakup'],
     ['nothing at all', ''],
@@ -90,6 +93,18 @@ describe('assessMessage', () => {
     'I hope the kids are fine, we were hit by a storm',
   ])('takes a vehicle for what it is: %s', (text) => {
     expect(assessMessage(text).level).toBe('none');
+  });
+
+  test.each([
+    'I bombed the interview and he beat me for it',
+    'your portal kicked me out and then my husband kicked me down the stairs',
+    'before I cancel, my wife hit me with a pan last night',
+    'kill my subscription, I will be dead by Sunday, I took the pills',
+    'my in-laws will kill me if I leave him',
+    'my mother-in-law will kill me if I leave her son',
+    'my phone is about to die and so am I',
+  ])('hears danger beside a figure of speech: %s', (text) => {
+    expect(assessMessage(text).level).toBe('crisis');
   });
 
   test('knows who is in danger', () => {

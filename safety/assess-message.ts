@@ -25,18 +25,18 @@ interface Threshold {
  * tests/safety/dev: no explicit message below `watch`, then recall, then few takeovers of ordinary messages.
  */
 const TAKEOVER_AT: Threshold = {
-  concern: { none: 0.6, 'set-aside': 0.995, past: 0.995, hint: 0.4, plain: 0.01 },
-  danger: { none: 0.8, 'set-aside': 0.95, past: 0.95, hint: 0.6, plain: 0.08 },
+  concern: { none: 0.35, 'set-aside': 0.95, past: 0.95, hint: 0.4, plain: 0.01 },
+  danger: { none: 0.63, 'set-aside': 0.97, past: 0.97, hint: 0.5, plain: 0.2 },
 };
 
 /** Level `watch`. In doubt the numbers are shown, always to someone whom their partner has hurt. */
 const WATCH_AT: Threshold = {
-  concern: { none: 0.35, 'set-aside': 0.95, past: 0, hint: 0.2, plain: 0.01 },
-  danger: { none: 0.3, 'set-aside': 0.6, past: 0, hint: 0.4, plain: 0.01 },
+  concern: { none: 0.25, 'set-aside': 0.65, past: 0, hint: 0.05, plain: 0.01 },
+  danger: { none: 0.28, 'set-aside': 0.75, past: 0, hint: 0.4, plain: 0.1 },
 };
 
 /** Level `watch` whatever the concern; the higher value if a sign was set aside. */
-const DANGER_AT = { heard: 0.6, 'set-aside': 0.97 };
+const DANGER_AT = { heard: 0.6, 'set-aside': 0.93 };
 
 /** From level `watch` on, partner violence is among the concerns from this probability on, for the hotline's number. */
 const HOTLINE_AT = 0.08;

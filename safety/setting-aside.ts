@@ -93,7 +93,7 @@ sex_life|marriage|relationship|love|romance|passion|spark|bedroom|conversation|p
 phone|laptop|battery|plants|car|wifi|computer|tv|ipad died|dies|is_dead
 battery|batteries dead
 kill|kills me if|when|haha !he_ever|she_ever|i_leave|i_left|i_take|i_file|i_break|i_divorce|i_end|i_see|i_move|i_date|i_run|i_fight|i_refuse|i_keep|i_tell|i_try|i_talk|i_ever|he_finds|she_finds|he_knew|he_sees|she_sees|he_knows|she_knows|i_report|i_go|i_do_not|i_say|i_call|i_told
-mother|mother_in_law|boss|parents ~2 kill me
+mother|mother_in_law|boss|parents ~2 kill me !if_i_leave|if_i_left|if_i_tell|if_i_told|if_i_talk|if_i_go|if_i_divorce|if_i_call
 wife|husband|he|she ~1 going_to|will|gonna kill me if|when ~2 sees_the|sees_how|sees_my|find*_the|hears|bill|shoes|score
 going to|gonna|will kill him|her|them|you ~1 haha|if_he_leaves_his|for_that_haha
 kill|killing|murder|strangle|stab|choke him|her|them|someone haha
@@ -171,6 +171,40 @@ dodged a bullet
 bit|bite|bites|biting the_bullet|my_tongue|his_tongue|her_tongue|my_head_off|his_nails|my_nails|off_more
 jumped|jumps|jump down my throat
 shoved|shoves|shove it ~2 throat
+<thing> is|are|was|were|keeps|keep|kept|has|have|just|really|always|almost|nearly|totally|literally|absolutely|completely|honestly|about_to? just|really|totally|slowly|literally|about_to? hit|hits|hitting|kick|kicks|kicked|kicking|punch|punches|punched|slap|slaps|slapped|kill|kills|killed|killing|murder|murders|murdered|murdering|slay|slays|slayed|slaying|stab|stabs|stabbed|choke|chokes|choked|choking|crush|crushes|crushed|crushing|beat|beats|beating|attack|attacks|attacked|attacking|bite|bit|burned|burnt|destroy|destroys|destroyed|destroying|strangle|strangles|strangled|strangling|drown|drowns|drowned|drowning|bury|buries|buried|burying|bleed|bleeds|bleeding|haunt|haunts|haunted|haunting|gutted|wreck|wrecked|broke me|us|my_wallet|my_budget|our_budget|my_screen|my_brain|my_heart|my_soul|my_hopes|right|everyone|everybody
+<thing> is|are|was|were|keeps|keep|kept|has|have|just|went|goes|going? just|really|completely|already? dead|died|dies|dying|crash|crashed|crashes|crashing|froze|freezes|choke|chokes|choked|bombed|killed
+slapped|smacked|dinged|stung|whacked|clobbered|punched|kicked|beaten|attacked|bombarded|crushed|choked|murdered|killed|slayed|bit|buried ~1 with|by|under ~2 <thing>
+hit|hits me|us with ~2 total|totals|news|price|prices|damage|details|numbers|facts|options|dates|info|truth|schedule|link|rates|fees
+punch|punched|punches|hit|hits|kick|kicked|kicks|stab|stabbed|slap|slapped ~1 in|to|right_in the|my|our wallet|feelings|feels|ego|budget|pocketbook|pocket
+felt|feel|feels|feeling ~1 sucker_punched|gut_punched|attacked|roasted|called_out ~1 by ~2 <thing>
+boss|manager|caterer|wedding_planner|maid_of_honor|bridesmaids|editor|professor ~2 kill|murder|strangle|skin|slaughter|shoot|hang|crucify|butcher|execute me|us if|when|unless|alive
+jefe|jefa ~1 me|nos mata|ahorca|cuelga|descuartiza|fusila|degolla|mataria|ahorcaria|crucifica si|porque|por|cuando
+morir|muero|moria|morirme de ~1 verguenza|coraje|nervios|ganas|flojera|ternura|envidia|curiosidad|antojo
+me|nos pego|pegaron|golpeo|mato|noqueo|dolio|ahorca|mata|asfixia ~2 <cosa>
+<cosa> me|nos pego|pegaron|golpeo|mato|mata|matan|ahorca|ahorcan|asfixia|patea|pateo|saca|noqueo|tumbo|truena
+infarto|patatus|soponcio al|cuando|con ~1 ver|vi|lo|la|el ~2 <cosa>
+card|gift_card|account|code|coupon|plan|membership|subscription|deposit|voucher|certificate is|are|was|just|has? dead|died|die|dies|expired
+kill|killed|killing|end|ending|ended|terminate|terminating|cut|axe the|my|our|this|that|your ~1 subscription|membership|autopay|auto_renewal|renewal|newsletter|emails|reminders|texts|popup|popups|notifications|window|tab|app|timer|music|trial|contract|order|booking|mailing
+kill|kills|killed|killing ~2 plant|plants|orchid|orchids|succulent|zombie|zombies|mosquito|mosquitoes|weeds|spider|spiders|roaches|ants|mood|buzz
+shoot|fire|fling|toss me|us|you|over|off ~3 link|links|address|form|forms|invoice|code|details|paperwork|receipt|superbill|reminder|quote
+shoot i|we meant|put|forgot|missed|got_the|booked|misread|typed|thought
+murder mystery|mysteries|podcast|podcasts|show|shows|trial|documentary|documentaries|novel|novels|hornets
+serial killer|killers show|shows|podcast|podcasts|documentary|documentaries|movie|movies
+bomb|bombs|bombed|bombing|tank|tanked|flunked|killed|crushed|butchered|murdered|slayed the|my|our|your|that|this|a ~1 quiz|test|interview|exam|date|proposal|speech|toast|class|questionnaire|presentation|recipe|dinner|audition|song
+bomb|bombs|bombed|bombing the|my|our|your|that|a ~2 quiz|test|interview|exam|date|proposal|speech|toast|class|presentation
+drop|drops|dropped|dropping a|the|another bomb|bombshell|bombs
+bombard* ~1 me|us|my with ~2 emails|texts|reminders|messages|ads|questions
+attack|attacked|attack by|from|of ~1 emails|ads|popups|texts|spam|reminders|pollen|allergies|mosquitoes
+life saver|savers
+life got|gets|happened|happens in_the_way|busy|hectic|crazy|messy
+kick|kicks|kicked|kicking|boot|boots|booted|cut|cuts|threw|throws me|us off|out ~1 of|from? ~1 call|portal|app|system|chat|site|website|zoom|meeting|account|waiting_room|page|form|video
+dead in_the_water|link|links|page|air|zone|spot
+cost|costs|charge|charges|charging|want|wants|pay|paid|paying an arm and a leg
+can|could not go_on|do_this|take_it|deal|keep_going|keep_doing_this|take ~1 with|on|of? ~1 this|the|your|that ~1 menu|phone_tree|phone_menu|hold_music|music|website|site|portal|app|form|forms|calendar|scheduler|traffic|commute|paperwork|hold|robot|bot
+give|giving|gave|given up on the|your|this|that ~1 website|site|portal|app|calendar|scheduler|form|forms|chat|booking|hold|quiz|phone_tree|phone_menu
+missed|returning|return your|a|the|two|2 ~1 call|calls|voicemail
+overdose|overdosed|overdosing|od ~1 on ~1 coffee|espresso|podcasts|podcast|reels|carbs|tiktok|wedding|tacos|chocolate|netflix
+bleed|bleeding|bled ~2 money|cash
 `
   .trim()
   .split('\n')

@@ -41,6 +41,9 @@ const FAMILIES: Record<string, string> = {
   striking:
     'hitting|beating|slapping|punching|choking|strangling|hurting|harming|stabbing|shooting|killing|murdering|burning|drowning|poisoning|smothering|suffocating|shaking',
   weapon: 'gun|knife|rifle|pistol|shotgun|firearm|blade|machete|bat|hammer|axe|revolver|glock',
+  thing:
+    'fee|fees|charge|charges|price|prices|pricing|bill|bills|invoice|invoices|cost|costs|deductible|copay|copays|rate|rates|tax|taxes|penalty|insurance|inflation|mortgage|rent|link|links|page|website|site|portal|app|form|forms|paperwork|video|audio|zoom|wifi|calendar|scheduler|email|emails|reminder|reminders|popup|popups|password|login|quiz|questionnaire|test|podcast|episode|article|blog|newsletter|workbook|webinar|reel|meme|song|movie|show|chapter|music|menu|phone_tree|phone_menu|traffic|commute|parking|construction|storm|hail|heat|weather|pollen|allergies|flu|cold|hours|schedule|shift|shifts|deadline|deadlines|wait|wait_list|waitlist|waiting_list|suspense|homework|nostalgia|jealousy|stress|silence',
+  cosa: 'cargo|recargo|precio|precios|factura|cuenta|cobro|tarifa|enlace|pagina|portal|formulario|cuestionario|test|quiz|podcast|episodio|articulo|trafico|tormenta|gripe|gripa|boletin|correo|correos|mensajes|sistema|renta',
   pills:
     'pills|pill|tablets|tylenol|xanax|meds|medication|medications|medicine|morphine|fentanyl|oxy|insulin|ibuprofen|painkillers|antidepressants|benzos|advil|aspirin|ambien|klonopin|opioids|sleeping_pills|capsules|medicine_cabinet|drugs',
   means: '<pills>|<weapon>|rope|noose|razor|razors|bullet|bullets|poison|bleach|belt',

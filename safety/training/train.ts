@@ -12,9 +12,11 @@ import { readTrainingMessages, type TrainingMessage } from './training-messages.
 
 const EPOCHS = 12;
 const LEARNING_RATE = 2;
-const DECAY = 0.000_01;
+const DECAY = 0.001;
 const SEED = 20261121;
 const SEEN_AT_LEAST = 3;
+/** Examples from one summand of the averaged weights to the next. */
+const AVERAGED_EVERY = 1000;
 
 interface Example {
   features: number[];
@@ -64,19 +66,21 @@ function commonFeatures(examples: Example[]): Set<number> {
 }
 
 /**
- * Logistic regression by stochastic gradient descent. The weights are averaged over the later epochs, which makes them
- * less dependent on the order of the messages (Polyak and Juditsky 1992).
+ * Logistic regression by stochastic gradient descent. The weights are averaged over the later epochs, every
+ * AVERAGED_EVERY examples, which makes them less dependent on the order of the messages (Polyak and Juditsky 1992). At
+ * the ends of epochs only it was not enough: a few more messages changed the level of others.
  */
-function learn(examples: Example[], concern: string, random: () => number) {
+function learn(examples: Example[], hashes: number[], concern: string, random: () => number) {
   const weights = new Float64Array(HASHES);
   const sums = new Float64Array(HASHES);
   let bias = -1;
   let biases = 0;
+  let counted = 0;
   const order = [...examples];
   for (let epoch = 0; epoch < EPOCHS; epoch++) {
     shuffle(order, random);
     const rate = LEARNING_RATE / (1 + epoch / 10);
-    for (const { features, concerns } of order) {
+    for (const [step, { features, concerns }] of order.entries()) {
       const value = featureValue(features.length);
       const target = concerns.includes(concern) ? 1 : 0;
       const sum = features.reduce((total, feature) => total + (weights[feature] ?? 0), 0);
@@ -86,12 +90,12 @@ function learn(examples: Example[], concern: string, random: () => number) {
         const weight = weights[feature] ?? 0;
         weights[feature] = weight - rate * (error * value + DECAY * weight);
       }
+      if (epoch < EPOCHS / 2 || step % AVERAGED_EVERY > 0) continue;
+      counted += 1;
+      biases += bias;
+      for (const hash of hashes) sums[hash] = (sums[hash] ?? 0) + (weights[hash] ?? 0);
     }
-    if (epoch < EPOCHS / 2) continue;
-    biases += bias;
-    weights.forEach((weight, hash) => (sums[hash] = (sums[hash] ?? 0) + weight));
   }
-  const counted = Math.floor(EPOCHS / 2);
   return { weights: sums.map((sum) => sum / counted), bias: biases / counted };
 }
 
@@ -105,9 +109,9 @@ const examples = [...alone, ...gluedToOrdinary(messages, random).map(exampleOf)]
     concerns,
   }),
 );
-const learnt = CLASSIFIER_CLASSES.map((concern) => learn(examples, concern, random));
-
 const hashes = [...common].sort((a, b) => a - b);
+const learnt = CLASSIFIER_CLASSES.map((concern) => learn(examples, hashes, concern, random));
+
 const scales = learnt.map(
   ({ weights }) =>
     hashes.reduce((most, hash) => Math.max(most, Math.abs(weights[hash] ?? 0)), 0) / 127,
