@@ -244,6 +244,8 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
       expect.stringMatching(/^Your call on /),
     ]);
     expect((await change(call, 'cancel')).status).toBe(200);
+    // What is under way would meet the trouble of the next test.
+    await settled(lead);
   });
 
   // What follows does not depend on the queue.
