@@ -5,8 +5,8 @@ import { mkdir, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { errorCode } from './process-table.ts';
 import { releaseLock, takeLock } from './process-lock.ts';
+import { readIfThere } from './read-if-there.ts';
 
 const execute = promisify(execFile);
 
@@ -164,13 +164,4 @@ async function filesOf(place: string): Promise<string[]> {
     .map((entry) => path.join(entry.parentPath, entry.name))
     .filter((file) => !file.includes(`${path.sep}generated${path.sep}`))
     .sort();
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }

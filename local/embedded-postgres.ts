@@ -5,7 +5,8 @@ import pg from 'pg';
 import { z } from 'zod';
 import { findFreePort, isFree } from './ports.ts';
 import { choosePostgresAccount, type PostgresAccount } from './run-as.ts';
-import { errorCode, isGoneWithin, isPostmasterOf, signalIfAlive } from './process-table.ts';
+import { isGoneWithin, isPostmasterOf, signalIfAlive } from './process-table.ts';
+import { readIfThere } from './read-if-there.ts';
 
 const NAME = 'frontdoor';
 const HOST = '127.0.0.1';
@@ -234,13 +235,4 @@ async function ensureDatabase(url: string): Promise<void> {
 async function readServerPid(cluster: Pick<Cluster, 'pidFile'>): Promise<number | undefined> {
   const pid = Number((await readIfThere(cluster.pidFile))?.split('\n')[0]);
   return Number.isInteger(pid) && pid > 0 ? pid : undefined;
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }

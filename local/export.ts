@@ -1,9 +1,10 @@
 import { createWriteStream } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { exportDatabase } from '#prisma/export-database';
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { errorCode } from './process-table.ts';
+import { readIfThere } from './read-if-there.ts';
 
 /**
  * `npm run export -- FILE`: writes all data of `npm start` to a new file, which `npm run import` moves into another
@@ -56,13 +57,4 @@ async function readErasures() {
   const file = process.env['ERASURE_LIST'] || path.join(dataDirectory, 'erasures');
   const [list, key] = await Promise.all([file, `${file}.key`].map(readIfThere));
   return list && key ? { list, key } : undefined;
-}
-
-async function readIfThere(file: string): Promise<string | undefined> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw error;
-  }
 }
