@@ -9,6 +9,7 @@ import { escapeHtml, unescapeHtml } from './html-text.ts';
 import type { Section } from './model.ts';
 import { linkPhoneNumbers } from './phone-numbers.ts';
 import { SOURCE, unsourcedStatistic } from './statistics.ts';
+import { frozen } from './source-file.ts';
 
 /** A link or picture in a text, with its line number, counted from 0. */
 export interface Reference {
@@ -89,8 +90,22 @@ export function plainText(html: string): string {
   return unescapeHtml(withoutTags).replace(/\s+/g, ' ').trim();
 }
 
+/** Number of rendered texts that are kept, several times those of the site; a full cache is cleared. */
+const CACHE_SIZE = 5_000;
+/** Most texts are as before when the content is loaded again. Frozen, because every load receives the same. */
+const renderedBefore = new Map<string, RenderedMarkdown>();
+
 /** Splits a text at its `##` headings and renders the sections. Problems for the editor are returned as `mistakes`. */
 export function renderSections(body: string): RenderedMarkdown {
+  const known = renderedBefore.get(body);
+  if (known) return known;
+  const rendered = frozen(rendering(body));
+  if (renderedBefore.size >= CACHE_SIZE) renderedBefore.clear();
+  renderedBefore.set(body, rendered);
+  return rendered;
+}
+
+function rendering(body: string): RenderedMarkdown {
   const result: RenderedMarkdown = { sections: [], references: [], mistakes: [] };
   const anchors = new Set<string>();
   let current: { heading: string | null; id: string; tokens: Token[] } = {

@@ -91,15 +91,17 @@ function parsed(file: string, yaml: string): ParsedYaml {
   if (known?.yaml === yaml) return known;
   const counter = new LineCounter();
   const document = parseDocument(yaml, { lineCounter: counter, prettyErrors: false });
-  const data = document.errors.length > 0 ? null : frozen(document.toJS());
+  const data = document.errors.length > 0 ? null : frozen<unknown>(document.toJS());
   const latest = { yaml, document, counter, data };
   parsedFiles.set(file, latest);
   return latest;
 }
 
-function frozen(data: unknown): unknown {
+/** Freezes a tree of data. @returns the same tree */
+export function frozen<Data>(data: Data): Data {
   if (typeof data !== 'object' || data === null) return data;
-  Object.values(data).forEach(frozen);
+  const values: unknown[] = Object.values(data);
+  values.forEach(frozen);
   return Object.freeze(data);
 }
 
