@@ -220,10 +220,10 @@ describe('free times over a year with both clock changes', () => {
         expect(freeTimes(rules, taken, within, later)).toEqual(oracle(rules, taken, within, later));
         found += times.length;
       }),
-      { numRuns: 250 },
+      { numRuns: 100 },
     );
     // Guards against situations that leave nothing.
-    expect(found).toBeGreaterThan(500);
+    expect(found).toBeGreaterThan(200);
   });
 
   test('booked one after the other never overlap and are never above the calls a day', () => {

@@ -370,7 +370,7 @@ describe('for any appointments', () => {
         );
         expect(free).toEqual(expected);
       }),
-      { numRuns: 60 },
+      { numRuns: 20 },
     );
   });
 });
