@@ -85,12 +85,12 @@ const hit = (at: string, text: string, coverage: number): PageHit => ({
   ...{ facts: [], score: 1, passages: [{ anchor: 'intro', heading: null, text, coverage }] },
 });
 
+const here = import.meta.dirname;
+const vectors = WordVectors.read(readFileSync(path.join(here, 'word-vectors/word-vectors.bin')));
+const { vocabulary } = loadVocabulary(path.join(here, 'vocabulary'));
 let finder: AnswerFinder;
 beforeAll(async () => {
-  const here = import.meta.dirname;
-  const vectors = readFileSync(path.join(here, 'word-vectors/word-vectors.bin'));
-  const { vocabulary } = loadVocabulary(path.join(here, 'vocabulary'));
-  finder = await AnswerFinder.build(PACK, vocabulary, WordVectors.read(vectors));
+  finder = await AnswerFinder.build(PACK, vocabulary, vectors);
 });
 
 const idsFor = (question: string, earlier: string[] = [], hits: PageHit[] = []) =>
@@ -176,5 +176,29 @@ describe('the passage of a reply', () => {
     expect(
       finder.find(question, [], [hit('/prices', 'Within a week.', 0.9)]).passage,
     ).toBeUndefined();
+  });
+});
+
+describe('built from an earlier finder', () => {
+  const rebuilt = (change: (unit: AnswerUnit) => AnswerUnit) =>
+    AnswerFinder.build({ ...PACK, units: PACK.units.map(change) }, vocabulary, vectors, finder);
+
+  test('gives an answer whose words have changed', async () => {
+    const { answers } = (await rebuilt((unit) => ({ ...unit, en: 'At noon.' }))).find(
+      'when do you open',
+      [],
+      [],
+    );
+    expect(answers.map(({ unit: { id, en } }) => [id, en])).toEqual([['hours', 'At noon.']]);
+  });
+
+  test('knows a new way of asking, and no longer an old one', async () => {
+    const asked = await rebuilt((unit) =>
+      unit.id === 'refund' ? { ...unit, questions: ['is there a pelican on the roof'] } : unit,
+    );
+    const ids = (question: string) =>
+      asked.find(question, [], []).answers.map(({ unit: { id } }) => id);
+    expect(ids('is there a pelican on the roof')).toEqual(['refund']);
+    expect(ids('do you give refunds')).not.toEqual(['refund']);
   });
 });

@@ -26,6 +26,8 @@ export class PageKnowledge {
   private readonly pages = new Map<string, KnownPage>();
   private readonly stemsByText = new Map<string, ReadonlySet<string>>();
   private matcher: Promise<PhraseMatcher> | undefined;
+  /** Whether pages have changed since the matcher was built. */
+  private isStale = false;
 
   private readonly vectors: WordVectors;
 
@@ -43,7 +45,7 @@ export class PageKnowledge {
       });
       this.reader.learn([...document.phrases, ...document.person].flatMap(wordsOf));
     }
-    this.matcher = undefined;
+    this.isStale = true;
   }
 
   /** Adds the words of the pages' text to the spelling dictionary. */
@@ -55,7 +57,7 @@ export class PageKnowledge {
 
   forget(path: string): void {
     this.pages.delete(path);
-    this.matcher = undefined;
+    this.isStale = true;
   }
 
   pageAt(path: string): KnownPage | undefined {
@@ -108,12 +110,16 @@ export class PageKnowledge {
 
   /** Builds the phrase matcher unless it is up to date. */
   prepare(): Promise<PhraseMatcher> {
-    this.matcher ??= PhraseMatcher.build(
-      [...this.pages.values()].flatMap(({ first: { path, phrases } }) =>
-        phrases.map((text) => ({ path, words: this.reader.plain(text) })),
-      ),
-      this.vectors,
-    );
+    if (this.matcher && !this.isStale) return this.matcher;
+    this.isStale = false;
+    this.matcher = this.build(this.matcher);
     return this.matcher;
+  }
+
+  private async build(before: Promise<PhraseMatcher> | undefined): Promise<PhraseMatcher> {
+    const phrases = [...this.pages.values()].flatMap(({ first }) =>
+      first.phrases.map((text) => ({ path: first.path, words: this.reader.plain(text) })),
+    );
+    return PhraseMatcher.build(phrases, this.vectors, await before);
   }
 }

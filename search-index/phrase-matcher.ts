@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { inSlices } from './in-slices.ts';
 import type { Question } from './question-reader.ts';
 import { WordNeighbours } from './word-neighbours.ts';
@@ -41,6 +42,8 @@ type Features = Map<string, number>;
  */
 export class PhraseMatcher {
   private readonly vectors: WordVectors;
+  /** Digest of the phrases. */
+  private readonly digest: string;
   /** The path of each phrase, followed by one entry per page for all of its phrases combined. */
   private readonly paths: string[];
   private readonly phraseCount: number;
@@ -60,6 +63,7 @@ export class PhraseMatcher {
     vectors: WordVectors,
   ) {
     this.vectors = vectors;
+    this.digest = digestOf(phrases);
     this.phraseCount = phrases.length;
     this.paths = phrases.map(({ path }) => path);
     this.termWeights = termWeights;
@@ -70,8 +74,16 @@ export class PhraseMatcher {
     );
   }
 
-  /** Builds the matcher while the event loop goes on. */
-  static async build(phrases: readonly Phrase[], vectors: WordVectors): Promise<PhraseMatcher> {
+  /**
+   * Builds the matcher while the event loop goes on.
+   * @param before an earlier matcher; it is returned if it has the same phrases and vectors
+   */
+  static async build(
+    phrases: readonly Phrase[],
+    vectors: WordVectors,
+    before?: PhraseMatcher,
+  ): Promise<PhraseMatcher> {
+    if (before?.vectors === vectors && before.digest === digestOf(phrases)) return before;
     const neighbours = await WordNeighbours.build(
       phrases.flatMap(({ words }) => withoutStopWords(words)),
       vectors,
@@ -233,6 +245,12 @@ export class PhraseMatcher {
 const HIGHEST = (1 + SEMANTIC) * [ALL_PHRASES, ...BEST_PHRASES].reduce((sum, it) => sum + it, 0);
 
 const HIGHEST_NEAREST = (1 + SEMANTIC) * NEAREST_PHRASES.reduce((sum, it) => sum + it, 0);
+
+function digestOf(phrases: readonly Phrase[]): string {
+  const hash = createHash('sha256');
+  for (const { path, words } of phrases) hash.update(JSON.stringify([path, words]));
+  return hash.digest('hex');
+}
 
 const withoutStopWords = (words: readonly string[]) => words.filter((word) => !isStopWord(word));
 

@@ -50,11 +50,15 @@ export class UnitRanking {
     this.built = built;
   }
 
-  /** Builds the ranking while the event loop goes on. */
+  /**
+   * Builds the ranking while the event loop goes on.
+   * @param before an earlier ranking, which makes this faster if the ways of asking are the same
+   */
   static async build(
     pack: AnswerPack,
     vocabulary: Vocabulary,
     vectors: WordVectors,
+    before?: UnitRanking,
   ): Promise<UnitRanking> {
     const reader = new QuestionReader(vocabulary, vectors);
     reader.learn([NAME]);
@@ -79,8 +83,8 @@ export class UnitRanking {
     return new UnitRanking({
       ...{ reader, unitWords, facts: new Map(facts), names: namesIn(pack, reader) },
       units: new Map(pack.units.map((unit) => [unit.id, unit])),
-      asked: await PhraseMatcher.build(ways, vectors),
-      askedOfName: await PhraseMatcher.build(waysOfName, vectors),
+      asked: await PhraseMatcher.build(ways, vectors, before?.built.asked),
+      askedOfName: await PhraseMatcher.build(waysOfName, vectors, before?.built.askedOfName),
     });
   }
 

@@ -7,7 +7,8 @@ import { stemOf, wordsOf } from './words.ts';
 export interface WordRules {
   /** By the stem of the pattern's first word, the longest pattern first. */
   exact: ReadonlyMap<string, readonly Rule[]>;
-  beginnings: readonly Rule[];
+  /** Patterns whose first word matches by prefix, by its first letter. */
+  beginnings: ReadonlyMap<string, readonly Rule[]>;
 }
 
 interface Rule {
@@ -25,14 +26,15 @@ export function wordRules(pairs: Iterable<readonly [string, string]>): WordRules
       words: wordsOf(words),
     }))
     .sort((a, b) => b.pattern.length - a.pattern.length || lengthOf(b) - lengthOf(a));
-  const exact = new Map<string, Rule[]>();
-  const beginnings: Rule[] = [];
-  for (const rule of rules) {
-    const [first = ''] = rule.pattern;
-    if (first.endsWith('*')) beginnings.push(rule);
-    else exact.set(first, [...(exact.get(first) ?? []), rule]);
-  }
-  return { exact, beginnings };
+  const firstOf = ({ pattern: [first = ''] }: Rule) => first;
+  const isBeginning = (rule: Rule) => firstOf(rule).endsWith('*');
+  return {
+    exact: Map.groupBy(
+      rules.filter((rule) => !isBeginning(rule)),
+      firstOf,
+    ),
+    beginnings: Map.groupBy(rules.filter(isBeginning), (rule) => firstOf(rule).slice(0, 1)),
+  };
 }
 
 const lengthOf = ({ pattern }: Rule) => pattern.join('').length;
@@ -56,5 +58,8 @@ function ruleAt(words: readonly string[], at: number, rules: WordRules): Rule | 
       if (word === undefined) return false;
       return part.endsWith('*') ? word.startsWith(part.slice(0, -1)) : stemOf(word) === part;
     });
-  return rules.exact.get(stemOf(words[at] ?? ''))?.find(fits) ?? rules.beginnings.find(fits);
+  const word = words[at] ?? '';
+  return (
+    rules.exact.get(stemOf(word))?.find(fits) ?? rules.beginnings.get(word.slice(0, 1))?.find(fits)
+  );
 }

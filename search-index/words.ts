@@ -13,8 +13,19 @@ export function wordsOf(text: string): string[] {
   );
 }
 
+/** Number of words whose stems are cached, several times those of the site; a full cache is cleared. */
+const CACHE_SIZE = 30_000;
+const stems = new Map<string, string>();
+
 /** The stem of a word by Porter's algorithm: `booked`, `booking` and `bookings` become `book`. */
-export const stemOf = (word: string): string => stemmer(word);
+export function stemOf(word: string): string {
+  const known = stems.get(word);
+  if (known !== undefined) return known;
+  const stem = stemmer(word);
+  if (stems.size >= CACHE_SIZE) stems.clear();
+  stems.set(word, stem);
+  return stem;
+}
 
 /** What a word shares with its stem, for a search by prefix: `therap` of `therapy`, whose stem is `therapi`. */
 export function prefixOf(word: string): string {

@@ -57,15 +57,22 @@ async function updateIndex(
   }
 }
 
+/** The search pack without the saved index, which takes megabytes and is read once. */
+type Pack = Omit<SearchPack, 'builtIn'>;
+
+/** The search pack of the build, and the index and answers of the content that is published. */
 interface Loaded {
+  pack: Pack;
+  /** Modification time of the search pack, in milliseconds since the epoch. */
+  packedAt: number;
   builtIn: BuiltInIndex;
+  /** What the index holds. */
+  documents: readonly PageDocument[];
   answers: AnswerFinder;
   /** Undefined if Meilisearch is not configured. */
   meilisearch: MeilisearchEngine | undefined;
-  /** Modification time of the search pack, in milliseconds since the epoch. */
-  packedAt: number;
-  /** Digest of the posts that are found. */
-  posts: string;
+  /** Digest of what is published. */
+  published: string;
 }
 
 /**
@@ -195,53 +202,74 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     });
   }
 
-  /** Loads a changed search pack or changed posts. Queries use the old index until the new one is ready. */
+  /**
+   * Loads a changed search pack, or takes up what has been published. Queries use the old index until a new one is ready;
+   * one that is updated changes page by page.
+   */
   private async reload(version: bigint): Promise<void> {
     if (!this.loaded) return;
-    const { packedAt, posts } = await this.current();
+    const loaded = await this.current();
     const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
-    if (mtimeMs === packedAt && posts === (await this.posts.at(version)).digest) return;
-    const reloaded = await this.load(version);
-    this.loaded = Promise.resolve(reloaded);
+    if (mtimeMs === loaded.packedAt) {
+      const { digest } = await this.posts.at(version);
+      if (digest === loaded.published) return;
+      this.loaded = Promise.resolve(await this.takeUp(loaded, version));
+    } else {
+      this.loaded = Promise.resolve(await this.load(version));
+    }
   }
 
-  /** @param version of the published posts; null for those of the pack */
+  /** @param version of what is published; null for what was built */
   private async load(version: bigint | null): Promise<Loaded> {
-    const { mtimeMs } = await stat(path.join(PACK, PACK_FILE));
-    const packed = await readSearchPack(PACK);
-    const builtIn = new BuiltInIndex(packed.vocabulary, packed.vectors);
-    await builtIn.restore(packed.documents, packed.builtIn);
-    const pack = await this.withPosts(packed, version, builtIn);
-    this.meilisearch?.stop();
-    this.meilisearch = await this.openMeilisearch(pack);
-    const answers = await AnswerFinder.build(pack.answers, pack.vocabulary, pack.vectors);
-    this.meanings.learn(pack.answers.units);
-    const { posts } = pack;
-    return { builtIn, answers, meilisearch: this.meilisearch, packedAt: mtimeMs, posts };
+    const { mtimeMs: packedAt } = await stat(path.join(PACK, PACK_FILE));
+    const { builtIn: saved, ...pack } = await readSearchPack(PACK);
+    const { documents } = pack;
+    const builtIn = new BuiltInIndex(pack.vocabulary, pack.vectors);
+    await builtIn.restore(documents, saved);
+    return this.takeUp({ pack, packedAt, builtIn, documents }, version);
   }
 
-  /** The pack with the published posts, if they are not those of the build; the index takes them up. */
-  private async withPosts(
-    pack: SearchPack,
+  /** The index updated to a version, with the answers of that version. */
+  private async takeUp(
+    before: Omit<Loaded, 'answers' | 'meilisearch' | 'published'> & { answers?: AnswerFinder },
     version: bigint | null,
-    index: BuiltInIndex,
-  ): Promise<SearchPack> {
-    if (version === null) return pack;
-    const { digest } = await this.posts.at(version);
-    if (digest === pack.posts) return pack;
-    const content = await this.content.at(version);
-    const documents = documentsOf(content, pack.phrases);
-    await updateIndex(index, pack.documents, documents);
-    return { ...pack, documents, answers: answerPackOf(content), posts: digest };
+  ): Promise<Loaded> {
+    const { pack, builtIn } = before;
+    const { documents, answers, published } = await this.publishedAt(version, pack);
+    await updateIndex(builtIn, before.documents, documents);
+    this.meilisearch?.stop();
+    this.meilisearch = await this.openMeilisearch(pack, documents);
+    this.meanings.learn(answers.units);
+    return {
+      ...before,
+      ...{ documents, published, meilisearch: this.meilisearch },
+      answers: await AnswerFinder.build(answers, pack.vocabulary, pack.vectors, before.answers),
+    };
   }
 
-  private async openMeilisearch(pack: SearchPack): Promise<MeilisearchEngine | undefined> {
+  /** What is found at a version; from the pack if that is what was built. */
+  private async publishedAt(version: bigint | null, pack: Pack) {
+    const { documents, answers, posts, phrases } = pack;
+    const digest = version === null ? posts : (await this.posts.at(version)).digest;
+    if (digest === posts) return { documents, answers, published: posts };
+    const content = await this.content.at(version);
+    return {
+      documents: documentsOf(content, phrases),
+      answers: answerPackOf(content),
+      published: digest,
+    };
+  }
+
+  private async openMeilisearch(
+    { vocabulary, vectors }: Pack,
+    documents: readonly PageDocument[],
+  ): Promise<MeilisearchEngine | undefined> {
     const { MEILI_URL: url, MEILI_API_KEY: apiKey } = this.environment;
     if (!url) return undefined;
     const { MeilisearchIndex } = await import('#search-index/meilisearch-index');
-    const index = new MeilisearchIndex({ url, apiKey }, pack.vocabulary, pack.vectors);
-    await index.restore(pack.documents);
-    const engine = new MeilisearchEngine(index, pack.documents, this.turn, this.logger);
+    const index = new MeilisearchIndex({ url, apiKey }, vocabulary, vectors);
+    await index.restore(documents);
+    const engine = new MeilisearchEngine(index, documents, this.turn, this.logger);
     void engine.prepare();
     return engine;
   }
