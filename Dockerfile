@@ -32,7 +32,7 @@ COPY --from=build --chown=root:root /app/dist dist
 COPY --from=build --chown=root:root /app/prisma prisma
 COPY --from=build --chown=root:root /app/content content
 # A new volume takes over the owner of the folder it is mounted on.
-RUN install -d -o node -g node -m 700 /erasures
+RUN install -d -o node -g node -m 700 /erasures /search-key
 USER node
 # local/process-flags.ts gives the reasons.
 CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "dist/server/api.js"]

@@ -28,6 +28,7 @@ export default defineConfig({
         import: 'api/import-main.ts',
         'bump-content': 'api/content/bump-main.ts',
         'index-pages': 'api/search/index-main.ts',
+        'meilisearch-key': 'api/search/meilisearch-key-main.ts',
         'personal-data': 'api/personal-data/personal-data-main.ts',
         reseal: 'api/personal-data/reseal-main.ts',
         'hubspot-sandbox': 'local/hubspot-sandbox/main.ts',

@@ -27,8 +27,8 @@ echo "postgresql://frontdoor:$(cat postgres_password)@postgres:5432/frontdoor" |
 sed "s|//[^@]*@|//frontdoor_api:$(cat postgres_api_password)@|" database_url | write_new api_database_url
 sed "s|//[^@]*@|//frontdoor_worker:$(cat postgres_worker_password)@|" database_url | write_new worker_database_url
 echo "redis://:$(cat redis_password)@redis:6379" | write_new redis_url
-# Left empty: fill in those you use.
-for name in admin_password clarity_api_token data_key_previous hubspot_access_token metrics_token openai_api_key otlp_headers smtp_url; do
+# Left empty: fill in those you use. meili_api_key is for deploy/stack.yml alone.
+for name in admin_password clarity_api_token data_key_previous hubspot_access_token meili_api_key metrics_token openai_api_key otlp_headers smtp_url; do
 	echo | write_new "$name"
 done
 chmod 644 -- *

@@ -72,10 +72,11 @@ step 'Checking, and migrating a database that runs'
 deploy/before-up.sh
 
 step 'Starting what api and workers need'
-data=$(compose config --services | grep -vxE 'gate|check|migrate|api|worker|proxy|prometheus|grafana')
+data=$(compose config --services | grep -vxE 'gate|check|migrate|search-key|api|worker|proxy|prometheus|grafana')
 # shellcheck disable=SC2086 # a list of names
 compose up --detach --no-deps --wait $data
 compose run --rm --no-deps -T migrate || fail 'No api and no worker was replaced.'
+compose run --rm --no-deps -T search-key || fail 'No api and no worker was replaced.'
 
 # Compose would start stopped containers instead of creating new ones.
 compose rm --force api >/dev/null 2>&1

@@ -34,9 +34,11 @@ const variablesOf = (name: string) => Object.keys(services[name]?.environment ??
 
 describe('docker-compose.yml', () => {
   test('names only variables that the processes read, and gives the check all of them', () => {
-    expect(variablesOf('api').filter((name) => !namesIn(apiEnvironment).includes(name))).toEqual([
-      'PGPASSWORD',
-    ]);
+    const known = namesIn(apiEnvironment);
+    const unknown = variablesOf('api').filter(
+      (name) => !known.includes(name.replace(/_FILE$/, '')),
+    );
+    expect(unknown).toEqual(['PGPASSWORD']);
     expect(
       variablesOf('worker').filter((name) => !namesIn(workerEnvironment).includes(name)),
     ).toEqual(['PGPASSWORD']);
@@ -89,6 +91,7 @@ describe('docker-compose.yml', () => {
     for (const [name, before] of [
       ['api', 'migrate'],
       ['worker', 'migrate'],
+      ['api', 'search-key'],
     ] as const) {
       expect(services[name]?.image).toBe('frontdoor');
       expect(services[name]?.depends_on?.[before]).toEqual({ condition: after });
@@ -99,7 +102,16 @@ describe('docker-compose.yml', () => {
     for (const name of independent.filter((one) => one !== 'check')) {
       expect(gated.services[name]?.depends_on?.['gate']).toEqual({ condition: 'service_started' });
     }
-    for (const name of ['check', 'migrate']) expect(services[name]?.restart).toBe('no');
+    for (const name of ['check', 'migrate', 'search-key'])
+      expect(services[name]?.restart).toBe('no');
+  });
+
+  test('gives the master key of Meilisearch to no process that answers visitors', () => {
+    const holders = Object.keys(services).filter((name) =>
+      variablesOf(name).includes('MEILI_MASTER_KEY'),
+    );
+    expect(holders.sort()).toEqual(['check', 'meilisearch', 'search-key']);
+    expect(composeFile.match(/\$\{MEILI_MASTER_KEY/g)).toHaveLength(holders.length);
   });
 
   test('the stand-ins are started on request only, and are open to this machine alone', () => {
@@ -154,7 +166,7 @@ describe('deploy/secrets.yml', () => {
     services: Record<string, { environment: Record<string, string>; secrets: string[] }>;
     secrets: Record<string, { file: string }>;
   };
-  const ours = ['api', 'worker', 'migrate', 'check'];
+  const ours = ['api', 'worker', 'migrate', 'search-key', 'check'];
 
   test('gives each process the files that it reads, and no value beside them', () => {
     for (const name of ours) {

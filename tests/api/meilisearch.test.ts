@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -8,6 +10,15 @@ import { eventually } from '../support/eventually.ts';
 import { searchPages } from '../support/page-search.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
+
+/** Runs a program of the product to its end. @returns what it wrote */
+async function run(program: string, env: Record<string, string>): Promise<string> {
+  const file = path.join(PROJECT, 'dist/server', program);
+  const { stdout } = await promisify(execFile)(process.execPath, [file], {
+    env: { ...process.env, ...env },
+  });
+  return stdout;
+}
 
 const QUESTION = 'what does a session cost, zebrafish';
 
@@ -54,14 +65,58 @@ describe('api with Meilisearch', () => {
 
   test('npm run index rebuilds the index', async () => {
     const before = meilisearch.indexes.get('pages');
-    const { stdout } = await promisify(execFile)(
-      process.execPath,
-      [path.join(PROJECT, 'dist/server/index-pages.js')],
-      { env: { ...process.env, ...environment } },
-    );
-    expect(stdout).toMatch(/^Meilisearch has \d+ sections\n$/);
+    expect(await run('index-pages.js', environment)).toMatch(/^Meilisearch has \d+ sections\n$/);
     expect([...meilisearch.indexes.keys()]).toEqual(['pages']);
     expect(meilisearch.indexes.get('pages')).not.toBe(before);
+  });
+
+  describe('with a key of its own', () => {
+    let folder: string;
+    beforeAll(async () => {
+      folder = await mkdtemp(path.join(tmpdir(), 'frontdoor-meilisearch-'));
+    });
+    afterAll(() => rm(folder, { recursive: true, force: true }));
+    const makeKey = async (variables: Record<string, string>) => {
+      const MEILI_KEY_FILE = path.join(folder, 'key');
+      const said = await run('meilisearch-key.js', { ...variables, MEILI_KEY_FILE });
+      return { said, key: await readFile(MEILI_KEY_FILE, 'utf8') };
+    };
+    const configured = () => ({
+      MEILI_URL: meilisearch.url,
+      MEILI_MASTER_KEY: meilisearch.masterKey,
+    });
+    const rights = () => [...meilisearch.keys.values()].map(({ actions }) => actions);
+
+    test('the api indexes and searches, and may make no keys', async () => {
+      const { said, key } = await makeKey(configured());
+      expect(said).toBe('Meilisearch knows the key of the api\n');
+      meilisearch.indexes.clear();
+      const { url, process } = await stack.startApi({
+        MEILI_API_KEY: undefined,
+        MEILI_API_KEY_FILE: path.join(folder, 'key'),
+      });
+      await eventually(() => process.output.includes('Meilisearch answers searches'));
+      const before = meilisearch.searches;
+      expect((await searchPages(url, QUESTION))[0]?.path).toBe('/fees-and-faqs');
+      expect(meilisearch.searches).toBe(before + 1);
+      await process.stop();
+      const headers = { authorization: `Bearer ${key}` };
+      expect((await fetch(`${meilisearch.url}/keys`, { headers })).status).toBe(403);
+    });
+
+    test('a key with other rights is replaced, and one with the same stays', async () => {
+      const [made] = meilisearch.keys.values();
+      const { key } = await makeKey(configured());
+      expect([...meilisearch.keys.values()]).toEqual([made]);
+      const wanted = rights();
+      meilisearch.keys.forEach((one) => (one.actions = ['*']));
+      expect((await makeKey(configured())).key).toBe(key);
+      expect(rights()).toEqual(wanted);
+    });
+
+    test('without Meilisearch there is an empty key', async () => {
+      expect(await makeKey({ MEILI_URL: '', MEILI_MASTER_KEY: '' })).toEqual({ said: '', key: '' });
+    });
   });
 
   test('falls back to the built-in index without Meilisearch; health, metrics and log report it', async () => {

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
@@ -21,6 +22,14 @@ const searchSchema = z.object({
   matchingStrategy: z.enum(['last', 'all', 'frequency']).default('last'),
   attributesToRetrieve: z.array(z.string()).optional(),
   showRankingScore: z.boolean().default(false),
+});
+
+const keySchema = z.object({
+  uid: z.string(),
+  name: z.string(),
+  actions: z.array(z.string()).nonempty(),
+  indexes: z.array(z.string()).nonempty(),
+  expiresAt: z.null(),
 });
 
 interface Index {
@@ -51,8 +60,11 @@ class Refusal extends Error {
  * prefix. Ranks by matched words, so it says nothing about relevance.
  */
 export class MeilisearchStandIn {
-  /** The accepted API key. */
+  /** An API key with every right. */
   key = 'a-key-for-tests-of-sixteen-bytes';
+  /** Alone may make keys. */
+  masterKey = 'a-master-key-for-tests';
+  readonly keys = new Map<string, z.infer<typeof keySchema>>();
   /** The next task fails with this code. */
   failNext: string | undefined;
   /** Number of search requests. */
@@ -87,17 +99,49 @@ export class MeilisearchStandIn {
       return;
     }
     try {
-      if (request.headers.authorization !== `Bearer ${this.key}`) {
+      const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
+      if (!this.mayAsk(request.headers.authorization, pathname)) {
         throw new Refusal('invalid_api_key', 403);
       }
       const body: unknown = JSON.parse((await text(request)) || 'null');
-      const { pathname, searchParams } = new URL(request.url ?? '/', this.url);
       const [status, result] = this.route(`${request.method} ${pathname}`, body, searchParams);
       answer(status, result);
     } catch (error) {
       const { code, status } = error instanceof Refusal ? error : new Refusal('bad_request');
       answer(status, { message: code, code, type: 'invalid_request', link: '' });
     }
+  }
+
+  private mayAsk(authorization: string | undefined, pathname: string): boolean {
+    const given = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+    if (given === this.masterKey) return true;
+    if (pathname.startsWith('/keys')) return false;
+    if (given === this.key) return true;
+    const made = [...this.keys.values()].find(
+      ({ uid }) => given === createHmac('sha256', this.masterKey).update(uid).digest('hex'),
+    );
+    const [, index] = /^\/indexes\/([\w-]+)/.exec(pathname) ?? [];
+    return (
+      made !== undefined &&
+      (index === undefined ||
+        made.indexes.some(
+          (one) => one === index || (one.endsWith('*') && index.startsWith(one.slice(0, -1))),
+        ))
+    );
+  }
+
+  private routeKeys(call: string, body: unknown): [status: number, body: unknown] {
+    const [, verb, uid = ''] = /^(\w+) \/keys\/?([\w-]*)$/.exec(call) ?? [];
+    if (verb === 'POST') {
+      const key = keySchema.parse(body);
+      if (this.keys.has(key.uid)) throw new Refusal('api_key_already_exists', 409);
+      this.keys.set(key.uid, key);
+      return [201, key];
+    }
+    const key = this.keys.get(uid);
+    if (!key) throw new Refusal('api_key_not_found', 404);
+    if (verb === 'DELETE') this.keys.delete(uid);
+    return verb === 'DELETE' ? [204, ''] : [200, key];
   }
 
   private route(
@@ -107,6 +151,7 @@ export class MeilisearchStandIn {
   ): [status: number, body: unknown] {
     const [, uid = '', rest = ''] = /^\w+ \/indexes\/([\w-]+)(\/.*)?$/.exec(call) ?? [];
     const verb = call.split(' ', 1)[0] ?? '';
+    if (/^\w+ \/keys/.test(call)) return this.routeKeys(call, body);
     if (call === 'POST /indexes') {
       return this.enqueue(() => {
         const { uid: name } = z
