@@ -10,7 +10,7 @@ import {
 } from '@nestjs/common';
 import pLimit from 'p-limit';
 import { AnswerFinder, NOTHING_FOUND, type Grounding } from '#search-index/answer-finder';
-import { answerPackOf } from '#search-index/answer-units';
+import { answerPackOf, type AnswerPack } from '#search-index/answer-units';
 import { BuiltInIndex } from '#search-index/built-in-index';
 import { documentsOf } from '#search-index/documents';
 import { foundPages } from '#search-index/found-pages';
@@ -69,6 +69,8 @@ interface Loaded {
   /** What the index holds. */
   documents: readonly PageDocument[];
   answers: AnswerFinder;
+  /** What the answers were built from. */
+  answerPack: AnswerPack;
   /** Undefined if Meilisearch is not configured. */
   meilisearch: MeilisearchEngine | undefined;
   /** Digest of what is published. */
@@ -231,31 +233,32 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
 
   /** The index updated to a version, with the answers of that version. */
   private async takeUp(
-    before: Omit<Loaded, 'answers' | 'meilisearch' | 'published'> & { answers?: AnswerFinder },
+    before: Pick<Loaded, 'pack' | 'packedAt' | 'builtIn' | 'documents'> & Partial<Loaded>,
     version: bigint | null,
   ): Promise<Loaded> {
     const { pack, builtIn } = before;
-    const { documents, answers, published } = await this.publishedAt(version, pack);
+    const { documents, answerPack, published } = await this.publishedAt(version, pack);
     await updateIndex(builtIn, before.documents, documents);
     this.meilisearch?.stop();
     this.meilisearch = await this.openMeilisearch(pack, documents);
-    this.meanings.learn(answers.units);
-    return {
-      ...before,
-      ...{ documents, published, meilisearch: this.meilisearch },
-      answers: await AnswerFinder.build(answers, pack.vocabulary, pack.vectors, before.answers),
-    };
+    this.meanings.learn(answerPack.units);
+    const answers =
+      before.answers && isDeepStrictEqual(answerPack, before.answerPack)
+        ? before.answers
+        : await AnswerFinder.build(answerPack, pack.vocabulary, pack.vectors, before.answers);
+    const { meilisearch } = this;
+    return { ...before, documents, answers, answerPack, meilisearch, published };
   }
 
   /** What is found at a version; from the pack if that is what was built. */
   private async publishedAt(version: bigint | null, pack: Pack) {
     const { documents, answers, posts, phrases } = pack;
     const digest = version === null ? posts : (await this.posts.at(version)).digest;
-    if (digest === posts) return { documents, answers, published: posts };
+    if (digest === posts) return { documents, answerPack: answers, published: posts };
     const content = await this.content.at(version);
     return {
       documents: documentsOf(content, phrases),
-      answers: answerPackOf(content),
+      answerPack: answerPackOf(content),
       published: digest,
     };
   }
