@@ -16,7 +16,7 @@ let stack: Stack;
 let admin: AdminClient;
 let staff: AdminClient;
 beforeAll(async () => {
-  stack = await startStack({ apis: 2, workers: 0, sandbox: false });
+  stack = await startStack({ workers: 0, sandbox: false });
   admin = await signIn(stack.url);
   ({ client: staff } = await addPerson(stack.url, admin, {
     username: 'desk',
@@ -36,17 +36,17 @@ async function save(key: string, value: unknown) {
   const { version } = await detail(key);
   return readAs(siteDetailSchema, await admin.put(`/api/admin/content/${key}`, { value, version }));
 }
-/** Text of the second api, which was not asked to change anything. */
-const read = async (path: string, url = stack.urls[1]) => (await fetch(`${url}${path}`)).text();
-const shows = (path: string, ...words: string[]) =>
+const read = async (path: string, url = stack.url) => (await fetch(`${url}${path}`)).text();
+const shows = (path: string, ...words: string[]) => showsAt(stack.url, path, ...words);
+const showsAt = (url: string, path: string, ...words: string[]) =>
   eventually(async () => {
-    const text = await read(path);
+    const text = await read(path, url);
     return words.every((one) => text.includes(one)) && text;
   });
-async function askRelie(content: string): Promise<string> {
-  const response = await fetch(`${stack.urls[1]}/api/openai`, {
+async function askRelie(content: string, url = stack.url): Promise<string> {
+  const response = await fetch(`${url}/api/openai`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', origin: stack.urls[1] ?? '' },
+    headers: { 'content-type': 'application/json', origin: url },
     body: JSON.stringify({ messages: [{ role: 'user', content }] }),
   });
   return JSON.stringify(await readAs(chatReplySchema, response));
@@ -85,8 +85,9 @@ test('staff and strangers change nothing', async () => {
 
 describe('a new price', () => {
   test('is everywhere on the other api: pages, structured data, Relie and search', async () => {
+    const { url, process } = await stack.startApi();
     await save('prices', { reset: 877 });
-    const page = await shows('/reset', '$877');
+    const page = await showsAt(url, '/reset', '$877');
     expect(page).not.toContain('$850');
     const scripts = new JSDOM(page).window.document.querySelectorAll(
       'script[type="application/ld+json"]',
@@ -94,15 +95,16 @@ describe('a new price', () => {
     const structured = [...scripts].map(({ textContent }) => textContent).join();
     expect(structured).toMatch(/"price":"?877\b/);
     for (const path of ['/fees-and-faqs', '/services', '/programs', '/page-data/reset.json']) {
-      const text = await read(path);
+      const text = await read(path, url);
       expect(text).toContain('$877');
       expect(text).not.toContain('$850');
     }
-    const price = () => askRelie('How much is the 6-Session Reset?');
+    const price = () => askRelie('How much is the 6-Session Reset?', url);
     const answer = await eventually(async () => (await price()).includes('$877') && price());
     expect(answer).not.toContain('$850');
-    const found = await searchPages(stack.urls[1] ?? '', 'how much does the 6-session reset cost');
+    const found = await searchPages(url, 'how much does the 6-session reset cost');
     expect(JSON.stringify(found)).not.toContain('$850');
+    await process.stop();
   });
 
   test('of a session changes the fee of those who charge it', async () => {
@@ -139,7 +141,7 @@ describe('the announcement', () => {
       );
       expect(link).toBeDefined();
     }
-    expect((await fetch(`${stack.urls[1]}/no-such-page`)).status).toBe(404);
+    expect((await fetch(`${stack.url}/no-such-page`)).status).toBe(404);
   });
 
   test('links to a post that was written here, and to none that is not published', async () => {
