@@ -1,4 +1,4 @@
-import { test as base } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { TestHubspot } from './hubspot-sandbox.ts';
 import { SANDBOX_URL, STACK_URL } from './browser-stack.ts';
 
@@ -21,7 +21,8 @@ export const test = base.extend<{
     await use(new TestHubspot(required(SANDBOX_URL)));
   },
   expectConsoleError: [
-    async ({ context }, use, testInfo) => {
+    // The page is closed after this, so that what it has to report can still arrive.
+    async ({ context, page: _ }, use, testInfo) => {
       const expected: RegExp[] = [];
       const seen: string[] = [];
       context.on('console', (message) => {
@@ -29,13 +30,13 @@ export const test = base.extend<{
       });
       context.on('weberror', (error) => seen.push(error.error().message));
       await use((pattern) => expected.push(pattern));
+      const missing = () => expected.filter((pattern) => !seen.some((text) => pattern.test(text)));
+      // A test that failed may have stopped before it.
+      if (testInfo.status === testInfo.expectedStatus) {
+        await expect.poll(missing, 'announced, but not on the console').toEqual([]);
+      }
       const unexpected = seen.filter((text) => !expected.some((pattern) => pattern.test(text)));
       if (unexpected.length) throw new Error(`Errors on the console:\n${unexpected.join('\n')}`);
-      const missing = expected.filter((pattern) => !seen.some((text) => pattern.test(text)));
-      // A test that failed may have stopped before it.
-      if (testInfo.status === testInfo.expectedStatus && missing.length) {
-        throw new Error(`Announced, but not on the console: ${missing.join(', ')}`);
-      }
     },
     { auto: true },
   ],
