@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { readAccepted } from '../support/answers.ts';
 import { barriers, barriersInTheDark, overflow, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { eventually } from '../support/eventually.ts';
 import { validContactRequest } from '../support/contact-request.ts';
 import { pdfCv } from '../support/cv-files.ts';
 import {
@@ -130,6 +131,7 @@ test('a lead from the form goes through an outage to its delivery', async ({ pag
   const stored = page.waitForResponse(/submit-homepage-form$/);
   await form.getByRole('button', { name: /submit/i }).click();
   expect((await stored).status()).toBe(200);
+  const { id } = (await (await stored).json()) as { id: string };
 
   await staff.open(page, '/admin');
   await page.getByRole('searchbox').fill(name);
@@ -148,6 +150,10 @@ test('a lead from the form goes through an outage to its delivery', async ({ pag
 
   await page.getByRole('searchbox').fill(name);
   await leadRow(page, name).getByRole('link').click();
+  // While a try is under way, a press would be refused.
+  const postpone = `UPDATE delivery SET due_at = now() + interval '1 hour'
+    WHERE submission_id = $1 AND destination = 'HUBSPOT_CONTACT' AND state = 'RETRYING' RETURNING id`;
+  await eventually(async () => (await query(stack.databaseUrl, postpone, [id])).length === 1);
   // Still during the outage: afterward it may go out by itself before the press.
   await contact.getByRole('button', { name: 'Send again' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Send again' }).click();
