@@ -90,7 +90,8 @@ test('an admin changes hours by keyboard and sees what visitors will see before 
   await expect(form.getByLabel('Most calls a day')).toHaveValue('9');
 });
 
-test('a holiday closes its day for everybody', async ({ page }) => {
+test('a holiday closes its day for everybody', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/400/);
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, admin, 'Everybody: notice and holidays');
   const form = page.getByRole('form', { name: 'For everybody' });
@@ -102,7 +103,10 @@ test('a holiday closes its day for everybody', async ({ page }) => {
   await form.getByRole('button', { name: 'Add a holiday' }).press('Enter');
   const day = form.getByLabel(`Day ${count + 1}`, { exact: true });
   await expect(day).toBeFocused();
+  // With a day that is still empty.
+  await expect(preview.getByRole('status')).toContainText('cannot be shown');
   await day.fill('2030-02-14');
+  await expect(preview.getByRole('status')).toHaveText(/times?\.$/);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByRole('status').last()).toContainText('Saved.');
   expect((await detail('booking')).value).toMatchObject({
