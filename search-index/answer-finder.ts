@@ -92,7 +92,7 @@ export class AnswerFinder {
 
   /**
    * Builds the finder while the event loop goes on.
-   * @param before an earlier finder, which makes this faster if the ways of asking are the same
+   * @param before an earlier finder, whose matchers are reused if the questions are the same
    */
   static async build(
     pack: AnswerPack,

@@ -52,7 +52,7 @@ export class UnitRanking {
 
   /**
    * Builds the ranking while the event loop goes on.
-   * @param before an earlier ranking, which makes this faster if the ways of asking are the same
+   * @param before an earlier ranking, whose matchers are reused if the questions are the same
    */
   static async build(
     pack: AnswerPack,

@@ -11,7 +11,7 @@ import { searchPages } from '../support/page-search.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-/** Runs a program of the product to its end. @returns what it wrote */
+/** Runs a program of the server build until it exits. @returns its standard output */
 async function run(program: string, env: Record<string, string>): Promise<string> {
   const file = path.join(PROJECT, 'dist/server', program);
   const { stdout } = await promisify(execFile)(process.execPath, [file], {

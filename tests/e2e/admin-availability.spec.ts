@@ -103,7 +103,7 @@ test('a holiday closes its day for everybody', async ({ page, expectConsoleError
   await form.getByRole('button', { name: 'Add a holiday' }).press('Enter');
   const day = form.getByLabel(`Day ${count + 1}`, { exact: true });
   await expect(day).toBeFocused();
-  // With a day that is still empty.
+  // The new day is still empty.
   await expect(preview.getByRole('status')).toContainText('cannot be shown');
   await day.fill('2030-02-14');
   await expect(preview.getByRole('status')).toHaveText(/times?\.$/);

@@ -150,7 +150,7 @@ test('a lead from the form goes through an outage to its delivery', async ({ pag
 
   await page.getByRole('searchbox').fill(name);
   await leadRow(page, name).getByRole('link').click();
-  // While a try is under way, a press would be refused.
+  // The api refuses to send again while an attempt is running.
   const postpone = `UPDATE delivery SET due_at = now() + interval '1 hour'
     WHERE submission_id = $1 AND destination = 'HUBSPOT_CONTACT' AND state = 'RETRYING' RETURNING id`;
   await eventually(async () => (await query(stack.databaseUrl, postpone, [id])).length === 1);

@@ -50,7 +50,7 @@ test.describe('with a model', () => {
     await expect(log).toContainText('That sounds lonely.');
     await expect(log).not.toContainText('When did it start?');
     await expect(log).toContainText('When did it start?');
-    // Once the reply is complete it is rendered anew, perhaps between the press and the release of a click.
+    // A complete reply is rendered again, and a click during that is lost.
     await expect(input).toBeEnabled();
     await log.getByRole('link', { name: '6-Session Reset' }).first().click();
     await expect(page).toHaveURL(`${stack.url}/reset`);

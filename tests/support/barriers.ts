@@ -11,7 +11,7 @@ export const WIDTHS = [
   { width: 1440, tag: '@in-full' },
 ];
 
-/** Floating elements come back a second after a form was removed (web/forms-on-screen.ts), perhaps while axe looks. */
+/** Matches for a second after a form was removed. Then floating elements return (web/forms-on-screen.ts). */
 const REMOVED_FORM = 'html[data-form-on-screen]:not(:has(main form))';
 
 /**

@@ -21,7 +21,7 @@ export const test = base.extend<{
     await use(new TestHubspot(required(SANDBOX_URL)));
   },
   expectConsoleError: [
-    // The page is closed after this, so that what it has to report can still arrive.
+    // Depends on `page`, so that the page is still open while this waits for its console errors.
     async ({ context, page: _ }, use, testInfo) => {
       const expected: RegExp[] = [];
       const seen: string[] = [];

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** A pool for each database. Its connections are closed soon after their last use, because tests copy and drop databases. */
+/** By database URL. Idle connections are closed soon, because tests copy and drop databases. */
 const pools = new Map<string, pg.Pool>();
 const IDLE_MS = 500;
 
@@ -28,7 +28,7 @@ function poolOf(connectionString: string): pg.Pool {
     idleTimeoutMillis: IDLE_MS,
     allowExitOnIdle: true,
   });
-  // An idle connection that a test broke. The pool opens another for the next query.
+  // A test broke an idle connection. The pool opens a new one for the next query.
   pool.on('error', () => {});
   pools.set(connectionString, pool);
   return pool;
