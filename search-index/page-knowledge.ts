@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { isFirst, type PageDocument } from './page-document.ts';
 import type { KnownPage } from './page-ranking.ts';
 import type { PassageQuery } from './passage.ts';
@@ -17,16 +18,19 @@ export interface WeightedTerm {
 
 /** Weight of a question's word that no phrase has: "wifi" decides whether a passage answers. */
 const RARE_WEIGHT = 3;
-/** Number of texts whose stems are cached; a full cache is cleared. */
+/** Number of texts whose stems are cached. */
 const CACHE_SIZE = 5_000;
 
 /** Knowledge shared by both engines: the query parser, the known pages and the phrase matcher. */
 export class PageKnowledge {
   readonly reader: QuestionReader;
   private readonly pages = new Map<string, KnownPage>();
-  private readonly stemsByText = new Map<string, ReadonlySet<string>>();
+  private readonly stemsByText = new LRUCache<string, ReadonlySet<string>>({
+    max: CACHE_SIZE,
+    memoMethod: (text) => new Set(stemsOf(this.reader.plain(text))),
+  });
   private matcher: Promise<PhraseMatcher> | undefined;
-  /** Whether pages have changed since the matcher was built. */
+  /** Whether pages have changed since `matcher` was built. */
   private isStale = false;
 
   private readonly vectors: WordVectors;
@@ -80,17 +84,8 @@ export class PageKnowledge {
     return {
       affinities: matcher.match(question),
       uncovered: new Set(stems.filter((stem) => !matcher.knows(stem))),
-      passageQuery: { weights, stemsIn: (text) => this.stemsIn(text) },
+      passageQuery: { weights, stemsIn: (text) => this.stemsByText.memo(text) },
     };
-  }
-
-  private stemsIn(text: string): ReadonlySet<string> {
-    const known = this.stemsByText.get(text);
-    if (known) return known;
-    const stems = new Set(stemsOf(this.reader.plain(text)));
-    if (this.stemsByText.size >= CACHE_SIZE) this.stemsByText.clear();
-    this.stemsByText.set(text, stems);
-    return stems;
   }
 
   /** The query terms with the highest weights, highest first. */

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { inSlices } from './in-slices.ts';
 import { addScaled, dotProduct, normalise, type WordVectors } from './word-vectors.ts';
 
@@ -10,7 +11,7 @@ export interface Neighbour {
 /** Words below this cosine similarity are treated as unrelated. */
 const MIN_SIMILARITY = 0.5;
 const MAX_NEIGHBOURS = 8;
-/** Number of words whose neighbours are cached; a full cache is cleared. */
+/** Number of words whose neighbours are cached. */
 const CACHE_SIZE = 2_000;
 
 /** Finds the phrase words nearest in meaning to a given word: "jewish" for "kosher". */
@@ -19,7 +20,10 @@ export class WordNeighbours {
   private readonly words: readonly string[];
   private readonly directions: Float32Array[] = [];
   private readonly mean: Float32Array;
-  private readonly cache = new Map<string, readonly Neighbour[]>();
+  private readonly cache = new LRUCache<string, readonly Neighbour[]>({
+    max: CACHE_SIZE,
+    memoMethod: (word) => (this.vectors.has(word) ? this.find(word) : []),
+  });
 
   private constructor(words: readonly string[], vectors: WordVectors) {
     this.words = words;
@@ -39,12 +43,7 @@ export class WordNeighbours {
   }
 
   of(word: string): readonly Neighbour[] {
-    const known = this.cache.get(word);
-    if (known) return known;
-    const found = this.vectors.has(word) ? this.find(word) : [];
-    if (this.cache.size >= CACHE_SIZE) this.cache.clear();
-    this.cache.set(word, found);
-    return found;
+    return this.cache.memo(word);
   }
 
   private find(word: string): Neighbour[] {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { stemmer } from 'stemmer';
 
 /** Tokenising and stemming, identical for pages and questions. */
@@ -13,19 +14,11 @@ export function wordsOf(text: string): string[] {
   );
 }
 
-/** Number of words whose stems are cached, several times those of the site; a full cache is cleared. */
-const CACHE_SIZE = 30_000;
-const stems = new Map<string, string>();
+/** Large enough for several times the words of the site. */
+const stems = new LRUCache<string, string>({ max: 30_000, memoMethod: (word) => stemmer(word) });
 
 /** The stem of a word by Porter's algorithm: `booked`, `booking` and `bookings` become `book`. */
-export function stemOf(word: string): string {
-  const known = stems.get(word);
-  if (known !== undefined) return known;
-  const stem = stemmer(word);
-  if (stems.size >= CACHE_SIZE) stems.clear();
-  stems.set(word, stem);
-  return stem;
-}
+export const stemOf = (word: string): string => stems.memo(word);
 
 /** What a word shares with its stem, for a search by prefix: `therap` of `therapy`, whose stem is `therapi`. */
 export function prefixOf(word: string): string {

@@ -1,13 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import { assessConversation, type ConversationMessage } from '#safety/assess-conversation';
 import { assessMessage } from '#safety/assess-message';
 import type { SafetyAssessment } from '#safety/assessment';
 
-/** Verdicts that are kept. A full cache drops its oldest one. */
-const CACHE_SIZE = 5_000;
-
 /** Verdicts by keyed digest of the message, because each request sends the whole conversation. The key is random per thread. */
-const verdicts = new Map<string, SafetyAssessment>();
+const verdicts = new LRUCache<string, SafetyAssessment>({ max: 5_000 });
 const key = randomBytes(32);
 
 function assessOnce(text: string): SafetyAssessment {
@@ -15,8 +13,6 @@ function assessOnce(text: string): SafetyAssessment {
   const known = verdicts.get(digest);
   if (known) return known;
   const verdict = assessMessage(text);
-  const [oldest] = verdicts.keys();
-  if (verdicts.size >= CACHE_SIZE && oldest !== undefined) verdicts.delete(oldest);
   verdicts.set(digest, verdict);
   return verdict;
 }

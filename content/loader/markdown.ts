@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import {
   Marked,
   Renderer,
@@ -90,22 +91,17 @@ export function plainText(html: string): string {
   return unescapeHtml(withoutTags).replace(/\s+/g, ' ').trim();
 }
 
-/** Number of rendered texts that are kept, several times those of the site; a full cache is cleared. */
-const CACHE_SIZE = 5_000;
-/** Most texts are as before when the content is loaded again. Frozen, because every load receives the same. */
-const renderedBefore = new Map<string, RenderedMarkdown>();
+/** Most texts are unchanged when the content is loaded again. Frozen, because all loads share the results. */
+const rendered = new LRUCache<string, RenderedMarkdown>({
+  // Several times the texts of the site.
+  max: 5_000,
+  memoMethod: (body) => frozen(render(body)),
+});
 
 /** Splits a text at its `##` headings and renders the sections. Problems for the editor are returned as `mistakes`. */
-export function renderSections(body: string): RenderedMarkdown {
-  const known = renderedBefore.get(body);
-  if (known) return known;
-  const rendered = frozen(rendering(body));
-  if (renderedBefore.size >= CACHE_SIZE) renderedBefore.clear();
-  renderedBefore.set(body, rendered);
-  return rendered;
-}
+export const renderSections = (body: string): RenderedMarkdown => rendered.memo(body);
 
-function rendering(body: string): RenderedMarkdown {
+function render(body: string): RenderedMarkdown {
   const result: RenderedMarkdown = { sections: [], references: [], mistakes: [] };
   const anchors = new Set<string>();
   let current: { heading: string | null; id: string; tokens: Token[] } = {
