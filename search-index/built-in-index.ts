@@ -63,7 +63,8 @@ export class BuiltInIndex implements SearchIndex {
   }
 
   upsertPages(documents: readonly PageDocument[]): Promise<void> {
-    for (const path of new Set(documents.map((document) => document.path))) this.pages.remove(path);
+    for (const path of new Set(documents.map((document) => document.path)))
+      this.pages.discard(path);
     this.pages.add(documents);
     return Promise.resolve();
   }
@@ -115,6 +116,11 @@ class Pages {
 
   remove(path: string): void {
     this.knowledge.forget(path);
+    this.discard(path);
+  }
+
+  /** Removes the sections of a page. What is known about it stays until `know` replaces it. */
+  discard(path: string): void {
     for (const { id } of [...this.documents.values()].filter((it) => it.path === path)) {
       this.sections.discard(id);
       this.documents.delete(id);

@@ -60,20 +60,23 @@ async function updateIndex(
 /** The search pack without the saved index, which takes megabytes and is read once. */
 type Pack = Omit<SearchPack, 'builtIn'>;
 
-/** The search pack of the build, and the index and answers of the content that is published. */
-interface Loaded {
+interface IndexedPages {
   pack: Pack;
   /** Modification time of the search pack, in milliseconds since the epoch. */
   packedAt: number;
   builtIn: BuiltInIndex;
-  /** What the index holds. */
+  /** The documents in the index. */
   documents: readonly PageDocument[];
+}
+
+/** Everything that answers a query, for one version of the content. */
+interface Loaded extends IndexedPages {
   answers: AnswerFinder;
-  /** What the answers were built from. */
+  /** The source of `answers`. */
   answerPack: AnswerPack;
   /** Undefined if Meilisearch is not configured. */
   meilisearch: MeilisearchEngine | undefined;
-  /** Digest of what is published. */
+  /** Digest of the published content. */
   published: string;
 }
 
@@ -205,8 +208,8 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Loads a changed search pack, or takes up what has been published. Queries use the old index until a new one is ready;
-   * one that is updated changes page by page.
+   * Reads the search pack again if it has changed, and otherwise updates the index in place, page by page. Queries use the
+   * old index until a new one is ready.
    */
   private async reload(version: bigint): Promise<void> {
     if (!this.loaded) return;
@@ -215,25 +218,25 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     if (mtimeMs === loaded.packedAt) {
       const { digest } = await this.posts.at(version);
       if (digest === loaded.published) return;
-      this.loaded = Promise.resolve(await this.takeUp(loaded, version));
+      this.loaded = Promise.resolve(await this.update(loaded, version));
     } else {
       this.loaded = Promise.resolve(await this.load(version));
     }
   }
 
-  /** @param version of what is published; null for what was built */
+  /** @param version of the published content; null for the content of the build */
   private async load(version: bigint | null): Promise<Loaded> {
     const { mtimeMs: packedAt } = await stat(path.join(PACK, PACK_FILE));
     const { builtIn: saved, ...pack } = await readSearchPack(PACK);
     const { documents } = pack;
     const builtIn = new BuiltInIndex(pack.vocabulary, pack.vectors);
     await builtIn.restore(documents, saved);
-    return this.takeUp({ pack, packedAt, builtIn, documents }, version);
+    return this.update({ pack, packedAt, builtIn, documents }, version);
   }
 
-  /** The index updated to a version, with the answers of that version. */
-  private async takeUp(
-    before: Pick<Loaded, 'pack' | 'packedAt' | 'builtIn' | 'documents'> & Partial<Loaded>,
+  /** Updates the index to a version, and builds its answers unless they are the same. */
+  private async update(
+    before: IndexedPages & Partial<Loaded>,
     version: bigint | null,
   ): Promise<Loaded> {
     const { pack, builtIn } = before;
@@ -250,7 +253,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     return { ...before, documents, answers, answerPack, meilisearch, published };
   }
 
-  /** What is found at a version; from the pack if that is what was built. */
+  /** The documents and answers of a version; those of the pack if nothing was published since the build. */
   private async publishedAt(version: bigint | null, pack: Pack) {
     const { documents, answers, posts, phrases } = pack;
     const digest = version === null ? posts : (await this.posts.at(version)).digest;
