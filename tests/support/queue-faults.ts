@@ -1,6 +1,7 @@
 import { Redis } from 'ioredis';
 import pg from 'pg';
 import { z } from 'zod';
+import { deliveryJobSchema, type DeliveryJob } from '#contracts/delivery-job';
 import { eventually } from './eventually.ts';
 import { query } from './query.ts';
 import type { QueueBackend } from './each-queue.ts';
@@ -34,13 +35,31 @@ export async function emptyQueue(stack: Stack, queue: QueueBackend): Promise<voi
   await eventually(() => query(stack.databaseUrl, `TRUNCATE ${held.join(', ')} CASCADE`));
 }
 
-/** Number of delivery jobs in the queue, in any state. */
+/** Number of delivery jobs in the HubSpot queue, in any state. */
 export async function countJobs(stack: Stack, queue: QueueBackend): Promise<number> {
-  if (queue === 'redis') {
-    // BullMQ's job keys end in numbers, its other keys in words.
-    return withRedis(stack, async (redis) => (await redis.keys('bull:hubspot:[0-9]*')).length);
+  return (await readJobs(stack, queue)).length;
+}
+
+/** Ids of the deliveries in the jobs of the HubSpot queue. */
+export async function queuedDeliveries(stack: Stack, queue: QueueBackend): Promise<Set<string>> {
+  return new Set((await readJobs(stack, queue)).flatMap(({ deliveryIds }) => deliveryIds));
+}
+
+async function readJobs(stack: Stack, queue: QueueBackend): Promise<DeliveryJob[]> {
+  if (queue === 'postgres') {
+    const rows = await query(
+      stack.databaseUrl,
+      `SELECT data FROM bullmq.job WHERE queue = 'hubspot'`,
+    );
+    return rows.map(({ data }) => deliveryJobSchema.parse(data));
   }
-  return (await query(stack.databaseUrl, `SELECT FROM bullmq.job WHERE queue = 'hubspot'`)).length;
+  return withRedis(stack, async (redis) => {
+    // Keys of jobs end in a number, BullMQ's other keys in a word.
+    const keys = (await redis.keys('bull:hubspot:*')).filter((key) => /:\d+$/.test(key));
+    const payloads = await Promise.all(keys.map((key) => redis.hget(key, 'data')));
+    // A job may end between the two commands.
+    return payloads.flatMap((json) => (json ? deliveryJobSchema.parse(JSON.parse(json)) : []));
+  });
 }
 
 /** BullMQ's tables in Postgres, with their schema. */

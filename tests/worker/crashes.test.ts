@@ -6,9 +6,11 @@ import {
   formSubmittersOf,
   sendLeads,
   sendLeadsInTurn,
+  type Lead,
 } from '../support/leads.ts';
+import { query } from '../support/query.ts';
 import { openCircuits, readOutbox } from '../support/outbox.ts';
-import { countJobs, emptyQueue } from '../support/queue-faults.ts';
+import { countJobs, emptyQueue, queuedDeliveries } from '../support/queue-faults.ts';
 
 const LEADS = 6;
 
@@ -40,7 +42,12 @@ testOnEachQueue('an emptied queue loses no lead', {}, async (stack, queue) => {
   await eventually(async () => (await openCircuits(stack.databaseUrl)).size === 2);
   await worker?.kill();
   const untried = await sendLeads(stack.url, LEADS);
-  await eventually(async () => (await countJobs(stack, queue)) > 0);
+  const due = await deliveryIds(stack.databaseUrl, untried);
+  // The api answers before it queues.
+  await eventually(async () => {
+    const queued = await queuedDeliveries(stack, queue);
+    return due.every((id) => queued.has(id));
+  });
   await emptyQueue(stack, queue);
   expect(await countJobs(stack, queue)).toBe(0);
   await worker?.start();
@@ -49,3 +56,10 @@ testOnEachQueue('an emptied queue loses no lead', {}, async (stack, queue) => {
   await stack.hubspot.mode('ok');
   await expectEachArrivedOnce(stack, [...tried, ...untried, ...late]);
 });
+
+async function deliveryIds(databaseUrl: string, leads: Lead[]): Promise<string[]> {
+  const rows = await query(databaseUrl, 'SELECT id FROM delivery WHERE submission_id = ANY($1)', [
+    leads.map(({ id }) => id),
+  ]);
+  return rows.map(({ id }) => String(id));
+}
