@@ -30,12 +30,15 @@ if (app) takeFirstClicks(startAppWhenQuiet(app, modules.split(' ').filter(Boolea
 
 /** @returns starts the app at once, if it has not been started */
 function startAppWhenQuiet(entry: string, modules: string[]): () => void {
-  const touches = ['pointerdown', 'keydown', 'focusin', 'pointerover', 'scroll'];
+  const interactions = ['pointerdown', 'keydown', 'focusin', 'pointermove', 'scroll'];
   let started = false;
+  const onInteraction = (event: Event) => {
+    if (!isPointerAtRest(event)) start();
+  };
   const start = () => {
     if (started) return;
     started = true;
-    for (const touch of touches) removeEventListener(touch, start, true);
+    for (const type of interactions) removeEventListener(type, onInteraction, true);
     for (const href of modules) {
       document.head.append(
         Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
@@ -44,7 +47,9 @@ function startAppWhenQuiet(entry: string, modules: string[]): () => void {
     addModule(entry);
   };
   const afterLoad = () => {
-    for (const touch of touches) addEventListener(touch, start, { capture: true, passive: true });
+    for (const type of interactions) {
+      addEventListener(type, onInteraction, { capture: true, passive: true });
+    }
     if (canWait) startWhenSeen(document.querySelectorAll('[data-moves]'), start);
     // Safari has no requestIdleCallback.
     else if ('requestIdleCallback' in window) requestIdleCallback(start, { timeout: IDLE_TIMEOUT });
@@ -52,6 +57,12 @@ function startAppWhenQuiet(entry: string, modules: string[]): () => void {
   };
   whenLoaded(afterLoad);
   return start;
+}
+
+/** Browsers report a pointer that rests over a page when the page is laid out under it. */
+function isPointerAtRest(event: Event): boolean {
+  const isMove = event instanceof PointerEvent && event.type === 'pointermove';
+  return isMove && event.movementX === 0 && event.movementY === 0;
 }
 
 function whenLoaded(run: () => void): void {

@@ -3,7 +3,7 @@ import { loadContent } from '../../content/loader/load.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { startApiAt } from '../support/single-api.ts';
-import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+import { APP_READY, appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
 const { home, site } = loadContent();
 
@@ -15,6 +15,8 @@ test('a new visitor gets the prerendered page, and the app on the first interact
     const isApp = request.resourceType() === 'script' && !/\/measure-/.test(request.url());
     if (isApp) scripts.push(request.url());
   });
+  // A pointer that rests over the page is no interaction.
+  await page.mouse.move(300, 300);
   await page.goto('/');
   await page.waitForLoadState('networkidle');
   await expect(page.getByRole('button', { name: 'Accept All' })).toBeVisible();
@@ -24,8 +26,15 @@ test('a new visitor gets the prerendered page, and the app on the first interact
   await expect(page.getByRole('button', { name: 'Talk with Relie!' })).toBeVisible();
   await expect.poll(() => scripts).not.toEqual([]);
   await page.reload();
-  await expect(page.locator('html[data-app="ready"]')).toBeAttached();
+  await expect(page.locator(APP_READY)).toBeAttached();
   await expect(page.getByRole('button', { name: 'Accept All' })).toBeHidden();
+});
+
+test('a new visitor gets the app when the pointer moves', async ({ page }) => {
+  await page.mouse.move(300, 300);
+  await page.goto('/');
+  await page.mouse.move(310, 300, { steps: 3 });
+  await expect(page.locator(APP_READY)).toBeAttached();
 });
 
 test('every space has its pictures with alternative text', async ({ page }) => {
