@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test';
+import { chromiumPath } from './local/chromium.ts';
 
 // As root in a container Chromium has no sandbox; the rest keeps it from calling home.
 const CHROMIUM_FLAGS = [
@@ -38,7 +39,7 @@ export default defineConfig({
     browserName: 'chromium',
     trace: 'on-first-retry',
     launchOptions: {
-      executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+      executablePath: chromiumPath(),
       args: CHROMIUM_FLAGS,
     },
   },

@@ -9,6 +9,7 @@ import { apiEnvironment } from '#runtime/environment/api-environment';
 import { environmentProblems, namesIn } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { PROJECT } from './build.ts';
+import { chromiumPath } from './chromium.ts';
 import { embeddedPostgresProblem } from './embedded-postgres.ts';
 import { holderOf } from './process-lock.ts';
 import { errorCode } from './process-table.ts';
@@ -45,7 +46,7 @@ const findings = [
   ...(await checkStart()),
   ...checkNames(),
   checkProgram('redis-server', ['--version'], 'npm test'),
-  checkProgram(given['CHROMIUM_PATH'] || '/usr/bin/chromium', ['--version'], 'npm test'),
+  checkProgram(chromiumPath(), ['--version'], 'npm test'),
   checkProgram('docker', ['compose', 'version'], 'production'),
 ];
 for (const { level, text } of findings) console.log(`  ${level.padEnd(9)}${text}`);

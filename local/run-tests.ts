@@ -4,6 +4,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { buildIfNeeded, PROJECT } from './build.ts';
+import { chromiumPath, HEADLESS_SHELL } from './chromium.ts';
 
 /**
  * `npm test`: installs what the tests need, runs Jest, then Playwright, and prints one line with the combined counts.
@@ -16,8 +17,8 @@ import { buildIfNeeded, PROJECT } from './build.ts';
 
 const RESULTS = path.join(PROJECT, 'test-results');
 const BIN = path.join(PROJECT, 'node_modules/.bin');
+const APT_TIMEOUT_MS = 120_000;
 const LAST_FILES = path.join(PROJECT, 'tests/support/last-files-reporter.js');
-const CHROMIUM = process.env['CHROMIUM_PATH'] || '/usr/bin/chromium';
 
 interface Counts {
   passed: number;
@@ -83,28 +84,36 @@ async function runAll(): Promise<Counts[]> {
   return Promise.all([jest, begun.then(() => runPlaywright('site'))]);
 }
 
-/** Installs Redis and Chromium with apt-get when run as root; otherwise exits with instructions. */
+/** Installs Redis and Chromium with apt-get when run as root; without them it exits with instructions. */
 function getPrograms(): void {
+  if (!hasProgram('redis-server')) install('redis-server');
+  const chromium = chromiumPath();
+  if (!process.env['CHROMIUM_PATH'] && !chromium.endsWith(HEADLESS_SHELL)) install(HEADLESS_SHELL);
   const missing = [
     ...(hasProgram('redis-server') ? [] : ['redis-server']),
-    ...(existsSync(CHROMIUM) ? [] : ['chromium']),
+    ...(existsSync(chromiumPath()) ? [] : [HEADLESS_SHELL]),
   ];
   if (!missing.length) return;
-  if (process.getuid?.() === 0 && hasProgram('apt-get')) {
-    console.log(`Installing ${missing.join(' and ')} …`);
-    const options = {
-      stdio: 'inherit',
-      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-    } as const;
-    spawnSync('apt-get', ['update', '-qq'], options);
-    const install = ['install', '-y', '-qq', '--no-install-recommends', ...missing];
-    if (spawnSync('apt-get', install, options).status === 0) return;
-  }
   console.error(
     `The tests need ${missing.join(' and ')}: install with "sudo apt-get install ${missing.join(' ')}", ` +
       'or set CHROMIUM_PATH to a Chromium that is elsewhere.',
   );
   process.exit(1);
+}
+
+/** Installs a Debian package when run as root. A failure is printed; the caller looks whether the program is there. */
+function install(name: string): void {
+  if (process.getuid?.() !== 0 || !hasProgram('apt-get')) return;
+  console.log(`Installing ${name} …`);
+  const aptGet = (...args: string[]) =>
+    spawnSync('apt-get', ['-qq', '-o', 'Acquire::http::Timeout=20', ...args], {
+      stdio: 'inherit',
+      timeout: APT_TIMEOUT_MS,
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  const args = ['install', '-y', '--no-install-recommends', name];
+  // The package lists may be missing or old.
+  if (!aptGet(...args) && aptGet('update')) aptGet(...args);
 }
 
 function hasProgram(name: string): boolean {

@@ -1,6 +1,7 @@
 import { chromium, type Browser } from '@playwright/test';
 import lighthouse, { type Flags, type Result } from 'lighthouse';
 import { z } from 'zod';
+import { chromiumPath } from '../../local/chromium.ts';
 import { findFreePort } from '../../local/ports.ts';
 import { appReady } from '../support/site-page.ts';
 
@@ -100,7 +101,7 @@ export async function bytesWithApp(url: string): Promise<number> {
 /** A browser as on a machine without a sandbox. */
 export function launch(args: string[] = []): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+    executablePath: chromiumPath(),
     args: ['--no-sandbox', '--disable-quic', ...args],
   });
 }

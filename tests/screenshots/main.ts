@@ -5,6 +5,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
+import { chromiumPath } from '../../local/chromium.ts';
 import { onePageOfEachTemplate } from '../support/page-kinds.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
@@ -22,7 +23,7 @@ if (!folder) {
 await mkdir(folder, { recursive: true });
 const api = await startApiAt(NO_DATABASE, { LOG_LEVEL: 'fatal' });
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {

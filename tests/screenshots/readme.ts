@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { chromium, type BrowserContextOptions, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { chromiumPath } from '../../local/chromium.ts';
 import { PROJECT } from '../../local/build.ts';
 import { signIn } from '../support/admin-client.ts';
 import { idsOfLeads } from '../support/admin-leads.ts';
@@ -32,7 +33,7 @@ const VISITORS = [
 await mkdir(FOLDER, { recursive: true });
 const stack = await startStack({ postgres: 'own' });
 const browser = await chromium.launch({
-  executablePath: process.env['CHROMIUM_PATH'] || '/usr/bin/chromium',
+  executablePath: chromiumPath(),
   args: ['--no-sandbox', '--disable-gpu'],
 });
 try {
