@@ -50,12 +50,30 @@ test.describe('with a model', () => {
     await expect(log).toContainText('That sounds lonely.');
     await expect(log).not.toContainText('When did it start?');
     await expect(log).toContainText('When did it start?');
-    // A complete reply is rendered again, and a click during that is lost.
     await expect(input).toBeEnabled();
     await log.getByRole('link', { name: '6-Session Reset' }).first().click();
     await expect(page).toHaveURL(`${stack.url}/reset`);
     await expect(input).toBeEnabled();
     await expect(log).toContainText('That sounds lonely.');
+  });
+
+  test('does not scroll away under a link that is being pressed', async ({ page }) => {
+    const text = `Here is one way: LINK:reset\n\n${'It takes six weeks.\n\n'.repeat(5)}The end.`;
+    provider.behave({ kind: 'text', text, chunk: 40, everyMs: 500 });
+    await openChat(page, stack);
+    const { log } = relieParts(page);
+    await say(page, 'we feel like roommates');
+    const link = log.getByRole('link', { name: '6-Session Reset' }).first();
+    // The list may scroll between the two steps.
+    await expect(async () => {
+      await page.mouse.up();
+      await link.hover();
+      await page.mouse.down();
+      expect(await link.evaluate((it) => it.matches(':active'))).toBe(true);
+    }).toPass();
+    await expect(log).toContainText('The end.');
+    await page.mouse.up();
+    await expect(page).toHaveURL(`${stack.url}/reset`);
   });
 
   for (const leave of ['New Chat', 'a closed tab']) {

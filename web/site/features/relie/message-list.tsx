@@ -77,7 +77,7 @@ export function MessageList(props: MessageListProps) {
 
 /**
  * Scrolls to the newest message, to the first line of a reply. A reply that is still growing is followed until its first
- * line is on top or the visitor scrolls.
+ * line is on top, or the visitor scrolls or presses something.
  */
 function useFollowing(entries: Entry[]) {
   const list = useRef<HTMLDivElement>(null);
@@ -115,5 +115,9 @@ function useFollowing(entries: Entry[]) {
       position.current !== null && Math.abs(scrollTop - position.current) > READING_ELSEWHERE;
     if (isMoved) position.current = null;
   };
-  return { ref: list, onScroll };
+  // Otherwise the list would scroll away under a link that is being pressed.
+  const onPointerDown = () => {
+    position.current = null;
+  };
+  return { ref: list, onScroll, onPointerDown };
 }
