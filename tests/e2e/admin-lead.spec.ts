@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { readAccepted } from '../support/answers.ts';
-import { barriers, barriersInTheDark, overflow, WIDTHS } from '../support/barriers.ts';
+import { barriers, barriersInTheDark, overflow, scrollToTop, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { eventually } from '../support/eventually.ts';
 import { validContactRequest } from '../support/contact-request.ts';
@@ -417,6 +417,7 @@ for (const { width, tag } of WIDTHS) {
       await page.getByLabel('New note').fill('N'.repeat(300));
       await page.getByRole('button', { name: 'Add note' }).click();
       await expect(page.getByText('N'.repeat(300))).toBeVisible();
+      await scrollToTop(page);
       expect(await barriers(page)).toEqual([]);
       expect(await barriersInTheDark(page)).toEqual([]);
       await page.getByRole('button', { name: 'Correct phone number' }).click();

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { barriers, barriersInTheDark, overflow, WIDTHS } from '../support/barriers.ts';
+import { barriers, barriersInTheDark, overflow, scrollToTop, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { postJson, validVibeCheckRequest } from '../support/forms.ts';
 import { leadRow, sendLead, staffSession, uniqueName } from '../support/lead-pages.ts';
@@ -514,6 +514,7 @@ for (const { width, tag } of WIDTHS) {
       await expect(page.getByRole('button', { name: 'Pause HubSpot contact' })).toBeVisible();
       await page.getByRole('checkbox', { name: /^Select Robin/ }).check();
       await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible();
+      await scrollToTop(page);
       expect(await barriers(page)).toEqual([]);
       expect(await barriersInTheDark(page)).toEqual([]);
       await page.goto(`${url}/admin/relie-gaps`);

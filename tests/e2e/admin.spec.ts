@@ -153,14 +153,25 @@ test('a screen with live updates polls once a minute', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/leads/search')) searches += 1;
   });
+  const nothing = page.getByText('Nothing fits this filter.');
+  let streams = 0;
+  await page.route('**/api/admin/events', async (route) => {
+    streams += 1;
+    // The leap in time makes the stream look silent. A new one would have the list read as well.
+    if (streams > 1) return;
+    // A list that was read before the stream opens is read once more.
+    await nothing.waitFor();
+    await route.continue();
+  });
   await openSignedIn(page, '/admin?kind=APPLICATION');
-  // The list is read once more when the stream opens.
+  await expect(nothing).toBeVisible();
   await expect.poll(() => searches).toBe(2);
-  await expect(page.getByText('Nothing fits this filter.')).toBeVisible();
-  await page.clock.fastForward(50_000);
+  await page.clock.fastForward(40_000);
+  // What a poll has queued by then.
+  await page.clock.runFor(1_000);
   await page.evaluate(() => fetch('/api/health/live'));
   expect(searches).toBe(2);
-  await page.clock.fastForward(15_000);
+  await page.clock.fastForward(24_000);
   await expect.poll(() => searches).toBe(3);
 });
 

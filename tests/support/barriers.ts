@@ -44,6 +44,11 @@ export async function barriersInTheDark(page: Page): Promise<string[]> {
   return found.map((barrier) => `in the dark: ${barrier}`);
 }
 
+/** A sticky header may leave a few pixels of a link or button uncovered, too small a target for axe. */
+export async function scrollToTop(page: Page): Promise<void> {
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+}
+
 /** Horizontal overflow of the page at its present width; nothing if there is none. */
 export async function overflow(page: Page): Promise<string[]> {
   const pixels = await page.evaluate(
