@@ -87,8 +87,7 @@ async function runAll(): Promise<Counts[]> {
 /** Installs Redis and Chromium with apt-get when run as root; without them it exits with instructions. */
 function getPrograms(): void {
   if (!hasProgram('redis-server')) install('redis-server');
-  const chromium = chromiumPath();
-  if (!process.env['CHROMIUM_PATH'] && !chromium.endsWith(HEADLESS_SHELL)) install(HEADLESS_SHELL);
+  if (!process.env['CHROMIUM_PATH'] && !hasProgram(HEADLESS_SHELL)) install(HEADLESS_SHELL);
   const missing = [
     ...(hasProgram('redis-server') ? [] : ['redis-server']),
     ...(existsSync(chromiumPath()) ? [] : [HEADLESS_SHELL]),
@@ -101,7 +100,7 @@ function getPrograms(): void {
   process.exit(1);
 }
 
-/** Installs a Debian package when run as root. A failure is printed; the caller looks whether the program is there. */
+/** Installs a Debian package when run as root. apt-get prints why it failed; the caller checks for the program. */
 function install(name: string): void {
   if (process.getuid?.() !== 0 || !hasProgram('apt-get')) return;
   console.log(`Installing ${name} …`);

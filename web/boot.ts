@@ -59,7 +59,7 @@ function startAppWhenQuiet(entry: string, modules: string[]): () => void {
   return start;
 }
 
-/** Browsers report a pointer that rests over a page when the page is laid out under it. */
+/** Browsers also dispatch `pointermove` when the page moves under a resting pointer, as it does while it loads. */
 function isPointerAtRest(event: Event): boolean {
   const isMove = event instanceof PointerEvent && event.type === 'pointermove';
   return isMove && event.movementX === 0 && event.movementY === 0;

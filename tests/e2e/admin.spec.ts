@@ -157,9 +157,9 @@ test('a screen with live updates polls once a minute', async ({ page }) => {
   let streams = 0;
   await page.route('**/api/admin/events', async (route) => {
     streams += 1;
-    // The leap in time makes the stream look silent. A new one would have the list read as well.
+    // After the jump in time the stream counts as dead. Opening it again would reload the list, too.
     if (streams > 1) return;
-    // A list that was read before the stream opens is read once more.
+    // A list that was loaded before the stream opened is loaded again.
     await nothing.waitFor();
     await route.continue();
   });
@@ -167,7 +167,7 @@ test('a screen with live updates polls once a minute', async ({ page }) => {
   await expect(nothing).toBeVisible();
   await expect.poll(() => searches).toBe(2);
   await page.clock.fastForward(40_000);
-  // What a poll has queued by then.
+  // Runs the timers that a poll would have started.
   await page.clock.runFor(1_000);
   await page.evaluate(() => fetch('/api/health/live'));
   expect(searches).toBe(2);

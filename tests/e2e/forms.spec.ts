@@ -166,7 +166,7 @@ for (const form of FORMS) {
     `${form.path} keeps the content while the server is down, and sends it once`,
     { tag: tagOf(form) },
     async ({ page, hubspot, expectConsoleError }) => {
-      // The styled toasts are being fetched when the connection breaks; a plain one is shown then.
+      // If the connection breaks while the styled toast is being fetched, a plain one is shown.
       expectConsoleError(/503|ERR_INTERNET_DISCONNECTED|toasts could not be loaded/);
       const keys = keysOf(page, form);
       const opened = await open(page, form);

@@ -44,7 +44,7 @@ export async function barriersInTheDark(page: Page): Promise<string[]> {
   return found.map((barrier) => `in the dark: ${barrier}`);
 }
 
-/** A sticky header may leave a few pixels of a link or button uncovered, too small a target for axe. */
+/** A sticky header may cover all but a few pixels of a link, which axe reports as too small a target. */
 export async function scrollToTop(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
 }
