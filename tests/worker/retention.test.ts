@@ -167,4 +167,38 @@ describe('retention', () => {
       'spam: 3',
     ]);
   });
+
+  test('a failed run is repeated long before the next one is due', async () => {
+    const worker = stack.workers[0]!;
+    await worker.stop();
+    await emptyQueue(stack, 'postgres');
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO relie_gap (day, topic, path, count) VALUES (current_date - 30, 'too old', '', 1)`,
+    );
+    await query(stack.databaseUrl, 'ALTER TABLE relie_gap RENAME TO relie_gap_away');
+    await worker.start();
+    await eventually(() =>
+      worker.output.includes('"task":"retention","msg":"scheduled task failed'),
+    );
+    await query(stack.databaseUrl, 'ALTER TABLE relie_gap_away RENAME TO relie_gap');
+    await eventually(async () => !(await topics()).includes('too old'));
+  });
+
+  test('the schedules of an older version get their present options', async () => {
+    const attempts = async () => {
+      const [row] = await query(
+        stack.databaseUrl,
+        `SELECT template_opts->>'attempts' AS attempts FROM bullmq.scheduler WHERE scheduler_id = 'retention'`,
+      );
+      return row?.['attempts'];
+    };
+    await stack.workers[0]!.stop();
+    await query(
+      stack.databaseUrl,
+      `UPDATE bullmq.scheduler SET template_opts = template_opts - 'attempts' - 'backoff'`,
+    );
+    await stack.workers[0]!.start();
+    await eventually(async () => (await attempts()) === '10');
+  });
 });

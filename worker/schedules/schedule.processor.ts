@@ -50,7 +50,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
     };
   }
 
-  /** @throws the task's error; the next run retries */
+  /** @throws the task's error; the next attempt or run retries */
   async process({ name }: Job): Promise<void> {
     if (!isScheduleName(name)) throw new UnrecoverableError(`Nothing is scheduled as ${name}`);
     await this.tasks[name]();
@@ -58,7 +58,7 @@ export class ScheduleProcessor extends WorkerHost implements BeforeApplicationSh
 
   @OnWorkerEvent('failed')
   onFailed(job: Job | undefined, error: Error): void {
-    this.logger.warn({ err: error, task: job?.name }, 'scheduled task failed, next run retries');
+    this.logger.warn({ err: error, task: job?.name }, 'scheduled task failed, will retry');
   }
 
   @OnWorkerEvent('error')

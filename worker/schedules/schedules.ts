@@ -1,6 +1,6 @@
 import { InjectQueue } from '@nestjs/bullmq';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Queue } from 'bullmq';
+import type { JobSchedulerTemplateOptions, Queue } from 'bullmq';
 import { LOGGER } from '#runtime/core.module';
 import type { Logger } from '#runtime/logger';
 
@@ -24,6 +24,11 @@ export const SCHEDULES = {
 } as const;
 export type ScheduleName = keyof typeof SCHEDULES;
 
+/** A task that runs less often than this is retried after a failure: its next run may be a day away. */
+const RETRIED_ABOVE_MS = 5 * 60 * SECOND;
+/** Ten attempts over 85 minutes. */
+const RETRIES = { attempts: 10, backoff: { type: 'exponential', delay: 10 * SECOND } } as const;
+
 const ENSURE_EVERY_MS = 30 * SECOND;
 
 /** Registers the job schedulers, again and again, because the queue may lose them. */
@@ -41,14 +46,19 @@ export class Schedules implements OnApplicationBootstrap {
   }
 
   /**
-   * Registers the schedulers that are missing. Checks at most every 30 s.
+   * Registers the schedulers that are missing or have other options. Checks at most every 30 s.
    * @throws if the queue cannot be reached
    */
   async ensure(): Promise<void> {
     if (performance.now() - this.ensuredAt < ENSURE_EVERY_MS) return;
-    const present = new Set((await this.queue.getJobSchedulers()).map(({ key }) => key));
+    const registered = await this.queue.getJobSchedulers();
+    const attempts = new Map(
+      registered.map(({ key, template }) => [key, template?.opts?.attempts]),
+    );
     for (const [name, every] of Object.entries(SCHEDULES)) {
-      if (!present.has(name)) await this.queue.upsertJobScheduler(name, { every }, { name });
+      const opts: JobSchedulerTemplateOptions = every > RETRIED_ABOVE_MS ? RETRIES : {};
+      if (attempts.has(name) && attempts.get(name) === opts.attempts) continue;
+      await this.queue.upsertJobScheduler(name, { every }, { name, opts });
     }
     this.ensuredAt = performance.now();
   }
