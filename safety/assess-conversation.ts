@@ -34,6 +34,7 @@ export function assessConversation(
   let earlier: ConcernFound[] = [];
   let current: SafetyAssessment = { level: 'none', concerns: [] };
   let violence: ConcernFound | undefined;
+  let violenceIsPlain = false;
   let lastReply = '';
   for (const { role, content } of messages) {
     if (role !== 'user') {
@@ -48,9 +49,11 @@ export function assessConversation(
         concerns: merge(current.concerns, [{ concern: 'suicide', person: 'writer' }]),
       };
     }
-    violence = current.concerns.find(({ concern }) => concern === 'partner-violence') ?? violence;
+    const told = current.concerns.find(({ concern }) => concern === 'partner-violence');
+    violence = told ?? violence;
+    if (told && current.level === 'crisis') violenceIsPlain = true;
   }
-  const told = violence ? { toldOfViolence: violence.person } : {};
+  const told = violence ? { toldOfViolence: violence.person, violenceIsPlain } : {};
   if (earlier.length === 0) return { ...current, ...told };
   return {
     level: current.level === 'crisis' ? 'crisis' : 'watch',

@@ -6,6 +6,7 @@ import {
 } from './assess-conversation.ts';
 import { assessMessage } from './assess-message.ts';
 import { assessBySignals } from './assess-signals.ts';
+import type { SafetyAssessment } from './assessment.ts';
 
 const assessConversation = (messages: ConversationMessage[]) => assessWith(messages, assessMessage);
 
@@ -224,6 +225,22 @@ describe('assessConversation', () => {
     expect(assessConversation([did, follow]).toldOfViolence).toBe('someone-else');
     expect(assessConversation([crisis, follow]).toldOfViolence).toBeUndefined();
     expect(assessConversation([follow])).not.toHaveProperty('toldOfViolence');
+  });
+
+  test('tells violence that was told plainly from violence that is only likely', () => {
+    const violence = [{ concern: 'partner-violence', person: 'writer' }] as const;
+    const assess = (text: string): SafetyAssessment =>
+      text === 'fees'
+        ? { level: 'none', concerns: [] }
+        : { level: text === 'plain' ? 'crisis' : 'watch', concerns: [...violence] };
+    const told = (...texts: string[]) =>
+      assessWith(
+        texts.map((content) => ({ role: 'user', content })),
+        assess,
+      ).violenceIsPlain;
+    expect(told('likely', 'fees')).toBe(false);
+    expect(told('plain', 'fees', 'likely')).toBe(true);
+    expect(told('fees')).toBeUndefined();
   });
 
   test('one denial after a crisis leaves the conversation watchful', () => {

@@ -22,6 +22,8 @@ export interface SafetyAssessment {
    * together is offered from then on.
    */
   toldOfViolence?: PersonInDanger;
+  /** A message of the conversation told of partner violence so plainly that it was a crisis. */
+  violenceIsPlain?: boolean;
 }
 
 /** Concerns by severity. A reply addresses the most severe one first. */

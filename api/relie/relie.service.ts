@@ -154,6 +154,7 @@ export class RelieService {
       found: siteTexts(material.candidates, readable),
       note: watchful?.text ?? '',
       toldOfViolence,
+      violenceIsPlain: own.violenceIsPlain ?? false,
       signal,
       onFailure,
     };

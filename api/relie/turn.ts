@@ -14,6 +14,8 @@ export interface Turn {
   note: string;
   /** Whom a partner hurts; undefined if nobody told of violence. */
   toldOfViolence: PersonInDanger | undefined;
+  /** It was told plainly; otherwise it is only likely. */
+  violenceIsPlain: boolean;
   signal: AbortSignal;
   onFailure: OnFailure;
 }

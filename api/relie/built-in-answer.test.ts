@@ -1,0 +1,53 @@
+import { describe, expect, test } from '@jest/globals';
+import { NOTHING_FOUND } from '#search-index/answer-finder';
+import { answerPackOf } from '#search-index/answer-units';
+import { loadContent } from '../../content/loader/load.ts';
+import { afterViolenceOf, safeMaterial } from './after-violence.ts';
+import { builtInAnswer } from './built-in-answer.ts';
+import { replyFactsOf } from './reply-facts.ts';
+
+const content = loadContent();
+const facts = replyFactsOf(content);
+const { writer } = content.relie.afterViolence.answers;
+const NOT_TOGETHER = writer.en.slice(0, 30);
+const NOTE = 'Are you safe right now?';
+
+/** The answer to a question for which the site has the answer with this id. */
+function answer(question: string, id: string, violenceIsPlain: boolean): string {
+  const unit = answerPackOf(content).units.find((one) => one.id === `answers/${id}`);
+  if (!unit) throw new Error(`There is no answer ${id}`);
+  const found = { ...NOTHING_FOUND, answers: [{ unit, score: 1 }] };
+  const material = { ...found, question, language: 'en' as const, pages: [] };
+  return builtInAnswer({
+    conversation: [],
+    context: '',
+    material: safeMaterial(
+      { ...material, facts, words: content.relie },
+      afterViolenceOf(content, facts),
+    ),
+    found: [],
+    note: NOTE,
+    toldOfViolence: 'writer',
+    violenceIsPlain,
+    signal: new AbortController().signal,
+    onFailure: 'grounded',
+  });
+}
+
+describe('the answer without a model after violence', () => {
+  test('that is only likely is the answer to the question, after the note', () => {
+    const reply = answer('Who keeps an eye on Wesley?', 'internships', false);
+    expect(reply.startsWith(NOTE)).toBe(true);
+    expect(reply).not.toContain(NOT_TOGETHER);
+  });
+
+  test('that was told plainly is kept to what is safe', () => {
+    expect(answer('Who keeps an eye on Wesley?', 'internships', true)).toContain(NOT_TOGETHER);
+  });
+
+  test.each([false, true])('never offers couples work (told plainly: %s)', (isPlain) => {
+    expect(answer('Can we begin couples therapy?', 'couples-therapy', isPlain)).toContain(
+      NOT_TOGETHER,
+    );
+  });
+});
