@@ -199,6 +199,6 @@ describe('retention', () => {
       `UPDATE bullmq.scheduler SET template_opts = template_opts - 'attempts' - 'backoff'`,
     );
     await stack.workers[0]!.start();
-    await eventually(async () => (await attempts()) === '10');
+    await eventually(async () => (await attempts()) === '9');
   });
 });

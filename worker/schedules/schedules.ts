@@ -24,10 +24,10 @@ export const SCHEDULES = {
 } as const;
 export type ScheduleName = keyof typeof SCHEDULES;
 
-/** A task that runs less often than this is retried after a failure: its next run may be a day away. */
+/** A task with a longer interval is retried after a failure, because its next run may be a day away. */
 const RETRIED_ABOVE_MS = 5 * 60 * SECOND;
-/** Ten attempts over 85 minutes. */
-const RETRIES = { attempts: 10, backoff: { type: 'exponential', delay: 10 * SECOND } } as const;
+/** Nine attempts within 43 minutes, so that the last one precedes the next run of an hourly task. */
+const RETRIES = { attempts: 9, backoff: { type: 'exponential', delay: 10 * SECOND } } as const;
 
 const ENSURE_EVERY_MS = 30 * SECOND;
 
@@ -46,7 +46,7 @@ export class Schedules implements OnApplicationBootstrap {
   }
 
   /**
-   * Registers the schedulers that are missing or have other options. Checks at most every 30 s.
+   * Registers the schedulers that are missing or have another number of attempts. Checks at most every 30 s.
    * @throws if the queue cannot be reached
    */
   async ensure(): Promise<void> {
