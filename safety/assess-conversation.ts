@@ -49,9 +49,9 @@ export function assessConversation(
         concerns: merge(current.concerns, [{ concern: 'suicide', person: 'writer' }]),
       };
     }
-    const told = current.concerns.find(({ concern }) => concern === 'partner-violence');
-    violence = told ?? violence;
-    if (told && current.level === 'crisis') violenceIsPlain = true;
+    const found = current.concerns.find(({ concern }) => concern === 'partner-violence');
+    violence = found ?? violence;
+    if (found && current.level === 'crisis') violenceIsPlain = true;
   }
   const told = violence ? { toldOfViolence: violence.person, violenceIsPlain } : {};
   if (earlier.length === 0) return { ...current, ...told };

@@ -26,7 +26,7 @@ interface Threshold {
  */
 const TAKEOVER_AT: Threshold = {
   concern: { none: 0.34, 'set-aside': 0.9, past: 0.9, hint: 0.38, plain: 0.01 },
-  danger: { none: 0.6, 'set-aside': 0.92, past: 0.92, hint: 0.47, plain: 0.19 },
+  danger: { none: 0.6, 'set-aside': 0.92, past: 0.92, hint: 0.5, plain: 0.19 },
 };
 
 /** Level `watch`. In doubt the numbers are shown, always to someone whom their partner has hurt. */

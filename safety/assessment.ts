@@ -22,7 +22,7 @@ export interface SafetyAssessment {
    * together is offered from then on.
    */
   toldOfViolence?: PersonInDanger;
-  /** A message of the conversation told of partner violence so plainly that it was a crisis. */
+  /** With `toldOfViolence`: whether a message that told of it had level `crisis`. */
   violenceIsPlain?: boolean;
 }
 

@@ -12,8 +12,13 @@ const { writer } = content.relie.afterViolence.answers;
 const NOT_TOGETHER = writer.en.slice(0, 30);
 const NOTE = 'Are you safe right now?';
 
-/** The answer to a question for which the site has the answer with this id. */
-function answer(question: string, id: string, violenceIsPlain: boolean): string {
+/** @param id of the entry of content/answers that was found */
+function answer(
+  question: string,
+  id: string,
+  violenceIsPlain: boolean,
+  { note = NOTE } = {},
+): string {
   const unit = answerPackOf(content).units.find((one) => one.id === `answers/${id}`);
   if (!unit) throw new Error(`There is no answer ${id}`);
   const found = { ...NOTHING_FOUND, answers: [{ unit, score: 1 }] };
@@ -26,7 +31,7 @@ function answer(question: string, id: string, violenceIsPlain: boolean): string 
       afterViolenceOf(content, facts),
     ),
     found: [],
-    note: NOTE,
+    note,
     toldOfViolence: 'writer',
     violenceIsPlain,
     signal: new AbortController().signal,
@@ -39,6 +44,11 @@ describe('the answer without a model after violence', () => {
     const reply = answer('Who keeps an eye on Wesley?', 'internships', false);
     expect(reply.startsWith(NOTE)).toBe(true);
     expect(reply).not.toContain(NOT_TOGETHER);
+  });
+
+  test('names the hotline later, when no note does', () => {
+    const reply = answer('Who keeps an eye on Wesley?', 'internships', false, { note: '' });
+    expect(reply).toContain('1-800-799-7233');
   });
 
   test('that was told plainly is kept to what is safe', () => {

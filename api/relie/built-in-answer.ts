@@ -4,17 +4,16 @@ import type { Turn } from './turn.ts';
 
 /**
  * The answer without a model. After violence was told, only a question about the practice is answered from the site, and
- * only with what is not couples work. Where violence is only likely, any other question is answered so as well: whoever
- * asked "who supervises the intern?" must not read that none of it is their fault.
+ * only with what is not couples work. A message that makes violence likely without telling it plainly is itself answered
+ * in the same way, below the note that names the hotline: "who supervises the intern?" must not be answered with "none of
+ * it is your fault".
  */
-export function builtInAnswer(turn: Turn): string {
-  const { material, note, toldOfViolence, violenceIsPlain } = turn;
+export function builtInAnswer({ material, note, toldOfViolence, violenceIsPlain }: Turn): string {
   const { question, language, answers, passage, words } = material;
   const hasAnswer = answers.length > 0 || passage !== undefined;
-  const isForTheSite = violenceIsPlain
-    ? hasAnswer && asksAboutPractice(question)
-    : !asksForCouplesWork(question);
-  if (toldOfViolence && !isForTheSite) {
+  const isAboutPractice = hasAnswer && asksAboutPractice(question);
+  const isDoubtful = !violenceIsPlain && note !== '' && !asksForCouplesWork(question);
+  if (toldOfViolence && !isAboutPractice && !isDoubtful) {
     return afterViolenceAnswer(toldOfViolence, language, words, note);
   }
   return groundedAnswer(material, note);

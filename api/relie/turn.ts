@@ -14,7 +14,7 @@ export interface Turn {
   note: string;
   /** Whom a partner hurts; undefined if nobody told of violence. */
   toldOfViolence: PersonInDanger | undefined;
-  /** It was told plainly; otherwise it is only likely. */
+  /** Whether a message that told of violence had level `crisis`; otherwise violence is only likely. */
   violenceIsPlain: boolean;
   signal: AbortSignal;
   onFailure: OnFailure;
