@@ -17,7 +17,7 @@ for (const { width, tag } of WIDTHS) {
       await appReady(page);
       const { window, log, input, card } = relieParts(page);
       const opener = page.getByRole('button', { name: /Talk with Relie!|Start Chat/ });
-      await expect(opener).toHaveCSS('animation-name', 'none');
+      await expect(opener).toHaveCSS('animation-name', 'none', { pseudo: 'before' });
       expect(await barriers(page)).toEqual([]);
       await opener.click();
       await page.getByRole('button', { name: 'I Agree—Start Chat' }).waitFor();

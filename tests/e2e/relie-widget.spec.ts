@@ -16,7 +16,7 @@ test.describe('on a wide screen', () => {
     await page.goto('/team');
     await appReady(page);
     const prompt = page.getByRole('button', { name: 'Talk with Relie!' });
-    await expect(prompt).not.toHaveCSS('animation-name', 'none');
+    await expect(prompt).not.toHaveCSS('animation-name', 'none', { pseudo: 'before' });
     expect(scripts.filter((url) => /relie/.test(url))).toEqual([]);
     await prompt.click();
     const { window } = relieParts(page);
