@@ -22,11 +22,16 @@ export function buildAnswers(
   facts: readonly Fact[],
   reader: ContentReader,
 ): Answer[] {
-  const placeOf = new Map<string, string>();
+  const claimed = new Map<string, { source: SourceFile; key: readonly Key[] }>();
   const claim = (what: string, source: SourceFile, key: readonly Key[], message: string) => {
-    const taken = placeOf.get(what);
-    if (taken) reader.report(source, key, `${message}: see ${taken}`);
-    else placeOf.set(what, `${source.file}:${source.lineOf(key)}`);
+    const first = claimed.get(what);
+    if (!first) {
+      claimed.set(what, { source, key });
+      return;
+    }
+    // Finding a line searches the file, so it is done only for conflicts.
+    const line = first.source.lineOf(first.key);
+    reader.report(source, key, `${message}: see ${first.source.file}:${line}`);
   };
   const sentences = {
     en: Object.fromEntries(facts.map(({ id, en }) => [id, en])),
