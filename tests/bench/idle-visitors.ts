@@ -5,8 +5,8 @@ const url = new URL(process.env['URL_TO_LOAD'] ?? '');
 const HEAD = `POST /api/submit-homepage-form HTTP/1.1\r\nHost: ${url.host}\r\nX-Slow: ${'x'.repeat(9_000)}`;
 const OPENED_AT_ONCE = 200;
 
-const idle = Number(process.env['IDLE']);
-const slow = Number(process.env['SLOW']);
+const idle = Number(process.env['IDLE_CONNECTIONS']);
+const slow = Number(process.env['SLOW_CLIENTS']);
 let held = 0;
 for (let at = 0; at < idle + slow; at += OPENED_AT_ONCE) {
   const count = Math.min(OPENED_AT_ONCE, idle + slow - at);

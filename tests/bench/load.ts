@@ -102,6 +102,7 @@ async function besideIdle(stack: Stack): Promise<void> {
   });
   try {
     const { held } = await answerOf<{ held: number }>(holder);
+    if (held < IDLE_CONNECTIONS + SLOW_CLIENTS) throw new Error(`Only ${held} clients connected`);
     print(`beside ${held} idle and slow ones`, await visit(stack, IDLE_RATE, IDLE_SECONDS));
     console.log(`  memory with them ${(await residentMegabytes(api.pid)).toFixed(0)} MB`);
   } finally {
