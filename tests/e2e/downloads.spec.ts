@@ -1,10 +1,10 @@
-import { loadContent } from '../../content/loader/load.ts';
 import { topicsOf } from '../../content/loader/topics.ts';
 import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
-const { downloads, posts } = loadContent();
+const { downloads, posts } = content;
 const topics = topicsOf(posts);
 
 /** The title in a PDF's metadata, which is an object of its own. */

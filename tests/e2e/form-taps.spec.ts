@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { loadContent } from '../../content/loader/load.ts';
 import type { Quiz } from '../../content/loader/model.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
 import { kept, keptChat } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
@@ -11,7 +11,7 @@ const QUIZ = quizById('therapy-finder');
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
 
 function quizById(id: string): Quiz {
-  const quiz = loadContent().quizzes.find((it) => it.id === id);
+  const quiz = content.quizzes.find((it) => it.id === id);
   if (!quiz) throw new Error(`There is no quiz ${id}`);
   return quiz;
 }

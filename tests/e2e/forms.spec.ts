@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
-import { loadContent } from '../../content/loader/load.ts';
 import { barriers, WIDTHS } from '../support/barriers.ts';
 import { arrivals } from '../support/arrivals.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { docxCv, pdfCv } from '../support/cv-files.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
 import { chooseNecessaryOnly, overlap } from '../support/site-page.ts';
@@ -336,7 +336,7 @@ test.describe('CV upload', () => {
 test('"Ask about" a therapist opens a form that names the therapist and sends the name', async ({
   page,
 }) => {
-  const avocet = loadContent().people.find(({ id }) => id === 'naomi-avocet');
+  const avocet = content.people.find(({ id }) => id === 'naomi-avocet');
   await page.goto(avocet?.path ?? '');
   await page.getByRole('link', { name: 'Ask about Dr. Avocet' }).click();
   const opened = formOf(page, VIBE_CHECK);
@@ -394,7 +394,7 @@ test('every time of day that the practice works can be chosen; a text requires a
   page,
 }) => {
   const opened = await open(page, VIBE_CHECK);
-  for (const { label, words } of Object.values(loadContent().site.sessionTimes)) {
+  for (const { label, words } of Object.values(content.site.sessionTimes)) {
     await expect(opened.getByLabel(`${label} (${words})`)).toBeVisible();
   }
   await opened.getByLabel(/^Evening/).check();

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
-import { loadContent } from '../../content/loader/load.ts';
 import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
-const { episodes } = loadContent();
+const { episodes } = content;
 const recorded = episodes.find(({ audio }) => audio);
 if (!recorded?.audio) throw new Error('No episode has a recording');
 const { audio, path, chapters, durationSeconds } = recorded;

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '../../content/loader/load.ts';
 import type { Quiz } from '../../content/loader/model.ts';
 import { barriers, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { eventually } from '../support/eventually.ts';
 import { validQuizResult } from '../support/forms.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
-const { quizzes } = loadContent();
+const { quizzes } = content;
 const NEUTRAL = 'https://www.weather.gov/';
 const HELP = ['tel:988', 'tel:911', 'tel:+18007997233'];
 

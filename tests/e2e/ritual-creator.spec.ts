@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '../../content/loader/load.ts';
 import { barriers, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
-const { ritual } = loadContent();
+const { ritual } = content;
 const NEUTRAL = 'https://www.weather.gov/';
 const plan = (page: Page) => page.locator('section[aria-labelledby="ritual-heading"]');
 

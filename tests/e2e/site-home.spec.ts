@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '../../content/loader/load.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { createTestDatabase } from '../support/postgres.ts';
 import { startApiAt } from '../support/single-api.ts';
 import { APP_READY, appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
-const { home, site } = loadContent();
+const { home, site } = content;
 
 test('a new visitor gets the prerendered page, and the app on the first interaction', async ({
   page,

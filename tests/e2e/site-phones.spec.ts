@@ -1,10 +1,8 @@
-import { loadContent } from '../../content/loader/load.ts';
 import { phoneParts } from '../../content/loader/phone-numbers.ts';
 import { routesOf } from '../../content/loader/routes.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
-
-const content = loadContent();
 
 test('every telephone number that a page shows is a link', async ({ page, request }) => {
   test.slow();

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { loadContent } from '../../content/loader/load.ts';
 import { routesOf } from '../../content/loader/routes.ts';
 import { expect, test as base } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { NetworkWatch, startDeadEnd, type DeadEnd } from '../support/network-watch.ts';
 import { representatives } from '../support/page-kinds.ts';
 import { answerForOthers, appReady } from '../support/site-page.ts';
 
-const content = loadContent();
 const ROUTES = routesOf(content).filter(({ kind, path }) => kind !== 'admin' && path !== '/404');
 const PATHS = ROUTES.map(({ path }) => path);
 /** Sensitive pages: analytics must not run on them. */

@@ -1,7 +1,6 @@
-import { loadContent } from '../../content/loader/load.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 
-const content = loadContent();
 const { exact, prefixes } = content.redirects;
 const OLD = [
   ...Object.entries(exact),

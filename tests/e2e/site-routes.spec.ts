@@ -1,8 +1,8 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { loadContent } from '../../content/loader/load.ts';
 import { routesOf, type SiteRoute } from '../../content/loader/routes.ts';
 import { barriers, overflow } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { representatives } from '../support/page-kinds.ts';
 import { answerForOthers, appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
@@ -38,7 +38,6 @@ const DEMONSTRATIONS = [
 const mayBeShort = (path: string) => DEMONSTRATIONS.includes(path) || path.startsWith('/blog/tag/');
 const FEWEST_WORDS = 250;
 
-const content = loadContent();
 const ROUTES = new Map(
   routesOf(content)
     .filter((route) => route.kind !== 'admin' && route.path !== '/404')

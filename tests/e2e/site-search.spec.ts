@@ -1,6 +1,6 @@
-import { loadContent } from '../../content/loader/load.ts';
 import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { content } from '../support/content.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
 test.beforeEach(({ page }) => chooseNecessaryOnly(page));
@@ -18,7 +18,7 @@ test('a natural-language question with a typo finds the page that answers it', a
   await expect(page).toHaveURL('/fees-and-faqs');
 });
 
-const { relie, site } = loadContent();
+const { relie, site } = content;
 
 test('a query that the site has nothing on finds nothing and offers a person', async ({ page }) => {
   await page.goto('/resources-hub');

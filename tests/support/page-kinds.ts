@@ -1,6 +1,6 @@
-import { loadContent } from '../../content/loader/load.ts';
 import type { SiteRoute } from '../../content/loader/routes.ts';
 import { buildPages } from '../../web/page-data/build-pages.ts';
+import { content } from './content.ts';
 
 /** The first page of each kind and folder (one guide, one blog topic, one quiz …) as a representative sample. */
 export function firstOfEachKind(routes: readonly SiteRoute[]): Set<string> {
@@ -15,7 +15,7 @@ export function firstOfEachKind(routes: readonly SiteRoute[]): Set<string> {
 /** The first page of each template. */
 export function onePageOfEachTemplate(): string[] {
   const first = new Map<string, string>();
-  for (const { path, view } of buildPages(loadContent())) {
+  for (const { path, view } of buildPages(content)) {
     if (!first.has(view.template)) first.set(view.template, path);
   }
   return [...first.values()];
