@@ -38,16 +38,19 @@ export interface EmbeddedPostgres {
  * Starts PostgreSQL 18 on 127.0.0.1 with its data in `directory`, which is created on first use. An orphaned server of
  * a killed process in this directory is stopped first.
  * @param options.port port to listen on; by default the last port used if it is free, else any free one
+ * @param options.settings replace or add to the server's settings
  * @throws if the port is taken or Postgres does not start; the message holds the end of its log
  */
 export async function startEmbeddedPostgres(options: {
   directory: string;
   port?: number;
+  settings?: Record<string, string>;
 }): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(path.resolve(options.directory));
   await endLeftOverServer(cluster);
   const port = options.port ?? (await choosePort(cluster));
-  await runServer(cluster, port);
+  await runServer(cluster, { ...SETTINGS, ...options.settings, port: String(port) });
+  await writeFile(cluster.portFile, String(port));
   const url = urlOf(cluster.password, port);
   await ensureDatabase(url);
   const pid = await readServerPid(cluster);
@@ -172,8 +175,8 @@ async function endLeftOverServer(cluster: Cluster): Promise<void> {
   }
 }
 
-async function runServer(cluster: Cluster, port: number): Promise<void> {
-  const settings = Object.entries({ ...SETTINGS, port: String(port) })
+async function runServer(cluster: Cluster, settings: Record<string, string>): Promise<void> {
+  const options = Object.entries(settings)
     .map(([name, value]) => `-c ${name}='${value}'`)
     .join(' ');
   const start = () =>
@@ -183,7 +186,7 @@ async function runServer(cluster: Cluster, port: number): Promise<void> {
       '--timeout=60',
       `--pgdata=${cluster.data}`,
       `--log=${cluster.log}`,
-      `--options=${settings}`,
+      `--options=${options}`,
     ]);
   try {
     await start();
@@ -194,7 +197,6 @@ async function runServer(cluster: Cluster, port: number): Promise<void> {
       { cause: error },
     );
   }
-  await writeFile(cluster.portFile, String(port));
 }
 
 /**

@@ -18,25 +18,38 @@ export class TestPostgres {
   readonly directory: string;
   readonly port: number;
   readonly url: string;
+  readonly #settings: Record<string, string>;
   #server: EmbeddedPostgres;
 
-  private constructor(directory: string, server: EmbeddedPostgres) {
+  private constructor(
+    directory: string,
+    server: EmbeddedPostgres,
+    settings: Record<string, string>,
+  ) {
     this.directory = directory;
     this.#server = server;
+    this.#settings = settings;
     this.port = server.port;
     this.url = server.url;
   }
 
-  /** @param parent folder of its data folder */
-  static async start(parent = tmpdir()): Promise<TestPostgres> {
+  /**
+   * @param parent folder of its data folder
+   * @param settings of the server, merged over those of `npm start`
+   */
+  static async start(
+    parent = tmpdir(),
+    settings: Record<string, string> = {},
+  ): Promise<TestPostgres> {
     const directory = await mkdtemp(path.join(parent, PREFIX));
     await writeFile(path.join(directory, 'owner'), String(process.pid));
     const server = await startEmbeddedPostgres({
       directory: path.join(directory, 'postgres'),
       port: await testPort(),
+      settings,
     });
     await migrate(server.url, { embedded: true });
-    return new TestPostgres(directory, server);
+    return new TestPostgres(directory, server, settings);
   }
 
   get isRunning(): boolean {
@@ -58,6 +71,7 @@ export class TestPostgres {
     this.#server = await startEmbeddedPostgres({
       directory: path.join(this.directory, 'postgres'),
       port: this.port,
+      settings: this.#settings,
     });
   }
 
@@ -93,7 +107,8 @@ export class TestPostgres {
  */
 export async function startSharedPostgres(): Promise<TestPostgres> {
   await removeLeftOvers();
-  const server = await TestPostgres.start();
+  // No test crashes the machine, so nothing has to reach the disk.
+  const server = await TestPostgres.start(tmpdir(), { fsync: 'off' });
   process.env[SHARED_URL] = server.url;
   return server;
 }
