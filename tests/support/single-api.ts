@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
 import { urlAs } from '../../local/embedded-roles.ts';
+import { PROCESS_FLAGS } from '../../local/process-flags.ts';
 import { ManagedProcess } from './managed-process.ts';
-import { DEFAULTS, TEST_FLAGS } from './stack.ts';
+import { DEFAULTS } from './stack.ts';
 import { testPort } from './test-port.ts';
 
 /**
@@ -19,7 +20,7 @@ export async function startApiAt(
   const api = new ManagedProcess({
     name: 'api',
     program: process.execPath,
-    args: [...TEST_FLAGS, program],
+    args: [...PROCESS_FLAGS, program],
     env: {
       ...DEFAULTS,
       DATABASE_URL: urlAs('frontdoor_api', databaseUrl),

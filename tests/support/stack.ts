@@ -12,16 +12,6 @@ import { testPort } from './test-port.ts';
 /** The admin credentials of every stack. */
 export const ADMIN = { username: 'reception', password: 'a-password-for-tests' } as const;
 
-/**
- * Node's flags as in production, but with a young generation that holds all that a start allocates: hundreds of starts
- * would spend a part of their CPU time on collecting it.
- */
-export const TEST_FLAGS = [
-  ...PROCESS_FLAGS,
-  '--min-semi-space-size=32',
-  '--max-semi-space-size=32',
-] as const;
-
 /** Default environment of every stack: no rate limits and short delays. */
 export const DEFAULTS = {
   NODE_ENV: 'production',
@@ -50,7 +40,7 @@ export interface StackOptions {
   postgresParent?: string | undefined;
   apis?: number;
   workers?: number;
-  /** Node's flags; {@link TEST_FLAGS} by default. */
+  /** Node's flags; those of production by default. */
   flags?: readonly string[];
   /** Environment of api and worker, merged over {@link DEFAULTS}; undefined unsets a variable. */
   env?: Record<string, string | undefined>;
@@ -87,7 +77,7 @@ async function startParts(
   stops: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ) {
-  const { apis = 1, workers = 1, flags = TEST_FLAGS } = options;
+  const { apis = 1, workers = 1, flags = PROCESS_FLAGS } = options;
   const { through = (url: string) => Promise.resolve(url) } = options;
   const { databaseUrl, postgres } = await openDatabase(options, stops);
   // Otherwise the time of day would decide whether there is a digest among the e-mails.
