@@ -3,7 +3,7 @@ import { LEAD_STATUSES } from '#contracts/lead-choices';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
 import { searchLeads } from '../support/admin-leads.ts';
 import { query } from '../support/query.ts';
-import { startMeasuredStack } from './measured-stack.ts';
+import { startStack } from '../support/stack.ts';
 import { measureAdminScript } from './admin-script.ts';
 
 const LEADS = 100_000;
@@ -59,7 +59,7 @@ const SEED_CALLS = `
  * 50 ms; and of the counts that every open screen polls. Before that, the script that a phone fetches for /admin.
  */
 export async function benchAdmin(): Promise<void> {
-  const stack = await startMeasuredStack({
+  const stack = await startStack({
     ...{ postgres: 'own', workers: 0, sandbox: false },
     env: { LOG_LEVEL: 'warn' },
   });

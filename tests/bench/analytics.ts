@@ -4,7 +4,7 @@ import pg from 'pg';
 import { eventually } from '../support/eventually.ts';
 import { signIn } from '../support/admin-client.ts';
 import { query } from '../support/query.ts';
-import { startMeasuredStack } from './measured-stack.ts';
+import { startStack } from '../support/stack.ts';
 
 const VIEWS = 10_000_000;
 const DAYS = 365;
@@ -48,7 +48,7 @@ interface Figures {
 /** A year's report over ten million page views, the ingest, and what it costs a page. */
 export async function benchAnalytics(): Promise<void> {
   const env = { LOG_LEVEL: 'warn', TRUST_PROXY: '1' };
-  const stack = await startMeasuredStack({ postgres: 'own', workers: 0, sandbox: false, env });
+  const stack = await startStack({ postgres: 'own', workers: 0, sandbox: false, env });
   try {
     await seed(stack.databaseUrl);
     await measureReports(stack.url);

@@ -1,7 +1,7 @@
 import { ANSWERS_ENVIRONMENT, measureAnswers, type Measured } from '../answers/measure.ts';
 import { figuresOf, type Share } from '../answers/score.ts';
 import { ANSWER_SETS, readAnswerQuestions } from '../answers/sets.ts';
-import { startMeasuredStack } from './measured-stack.ts';
+import { startStack } from '../support/stack.ts';
 
 /**
  * Scores Relie's replies without a model, and the material that a model is given, on the sets of tests/answers.
@@ -9,7 +9,7 @@ import { startMeasuredStack } from './measured-stack.ts';
  *   printed, because tuning on a set makes it useless for evaluation.
  */
 export async function benchAnswers({ dev = false } = {}): Promise<void> {
-  const stack = await startMeasuredStack({
+  const stack = await startStack({
     postgres: 'own',
     workers: 0,
     sandbox: false,

@@ -1,7 +1,7 @@
 import { Client } from '@hubspot/api-client';
 import pg from 'pg';
 import { eventually } from '../support/eventually.ts';
-import { startMeasuredStack } from './measured-stack.ts';
+import { startStack } from '../support/stack.ts';
 
 // Both sides are warmed up, so that JIT compilation does not affect the result.
 const WARM_UP = 3_000;
@@ -30,7 +30,7 @@ const OUTBOX = `
  */
 export async function benchDeliver(): Promise<void> {
   for (const queue of ['postgres', 'redis'] as const) {
-    const stack = await startMeasuredStack({
+    const stack = await startStack({
       queue,
       postgres: 'own',
       apis: 0,

@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Agent } from 'undici';
+import { startStack } from '../support/stack.ts';
 import { WORST_INPUTS, type WorstInput } from '../support/worst-inputs.ts';
-import { startMeasuredStack } from './measured-stack.ts';
 
 /** Requests under way at once. */
 const TOGETHER = 8;
@@ -17,7 +17,7 @@ const TARGET_MS = 100;
  * liveness check waited meanwhile: the longest time for which one visitor can stop the api for all others.
  */
 export async function benchHostile(): Promise<void> {
-  const stack = await startMeasuredStack({
+  const stack = await startStack({
     postgres: 'own',
     workers: 0,
     sandbox: false,

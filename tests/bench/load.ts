@@ -2,8 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ProviderStandIn } from '../relie/provider-stand-in.ts';
-import type { Stack } from '../support/stack.ts';
-import { startMeasuredStack } from './measured-stack.ts';
+import { startStack, type Stack } from '../support/stack.ts';
 import { cpuSeconds, residentMegabytes } from './process-usage.ts';
 
 const FIRST_RATE = 100;
@@ -37,7 +36,7 @@ export async function benchLoad({ minutes }: { minutes?: string | undefined }): 
   const provider = new ProviderStandIn();
   const baseUrl = await provider.start();
   provider.behave({ kind: 'text', text: 'That sounds hard. When did it start?', chunk: 4 });
-  const stack = await startMeasuredStack({
+  const stack = await startStack({
     postgres: 'own',
     sandbox: { SANDBOX_RATE_LIMIT: '0' },
     // A worker's log tells when it is ready.

@@ -1,6 +1,6 @@
 import { eventually } from '../support/eventually.ts';
 import { query } from '../support/query.ts';
-import { startMeasuredStack } from './measured-stack.ts';
+import { startStack } from '../support/stack.ts';
 
 const LEADS = 500_000;
 const ROUNDS = 100;
@@ -23,7 +23,7 @@ const SEED_DELIVERIES = `
 
 /** p99 of /metrics over HTTP with a million undelivered deliveries, compared with the limit of 20 ms. */
 export async function benchMetrics(): Promise<void> {
-  const stack = await startMeasuredStack({
+  const stack = await startStack({
     ...{ postgres: 'own', workers: 0, sandbox: false },
     env: { LOG_LEVEL: 'warn' },
   });

@@ -1,5 +1,5 @@
 import { ProviderStandIn } from '../relie/provider-stand-in.ts';
-import { startMeasuredStack } from './measured-stack.ts';
+import { startStack } from '../support/stack.ts';
 
 const ROUNDS = 60;
 const ANSWER =
@@ -10,7 +10,7 @@ const QUESTION = { role: 'user', content: 'we feel like roommates, what can we d
 export async function benchRelie(): Promise<void> {
   const provider = new ProviderStandIn();
   const baseUrl = await provider.start();
-  const stack = await startMeasuredStack({
+  const stack = await startStack({
     postgres: 'own',
     workers: 0,
     sandbox: false,

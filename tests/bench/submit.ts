@@ -3,8 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { query } from '../support/query.ts';
-import type { Stack } from '../support/stack.ts';
-import { startMeasuredStack } from './measured-stack.ts';
+import { startStack, type Stack } from '../support/stack.ts';
 import { residentMegabytes } from './process-usage.ts';
 import { loadWithWrk, type Figures } from './wrk.ts';
 
@@ -23,7 +22,7 @@ const LOADS = [
  * @throws if an accepted submission is not stored
  */
 export async function benchSubmit(): Promise<void> {
-  const stack = await startMeasuredStack({
+  const stack = await startStack({
     postgres: 'own',
     workers: 0,
     env: { LOG_LEVEL: 'warn' },

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { PROJECT } from '../../local/build.ts';
 import { ManagedProcess } from '../support/managed-process.ts';
+import { startStack } from '../support/stack.ts';
 import { testPort } from '../support/test-port.ts';
-import { startMeasuredStack } from './measured-stack.ts';
 import { cpuSeconds } from './process-usage.ts';
 import { loadWithWrk } from './wrk.ts';
 
@@ -21,7 +21,7 @@ const TARGET = 0.7;
  * the load generator has the other. Needs wrk, caddy and taskset.
  */
 export async function benchThroughput(): Promise<void> {
-  const stack = await startMeasuredStack({
+  const stack = await startStack({
     ...{ postgres: 'own', workers: 0, sandbox: false },
     env: { LOG_LEVEL: 'warn' },
   });

@@ -40,8 +40,6 @@ export interface StackOptions {
   postgresParent?: string | undefined;
   apis?: number;
   workers?: number;
-  /** Node's flags; those of production by default. */
-  flags?: readonly string[];
   /** Environment of api and worker, merged over {@link DEFAULTS}; undefined unsets a variable. */
   env?: Record<string, string | undefined>;
   /** Environment of the workers, merged over {@link env}. */
@@ -77,7 +75,7 @@ async function startParts(
   stops: (() => Promise<unknown>)[],
   stop: () => Promise<void>,
 ) {
-  const { apis = 1, workers = 1, flags = PROCESS_FLAGS } = options;
+  const { apis = 1, workers = 1 } = options;
   const { through = (url: string) => Promise.resolve(url) } = options;
   const { databaseUrl, postgres } = await openDatabase(options, stops);
   // Otherwise the time of day would decide whether there is a digest among the e-mails.
@@ -94,10 +92,10 @@ async function startParts(
     ...hubspot?.hubspot.environment,
     ...options.env,
   };
-  const apiPlans = await Promise.all(Array.from({ length: apis }, () => planApi(env, flags)));
+  const apiPlans = await Promise.all(Array.from({ length: apis }, () => planApi(env)));
   const apiProcesses = apiPlans.map(({ process }) => process);
   const workerProcesses = Array.from({ length: workers }, () =>
-    planWorker({ ...env, ...options.workerEnv }, flags),
+    planWorker({ ...env, ...options.workerEnv }),
   );
   const processes = [...apiProcesses, ...workerProcesses];
   stops.push(() => stopAtOnce(processes));
@@ -109,7 +107,7 @@ async function startParts(
      * unsets a variable
      */
     async startApi(over: Record<string, string | undefined> = {}) {
-      const { url, process } = await planApi({ ...env, ...over }, flags);
+      const { url, process } = await planApi({ ...env, ...over });
       processes.push(process);
       await process.start();
       return { url, process };
@@ -161,18 +159,18 @@ async function openDatabase(
   return { databaseUrl: postgres.url, postgres };
 }
 
-async function planApi(env: Record<string, string | undefined>, flags: readonly string[]) {
+async function planApi(env: Record<string, string | undefined>) {
   const port = await testPort();
   const url = `http://127.0.0.1:${port}`;
-  const process = planProcess('api', { ...env, PORT: String(port) }, flags, () =>
+  const process = planProcess('api', { ...env, PORT: String(port) }, () =>
     fetch(`${url}/api/health/ready`).then((response) => response.ok),
   );
   return { url, process };
 }
 
-function planWorker(env: Record<string, string | undefined>, flags: readonly string[]) {
+function planWorker(env: Record<string, string | undefined>) {
   let seen = 0;
-  return planProcess('worker', env, flags, (worker) => {
+  return planProcess('worker', env, (worker) => {
     // Each start prints it again.
     const said = worker.output.split('"msg":"worker ready"').length - 1;
     const ready = said > seen;
@@ -184,13 +182,12 @@ function planWorker(env: Record<string, string | undefined>, flags: readonly str
 function planProcess(
   name: 'api' | 'worker',
   env: Record<string, string | undefined>,
-  flags: readonly string[],
   ready: (process: ManagedProcess) => unknown,
 ): ManagedProcess {
   return new ManagedProcess({
     name,
     program: process.execPath,
-    args: [...flags, path.join(PROJECT, `dist/server/${name}.js`)],
+    args: [...PROCESS_FLAGS, path.join(PROJECT, `dist/server/${name}.js`)],
     // As in production, the process has the rights of its role alone.
     env: { ...env, DATABASE_URL: urlAs(`frontdoor_${name}`, env['DATABASE_URL'] ?? '') },
     ready,
