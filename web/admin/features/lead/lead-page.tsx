@@ -1,5 +1,5 @@
-import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import type { LeadDetail } from '#contracts/leads';
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
@@ -7,7 +7,7 @@ import { toldBy } from '#contracts/submissions/told-by';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Keyboard } from '../../keyboard.tsx';
-import { leadCountsQuery, leadQuery } from '../../lead-queries.ts';
+import { leadCountsQuery } from '../../lead-queries.ts';
 import { STATUS_WORDS } from '../../lead-words.ts';
 import { Moment } from '../../moment.tsx';
 import { ReplyByBadge } from '../../reply-by-badge.tsx';
@@ -30,6 +30,9 @@ import { SpamNotice } from './spam-notice.tsx';
 import { useRecordedPrint } from './use-recorded-print.ts';
 
 interface LeadPageProps {
+  lead: LeadDetail;
+  /** The lead could not be read again. */
+  isStale: boolean;
   /** The calls of somebody who waits for an answer. */
   calls: ReactNode;
   /** What admins may do with the person's data, at the end of the page. */
@@ -37,12 +40,10 @@ interface LeadPageProps {
 }
 
 /** One lead: how to reach them safely, what they said, where it stands and where it went. */
-export function LeadPage({ calls, personalData }: LeadPageProps) {
-  const { id } = useParams({ from: '/admin/staff/leads/$id' });
-  const { data: lead, isError } = useSuspenseQuery(leadQuery(id));
+export function LeadPage({ lead, isStale, calls, personalData }: LeadPageProps) {
   const { data: counts } = useQuery(leadCountsQuery);
   const now = useNow();
-  const { deliveries } = lead;
+  const { id, deliveries } = lead;
   useDocumentTitle('Lead', counts?.unread);
   useReadMark(id);
   useRecordedPrint(id);
@@ -59,7 +60,7 @@ export function LeadPage({ calls, personalData }: LeadPageProps) {
           Print
         </Button>
       </div>
-      {isError && (
+      {isStale && (
         <p role="alert" className={`${styles.stale} no-print`}>
           This lead could not be refreshed. What you see may be old.
         </p>

@@ -10,7 +10,7 @@ import { apiRequest } from '../../../http/api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
-import { ERASURE_KEY, LEAD_DETAILS_KEY } from '../../lead-queries.ts';
+import { ERASURE_KEY, LEAD_DETAILS_KEY, leadQuery } from '../../lead-queries.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 import styles from './personal-data-card.module.css';
 
@@ -76,6 +76,8 @@ function EraseForm({ leadId, email, onCancel }: EraseFormProps) {
       const answer = await apiRequest('POST', `/api/admin/leads/${leadId}/erase`, typed);
       return erasedSchema.parse(await answer.json());
     },
+    // A read that is on its way would find the lead gone.
+    onMutate: () => queryClient.cancelQueries({ queryKey: leadQuery(leadId).queryKey }),
     // It may have happened although its answer did not come.
     onError: () => queryClient.invalidateQueries({ queryKey: LEAD_DETAILS_KEY }),
     onSuccess: async ({ submissions }) => {
