@@ -29,7 +29,11 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: true,
   timeout: 180_000,
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: 'test-results/playwright.json' }],
+    ['./tests/support/page-at-failure-reporter.ts'],
+  ],
   outputDir: 'test-results/browser',
   projects: [
     { name: 'site', grepInvert: IN_FULL },
