@@ -65,6 +65,7 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await useSession(page.context(), manager.client);
   await page.setViewportSize({ width: 360, height: 740 });
   await page.goto(`${stack.url}/admin`);
+  await expect(inbox(page)).toBeVisible();
   await page
     .getByRole('navigation', { name: 'Admin' })
     .getByRole('link', { name: 'People' })
