@@ -84,12 +84,17 @@ test.each([
 });
 
 describe.each(['en', 'es'] as const)('the answer in %s', (language) => {
-  test.each(['writer', 'someone-else'] as const)('keeps the reply rules (%s)', (person) => {
-    const text = afterViolenceAnswer(person, language, after.words, '');
-    expect(brokenRules(text, facts)).toEqual([]);
-    expect(text).toContain('1-800-799-7233');
-    expect(text).not.toMatch(/lighter|heavy|pese|pesad/i);
-    const note = 'I haven’t forgotten what you told me: are you safe right now?';
-    expect(afterViolenceAnswer(person, language, after.words, note).split('?')).toHaveLength(2);
-  });
+  test.each(['writer', 'someone-else', 'unknown'] as const)(
+    'keeps the reply rules (%s)',
+    (person) => {
+      const { note: likely } = after.words.afterViolence.ifLikely;
+      const opening = person === 'unknown' ? likely[language] : '';
+      const text = afterViolenceAnswer(person, language, after.words, opening);
+      expect(brokenRules(text, facts)).toEqual([]);
+      expect(text).toContain('1-800-799-7233');
+      expect(text).not.toMatch(/lighter|heavy|pese|pesad/i);
+      const note = 'I haven’t forgotten what you told me: are you safe right now?';
+      expect(afterViolenceAnswer(person, language, after.words, note).split('?')).toHaveLength(2);
+    },
+  );
 });

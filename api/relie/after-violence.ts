@@ -159,19 +159,25 @@ export function asksAboutPractice(question: string): boolean {
 
 /**
  * The answer to a question about couples work: kindly no, then what is safe.
+ * @param person whom a partner hurts; `unknown` while violence is only likely
  * @param note watchful note that opens the answer; if it asks something, the answer asks nothing
  */
 export function afterViolenceAnswer(
-  person: PersonInDanger,
+  person: PersonInDanger | 'unknown',
   language: Language,
   { afterViolence, answers }: RelieWords,
   note: string,
 ): string {
   const { writer, someoneElse } = afterViolence.answers;
+  const words = {
+    writer,
+    'someone-else': someoneElse,
+    unknown: afterViolence.ifLikely.answer,
+  }[person];
   const link = fillTemplate(answers.link[language], { link: `LINK:${afterViolence.link}` });
   return [
     ...(note ? [note] : []),
-    (person === 'writer' ? writer : someoneElse)[language],
+    words[language],
     link,
     ...(note.includes('?') ? [] : [afterViolence.question[language]]),
   ].join('\n\n');

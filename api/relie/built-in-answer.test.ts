@@ -8,8 +8,9 @@ import { replyFactsOf } from './reply-facts.ts';
 
 const content = loadContent();
 const facts = replyFactsOf(content);
-const { writer } = content.relie.afterViolence.answers;
-const NOT_TOGETHER = writer.en.slice(0, 30);
+const { answers, ifLikely } = content.relie.afterViolence;
+const NOT_TOGETHER = answers.writer.en.slice(0, 30);
+const IF_HURT = ifLikely.answer.en.slice(0, 30);
 const NOTE = 'Are you safe right now?';
 
 /** @param id of the entry of content/answers that was found */
@@ -17,7 +18,7 @@ function answer(
   question: string,
   id: string,
   violenceIsPlain: boolean,
-  { note = NOTE } = {},
+  { isWatched = true } = {},
 ): string {
   const unit = answerPackOf(content).units.find((one) => one.id === `answers/${id}`);
   if (!unit) throw new Error(`There is no answer ${id}`);
@@ -31,7 +32,8 @@ function answer(
       afterViolenceOf(content, facts),
     ),
     found: [],
-    note,
+    note: NOTE,
+    isWatched,
     toldOfViolence: 'writer',
     violenceIsPlain,
     signal: new AbortController().signal,
@@ -44,20 +46,23 @@ describe('the answer without a model after violence', () => {
     const reply = answer('Who keeps an eye on Wesley?', 'internships', false);
     expect(reply.startsWith(NOTE)).toBe(true);
     expect(reply).not.toContain(NOT_TOGETHER);
+    expect(reply).not.toContain(IF_HURT);
   });
 
-  test('names the hotline later, when no note does', () => {
-    const reply = answer('Who keeps an eye on Wesley?', 'internships', false, { note: '' });
-    expect(reply).toContain('1-800-799-7233');
+  test('that is only likely is kind to a later question that no safe page answers', () => {
+    const reply = answer('Will he ever stop?', 'internships', false, { isWatched: false });
+    expect(reply.startsWith(NOTE)).toBe(true);
+    expect(reply).toContain(IF_HURT);
   });
 
   test('that was told plainly is kept to what is safe', () => {
     expect(answer('Who keeps an eye on Wesley?', 'internships', true)).toContain(NOT_TOGETHER);
   });
 
-  test.each([false, true])('never offers couples work (told plainly: %s)', (isPlain) => {
-    expect(answer('Can we begin couples therapy?', 'couples-therapy', isPlain)).toContain(
-      NOT_TOGETHER,
-    );
+  test.each([
+    [true, NOT_TOGETHER],
+    [false, IF_HURT],
+  ])('never offers couples work (told plainly: %s)', (isPlain, refusal) => {
+    expect(answer('Can we begin couples therapy?', 'couples-therapy', isPlain)).toContain(refusal);
   });
 });

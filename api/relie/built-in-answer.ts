@@ -4,17 +4,19 @@ import type { Turn } from './turn.ts';
 
 /**
  * The answer without a model. After violence was told, only a question about the practice is answered from the site, and
- * only with what is not couples work. A message that makes violence likely without telling it plainly is itself answered
- * in the same way, below the note that names the hotline: "who supervises the intern?" must not be answered with "none of
- * it is your fault".
+ * only with what is not couples work. While violence is only likely, so is every other question that the site answers,
+ * and the message itself that makes it likely, below the note that names the hotline: "who supervises the intern?" must
+ * not get "not while you are being hurt".
  */
-export function builtInAnswer({ material, note, toldOfViolence, violenceIsPlain }: Turn): string {
+export function builtInAnswer(turn: Turn): string {
+  const { material, note, isWatched, toldOfViolence, violenceIsPlain } = turn;
   const { question, language, answers, passage, words } = material;
   const hasAnswer = answers.length > 0 || passage !== undefined;
-  const isAboutPractice = hasAnswer && asksAboutPractice(question);
-  const isDoubtful = !violenceIsPlain && note !== '' && !asksForCouplesWork(question);
-  if (toldOfViolence && !isAboutPractice && !isDoubtful) {
-    return afterViolenceAnswer(toldOfViolence, language, words, note);
-  }
-  return groundedAnswer(material, note);
+  if (!toldOfViolence) return groundedAnswer(material, note);
+  const mayAnswer = violenceIsPlain
+    ? hasAnswer && asksAboutPractice(question)
+    : (hasAnswer || isWatched) && !asksForCouplesWork(question);
+  if (mayAnswer) return groundedAnswer(material, note);
+  const person = violenceIsPlain ? toldOfViolence : 'unknown';
+  return afterViolenceAnswer(person, language, words, note);
 }

@@ -129,7 +129,7 @@ export function prefixOf(content: Content): Prefix {
 }
 
 function promptFor(
-  { conversation, context, material: { words }, toldOfViolence }: Turn,
+  { conversation, context, material: { words }, toldOfViolence, violenceIsPlain }: Turn,
   prefix: Prefix,
   found: string,
 ): PromptMessage[] {
@@ -137,9 +137,11 @@ function promptFor(
     fenced('site-information', found || words.model.nothingFound),
     ...(context ? [fenced('visitor-page', context)] : []),
   ].join('\n\n');
+  const { model, ifLikely } = words.afterViolence;
+  const onViolence = violenceIsPlain ? model : ifLikely.model;
   return [
     ...prefix.messages,
-    ...(toldOfViolence ? [{ role: 'system' as const, content: words.afterViolence.model }] : []),
+    ...(toldOfViolence ? [{ role: 'system' as const, content: onViolence }] : []),
     { role: 'system', content: texts },
     ...conversation.map(({ role, content }) => ({ role, content })),
   ];

@@ -146,15 +146,18 @@ export class RelieService {
     const found = { ...grounding, question, language, pages, facts, words };
     const toldOfViolence = own.toldOfViolence ?? violenceIn(second);
     const material = toldOfViolence ? safeMaterial(found, afterViolence) : found;
+    const violenceIsPlain = own.violenceIsPlain ?? false;
+    const isLikely = toldOfViolence !== undefined && !violenceIsPlain;
     const readable = toldOfViolence ? safePages(hits, afterViolence) : hits;
     const turn: Turn = {
       conversation,
       context: contextOf(request),
       material,
       found: siteTexts(material.candidates, readable),
-      note: watchful?.text ?? '',
+      note: watchful?.text ?? (isLikely ? words.afterViolence.ifLikely.note[language] : ''),
+      isWatched: watchful !== null,
       toldOfViolence,
-      violenceIsPlain: own.violenceIsPlain ?? false,
+      violenceIsPlain,
       signal,
       onFailure,
     };

@@ -10,8 +10,10 @@ export interface Turn {
   material: Material;
   /** What of the site goes into the prompt, best first. */
   found: SiteText[];
-  /** Watchful note that opens the reply; empty if there is none. */
+  /** Opens the reply; empty if there is nothing to say. Names the hotline once violence is told or likely. */
   note: string;
+  /** Whether this message has level `watch`. */
+  isWatched: boolean;
   /** Whom a partner hurts; undefined if nobody told of violence. */
   toldOfViolence: PersonInDanger | undefined;
   /** Whether a message that told of violence had level `crisis`; otherwise violence is only likely. */

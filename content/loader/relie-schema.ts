@@ -114,6 +114,11 @@ export const relieSchema = z.strictObject({
     opening: bilingual(withoutQuestion),
     offline: bilingual(namingHotline.includes('988', NEEDS_LINE)),
     model: namingHotline,
+    ifLikely: z.strictObject({
+      note: bilingual(namingHotlineOnly),
+      answer: bilingual(withoutQuestion),
+      model: namingHotline,
+    }),
   }),
   model: z.strictObject({
     instructions: template('maxWords', 'maxSentences', 'maxBulletWords', 'links').includes(

@@ -144,6 +144,40 @@ test('a question about the practice is still answered from its pages', async () 
   expect(pages.length).toBeGreaterThan(0);
 });
 
+describe('after violence that is only likely', () => {
+  const LIKELY = 'he yells at me every night';
+
+  test('a question about the practice is answered, with the hotline, and nobody is called hurt', async () => {
+    const { content, pages } = await ask(withoutModel, [LIKELY, 'how much is a session']);
+    expect(content.startsWith(relie.afterViolence.ifLikely.note.en)).toBe(true);
+    expect(content).toMatch(/\$\d/);
+    expect(content).not.toMatch(/while you are being hurt|couples/);
+    for (const { path } of pages) expect(SAFE_PAGES).toContain(path);
+  });
+
+  test('couples work is not offered', async () => {
+    provider.behave({ kind: 'text', text: HARMFUL });
+    for (const stack of [withModel, withoutModel]) {
+      const { content } = await ask(stack, [LIKELY, 'Should we start couples therapy together?']);
+      expect(content).toContain('1-800-799-7233');
+      expect(content).toContain('LINK:individual');
+      expect(content).not.toMatch(/while you are being hurt|LINK:(?:couples|reset)/);
+    }
+    expect(provider.asked).toHaveLength(0);
+  });
+
+  test('the model is told that nobody has said so', async () => {
+    provider.behave({ kind: 'text', text: HARMFUL });
+    const { content } = await ask(withModel, [LIKELY, 'what happens in a first session?']);
+    const told = provider.asked[0]?.messages.filter(({ role }) => role === 'system');
+    expect(told?.map((message) => message.content)).toContainEqual(
+      relie.afterViolence.ifLikely.model.trim(),
+    );
+    expect(content).toContain('1-800-799-7233');
+    expect(content).not.toMatch(/couples|Repair|together/i);
+  });
+});
+
 test('a conversation without violence keeps its offers', async () => {
   provider.behave({
     kind: 'text',
