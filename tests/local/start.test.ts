@@ -1,25 +1,34 @@
 import { createServer } from 'node:http';
 import { readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { AdminClient, cookieOf } from '../support/admin-client.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { shown } from '../support/consents.ts';
 import { eventually } from '../support/eventually.ts';
 import { TestHubspot } from '../support/hubspot-sandbox.ts';
-import { launchInOneDirectory } from './launcher.ts';
+import { launch, launchInOneDirectory, type Launcher } from './launcher.ts';
 
 const PATIENCE_MS = 600_000;
 const { start, remaining, directory, port } = launchInOneDirectory();
 
 const isReady = async (url: string) => (await fetch(`${url}/api/health/ready`)).ok;
 
-describe('npm start', () => {
+describe('npm start, while it runs', () => {
+  let launcher: Launcher;
+  let url: string;
+  beforeAll(async () => {
+    launcher = launch(directory(), { PORT: '' }, 'npm');
+    url = await launcher.ready();
+  }, PATIENCE_MS);
+  afterAll(async () => {
+    launcher.signal('SIGTERM');
+    await launcher.exit;
+  });
+
   test(
     'prints all URLs; a lead reaches the sandbox and the inbox without a flag',
     async () => {
-      const launcher = start({ PORT: '' }, 'npm');
-      const url = await launcher.ready();
       expect(await (await fetch(url)).text()).toContain('<h1');
       const request = validContactRequest({ communicationsOptIn: true });
       const { id } = (await (await postContactRequest(url, request)).json()) as { id: string };
@@ -46,6 +55,33 @@ describe('npm start', () => {
   );
 
   test(
+    'prints no secrets and lets nobody else read them',
+    async () => {
+      for (const name of ['session-secret', 'data-key', 'postgres/password']) {
+        const file = path.join(directory(), name);
+        expect((await stat(file)).mode & 0o077).toBe(0);
+        const secret = (await readFile(file, 'utf8')).trim();
+        expect(secret).not.toBe('');
+        expect(launcher.output()).not.toContain(secret);
+      }
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'refuses a second start in the same directory with advice',
+    async () => {
+      const second = start({ PORT: '' });
+      expect(await second.exit).toBe(1);
+      expect(second.output()).toMatch(/Already running .*DATA_DIR/);
+      expect(await isReady(url)).toBe(true);
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('npm start', () => {
+  test(
     'stops on SIGTERM, even while HubSpot hangs; a second start keeps the data',
     async () => {
       const first = start();
@@ -64,34 +100,6 @@ describe('npm start', () => {
       expect(await remaining()).toEqual([]);
 
       expect(await send(await start().ready())).toBe(before);
-    },
-    PATIENCE_MS,
-  );
-
-  test(
-    'prints no secrets and lets nobody else read them',
-    async () => {
-      const launcher = start();
-      await launcher.ready();
-      for (const name of ['session-secret', 'data-key', 'postgres/password']) {
-        const file = path.join(directory(), name);
-        expect((await stat(file)).mode & 0o077).toBe(0);
-        const secret = (await readFile(file, 'utf8')).trim();
-        expect(secret).not.toBe('');
-        expect(launcher.output()).not.toContain(secret);
-      }
-    },
-    PATIENCE_MS,
-  );
-
-  test(
-    'refuses a second start in the same directory with advice',
-    async () => {
-      const url = await start().ready();
-      const second = start({ PORT: '' });
-      expect(await second.exit).toBe(1);
-      expect(second.output()).toMatch(/Already running .*DATA_DIR/);
-      expect(await isReady(url)).toBe(true);
     },
     PATIENCE_MS,
   );
