@@ -247,7 +247,7 @@ test('two people at one lead see at once what the other changes', async ({ page,
   await page.getByRole('searchbox').fill(name);
   await expect(leadRow(page, name)).toContainText('Booked');
   await other.getByRole('button', { name: 'Undo' }).click();
-  await expect(leadRow(page, name)).toContainText('Reached', { timeout: 12_000 });
+  await expect(leadRow(page, name)).toContainText('Reached', { timeout: 30_000 });
   await other.context().close();
 });
 
