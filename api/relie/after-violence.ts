@@ -158,7 +158,7 @@ export function asksAboutPractice(question: string): boolean {
 }
 
 /**
- * The answer to a question about couples work: kindly no, then what is safe.
+ * The answer to a question about couples work, and to one that the site does not answer: what is safe instead.
  * @param person whom a partner hurts; `unknown` while violence is only likely
  * @param note watchful note that opens the answer; if it asks something, the answer asks nothing
  */

@@ -3,10 +3,9 @@ import { groundedAnswer } from './offline-companion.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * The answer without a model. After violence was told, only a question about the practice is answered from the site, and
- * only with what is not couples work. While violence is only likely, so is every other question that the site answers,
- * and the message itself that makes it likely, below the note that names the hotline: "who supervises the intern?" must
- * not get "not while you are being hurt".
+ * The answer without a model. After violence was told plainly, only questions about the practice are answered from the
+ * site. While violence is only likely, every question that the site answers is, unless it asks for couples work; so is
+ * the message that makes it likely. The note above the answer names the hotline. Nothing here offers couples work.
  */
 export function builtInAnswer(turn: Turn): string {
   const { material, note, isWatched, toldOfViolence, violenceIsPlain } = turn;

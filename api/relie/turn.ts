@@ -10,9 +10,9 @@ export interface Turn {
   material: Material;
   /** What of the site goes into the prompt, best first. */
   found: SiteText[];
-  /** Opens the reply; empty if there is nothing to say. Names the hotline once violence is told or likely. */
+  /** Opens the reply; may be empty. Names the hotline once violence by a partner was told or is likely. */
   note: string;
-  /** Whether this message has level `watch`. */
+  /** Whether `note` is a watchful note: this message or an earlier crisis has raised the level to `watch`. */
   isWatched: boolean;
   /** Whom a partner hurts; undefined if nobody told of violence. */
   toldOfViolence: PersonInDanger | undefined;

@@ -94,7 +94,7 @@ test('erases a person from one of their leads, here and in HubSpot, and shows th
   await dialog.getByRole('button', { name: 'Erase for good' }).click();
   await expect(dialog.getByText('This is not the address of this person')).toBeVisible();
   await dialog.getByRole('textbox').fill(email);
-  // Before the erasure answers, this tab is told of it and comes to the front, which makes it read again what has changed.
+  // Before the erasure answers, this tab is told of it and regains focus: it must not read the lead again.
   await page.route('**/erase', async (route) => {
     const told = page.waitForResponse('**/api/admin/leads/counts');
     const response = await route.fetch();

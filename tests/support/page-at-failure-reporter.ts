@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { Reporter, TestCase, TestResult } from '@playwright/test/reporter';
 
-/** More of a page is not printed. */
+/** Lines printed of each page. */
 const MAX_LINES = 60;
 const SNAPSHOT = /^```yaml\n([^]*?)^```/m;
 
 /**
- * Prints what the page of a failed test showed: a run elsewhere may leave nothing but its output, and a test that fails
- * seldom may not fail again.
+ * Prints the accessibility tree of the page of each failed test: a run on another machine may leave only its output, and
+ * a rare failure may not happen again.
  */
 export default class PageAtFailureReporter implements Reporter {
   private readonly pages: string[] = [];
