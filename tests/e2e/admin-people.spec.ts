@@ -154,6 +154,26 @@ test('views and the sound for new leads are kept by user in a shared browser', a
   await expect(page.getByRole('button', { name: 'Sound for new leads: on' })).toBeVisible();
 });
 
+test('what a screen still reads is aborted before its user is signed out', async ({ page }) => {
+  const { client } = await add('leaver');
+  await useSession(page.context(), client);
+  const search = '**/api/admin/leads/search';
+  const sent = page.waitForRequest(search);
+  const aborted = page.waitForEvent('requestfailed', {
+    predicate: (request) => request.url().endsWith('/leads/search'),
+    // By itself a request gives up after 30 seconds.
+    timeout: 20_000,
+  });
+  await page.route(search, () => undefined);
+  await page.route('**/api/admin/logout', async (route) => {
+    await aborted;
+    await route.continue();
+  });
+  await page.goto(`${stack.url}/admin`);
+  await sent;
+  await signOut(page);
+});
+
 test('an authenticator app is set up, then asked for a code, and a recovery code stands in', async ({
   page,
   expectConsoleError,

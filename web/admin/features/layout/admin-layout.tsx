@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IsRestoringProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, type ComponentType } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { practice } from 'virtual:practice';
 import { apiRequest } from '../../../http/api-client.ts';
 import { isUnauthenticated } from '../../../http/query-function.ts';
@@ -34,8 +35,13 @@ export function AdminLayout() {
     if (userId) noteDrafts.keepOnlyOf(userId);
   }, [userId]);
 
+  const [isLeaving, setIsLeaving] = useState(false);
   const signOut = useMutation({
-    mutationFn: () => apiRequest('POST', '/api/admin/logout', {}),
+    mutationFn: () => {
+      // Ends the stream and all reads first: the server refuses what reaches it after the session has ended.
+      flushSync(() => setIsLeaving(true));
+      return apiRequest('POST', '/api/admin/logout', {});
+    },
     onSuccess: () => {
       noteDrafts.clear();
       return forget();
@@ -47,10 +53,10 @@ export function AdminLayout() {
         variant: 'destructive',
       });
     },
+    onSettled: () => setIsLeaving(false),
   });
 
-  // Not while signing out: the server ends the stream with the session.
-  const isFollowing = session && !session.needsSecondFactor && !signOut.isPending;
+  const isFollowing = session && !session.needsSecondFactor && !isLeaving;
   return (
     <div className={styles.admin}>
       <a className="skip-link visually-hidden" href="#content">
@@ -64,19 +70,17 @@ export function AdminLayout() {
         {session && (
           <div className={styles.session}>
             <span className={styles.username}>{session.username}</span>
-            <Button
-              variant="quiet"
-              size="sm"
-              disabled={signOut.isPending}
-              onClick={() => signOut.mutate()}
-            >
+            <Button variant="quiet" size="sm" disabled={isLeaving} onClick={() => signOut.mutate()}>
               Sign out
             </Button>
           </div>
         )}
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
-        <Outlet />
+        {/* While its value is true, queries below neither read nor poll. */}
+        <IsRestoringProvider value={isLeaving}>
+          <Outlet />
+        </IsRestoringProvider>
       </main>
       {isFollowing && (
         <Suspense>
