@@ -147,6 +147,27 @@ test('a change by a colleague is shown at once, and one made before it was seen 
   expect(await callsOn(other)).toMatchObject([{ status: 'CONFIRMED', sequence: 1 }]);
 });
 
+test('the buttons of a call do not move when its lead appears', async ({ page }) => {
+  const [time] = await freeTimes();
+  await bookCall(stack.url, time);
+  await useSession(page, stack.url, admin);
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route(/\/api\/admin\/leads\/[0-9a-f-]+$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(calendarAt(time, 'day'));
+  await page.getByRole('button', { name: clockOf(time) }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('Loading how to reach them...');
+  const cancel = dialog.getByRole('button', { name: 'Cancel the call' });
+  await cancel.hover();
+  const before = await cancel.boundingBox();
+  release();
+  await expect(dialog).toContainText('How to reach them safely');
+  expect(await cancel.boundingBox()).toEqual(before);
+});
+
 test('staff book a time for a lead who has picked none, also outside of the hours', async ({
   page,
 }) => {
