@@ -25,7 +25,7 @@ export default defineConfig({
   retries: 1,
   failOnFlakyTests: true,
   // Long enough for a busy machine; only a failing test waits for it.
-  expect: { timeout: 40_000 },
+  expect: { timeout: 60_000 },
   fullyParallel: true,
   forbidOnly: true,
   timeout: 180_000,
