@@ -264,6 +264,16 @@ describe('answers', () => {
     ]);
   });
 
+  test('begin each sentence with a capital letter, and are not in quotation marks as a whole', () => {
+    for (const { id, answer: words } of content.answers) {
+      for (const text of [words.en, words.es]) {
+        const isQuoted = /^["“].*["”]$/s.test(text);
+        const small = /(?<![ap]\.m)[.?!] \p{Ll}.{0,30}/u.exec(text)?.[0];
+        expect({ id, isQuoted, small }).toEqual({ id, isQuoted: false, small: undefined });
+      }
+    }
+  });
+
   test('take prices and our own telephone number from the facts', () => {
     for (const { file, text } of answerFiles()) {
       // Visitors name any price when they ask.
