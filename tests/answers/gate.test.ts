@@ -4,6 +4,9 @@ import { ANSWERS_ENVIRONMENT, measureAnswers, type Measured } from './measure.ts
 import { figuresOf, type Share } from './score.ts';
 import { ANSWER_SETS, readAnswerQuestions } from './sets.ts';
 
+/** How long all questions may take, ms: two minutes on a quiet machine, and more than five on a busy one. */
+const PATIENCE_MS = 1_200_000;
+
 /** A share without cases passes as a whole one. */
 const share = ({ part, whole }: Share): number => (whole === 0 ? 1 : part / whole);
 
@@ -14,7 +17,7 @@ describe('the answers of Relie without a model, and the material of a model', ()
   beforeAll(async () => {
     stack = await startStack({ workers: 0, sandbox: false, env: ANSWERS_ENVIRONMENT });
     measured = await measureAnswers(stack, [...asked.values()].flat());
-  });
+  }, PATIENCE_MS);
   afterAll(() => stack.stop());
 
   test.each(ANSWER_SETS)('reach the thresholds of $file', ({ file, questions, gate }) => {
