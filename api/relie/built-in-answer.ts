@@ -4,8 +4,9 @@ import type { Turn } from './turn.ts';
 
 /**
  * The answer without a model. After violence was told plainly, only questions about the practice are answered from the
- * site. While violence is only likely, every question that the site answers is, unless it asks for couples work; so is
- * the message that makes it likely. The note above the answer names the hotline. Nothing here offers couples work.
+ * site. While violence is only likely, the message that makes it likely is answered, and so is every later question that
+ * the site answers, unless it asks for couples work. The note above the answer names the hotline. Nothing here offers
+ * couples work.
  */
 export function builtInAnswer(turn: Turn): string {
   const { material, note, isWatched, toldOfViolence, violenceIsPlain } = turn;

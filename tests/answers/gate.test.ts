@@ -4,7 +4,7 @@ import { ANSWERS_ENVIRONMENT, measureAnswers, type Measured } from './measure.ts
 import { figuresOf, type Share } from './score.ts';
 import { ANSWER_SETS, readAnswerQuestions } from './sets.ts';
 
-/** How long all questions may take, ms: two minutes on a quiet machine, and more than five on a busy one. */
+/** Timeout for asking all questions, ms. It takes two minutes on an idle machine and more than five on a busy one. */
 const PATIENCE_MS = 1_200_000;
 
 /** A share without cases passes as a whole one. */

@@ -159,18 +159,18 @@ test('what a screen still reads is aborted before its user is signed out', async
   await useSession(page.context(), client);
   const search = '**/api/admin/leads/search';
   const sent = page.waitForRequest(search);
+  await page.route(search, () => undefined);
+  await page.goto(`${stack.url}/admin`);
+  await sent;
   const aborted = page.waitForEvent('requestfailed', {
     predicate: (request) => request.url().endsWith('/leads/search'),
-    // By itself a request gives up after 30 seconds.
+    // A request that is not aborted times out after 30 seconds.
     timeout: 20_000,
   });
-  await page.route(search, () => undefined);
   await page.route('**/api/admin/logout', async (route) => {
     await aborted;
     await route.continue();
   });
-  await page.goto(`${stack.url}/admin`);
-  await sent;
   await signOut(page);
 });
 

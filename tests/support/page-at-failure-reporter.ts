@@ -6,8 +6,8 @@ const MAX_LINES = 60;
 const SNAPSHOT = /^```yaml\n([^]*?)^```/m;
 
 /**
- * Prints the accessibility tree of the page of each failed test: a run on another machine may leave only its output, and
- * a rare failure may not happen again.
+ * Prints the accessibility tree of the page of each failed test, because the output may be all that is kept of a run on
+ * another machine, and a rare failure may not happen again.
  */
 export default class PageAtFailureReporter implements Reporter {
   private readonly pages: string[] = [];

@@ -38,7 +38,7 @@ export function AdminLayout() {
   const [isLeaving, setIsLeaving] = useState(false);
   const signOut = useMutation({
     mutationFn: () => {
-      // Ends the stream and all reads first: the server refuses what reaches it after the session has ended.
+      // Close the stream and abort all reads first: the server answers 401 once the session has ended.
       flushSync(() => setIsLeaving(true));
       return apiRequest('POST', '/api/admin/logout', {});
     },
@@ -77,7 +77,7 @@ export function AdminLayout() {
         )}
       </header>
       <main id="content" className={styles.main} tabIndex={-1}>
-        {/* While its value is true, queries below neither read nor poll. */}
+        {/* Queries below it neither fetch nor poll while its value is true. */}
         <IsRestoringProvider value={isLeaving}>
           <Outlet />
         </IsRestoringProvider>
