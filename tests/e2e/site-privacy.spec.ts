@@ -1,48 +1,20 @@
 import type { Page } from '@playwright/test';
 import { routesOf } from '../../content/loader/routes.ts';
-import { expect, test as base } from '../support/browser-test.ts';
 import { content } from '../support/content.ts';
-import { NetworkWatch, startDeadEnd, type DeadEnd } from '../support/network-watch.ts';
+import { hostsWithConsent, MEASURING } from '../support/measured-pages.ts';
+import { HOST_HINTS, NetworkWatch } from '../support/network-watch.ts';
 import { representatives } from '../support/page-kinds.ts';
+import { expect, test as base } from '../support/sealed-browser-test.ts';
 import { answerForOthers, appReady } from '../support/site-page.ts';
 
 const ROUTES = routesOf(content).filter(({ kind, path }) => kind !== 'admin' && path !== '/404');
 const PATHS = ROUTES.map(({ path }) => path);
-/** Sensitive pages: analytics must not run on them. */
-const PRIVATE = new Set([
-  '/vibe-check',
-  '/es',
-  '/get-matched',
-  '/relie',
-  '/ritual-creator',
-  '/therapy-finder-quiz',
-  '/digital-detox-quiz',
-  '/strengthen-reconnect/quiz',
-  '/therapy-gets-your-world/quiz',
-  '/beautifully-complicated/quiz',
-  '/crisis-couples/quiz',
-]);
-/** That the button works is seen on any page. */
-const ONE_PAGE = ['/fees-and-faqs'];
-const SAMPLE = [...representatives(ROUTES)];
-/** Resource hints connect to a host without a request. Chromium ignores them under automation. */
-const HINTS = 'link[rel~="preconnect"], link[rel~="dns-prefetch"]';
-const MEASURING = ['www.clarity.ms', 'www.googletagmanager.com'];
+/** One page of each kind and of each template. */
+const TEMPLATES = [...representatives(ROUTES)];
+/** Pages of both sorts, with analytics and without; the home page loads the app in its own way. */
+const A_FEW = ['/', '/fees-and-faqs', '/therapists/juniper-wren', '/blog/14-how-to-listen', '/es'];
 
-/**
- * `test` with a browser that reaches only this site. It fails on any other connection attempt that is not a visible
- * request.
- */
-const test = base.extend<{ deadEnd: DeadEnd; watch: NetworkWatch }>({
-  deadEnd: async ({}, use) => {
-    const deadEnd = await startDeadEnd();
-    await use(deadEnd);
-    await deadEnd.stop();
-    expect([...deadEnd.hosts]).toEqual([]);
-  },
-  proxy: async ({ deadEnd }, use) => {
-    await use({ server: deadEnd.url, bypass: '127.0.0.1' });
-  },
+const test = base.extend<{ watch: NetworkWatch }>({
   watch: async ({ page, baseURL }, use) => {
     await use(await NetworkWatch.start(page, baseURL ?? ''));
   },
@@ -53,20 +25,20 @@ test.use({ trace: 'off' });
 type Choice = 'Necessary Only' | 'Accept All';
 
 /**
- * The visitor's choice, the hosts that pages with analytics then request, and the pages that `npm test` visits.
- * site-routes.spec.ts visits all of them after "Necessary Only" and finds no other host asked.
+ * The visitor's choice, whether pages then request the hosts of analytics, and the pages that `npm test` visits. With
+ * full consent a page could request the most hosts: site-routes.spec.ts visits every page in that mode. Whether consent
+ * is obeyed does not depend on the page, so a sample is enough here; `npm run test:in-full` visits the others.
  */
-const MODES: { said: string; gpc?: true; choice?: Choice; asked: string[]; tried: string[] }[] = [
-  { said: 'with no choice made', asked: [], tried: SAMPLE },
-  { said: 'after "Necessary Only"', choice: 'Necessary Only', asked: [], tried: ONE_PAGE },
+const MODES: { said: string; gpc?: true; choice?: Choice; measured?: true; tried: string[] }[] = [
+  { said: 'with no choice made', tried: TEMPLATES },
+  { said: 'after "Necessary Only"', choice: 'Necessary Only', tried: A_FEW },
   {
     said: 'with Global Privacy Control, even after "Accept All"',
     gpc: true,
     choice: 'Accept All',
-    asked: [],
-    tried: SAMPLE,
+    tried: A_FEW,
   },
-  { said: 'after "Accept All"', choice: 'Accept All', asked: MEASURING, tried: PATHS },
+  { said: 'after "Accept All"', choice: 'Accept All', measured: true, tried: A_FEW },
 ];
 
 type Mode = (typeof MODES)[number];
@@ -78,10 +50,6 @@ const inBatches = (paths: string[]) =>
     paths.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
   );
 
-/**
- * With full consent a page could request the most hosts, so every page is tested in that mode. Whether consent is
- * obeyed does not depend on the page: the other modes run on a sample, and on every page with `npm run test:in-full`.
- */
 test.describe('pages', () => {
   test.describe.configure({ timeout: 600_000 });
 
@@ -93,24 +61,28 @@ test.describe('pages', () => {
 });
 
 /** Defines the test that a batch of pages requests the hosts of a mode and no others. */
-function askOnly({ said, gpc, choice, asked }: Mode, batch: string[], tag: string[] | string = []) {
-  const hosts = asked.join(' and ') || 'no other host';
+function askOnly(
+  { said, gpc, choice, measured }: Mode,
+  batch: string[],
+  tag: string[] | string = [],
+) {
+  const hosts = measured ? MEASURING.join(' and ') : 'no other host';
   test(
     `${said} request ${hosts}: ${batch[0]} to ${batch.at(-1)}`,
     { tag },
     async ({ page, context, watch }) => {
       if (gpc) await sendGlobalPrivacyControl(page);
       if (choice) await choose(page, choice);
-      const hostsAt = (path: string) => (PRIVATE.has(path) ? [] : asked);
+      const hostsAt = (path: string) => (measured ? hostsWithConsent(path) : []);
       for (const path of batch) {
         await page.goto(path, { waitUntil: 'domcontentloaded' });
         await appReady(page);
         await expect.poll(() => watch.asked()[path] ?? [], path).toEqual(hostsAt(path));
         await watch.quiet();
-        expect(await page.locator(HINTS).count(), `${path} hints at a host`).toBe(0);
+        expect(await page.locator(HOST_HINTS).count(), `${path} hints at a host`).toBe(0);
       }
       const asking = batch.filter((path) => hostsAt(path).length > 0);
-      expect(watch.asked()).toEqual(Object.fromEntries(asking.map((path) => [path, asked])));
+      expect(watch.asked()).toEqual(Object.fromEntries(asking.map((path) => [path, MEASURING])));
       expect(await context.cookies()).toEqual([]);
     },
   );
@@ -134,7 +106,7 @@ async function choose(page: Page, choice: Choice): Promise<void> {
 
 test('the privacy policy names the analytics hosts', () => {
   const declared = content.thirdParties.flatMap((party) => party.hosts);
-  expect(declared).toEqual(expect.arrayContaining(MEASURING));
+  expect(declared).toEqual(expect.arrayContaining([...MEASURING]));
 });
 
 test('going from a page with analytics to a request form unloads analytics', async ({

@@ -2,6 +2,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page, Request } from '@playwright/test';
 
+/** Resource hints connect to a host without a request. Chromium ignores them under automation. */
+export const HOST_HINTS = 'link[rel~="preconnect"], link[rel~="dns-prefetch"]';
+
 /** Resource types that cause no further requests. */
 const LEAVES = new Set(['image', 'font', 'media']);
 

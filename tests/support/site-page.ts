@@ -21,14 +21,23 @@ export async function overlap(one: Locator, other: Locator): Promise<number> {
 }
 
 /** Stores the cookie choice "necessary only" before the page loads. */
-export async function chooseNecessaryOnly(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const preferences = { necessary: true, analytics: false, marketing: false, functional: false };
+export const chooseNecessaryOnly = (page: Page) => storeCookieChoice(page, false);
+
+/** Stores the cookie choice "accept all" before the page loads. */
+export const acceptAllCookies = (page: Page) => storeCookieChoice(page, true);
+
+async function storeCookieChoice(page: Page, all: boolean): Promise<void> {
+  await page.addInitScript((chosen) => {
+    const preferences = { analytics: chosen, marketing: chosen, functional: chosen };
     localStorage.setItem(
       'frontdoor:cookie-consent',
-      JSON.stringify({ consented: true, timestamp: Date.now(), preferences }),
+      JSON.stringify({
+        consented: true,
+        timestamp: Date.now(),
+        preferences: { necessary: true, ...preferences },
+      }),
     );
-  });
+  }, all);
 }
 
 /**
