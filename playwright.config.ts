@@ -19,8 +19,9 @@ const IN_FULL = /@in-full/;
 export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/support/browser-stack.ts',
-  // More than the two cores of the smallest machine, because many tests mostly wait.
-  workers: 3,
+  // A browser keeps more than one core busy: on the two cores of the smallest machine three workers are no faster, and
+  // every page is slower.
+  workers: 2,
   // The second try records a trace of what went wrong, and tells flaky from broken. Both fail the run.
   retries: 1,
   failOnFlakyTests: true,
