@@ -60,6 +60,9 @@ describe.each(['postgres', 'redis'] as const)('the daily budget (queue on %s)', 
     expect(provider.asked).toHaveLength(length);
   });
 
+  // Redis is not restarted with the api.
+  if (queue === 'redis') return;
+
   test('outlives a restart', async () => {
     await stack.apis[0]!.restart();
     expect((await askUntilSpent(stack.urls[0])).answers).toBeLessThan(BUDGET / 2);
