@@ -18,7 +18,8 @@ const MAX_YES_CHARACTERS = 200;
 const saysYes = (text: string): boolean =>
   text.length <= MAX_YES_CHARACTERS && YES.test(normaliseText(text));
 
-const ASKED_ABOUT_SUICIDE = /thinking about ending your life\?|pensando en quitarte la vida\?/i;
+/** The direct question of crisis-wording.ts; a model may ask it in the familiar form. */
+const ASKED_ABOUT_SUICIDE = /thinking about ending your life\?|pensando en quitar[ts]e la vida\?/i;
 
 /**
  * Assesses the visitor's newest message in the context of the conversation. After a crisis the level stays at `watch`

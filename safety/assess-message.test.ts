@@ -7,6 +7,7 @@ import {
 import { assessMessage } from './assess-message.ts';
 import { assessBySignals } from './assess-signals.ts';
 import type { SafetyAssessment } from './assessment.ts';
+import { crisisReply } from './crisis-reply.ts';
 
 const assessConversation = (messages: ConversationMessage[]) => assessWith(messages, assessMessage);
 
@@ -262,12 +263,21 @@ describe('assessConversation', () => {
     expect(assessConversation([crisis, ...chatter]).level).toBe('watch');
   });
 
-  test('a bare yes to the direct question is a crisis', () => {
-    const asked = { role: 'assistant', content: 'Are you thinking about ending your life?' };
-    const yes = assessConversation([asked, { role: 'user', content: 'yeah kind of' }]);
-    expect(yes).toMatchObject({ level: 'crisis', concerns: [{ concern: 'suicide' }] });
-    expect(assessConversation([asked, { role: 'user', content: 'no' }]).level).toBe('none');
-  });
+  test.each([
+    { concern: 'suicide', language: 'en', answer: 'yeah kind of' },
+    { concern: 'self-harm', language: 'en', answer: 'yes' },
+    { concern: 'suicide', language: 'es', answer: 'sí' },
+    { concern: 'self-harm', language: 'es', answer: 'a veces' },
+  ] as const)(
+    'a bare yes to the question of a reply about $concern is a crisis: $answer',
+    ({ concern, language, answer }) => {
+      const told: SafetyAssessment = { level: 'crisis', concerns: [{ concern, person: 'writer' }] };
+      const asked = { role: 'assistant', content: crisisReply(told, language).text };
+      const yes = assessConversation([asked, { role: 'user', content: answer }]);
+      expect(yes).toMatchObject({ level: 'crisis', concerns: [{ concern: 'suicide' }] });
+      expect(assessConversation([asked, { role: 'user', content: 'no' }]).level).toBe('none');
+    },
+  );
 
   test('what the companion or a client-made system message says is not judged', () => {
     expect(

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { assessMessage } from './assess-message.ts';
 import type { Concern } from './concern.ts';
 import { crisisReply, languageOf, watchfulNote } from './crisis-reply.ts';
+import { STILL_WATCHFUL, WHO_ANSWERS, WORDINGS } from './crisis-wording.ts';
 
 const about = (concern: Concern, person: 'writer' | 'someone-else' = 'writer') => ({
   level: 'crisis' as const,
@@ -32,7 +33,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   test('asks about suicide directly and offers 988 by call or text', () => {
     const { text, resources } = crisisReply(about('suicide'), language);
     expect(text).toMatch(
-      /Are you thinking about ending your life\?|¿Estás pensando en quitarte la vida\?/,
+      /Are you thinking about ending your life\?|¿Está pensando en quitarse la vida\?/,
     );
     expect(resources[0]?.actions.map(({ href }) => href.slice(0, 7))).toEqual([
       'tel:988',
@@ -119,4 +120,14 @@ test('the language of a page decides about a message of neither language, and ab
   expect(languageOf('suicidal', 'es')).toBe('es');
   expect(languageOf('I want to die', 'es')).toBe('en');
   expect(languageOf('ya no quiero vivir', 'en')).toBe('es');
+});
+
+test('in Spanish Relie says "usted", as the answers that may follow do', () => {
+  const said = JSON.stringify([WORDINGS.es, WHO_ANSWERS.es, STILL_WATCHFUL.es]);
+  // What it suggests to say to somebody else stands in quotation marks.
+  const toVisitor = said.replaceAll(/«[^«»]+»/g, '');
+  expect(toVisitor).toMatch(/usted/);
+  expect(toVisitor).not.toMatch(
+    /(?<!\p{L})(?:tú|ti|te|tus?|contigo|estás|puedes|tienes|llama|envía|habla)(?!\p{L})/iu,
+  );
 });

@@ -61,7 +61,7 @@ export const CRISIS_RESOURCES: Record<Language, Record<CrisisResource['id'], Cri
       name: 'Línea 988 de Prevención del Suicidio y Crisis',
       when: 'A cualquier hora, gratis y confidencial',
       actions: [
-        { label: 'Llamar al 988 (oprime 2)', href: 'tel:988' },
+        { label: 'Llamar al 988 (oprima 2)', href: 'tel:988' },
         { label: 'Enviar AYUDA al 988', href: 'sms:988?&body=AYUDA' },
       ],
     },

@@ -130,60 +130,60 @@ const ENGLISH: Record<Topic, Wording> = {
 const SPANISH: Record<Topic, Wording> = {
   suicide: {
     openings: [
-      'Me alegra mucho que me lo digas. Es mucho dolor, y no tienes que cargarlo a solas en este momento.',
-      'Gracias por seguir aquí y contarme más. Te creo y lo tomo en serio.',
-      'Sigo aquí contigo. Lo que sientes es real, y puede aliviarse con una persona a tu lado.',
+      'Me alegra mucho que me lo diga. Es mucho dolor, y no tiene que cargarlo a solas en este momento.',
+      'Gracias por seguir aquí y contarme más. Le creo y lo tomo en serio.',
+      'Sigo aquí con usted. Lo que siente es real, y puede aliviarse con una persona a su lado.',
     ],
     questions: [
-      '¿Estás pensando en quitarte la vida?',
-      '¿Tienes contigo algo que hayas pensado usar? Si es así, ¿podrías alejarlo o salir de ese cuarto?',
-      '¿Quién podría acompañarte en la próxima hora, aunque no hablen mucho?',
+      '¿Está pensando en quitarse la vida?',
+      '¿Tiene cerca algo que haya pensado usar? Si es así, ¿podría alejarlo o salir de ese cuarto?',
+      '¿Quién podría acompañarle en la próxima hora, aunque no hablen mucho?',
     ],
-    help: 'Puedes llamar al 988 (oprime 2 para español) o enviar AYUDA al 988 y hablar con una persona, a cualquier hora. Si ya te hiciste daño o estás a punto de hacerlo, por favor llama al 911.',
+    help: 'Puede llamar al 988 (oprima 2 para español) o enviar AYUDA al 988 y hablar con una persona, a cualquier hora. Si ya se hizo daño o está a punto de hacerlo, por favor llame al 911.',
   },
   'self-harm': {
     openings: [
-      'Gracias por confiarme esto. Lastimarse suele ser una forma de aguantar un dolor demasiado grande, y mereces una ayuda más amable.',
-      'Me alegra que sigas hablando conmigo. No hay nada de qué avergonzarse.',
+      'Gracias por confiarme esto. Lastimarse suele ser una forma de aguantar un dolor demasiado grande, y usted merece una ayuda más amable.',
+      'Me alegra que siga hablando conmigo. No hay nada de qué avergonzarse.',
       'Aquí estoy. Pasemos juntos los próximos minutos.',
     ],
     questions: [
-      '¿Tienes alguna herida ahora, y también estás pensando en quitarte la vida?',
-      '¿Podrías dejar en otro cuarto lo que usas mientras hablamos?',
-      '¿A quién podrías decírselo hoy, aunque sea con un mensaje corto?',
+      '¿Tiene alguna herida ahora, y también está pensando en quitarse la vida?',
+      '¿Podría dejar en otro cuarto lo que usa mientras hablamos?',
+      '¿A quién podría decírselo hoy, aunque sea con un mensaje corto?',
     ],
-    help: 'Puedes llamar al 988 (oprime 2 para español) o enviar AYUDA al 988, a cualquier hora; también ayudan con esto. Si una herida es profunda o no deja de sangrar, por favor llama al 911.',
+    help: 'Puede llamar al 988 (oprima 2 para español) o enviar AYUDA al 988, a cualquier hora; también ayudan con esto. Si una herida es profunda o no deja de sangrar, por favor llame al 911.',
   },
   'someone-suicidal': {
     openings: [
-      'Qué miedo da oír eso de alguien a quien quieres. Hiciste bien en tomarlo en serio.',
-      'Gracias por seguir con esto. No tienes que hacerlo sin ayuda.',
-      'Sigo aquí. Lo que haces importa mucho.',
+      'Qué miedo da oír eso de alguien a quien quiere. Hizo bien en tomarlo en serio.',
+      'Gracias por seguir con esto. No tiene que hacerlo sin ayuda.',
+      'Sigo aquí. Lo que usted hace importa mucho.',
     ],
     questions: [
-      '¿Está a solas en este momento, y ha dicho cómo o cuándo? Puedes preguntarle directamente: «¿Estás pensando en quitarte la vida?» Preguntar no le mete la idea.',
-      '¿Puedes estar ahí, o alguien cercano, y alejar pastillas o armas?',
-      '¿Quién más podría ayudarte hoy?',
+      '¿Esa persona está a solas en este momento, y ha dicho cómo o cuándo? Puede preguntarle directamente: «¿Estás pensando en quitarte la vida?» Preguntar no le mete la idea.',
+      '¿Puede estar ahí usted, o alguien cercano, y alejar pastillas o armas?',
+      '¿Quién más podría ayudarle hoy?',
     ],
-    help: 'Si podría actuar ahora, o ya tomó o hizo algo, por favor llama al 911 y quédate a su lado si es seguro. También tú puedes llamar al 988 (oprime 2) y preguntar qué hacer.',
+    help: 'Si esa persona podría actuar ahora, o ya tomó o hizo algo, por favor llame al 911 y quédese a su lado si es seguro. Usted también puede llamar al 988 (oprima 2) y preguntar qué hacer.',
   },
   'partner-violence': {
     openings: [
-      'Me alegra mucho que me lo digas. Lo que cuentas no es tu culpa, y mereces seguridad.',
-      'Gracias por contarme más. Te creo.',
-      'Sigo aquí. Tú conoces mejor tu situación, y nada tiene que decidirse en este minuto.',
+      'Me alegra mucho que me lo diga. Lo que cuenta no es su culpa, y usted merece seguridad.',
+      'Gracias por contarme más. Le creo.',
+      'Sigo aquí. Nadie conoce su situación mejor que usted, y nada tiene que decidirse en este minuto.',
     ],
     questions: [
-      '¿Estás a salvo donde estás ahora?',
+      '¿Está a salvo donde está ahora?',
       '¿Hay un lugar adonde ir o una persona a quien llamar si esta noche empeora?',
-      '¿Te ayudaría pensar juntos un plan pequeño y discreto?',
+      '¿Le ayudaría pensar juntos un plan pequeño y discreto?',
     ],
-    help: 'Si corres peligro ahora, por favor llama al 911. La Línea Nacional contra la Violencia Doméstica es gratis y privada, en español, a cualquier hora: 1-800-799-7233, o envía START al 88788. Habla con ellos antes de cualquier sesión en pareja, porque puede no ser segura mientras esto pasa. Y con cariño, por tu privacidad: borra esta página del historial si alguien lo revisa, o usa el botón para salir rápido de esta página.',
+    help: 'Si corre peligro ahora, por favor llame al 911. La Línea Nacional contra la Violencia Doméstica es gratis y privada, en español, a cualquier hora: 1-800-799-7233, o envíe START al 88788. Hable con ellos antes de cualquier sesión en pareja, porque puede no ser segura mientras esto pasa. Y con cariño, por su privacidad: borre esta página del historial si alguien lo revisa, o use el botón para salir rápido de esta página.',
   },
   'violence-elsewhere': {
     openings: [
       'Gracias por decirlo. Nadie debe ser lastimado por su pareja, y la seguridad va primero.',
-      'Me alegra que sigas hablando de esto. Se necesita valor.',
+      'Me alegra que siga hablando de esto. Se necesita valor.',
       'Sigo aquí, y esto sigue siendo importante.',
     ],
     questions: [
@@ -191,46 +191,46 @@ const SPANISH: Record<Topic, Wording> = {
       '¿Hay un lugar aparte donde cada persona pueda estar a salvo esta noche?',
       '¿Quién más podría ayudar a cuidar a todos?',
     ],
-    help: 'Si alguien corre peligro, por favor llama al 911. La Línea Nacional contra la Violencia Doméstica, 1-800-799-7233 (o envía START al 88788), atiende a cualquier hora a quien sufre violencia, a quien se preocupa y a quien teme lo que hizo. Si alguien revisa este aparato, borra esta página del historial o usa el botón para salir.',
+    help: 'Si alguien corre peligro, por favor llame al 911. La Línea Nacional contra la Violencia Doméstica, 1-800-799-7233 (o envíe START al 88788), atiende a cualquier hora a quien sufre violencia, a quien se preocupa y a quien teme lo que hizo. Si alguien revisa este aparato, borre esta página del historial o use el botón para salir.',
   },
   'child-danger': {
     openings: [
       'Gracias por decírmelo. La seguridad de un niño va primero, y contarlo es lo correcto.',
-      'Me alegra que sigas aquí. Esto pesa, y no tienes que cargarlo a solas.',
-      'Sigo contigo.',
+      'Me alegra que siga aquí. Esto pesa, y no tiene que cargarlo a solas.',
+      'Sigo con usted.',
     ],
     questions: [
-      '¿La niña o el niño, o tú si se trata de ti, está a salvo ahora?',
+      '¿La niña o el niño, o usted si le pasa a usted, está a salvo ahora?',
       '¿Hay un adulto de confianza que pueda estar ahí hoy?',
       '¿Alguien tiene una herida que necesite atención médica?',
     ],
-    help: 'Si un niño corre peligro ahora, por favor llama al 911. La Línea de Abuso de Texas, 1-800-252-5400, escucha a cualquier hora; no necesitas pruebas. Si temes lo que tú podrías hacer, deja al bebé o al niño en un lugar seguro, aléjate un momento y llama al 988 (oprime 2).',
+    help: 'Si un niño corre peligro ahora, por favor llame al 911. La Línea de Abuso de Texas, 1-800-252-5400, escucha a cualquier hora; no necesita pruebas. Si teme lo que usted podría hacer, deje al bebé o al niño en un lugar seguro, aléjese un momento y llame al 988 (oprima 2).',
   },
   'medical-emergency': {
     openings: [
       'Esto puede ser una emergencia.',
-      'Por favor, no esperes con esto.',
+      'Por favor, no espere con esto.',
       'Sigo aquí, y esto sigue sonando urgente.',
     ],
     questions: [
-      '¿Ya viene el 911? Si fue a propósito, por favor díselo también.',
-      '¿Hay alguien contigo que pueda llamar mientras tú te quedas cerca?',
-      '¿Pudiste comunicarte con el 911?',
+      '¿Ya viene el 911? Si fue a propósito, por favor dígalo también.',
+      '¿Hay alguien con usted que pueda llamar mientras usted se queda cerca?',
+      '¿Pudo comunicarse con el 911?',
     ],
-    help: 'Por favor llama al 911 ahora y haz lo que te indiquen. Si alguien tomó demasiado de algo o tragó algo dañino, el Centro de Control de Intoxicaciones está en el 1-800-222-1222, además del 911. Si fue para quitarse la vida, el 988 está ahí cuando pase el primer peligro.',
+    help: 'Por favor llame al 911 ahora y haga lo que le indiquen. Si alguien tomó demasiado de algo o tragó algo dañino, el Centro de Control de Intoxicaciones está en el 1-800-222-1222, además del 911. Si fue para quitarse la vida, el 988 está ahí cuando pase el primer peligro.',
   },
   'harm-to-others': {
     openings: [
       'Gracias por decírmelo en lugar de hacerlo. Un sentimiento tan fuerte puede pasar, con tiempo y distancia.',
-      'Me alegra que sigas hablando conmigo.',
-      'Sigo aquí. Sigamos poniendo tiempo entre lo que sientes y lo que haces.',
+      'Me alegra que siga hablando conmigo.',
+      'Sigo aquí. Sigamos poniendo tiempo entre lo que siente y lo que hace.',
     ],
     questions: [
-      '¿Estás a punto de hacerlo, y hay un arma cerca? ¿Podrías alejarte ahora mismo?',
-      '¿Adónde podrías ir unas horas, lejos de esa persona?',
-      '¿Quién podría acompañarte hasta que esto baje?',
+      '¿Está a punto de hacerlo, y hay un arma cerca? ¿Podría alejarse ahora mismo?',
+      '¿Adónde podría ir unas horas, lejos de esa persona?',
+      '¿Quién podría acompañarle hasta que esto baje?',
     ],
-    help: 'Si alguien puede salir herido, por favor llama al 911. Puedes llamar al 988 (oprime 2) a cualquier hora; también ayudan con pensamientos de hacer daño, sin juzgarte.',
+    help: 'Si alguien puede salir herido, por favor llame al 911. Puede llamar al 988 (oprima 2) a cualquier hora; también ayudan con pensamientos de hacer daño, sin juzgarle.',
   },
 };
 
@@ -244,9 +244,9 @@ export const WHO_ANSWERS: Record<Language, readonly string[]> = {
     'As an AI companion, not a clinician or an emergency service, I can’t do this for you, but I can stay while you reach out to a person. Tell me what is happening now.',
   ],
   es: [
-    'Soy Relie, una compañera de IA; no soy profesional clínica ni servicio de emergencia, por eso quisiera que también te acompañe una persona. Si te sirve, busco contigo las palabras para llamar o escribir a alguien de confianza. Aquí me quedo.',
+    'Soy Relie, una compañera de IA; no soy profesional clínica ni servicio de emergencia, por eso quisiera que también le acompañe una persona. Si le sirve, buscamos juntos las palabras para llamar o escribir a alguien de confianza. Aquí me quedo.',
     'Soy una compañera de IA y no puedo enviar ayuda, por eso insisto en quienes sí pueden. ¿Escribimos juntos ese mensaje a alguien de confianza? Aquí estoy.',
-    'Como compañera de IA, no profesional clínica ni servicio de emergencia, no puedo hacerlo por ti, pero puedo quedarme mientras buscas a una persona. Cuéntame qué está pasando ahora.',
+    'Como compañera de IA, no profesional clínica ni servicio de emergencia, no puedo hacerlo por usted, pero puedo quedarme mientras busca a una persona. Cuénteme qué está pasando ahora.',
   ],
 };
 
@@ -282,22 +282,22 @@ export const STILL_WATCHFUL: Record<Language, Notes> = {
   },
   es: {
     after: [
-      'No olvido lo que me contaste, y sigue siendo importante: ¿estás a salvo ahora? Puedes llamar al 988 (oprime 2) o enviar AYUDA al 988, a cualquier hora.',
-      'Me alegra que sigas aquí, y podemos seguir con esto. El 988 (oprime 2) atiende a cualquier hora; ¿cómo estás en este momento?',
-      'Veámoslo. Si se pone más difícil, dímelo enseguida o llama al 988 (oprime 2); ¿hay alguien contigo hoy?',
+      'No olvido lo que me contó, y sigue siendo importante: ¿está a salvo ahora? Puede llamar al 988 (oprima 2) o enviar AYUDA al 988, a cualquier hora.',
+      'Me alegra que siga aquí, y podemos seguir con esto. El 988 (oprima 2) atiende a cualquier hora; ¿cómo está en este momento?',
+      'Veámoslo. Si se pone más difícil, dígamelo enseguida o llame al 988 (oprima 2); ¿hay alguien con usted hoy?',
     ],
     first: [
-      'Eso suena muy difícil. Puedes llamar al 988 (oprime 2) a cualquier hora y hablar con una persona; ¿estás a salvo ahora?',
-      'Quiero saber si estás bien: ¿estás a salvo ahora? Si es demasiado, llama al 988 (oprime 2) o envía AYUDA al 988, a cualquier hora.',
+      'Eso suena muy difícil. Puede llamar al 988 (oprima 2) a cualquier hora y hablar con una persona; ¿está a salvo ahora?',
+      'Quiero saber si está bien: ¿está a salvo ahora? Si es demasiado, llame al 988 (oprima 2) o envíe AYUDA al 988, a cualquier hora.',
     ],
     afterViolence: [
-      'No olvido lo que me contaste: ¿estás a salvo ahora? La Línea Nacional contra la Violencia Doméstica atiende en español a cualquier hora, 1-800-799-7233, y también el 988 (oprime 2).',
-      'Me alegra que sigas aquí, y la seguridad va primero. La Línea Nacional contra la Violencia Doméstica, 1-800-799-7233, y el 988 (oprime 2) atienden a cualquier hora; ¿hay alguien contigo hoy?',
-      'Lo que me contaste sigue siendo importante. Puedes llamar al 1-800-799-7233, la Línea Nacional contra la Violencia Doméstica, o al 988 (oprime 2), a cualquier hora; ¿hay un lugar seguro adonde ir si hiciera falta?',
+      'No olvido lo que me contó: ¿está a salvo ahora? La Línea Nacional contra la Violencia Doméstica atiende en español a cualquier hora, 1-800-799-7233, y también el 988 (oprima 2).',
+      'Me alegra que siga aquí, y la seguridad va primero. La Línea Nacional contra la Violencia Doméstica, 1-800-799-7233, y el 988 (oprima 2) atienden a cualquier hora; ¿hay alguien con usted hoy?',
+      'Lo que me contó sigue siendo importante. Puede llamar al 1-800-799-7233, la Línea Nacional contra la Violencia Doméstica, o al 988 (oprima 2), a cualquier hora; ¿hay un lugar seguro adonde ir si hiciera falta?',
     ],
     firstViolence: [
-      'Eso suena muy difícil: ¿estás a salvo ahora? Si alguien te lastima o te da miedo, la Línea Nacional contra la Violencia Doméstica atiende a cualquier hora, 1-800-799-7233, y también el 988 (oprime 2).',
-      'Quiero saber si estás bien. Si alguien te lastima o te da miedo, llama al 1-800-799-7233, la Línea Nacional contra la Violencia Doméstica, o al 988 (oprime 2), a cualquier hora; ¿estás a salvo ahora?',
+      'Eso suena muy difícil: ¿está a salvo ahora? Si alguien le hace daño o le da miedo, la Línea Nacional contra la Violencia Doméstica atiende a cualquier hora, 1-800-799-7233, y también el 988 (oprima 2).',
+      'Quiero saber si está bien. Si alguien le hace daño o le da miedo, llame al 1-800-799-7233, la Línea Nacional contra la Violencia Doméstica, o al 988 (oprima 2), a cualquier hora; ¿está a salvo ahora?',
     ],
   },
 };

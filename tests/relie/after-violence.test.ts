@@ -119,7 +119,7 @@ describe('a question about couples work', () => {
     ]);
     expect(done.content).toContain('afraid of what they have done');
     const spanish = await ask(withoutModel, ['Mi esposo me pega', '¿podemos ir juntos a terapia?']);
-    expect(spanish.content).toContain('no mientras te lastiman');
+    expect(spanish.content).toContain('no mientras le hacen daño');
   });
 });
 

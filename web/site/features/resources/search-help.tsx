@@ -15,10 +15,10 @@ const WORDS: Record<Language, { heading: string; text: string; violence: string 
       'If someone at home frightens or hurts you, it is not your fault. The people at these numbers listen at any hour, and you decide what happens next.',
   },
   es: {
-    heading: 'Puedes hablar con alguien ahora',
+    heading: 'Puede hablar con alguien ahora',
     text: 'Si se trata de ti, o de alguien que te preocupa, en estos números te escuchan a cualquier hora.',
     violence:
-      'Si alguien en tu casa te da miedo o te lastima, no es tu culpa. En estos números te escuchan a cualquier hora, y tú decides qué hacer.',
+      'Si alguien en su casa le da miedo o le hace daño, no es su culpa. En estos números le escuchan a cualquier hora, y usted decide qué hacer.',
   },
 };
 
