@@ -17,6 +17,13 @@ const CONCERNS: Concern[] = [
   'harm-to-others',
 ];
 
+/** Three replies, each made with the ones before it. */
+function inSuccession(reply: (said: readonly string[]) => string): string[] {
+  const said: string[] = [];
+  while (said.length < 3) said.push(reply(said));
+  return said;
+}
+
 describe.each(['en', 'es'] as const)('in %s', (language) => {
   test.each(CONCERNS)('a reply about %s names 911 and says what Relie is', (concern) => {
     for (const person of ['writer', 'someone-else'] as const) {
@@ -55,12 +62,22 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   });
 
   test('the next replies say it in other words', () => {
-    const texts = [0, 1, 2].map((turn) => crisisReply(about('suicide'), language, turn).text);
+    const texts = inSuccession((said) => crisisReply(about('suicide'), language, said).text);
     expect(new Set(texts).size).toBe(3);
-    const notes = [0, 1, 2].map(
-      (turn) => watchfulNote({ ...about('suicide'), afterCrisis: true }, language, turn).text,
+    const notes = inSuccession(
+      (said) => watchfulNote({ ...about('suicide'), afterCrisis: true }, language, said).text,
     );
     expect(new Set(notes).size).toBe(3);
+  });
+
+  test('the first reply about a danger is the first, whatever was said before', () => {
+    const { text } = crisisReply(about('suicide'), language);
+    const violence = crisisReply(about('partner-violence'), language).text;
+    const said = ['Hi, I’m Relie.', 'A session costs $180.', violence];
+    const [firstParagraph] = text.split('\n\n');
+    expect(crisisReply(about('suicide'), language, said).text.split('\n\n')[0]).toBe(
+      firstParagraph,
+    );
   });
 });
 
@@ -71,9 +88,19 @@ test('two dangers in one message are both answered', () => {
 });
 
 describe.each(['en', 'es'] as const)('a watchful note in %s', (language) => {
-  const turns = [0, 1, 2, 3];
-  const notes = (assessment: Parameters<typeof watchfulNote>[0]) =>
-    turns.map((turn) => watchfulNote(assessment, language, turn));
+  const notes = (assessment: Parameters<typeof watchfulNote>[0]) => {
+    const found = [watchfulNote(assessment, language)];
+    while (found.length < 4) {
+      found.push(
+        watchfulNote(
+          assessment,
+          language,
+          found.map(({ text }) => text),
+        ),
+      );
+    }
+    return found;
+  };
 
   test.each([false, true])('names 988, asks one question and shows contacts', (afterCrisis) => {
     for (const { text, resources } of notes({ level: 'watch', concerns: [], afterCrisis })) {

@@ -41,8 +41,10 @@ export function languageOf(text: string, unsure: Language = 'en'): Language {
 const ANYONE: ConcernFound = { concern: 'suicide', person: 'writer' };
 const PARTNER: ConcernFound = { concern: 'partner-violence', person: 'writer' };
 
-function inTurn(choices: readonly string[], turn: number): string {
-  return choices[turn % choices.length] ?? '';
+/** The first of the choices, or the one after those that earlier replies contain. */
+function inTurn(choices: readonly string[], earlierReplies: readonly string[]): string {
+  const said = earlierReplies.filter((reply) => choices.some((choice) => reply.includes(choice)));
+  return choices[said.length % choices.length] ?? '';
 }
 
 function resourcesFor(concerns: SafetyAssessment['concerns'], language: Language) {
@@ -53,12 +55,13 @@ function resourcesFor(concerns: SafetyAssessment['concerns'], language: Language
 /**
  * The reply to a message at level `crisis`. The link, question and length rules of ordinary replies do not apply to it.
  *
- * @param turn number of earlier crisis replies in this conversation; varies the wording
+ * @param earlierReplies texts of all of Relie's earlier replies in this conversation. The first reply about a danger asks
+ *   the direct question; the next ones are worded differently.
  */
 export function crisisReply(
   assessment: SafetyAssessment,
   language: Language,
-  turn = 0,
+  earlierReplies: readonly string[] = [],
 ): CrisisReply {
   const [gravest, ...others] = assessment.concerns;
   const topic = gravest ? topicOf(gravest.concern, gravest.person) : 'suicide';
@@ -68,10 +71,11 @@ export function crisisReply(
     // Suicide and self-harm share their help text, which is given only once.
     if (concern !== 'self-harm') alsoSaid.add(WORDINGS[language][topicOf(concern, person)].help);
   }
+  const firstParagraphs = wording.openings.map((text, at) => `${text} ${wording.questions[at]}`);
   const paragraphs = [
-    `${inTurn(wording.openings, turn)} ${inTurn(wording.questions, turn)}`,
+    inTurn(firstParagraphs, earlierReplies),
     ...alsoSaid,
-    inTurn(WHO_ANSWERS[language], turn),
+    inTurn(WHO_ANSWERS[language], earlierReplies),
   ];
   return {
     language,
@@ -84,12 +88,13 @@ export function crisisReply(
  * The note before the ordinary answer at level `watch`: a caring line with 988, and with the violence hotline if a
  * partner may be dangerous.
  *
- * @param turn number of earlier replies of this kind in the conversation; varies the wording
+ * @param earlierReplies texts of all of Relie's earlier replies in this conversation; a note that one of them contains is
+ *   followed by another
  */
 export function watchfulNote(
   assessment: SafetyAssessment,
   language: Language,
-  turn = 0,
+  earlierReplies: readonly string[] = [],
 ): CrisisReply {
   const { concerns, afterCrisis, toldOfViolence } = assessment;
   const notes = STILL_WATCHFUL[language];
@@ -100,7 +105,7 @@ export function watchfulNote(
   const shown = [...(concerns.length > 0 ? concerns : [ANYONE]), ...(isViolence ? [PARTNER] : [])];
   return {
     language,
-    text: inTurn(afterCrisis ? after : first, turn),
+    text: inTurn(afterCrisis ? after : first, earlierReplies),
     resources: resourcesFor(shown, language),
   };
 }

@@ -1,7 +1,7 @@
 import type { Concern, PersonInDanger } from './concern.ts';
 import type { Language } from './crisis-resources.ts';
 
-/** The texts of a crisis reply for one concern; `openings` and `questions` rotate. */
+/** The texts of a crisis reply for one concern. `openings` rotate, each with the question at the same place. */
 export interface Wording {
   openings: readonly string[];
   questions: readonly string[];

@@ -209,7 +209,7 @@ function* crisis(
   language: Language,
   conversation: readonly ChatMessage[],
 ): Generator<ChatEvent> {
-  const { text, resources } = crisisReply(assessment, language, replyTurns(conversation));
+  const { text, resources } = crisisReply(assessment, language, repliesIn(conversation));
   yield { type: 'safety', level: 'crisis', resources };
   yield { type: 'text', text };
   yield { type: 'done', pages: [] };
@@ -237,12 +237,12 @@ function watchfulReply(
 ): CrisisReply | null {
   if (own.level === 'none' && second.level === 'none') return null;
   const both = { ...own, concerns: [...own.concerns, ...second.concerns] };
-  return watchfulNote(both, language, replyTurns(conversation));
+  return watchfulNote(both, language, repliesIn(conversation));
 }
 
-/** Number of Relie's earlier replies; crisis replies and watchful notes vary their wording by it. */
-const replyTurns = (conversation: readonly ChatMessage[]): number =>
-  conversation.filter(({ role }) => role === 'assistant').length;
+/** Texts of Relie's earlier replies. */
+const repliesIn = (conversation: readonly ChatMessage[]): string[] =>
+  conversation.filter(({ role }) => role === 'assistant').map(({ content }) => content);
 
 /**
  * Page context sent by the browser (system messages and `contextualContent`). Quoted as data, never as instructions.

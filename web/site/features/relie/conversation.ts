@@ -192,13 +192,10 @@ class Conversation {
 
   #writeCrisisReply(assessment: SafetyAssessment, page: CurrentPage): void {
     this.#markLastMessage('crisis');
-    const { entries } = this.current();
-    const message = this.#lastMessage();
-    const turn = entries.filter((it) => it.role === 'assistant' && it.safety === 'crisis').length;
     const { text, resources } = crisisReply(
       assessment,
-      languageOf(message.content, page.language),
-      turn,
+      languageOf(this.#lastMessage().content, page.language),
+      this.#earlierReplies(),
     );
     this.#write({ content: text, safety: 'crisis', resources });
   }
@@ -213,9 +210,13 @@ class Conversation {
         : offlineReply(content, language, topicWords, chatWords);
     if (assessment.level === 'none') return this.#write({ content: reply });
     this.#markLastMessage(assessment.level);
-    const turn = entries.filter((it) => it.role === 'assistant' && it.safety === 'watch').length;
-    const { text, resources } = watchfulNote(assessment, language, turn);
+    const { text, resources } = watchfulNote(assessment, language, this.#earlierReplies());
     this.#write({ content: `${text}\n\n${reply}`, safety: 'watch', resources });
+  }
+
+  #earlierReplies(): string[] {
+    const replies = this.current().entries.filter(({ role }) => role === 'assistant');
+    return replies.map(({ content }) => content);
   }
 
   #lastMessage(): Entry {
