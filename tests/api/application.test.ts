@@ -167,7 +167,8 @@ describe('job application', () => {
         fields: { cv: CV_PROBLEMS.infected },
       });
       expect(await countSubmissions(stack.databaseUrl)).toBe(before);
-      expect(stack.output()).toMatch(/"signature":"Made.Up-1","msg":"infected CV refused"/);
+      const line = '"signature":"Made.Up-1","msg":"infected CV refused"';
+      await eventually(() => stack.output().includes(line));
     });
 
     test.each(['INSTREAM size limit exceeded. ERROR\0', ''])(
@@ -187,7 +188,7 @@ describe('job application', () => {
       const away = await stack.startApi({ CLAMAV_HOST: `127.0.0.1:${await findFreePort()}` });
       const id = await readAccepted(await sendTo(away.url, pdfCv()));
       expect(await scanOf(id)).toBe('not_scanned');
-      expect(stack.output()).toContain('virus scanner away');
+      await eventually(() => stack.output().includes('virus scanner away'));
     });
   });
 

@@ -127,8 +127,8 @@ describe.each<Embeddings>(['none', 'error', 'garbage', 'other dimensions', 'sile
       for (const [question] of [...PARAPHRASES, ...PARAPHRASES])
         expect(await ask(api, question)).toBe(await ask(words, question));
       expect(await failuresOf(api)).toBe(3);
-      expect(api.process.output.split(FAILS)).toHaveLength(2);
       await api.process.stop();
+      expect(api.process.output.split(FAILS)).toHaveLength(2);
     });
   },
 );

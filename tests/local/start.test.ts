@@ -73,7 +73,7 @@ describe('npm start, while it runs', () => {
     async () => {
       const second = start({ PORT: '' });
       expect(await second.exit).toBe(1);
-      expect(second.output()).toMatch(/Already running .*DATA_DIR/);
+      await eventually(() => /Already running .*DATA_DIR/.test(second.output()));
       expect(await isReady(url)).toBe(true);
     },
     PATIENCE_MS,
@@ -111,7 +111,7 @@ describe('npm start', () => {
       try {
         const refused = start();
         expect(await refused.exit).toBe(1);
-        expect(refused.output()).toContain(`PORT ${port()} is taken`);
+        await eventually(() => refused.output().includes(`PORT ${port()} is taken`));
       } finally {
         await new Promise((resolve) => stranger.close(resolve));
       }
@@ -124,7 +124,7 @@ describe('npm start', () => {
         const launcher = start({ PORT: '' });
         const url = await launcher.ready();
         expect(new URL(url).port).not.toBe('3000');
-        expect(launcher.output()).toContain('Port 3000 is taken: using');
+        await eventually(() => launcher.output().includes('Port 3000 is taken: using'));
         expect(await isReady(url)).toBe(true);
       } finally {
         if (usual.listening) await new Promise((resolve) => usual.close(resolve));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { chatReplySchema } from '#contracts/relie';
+import { eventually } from '../support/eventually.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 import { ProviderStandIn } from './provider-stand-in.ts';
@@ -53,7 +54,7 @@ describe.each(['postgres', 'redis'] as const)('the daily budget (queue on %s)', 
     expect(spent.reply.content).toMatch(/\w \w/);
     // A counter of its own would allow as many again. A busy replica that waits too long for Redis may allow one.
     expect((await askUntilSpent(second)).answers).toBeLessThan(BUDGET / 2);
-    expect(stack.output()).toContain('daily budget of model calls is spent');
+    await eventually(() => stack.output().includes('daily budget of model calls is spent'));
     const { length } = provider.asked;
     const crisis = await ask(first, 'I want to kill myself tonight');
     expect(crisis.safety).toBe('crisis');

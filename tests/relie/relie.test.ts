@@ -447,7 +447,10 @@ describe('the guard', () => {
     await ask('how do we plan date nights');
     provider.moderates = true;
     expect(await failures()).toBe(before + 2);
-    const logged = linesAbout('provider moderation failed');
+    const logged = await eventually(() => {
+      const lines = linesAbout('provider moderation failed');
+      return lines.length > 0 && lines;
+    });
     expect(logged).toMatchObject([{ err: { type: expect.stringMatching(/Error$/) } }]);
     expect(stack.output()).not.toContain('date nights');
   });
