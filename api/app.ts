@@ -116,7 +116,7 @@ const noSchemas = () => {
   throw new Error('Fastify schemas are not used');
 };
 
-/** Builds the api, ready to listen. It holds no state: run as many as you like. */
+/** Builds the api, ready to listen. It holds no state: any number may run. */
 export async function createApp(
   environment: ApiEnvironment,
   logger: Logger,

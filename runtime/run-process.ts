@@ -24,7 +24,7 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
     stop().then(
       () => exit(exitCode),
       (error: unknown) => {
-        logger.error({ err: error }, 'did not stop cleanly');
+        logger.error({ err: error }, 'shutdown failed');
         exit(1);
       },
     );

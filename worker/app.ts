@@ -168,7 +168,7 @@ class WorkerModule {
   }
 }
 
-/** Starts delivering. Run as many workers as you like. */
+/** Starts delivering. A worker holds no state: any number may run. */
 export function createWorker(
   environment: WorkerEnvironment,
   logger: Logger,

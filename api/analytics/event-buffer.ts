@@ -91,7 +91,7 @@ export class EventBuffer implements OnApplicationBootstrap, BeforeApplicationShu
         this.isFailing = false;
       } catch (error) {
         if (!this.isFailing)
-          this.logger.warn({ err: error }, 'analytics not written, next try retries');
+          this.logger.warn({ err: error }, 'analytics not written, will retry');
         this.isFailing = true;
         const kept = isWithoutPartition(error) ? await this.ofOpenDays(views) : views;
         this.counts.dropped += views.length - kept.length;
@@ -109,7 +109,7 @@ export class EventBuffer implements OnApplicationBootstrap, BeforeApplicationShu
       const open = new Set(await this.repository.openDays());
       return views.filter(({ day }) => open.has(day));
     } catch (error) {
-      this.logger.warn({ err: error }, 'open days of the analytics not read, next try retries');
+      this.logger.warn({ err: error }, 'open days of the analytics not read, will retry');
       return views;
     }
   }

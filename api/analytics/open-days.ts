@@ -30,7 +30,7 @@ export class OpenDays {
     const next = this.refresh(day);
     if (!known || age > STALE_MS) return next;
     next.catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'analytics of an open day not added up, next try retries');
+      this.logger.warn({ err: error }, 'analytics of an open day not added up, will retry');
     });
     return known.sums;
   }

@@ -93,7 +93,7 @@ export class ModelReplies {
   /** Logs a ProviderError and rethrows any other error. */
   private logProviderError(error: unknown): asserts error is ProviderError {
     if (!(error instanceof ProviderError)) throw error;
-    this.logger.warn({ err: error }, 'the provider gave no whole answer');
+    this.logger.warn({ err: error }, 'model answer incomplete');
   }
 }
 

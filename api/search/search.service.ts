@@ -156,7 +156,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
         return foundPages(query.slice(0, MAX_QUERY_CHARACTERS), hits, answers);
       });
     } catch (error) {
-      this.logger.error({ err: error }, 'the subject of a query was not recognised');
+      this.logger.error({ err: error }, 'relevance of search results not checked, all are shown');
       return hits;
     }
   }

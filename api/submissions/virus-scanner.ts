@@ -62,7 +62,7 @@ export class VirusScanner {
     try {
       return await ask(address, content);
     } catch (error) {
-      this.logger.warn({ err: error }, 'virus scanner away');
+      this.logger.warn({ err: error }, 'virus scanner unreachable');
       return '';
     }
   }

@@ -175,6 +175,6 @@ describe('the stream of events', () => {
     // An api that cannot end by itself is ended after 4.5 s.
     expect(performance.now() - start).toBeLessThan(4_000);
     await stream.ended();
-    expect(process.output).not.toContain('did not stop cleanly');
+    expect(process.output).not.toContain('shutdown failed');
   });
 });

@@ -188,7 +188,7 @@ describe('job application', () => {
       const away = await stack.startApi({ CLAMAV_HOST: `127.0.0.1:${await findFreePort()}` });
       const id = await readAccepted(await sendTo(away.url, pdfCv()));
       expect(await scanOf(id)).toBe('not_scanned');
-      await eventually(() => stack.output().includes('virus scanner away'));
+      await eventually(() => stack.output().includes('virus scanner unreachable'));
     });
   });
 

@@ -72,7 +72,7 @@ const linesAbout = (words: string): unknown[] =>
     .split('\n')
     .filter((line) => line.includes(words))
     .map((line): unknown => JSON.parse(line));
-const NO_ANSWER = 'the provider gave no whole answer';
+const NO_ANSWER = 'model answer incomplete';
 
 /** The final text in the widget. */
 const shown = (events: ChatEvent[]) =>

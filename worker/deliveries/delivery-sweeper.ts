@@ -29,9 +29,10 @@ const PAUSE_IF_MORE_DUE_MS = 10;
 const SWEEP_LIMIT = 1_000;
 /** Pause while the queue has enough jobs, ms. */
 const PAUSE_IF_QUEUE_FULL_MS = 100;
-// Jobs. What is beyond stays in Postgres, which is better at waiting.
-const ENOUGH_IN_QUEUE = 50;
-const ENOUGH_BATCHES_IN_QUEUE = 200;
+// Jobs that wait in a queue before a sweep adds no more; the rest stays in Postgres. Batches may be added to a queue that
+// is full of single deliveries: they are few jobs with many leads.
+const MOST_JOBS_FOR_SINGLES = 50;
+const MOST_JOBS_FOR_BATCHES = 200;
 
 /**
  * Puts back what the queue has lost: deliveries that are due, and the schedules. It runs on a timer of this process and
@@ -94,10 +95,9 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
       await this.deliveries.prepareDue(this.runner.configured);
       const pauses: number[] = [];
       for (const queue of DELIVERY_QUEUES) {
-        // Batches need few jobs, so they are enqueued before the single deliveries.
-        const batched = { batches: true, priority: 1, enough: ENOUGH_BATCHES_IN_QUEUE };
+        const batched = { batches: true, priority: 1, mostJobs: MOST_JOBS_FOR_BATCHES };
         pauses.push(await this.queueDue(queue, batched));
-        const single = { batches: false, priority: 2, enough: ENOUGH_IN_QUEUE };
+        const single = { batches: false, priority: 2, mostJobs: MOST_JOBS_FOR_SINGLES };
         pauses.push(await this.queueDue(queue, single));
       }
       await this.schedules.ensure();
@@ -119,7 +119,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
   /** Enqueues due deliveries of one queue. @returns milliseconds until its next sweep */
   private async queueDue(
     name: DeliveryQueueName,
-    { batches, priority, enough }: { batches: boolean; priority: number; enough: number },
+    { batches, priority, mostJobs }: { batches: boolean; priority: number; mostJobs: number },
   ): Promise<number> {
     const destinations = this.runner.configured.filter(
       (destination) =>
@@ -128,7 +128,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     if (!destinations.length) return SWEEP_EVERY_MS;
     const queue = this.queues[name];
     const { waiting = 0, prioritized = 0 } = await queue.getJobCounts('waiting', 'prioritized');
-    if (waiting + prioritized > enough) return PAUSE_IF_QUEUE_FULL_MS;
+    if (waiting + prioritized > mostJobs) return PAUSE_IF_QUEUE_FULL_MS;
     const due = await this.deliveries.sweep(SWEEP_LIMIT, destinations);
     const byDestination = Map.groupBy(due, ({ destination }) => destination);
     for (const [destination, deliveries] of byDestination) {

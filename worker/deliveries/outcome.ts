@@ -4,7 +4,7 @@
  * `rate-limited`, `paused`: it asked us to wait; `refused-access`: our token or a scope is wrong;
  * `unknown-form`: it does not know this one form; `busy`: it cannot take this one record right now; `refused-field`: it does not take an optional field;
  * `invalid`: it does not take this data; `opted-out`: the person has asked it for no more e-mail;
- * `not-found-afterwards`: it said yes, but the lead is not there.
+ * `not-found-afterwards`: it said yes, but the lead is not there; `unexpected`: an answer or an error that we do not know.
  */
 export type Reason =
   | 'timeout'
@@ -34,7 +34,7 @@ const OUTAGE_REASONS: readonly Reason[] = [
 /** Whether the reason concerns the destination as a whole, so that it counts for the circuit breaker. */
 export const isOutage = (reason: Reason): boolean => OUTAGE_REASONS.includes(reason);
 
-/** Asked to wait: the circuit opens at once, not only after several failures. */
+/** Whether one failure opens the circuit: the destination asked us to wait, or refused our access. */
 export const opensCircuitAtOnce = (reason: Reason): boolean =>
   reason === 'rate-limited' || reason === 'paused' || reason === 'refused-access';
 

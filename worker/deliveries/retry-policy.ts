@@ -2,7 +2,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-// Seconds for a glitch, minutes for a restart, hours for a long outage.
+// For a delivery that fails for its own reasons; during an outage the delay is at most OUTAGE_PROBE_MS.
 const DELAYS_MS = [
   2 * SECOND,
   5 * SECOND,
@@ -29,7 +29,7 @@ export const OUTAGE_PROBE_MS = 40 * SECOND;
  */
 export const BUSY_RETRY_MS = 3 * MINUTE;
 
-interface Trouble {
+interface RetryHints {
   isOutage?: boolean;
   isBusy?: boolean;
   retryAfterMs?: number;
@@ -38,14 +38,14 @@ interface Trouble {
 /**
  * How long to wait before the next attempt, in milliseconds.
  * @param attemptCount attempts so far, at least 1
- * @param failure.isOutage whether the destination as a whole is in trouble: then at most {@link OUTAGE_PROBE_MS}
- * @param failure.isBusy whether this one record cannot be written just now: then at most {@link BUSY_RETRY_MS}
- * @param failure.retryAfterMs what the destination asked for; never undercut
+ * @param hints.isOutage whether the destination as a whole is in trouble: then at most {@link OUTAGE_PROBE_MS}
+ * @param hints.isBusy whether this one record cannot be written just now: then at most {@link BUSY_RETRY_MS}
+ * @param hints.retryAfterMs what the destination asked for; never undercut
  * @param random 0 to 1; spreads what failed together by ±20 %
  */
 export function retryDelayMs(
   attemptCount: number,
-  { isOutage = false, isBusy = false, retryAfterMs = 0 }: Trouble = {},
+  { isOutage = false, isBusy = false, retryAfterMs = 0 }: RetryHints = {},
   random = Math.random(),
 ): number {
   const step = DELAYS_MS[Math.min(attemptCount, DELAYS_MS.length) - 1] ?? 2 * SECOND;
@@ -62,7 +62,7 @@ const FIRST_PAUSE_MS = 2 * SECOND;
 
 /**
  * How long the circuit stays open before one probe is let through, in milliseconds: half as long as the outage has
- * lasted, so that probes are frequent at first and rare in the end.
+ * lasted, at least 2 s and at most {@link OUTAGE_PROBE_MS}.
  * @param openForMs since the circuit opened; 0 when it opens now
  * @param retryAfterMs what the destination asked for; obeyed even beyond the longest pause
  */

@@ -91,7 +91,7 @@ export class ContactErasure {
       const settlement = 'result' in step ? settlementOf(step, erasure) : step;
       await this.repository.settle(erasure.id, settlement);
       const { state, deleted } = settlement;
-      this.logger.info({ erasureId: erasure.id, state, deleted }, 'erasure in HubSpot');
+      this.logger.info({ erasureId: erasure.id, state, deleted }, 'erasure in HubSpot attempted');
     }
   }
 

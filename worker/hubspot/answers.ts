@@ -15,8 +15,8 @@ export type Trouble = Exclude<Outcome, { result: 'delivered' }>;
 const SECOND = 1_000;
 /** After which a rolling ten-second window of HubSpot's limits is over, in milliseconds. */
 export const RATE_WINDOW_MS = 10 * SECOND;
-// The daily limit returns at midnight of the account's time zone, so look once a minute: 1,440 refusals a day stay far
-// below the 5 % HubSpot asks for.
+// The daily limit returns at midnight of the account's time zone. One request every 50 s is at most 1,728 refusals a day,
+// far below the 5 % of all requests that HubSpot allows.
 const DAILY_MS = 50 * SECOND;
 const MIGRATION_MS = 60 * SECOND;
 

@@ -63,7 +63,7 @@ export class ArrivalCheck {
       return;
     }
     if (trouble)
-      this.logger.warn({ destination, reason: trouble.reason }, 'could not be read back');
+      this.logger.warn({ destination, reason: trouble.reason }, 'arrival check failed, will retry');
     if (trouble?.result === 'retry' && isOutage(trouble.reason)) {
       await this.circuits.recordFailure(destination, { ...trouble, isProbe });
     } else if (isProbe) {

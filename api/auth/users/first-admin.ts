@@ -39,7 +39,7 @@ export class FirstAdmin implements OnApplicationShutdown {
         return;
       } catch (error) {
         if (error instanceof EasyAdminPasswordError) throw error;
-        this.logger.warn({ err: error }, 'the admin is not prepared yet');
+        this.logger.warn({ err: error }, 'first admin not created, will retry');
         await wait(RETRY_MS, undefined, { signal, ref: false }).catch((reason: unknown) => {
           if (!signal.aborted) throw reason;
         });
