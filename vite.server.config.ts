@@ -21,6 +21,7 @@ export default defineConfig({
         api: 'api/main.ts',
         'assessment-thread': 'api/safety/assessment-thread.ts',
         'content-thread': 'api/content/content-thread.ts',
+        'cv-thread': 'api/submissions/cv-thread.ts',
         worker: 'worker/main.ts',
         'calendar-thread': 'worker/busy-times/calendar-thread.ts',
         check: 'api/check-main.ts',

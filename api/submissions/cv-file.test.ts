@@ -74,6 +74,7 @@ describe('a CV is known by its content', () => {
     ],
     ['content types with a DTD', withTypes('<!DOCTYPE Types [<!ENTITY a "aaaaaaaa">]>')],
     ['content types in another encoding', withTypes('', 'UTF-7')],
+    ['content types that nest deeply', withTypes('<a>'.repeat(20))],
     ['a name that climbs', zipOf([types, document, { name: '../../run.sh', content: 'x' }])],
     ['a name from the root', zipOf([types, document, { name: '/run.sh', content: 'x' }])],
     ['a name for Windows', zipOf([types, document, { name: 'a\\b', content: 'x' }])],
@@ -280,6 +281,10 @@ describe('a PDF', () => {
       'more than 5 MB in two',
       objectStream([`(${'a'.repeat(3 * MEGABYTE)})`.replaceAll('aaaa', '(a)(')]).repeat(2),
     ],
+    [
+      'object streams without end',
+      `${'1 0 obj<</Type/ObjStm/First 99999999/N 0>>stream\n'.repeat(20)}${' '.repeat(2 * MEGABYTE)}`,
+    ],
     ['an object without end', `1 0 obj ${'[0'.repeat(100)}`],
     ['a huge object', `1 0 obj [${'0 '.repeat(MEGABYTE)}] endobj`],
     ['an action that is nowhere', '1 0 obj <</OpenAction 8 0 R>> endobj'],
@@ -363,25 +368,6 @@ describe('an archive that would unpack to more than a CV', () => {
     ];
     expect((await readCv(zipOf([...wordEntries(), ...halves(0)]))).format).toBe('docx');
     await refused(zipOf([...wordEntries(), ...halves(1)]));
-  });
-
-  test('waits for its turn: one archive is inflated at a time', async () => {
-    const files = [1, 2, 3, 4].map((nth) => docxCv('Robin '.repeat(nth * nth * 100)));
-    const inflated = watchInflating();
-    for (const file of files) await readCv(file);
-    const inTurn = inflated();
-    expect(new Set(inTurn).size).toBe(6);
-    await Promise.all(files.map((file) => readCv(file)));
-    expect(inflated().slice(inTurn.length)).toEqual(inTurn);
-  });
-
-  test('does not hold up the next one when it is refused', async () => {
-    const bomb = { name: 'word/a.xml', content: Buffer.alloc(49 * MEGABYTE) };
-    const [first, second] = await Promise.allSettled([
-      readCv(zipOf([...wordEntries(), bomb])),
-      readCv(docxCv()),
-    ]);
-    expect([first.status, second.status]).toEqual(['rejected', 'fulfilled']);
   });
 
   test('is refused where its entries lie over each other', async () => {

@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import {
   CV_MAX_BYTES,
   CV_PROBLEMS,
@@ -19,24 +18,33 @@ export interface CvFile {
 const PDF_END = '%%EOF';
 const PDF_TAIL = 2048;
 
-// One inspection at a time: concurrent uploads cannot occupy every zlib thread.
-const inspection = pLimit(1);
-
-/**
- * Detects the format from the content. The file name and the browser's content type are ignored.
- * @throws ApiException with the problem at the field `cv`
- */
-export async function readCv(content: Buffer): Promise<CvFile> {
-  if (content.byteLength === 0) throw cvProblem('missing');
-  if (content.byteLength > CV_MAX_BYTES) throw cvProblem('tooLarge');
-  if (/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) {
-    if (!content.subarray(-PDF_TAIL).includes(PDF_END)) throw cvProblem('damaged');
-    return passed('pdf', content, await inspection(() => problemOfPdf(content)));
-  }
-  return passed('docx', content, await inspection(() => problemOfDocx(content)));
+/** What an inspection found. */
+export interface InspectedCv {
+  format: CvFormat;
+  /** Why the file is refused; null if it can be opened safely. */
+  problem: CvProblem | null;
 }
 
-function passed(format: CvFormat, content: Buffer, problem: CvProblem | null): CvFile {
+/**
+ * Detects the format from the content, and whether the file can be opened safely. The file name and the browser's
+ * content type are ignored.
+ */
+export async function inspectCv(content: Buffer): Promise<InspectedCv> {
+  if (!/^%PDF-[12]\.\d/.test(content.toString('latin1', 0, 8))) {
+    return { format: 'docx', problem: await problemOfDocx(content) };
+  }
+  const isWhole = content.subarray(-PDF_TAIL).includes(PDF_END);
+  return { format: 'pdf', problem: isWhole ? await problemOfPdf(content) : 'damaged' };
+}
+
+/**
+ * @param inspect as {@link inspectCv}
+ * @throws ApiException with the problem at the field `cv`
+ */
+export async function readCv(content: Buffer, inspect = inspectCv): Promise<CvFile> {
+  if (content.byteLength === 0) throw cvProblem('missing');
+  if (content.byteLength > CV_MAX_BYTES) throw cvProblem('tooLarge');
+  const { format, problem } = await inspect(content);
   if (problem) throw cvProblem(problem);
   return { format, content };
 }

@@ -25,9 +25,12 @@ const ORDINARY_LINK = /^(https?:|mailto:|tel:|#)|^[^:\\/][^:\\]*$/i;
 // Word notes the path of the résumé template that a document was made from. A local path reaches no other machine.
 const LOCAL_FILE = /^file:\/\/\/([a-z]:[\\/]|users\/)/i;
 
+// These parts nest two levels. The parser looks a namespace up in all open elements, so depth costs time by the square.
+const MAX_DEPTH = 16;
+
 /** Reads one part of the package as it streams. */
 export interface PartReader {
-  /** @throws Error if the part is not well-formed XML in UTF-8, or has a DTD */
+  /** @throws Error if the part is not well-formed XML in UTF-8, has a DTD or nests too deeply */
   write(chunk: Buffer): void;
   /** @throws Error as {@link write} */
   close(): void;
@@ -100,6 +103,11 @@ function xmlReader(onElement: (name: string, of: AttributeReader) => void): Part
   parser.on('doctype', () => {
     throw new Error('The part has a DTD');
   });
+  let depth = 0;
+  parser.on('opentagstart', () => {
+    if (++depth > MAX_DEPTH) throw new Error('The part nests too deeply');
+  });
+  parser.on('closetag', () => depth--);
   parser.on('opentag', ({ local, attributes }) =>
     onElement(local, (attribute) => attributes[attribute]?.value ?? ''),
   );

@@ -39,7 +39,7 @@ const AUTOMATIC_ACTIONS = new Set(['GoTo', 'Named', 'SetOCGState', 'Trans']);
 const MAX_RESOLVED = 6;
 // Parsing this much takes milliseconds; other requests are served in between.
 const BYTES_BETWEEN_TURNS = 64 * 1024;
-// Finding an object costs about as much as reading so many bytes.
+// Finding or checking an object costs about as much as reading so many bytes.
 const BYTES_TO_FIND_OBJECT = 32;
 
 const inflated = promisify(inflate);
@@ -56,7 +56,7 @@ export async function problemOfPdf(file: Buffer): Promise<CvProblem | null> {
   const inspection = new PdfInspection();
   try {
     await inspection.readFile(file);
-    inspection.checkAutomaticActions();
+    await inspection.checkAutomaticActions();
   } catch (error) {
     if (error instanceof UncheckablePdf) return inspection.problem ?? 'unreadable';
     throw error;
@@ -77,11 +77,13 @@ class PdfInspection {
   private unpackedLeft = CV_MAX_BYTES;
   private readonly places = new Map<number, { bytes: Buffer; at: number }[]>();
   private readonly triggers: Trigger[] = [];
+  /** By what leads to an object and its number: the fewest resolutions that were left when it was found harmless. */
+  private readonly harmless = new Map<string, number>();
 
   /** @throws UncheckablePdf */
   async readFile(file: Buffer): Promise<void> {
     for (const { at, object } of objectsIn(file)) {
-      this.budget.left -= BYTES_TO_FIND_OBJECT;
+      await this.spend(BYTES_TO_FIND_OBJECT);
       if (object !== null) this.note(object, file, at);
       const parser = this.parserAt(file, at);
       const value = this.readValue(parser);
@@ -97,8 +99,11 @@ class PdfInspection {
   }
 
   /** @throws UncheckablePdf if an action cannot be found */
-  checkAutomaticActions(): void {
-    for (const { by, value } of [...this.triggers]) this.checkAutomatic(by, value, MAX_RESOLVED);
+  async checkAutomaticActions(): Promise<void> {
+    for (const { by, value } of [...this.triggers]) {
+      await this.checkAutomatic(by, value, MAX_RESOLVED);
+      if (this.problem) return;
+    }
   }
 
   private parserAt(bytes: Buffer, at: number): PdfParser {
@@ -126,23 +131,15 @@ class PdfInspection {
     }
   }
 
-  private checkAutomatic(by: string, value: PdfValue, resolutionsLeft: number): void {
+  private async checkAutomatic(by: string, value: PdfValue, resolutionsLeft: number) {
+    await this.spend(BYTES_TO_FIND_OBJECT);
     if (resolutionsLeft === 0) throw new UncheckablePdf();
     if (value.type === 'reference') {
-      const places = this.places.get(value.object);
-      if (!places) throw new UncheckablePdf();
-      for (const { bytes, at } of places) {
-        const found = this.parserAt(bytes, at).next();
-        // A number may be the beginning of a reference to yet another object.
-        if (!found || found.type === 'number' || found.type === 'keyword') {
-          throw new UncheckablePdf();
-        }
-        this.checkAutomatic(by, found, resolutionsLeft - 1);
-      }
+      await this.checkReferenced(by, value.object, resolutionsLeft);
     } else if (value.type === 'array') {
       // Elsewhere an array is a place in the document.
       if (by === 'Next') {
-        for (const item of value.items) this.checkAutomatic(by, item, resolutionsLeft - 1);
+        for (const item of value.items) await this.checkAutomatic(by, item, resolutionsLeft - 1);
       }
     } else if (value.type === 'dictionary') {
       const actions = value.entries.filter(([name]) => name === 'S');
@@ -151,8 +148,28 @@ class PdfInspection {
         if (!AUTOMATIC_ACTIONS.has(action.name)) this.problem ??= 'active';
       }
       if (actions.length) return;
-      for (const [, entry] of value.entries) this.checkAutomatic(by, entry, resolutionsLeft - 1);
+      for (const [, entry] of value.entries) {
+        await this.checkAutomatic(by, entry, resolutionsLeft - 1);
+      }
     }
+  }
+
+  /** Checks an object at all its places, once: a file may refer to it thousands of times. */
+  private async checkReferenced(by: string, object: number, resolutionsLeft: number) {
+    const places = this.places.get(object);
+    if (!places) throw new UncheckablePdf();
+    const key = `${by} ${object}`;
+    if (resolutionsLeft >= (this.harmless.get(key) ?? Infinity)) return;
+    for (const { bytes, at } of places) {
+      const found = this.parserAt(bytes, at).next();
+      // A number may be the beginning of a reference to yet another object.
+      if (!found || found.type === 'number' || found.type === 'keyword') {
+        throw new UncheckablePdf();
+      }
+      await this.checkAutomatic(by, found, resolutionsLeft - 1);
+      if (this.problem) return;
+    }
+    this.harmless.set(key, resolutionsLeft);
   }
 
   /** Reads the objects of an object stream; no other stream holds objects. */
@@ -182,6 +199,13 @@ class PdfInspection {
     return value;
   }
 
+  /** @throws UncheckablePdf once more has been looked at than the budget allows */
+  private async spend(bytes: number): Promise<void> {
+    this.budget.left -= bytes;
+    if (this.budget.left < 0) throw new UncheckablePdf();
+    await this.letOthersIn();
+  }
+
   private async letOthersIn(): Promise<void> {
     if (this.turnAt - this.budget.left < BYTES_BETWEEN_TURNS) return;
     this.turnAt = this.budget.left;
@@ -196,8 +220,10 @@ class PdfInspection {
     // No program writes an object stream that is filtered twice, predicted or kept in another file.
     if ((filter && !isFlate(filter)) || has('DecodeParms') || has('F')) throw new UncheckablePdf();
     if (!filter) {
-      const end = file.indexOf('endstream', start);
-      return file.subarray(start, end < 0 ? file.length : end);
+      const found = file.indexOf('endstream', start);
+      const end = found < 0 ? file.length : found;
+      await this.spend(end - start);
+      return file.subarray(start, end);
     }
     try {
       // zlib stops at the end of the compressed data by itself.

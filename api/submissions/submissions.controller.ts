@@ -20,7 +20,7 @@ import { ENVIRONMENT } from '#runtime/core.module';
 import { ApiException } from '../http/api-exception.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
 import { validated } from '../http/validation-pipe.ts';
-import { readCv } from './cv-file.ts';
+import { CvReader } from './cv-reader.ts';
 import { isPlainForm } from './plain-form.ts';
 import { KEY_OF_CONTENT, SubmissionsService, type IdempotencyKey } from './submissions.service.ts';
 import { readUpload } from './upload.ts';
@@ -42,6 +42,7 @@ export class SubmissionsController {
   constructor(
     private readonly submissions: SubmissionsService,
     private readonly rateLimiter: RateLimiter,
+    private readonly cvs: CvReader,
     private readonly scanner: VirusScanner,
     private readonly bookingLinks: BookingLinks,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
@@ -98,7 +99,7 @@ export class SubmissionsController {
     await this.limit(request);
     const file = await readUpload(request);
     const sent = validated(applicationForm.schema, request.body);
-    const cv = await this.scanner.scanned(await readCv(file));
+    const cv = await this.scanner.scanned(await this.cvs.read(file));
     return { id: await this.submissions.submit(applicationForm, sent, keyOf(request), cv) };
   }
 

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { ConfirmationController } from './confirmation/confirmation.controller.ts';
 import { ConfirmationRepository } from './confirmation/confirmation.repository.ts';
 import { ConfirmationService } from './confirmation/confirmation.service.ts';
+import { CvReader } from './cv-reader.ts';
 import { DeliveryDispatcher } from './delivery-dispatcher.ts';
 import { QuizWords } from './quiz-words.ts';
 import { SubmissionsController } from './submissions.controller.ts';
@@ -19,6 +20,7 @@ import { VirusScanner } from './virus-scanner.ts';
     ConfirmationService,
     ConfirmationRepository,
     VirusScanner,
+    { provide: CvReader, useFactory: () => new CvReader() },
   ],
   exports: [DeliveryDispatcher, VirusScanner],
 })

@@ -1,3 +1,4 @@
+import { zipOf } from './cv-files.ts';
 import { validContactRequest } from './contact-request.ts';
 import {
   validApplication,
@@ -54,21 +55,40 @@ const PASSKEY_ANSWER = {
   },
 };
 
-/** The multipart body of an application whose file has almost the largest size. */
-function largeApplication(): WorstInput {
+const PDF_START = Buffer.from('%PDF-1.7\n');
+const PDF_END = Buffer.from('\ntrailer<</Root 2 0 R>>\n%%EOF\n');
+/** Each of a thousand actions leads to an object that stands ten thousand times in the file. */
+const MANY_REFERENCES = Buffer.concat([
+  PDF_START,
+  Buffer.from('1 0 obj]\n'.repeat(10_000)),
+  Buffer.from(`2 0 obj<<${'/A<</OpenAction 1 0 R>>'.repeat(1_000)}>>endobj`),
+  PDF_END,
+]);
+/** The end of each object stream is searched to the end of the file. */
+const MANY_STREAMS = Buffer.concat([
+  PDF_START,
+  Buffer.from('1 0 obj<</Type/ObjStm/First 99999999/N 0>>stream\n'.repeat(2_000)),
+  Buffer.alloc(4_800_000, 'x'),
+  PDF_END,
+]);
+
+/** A form of as many fields as a body can hold. */
+const manyFields = (): WorstInput => ({
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  body: Array.from({ length: 16_000 }, (_, at) => at.toString(36)).join('&'),
+});
+
+/** The multipart body of an application with this file. */
+function applicationWith(file: Buffer): WorstInput {
+  // As a browser writes a checked box; the file of an invalid form is not inspected.
   const fields = Object.entries(validApplication()).map(
     ([name, value]) =>
-      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+      `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value === true ? 'on' : String(value)}\r\n`,
   );
-  const file =
-    '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n%PDF-1.7\n';
+  const part = '--x\r\nContent-Disposition: form-data; name="cv"; filename="cv.pdf"\r\n\r\n';
   return {
     headers: { 'content-type': 'multipart/form-data; boundary=x' },
-    body: Buffer.concat([
-      Buffer.from(fields.join('') + file),
-      Buffer.alloc(5_000_000, '<< '),
-      Buffer.from('\r\n--x--\r\n'),
-    ]),
+    body: Buffer.concat([Buffer.from(fields.join('') + part), file, Buffer.from('\r\n--x--\r\n')]),
   };
 }
 
@@ -76,7 +96,7 @@ function largeApplication(): WorstInput {
  * The worst known input of the site and of every public endpoint, by method and route. tests/api/worst-inputs.test.ts
  * fails for a public endpoint without one.
  */
-export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
+export const WORST_INPUTS: Readonly<Record<string, WorstInput | readonly WorstInput[]>> = {
   'GET /*': { path: `/${'/'.repeat(15_000)}a` },
   'GET /metrics': {},
   'GET /api/health/live': {},
@@ -137,10 +157,22 @@ export const WORST_INPUTS: Readonly<Record<string, WorstInput>> = {
   'POST /api/admin/login/passkey/options': {},
   'POST /api/admin/login/passkey': json(PASSKEY_ANSWER),
   'POST /api/admin/invitation': filled({ password: 'four unrelated words here' }, 'token'),
-  'POST /api/submit-homepage-form': filled(validContactRequest(), 'phone'),
+  'POST /api/submit-homepage-form': [filled(validContactRequest(), 'phone'), manyFields()],
   'POST /api/submit-hubspot': filled(validNewsletterSignup(), 'pageUri'),
   'POST /api/submit-vibe-check': filled(validVibeCheckRequest(), 'message'),
   'POST /api/submit-media-inquiry': filled(validMediaInquiry(), 'email'),
   'POST /api/submit-quiz-result': filled(validQuizResult(), 'companyWebsite'),
-  'POST /api/submit-application': largeApplication(),
+  'POST /api/submit-application': [
+    applicationWith(Buffer.concat([PDF_START, Buffer.alloc(5_000_000, '<< '), PDF_END])),
+    applicationWith(MANY_REFERENCES),
+    applicationWith(MANY_STREAMS),
+    applicationWith(Buffer.concat([PDF_START, Buffer.alloc(900_000, '/A 1 '), PDF_END])),
+    applicationWith(zipOf([{ name: '[Content_Types].xml', content: '<a>'.repeat(16_000) }])),
+  ],
 };
+
+/** @returns every worst input with its route */
+export const eachWorstInput = (): [route: string, input: WorstInput][] =>
+  Object.entries(WORST_INPUTS).flatMap(([route, inputs]) =>
+    [inputs].flat().map((input): [string, WorstInput] => [route, input]),
+  );
