@@ -311,7 +311,7 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
       (await aboutLead(lead)).find(({ subject }) => subject?.startsWith('Please')),
     );
     expect(request.subject).toBe('Please text somebody about a call');
-    expect(request.body).toContain('Their call begins in an hour');
+    expect(request.body).toContain('Please remind them that their call is about to begin');
     expect(request.body).not.toContain(email);
     expect(await mailsTo(email)).toEqual([]);
     expect((await change(call, 'cancel')).status).toBe(200);

@@ -123,13 +123,15 @@ describe('retention', () => {
     await receive('NEWSLETTER', SPAM_RETENTION_DAYS - 1, 'spam young', 'honeypot');
     await receive('NEWSLETTER', SPAM_RETENTION_DAYS + 1, 'spam too old', 'honeypot');
     kept.push('spam young');
-    // Spam with a call: it is kept until that is over.
-    for (const [name, status, days] of [
-      ['spam with a call to come', 'CONFIRMED', 1],
-      ['spam with a canceled call', 'CANCELED', 1],
-      ['spam with a call that is over', 'CONFIRMED', -1],
+    // With a call it is kept until that is over.
+    for (const [name, status, days, spam] of [
+      ['spam with a call to come', 'CONFIRMED', 1, 'honeypot'],
+      ['spam with a canceled call', 'CANCELED', 1, 'honeypot'],
+      ['spam with a call that is over', 'CONFIRMED', -1, 'honeypot'],
+      ['a lead with a call to come', 'CONFIRMED', 2, undefined],
     ] as const) {
-      await receive('VIBE_CHECK', SPAM_RETENTION_DAYS + 1, name, 'honeypot');
+      const { retentionDays } = SUBMISSION_FORMS.VIBE_CHECK;
+      await receive('VIBE_CHECK', spam ? SPAM_RETENTION_DAYS + 1 : retentionDays + 1, name, spam);
       await query(
         stack.databaseUrl,
         `INSERT INTO booking (id, submission_id, therapist, during, blocked, format, status)
@@ -139,7 +141,7 @@ describe('retention', () => {
         [name, status, days],
       );
     }
-    kept.push('spam with a call to come');
+    kept.push('spam with a call to come', 'a lead with a call to come');
     // More than one statement deletes.
     await query(
       stack.databaseUrl,

@@ -60,7 +60,7 @@ const CLAIM = {
       claimed.attempt_count > 1 AND EXISTS (
         SELECT FROM delivery_attempt a
         WHERE a.delivery_id = claimed.id AND a.action = 'SEND'
-          AND (a.http_status IS NULL OR a.http_status >= 500)) AS may_have_arrived
+          AND (a.http_status IS NULL OR a.http_status >= 500 OR a.succeeded)) AS may_have_arrived
     FROM claimed JOIN submission s ON s.id = claimed.submission_id`,
 };
 
@@ -147,17 +147,21 @@ const SETTLE = {
       FROM result WHERE a.id = result.attempt_id`,
 };
 
+// The probe of a destination is looked up once for each open circuit, not for each row: thousands may be due.
 const SWEEP = `
-  WITH due AS (
+  WITH probe AS (
+    SELECT first.id
+    FROM destination_circuit c CROSS JOIN LATERAL (
+      SELECT d.id FROM delivery d WHERE d.destination = c.destination AND ${DUE}
+      ORDER BY d.due_at, d.id LIMIT 1) AS first
+    WHERE c.open_until <= now() AND c.destination = ANY($2)
+  ), due AS (
     SELECT d.id
     FROM delivery d LEFT JOIN destination_circuit c ON c.destination = d.destination
     WHERE ${DUE} AND d.destination = ANY($2)
       AND c.paused_at IS NULL
       AND (d.queued_at IS NULL OR d.queued_at < now() - interval '30 seconds' OR d.queued_at < c.resumed_at)
-      AND (c.open_until IS NULL OR (c.open_until <= now() AND d.id = (
-        SELECT first.id FROM delivery first
-        WHERE first.destination = d.destination AND ${DUE.replaceAll('d.', 'first.')}
-        ORDER BY first.due_at LIMIT 1)))
+      AND (c.open_until IS NULL OR d.id IN (SELECT id FROM probe))
     ORDER BY d.due_at, d.id
     LIMIT $1
     FOR UPDATE OF d SKIP LOCKED

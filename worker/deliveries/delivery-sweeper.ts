@@ -94,19 +94,30 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     try {
       await this.deliveries.prepareDue(this.runner.configured);
       const pauses: number[] = [];
+      let isWhole = true;
       for (const queue of DELIVERY_QUEUES) {
-        const batched = { batches: true, priority: 1, mostJobs: MOST_JOBS_FOR_BATCHES };
-        pauses.push(await this.queueDue(queue, batched));
-        const single = { batches: false, priority: 2, mostJobs: MOST_JOBS_FOR_SINGLES };
-        pauses.push(await this.queueDue(queue, single));
+        try {
+          pauses.push(await this.sweepQueue(queue));
+        } catch (error) {
+          // The other queue, which holds reminders of calls, does not wait for this one.
+          this.logger.warn({ err: error, queue }, 'sweep failed, will retry');
+          isWhole = false;
+        }
       }
       await this.schedules.ensure();
-      await this.noteSweep();
-      return Math.min(...pauses);
+      if (isWhole) await this.noteSweep();
+      return Math.min(SWEEP_EVERY_MS, ...pauses);
     } catch (error) {
       this.logger.warn({ err: error }, 'sweep failed, will retry');
       return SWEEP_EVERY_MS;
     }
+  }
+
+  /** @returns milliseconds until the next sweep of the queue */
+  private async sweepQueue(name: DeliveryQueueName): Promise<number> {
+    const batched = { batches: true, priority: 1, mostJobs: MOST_JOBS_FOR_BATCHES };
+    const single = { batches: false, priority: 2, mostJobs: MOST_JOBS_FOR_SINGLES };
+    return Math.min(await this.queueDue(name, batched), await this.queueDue(name, single));
   }
 
   /** The container's health check looks at the age of this file: both Postgres and the queue have answered. */

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { openDatabase, type Database } from '#prisma/database';
+import { DeliveriesRepository } from '../../worker/deliveries/deliveries.repository.ts';
+import { urlAs } from '../../local/embedded-roles.ts';
+import { createTestDatabase } from '../support/postgres.ts';
+import { query } from '../support/query.ts';
+import { stopAll } from '../support/stop-all.ts';
+
+let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
+let database: Database;
+let deliveries: DeliveriesRepository;
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  database = openDatabase(urlAs('frontdoor_worker', testDatabase.url), {
+    maxConnections: 2,
+    onError: () => undefined,
+  });
+  deliveries = new DeliveriesRepository(database);
+});
+afterAll(() => stopAll({ stop: () => database.close() }, testDatabase));
+
+/** Stores leads, each with one delivery that is due. @returns the ids of the deliveries, the first due first */
+async function leadsFor(destination: string, count = 1): Promise<string[]> {
+  const rows = await query(
+    testDatabase.url,
+    `WITH lead AS (
+       INSERT INTO submission (id, kind, first_name, last_name, email, communications_opt_in, page_uri,
+         page_name, request_digest)
+       SELECT gen_random_uuid(), 'CONTACT_REQUEST', 'Robin', 'Sample', 'robin@frontdoor-tests.org', false,
+         '/', '', ''
+       FROM generate_series(1, $2) RETURNING id
+     ), due AS (
+       INSERT INTO delivery (id, submission_id, destination, due_at, give_up_at)
+       SELECT gen_random_uuid(), id, $1::destination,
+         now() - row_number() OVER () * interval '1 second', now() + interval '1 day'
+       FROM lead RETURNING id, due_at
+     )
+     SELECT id FROM due ORDER BY due_at`,
+    [destination, count],
+  );
+  return rows.map(({ id }) => String(id));
+}
+
+test('a worker that was frozen past its lease cannot put back what another holds', async () => {
+  const [id = ''] = await leadsFor('HUBSPOT_FORM');
+  const claim = async () => {
+    const [claimed] = await deliveries.claim([id], ['HUBSPOT_FORM'], 30);
+    if (!claimed) throw new Error('Not claimed');
+    return claimed;
+  };
+  const stored = () =>
+    query(testDatabase.url, 'SELECT state, attempt_count FROM delivery WHERE id = $1', [id]);
+
+  const frozen = await claim();
+  await query(
+    testDatabase.url,
+    `UPDATE delivery SET lease_until = now() - interval '1 second'`,
+    [],
+  );
+  const holder = await claim();
+  await deliveries.putBack(frozen);
+  expect(await stored()).toEqual([{ state: 'DELIVERING', attempt_count: 2 }]);
+  await deliveries.putBack(holder);
+  expect(await stored()).toEqual([{ state: 'RETRYING', attempt_count: 1 }]);
+});
+
+test('of thousands that wait for a destination whose pause is over, a sweep takes the first', async () => {
+  const [first] = await leadsFor('HUBSPOT_CONTACT', 20_000);
+  const [notice] = await leadsFor('EMAIL_NOTICE');
+  await query(
+    testDatabase.url,
+    `INSERT INTO destination_circuit (destination, open_until)
+     VALUES ('HUBSPOT_CONTACT', now() - interval '1 second')`,
+  );
+  const swept = await deliveries.sweep(1_000, ['HUBSPOT_CONTACT', 'EMAIL_NOTICE']);
+  expect(swept.map(({ id }) => id).sort()).toEqual([first, notice].sort());
+});
+
+test('what was delivered once may have arrived, also if it is sent again', async () => {
+  const [id = ''] = await leadsFor('HUBSPOT_FORM');
+  const claim = async () => (await deliveries.claim([id], ['HUBSPOT_FORM'], 30))[0]!;
+  const delivery = await claim();
+  expect(delivery.mayHaveArrived).toBe(false);
+  // As staff do when they correct the phone number while the form is being sent.
+  await query(testDatabase.url, `UPDATE delivery SET state = 'PENDING' WHERE id = $1`, [id]);
+  await deliveries.settle(delivery, {
+    ...{ state: 'DELIVERED', delayMs: 0, reason: null, httpStatus: 200, explanation: 'Sent.' },
+    ...{ droppedProperties: [], keptProperties: null, contactId: null, checkAfterMs: null },
+    answered: true,
+  });
+  expect((await claim()).mayHaveArrived).toBe(true);
+});
