@@ -1,7 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BookingFormat } from '#contracts/bookings';
-import { markBooked } from '#prisma/booked-lead';
-import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
 import {
   Prisma,
@@ -12,6 +10,8 @@ import {
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
+import { markBooked } from '../booked-lead.ts';
+import { planMessages } from '../booking-messages.ts';
 import { RETURNED, type StoredBooking } from '../booking-sql.ts';
 import { OfferRule } from './offer-rule.ts';
 import { endOffers, lockEntry, offerNext, STILL_WAITS, takeOff } from './offers.ts';

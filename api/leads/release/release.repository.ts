@@ -1,12 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addDays } from 'date-fns/addDays';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
-import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
 import type { Prisma, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
+import { planMessages } from '../../bookings/booking-messages.ts';
 import type { NewSubmission } from '../../submissions/submission.ts';
 
 type Held = Pick<Submission, 'id' | 'kind' | 'communicationsOptIn' | 'consents'>;

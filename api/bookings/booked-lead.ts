@@ -1,4 +1,4 @@
-import type { Prisma } from './generated/client.ts';
+import type { Prisma } from '#prisma/generated/client';
 
 /**
  * Sets the status of a booking's lead to BOOKED if it is NEW or REACHED, which stops the reply-by clock. Call it in the

@@ -1,11 +1,12 @@
+import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { subHours } from 'date-fns/subHours';
 import { v7 as uuidv7 } from 'uuid';
-import { toRecordset } from './column-names.ts';
-import type { BookingOccasion } from './generated/enums.ts';
-import type { Delivery, Prisma } from './generated/client.ts';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import { toRecordset } from '#prisma/column-names';
+import type { BookingOccasion } from '#prisma/generated/enums';
+import type { Delivery, Prisma } from '#prisma/generated/client';
 
-const RETRIED_FOR_MS = 3 * 24 * 60 * 60 * 1000;
 /** Hours before the call. */
 const REMINDERS = [
   ['REMINDER_DAY', 24],
@@ -60,7 +61,7 @@ export async function planMessages(
 }
 
 function messagesNow(occasion: BookingOccasion, now: Date): Message[] {
-  const giveUpAt = new Date(now.getTime() + RETRIED_FOR_MS);
+  const giveUpAt = addDays(now, GIVE_UP_AFTER_DAYS);
   return (['BOOKING_EMAIL', ...ALSO_TOLD[occasion]] as const).map((destination) => ({
     ...{ destination, state: 'PENDING', dueAt: now, giveUpAt, occasion },
   }));
