@@ -1,13 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
 import type { SubmissionKind } from '#contracts/submissions/kind-words';
-import { markBooked, unmarkBooked } from '#prisma/booked-lead';
-import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
 import { Prisma, type Booking, type Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
+import { markBooked, unmarkBooked } from './booked-lead.ts';
+import { planMessages } from './booking-messages.ts';
 import {
   BOOKING_FIELDS,
   hasRoom,
@@ -17,6 +17,7 @@ import {
   type Slot,
   type StoredBooking,
 } from './booking-sql.ts';
+import { lockLeadOf } from './lead-lock.ts';
 import { OfferRule } from './waitlist/offer-rule.ts';
 import { FREED, offerNext, takeOff, type FreedRow } from './waitlist/offers.ts';
 
@@ -119,6 +120,7 @@ export class BookingsRepository {
   async move(id: string, slot: Slot, staff?: StaffChange): Promise<StoredBooking | undefined> {
     const termsOf = await this.rule.termsNow();
     return this.inTurn(slot, async (transaction) => {
+      await lockLeadOf(transaction, id);
       const [before] = await transaction.$queryRaw<FreedRow[]>`
         SELECT ${FREED} FROM booking b WHERE b.id = ${id}::uuid FOR UPDATE`;
       const [moved] = await transaction.$queryRaw<StoredBooking[]>`
@@ -154,6 +156,7 @@ export class BookingsRepository {
     const staff = 'user' in by ? by : undefined;
     const termsOf = await this.rule.termsNow();
     return this.database.prisma.$transaction(async (transaction) => {
+      await lockLeadOf(transaction, id);
       const [canceled] = await transaction.$queryRaw<(StoredBooking & FreedRow)[]>`
         UPDATE booking b
         SET status = 'CANCELED', canceled_by = ${staff?.user.username ?? 'visitor'},

@@ -1,14 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NO_SHOW_UNDO_HOURS } from '#contracts/staff-bookings';
-import { markBooked, unmarkBooked } from '#prisma/booked-lead';
-import { planMessages } from '#prisma/booking-messages';
 import type { Database } from '#prisma/database';
 import type { Booking, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import type { Span } from '#scheduling/free-times';
 import { AuditRepository } from '../audit/audit.repository.ts';
+import { markBooked, unmarkBooked } from './booked-lead.ts';
+import { planMessages } from './booking-messages.ts';
 import { isOpenWith, RETURNED, type StoredBooking } from './booking-sql.ts';
 import type { StaffChange } from './bookings.repository.ts';
+import { lockLeadOf } from './lead-lock.ts';
 
 const SELECT = `
   SELECT b.id, b.submission_id AS lead_id, s.first_name, left(s.last_name, 1) AS last_initial,
@@ -92,6 +93,7 @@ export class StaffBookingsRepository {
   /** @returns false if it does not stand, has not begun, or has changed since */
   markNoShow(id: string, { user, sequence }: StaffChange): Promise<boolean> {
     return this.database.prisma.$transaction(async (transaction) => {
+      await lockLeadOf(transaction, id);
       const [missed] = await transaction.$queryRaw<StoredBooking[]>`
         UPDATE booking b
         SET status = 'NO_SHOW', sequence = b.sequence + 1, changed_at = now()
@@ -113,6 +115,7 @@ export class StaffBookingsRepository {
    */
   undoNoShow(id: string, { user, sequence }: StaffChange): Promise<boolean> {
     return this.database.prisma.$transaction(async (transaction) => {
+      await lockLeadOf(transaction, id);
       const [undone] = await transaction.$queryRaw<StoredBooking[]>`
         UPDATE booking b
         SET status = 'CONFIRMED', sequence = b.sequence + 1, changed_at = now()

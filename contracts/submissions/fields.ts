@@ -144,5 +144,8 @@ export const sender = {
  */
 export const spamSigns = {
   companyWebsite: z.string().max(2000).optional().catch('unreadable'),
-  openForMs: z.coerce.number<string | number>().optional().catch(0),
+  openForMs: z.preprocess(
+    (value) => (value === '' || value === null ? undefined : value),
+    z.coerce.number<string | number>().optional().catch(0),
+  ),
 };

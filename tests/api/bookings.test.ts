@@ -347,6 +347,33 @@ describe('bookings', () => {
     expect(performance.now() - asked).toBeLessThan(25_000);
   });
 
+  test('a change of a call waits for the erasure of its lead, without a deadlock', async () => {
+    const booked = await bookCall(stack.url, await aTime());
+    const other = new pg.Client({ connectionString: stack.databaseUrl });
+    await other.connect();
+    try {
+      await other.query('BEGIN');
+      // In the order of an erasure: first the lead, then what belongs to it.
+      await other.query(
+        `SELECT FROM submission s JOIN booking b ON b.submission_id = s.id WHERE b.id = $1 FOR UPDATE OF s`,
+        [booked.id],
+      );
+      const canceled = cancel(booked);
+      await eventually(async () => {
+        const [waiting] = await query(
+          stack.databaseUrl,
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+        );
+        return waiting;
+      });
+      await other.query('DELETE FROM booking WHERE id = $1', [booked.id]);
+      await other.query('COMMIT');
+      expect((await canceled).status).toBe(404);
+    } finally {
+      await other.end();
+    }
+  });
+
   test('a call moves with its links, and its calendar entry with it', async () => {
     const times = await timesOf();
     const [from, to] = [first(times), times.at(-1)];

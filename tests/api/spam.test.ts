@@ -45,6 +45,7 @@ describe('spam', () => {
   test.each([
     ['the plain payload', {}],
     ['a form that took its time', { companyWebsite: '', openForMs: 14_000 }],
+    ['a form that could not measure its time', { openForMs: '' }],
   ])('%s is not spam', async (_what, signs) => {
     const response = await postContactRequest(stack.url, { ...validContactRequest(), ...signs });
     expect(await stored(await readAccepted(response))).toEqual({ spam: false, deliveries: 2 });

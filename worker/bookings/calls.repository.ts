@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
 import type { Booking } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
+import { NOT_SENT } from '../deliveries/outcome.ts';
 
 const FIELDS = `
   b.id, lower(b.during) AS starts_at, upper(b.during) AS ends_at, b.format, b.status, b.sequence,
@@ -16,7 +17,9 @@ const COUNT_CHANGES = `
   SELECT count(*)::int AS count
   FROM delivery d JOIN submission s ON s.id = d.submission_id
   WHERE d.destination = 'BOOKING_EMAIL' AND d.occasion IN ('BOOKED', 'MOVED', 'CANCELED')
-    AND d.delivered_at > now() - interval '1 day'
+    AND d.delivered_at > now() - interval '1 day' AND EXISTS (
+      SELECT FROM delivery_attempt a
+      WHERE a.delivery_id = d.id AND a.succeeded AND NOT starts_with(a.explanation, '${NOT_SENT}'))
     AND lower(s.email) = lower($1)`;
 
 /** A booked or offered call. */

@@ -57,7 +57,7 @@ export class ArrivalCheck {
   ): Promise<void> {
     const { deliveries, isProbe } = await this.repository.take(destination, limit);
     if (!deliveries.length) return;
-    const trouble = await look(deliveries).catch(networkTrouble);
+    const trouble = await look(deliveries);
     if (trouble?.result === 'unsent') {
       if (isProbe) await this.circuits.postponeProbe(destination, trouble.retryAfterMs ?? 0);
       return;
@@ -72,7 +72,9 @@ export class ArrivalCheck {
   }
 
   private async checkContacts(deliveries: UncheckedDelivery[]): Promise<Trouble | undefined> {
-    const lookups = await this.contacts.read(deliveries.map(({ email }) => email));
+    const lookups = await this.contacts
+      .read(deliveries.map(({ email }) => email))
+      .catch(networkTrouble);
     if (!(lookups instanceof Map)) return lookups;
     for (const delivery of deliveries) {
       const lookup = lookups.get(contactKey(delivery.email));
@@ -96,10 +98,12 @@ export class ArrivalCheck {
     const byForm = Map.groupBy(deliveries, ({ kind }) => hubSpotFormGuid(kind, this.environment));
     for (const [formGuid, group] of byForm) {
       const search = formGuid
-        ? await this.forms.search(
-            formGuid,
-            group.map(({ submissionId: id, createdAt, email }) => ({ id, createdAt, email })),
-          )
+        ? await this.forms
+            .search(
+              formGuid,
+              group.map(({ submissionId: id, createdAt, email }) => ({ id, createdAt, email })),
+            )
+            .catch(networkTrouble)
         : { found: new Set<string>(), isComplete: false };
       if ('result' in search) return search;
       for (const delivery of group) await this.settleForm(delivery, search);
@@ -111,7 +115,7 @@ export class ArrivalCheck {
     const { HUBSPOT_BOOKING_PROPERTIES: names } = this.environment;
     const wanted = names ? [names.time, names.status] : [];
     const emails = deliveries.map(({ email }) => email);
-    const lookups = await this.contacts.read(emails, wanted);
+    const lookups = await this.contacts.read(emails, wanted).catch(networkTrouble);
     if (!(lookups instanceof Map)) return lookups;
     for (const delivery of deliveries) {
       const lookup = lookups.get(contactKey(delivery.email));

@@ -31,10 +31,14 @@ const RULES = [
 /** Submissions in one statement, so that it ends before the statement timeout. */
 const BATCH = 500;
 
+// The visitor waits for a call that is still to come, or may still take one that is offered.
+const HAS_NO_CALL = `NOT EXISTS (
+  SELECT FROM booking
+  WHERE submission_id = submission.id AND status IN ('CONFIRMED', 'OFFERED') AND upper(during) > now())`;
 const deleting = (condition: string) => `
   WITH expired AS (
     SELECT id FROM submission
-    WHERE ${condition} AND created_at < now() - $1 * interval '1 day'
+    WHERE ${condition} AND ${HAS_NO_CALL} AND created_at < now() - $1 * interval '1 day'
     LIMIT ${BATCH} FOR UPDATE SKIP LOCKED
   ), deleted AS (
     DELETE FROM submission USING expired WHERE submission.id = expired.id RETURNING submission.id
@@ -43,9 +47,7 @@ const deleting = (condition: string) => `
   SELECT $2, 'retention', 'delete expired submissions', $3 || ': ' || count(*)
   FROM deleted HAVING count(*) > 0
   RETURNING id`;
-// A call still to come shows that it is none, and its visitor waits for it.
-const DELETE_SPAM = deleting(`spam_reason IS NOT NULL AND NOT EXISTS (
-  SELECT FROM booking WHERE submission_id = submission.id AND status = 'CONFIRMED' AND upper(during) > now())`);
+const DELETE_SPAM = deleting('spam_reason IS NOT NULL');
 const DELETE_KIND = deleting('spam_reason IS NULL AND kind = $4::submission_kind');
 
 /** Deletes rows past their retention time (docs/privacy.md). */

@@ -14,8 +14,8 @@ const TO_TELL: Record<BookingOccasion, string> = {
   BOOKED: 'A call was booked',
   MOVED: 'Their call was moved',
   CANCELED: 'Their call was canceled',
-  REMINDER_DAY: 'Their call is tomorrow',
-  REMINDER_HOUR: 'Their call begins in an hour',
+  REMINDER_DAY: 'Please remind them of their call',
+  REMINDER_HOUR: 'Please remind them that their call is about to begin',
   NO_SHOW: 'They missed their call and may want another time',
   OFFERED: 'A time has become free and is held for them for a short while',
 };

@@ -61,7 +61,8 @@ function english(
       text: `your call is on ${when}, ${how}.\n\n${manage}`,
     },
     REMINDER_HOUR: {
-      subject: 'A reminder: your call begins in an hour',
+      // Not "in an hour": it may arrive late.
+      subject: `A reminder of your call at ${timeOf(startsAt, timeZone, 'en-US')}`,
       text: `your call is on ${when}, ${how}.\n\n${manage}`,
     },
     NO_SHOW: {
@@ -107,7 +108,7 @@ function spanish(
       text: `su llamada es el ${when}, ${how}.\n\n${manage}`,
     },
     REMINDER_HOUR: {
-      subject: 'Recordatorio: su llamada empieza en una hora',
+      subject: `Recordatorio de su llamada (${timeOf(startsAt, timeZone, 'es-US')})`,
       text: `su llamada es el ${when}, ${how}.\n\n${manage}`,
     },
     NO_SHOW: {
