@@ -5,7 +5,7 @@ import { addPerson, type AdminClient, signIn } from '../support/admin-client.ts'
 import { readAs } from '../support/answers.ts';
 import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 import { useSession } from '../support/use-session.ts';
 
@@ -174,6 +174,33 @@ test('whoever saves second is told, and loses nothing', async ({
   await expect(page.getByRole('group', { name: /^Comparison of the earlier text/ })).toContainText(
     'Their',
   );
+});
+
+test('a change of a published post survives the end of the session', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/40[01]/);
+  const post = await draft({ status: 'published' });
+  await useSession(page, stack.url, admin);
+  await open(page, post);
+  await text(page).fill('An hour of work.');
+  await context.clearCookies();
+  // The preview may have noticed it by itself.
+  await page.evaluate(() => {
+    const buttons = [...document.querySelectorAll('button')];
+    buttons.find(({ textContent }) => textContent === 'Update')?.click();
+  });
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('User name').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(text(page)).toHaveValue('An hour of work.');
+
+  await button(page, 'Update').click();
+  await isSaved(page);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('An hour');
 });
 
 test('an earlier version is compared and restored', async ({ page }) => {

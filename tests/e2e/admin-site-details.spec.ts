@@ -6,7 +6,7 @@ import { readAs } from '../support/answers.ts';
 import { barriers, barriersInTheDark } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { query } from '../support/query.ts';
-import { startStack, type Stack } from '../support/stack.ts';
+import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 // Own stack, because other tests read the pages of the build.
@@ -250,6 +250,37 @@ test('a price that is refused is marked, and who leaves with unsaved words is as
   await dialog.dismiss();
   await left;
   await expect(reset).toHaveValue('0');
+});
+
+test('what was typed when the session ended is there again after a sign-in, and gone after a sign-out', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401/);
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.message());
+    void dialog.accept();
+  });
+  await openScreen(page);
+  const announcement = page.getByRole('form', { name: 'Announcement' });
+  await announcement.getByLabel('Announcement').fill('Half an announcement');
+  await context.clearCookies();
+  await announcement.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await page.getByLabel('User name').fill(ADMIN.username);
+  await page.getByLabel('Password').fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(`${stack.url}/admin/site`);
+  await expect(announcement.getByLabel('Announcement')).toHaveValue('Half an announcement');
+  await expect(announcement.getByRole('status')).toHaveText('Not saved yet.');
+  expect(questions).toEqual([]);
+
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  expect(questions).toEqual([expect.stringContaining('is lost when you sign out')]);
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half an');
 });
 
 test('people are moved by keyboard up to the ends of the list', async ({ page }) => {

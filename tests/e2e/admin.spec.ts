@@ -103,6 +103,7 @@ test('redirects to sign-in and back after the session ends', async ({
   await page.getByRole('heading', { level: 1 }).click();
   await page.keyboard.press('e');
   await expect(page.getByText('Still There: Reached').first()).toBeVisible();
+  page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.goBack();

@@ -72,8 +72,12 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isUnsaved = written !== undefined;
   useBlocker({
-    shouldBlockFn: () =>
-      !window.confirm(`What you typed under “${title}” is not saved. Leave this screen anyway?`),
+    shouldBlockFn: () => {
+      const question = `What you typed under “${title}” is not saved. Leave this screen anyway?`;
+      if (!window.confirm(question)) return true;
+      form.forget();
+      return false;
+    },
     enableBeforeUnload: isUnsaved,
     disabled: !isUnsaved,
   });

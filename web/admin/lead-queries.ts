@@ -2,8 +2,8 @@ import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/
 import type { LeadCounts, LeadPage, LeadSearch } from '#contracts/leads';
 import { ApiError, apiRequest, getJson } from '../http/api-client.ts';
 import { uncheckedQueryFunction } from '../http/query-function.ts';
+import { drafts } from './drafts.ts';
 import { FRESH_MS, pollMs } from './freshness.ts';
-import { noteDrafts } from './note-drafts.ts';
 
 export const LEADS_URL = '/api/admin/leads';
 
@@ -52,7 +52,7 @@ export function leadQuery(id: string) {
         const { leadDetailSchema } = await import('#contracts/leads');
         return await getJson(leadDetailSchema, `${LEADS_URL}/${id}`, { signal });
       } catch (error) {
-        if (isGone(error)) noteDrafts.forget(id);
+        if (isGone(error)) drafts.forget(id);
         throw error;
       }
     },

@@ -1,6 +1,9 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { SiteDetail } from '#contracts/site-details';
 import { ApiError } from '../http/api-client.ts';
+import { drafts } from './drafts.ts';
+import { sessionQuery } from './session-query.ts';
 import { useSaveDetail } from './site-details-queries.ts';
 
 interface Conversions<Draft> {
@@ -9,13 +12,25 @@ interface Conversions<Draft> {
   mergedDraft: (draft: Draft, before: unknown) => Draft;
 }
 
-/** What an admin has typed for one fact and not saved yet, and the saves of it. One save runs at a time. */
+/** A draft with the value and the version that it changes. */
+interface Written<Draft> {
+  draft: Draft;
+  before: unknown;
+  version: number;
+}
+
+/**
+ * What an admin has typed for one fact and not saved yet, and the saves of it. One save runs at a time. What was typed
+ * survives the end of a session.
+ */
 export function useWrittenDetail<Draft>(
   detail: SiteDetail,
   { valueOf, mergedDraft }: Conversions<Draft>,
 ) {
-  /** With the value and the version that it changes. */
-  const [written, setWritten] = useState<{ draft: Draft; before: unknown; version: number }>();
+  const userId = useQuery(sessionQuery).data?.id;
+  const place = `site/${detail.key}`;
+  const [written, setWritten] = useState(() => drafts.read<Written<Draft>>(userId, place));
+  useEffect(() => drafts.write(userId, place, written), [userId, place, written]);
   const saving = useSaveDetail(detail);
   const isConflict = saving.error instanceof ApiError && saving.error.status === 409;
 
@@ -57,6 +72,8 @@ export function useWrittenDetail<Draft>(
         store(valueOf(draft), version, draft);
       }
     },
+    /** Before the screen is left. */
+    forget: () => drafts.write(userId, place, undefined),
     keepTheirs: () => {
       saving.reset();
       setWritten(undefined);

@@ -31,12 +31,15 @@ export function PostPage() {
 
 function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
   const post = usePost(loaded);
-  const { saved, written, state, write } = post;
+  const { saved, written, state, isUnsaved, write } = post;
   const [pane, setPane] = useState<Pane>('write');
-  const isUnsaved = state.is !== 'saved';
   useDocumentTitle(written.title || 'Untitled post');
   useBlocker({
-    shouldBlockFn: () => !window.confirm('Some changes are not saved. Leave this post anyway?'),
+    shouldBlockFn: () => {
+      if (!window.confirm('Some changes are not saved. Leave this post anyway?')) return true;
+      post.forget();
+      return false;
+    },
     enableBeforeUnload: isUnsaved,
     disabled: !isUnsaved,
   });

@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { EditedPost, PostStatus, PostWords } from '#contracts/blog';
 import { ApiError } from '../../../http/api-client.ts';
+import { drafts } from '../../drafts.ts';
 import { problemInWords } from '../../problem-in-words.ts';
+import { sessionQuery } from '../../session-query.ts';
 import { postsQuery, savePost } from './blog-queries.ts';
 
 /** Pause in typing after which a draft is saved, ms. */
@@ -35,12 +37,28 @@ export function writtenOf(post: EditedPost): Written {
   return Object.fromEntries(WORDS.map((name) => [name, post[name]])) as unknown as Written;
 }
 
-/** A post while it is written: its words, its last saved state, and saving. Drafts are saved automatically. */
+/**
+ * A post while it is written: its words, its last saved state, and saving. Drafts are saved automatically. What is not
+ * saved survives the end of a session.
+ */
 export function usePost(loaded: EditedPost) {
   const queryClient = useQueryClient();
-  const [saved, setSaved] = useState(loaded);
-  const [written, setWritten] = useState(() => writtenOf(loaded));
-  const [state, setState] = useState<SaveState>({ is: 'saved' });
+  const userId = useQuery(sessionQuery).data?.id;
+  const place = `blog/${loaded.id}`;
+  const [kept] = useState(() => drafts.read<{ written: Written; version: number }>(userId, place));
+  // With the version that was read: somebody else may have saved since.
+  const [saved, setSaved] = useState({ ...loaded, version: kept?.version ?? loaded.version });
+  const [written, setWritten] = useState(() => kept?.written ?? writtenOf(loaded));
+  const [state, setState] = useState<SaveState>({ is: kept ? 'unsaved' : 'saved' });
+  const isUnsaved = state.is !== 'saved';
+  const { version } = saved;
+  useEffect(
+    () => drafts.write(userId, place, isUnsaved ? { written, version } : undefined),
+    [userId, place, isUnsaved, written, version],
+  );
+  const { mutateAsync: send } = useMutation({
+    mutationFn: (change: object) => savePost(loaded.id, change),
+  });
   // For saves that start while another runs.
   const latest = useRef({ saved, written });
   const running = useRef<Promise<unknown>>(Promise.resolve());
@@ -63,13 +81,12 @@ export function usePost(loaded: EditedPost) {
       const { saved: before, written: sent } = latest.current;
       setState({ is: 'saving' });
       try {
-        const { version } = before;
-        const post = await savePost(before.id, {
+        const post = await send({
           ...sent,
           // A title may be missing for a moment while somebody writes it.
           title: sent.title.trim() || before.title,
           ...publication,
-          version,
+          version: before.version,
           ...(automatic && { automatic }),
         });
         latest.current.saved = post;
@@ -88,7 +105,7 @@ export function usePost(loaded: EditedPost) {
         return false;
       }
     },
-    [queryClient],
+    [queryClient, send],
   );
 
   /** Saves after any save that runs. @returns whether it was stored */
@@ -113,14 +130,15 @@ export function usePost(loaded: EditedPost) {
 
   const isDraft = saved.status === 'draft';
   useEffect(() => {
-    const isUnsaved = state.is === 'unsaved';
     const isRetry = state.is === 'failed' && Object.keys(state.fields).length === 0;
-    if (!isDraft || (!isUnsaved && !isRetry)) return;
+    if (!isDraft || (state.is !== 'unsaved' && !isRetry)) return;
     const timer = setTimeout(() => void save(null, true), isRetry ? RETRY_MS : AUTOSAVE_MS);
     return () => clearTimeout(timer);
   }, [state, written, isDraft, save]);
 
-  return { saved, written, state, write, take, save, replaceVersion };
+  /** Before the post is left. */
+  const forget = () => drafts.write(userId, place, undefined);
+  return { saved, written, state, isUnsaved, write, take, save, replaceVersion, forget };
 }
 
 export type EditedState = ReturnType<typeof usePost>;

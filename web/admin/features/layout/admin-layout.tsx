@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { ToastHost } from '../../../ui/toast-host.tsx';
 import { clearToast, toast } from '../../../ui/toast-store.ts';
 import styles from './admin-layout.module.css';
-import { noteDrafts } from '../../note-drafts.ts';
+import { drafts } from '../../drafts.ts';
 import { sessionQuery } from '../../session-query.ts';
 
 // Reads leads, which nobody needs to sign in. Without it the screens poll.
@@ -32,7 +32,7 @@ export function AdminLayout() {
   useEffect(() => watchInput(window), []);
   const userId = session?.id;
   useEffect(() => {
-    if (userId) noteDrafts.keepOnlyOf(userId);
+    if (userId) drafts.keepOnlyOf(userId);
   }, [userId]);
 
   const [isLeaving, setIsLeaving] = useState(false);
@@ -43,7 +43,7 @@ export function AdminLayout() {
       return apiRequest('POST', '/api/admin/logout', {});
     },
     onSuccess: () => {
-      noteDrafts.clear();
+      drafts.clear();
       return forget();
     },
     onError: () => {
@@ -55,6 +55,11 @@ export function AdminLayout() {
     },
     onSettled: () => setIsLeaving(false),
   });
+
+  const askAndSignOut = () => {
+    const question = 'What you typed and did not save is lost when you sign out. Sign out anyway?';
+    if (!drafts.hasAnyOf(userId) || window.confirm(question)) signOut.mutate();
+  };
 
   const isFollowing = session && !session.needsSecondFactor && !isLeaving;
   return (
@@ -70,7 +75,7 @@ export function AdminLayout() {
         {session && (
           <div className={styles.session}>
             <span className={styles.username}>{session.username}</span>
-            <Button variant="quiet" size="sm" disabled={isLeaving} onClick={() => signOut.mutate()}>
+            <Button variant="quiet" size="sm" disabled={isLeaving} onClick={askAndSignOut}>
               Sign out
             </Button>
           </div>
@@ -136,7 +141,8 @@ function useForgetSession() {
       clearToast();
       queryClient.setQueryData(sessionQuery.queryKey, null);
       const search = returnTo ? { redirect: returnTo } : {};
-      await router.navigate({ to: '/admin/login', search, replace: true });
+      // A form that would ask has kept its draft.
+      await router.navigate({ to: '/admin/login', search, replace: true, ignoreBlocker: true });
       queryClient.removeQueries({
         predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
       });

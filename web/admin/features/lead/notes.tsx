@@ -6,9 +6,9 @@ import { newNoteSchema, type LeadNote } from '#contracts/leads';
 import { TextareaField } from '../../../forms/field.tsx';
 import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
+import { drafts } from '../../drafts.ts';
 import { leadQuery, LEADS_URL } from '../../lead-queries.ts';
 import { Moment } from '../../moment.tsx';
-import { noteDrafts } from '../../note-drafts.ts';
 import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
 import { useLeadPeople } from '../../use-lead-people.ts';
@@ -54,14 +54,14 @@ function NewNote({ leadId, userId }: { leadId: string; userId: string }) {
   const queryClient = useQueryClient();
   const { register, handleSubmit, formState, getValues, reset, setError } = useForm({
     resolver: zodResolver(newNoteSchema),
-    defaultValues: { text: noteDrafts.read(userId, leadId) },
+    defaultValues: { text: drafts.read<string>(userId, leadId) ?? '' },
   });
   const add = useMutation({
     mutationFn: ({ note }: { note: { text: string }; typed: string }) =>
       apiRequest('POST', `${LEADS_URL}/${leadId}/notes`, note),
     onSuccess: (_, { typed }) => {
       // What was typed while the note was sent stays.
-      if (noteDrafts.read(userId, leadId) === typed) noteDrafts.write(userId, leadId, '');
+      if (drafts.read(userId, leadId) === typed) drafts.write(userId, leadId, undefined);
       if (getValues('text') === typed) reset({ text: '' });
       return queryClient.invalidateQueries({ queryKey: leadQuery(leadId).queryKey, exact: true });
     },
@@ -84,7 +84,7 @@ function NewNote({ leadId, userId }: { leadId: string; userId: string }) {
         error={formState.errors.text?.message}
         {...register('text', {
           onChange: (event: ChangeEvent<HTMLTextAreaElement>) =>
-            noteDrafts.write(userId, leadId, event.target.value),
+            drafts.write(userId, leadId, event.target.value || undefined),
         })}
       />
       <Button type="submit" variant="secondary" size="sm" disabled={add.isPending}>

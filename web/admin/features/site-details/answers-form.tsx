@@ -93,8 +93,9 @@ function useAddedOnce(page: string | undefined, add: (page: string) => void): vo
   useEffect(() => {
     if (page === undefined || isAdded.current) return;
     isAdded.current = true;
-    // First the URL, because leaving it with something unsaved would ask.
-    void navigate({ to: '/admin/site', search: {}, replace: true }).then(() => add(page));
+    // The screen stays: nothing that is unsaved is left.
+    const search = { to: '/admin/site', search: {}, replace: true, ignoreBlocker: true } as const;
+    void navigate(search).then(() => add(page));
   });
 }
 

@@ -1,0 +1,43 @@
+import { KeptValue } from '../storage/kept-value.ts';
+
+/** Checked by hand, because the sign-in loads this file and must not load zod. */
+const draftsSchema = {
+  parse(json: unknown): { userId: string; typed: Record<string, unknown> } {
+    const { userId, typed } = (json ?? {}) as { userId?: unknown; typed?: unknown };
+    if (typeof userId !== 'string') throw new TypeError('Not drafts');
+    return { userId, typed: { ...(typed ?? {}) } };
+  },
+};
+
+/** What one user has typed in this tab and not saved, by place. */
+const kept = new KeptValue({ kind: 'session', key: 'admin-drafts', schema: draftsSchema });
+
+const typedBy = (userId: string | undefined): Record<string, unknown> => {
+  const drafts = kept.read();
+  return drafts?.userId === userId ? (drafts?.typed ?? {}) : {};
+};
+
+/**
+ * What is typed and not saved yet: notes by the id of their lead, forms by their address. It survives a session that
+ * has idled out, but neither the tab, a sign-out nor another user who signs in.
+ */
+export const drafts = {
+  /** What was written at this place, as JSON keeps it; undefined if there is none or nobody is signed in. */
+  read: <Draft>(userId: string | undefined, place: string): Draft | undefined =>
+    typedBy(userId)[place] as Draft | undefined,
+  /** @param draft undefined to forget it */
+  write(userId: string | undefined, place: string, draft: unknown): void {
+    const typed = typedBy(userId);
+    if (userId === undefined || (draft === undefined && !(place in typed))) return;
+    const { [place]: _, ...others } = typed;
+    kept.write({ userId, typed: draft === undefined ? others : { ...others, [place]: draft } });
+  },
+  /** For a lead that is erased. */
+  forget: (place: string): void => drafts.write(kept.read()?.userId, place, undefined),
+  hasAnyOf: (userId: string | undefined): boolean => Object.keys(typedBy(userId)).length > 0,
+  /** Clears those of another user, who has used this tab before. */
+  keepOnlyOf(userId: string): void {
+    if (kept.read()?.userId !== userId) kept.remove();
+  },
+  clear: (): void => kept.remove(),
+};
