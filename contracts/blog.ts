@@ -37,7 +37,7 @@ export const postImage = z.strictObject({
 
 /** Everything about a post that is written. The checks of `content/` come on top when it is published. */
 export const postWordsSchema = z.strictObject({
-  title: requiredLine('Please enter a title', 150),
+  title: requiredLine('Please write a title', 150),
   description: line(200),
   /** Markdown. */
   body: text(POST_BODY_MAX),

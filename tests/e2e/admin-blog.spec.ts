@@ -176,7 +176,7 @@ test('whoever saves second is told, and loses nothing', async ({
   );
 });
 
-test('a change of a published post survives the end of the session', async ({
+test('a change of a published post survives the end of the session, and needs a title', async ({
   page,
   context,
   expectConsoleError,
@@ -198,6 +198,11 @@ test('a change of a published post survives the end of the session', async ({
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(text(page)).toHaveValue('An hour of work.');
 
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await title.fill('');
+  await button(page, 'Update').click();
+  await expect(title).toHaveAccessibleDescription('Please write a title');
+  await title.fill('An Hour');
   await button(page, 'Update').click();
   await isSaved(page);
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('An hour');

@@ -84,7 +84,7 @@ export function usePost(loaded: EditedPost) {
         const post = await send({
           ...sent,
           // A title may be missing for a moment while somebody writes it.
-          title: sent.title.trim() || before.title,
+          ...(automatic && !sent.title.trim() && { title: before.title }),
           ...publication,
           version: before.version,
           ...(automatic && { automatic }),
