@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import {
   type BlogItem,
@@ -116,19 +117,26 @@ export class PostsService {
   }
 
   /**
-   * @throws ApiException `conflict` if somebody has saved since the version that was read, `validation_failed` as
-   * {@link create}, `not_found`
+   * Until the first publication, the address follows the title unless somebody has set it.
+   * @throws ApiException `conflict` if somebody has saved something else since the version that was read,
+   * `validation_failed` as {@link create}, `not_found`
    */
   async change(by: SignedInUser, id: number, change: PostChange): Promise<EditedPost> {
     const { version, automatic = false, slug, status, publishAt, ...words } = change;
     const before = await this.find(id);
-    if (before.version !== version) throw stale(before, this.site);
-    const post: SavedPost = {
-      slug: slug ?? before.slug,
-      status: status ?? STATUS[before.status],
-      publishAt: publishAt === undefined ? before.publishAt : dateOf(publishAt),
-      words: { ...wordsOf(before), ...given(words) },
+    const stored = savedOf(before);
+    const post = {
+      ...stored,
+      ...given({ slug, status }),
+      words: { ...stored.words, ...given(words) },
     };
+    if (publishAt !== undefined) post.publishAt = dateOf(publishAt);
+    if (slug === undefined && hasAddressOfTitle(before)) post.slug = slugOf(post.words.title);
+    if (before.version !== version) {
+      // The answer to this save was lost, and it is sent again.
+      if (before.savedById === by.id && isDeepStrictEqual(post, stored)) return editedOf(before);
+      throw stale(before, this.site);
+    }
     await this.checkIfPublic(id, post, before);
     const saved = await this.repository.save(by, { id, version }, post, {
       today: this.today(),
@@ -272,6 +280,17 @@ const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 
 const slugOf = (title: string): string =>
   anchorOf(title).slice(0, LONGEST_SLUG).replace(/-$/, '') || 'post';
+
+/** Whether nobody has seen or set the address. */
+const hasAddressOfTitle = (post: StoredPost): boolean =>
+  !post.publishedOn && post.slug === slugOf(wordsOf(post).title);
+
+const savedOf = (post: StoredPost): SavedPost => ({
+  slug: post.slug,
+  status: STATUS[post.status],
+  publishAt: post.publishAt,
+  words: wordsOf(post),
+});
 
 /** The fields that were sent. */
 function given<T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Inject, Injectable } from '@nestjs/common';
 import type { z } from 'zod';
 import type { SiteDetail, SiteDetails } from '#contracts/site-details';
@@ -44,7 +45,7 @@ export class SiteDetailsService {
 
   /**
    * @param value null for what the files say
-   * @throws ApiException `not_found`; `conflict` if somebody has saved since the version that was read;
+   * @throws ApiException `not_found`; `conflict` if somebody has saved something else since the version that was read;
    * `validation_failed` if the site would break a rule of the content
    */
   async change(
@@ -58,7 +59,12 @@ export class SiteDetailsService {
       throw new ApiException('not_found', 'There is no such detail.');
     }
     const before = await this.repository.find(key);
-    if ((before?.version ?? 0) !== version) throw this.stale(before);
+    if ((before?.version ?? 0) !== version) {
+      // The answer to this save was lost, and it is sent again.
+      const isRepeated = before?.savedById === by.id && isDeepStrictEqual(before.value, value);
+      if (isRepeated) return this.shown(key, originals, before);
+      throw this.stale(before);
+    }
     if (value !== null) checkForm(key, value, originals);
     await this.checkContent(key, value);
     const dead = value !== null && (await this.deadPostOf(key, value));

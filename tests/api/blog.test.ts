@@ -340,6 +340,27 @@ describe('a scheduled post', () => {
   });
 });
 
+test('an address follows the title until the first publication, unless somebody has set it', async () => {
+  const begin = async () =>
+    save(
+      await admin.post('/api/blog', {
+        title: 'Untitled post',
+        description: 'Soon.',
+        body: 'A word.',
+      }),
+    );
+  let post = await begin();
+  expect(post.slug).toBe('untitled-post');
+  post = await save(await change(post, { title: 'A Quokka', automatic: true }));
+  expect(post.slug).toBe('a-quokka');
+  post = await save(await change(post, { title: 'Two Quokkas', status: 'published' }));
+  expect(post.slug).toBe('two-quokkas');
+  post = await save(await change(post, { title: 'Three Quokkas' }));
+  expect(post.slug).toBe('two-quokkas');
+  const own = await save(await change(await begin(), { slug: 'mine' }));
+  expect((await save(await change(own, { title: 'Four Quokkas' }))).slug).toBe('mine');
+});
+
 describe('two people', () => {
   test('do not overwrite each other', async () => {
     const post = await create();
@@ -354,6 +375,15 @@ describe('two people', () => {
     }
     const kept = await save(await admin.get(`/api/admin/blog/${post.id}`));
     expect(kept).toEqual(theirs);
+  });
+
+  test('whoever sends the same again, because its answer was lost, is no second person', async () => {
+    const post = await create();
+    const mine = { body: 'Mine.', tags: ['communication'] };
+    const saved = await save(await change(post, mine));
+    expect(await save(await change(post, mine))).toEqual(saved);
+    expect((await change(post, mine, colleague)).status).toBe(409);
+    expect((await change(post, { ...mine, body: 'Mine!' })).status).toBe(409);
   });
 
   test('at the same moment: one save counts', async () => {

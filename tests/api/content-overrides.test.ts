@@ -338,6 +338,13 @@ test('whoever saved in between is not overwritten', async () => {
     admin.put('/api/admin/content/prices', { value: { reset }, version });
   const answers = await Promise.all([change(841), change(842), change(843)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  const saved = await detail('prices');
+  // The answer was lost, and the same is sent again.
+  const again = await admin.put('/api/admin/content/prices', {
+    value: saved.history[0]?.value,
+    version,
+  });
+  expect(await readAs(siteDetailSchema, again)).toEqual(saved);
   const late = await change(844);
   expect((await readError(late)).message).toMatch(/reception saved this on .*Nothing was over/);
 });

@@ -81,10 +81,13 @@ export function usePost(loaded: EditedPost) {
       const { saved: before, written: sent } = latest.current;
       setState({ is: 'saving' });
       try {
+        const { slug, ...words } = sent;
         const post = await send({
-          ...sent,
+          ...words,
           // A title may be missing for a moment while somebody writes it.
           ...(automatic && !sent.title.trim() && { title: before.title }),
+          // Without one, the address of a post that was never published follows its title.
+          ...(slug !== before.slug && { slug }),
           ...publication,
           version: before.version,
           ...(automatic && { automatic }),
@@ -92,6 +95,10 @@ export function usePost(loaded: EditedPost) {
         latest.current.saved = post;
         setSaved(post);
         setState({ is: latest.current.written === sent ? 'saved' : 'unsaved' });
+        if (latest.current.written.slug === slug) {
+          latest.current.written = { ...latest.current.written, slug: post.slug };
+          setWritten(latest.current.written);
+        }
         void queryClient.invalidateQueries({ queryKey: postsQuery.queryKey });
         return true;
       } catch (error) {
