@@ -69,7 +69,7 @@ export class SiteDetailsService {
     await this.checkContent(key, value);
     const dead = value !== null && (await this.deadPostOf(key, value));
     if (dead)
-      throw refused(`There is no published post ${dead}`, { to: `There is no page ${dead}` });
+      throw breaking(`There is no published post ${dead}`, { to: `There is no page ${dead}` });
     if (!(await this.repository.save(by, key, value, version))) {
       throw this.stale(await this.repository.find(key));
     }
@@ -108,7 +108,7 @@ export class SiteDetailsService {
       ({ file }) => key === 'answers' && file === STAFF_ANSWERS_FILE,
     );
     const fields = Object.fromEntries(ofAnswers.map((problem) => [problem.key, problem.message]));
-    throw refused(problems.map(({ message }) => message).join('\n'), fields);
+    throw breaking(problems.map(({ message }) => message).join('\n'), fields);
   }
 
   private stale(now: StoredDetail | null): ApiException {
@@ -133,16 +133,17 @@ function checkForm(key: string, value: unknown, originals: Originals): void {
     const fields = Object.fromEntries(
       issues.map(({ path: field, message }) => [field.join('.'), message]),
     );
-    throw refused(issues.map(({ message }) => message).join('\n'), fields);
+    throw refused(`Not saved: ${[...new Set(Object.values(fields))].join('\n')}`, fields);
   }
   const strange = strangersIn(key, value, originals);
-  if (strange !== '') throw refused(strange);
+  if (strange !== '') throw refused(`Not saved: ${strange}`);
 }
 
-const refused = (why: string, fields?: Record<string, string>): ApiException =>
-  new ApiException('validation_failed', `Not saved, because the site would break: ${why}`, {
-    ...(fields && { fields }),
-  });
+const refused = (message: string, fields?: Record<string, string>): ApiException =>
+  new ApiException('validation_failed', message, { ...(fields && { fields }) });
+
+const breaking = (why: string, fields: Record<string, string>): ApiException =>
+  refused(`Not saved, because the site would break: ${why}`, fields);
 
 /** Prices are stored as far as they differ. */
 function withOriginal(key: string, value: unknown, original: unknown): unknown {

@@ -3,10 +3,13 @@ import { z } from 'zod';
 import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import { action, calendarDay, faq, internalPath, picture, slug, text } from './schema.ts';
 
+const NO_DESCRIPTION = 'Please write a description of at most 200 characters';
+const description = z.string(NO_DESCRIPTION).trim().min(1, NO_DESCRIPTION).max(200, NO_DESCRIPTION);
+
 /** A blog post, `blog/{id}-{slug}.md`. */
 export const postSchema = z.strictObject({
   title: text,
-  description: text.max(200),
+  description,
   date: calendarDay,
   updated: calendarDay.optional(),
   /** The id of a person in `people/`; a post without one is the practice's. */
@@ -27,7 +30,7 @@ export const postSchema = z.strictObject({
 /** A podcast episode, `podcasts/{number}-{slug}.md`; its body has a section `## Transcript`. */
 export const episodeSchema = z.strictObject({
   title: text,
-  description: text.max(200),
+  description,
   date: calendarDay,
   updated: calendarDay.optional(),
   durationSeconds: z.int().positive(),
@@ -44,7 +47,7 @@ export const episodeSchema = z.strictObject({
 /** A guide to read and print, `downloads/{slug}.md`. */
 export const downloadSchema = z.strictObject({
   title: text,
-  description: text.max(200),
+  description,
   updated: calendarDay,
   audience: text,
   minutes: z.int().positive(),

@@ -7,7 +7,10 @@ import { TIMES_OF_DAY } from '#contracts/submissions/vibe-check-request';
 import { z } from 'zod';
 import { contrastRatio, READABLE } from './contrast.ts';
 
-export const text = z.string().trim().min(1, 'Please write something here');
+export const text = z
+  .string('Please write something here')
+  .trim()
+  .min(1, 'Please write something here');
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use a-z, 0-9 and hyphens');
 
 export const colour = z
@@ -109,11 +112,9 @@ const closesLater = <Hours extends z.ZodType<{ opens: string; closes: string }>>
 /** The opening hours of `site.yaml` without the time zone, which stays. */
 export const openingHours = closesLater(z.strictObject(openingTimes));
 
+const DOLLARS = 'Please write a whole number of dollars';
 /** Prices by name, in whole US dollars. */
-export const prices = z.record(
-  z.string(),
-  z.int().positive('Please write a whole number of dollars'),
-);
+export const prices = z.record(z.string(), z.int(DOLLARS).positive(DOLLARS));
 
 export const siteSchema = z.strictObject({
   name: text,

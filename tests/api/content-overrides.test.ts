@@ -305,7 +305,7 @@ test('an override that no longer fits keeps no other from being saved', async ()
 describe('what would break the site', () => {
   test.each([
     ['prices', { reset: -1 }, 'whole number of dollars'],
-    ['prices', { reset: 12.5 }, ''],
+    ['prices', { reset: 12.5 }, 'Not saved: Please write a whole number of dollars'],
     ['prices', { bicycle: 3 }, 'no price called'],
     ['hours', { opens: '9', closes: '17:00' }, 'as 09:00'],
     [

@@ -69,7 +69,10 @@ test('an admin writes a post, sees it as visitors will, publishes it and takes i
   expectConsoleError(/400/);
   await button(page, 'Publish').click();
   const description = page.getByRole('textbox', { name: 'Description', exact: true });
-  await expect(description).toHaveAttribute('aria-invalid', 'true');
+  await expect(description).toHaveAccessibleDescription(
+    /Please write a description of at most 200 characters$/,
+  );
+  await expect(description).toBeFocused();
   await description.fill('Small, calm and friendly.');
   await button(page, 'Publish').click();
   await isSaved(page);
@@ -201,6 +204,7 @@ test('a change of a published post survives the end of the session, and needs a 
   await title.fill('');
   await button(page, 'Update').click();
   await expect(title).toHaveAccessibleDescription('Please write a title');
+  await expect(title).toBeFocused();
   await title.fill('An Hour');
   await button(page, 'Update').click();
   await isSaved(page);

@@ -239,9 +239,13 @@ test('a price that is refused is marked, and who leaves with unsaved words is as
   await openScreen(page);
   const prices = page.getByRole('form', { name: 'Prices' });
   const reset = prices.getByLabel('Reset, from');
-  await reset.fill('0');
+  await reset.fill('75.50');
   await prices.getByRole('button', { name: 'Save' }).click();
+  await expect(reset).toBeFocused();
   await expect(reset).toHaveAttribute('aria-invalid', 'true');
+  await expect(prices.getByRole('alert')).toHaveText(
+    'Not saved: Please write a whole number of dollars',
+  );
   await expect(reset).toHaveAccessibleDescription('Please write a whole number of dollars');
   const asked = page.waitForEvent('dialog');
   const left = page.getByRole('link', { name: 'Leads' }).first().click();
@@ -249,7 +253,7 @@ test('a price that is refused is marked, and who leaves with unsaved words is as
   expect(dialog.message()).toContain('“Prices”');
   await dialog.dismiss();
   await left;
-  await expect(reset).toHaveValue('0');
+  await expect(reset).toHaveValue('75.50');
 });
 
 test('what was typed when the session ended is there again after a sign-in, and gone after a sign-out', async ({

@@ -1,7 +1,8 @@
 import { useBlocker } from '@tanstack/react-router';
-import { useId, useRef, type ReactNode } from 'react';
+import { useEffect, useId, useRef, type ReactNode } from 'react';
 import type { z } from 'zod';
 import type { SiteDetail } from '#contracts/site-details';
+import { focusFirstProblem } from '../forms/focus-first-problem.ts';
 import { Button } from '../ui/button.tsx';
 import { Moment } from './moment.tsx';
 import panel from './panel.module.css';
@@ -70,6 +71,10 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
   const { written, saving, isConflict } = form;
   const headingId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (saving.error) focusFirstProblem(formElement.current);
+  }, [saving.error]);
   const isUnsaved = written !== undefined;
   useBlocker({
     shouldBlockFn: () => {
@@ -104,6 +109,7 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
       )}
       {isAdmin ? (
         <form
+          ref={formElement}
           className={styles.form}
           noValidate
           aria-labelledby={headingId}

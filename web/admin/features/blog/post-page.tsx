@@ -1,7 +1,8 @@
 import { useBlocker, useParams } from '@tanstack/react-router';
 import { useSuspenseQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { TextField } from '../../../forms/field.tsx';
+import { focusFirstProblem } from '../../../forms/focus-first-problem.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { postQuery } from './blog-queries.ts';
@@ -43,6 +44,18 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
     enableBeforeUnload: isUnsaved,
     disabled: !isUnsaved,
   });
+  const fields = useRef<HTMLDivElement>(null);
+  // An automatic save must not move whoever is writing.
+  const refusal = state.is === 'failed' && !state.automatic ? state : null;
+  const [shownRefusal, setShownRefusal] = useState(refusal);
+  if (refusal !== shownRefusal) {
+    setShownRefusal(refusal);
+    // A telephone shows one pane at a time.
+    if (refusal) setPane('write');
+  }
+  useEffect(() => {
+    if (refusal) focusFirstProblem(fields.current);
+  }, [refusal]);
   const problemOf = (field: string) => (state.is === 'failed' ? state.fields[field] : undefined);
 
   return (
@@ -67,7 +80,7 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
         ))}
       </div>
       <div className={styles.columns} data-pane={pane}>
-        <div className={styles.write}>
+        <div className={styles.write} ref={fields}>
           <TextField
             label="Title"
             required

@@ -17,7 +17,7 @@ export type Written = PostWords & { slug: string };
 
 export type SaveState =
   | { is: 'saved' | 'unsaved' | 'saving' }
-  | { is: 'failed'; message: string; fields: Record<string, string> }
+  | { is: 'failed'; message: string; fields: Record<string, string>; automatic: boolean }
   /** Somebody else has saved meanwhile. Nothing is saved until the author has chosen. */
   | { is: 'conflict'; message: string };
 
@@ -107,7 +107,7 @@ export function usePost(loaded: EditedPost) {
         setState(
           body?.code === 'conflict'
             ? { is: 'conflict', message }
-            : { is: 'failed', message, fields: body?.fields ?? {} },
+            : { is: 'failed', message, fields: body?.fields ?? {}, automatic },
         );
         return false;
       }
