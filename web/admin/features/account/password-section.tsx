@@ -38,7 +38,11 @@ export function PasswordSection({ username }: { username: string }) {
       <form
         className={styles.form}
         noValidate
-        onSubmit={(event) => void handleSubmit((values) => change.mutate(values))(event)}
+        onSubmit={(event) => {
+          // What the server refused may be corrected now.
+          change.reset();
+          void handleSubmit((values) => change.mutate(values))(event);
+        }}
       >
         <p className={styles.problem} role="alert">
           {change.error && !current && !password ? problemInWords(change.error) : undefined}
