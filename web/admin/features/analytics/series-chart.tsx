@@ -33,8 +33,7 @@ export function SeriesChart({ series }: { series: Series }) {
       <Bars series={series} isCompared={isCompared} />
       <details className={styles.behind}>
         <summary>
-          The numbers behind this chart ({points.length} {unit}s, at most{' '}
-          {most < SMALLEST_COUNT ? `<${SMALLEST_COUNT}` : most.toLocaleString('en-US')} views)
+          The numbers behind this chart ({points.length} {unit}s, {mostInWords(most)})
         </summary>
         <table className={panel.table} aria-label={`Page views and visits per ${unit}`}>
           <thead>
@@ -67,6 +66,12 @@ export function SeriesChart({ series }: { series: Series }) {
       </details>
     </section>
   );
+}
+
+function mostInWords(most: number): string {
+  if (most === 0) return 'no views';
+  if (most < SMALLEST_COUNT) return `fewer than ${SMALLEST_COUNT} views each`;
+  return `at most ${most.toLocaleString('en-US')} views`;
 }
 
 /** Height of a bar. Where the count is not told, half of the smallest that is. */
@@ -132,6 +137,7 @@ function Bars({ series: { unit, points }, isCompared }: { series: Series; isComp
           <AxisLeft
             scale={y}
             numTicks={4}
+            tickFormat={(views) => Number(views).toLocaleString('en-US')}
             stroke="var(--color-line-strong)"
             hideTicks
             tickLabelProps={TICKS}
