@@ -113,6 +113,28 @@ test('redirects to sign-in and back after the session ends', async ({
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half a note');
 });
 
+test('a screen that cannot be loaded says so within the admin, and opens once the server answers', async ({
+  page,
+  context,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_INTERNET_DISCONNECTED|Failed to fetch|NotReached/);
+  await openSignedIn(page);
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+  const navigation = page.getByRole('navigation', { name: 'Admin' });
+  for (const name of ['Analytics', 'Account']) {
+    await context.setOffline(true);
+    await navigation.getByRole('link', { name }).click();
+    const problem = page.getByRole('alert').filter({ hasText: 'The server cannot be reached.' });
+    await expect(problem).toBeVisible();
+    await problem.getByRole('button', { name: 'Try again' }).click();
+    await expect(problem).toBeVisible();
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  }
+});
+
 test('an unused screen says so when it polls; once its session has ended, it asks to sign in', async ({
   page,
   expectConsoleError,

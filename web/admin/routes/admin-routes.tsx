@@ -1,5 +1,8 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { rootRoute } from '../../root-route.tsx';
+// Here already, because it tells of screens that cannot be loaded.
+import { StaffProblem } from '../features/layout/staff-problem.tsx';
+import { loadOnDemand } from '../load-on-demand.ts';
 
 /*
    The admin's routes. Their modules are imported on demand, so that visitors of the public site load none of them; for
@@ -8,12 +11,21 @@ import { rootRoute } from '../../root-route.tsx';
 
 const text = (value: unknown) => (typeof value === 'string' ? value : undefined);
 const flag = (value: unknown) => value === true || undefined;
+const screen = <Part extends Record<string, unknown>, Name extends keyof Part>(
+  load: () => Promise<Part>,
+  name: Name,
+) => lazyRouteComponent<Part, Name>(loadOnDemand(load), name);
+const adminQueries = loadOnDemand(() => import('../admin-queries.ts'));
+const leadQueries = loadOnDemand(() => import('../lead-queries.ts'));
+const accountQueries = loadOnDemand(() => import('../features/account/account-queries.ts'));
+const peopleQueries = loadOnDemand(() => import('../people-queries.ts'));
+const blogQueries = loadOnDemand(() => import('../features/blog/blog-queries.ts'));
 const session = async () => (await import('../session-query.ts')).sessionQuery;
 
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: 'admin',
-  component: lazyRouteComponent(() => import('../features/layout/admin-layout.tsx'), 'AdminLayout'),
+  component: screen(() => import('../features/layout/admin-layout.tsx'), 'AdminLayout'),
 });
 
 const signInRoute = createRoute({
@@ -22,22 +34,19 @@ const signInRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
     redirect: text(search.redirect),
   }),
-  component: lazyRouteComponent(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: screen(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const setUpRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'setup',
-  component: lazyRouteComponent(() => import('../features/sign-in/set-up-page.tsx'), 'SetUpPage'),
+  component: screen(() => import('../features/sign-in/set-up-page.tsx'), 'SetUpPage'),
 });
 
 const invitationRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'invitation',
-  component: lazyRouteComponent(
-    () => import('../features/sign-in/invitation-page.tsx'),
-    'InvitationPage',
-  ),
+  component: screen(() => import('../features/sign-in/invitation-page.tsx'), 'InvitationPage'),
 });
 
 /** Layout for signed-in staff. The server authorises every call itself; this check only avoids an error page. */
@@ -51,10 +60,7 @@ const staffRoute = createRoute({
       throw redirect({ to: '/admin/account' });
     }
   },
-  errorComponent: lazyRouteComponent(
-    () => import('../features/layout/staff-problem.tsx'),
-    'StaffProblem',
-  ),
+  errorComponent: StaffProblem,
 });
 
 /** The filter of the leads as it stands in the address. A searched text is not part of it. */
@@ -88,17 +94,17 @@ const leadsRoute = createRoute({
   }),
   // Not the list: it is shown as soon as it comes, and each filter keeps the rows of the one before until then.
   loader: async ({ context }) => {
-    const { destinationsQuery } = await import('../admin-queries.ts');
+    const { destinationsQuery } = await adminQueries();
     await context.queryClient.ensureQueryData(destinationsQuery);
   },
-  component: lazyRouteComponent(() => import('./leads-screen.tsx'), 'LeadsScreen'),
+  component: screen(() => import('./leads-screen.tsx'), 'LeadsScreen'),
 });
 
 const leadRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'leads/$id',
   loader: async ({ context, params }) => {
-    const { isGone, leadQuery } = await import('../lead-queries.ts');
+    const { isGone, leadQuery } = await leadQueries();
     const { queryClient } = context;
     const query = leadQuery(params.id);
     if (isGone(queryClient.getQueryState(query.queryKey)?.error ?? null)) {
@@ -106,7 +112,7 @@ const leadRoute = createRoute({
     }
     await queryClient.ensureQueryData(query);
   },
-  component: lazyRouteComponent(() => import('./lead-screen.tsx'), 'LeadScreen'),
+  component: screen(() => import('./lead-screen.tsx'), 'LeadScreen'),
 });
 
 const bookingsRoute = createRoute({
@@ -120,16 +126,13 @@ const bookingsRoute = createRoute({
     therapist: text(search.therapist),
     call: text(search.call),
   }),
-  component: lazyRouteComponent(() => import('./bookings-screen.tsx'), 'BookingsScreen'),
+  component: screen(() => import('./bookings-screen.tsx'), 'BookingsScreen'),
 });
 
 const waitlistRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'waitlist',
-  component: lazyRouteComponent(
-    () => import('../features/waitlist/waitlist-page.tsx'),
-    'WaitlistPage',
-  ),
+  component: screen(() => import('../features/waitlist/waitlist-page.tsx'), 'WaitlistPage'),
 });
 
 /** Links of e-mails that were sent before leads had their present address. */
@@ -144,19 +147,13 @@ const submissionRoute = createRoute({
 const relieGapsRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'relie-gaps',
-  component: lazyRouteComponent(
-    () => import('../features/relie-gaps/relie-gaps.tsx'),
-    'RelieGapsPage',
-  ),
+  component: screen(() => import('../features/relie-gaps/relie-gaps.tsx'), 'RelieGapsPage'),
 });
 
 const freshnessRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'freshness',
-  component: lazyRouteComponent(
-    () => import('../features/freshness/freshness-page.tsx'),
-    'FreshnessPage',
-  ),
+  component: screen(() => import('../features/freshness/freshness-page.tsx'), 'FreshnessPage'),
 });
 
 const analyticsRoute = createRoute({
@@ -170,7 +167,7 @@ const analyticsRoute = createRoute({
     to: text(search.to),
     compare: text(search.compare),
   }),
-  component: lazyRouteComponent(() => import('./analytics-screen.tsx'), 'AnalyticsScreen'),
+  component: screen(() => import('./analytics-screen.tsx'), 'AnalyticsScreen'),
 });
 
 const siteDetailsRoute = createRoute({
@@ -180,7 +177,7 @@ const siteDetailsRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { answerFor?: string } => ({
     answerFor: text(search.answerFor),
   }),
-  component: lazyRouteComponent(
+  component: screen(
     () => import('../features/site-details/site-details-page.tsx'),
     'SiteDetailsPage',
   ),
@@ -190,7 +187,7 @@ const availabilityRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'availability',
   validateSearch: (search: Record<string, unknown>): { of?: string } => ({ of: text(search.of) }),
-  component: lazyRouteComponent(
+  component: screen(
     () => import('../features/availability/availability-page.tsx'),
     'AvailabilityPage',
   ),
@@ -200,16 +197,13 @@ const accountRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'account',
   loader: async ({ context }) => {
-    const { accountQuery, sessionsQuery } = await import('../features/account/account-queries.ts');
+    const { accountQuery, sessionsQuery } = await accountQueries();
     await Promise.all([
       context.queryClient.ensureQueryData(accountQuery),
       context.queryClient.ensureQueryData(sessionsQuery),
     ]);
   },
-  component: lazyRouteComponent(
-    () => import('../features/account/account-page.tsx'),
-    'AccountPage',
-  ),
+  component: screen(() => import('../features/account/account-page.tsx'), 'AccountPage'),
 });
 
 /** Layout for admins. As above, the server decides; staff who type the address get to the inbox. */
@@ -226,31 +220,31 @@ const peopleRoute = createRoute({
   getParentRoute: () => adminsRoute,
   path: 'people',
   loader: async ({ context }) => {
-    const { peopleQuery } = await import('../people-queries.ts');
+    const { peopleQuery } = await peopleQueries();
     await context.queryClient.ensureQueryData(peopleQuery);
   },
-  component: lazyRouteComponent(() => import('../features/people/people-page.tsx'), 'PeoplePage'),
+  component: screen(() => import('../features/people/people-page.tsx'), 'PeoplePage'),
 });
 
 const blogRoute = createRoute({
   getParentRoute: () => adminsRoute,
   path: 'blog',
   loader: async ({ context }) => {
-    const { postsQuery } = await import('../features/blog/blog-queries.ts');
+    const { postsQuery } = await blogQueries();
     await context.queryClient.ensureQueryData(postsQuery);
   },
-  component: lazyRouteComponent(() => import('../features/blog/blog-page.tsx'), 'BlogPage'),
+  component: screen(() => import('../features/blog/blog-page.tsx'), 'BlogPage'),
 });
 
 const postRoute = createRoute({
   getParentRoute: () => adminsRoute,
   path: 'blog/$id',
   loader: async ({ context, params }) => {
-    const { postQuery } = await import('../features/blog/blog-queries.ts');
+    const { postQuery } = await blogQueries();
     // Not from the cache: somebody else may have saved since.
     await context.queryClient.fetchQuery(postQuery(params.id));
   },
-  component: lazyRouteComponent(() => import('../features/blog/post-page.tsx'), 'PostPage'),
+  component: screen(() => import('../features/blog/post-page.tsx'), 'PostPage'),
 });
 
 const auditRoute = createRoute({
@@ -259,25 +253,19 @@ const auditRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { action?: string } => ({
     action: text(search.action),
   }),
-  component: lazyRouteComponent(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
+  component: screen(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 });
 
 const privacyRoute = createRoute({
   getParentRoute: () => adminsRoute,
   path: 'privacy',
-  component: lazyRouteComponent(
-    () => import('../features/privacy/privacy-page.tsx'),
-    'PrivacyPage',
-  ),
+  component: screen(() => import('../features/privacy/privacy-page.tsx'), 'PrivacyPage'),
 });
 
 const settingsRoute = createRoute({
   getParentRoute: () => adminsRoute,
   path: 'settings',
-  component: lazyRouteComponent(
-    () => import('../features/settings/settings-page.tsx'),
-    'SettingsPage',
-  ),
+  component: screen(() => import('../features/settings/settings-page.tsx'), 'SettingsPage'),
 });
 
 export const adminRoutes = adminRoute.addChildren([

@@ -2,6 +2,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../../../http/api-client.ts';
 import { isUnauthenticated } from '../../../http/query-function.ts';
 import { Button } from '../../../ui/button.tsx';
+import { NotReached } from '../../load-on-demand.ts';
 
 /** Shown instead of a screen whose data could not be read. */
 export function StaffProblem({ error, reset }: ErrorComponentProps) {
@@ -26,6 +27,7 @@ export function StaffProblem({ error, reset }: ErrorComponentProps) {
 
 function problemInWords(error: unknown): string {
   if (error instanceof ApiError) return error.body?.message ?? 'The server is not well right now.';
+  if (error instanceof NotReached) return 'The server cannot be reached.';
   // No answer, or an answer or a part of a newer release.
   if (error instanceof TypeError) {
     return 'The server cannot be reached, or this page is out of date. Reloading may help.';
