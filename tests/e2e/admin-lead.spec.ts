@@ -265,14 +265,12 @@ test('a change that a colleague has made stale is not saved; the page shows thei
   await staff.open(other, `/admin/leads/${id}`);
   await expect(delivery(other, 'HubSpot form')).toContainText('found it there');
   await page.getByLabel('Follow up on').fill('2027-04-01');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Follow-up saved').first()).toBeVisible();
 
   await other.getByLabel('Follow up on').fill('2027-03-05');
   const stale = other
     .getByRole('alert')
     .filter({ hasText: 'has changed this meanwhile. Nothing was saved' });
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(stale).toContainText('The follow-up is on Thu, Apr 1 now.');
   await expect(other.getByLabel('Follow up on')).toHaveValue('2027-03-05');
   expect(await barriers(other)).toEqual([]);
@@ -304,8 +302,11 @@ test('a change that a colleague has made stale is not saved; the page shows thei
   await other.context().close();
 });
 
-test('what is entered while another change is saved is saved after it', async ({ page }) => {
-  const id = await sendLead(stack.url);
+test('what is entered while another change is saved shows at once and is saved after it, on whatever screen', async ({
+  page,
+}) => {
+  const name = uniqueName();
+  const id = await sendLead(stack.url, { lastName: name });
   await staff.open(page, `/admin/leads/${id}`);
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/admin/leads', async (route) => {
@@ -314,12 +315,26 @@ test('what is entered while another change is saved is saved after it', async ({
   });
   await status(page, 'Reached').click();
   await status(page, 'Booked').click();
+  await expect(status(page, 'Booked')).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('Follow up on').fill('2027-04-01');
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: '← Leads' }).click();
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+  const isReloadAsked = () =>
+    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await isReloadAsked()).toBe(true);
+  await page.getByRole('searchbox').fill(name);
+  await expect(leadRow(page, name)).toContainText('Follow up Thu, Apr 1');
   answer.resolve();
   await expect(page.getByText('Follow-up saved').first()).toBeVisible();
-  await expect(status(page, 'Booked')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByRole('alert').filter({ hasText: 'Nothing was saved' })).toHaveCount(0);
+  await expect(leadRow(page, name)).toContainText('Booked');
+  await expect.poll(isReloadAsked).toBe(false);
+  expect(
+    await query(
+      stack.databaseUrl,
+      'SELECT status, follow_up_on::text FROM submission WHERE id = $1',
+      [id],
+    ),
+  ).toEqual([{ status: 'BOOKED', follow_up_on: '2027-04-01' }]);
 });
 
 test('a lead links to its contact in HubSpot', async ({ page, context }) => {

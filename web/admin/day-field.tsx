@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import { TextField } from '../forms/field.tsx';
 
 /** How long typing must pause before a day is taken, ms: while the year is typed, each digit makes another day. */
@@ -7,14 +7,17 @@ const TYPING_PAUSE_MS = 700;
 const EARLIEST = '2000-01-01';
 
 interface DayFieldProps {
+  ref?: Ref<HTMLInputElement>;
   label: string;
   /** YYYY-MM-DD; empty for none. */
   day: string;
   onDay: (day: string) => void;
+  /** A day that has just been typed is taken, too, when the screen is left. */
+  isTakenOnLeave?: boolean;
 }
 
-/** A day that the address holds. A day that is not complete changes nothing. */
-export function DayField({ label, day, onDay }: DayFieldProps) {
+/** A day that is taken without a button. A day that is not complete changes nothing. */
+export function DayField({ ref, label, day, onDay, isTakenOnLeave = false }: DayFieldProps) {
   const [typed, setTyped] = useState(day);
   const [shown, setShown] = useState(day);
   /** Takes the typed day at once; null if there is none to take. */
@@ -29,6 +32,8 @@ export function DayField({ label, day, onDay }: DayFieldProps) {
     clearTimeout(pause.current);
     take.current = null;
   };
+  // Before what is typed is forgotten below.
+  useEffect(() => () => (isTakenOnLeave ? take.current?.() : undefined), [isTakenOnLeave]);
   useEffect(() => forget, [day]);
   // A view or the back button has set another day.
   if (day !== shown) {
@@ -37,6 +42,7 @@ export function DayField({ label, day, onDay }: DayFieldProps) {
   }
   return (
     <TextField
+      ref={ref}
       label={label}
       type="date"
       required

@@ -1,9 +1,12 @@
 import {
   useMutation,
+  useMutationState,
   useQueryClient,
   type InfiniteData,
+  type Mutation,
   type QueryClient,
 } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { LeadChange, LeadChanges, LeadPage, LeadPerson, LeadSummary } from '#contracts/leads';
 import { ApiError, apiRequest } from '../http/api-client.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,9 +17,14 @@ import { useLeadPeople } from './use-lead-people.ts';
 
 /** How long an undo is offered, ms; longer than a toast without anything to press. */
 const UNDO_MS = 12_000;
+const CHANGE_KEY = [LEADS_URL, 'change'];
+/** Changes that are being saved or wait for the ones before them. */
+const PENDING = { mutationKey: CHANGE_KEY, status: 'pending' } as const;
+
+type Changes = LeadChanges['changes'];
 
 interface Change {
-  changes: LeadChanges['changes'];
+  changes: Changes;
   /** What the toast says when it is done, e.g. "3 leads: Reached". */
   done: string;
   /** This is an undo: it offers no undo of its own. */
@@ -32,7 +40,7 @@ interface Change {
 export function changeOf(
   { id, status, assignee, followUpOn }: LeadSummary,
   values: LeadChange,
-): LeadChanges['changes'][number] {
+): Changes[number] {
   const was = {
     ...(values.status !== undefined && { status }),
     ...(values.assignee !== undefined && { assignee: assignee?.id ?? null }),
@@ -42,24 +50,21 @@ export function changeOf(
 }
 
 /**
- * Changes one or several leads. The lists show the change at once; a toast offers to undo it with what the server says
- * the leads held before.
+ * Changes one or several leads, one change after the other, also once the screen has been left. `usePendingChanges` shows
+ * them at once; a toast offers to undo a change with what the server says the leads held before.
  */
 export function useChangeLeads() {
   const queryClient = useQueryClient();
   const { people } = useLeadPeople();
   const { mutate, isPending } = useMutation({
+    mutationKey: CHANGE_KEY,
+    scope: { id: CHANGE_KEY.join(' ') },
     mutationFn: async ({ changes }: Change) => {
       const answer = await apiRequest('PATCH', LEADS_URL, { changes });
       return (await answer.json()) as LeadChanges;
     },
-    onMutate: async ({ changes }) => {
-      await queryClient.cancelQueries({ queryKey: LEAD_LISTS_KEY });
-      const before = queryClient.getQueriesData({ queryKey: LEAD_LISTS_KEY });
+    onSuccess: (before, { changes, done, isUndo }) => {
       showInLists(queryClient, changes, people);
-      return { before };
-    },
-    onSuccess: (before, { done, isUndo }) => {
       toast({
         title: done,
         durationMs: UNDO_MS,
@@ -74,12 +79,9 @@ export function useChangeLeads() {
         ),
       });
     },
-    onError: (error, { onConflict }, context) => {
-      // Not left to the reading below, which fails, too, while the server cannot be reached.
-      for (const [key, data] of context?.before ?? []) queryClient.setQueryData(key, data);
+    onError: (error, { onConflict }) => {
       if (!onConflict || !isConflict(error)) sayNotSaved(error);
     },
-    // Also after an error: what the lists show must not stay.
     onSettled: async (_, error, { changes, onConflict }) => {
       // Not awaited: long lists take a while, and the next change does not need them.
       void refreshLeads(queryClient);
@@ -94,7 +96,32 @@ export function useChangeLeads() {
       if (onConflict && isConflict(error) && !onConflict(problemInWords(error))) sayNotSaved(error);
     },
   });
-  return { change: mutate, isPending };
+  const change: typeof mutate = (variables, options) => {
+    // Read here, because the screen may not be drawn again yet since the change before.
+    const pending = queryClient.getMutationCache().findAll(PENDING).flatMap(changesOf);
+    const changes = variables.changes.map((one) => afterPending(one, pending));
+    mutate({ ...variables, changes }, options);
+  };
+  return { change, isPending };
+}
+
+/** @returns gives a lead as it will be once everything is saved that is being saved */
+export function usePendingChanges(): <Lead extends LeadSummary>(lead: Lead) => Lead {
+  const { people } = useLeadPeople();
+  const pending = useMutationState({ filters: PENDING, select: changesOf });
+  return useCallback((lead) => withChanges(lead, pending.flat(), people), [pending, people]);
+}
+
+const changesOf = ({ state }: Mutation<unknown, Error, unknown>): Changes =>
+  (state.variables as Change).changes;
+
+/** The change as somebody means it who has seen the pending ones. */
+function afterPending(change: Changes[number], pending: Changes): Changes[number] {
+  const was: Record<string, unknown> = { ...change.was };
+  for (const before of pending.filter(({ id }) => id === change.id)) {
+    for (const [field, value] of Object.entries(before)) if (field in was) was[field] = value;
+  }
+  return { ...change, was };
 }
 
 function sayNotSaved(error: unknown): void {
@@ -111,22 +138,25 @@ export function refreshLeads(queryClient: QueryClient): Promise<unknown> {
   ]);
 }
 
-function showInLists(
-  queryClient: QueryClient,
-  changes: LeadChanges['changes'],
-  people: LeadPerson[],
-): void {
-  const byId = new Map(changes.map((change) => [change.id, change]));
+function showInLists(queryClient: QueryClient, changes: Changes, people: LeadPerson[]): void {
   queryClient.setQueriesData<InfiniteData<LeadPage>>({ queryKey: LEAD_LISTS_KEY }, (data) => {
     if (!data) return data;
     const pages = data.pages.map((page) => ({
       ...page,
-      items: page.items.map((lead) => {
-        const { assignee, was: _, ...rest } = byId.get(lead.id) ?? {};
-        const person = people.find(({ id }) => id === assignee) ?? null;
-        return { ...lead, ...rest, ...(assignee !== undefined && { assignee: person }) };
-      }),
+      items: page.items.map((lead) => withChanges(lead, changes, people)),
     }));
     return { ...data, pages };
   });
+}
+
+function withChanges<Lead extends LeadSummary>(
+  lead: Lead,
+  changes: Changes,
+  people: LeadPerson[],
+): Lead {
+  return changes.reduce((shown, { id, assignee, was: _, ...rest }) => {
+    if (id !== lead.id) return shown;
+    const person = people.find((one) => one.id === assignee) ?? null;
+    return { ...shown, ...rest, ...(assignee !== undefined && { assignee: person }) };
+  }, lead);
 }

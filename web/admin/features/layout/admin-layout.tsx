@@ -29,6 +29,7 @@ export function AdminLayout() {
   const { data: session } = useQuery(sessionQuery);
   const forget = useForgetSession();
   useSignInAgainWhenExpired(forget);
+  useWarnWhileSaving();
   useEffect(() => watchInput(window), []);
   const userId = session?.id;
   useEffect(() => {
@@ -151,6 +152,18 @@ function useForgetSession() {
     },
     [queryClient, router],
   );
+}
+
+/** A reload would drop what is being saved: the browser asks first. */
+function useWarnWhileSaving(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    const onLeave = (event: BeforeUnloadEvent) => {
+      if (queryClient.isMutating() > 0) event.preventDefault();
+    };
+    addEventListener('beforeunload', onLeave);
+    return () => removeEventListener('beforeunload', onLeave);
+  }, [queryClient]);
 }
 
 /** Redirects to the sign-in page on the next 401 when the session ends while a screen is open, and back afterwards. */

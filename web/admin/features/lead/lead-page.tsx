@@ -12,7 +12,12 @@ import { STATUS_WORDS } from '../../lead-words.ts';
 import { Moment } from '../../moment.tsx';
 import { ReplyByBadge } from '../../reply-by-badge.tsx';
 import type { Command } from '../../shortcuts.ts';
-import { changeOf, refreshLeads, useChangeLeads } from '../../use-change-leads.tsx';
+import {
+  changeOf,
+  refreshLeads,
+  useChangeLeads,
+  usePendingChanges,
+} from '../../use-change-leads.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useLeadPeople } from '../../use-lead-people.ts';
 import { useNow } from '../../use-now.ts';
@@ -44,6 +49,7 @@ export function LeadPage({ lead, isStale, calls, personalData }: LeadPageProps) 
   const { data: counts } = useQuery(leadCountsQuery);
   const now = useNow();
   const { id, deliveries } = lead;
+  const shown = usePendingChanges()(lead);
   useDocumentTitle('Lead', counts?.unread);
   useReadMark(id);
   useRecordedPrint(id);
@@ -55,7 +61,7 @@ export function LeadPage({ lead, isStale, calls, personalData }: LeadPageProps) 
         <Link to="/admin" className={styles.back}>
           ← Leads
         </Link>
-        <Keyboard commands={useCommands(lead)} />
+        <Keyboard commands={useCommands(shown)} />
         <Button variant="quiet" size="sm" onClick={() => window.print()}>
           Print
         </Button>
@@ -65,7 +71,7 @@ export function LeadPage({ lead, isStale, calls, personalData }: LeadPageProps) 
           This lead could not be refreshed. What you see may be old.
         </p>
       )}
-      <Head lead={lead} now={now} />
+      <Head lead={shown} now={now} />
       <HowToReach lead={lead} />
       <SpamNotice lead={lead} />
       <div className={styles.columns}>

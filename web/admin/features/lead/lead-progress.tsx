@@ -1,29 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { LeadDetail, LeadWork } from '#contracts/leads';
 import { LEAD_STATUSES } from '#contracts/lead-choices';
-import { SelectField, TextField } from '../../../forms/field.tsx';
+import { SelectField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { leadQuery } from '../../lead-queries.ts';
+import { DayField } from '../../day-field.tsx';
 import { STATUS_WORDS } from '../../lead-words.ts';
 import panel from '../../panel.module.css';
-import { changeOf, useChangeLeads } from '../../use-change-leads.tsx';
+import { changeOf, useChangeLeads, usePendingChanges } from '../../use-change-leads.tsx';
 import { useLeadPeople } from '../../use-lead-people.ts';
 import styles from './lead-progress.module.css';
 import { StaleChange } from './stale-change.tsx';
 
-/** Status, assignee and follow-up day; each change is saved at once and can be undone. */
+/** Status, assignee and follow-up day; each change is shown and saved at once and can be undone. */
 export function LeadProgress({ lead }: { lead: LeadDetail }) {
-  const { status } = lead;
   const { change } = useChangeLeads();
-  const isSaving = useRef(false);
+  const { status, assignee, followUpOn } = usePendingChanges()(lead);
   /** What was refused, because a colleague had changed it meanwhile, and what the server said. */
   const [refused, setRefused] = useState<{ values: LeadWork; problem: string } | null>(null);
-  /** The day that is typed; null if it is the saved one. */
-  const [day, setDay] = useState<string | null>(null);
-  /** What was entered while another change was being saved. */
-  const next = useRef<Parameters<typeof save>[]>([]);
-  const queryClient = useQueryClient();
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -33,33 +26,13 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
   }, []);
 
   // Controls stay enabled while a change is saved, because a disabled one loses the focus.
-  function save(values: LeadWork, done: string, onSaved?: () => void): void {
-    if (isSaving.current) {
-      next.current.push([values, done, onSaved]);
-      return;
-    }
-    isSaving.current = true;
+  function save(values: LeadWork, done: string): void {
     setRefused(null);
     const onConflict = (problem: string) => {
       setRefused({ values, problem });
       return isShown.current;
     };
-    // As it is after the change before this one.
-    const seen = queryClient.getQueryData(leadQuery(lead.id).queryKey) ?? lead;
-    change(
-      { changes: [changeOf(seen, values)], done, onConflict },
-      {
-        onSuccess: () => {
-          if (values.followUpOn !== undefined) setDay(null);
-          onSaved?.();
-        },
-        onSettled: () => {
-          isSaving.current = false;
-          const following = next.current.shift();
-          if (following) save(...following);
-        },
-      },
-    );
+    change({ changes: [changeOf(lead, values)], done, onConflict });
   }
   return (
     <section className={`${panel.card} no-print`} aria-labelledby="progress-heading">
@@ -69,10 +42,7 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
           lead={lead}
           {...refused}
           onRepeat={() => save(refused.values, 'Saved')}
-          onLeave={() => {
-            setRefused(null);
-            setDay(null);
-          }}
+          onLeave={() => setRefused(null)}
         />
       )}
       <div className={styles.statuses} role="group" aria-label="Status">
@@ -90,25 +60,17 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
           </button>
         ))}
       </div>
-      <Assignee assignee={lead.assignee} save={save} />
-      <FollowUp
-        followUpOn={lead.followUpOn}
-        day={day ?? lead.followUpOn ?? ''}
-        onDay={setDay}
-        save={save}
-      />
+      <Assignee assignee={assignee} save={save} />
+      <FollowUp followUpOn={{ followUpOn, ...refused?.values }.followUpOn} save={save} />
     </section>
   );
 }
 
 interface PartProps {
-  save: (values: LeadWork, done: string, onSaved?: () => void) => void;
+  save: (values: LeadWork, done: string) => void;
 }
 
-/** Moves the focus to a field in place of a button that has gone. */
-const focus = (field: RefObject<HTMLElement | null>) => () => field.current?.focus();
-
-function Assignee({ assignee, save }: PartProps & { assignee: LeadDetail['assignee'] }) {
+function Assignee({ assignee, save }: PartProps & Pick<LeadDetail, 'assignee'>) {
   const { me, people } = useLeadPeople();
   const field = useRef<HTMLSelectElement>(null);
   // Somebody who has left the practice may still have it.
@@ -139,7 +101,11 @@ function Assignee({ assignee, save }: PartProps & { assignee: LeadDetail['assign
         <Button
           variant="secondary"
           size="sm"
-          onClick={() => save({ assignee: me.id }, 'Assigned to you', focus(field))}
+          onClick={() => {
+            save({ assignee: me.id }, 'Assigned to you');
+            // The button goes.
+            field.current?.focus();
+          }}
         >
           Take it
         </Button>
@@ -148,47 +114,34 @@ function Assignee({ assignee, save }: PartProps & { assignee: LeadDetail['assign
   );
 }
 
-interface FollowUpProps extends PartProps, Pick<LeadDetail, 'followUpOn'> {
-  /** The day in the field, which may not be saved yet. */
-  day: string;
-  onDay: (day: string) => void;
-}
-
-function FollowUp({ followUpOn, day, onDay, save }: FollowUpProps) {
+function FollowUp({ followUpOn, save }: PartProps & Pick<LeadDetail, 'followUpOn'>) {
   const field = useRef<HTMLInputElement>(null);
-  const isSaved = day === (followUpOn ?? '');
+  const saveDay = (day: string) => {
+    if (day === (followUpOn ?? '')) return;
+    save({ followUpOn: day || null }, day ? 'Follow-up saved' : 'Follow-up removed');
+  };
   return (
-    <form
-      className={styles.row}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isSaved) return;
-        const done = day ? 'Follow-up saved' : 'Follow-up removed';
-        save({ followUpOn: day || null }, done, focus(field));
-      }}
-    >
-      <TextField
+    <div className={styles.row}>
+      <DayField
         ref={field}
         label="Follow up on"
-        type="date"
-        required
-        value={day}
-        onChange={(event) => onDay(event.target.value)}
+        day={followUpOn ?? ''}
+        onDay={saveDay}
+        isTakenOnLeave
       />
-      {!isSaved && (
-        <Button type="submit" variant="secondary" size="sm" formNoValidate>
-          Save
-        </Button>
-      )}
-      {followUpOn && isSaved && (
+      {followUpOn && (
         <Button
           variant="quiet"
           size="sm"
-          onClick={() => save({ followUpOn: null }, 'Follow-up removed', focus(field))}
+          onClick={() => {
+            saveDay('');
+            // The button goes.
+            field.current?.focus();
+          }}
         >
           Remove
         </Button>
       )}
-    </form>
+    </div>
   );
 }

@@ -11,7 +11,7 @@ import { useSettled } from '../../../ui/use-settled.ts';
 import { Keyboard } from '../../keyboard.tsx';
 import { leadCountsQuery, leadListQuery, LEADS_URL } from '../../lead-queries.ts';
 import type { Command } from '../../shortcuts.ts';
-import { changeOf, useChangeLeads } from '../../use-change-leads.tsx';
+import { changeOf, useChangeLeads, usePendingChanges } from '../../use-change-leads.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { useLeadPeople } from '../../use-lead-people.ts';
 import { useNow } from '../../use-now.ts';
@@ -123,7 +123,11 @@ function useLeads(address: LeadAddress) {
     text: text.trim() === '' ? '' : settledText,
   });
   const list = useInfiniteQuery(leadListQuery(filter));
-  const leads = useMemo(() => list.data?.pages.flatMap(({ items }) => items) ?? [], [list.data]);
+  const pendingChanges = usePendingChanges();
+  const leads = useMemo(
+    () => list.data?.pages.flatMap(({ items }) => items.map(pendingChanges)) ?? [],
+    [list.data, pendingChanges],
+  );
   return {
     text,
     setText: (changed: string) => {
