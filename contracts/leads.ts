@@ -133,9 +133,13 @@ export type LeadChanges = z.infer<typeof leadChangesSchema>;
  */
 export const leadChangesResultSchema = leadChangesSchema;
 
-/** Body of `POST /api/admin/leads/:id/notes`. */
+/** Body of `POST /api/admin/leads/:id/notes`. Tries with the same UUID as `Idempotency-Key` store one note. */
 export const newNoteSchema = z.strictObject({
-  text: z.string().trim().min(1, 'Please write something').max(5_000),
+  text: z
+    .string()
+    .trim()
+    .min(1, 'Please write something')
+    .max(5_000, 'A note holds 5,000 characters. Please shorten it or make two of it.'),
 });
 export const noteSchema = z.object({
   id: z.uuid(),

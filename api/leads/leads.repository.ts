@@ -30,7 +30,7 @@ export class LeadsRepository {
         pageName: true,
         spamReason: true,
         cv: { select: { format: true, bytes: true, scan: true } },
-        notes: { orderBy: { id: 'asc' } },
+        notes: { orderBy: [{ at: 'asc' }, { id: 'asc' }] },
         deliveries: {
           // What the submission caused, then the messages of its calls.
           orderBy: [{ occasion: { sort: 'asc', nulls: 'first' } }, { destination: 'asc' }],

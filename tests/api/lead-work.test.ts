@@ -169,6 +169,27 @@ describe('notes', () => {
     expect(await actionsOn(id)).toEqual(['add note', 'add note']);
   });
 
+  test('are stored once per key, however often they are sent', async () => {
+    const id = await send();
+    const key = crypto.randomUUID();
+    const add = (lead: string) =>
+      fetch(`${stack.url}${path(lead, '/notes')}`, {
+        method: 'POST',
+        headers: {
+          Cookie: staff.cookie,
+          Origin: stack.url,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': key,
+        },
+        body: JSON.stringify({ text: NOTE }),
+      });
+    const first = noteSchema.parse(await (await add(id)).json());
+    expect(noteSchema.parse(await (await add(id)).json())).toEqual(first);
+    expect((await open(id)).notes).toEqual([first]);
+    expect(await actionsOn(id)).toEqual(['add note']);
+    expect((await add(await send())).status).toBe(404);
+  });
+
   test('that no key opens do not hide the rest', async () => {
     const id = await send();
     await staff.post(path(id, '/notes'), { text: NOTE });

@@ -1,8 +1,9 @@
-import { Body, Controller, Param, Post } from '@nestjs/common';
+import { Body, Controller, Headers, Param, Post } from '@nestjs/common';
 import type { z } from 'zod';
 import { newNoteSchema, type LeadNote } from '#contracts/leads';
 import { Roles } from '../../auth/route-access.ts';
 import { SignedIn, type SignedInUser } from '../../auth/signed-in-user.ts';
+import { validated } from '../../http/validation-pipe.ts';
 import { idSchema } from '../id-schema.ts';
 import { NotesService } from './notes.service.ts';
 
@@ -16,7 +17,8 @@ export class NotesController {
     @SignedIn() user: SignedInUser,
     @Param('id', { schema: idSchema }) id: string,
     @Body({ schema: newNoteSchema }) { text }: z.output<typeof newNoteSchema>,
+    @Headers('idempotency-key') key: string | undefined,
   ): Promise<LeadNote> {
-    return this.notes.add(id, text, user);
+    return this.notes.add(id, text, user, validated(idSchema.optional(), key));
   }
 }

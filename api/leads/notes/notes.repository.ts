@@ -14,16 +14,20 @@ export class NotesRepository {
     private readonly audit: AuditRepository,
   ) {}
 
-  /** Stores a note and its audit entry. @returns null if the lead does not exist */
+  /** Stores a note and its audit entry, once per id. @returns null if the lead does not exist */
   async add(
     note: Pick<LeadNote, 'id' | 'submissionId' | 'author'> & { sealedText: Buffer<ArrayBuffer> },
     user: SignedInUser,
   ): Promise<LeadNote | null> {
     try {
       return await this.database.prisma.$transaction(async (transaction) => {
-        const stored = await transaction.leadNote.create({ data: note });
-        await this.audit.record(user, 'add note', note.submissionId, transaction);
-        return stored;
+        const { id, submissionId, author } = note;
+        const { count } = await transaction.leadNote.createMany({
+          data: note,
+          skipDuplicates: true,
+        });
+        if (count > 0) await this.audit.record(user, 'add note', submissionId, transaction);
+        return await transaction.leadNote.findFirst({ where: { id, submissionId, author } });
       });
     } catch (error) {
       const isMissing =

@@ -20,9 +20,16 @@ export class NotesService {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws ApiException `not_found` if there is no such lead */
-  async add(submissionId: string, text: string, user: SignedInUser): Promise<LeadNote> {
-    const id = uuidv7();
+  /**
+   * @param id the same for each try of a note, so that it is stored once
+   * @throws ApiException `not_found` if there is no such lead
+   */
+  async add(
+    submissionId: string,
+    text: string,
+    user: SignedInUser,
+    id: string = uuidv7(),
+  ): Promise<LeadNote> {
     const sealedText = this.sealedColumn.seal(text, PLACE, id);
     const note = { id, submissionId, author: user.username, sealedText };
     const stored = await this.repository.add(note, user);

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ChangeEvent } from 'react';
+import { useRef, type ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { newNoteSchema, type LeadNote } from '#contracts/leads';
 import { TextareaField } from '../../../forms/field.tsx';
@@ -56,10 +56,16 @@ function NewNote({ leadId, userId }: { leadId: string; userId: string }) {
     resolver: zodResolver(newNoteSchema),
     defaultValues: { text: drafts.read<string>(userId, leadId) ?? '' },
   });
+  /** The note that was sent last, until its answer comes: sent again, it is stored once. */
+  const sent = useRef<{ text: string; key: string } | null>(null);
   const add = useMutation({
-    mutationFn: ({ note }: { note: { text: string }; typed: string }) =>
-      apiRequest('POST', `${LEADS_URL}/${leadId}/notes`, note),
+    mutationFn: ({ note }: { note: { text: string }; typed: string }) => {
+      if (sent.current?.text !== note.text) sent.current = { ...note, key: crypto.randomUUID() };
+      const headers = { 'Idempotency-Key': sent.current.key };
+      return apiRequest('POST', `${LEADS_URL}/${leadId}/notes`, note, { headers });
+    },
     onSuccess: (_, { typed }) => {
+      sent.current = null;
       // What was typed while the note was sent stays.
       if (drafts.read(userId, leadId) === typed) drafts.write(userId, leadId, undefined);
       if (getValues('text') === typed) reset({ text: '' });

@@ -1,10 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
+import { practice } from 'virtual:practice';
 import { LEAD_EXPORT_LIMIT } from '#contracts/lead-choices';
 import { apiRequest } from '../../../http/api-client.ts';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { LEADS_URL, type LeadFilter } from '../../lead-queries.ts';
+import { dayIn } from '../../practice-time.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 import { saveFile } from '../../save-file.ts';
 
@@ -17,7 +19,7 @@ export function ExportButton({ filter }: { filter: LeadFilter }) {
     mutationFn: async () => {
       const options = { timeoutMs: EXPORT_TIMEOUT_MS };
       const answer = await apiRequest('POST', `${LEADS_URL}/export`, filter, options);
-      saveFile(await answer.blob(), `leads-${new Date().toISOString().slice(0, 10)}.csv`);
+      saveFile(await answer.blob(), `leads-${dayIn(practice.hours.timeZone, new Date())}.csv`);
     },
     onError: (error) =>
       toast({
