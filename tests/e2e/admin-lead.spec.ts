@@ -414,7 +414,9 @@ test('an old address of a lead leads to it, and an unknown lead is called one', 
   await expect(page).toHaveURL(`${stack.url}/admin/leads/${id}`);
   await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
   await page.goto(`${stack.url}/admin/leads/0198d2a0-0000-7000-8000-000000000000`);
-  await expect(page.getByRole('alert')).toContainText(/does not exist/);
+  await expect(page.getByRole('alert')).toContainText('This lead is gone');
+  await page.getByRole('link', { name: 'Back to the leads' }).click();
+  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
 });
 
 for (const { width, tag } of WIDTHS) {

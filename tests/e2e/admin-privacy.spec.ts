@@ -133,7 +133,7 @@ test('a lead that is erased elsewhere leaves the page, with the note that was be
   const admin = await signIn(stack.url);
   const erased = await admin.post(`/api/admin/leads/${id}/erase`, { email: request.email });
   expect(erased.ok).toBe(true);
-  await expect(page.getByRole('alert')).toContainText(/does not exist/);
+  await expect(page.getByRole('alert')).toContainText('This lead is gone');
   await expect(page.getByText('To be forgotten.')).toHaveCount(0);
   expect(await kept()).not.toContain('About somebody.');
 });

@@ -1,14 +1,46 @@
-import { useRouter, type ErrorComponentProps } from '@tanstack/react-router';
+import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../../../http/api-client.ts';
 import { isUnauthenticated } from '../../../http/query-function.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonClass } from '../../../ui/button.tsx';
+import { isGone } from '../../lead-queries.ts';
 import { NotReached } from '../../load-on-demand.ts';
+
+/** What may have been erased or deleted meanwhile, by the beginning of its address. */
+const LOSABLE = [
+  {
+    under: '/admin/leads/',
+    title: 'This lead is gone',
+    words: 'It was erased, or the time for which it is kept is over.',
+    list: '/admin',
+    back: 'Back to the leads',
+  },
+  {
+    under: '/admin/blog/',
+    title: 'This post is gone',
+    words: 'It was deleted.',
+    list: '/admin/blog',
+    back: 'Back to the blog',
+  },
+] as const;
 
 /** Shown instead of a screen whose data could not be read. */
 export function StaffProblem({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const path = useLocation({ select: ({ pathname }) => pathname });
   // The sign-in is on its way.
   if (isUnauthenticated(error)) return null;
+  const lost = isGone(error) && LOSABLE.find(({ under }) => path.startsWith(under));
+  if (lost) {
+    return (
+      <div role="alert">
+        <h1>{lost.title}</h1>
+        <p>{lost.words}</p>
+        <Link to={lost.list} className={buttonClass({})}>
+          {lost.back}
+        </Link>
+      </div>
+    );
+  }
   return (
     <div role="alert">
       <h1>This could not be shown</h1>
