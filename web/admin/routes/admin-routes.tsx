@@ -3,6 +3,7 @@ import { rootRoute } from '../../root-route.tsx';
 // Here already, because it tells of screens that cannot be loaded.
 import { StaffProblem } from '../features/layout/staff-problem.tsx';
 import { loadOnDemand } from '../load-on-demand.ts';
+import type { LeadSearchParams } from '../leads-place.ts';
 
 /*
    The admin's routes. Their modules are imported on demand, so that visitors of the public site load none of them; for
@@ -62,20 +63,6 @@ const staffRoute = createRoute({
   },
   errorComponent: StaffProblem,
 });
-
-/** The filter of the leads as it stands in the address. A searched text is not part of it. */
-interface LeadSearchParams {
-  status?: string;
-  kind?: string;
-  state?: string;
-  assignee?: string;
-  from?: string;
-  to?: string;
-  unread?: true;
-  late?: true;
-  spam?: true;
-  sort?: string;
-}
 
 const leadsRoute = createRoute({
   getParentRoute: () => staffRoute,

@@ -9,6 +9,7 @@ import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Keyboard } from '../../keyboard.tsx';
 import { leadCountsQuery } from '../../lead-queries.ts';
 import { STATUS_WORDS } from '../../lead-words.ts';
+import { useLeadsPlace } from '../../leads-place.ts';
 import { Moment } from '../../moment.tsx';
 import { ReplyByBadge } from '../../reply-by-badge.tsx';
 import type { Command } from '../../shortcuts.ts';
@@ -50,6 +51,7 @@ export function LeadPage({ lead, isStale, calls, personalData }: LeadPageProps) 
   const now = useNow();
   const { id, deliveries } = lead;
   const shown = usePendingChanges()(lead);
+  const [{ address }] = useLeadsPlace();
   useDocumentTitle('Lead', counts?.unread);
   useReadMark(id);
   useRecordedPrint(id);
@@ -58,7 +60,7 @@ export function LeadPage({ lead, isStale, calls, personalData }: LeadPageProps) 
     // A new key per lead: what was typed for one must not end up with another.
     <article className={styles.page} key={id}>
       <div className={`${styles.tools} no-print`}>
-        <Link to="/admin" className={styles.back}>
+        <Link to="/admin" search={address} className={styles.back}>
           ← Leads
         </Link>
         <Keyboard commands={useCommands(shown)} />
@@ -161,6 +163,8 @@ function useCommands(lead: LeadDetail): Command[] {
   const navigate = useNavigate();
   const { change } = useChangeLeads();
   const { me } = useLeadPeople();
+  const [{ address }] = useLeadsPlace();
+  const toLeads = () => void navigate({ to: '/admin', search: address });
   const who = `${firstName} ${lastName}`;
   return [
     {
@@ -191,7 +195,7 @@ function useCommands(lead: LeadDetail): Command[] {
       words: 'Mark as unread and go back',
       // This page would mark it as read again.
       run: () => {
-        void navigate({ to: '/admin' });
+        toLeads();
         change({ changes: [{ id, unread: true }], done: `${who}: Unread` });
       },
     },
@@ -206,7 +210,7 @@ function useCommands(lead: LeadDetail): Command[] {
       id: 'back',
       words: 'Back to the leads',
       key: 'u',
-      run: () => void navigate({ to: '/admin' }),
+      run: toLeads,
     },
   ];
 }

@@ -1,6 +1,14 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo, useRef, useState, type ReactNode, type RefObject } from 'react';
+import {
+  Suspense,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+  type RefObject,
+} from 'react';
 import { practice } from 'virtual:practice';
 import type { LeadChange, LeadSummary } from '#contracts/leads';
 import { LEAD_COUNT_LIMIT } from '#contracts/lead-choices';
@@ -9,7 +17,8 @@ import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
 import { useSettled } from '../../../ui/use-settled.ts';
 import { Keyboard } from '../../keyboard.tsx';
-import { leadCountsQuery, leadListQuery, LEADS_URL } from '../../lead-queries.ts';
+import { leadCountsQuery, leadListQuery } from '../../lead-queries.ts';
+import { useLeadsPlace } from '../../leads-place.ts';
 import type { Command } from '../../shortcuts.ts';
 import { changeOf, useChangeLeads, usePendingChanges } from '../../use-change-leads.tsx';
 import { useDocumentTitle } from '../../use-document-title.ts';
@@ -31,8 +40,6 @@ const BulkBar = lazyOnUse(async () => (await import('./bulk-bar.tsx')).BulkBar);
 
 /** How long typing must pause before it is searched, ms. */
 const TYPING_PAUSE_MS = 250;
-/** In memory only, so that the way back from a lead finds the text again; signing out forgets it. */
-const TEXT_KEY = [LEADS_URL, 'searched text'];
 
 interface LeadsPageProps {
   /** The state of the destinations, above the list. */
@@ -113,9 +120,11 @@ export function LeadsPage({ health }: LeadsPageProps) {
 
 /** The list for an address and a text. */
 function useLeads(address: LeadAddress) {
-  const queryClient = useQueryClient();
+  const [place, keepPlace] = useLeadsPlace();
   const { me } = useLeadPeople();
-  const [text, setText] = useState(() => queryClient.getQueryData<string>(TEXT_KEY) ?? '');
+  const [text, setText] = useState(place.text ?? '');
+  const written = JSON.stringify(address);
+  useEffect(() => keepPlace({ address: JSON.parse(written) as LeadAddress }), [keepPlace, written]);
   const settledText = useSettled(text, TYPING_PAUSE_MS).trim();
   const filter = leadFilterOf(address, {
     me: me?.id,
@@ -132,7 +141,7 @@ function useLeads(address: LeadAddress) {
     text,
     setText: (changed: string) => {
       setText(changed);
-      queryClient.setQueryData(TEXT_KEY, changed);
+      keepPlace({ text: changed });
     },
     filter,
     list,

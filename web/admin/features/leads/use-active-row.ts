@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useRef, useState, type FocusEvent, type Ref } from 'react';
 import type { LeadSummary } from '#contracts/leads';
+import { useLeadsPlace } from '../../leads-place.ts';
 
 /** What keys do in the table. */
 export interface TableHandle {
@@ -17,7 +18,10 @@ export function useActiveRow(
   leads: readonly LeadSummary[],
   { show, toggle }: { show: (index: number) => void; toggle: (id: string) => void },
 ) {
-  const [active, setActive] = useState<{ id: string; index: number } | null>(null);
+  const [place, keepPlace] = useLeadsPlace();
+  // Back from a lead, keys go on at it.
+  const [active, setActive] = useState(place.active ?? null);
+  useEffect(() => keepPlace({ active }), [keepPlace, active]);
   const wanted = useRef<string | null>(null);
 
   // Runs after every render: a row may be drawn only once the list has scrolled to it.

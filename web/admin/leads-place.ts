@@ -1,0 +1,50 @@
+import { queryOptions, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { LEADS_URL } from './lead-queries.ts';
+
+/** The filter of the leads as it stands in the address. A searched text is not part of it. */
+export interface LeadSearchParams {
+  status?: string;
+  kind?: string;
+  state?: string;
+  assignee?: string;
+  from?: string;
+  to?: string;
+  unread?: true;
+  late?: true;
+  spam?: true;
+  sort?: string;
+}
+
+/** How the list of leads was left. */
+interface LeadsPlace {
+  address?: LeadSearchParams;
+  /** What was searched; it may be a name. */
+  text?: string;
+  /** The row on which keys act. */
+  active?: { id: string; index: number } | null;
+}
+
+/**
+ * How the list of leads was left, for the way back from a lead. In memory only: a text may be a name, and signing out
+ * forgets it.
+ */
+const placeQuery = queryOptions<LeadsPlace>({
+  queryKey: [LEADS_URL, 'place'],
+  queryFn: skipToken,
+  // A lead may be open for long.
+  gcTime: Infinity,
+});
+
+/** How the list of leads was left, and a function that keeps parts of it. */
+export function useLeadsPlace(): [LeadsPlace, (part: LeadsPlace) => void] {
+  const queryClient = useQueryClient();
+  const { data } = useQuery(placeQuery);
+  const keep = useCallback(
+    (part: LeadsPlace) => {
+      queryClient.setQueryData(placeQuery.queryKey, (before) => ({ ...before, ...part }));
+    },
+    [queryClient],
+  );
+  return [data ?? {}, keep];
+}
