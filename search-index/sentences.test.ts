@@ -5,6 +5,7 @@ test.each([
   ['We listen. Then we ask.', ['We listen.', 'Then we ask.']],
   ['"It is hard," she said. "It is."', ['"It is hard," she said.', '"It is."']],
   ['Dr. Avocet sees you at 9 a.m. Central time.', ['Dr. Avocet sees you at 9 a.m. Central time.']],
+  ['Juniper Wren, LMFT-S. She leads.', ['Juniper Wren, LMFT-S.', 'She leads.']],
   ['¿Cuánto cuesta? Depende.', ['¿Cuánto cuesta?', 'Depende.']],
   ['A list item without an end', ['A list item without an end']],
   ['  ', []],

@@ -46,6 +46,12 @@ describe('a reply on its way out', () => {
     );
   });
 
+  test('breaks a paragraph after two sentences, also where one ends in a degree', () => {
+    const composer = new ReplyComposer(facts, closing);
+    composer.say('He is supervised by Juniper Wren, LMFT-S. He sees couples. Dr. R. Avocet teaches.');
+    expect(composer.content).toContain('sees couples.\n\nDr. R. Avocet');
+  });
+
   test('asks once, at the end', () => {
     const { shown } = compose('Is it new? That matters. What happened? Go gently. LINK:fees');
     expect(shown.split('?')).toHaveLength(2);
