@@ -109,6 +109,30 @@ describe('assessMessage', () => {
     expect(assessMessage(text).level).toBe('crisis');
   });
 
+  test.each([
+    'estoy desesperada',
+    'Me siento desesperado, no sé qué hacer',
+    'no puedo más',
+    'ya no aguanto',
+    'estoy al límite',
+    'perdí la esperanza',
+    "I'm desperate",
+    'I feel hopeless',
+  ])('shows the numbers to somebody in despair: %s', (text) => {
+    expect(assessMessage(text).level).toBe('watch');
+    expect(assessBySignals(text).level).toBe('watch');
+  });
+
+  test.each([
+    'estoy desesperada por una cita',
+    'ya no aguanto a mi suegra',
+    'estoy al límite de crédito',
+    'We are desperate for an appointment',
+    'I feel hopeless about ever getting him to do his share',
+  ])('takes a figure of despair for what it is: %s', (text) => {
+    expect(assessMessage(text).level).toBe('none');
+  });
+
   test('knows who is in danger', () => {
     expect(assessMessage('my husband says he wants to die').concerns).toContainEqual({
       concern: 'suicide',

@@ -25,14 +25,14 @@ interface Threshold {
  * tests/safety/dev: no explicit message below `watch`, then recall, then few takeovers of ordinary messages.
  */
 const TAKEOVER_AT: Threshold = {
-  concern: { none: 0.34, 'set-aside': 0.9, past: 0.9, hint: 0.38, plain: 0.01 },
-  danger: { none: 0.6, 'set-aside': 0.92, past: 0.92, hint: 0.5, plain: 0.19 },
+  concern: { none: 0.34, 'set-aside': 0.9, past: 0.9, hint: 0.38, despair: 0.38, plain: 0.01 },
+  danger: { none: 0.6, 'set-aside': 0.92, past: 0.92, hint: 0.5, despair: 0.5, plain: 0.19 },
 };
 
-/** Level `watch`. In doubt the numbers are shown, always to someone whom their partner has hurt. */
+/** Level `watch`. In doubt the numbers are shown, always to someone in despair or whom their partner has hurt. */
 const WATCH_AT: Threshold = {
-  concern: { none: 0.22, 'set-aside': 0.65, past: 0, hint: 0.044, plain: 0.009 },
-  danger: { none: 0.24, 'set-aside': 0.75, past: 0, hint: 0.35, plain: 0.09 },
+  concern: { none: 0.22, 'set-aside': 0.65, past: 0, hint: 0.044, despair: 0, plain: 0.009 },
+  danger: { none: 0.24, 'set-aside': 0.75, past: 0, hint: 0.35, despair: 0, plain: 0.09 },
 };
 
 /** Level `watch` whatever the concern; the higher value if a sign was set aside. */

@@ -3,23 +3,23 @@ import { DIRECT_SIGNALS, heardOf, hearPieces, type Sign } from './hear-signals.t
 
 /**
  * Assesses one message by the patterns for danger that is named, for the browser without the server: a plain sign is a
- * crisis, a hint is `watch`. The classifier, which finds what no pattern matches, is too large to be sent to a browser.
+ * crisis, despair and a hint are `watch`. The classifier, which finds what no pattern matches, is too large to be sent to a browser.
  *
  * @param text of more than 4,000 characters, only the first and the last 2,000 are read
  */
 export function assessBySignals(text: string): SafetyAssessment {
   const pieces = hearPieces(text, DIRECT_SIGNALS);
-  const having = (wanted: Sign) =>
+  const having = (...wanted: Sign[]) =>
     gravestFirst(
       pieces.flatMap(({ heard, normalised }) =>
         GRAVITY.flatMap((concern) => {
           const { sign, person } = heardOf(heard, concern, normalised);
-          return sign === wanted ? [{ concern, person }] : [];
+          return wanted.includes(sign) ? [{ concern, person }] : [];
         }),
       ),
     );
   const plain = having('plain');
   if (plain.length > 0) return { level: 'crisis', concerns: plain };
-  const hints = having('hint');
+  const hints = having('hint', 'despair');
   return { level: hints.length > 0 ? 'watch' : 'none', concerns: hints };
 }

@@ -20,11 +20,33 @@ const RESOURCES_FOR: Record<Concern, readonly CrisisResource['id'][]> = {
   'harm-to-others': ['911', '988'],
 };
 
-const SPANISH_WORDS =
-  /[¿¡ñáéíóú]|\b(?:que|mi|mis|no quiero|ya|esposo|esposa|estoy|quiero|tengo|vida|para|pero|con|de|del|en|es|la|el|los|las|una|se|su|por|mucho|muy|como|cuando|cuanto|cuanta|donde|quien|porque|hay|tienen|puedo|puede|podemos|hacen|atienden|nosotros|ustedes|usted|ella|hijos?|hija|pega|miedo|anoche|nadie|soy|gracias|hola|precio|cita|pareja|terapia)\b/gi;
-// "me" and "no" belong to both languages.
-const ENGLISH_WORDS =
-  /\b(?:the|i|i'm|im|my|and|to|he|she|is|are|was|want|don't|dont|not|with|have|has|it|of|for|from|you|your|we|our|what|how|who|when|where|why|can|do|does|did|will|if|in|on|at|this|that|can't|cant|hi|hello|please|session)\b/gi;
+const wordsIn = (list: string, besides = ''): RegExp =>
+  new RegExp(`${besides}\\b(?:${list.trim().replaceAll(/\s+/g, '|')})\\b`, 'gi');
+
+// Function words, and what people say of themselves, their partner and the practice, without accents. Words of both
+// languages are left out: "me", "no", "solo", "he", "son", "sin", "once".
+const SPANISH_WORDS = wordsIn(
+  `
+    al aqui con contra de del desde el ella ellas ellos en entre es ese eso esta estas este esto la las le les lo los mas
+    mi mis mucha muchas mucho muchos muy nada nadie ni nos nosotras nosotros nuestra nuestro para pero poco por porque pues
+    que se si siempre sobre su sus tambien tampoco tan tanto todas todos tu tus un una unas unos usted ustedes ya yo
+    como cual cuando cuanta cuantas cuanto cuantos donde quien quienes
+    creo debo dice dijo estamos estan estar estaba estoy hace hacen hacer hago hay llevamos necesita necesitamos necesitan
+    necesito podemos poder puede pueden puedo queremos quiere quiero quisiera sentir siente siento soy tenemos tener tengo
+    tiene tienen vamos vivo voy atienden aceptan ofrecen cuesta cobran pega peleamos
+    ayuda ayudame ayudan ayudar ayudeme ayudenme auxilio socorro urgente urge gracias favor hola buenas buenos anoche ahora hoy
+    cansada cansado desesperada desesperado dolor enojada enojado harta harto lloro llorar miedo mal perdida perdido sola
+    solas soledad triste tristeza vida
+    cita esposa esposo hija hijas hijo hijos marido matrimonio novia novio pareja precio sesion terapia
+    [a-z]+(?:[aei]mos|iendo|cion|ciones)
+  `,
+  '[¿¡ñáéíóú]|',
+);
+const ENGLISH_WORDS = wordsIn(`
+    about am and are at be been but can cant do does did don't dont for from had has have he hello her hi him his how i i'm
+    if im in is it its my not of on or our please she so that the their them they this to us was we were what when where
+    who why will with would you your can't alone feel help lonely need session someone want
+`);
 
 /**
  * The language of the reply: that of which the message contains more words.

@@ -21,7 +21,9 @@ export const DIRECT_SIGNALS: readonly Signal[] = [
  * `past`: violence of the present partner, long past.
  */
 export type Sign = 'none' | 'set-aside' | 'past' | Strength;
-const WEIGHT: Record<Sign, number> = { none: 0, 'set-aside': 1, past: 2, hint: 3, plain: 4 };
+const WEIGHT: Record<Sign, number> = {
+  ...{ none: 0, 'set-aside': 1, past: 2, hint: 3, despair: 4, plain: 5 },
+};
 
 /** What the patterns found for one concern. */
 export interface Heard {

@@ -77,6 +77,23 @@ dice|dijo|escribio|dicen ~3 quiere|quisiera ~1 morir*|vivir|matar*
   ),
   ...signals(
     'suicide',
+    'despair',
+    `
+estoy|siento|ando|encuentro ~2 desesperada|desesperado|derrotada|derrotado|destrozada|destrozado|hundida|hundido !por|de_hambre|de_sueno
+estamos ~1 desesperados|desesperadas !por|de_hambre|de_sueno
+no puedo|aguanto|soporto|resisto|doy mas !que|de|tarde|temprano|el|la|los|las|<cosa>
+ya no puedo|aguanto|soporto|resisto asi|esto|con_esto|con_todo|tanto
+ya no aguanto|resisto !a|al|el|la|los|las|su|sus|que|esperar|vivir
+estoy|llegue ~1 al|en|a limite|mi_limite !de
+estoy ~1 al borde del|de_un abismo|colapso
+toque|tocado fondo
+me doy por vencida|vencido
+no ~1 veo|encuentro ~1 salida
+perdi|perdido|perdiendo|sin ~1 esperanza|esperanzas
+`,
+  ),
+  ...signals(
+    'suicide',
     'hint',
     `
 no aguanto|puedo|soporto|doy mas

@@ -220,6 +220,15 @@ nothing|nobody ~2 matters|care anymore ~3 gone|die|dead
   // Also common without danger: needs a second sign.
   ...signals(
     'suicide',
+    'despair',
+    `
+i am|feel|felt ~1 desperate|hopeless !for|to|about
+i am ~1 at my limit|breaking_point|wits_end|wit_s_end
+i can not take it|this anymore|any_more|any_longer
+`,
+  ),
+  ...signals(
+    'suicide',
     'hint',
     `
 can|could not ~1 do|take|handle|stand|bear this|it|anything anymore|any_more|any_longer|much_longer|another_day !job|with|his|the
