@@ -93,6 +93,9 @@ beforeAll(async () => {
   finder = await AnswerFinder.build(PACK, vocabulary, vectors);
 });
 
+const rebuilt = (change: (unit: AnswerUnit) => AnswerUnit) =>
+  AnswerFinder.build({ ...PACK, units: PACK.units.map(change) }, vocabulary, vectors, finder);
+
 const idsFor = (question: string, earlier: string[] = [], hits: PageHit[] = []) =>
   finder.find(question, earlier, hits).answers.map(({ unit: { id } }) => id);
 
@@ -113,6 +116,10 @@ describe('the answer to a message', () => {
       'pottery.price',
       'pottery.length',
     ]);
+  });
+
+  test('takes "is that ok" behind a question for no question of its own', () => {
+    expect(idsFor('you refund, is that ok')).toEqual(['refund']);
   });
 
   test('reads a question that leans on the one before together with it', () => {
@@ -142,6 +149,20 @@ describe('the answer beside another one', () => {
     expect(found('opening hours to rent').beside).toBeUndefined();
   });
 
+  test('does not answer yes or no a second time', async () => {
+    const words = new Map([
+      ['hours', 'Yes. From nine.'],
+      ['weekend', 'No. Never.'],
+    ]);
+    const told = await rebuilt((one) => ({ ...one, en: words.get(one.id) ?? one.en }));
+    expect(told.find('are you open this weekend', [], []).beside).toBeUndefined();
+  });
+
+  test('stands behind none that names the numbers to call', async () => {
+    const told = await rebuilt((one) => (one.id === 'weekend' ? { ...one, kind: 'safety' } : one));
+    expect(told.find('are you open this weekend', [], []).beside).toBeUndefined();
+  });
+
   test('is neither small talk nor off the topic', () => {
     expect(idsFor('thank you very much, what is your address')).toEqual(['address']);
     expect(found('thanks for the address').beside?.unit.kind).not.toBe('small-talk');
@@ -166,23 +187,15 @@ describe('the passage of a reply', () => {
     expect(finder.find('how hot is the kiln', [], [half]).passage).toBeUndefined();
   });
 
-  test("stands beside a unit only if it is from the unit's page and says more", () => {
-    const question = 'can I get my money back for the glaze';
+  test('is not quoted behind a unit', () => {
     const more = hit('/prices', 'Glaze is not refunded once opened.', 0.9);
-    expect(finder.find(question, [], [more]).passage?.passage.text).toMatch(/^Glaze/);
-    expect(
-      finder.find(question, [], [hit('/other', 'Glaze and refunds.', 0.9)]).passage,
-    ).toBeUndefined();
-    expect(
-      finder.find(question, [], [hit('/prices', 'Within a week.', 0.9)]).passage,
-    ).toBeUndefined();
+    const { answers, passage } = finder.find('can I get my money back for the glaze', [], [more]);
+    expect(answers[0]?.unit.id).toBe('refund');
+    expect(passage).toBeUndefined();
   });
 });
 
 describe('built from an earlier finder', () => {
-  const rebuilt = (change: (unit: AnswerUnit) => AnswerUnit) =>
-    AnswerFinder.build({ ...PACK, units: PACK.units.map(change) }, vocabulary, vectors, finder);
-
   test('gives an answer whose words have changed', async () => {
     const { answers } = (await rebuilt((unit) => ({ ...unit, en: 'At noon.' }))).find(
       'when do you open',

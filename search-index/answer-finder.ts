@@ -5,7 +5,7 @@ import type { PageHit } from './search-index.ts';
 import { byScore, UnitRanking, type FoundAnswer } from './unit-ranking.ts';
 import type { Vocabulary } from './vocabulary.ts';
 import type { WordVectors } from './word-vectors.ts';
-import { stemsOf, wordsOf } from './words.ts';
+import { isStopWord, wordsOf } from './words.ts';
 
 /** Separators of the parts of a message: the end of a sentence or clause, or a word for "and". */
 const PARTS = /[.?!;,\n]+|(?<![\p{L}])(?:and|y|also|plus|n)(?![\p{L}])|&/giu;
@@ -27,16 +27,10 @@ const PART_OF_STORY = 0.75;
 const SINGLE_PART = 0.65;
 /** A message is answered in parts unless its whole is this much nearer to one unit. */
 const PART_BONUS = 0.2;
-/** From this similarity on, a unit is shown without an additional passage. */
-const CERTAIN = 0.95;
-/** Least share of the question's words, by weight, in a passage that answers without a unit. */
+/** Least share of the question's words, by weight, in a passage that answers where no unit does. */
 const ANSWERING = 0.6;
-/** The same for a passage that is shown in addition to a unit. */
-const BESIDE = 0.45;
 /** A passage's share is reduced by this for each page that ranks above its own. */
 const PER_RANK = 0.04;
-/** A passage repeats an answer that contains at least this share of its words. */
-const REPEATED = 0.6;
 /** A message of at least this many words counts as a story. */
 const STORY_WORDS = 20;
 /** Least similarity of a unit to a story, if the search found the unit's page. */
@@ -64,11 +58,14 @@ const UNSURE_OF_WORD = 0.8;
 export interface Grounding {
   /** One unit for each thing that was asked, at most two. */
   answers: readonly FoundAnswer[];
-  /** The next nearest unit, if the one that answers is not nearest by far: the question may have meant this. */
+  /**
+   * The next nearest unit, if the one that answers is not nearest by far: the question may have meant this. It does
+   * not contradict the answer.
+   */
   beside: FoundAnswer | undefined;
   /** The answer may be one to another question: the reply has to say so. */
   isUnsure: boolean;
-  /** A passage that says more, or that answers where there is no unit. */
+  /** A passage that answers where there is no unit. */
   passage: { page: PageHit; passage: Passage } | undefined;
   /** The units nearest to the message, best first, whether or not they answer it. */
   candidates: readonly FoundAnswer[];
@@ -119,12 +116,12 @@ export class AnswerFinder {
     const ranked = this.units.rank(question, earlier, meaning);
     const read = hits.slice(0, PAGES_READ);
     const answers = this.choose(question, earlier, ranked, read);
-    const isCertain = answers.length > 1 || (answers[0]?.score ?? 0) >= CERTAIN;
+    const isUnsure = this.isUnsure(question, answers);
     return {
       answers,
-      beside: besideOf(answers, ranked),
-      isUnsure: this.isUnsure(question, answers),
-      passage: isCertain ? undefined : passageFor(answers[0], read),
+      beside: besideOf(answers, ranked, isUnsure),
+      isUnsure,
+      passage: answers.length > 0 ? undefined : passageIn(read),
       candidates: ranked.slice(0, MAX_CANDIDATES),
     };
   }
@@ -196,50 +193,59 @@ export class AnswerFinder {
     const parts = question
       .split(PARTS)
       .map((part) => part.trim())
-      .filter((part) => wordsOf(part).length >= 2);
+      .filter(asksSomething);
     return parts.length > 1 && parts.length <= MAX_PARTS ? parts : [];
   }
 }
 
+/** Words that make a part of stop words a question of its own: "how much is it". */
+const ASKING = /^(?:how|what|when|where|which|who|why)$/;
+
+/** "Is that ok?" behind a question asks for nothing of its own. */
+function asksSomething(part: string): boolean {
+  const words = wordsOf(part);
+  return words.length >= 2 && words.some((word) => !isStopWord(word) || ASKING.test(word));
+}
+
 const isAside = ({ kind }: AnswerUnit): boolean => kind === 'small-talk' || kind === 'off-topic';
 
-/** The next nearest unit, unless the answer is certain or the next one is far behind it. */
+/**
+ * The next nearest unit, unless the answer is certain or names the numbers to call, the next one is far behind it, or the
+ * two do not go together in one reply.
+ */
 function besideOf(
   answers: readonly FoundAnswer[],
   ranked: readonly FoundAnswer[],
+  isUnsure: boolean,
 ): FoundAnswer | undefined {
   const [first] = answers;
   if (!first || answers.length > 1 || first.score >= ALONE_IN_REPLY) return undefined;
+  if (first.unit.kind === 'safety') return undefined;
   const next = ranked.find(({ unit }) => unit !== first.unit && !isAside(unit));
   const isOdd = isAside(first.unit) || next?.unit.kind === 'not-said';
   const least = isOdd ? NEXT_IF_ODD : NEXT_BEST;
-  return next && next.score >= least * first.score ? next : undefined;
+  if (!next || next.score < least * first.score) return undefined;
+  return goTogether(first.unit.en, next.unit.en, isUnsure) ? next : undefined;
 }
 
-/** The best passage of the answer's own page, else of any page if there is no answer. */
-function passageFor(
-  answer: FoundAnswer | undefined,
-  hits: readonly PageHit[],
-): Grounding['passage'] {
+/**
+ * Whether two answers can stand in one reply: it says yes or no once, unless it is unsure which of two questions was
+ * meant, and never both.
+ */
+function goTogether(answer: string, next: string, isUnsure: boolean): boolean {
+  const [verdict, other] = [verdictOf(answer), verdictOf(next)];
+  return !verdict || !other || (isUnsure && verdict === other);
+}
+
+/** The yes or no that an answer opens with. */
+const verdictOf = (answer: string): string | undefined => /^(?:Yes|No)\b/.exec(answer)?.[0];
+
+/** The best passage of the pages, if it answers the question. */
+function passageIn(hits: readonly PageHit[]): Grounding['passage'] {
   const [best] = hits
-    .filter(({ path }) => !answer || path === pathOf(answer.unit.page))
-    .flatMap((page) =>
-      page.passages.map((passage) => ({
-        page,
-        passage,
-        fit: passage.coverage - PER_RANK * hits.indexOf(page),
-      })),
+    .flatMap((page, rank) =>
+      page.passages.map((passage) => ({ page, passage, fit: passage.coverage - PER_RANK * rank })),
     )
-    .filter(({ passage }) => !answer || !repeats(passage.text, answer.unit.en))
     .sort((a, b) => b.fit - a.fit);
-  return best && best.fit >= (answer ? BESIDE : ANSWERING)
-    ? { page: best.page, passage: best.passage }
-    : undefined;
-}
-
-/** Whether most of a passage's words stand in the answer already. */
-function repeats(passage: string, answer: string): boolean {
-  const said = new Set(stemsOf(wordsOf(answer)));
-  const stems = stemsOf(wordsOf(passage));
-  return stems.filter((stem) => said.has(stem)).length >= REPEATED * stems.length;
+  return best && best.fit >= ANSWERING ? { page: best.page, passage: best.passage } : undefined;
 }

@@ -20,10 +20,10 @@ export const answerUnitSchema = z.object({
   /** What Relie asks afterwards; null if the unit has no question of its own. */
   next: z.object({ en: z.string(), es: z.string() }).nullable(),
   /**
-   * `off-topic` declines what has nothing to do with the practice, `not-said` says that the site has no answer, and
-   * `small-talk` answers a greeting and the like.
+   * `off-topic` declines what has nothing to do with the practice, `not-said` says that the site has no answer,
+   * `small-talk` answers a greeting and the like, and `safety` names the numbers to call.
    */
-  kind: z.enum(['answer', 'small-talk', 'off-topic', 'not-said']),
+  kind: z.enum(['answer', 'small-talk', 'off-topic', 'not-said', 'safety']),
 });
 export type AnswerUnit = z.output<typeof answerUnitSchema>;
 
@@ -41,6 +41,7 @@ const KINDS: Readonly<Record<string, AnswerUnit['kind']>> = {
   'off-topic': 'off-topic',
   'small-talk': 'small-talk',
   'not-on-the-site': 'not-said',
+  safety: 'safety',
 };
 
 /** Everything in the content that answers a question by itself. Pages marked `noindex` have no part in it. */

@@ -81,6 +81,18 @@ describe('a match that may miss the question', () => {
     expect(groundedAnswer(weak(STORY))).not.toContain(answers.unsure.es.slice(0, 20));
   });
 
+  test('comes with the next nearest answer without what is said already', () => {
+    const [fee, lower] = ['The fee is $120 for the hour.', 'The intern sees people for less.'];
+    const said = (en: string): AnswerUnit => ({ ...unitOf('parking'), en });
+    const reply = groundedAnswer({
+      ...weak('What is the fee?', false),
+      answers: [{ unit: said(fee), score: 0.6 }],
+      beside: { unit: said(`${lower} ${fee}`), score: 0.5 },
+    });
+    expect(reply).toContain(lower);
+    expect(reply.split(fee)).toHaveLength(2);
+  });
+
   test('comes with the next nearest answer, but not after violence', () => {
     const { street: address } = content.site.address;
     expect(groundedAnswer(weak('Is there parking?', false))).toContain(address);

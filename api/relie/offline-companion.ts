@@ -1,9 +1,13 @@
 import { companionTopic } from '#content/companion-topics';
+import { sentencesOf } from '#search-index/sentences';
+import { stemsOf, wordsOf } from '#search-index/words';
 import { closingFor, quoted, type Material } from './grounding.ts';
 import { ReplyComposer } from './reply-composer.ts';
 
 /** A message of more words tells a story. It gets a thought and a page, and is never told that the site has no answer. */
 const STORY_WORDS = 25;
+/** A sentence of which a smaller share of the words is new repeats the reply. */
+const NEW = 0.4;
 
 /**
  * An answer without a model: the practice's own answer, the next nearest one unless the first is certain, a passage that
@@ -16,12 +20,24 @@ export function groundedAnswer(material: Material, note = ''): string {
   const composer = new ReplyComposer(material.facts, closingFor(material), note);
   if (isDoubtful(material)) composer.say(words.answers.unsure[language]);
   for (const { unit } of answers) composer.say(unit[language] ?? unit.en);
-  if (beside) composer.sayWhole(beside.unit[language] ?? beside.unit.en);
+  if (beside) composer.sayWhole(unsaid(beside.unit[language] ?? beside.unit.en, composer.content));
   const passage = quoted(material);
   if (answers.length === 0) composer.say(openingOf(material, passage !== ''));
   composer.say(passage);
   composer.finish();
   return composer.content;
+}
+
+/** A text without the sentences that a reply says already; empty if only a yes or no is left. */
+function unsaid(text: string, reply: string): string {
+  const said = new Set(stemsOf(wordsOf(reply)));
+  const unsaidStems = (stems: readonly string[]) => stems.filter((stem) => !said.has(stem));
+  const left = sentencesOf(text)
+    .map((sentence) => ({ sentence, stems: stemsOf(wordsOf(sentence)) }))
+    .filter(({ stems }) => stems.length === 0 || unsaidStems(stems).length > NEW * stems.length);
+  return left.some(({ stems }) => stems.length > 0)
+    ? left.map(({ sentence }) => sentence).join(' ')
+    : '';
 }
 
 /** Whether the reply has to say that it may miss the question. A story is told no such thing. */
