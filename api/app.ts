@@ -2,7 +2,7 @@ import fastifyCookie from '@fastify/cookie';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ANY_THERAPIST } from '#contracts/bookings';
+import { ANY_THERAPIST, type BookingFormat } from '#contracts/bookings';
 import { ADMIN_EVENTS_PATH } from '#contracts/event-stream';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
@@ -163,12 +163,17 @@ export async function createApp(
     environment.RATE_LIMIT_PER_MINUTE * INVALID_POSTS_PER_VALID,
   );
   const openTimes = app.get(OpenTimesService, { strict: false });
-  registerPlainForms(fastify, app.get(SITE), async ({ bookingToken }, around) => {
+  registerPlainForms(fastify, app.get(SITE), async ({ bookingToken }, { hasPhone, ...around }) => {
     if (bookingToken === undefined) return undefined;
-    const wish = { therapist: ANY_THERAPIST, format: 'phone' } as const;
+    const timesOf = async (format: BookingFormat) => {
+      const times = await openTimes.next({ therapist: ANY_THERAPIST, format });
+      return { format, times };
+    };
     try {
-      const [times, timeZone] = await Promise.all([openTimes.next(wish), openTimes.timeZone()]);
-      return timesToBook({ ...around, timeZone }, { ...wish, bookingToken, times });
+      const timeZone = await openTimes.timeZone();
+      let wish = await timesOf(hasPhone ? 'phone' : 'video');
+      if (wish.times.length === 0) wish = await timesOf('phone');
+      return timesToBook({ ...around, timeZone }, { ...wish, bookingToken });
     } catch (error) {
       // The request is stored: its answer must not fail.
       logger.warn({ err: error }, 'times for an answer page not read');

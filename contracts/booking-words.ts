@@ -6,3 +6,18 @@ export const FORMAT_WORDS: Readonly<Record<'en' | 'es', Readonly<Record<BookingF
     en: { phone: 'by phone', video: 'by video', office: 'at our office' },
     es: { phone: 'por teléfono', video: 'por video', office: 'en nuestra oficina' },
   };
+
+/** Who calls whom, for a call by phone. */
+export const WHO_CALLS: Readonly<
+  Record<'en' | 'es', { we: string; you: (number: string) => string }>
+> = {
+  en: {
+    we: 'We call you at the number you gave.',
+    you: (number) => `You gave no phone number, so you call us at ${number} at that time.`,
+  },
+  es: {
+    we: 'Le llamamos al número que nos dio.',
+    you: (number) =>
+      `No nos dio un número de teléfono, así que usted nos llama al ${number} a esa hora.`,
+  },
+};

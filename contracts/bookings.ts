@@ -112,6 +112,8 @@ export const bookingSchema = bookedSchema.extend({
   end: z.iso.datetime(),
   timeZone: z.string(),
   format: z.enum(BOOKING_FORMATS),
+  /** Whether the practice has a number of the visitor, who otherwise calls. */
+  hasPhone: z.boolean(),
   /** CANCELED also once an offer has run out. */
   status: z.enum(BOOKING_STATUSES),
   /** Until when the time is, or was, held for somebody on the waitlist; null for a call. */

@@ -27,6 +27,8 @@ export const staffBookingSchema = z.object({
   /** The id of a person in `content/people`. */
   therapist: z.string(),
   format: z.enum(BOOKING_FORMATS),
+  /** Whether the lead has a phone number; otherwise the visitor was told to call. */
+  hasPhone: z.boolean(),
   status: z.enum(BOOKING_STATUSES),
   /** Rises with every change. A change names the one that it was made from. */
   sequence: z.int(),

@@ -26,7 +26,9 @@ const WAIT_MS = 5_000;
 // Longer than its two statements may take, so that Postgres ends the one that is stuck.
 const TRANSACTION_WITHIN_MS = 12_000;
 
-const FIND = `SELECT ${BOOKING_FIELDS} FROM booking b WHERE b.id = $1`;
+const FIND = `
+  SELECT ${BOOKING_FIELDS}, s.phone IS NOT NULL AS "hasPhone"
+  FROM booking b JOIN submission s ON s.id = b.submission_id WHERE b.id = $1`;
 const FIND_LEAD = `
   SELECT ${BOOKING_FIELDS} FROM submission s
   LEFT JOIN booking b ON b.submission_id = s.id AND b.status = 'CONFIRMED' AND upper(b.during) > now()
@@ -38,6 +40,11 @@ export interface StaffChange {
   sequence: number;
 }
 
+/** With whether the lead has a phone number. */
+export interface FoundBooking extends StoredBooking {
+  hasPhone: boolean;
+}
+
 /** The bookings. Two calls of one therapist cannot overlap: a constraint of the table sees to that. */
 @Injectable()
 export class BookingsRepository {
@@ -47,8 +54,8 @@ export class BookingsRepository {
     private readonly audit: AuditRepository,
   ) {}
 
-  async find(id: string): Promise<StoredBooking | undefined> {
-    const [found] = await this.database.query<StoredBooking>(FIND, [id]);
+  async find(id: string): Promise<FoundBooking | undefined> {
+    const [found] = await this.database.query<FoundBooking>(FIND, [id]);
     return found;
   }
 

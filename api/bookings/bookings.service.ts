@@ -20,7 +20,7 @@ import { calendarEntry } from '#scheduling/calendar-entry';
 import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
 import type { StoredBooking } from './booking-sql.ts';
-import { BookingsRepository } from './bookings.repository.ts';
+import { BookingsRepository, type FoundBooking } from './bookings.repository.ts';
 import { nearestTo, OpenTimesService, type OpenTimes, type Visitor } from './open-times.ts';
 
 /** Bookings in one process at once. In a rush for one time the others wait here, and not for connections to Postgres. */
@@ -118,12 +118,13 @@ export class BookingsService {
   /** @throws ApiException `not_found` */
   async find(manageToken: string): Promise<BookingView> {
     const booking = await this.stored(manageToken);
-    const { endsAt, format, offeredUntil } = booking;
+    const { endsAt, format, hasPhone, offeredUntil } = booking;
     return {
       ...this.answer(booking),
       end: endsAt.toISOString(),
       timeZone: await this.openTimes.timeZone(),
       format,
+      hasPhone,
       status: hasRunOut(booking) ? 'CANCELED' : booking.status,
       offeredUntil: offeredUntil?.toISOString() ?? null,
     };
@@ -199,7 +200,7 @@ export class BookingsService {
   }
 
   /** What a manage link stands for. @throws ApiException `not_found` */
-  async stored(manageToken: string): Promise<StoredBooking> {
+  async stored(manageToken: string): Promise<FoundBooking> {
     const id = this.links.readManageToken(manageToken);
     const booking = id && (await this.repository.find(id));
     if (!booking) throw notFound();

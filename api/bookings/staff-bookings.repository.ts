@@ -14,7 +14,7 @@ import { lockLeadOf } from './lead-lock.ts';
 const SELECT = `
   SELECT b.id, b.submission_id AS lead_id, s.first_name, left(s.last_name, 1) AS last_initial,
     s.spam_reason IS NOT NULL AS spam, lower(b.during) AS starts_at, upper(b.during) AS ends_at, b.therapist, b.format,
-    b.status, b.sequence, b.changed_at, b.offered_until, b.accepted_at, b.accepted_by, b.canceled_by
+    s.phone IS NOT NULL AS has_phone, b.status, b.sequence, b.changed_at, b.offered_until, b.accepted_at, b.accepted_by, b.canceled_by
   FROM booking b JOIN submission s ON s.id = b.submission_id`;
 const IN_ORDER = 'ORDER BY lower(b.during), b.id';
 
@@ -41,6 +41,7 @@ export interface ListedBooking
   leadId: string;
   lastInitial: string;
   spam: boolean;
+  hasPhone: boolean;
   startsAt: Date;
   endsAt: Date;
 }

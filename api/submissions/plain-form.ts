@@ -12,7 +12,8 @@ import { readTypedFields } from './upload.ts';
 
 const acceptedSchema = z.object({ id: z.string(), bookingToken: z.string().optional() });
 type Accepted = z.infer<typeof acceptedSchema>;
-type NextStepAround = Pick<PlainFormAnswer, 'site' | 'language'>;
+/** `hasPhone`: they gave a phone number. */
+type NextStepAround = Pick<PlainFormAnswer, 'site' | 'language'> & { hasPhone: boolean };
 const answerSchema = z.union([acceptedSchema, apiErrorSchema]);
 const FORMS: ReadonlyMap<string, SubmissionForm> = new Map(
   Object.values(SUBMISSION_FORMS).map((form) => [form.path, form]),
@@ -72,7 +73,10 @@ export function registerPlainForms(
       hasFile: form === applicationForm,
       sent,
       error: 'code' in answer ? answer : undefined,
-      nextStep: 'code' in answer ? undefined : await nextStepOf(answer, around),
+      nextStep:
+        'code' in answer
+          ? undefined
+          : await nextStepOf(answer, { ...around, hasPhone: Boolean(sent['phone']) }),
     });
   });
 }

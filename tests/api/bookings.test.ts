@@ -158,6 +158,7 @@ describe('bookings', () => {
       end: quarterAfter(time.start),
       timeZone: 'America/Chicago',
       format: 'phone',
+      hasPhone: true,
       status: 'CONFIRMED',
       offeredUntil: null,
     });

@@ -60,11 +60,28 @@ describe('pages of calls, without script', () => {
     expect(shown.status).toBe(200);
     expect(shown.page).toContain('Your call is booked');
     expect(shown.page).toContain(' Central Time');
+    expect(shown.page).toContain('We call you at the number you gave.');
     expect(shown.headers.get('referrer-policy')).toBe('same-origin');
     expect(shown.headers.get('cache-control')).toBe('no-store');
     expect(shown.page).toContain('noindex');
     // A second press of the same button leads to the same call.
     expect((await post('/booking', fields)).headers.get('location')).toBe(location);
+  });
+
+  test('whoever gave no phone number is offered video, and is told to call for a call by phone', async () => {
+    const { phone: _, days: __, times: ___, ...request } = validVibeCheckRequest();
+    const sent = { ...request, reachBy: 'email', dataStorageConsent: 'on' };
+    const answer = await post('/api/submit-vibe-check', sent as Record<string, string>);
+    const page = await answer.text();
+    expect(page).toContain('By video, with whoever fits.');
+    expect(page).toContain('name="format" value="video"');
+    const bookingToken = /name="bookingToken" value="([^"]+)"/.exec(page)?.[1] ?? '';
+    const { time } = await aTime();
+    const fields = { bookingToken, format: 'phone', time: `${time.start} ${time.therapist}` };
+    const booked = await post('/booking', fields);
+    const path = booked.headers.get('location') ?? '';
+    expect((await open(path)).page).toMatch(/you call us at \(\d{3}\) [\d-]+ at that time/);
+    expect((await open(`${path}?lang=es`)).page).toContain('usted nos llama al');
   });
 
   test('a time that was taken meanwhile is answered with the nearest ones', async () => {

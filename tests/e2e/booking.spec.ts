@@ -212,6 +212,12 @@ test('the steps after the Spanish form are in Spanish', async ({ page }) => {
   await form.getByRole('button', { name: 'Enviar solicitud' }).click();
   const choose = steps(page, 'Elija una hora para sus 15 minutos gratuitos');
   await expect(choose).toContainText('hora central');
+  // They gave no phone number: a call by phone is theirs to make.
+  const youCall = 'usted nos llama al (214) 555-0142 a esa hora';
+  await expect(choose.getByLabel('Video')).toBeChecked();
+  await expect(choose).not.toContainText(youCall);
+  await choose.getByLabel('Teléfono').check();
+  await expect(choose).toContainText(youCall);
   expect(await barriers(page)).toEqual([]);
   await choose
     .getByRole('button', { name: /^\d+:\d\d/ })
@@ -219,9 +225,11 @@ test('the steps after the Spanish form are in Spanish', async ({ page }) => {
     .click();
   const confirm = steps(page, '¿La reservamos?');
   await expect(confirm).toContainText('por teléfono');
+  await expect(confirm).toContainText(youCall);
   await confirm.getByRole('button', { name: 'Sí, reservar' }).click();
   const done = steps(page, 'Su llamada está reservada');
   await expect(done.getByRole('heading')).toBeFocused();
+  await expect(done).toContainText(youCall);
   await done.getByRole('link', { name: 'Cambiarla o cancelarla' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', /^es/);
 });

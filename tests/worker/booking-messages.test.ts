@@ -113,7 +113,8 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
     expect(more).toEqual([]);
     expect(confirmation?.subject).toMatch(/^Your call on \w+day, \w+ \d+$/);
     expect(confirmation?.body).toContain(`/booking/${tokenOf(call)}`);
-    expect(confirmation?.body).toMatch(/ C[SD]T, by phone\./);
+    expect(confirmation?.body).toMatch(/ C[SD]T, by phone\. We call you at the number you gave\./);
+    expect(confirmation?.body).not.toContain('555-0142');
     expect(confirmation?.entry).toMatchObject({
       method: 'PUBLISH',
       sequence: 0,
@@ -394,11 +395,11 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
   });
 
   test('are in Spanish for whoever asked in Spanish', async () => {
-    const { lead, email, call } = await book({ language: 'es' });
+    const { lead, email, call } = await book({ language: 'es', phone: '' });
     await settled(lead);
     const [confirmation] = await mailsTo(email);
     expect(confirmation?.subject).toMatch(/^Su llamada del /);
-    expect(confirmation?.body).toContain('por teléfono');
+    expect(confirmation?.body).toContain('por teléfono. No nos dio un número de teléfono');
     expect(confirmation?.body).toContain(`/booking/${tokenOf(call)}?lang=es`);
     expect((await change(call, 'cancel')).status).toBe(200);
   });

@@ -1,4 +1,5 @@
 import type { Site } from '#content/model';
+import { WHO_CALLS } from '#contracts/booking-words';
 import type { BookingFormat, BookingTime, BookingView } from '#contracts/bookings';
 import { markup, type Markup } from '../../submissions/markup.ts';
 import { plainPage } from '../../submissions/plain-form-page.ts';
@@ -39,9 +40,13 @@ export function callPage(shown: ShownCall): string {
       ${state === 'past' ? markup`<p>${words.past}</p>` : markup``}
       <p><strong>${momentOf(call.start, shown)}</strong></p>
       <p>${words.withWhom(shown.therapistName, words.formats[call.format])}</p>
+      ${call.format === 'phone' && state !== 'canceled' && state !== 'over' ? markup`<p>${whoCalls(shown)}</p>` : markup``}
       ${state === 'confirmed' ? standing(shown) : state === 'offered' ? offered(shown) : another(language)}`,
   });
 }
+
+const whoCalls = ({ call, language, site }: ShownCall): string =>
+  call.hasPhone ? WHO_CALLS[language].we : WHO_CALLS[language].you(site.phone.display);
 
 function stateOf({ status, start, offeredUntil }: BookingView) {
   if (status === 'OFFERED') return 'offered';
@@ -121,7 +126,7 @@ export function timesToBook(
   const words = CALL_WORDS[around.language];
   if (!wish.times.length) return markup`<p>${words.pickNone}</p>`;
   return markup`<h2>${words.headings.times}</h2>
-    <p>${words.pick} ${words.pickHint}</p>
+    <p>${words.pick} ${words.pickHint[wish.format](around.site.phone.display)}</p>
     ${timeButtons(wish.times.slice(0, MOST_TIMES), {
       ...around,
       action: '/booking',

@@ -36,7 +36,8 @@ interface CallWords {
   unknown: string;
   call: string;
   pick: string;
-  pickHint: string;
+  /** @param number the practice's */
+  pickHint: Readonly<Record<BookingFormat, (number: string) => string>>;
   pickNone: string;
   refused: Readonly<Record<'slot_taken' | 'already_booked' | 'expired' | 'conflict', string>>;
   toCall: string;
@@ -78,7 +79,12 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       'The link may be incomplete: mail programs sometimes cut it in two. Copy all of it, or call us.',
     call: 'You can also call',
     pick: 'Pick a time for your call now, or leave it to us: we will get in touch either way.',
-    pickHint: 'By phone, with whoever fits. To choose yourself, call us.',
+    pickHint: {
+      phone: (number) =>
+        `By phone, with whoever fits: we call you at the number you gave, and if you gave none, you call us at ${number} at that time. To choose yourself, call us.`,
+      video: () => 'By video, with whoever fits. To choose yourself, call us.',
+      office: () => 'At our office, with whoever fits. To choose yourself, call us.',
+    },
     pickNone: 'There is no free time in the next days. We will get in touch and find one.',
     refused: {
       slot_taken: 'Somebody has just taken this time. These are the nearest free ones.',
@@ -122,7 +128,12 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     unknown: 'Puede que el enlace esté incompleto. Cópielo entero o llámenos.',
     call: 'También puede llamar al',
     pick: 'Elija ahora una hora para su llamada, o déjelo en nuestras manos: de todos modos le contactamos.',
-    pickHint: 'Por teléfono, con quien mejor le convenga.',
+    pickHint: {
+      phone: (number) =>
+        `Por teléfono, con quien mejor le convenga: le llamamos al número que nos dio y, si no nos dio ninguno, usted nos llama al ${number} a esa hora.`,
+      video: () => 'Por video, con quien mejor le convenga.',
+      office: () => 'En nuestra oficina, con quien mejor le convenga.',
+    },
     pickNone: 'No hay horas libres en los próximos días. Le contactamos y buscamos una.',
     refused: {
       slot_taken: 'Alguien acaba de tomar esta hora. Estas son las más cercanas.',

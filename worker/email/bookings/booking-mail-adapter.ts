@@ -76,6 +76,7 @@ export class BookingMailAdapter implements SingleAdapter {
       timeZone,
       manageUrl: `${PUBLIC_URL}/booking/${this.links.manageTokenFor(call.id)}${language === 'es' ? '?lang=es' : ''}`,
       bookUrl: `${PUBLIC_URL}${language === 'es' ? '/es' : '/vibe-check'}`,
+      hasPhone: submission.phone !== null,
       isByStaff: isByStaff(call, occasion),
     };
     return this.mailer.send({

@@ -10,6 +10,8 @@ export interface Surroundings {
   manageUrl: string;
   /** Where another time can be asked for. */
   bookUrl: string;
+  /** Whether the visitor has given a phone number. It is not named. */
+  hasPhone: boolean;
   /** Whether staff made the change. */
   isByStaff: boolean;
 }
@@ -34,21 +36,25 @@ export function visitorWords(
 function english(
   occasion: BookingOccasion,
   { startsAt, format, offeredUntil }: Call,
-  { timeZone, manageUrl, bookUrl, isByStaff }: Surroundings,
+  { timeZone, manageUrl, bookUrl, hasPhone, isByStaff }: Surroundings,
 ): MailWords {
   const when = moment(startsAt, timeZone, 'en-US');
   const day = dayOf(startsAt, timeZone, 'en-US');
   const how = { phone: 'by phone', video: 'by video', office: 'at our office' }[format];
+  const who = hasPhone
+    ? 'We call you at the number you gave.'
+    : 'You gave no phone number, so you call us at that time. Our number is on the page below.';
+  const calling = format === 'phone' ? ` ${who}` : '';
   const manage = `To move or cancel it:\n${manageUrl}`;
   const another = `If you would like another time:\n${bookUrl}`;
   const words: Record<BookingOccasion, MailWords> = {
     BOOKED: {
       subject: `Your call on ${day}`,
-      text: `your call is on ${when}, ${how}.\n\n${manage}\n\nThe file with this e-mail puts it into your calendar.`,
+      text: `your call is on ${when}, ${how}.${calling}\n\n${manage}\n\nThe file with this e-mail puts it into your calendar.`,
     },
     MOVED: {
       subject: `Your call is now on ${day}`,
-      text: `your call has been moved. It is now on ${when}, ${how}.\n\n${manage}\n\nThe file with this e-mail changes it in your calendar.`,
+      text: `your call has been moved. It is now on ${when}, ${how}.${calling}\n\n${manage}\n\nThe file with this e-mail changes it in your calendar.`,
     },
     CANCELED: {
       subject: `Your call on ${day} is canceled`,
@@ -58,12 +64,12 @@ function english(
     },
     REMINDER_DAY: {
       subject: `A reminder of your call on ${day}`,
-      text: `your call is on ${when}, ${how}.\n\n${manage}`,
+      text: `your call is on ${when}, ${how}.${calling}\n\n${manage}`,
     },
     REMINDER_HOUR: {
       // Not "in an hour": it may arrive late.
       subject: `A reminder of your call at ${timeOf(startsAt, timeZone, 'en-US')}`,
-      text: `your call is on ${when}, ${how}.\n\n${manage}`,
+      text: `your call is on ${when}, ${how}.${calling}\n\n${manage}`,
     },
     NO_SHOW: {
       subject: 'We missed each other',
@@ -81,21 +87,25 @@ function english(
 function spanish(
   occasion: BookingOccasion,
   { startsAt, format, offeredUntil }: Call,
-  { timeZone, manageUrl, bookUrl, isByStaff }: Surroundings,
+  { timeZone, manageUrl, bookUrl, hasPhone, isByStaff }: Surroundings,
 ): MailWords {
   const when = moment(startsAt, timeZone, 'es-US');
   const day = dayOf(startsAt, timeZone, 'es-US');
   const how = { phone: 'por teléfono', video: 'por video', office: 'en nuestra oficina' }[format];
+  const who = hasPhone
+    ? 'Le llamamos al número que nos dio.'
+    : 'No nos dio un número de teléfono, así que usted nos llama a esa hora. Nuestro número está en la página de abajo.';
+  const calling = format === 'phone' ? ` ${who}` : '';
   const manage = `Para cambiarla o cancelarla:\n${manageUrl}`;
   const another = `Si quiere otra hora:\n${bookUrl}`;
   const words: Record<BookingOccasion, MailWords> = {
     BOOKED: {
       subject: `Su llamada del ${day}`,
-      text: `su llamada es el ${when}, ${how}.\n\n${manage}\n\nEl archivo adjunto la pone en su calendario.`,
+      text: `su llamada es el ${when}, ${how}.${calling}\n\n${manage}\n\nEl archivo adjunto la pone en su calendario.`,
     },
     MOVED: {
       subject: `Su llamada es ahora el ${day}`,
-      text: `su llamada cambió de hora. Ahora es el ${when}, ${how}.\n\n${manage}\n\nEl archivo adjunto la cambia en su calendario.`,
+      text: `su llamada cambió de hora. Ahora es el ${when}, ${how}.${calling}\n\n${manage}\n\nEl archivo adjunto la cambia en su calendario.`,
     },
     CANCELED: {
       subject: `Su llamada del ${day} está cancelada`,
@@ -105,11 +115,11 @@ function spanish(
     },
     REMINDER_DAY: {
       subject: `Recordatorio de su llamada del ${day}`,
-      text: `su llamada es el ${when}, ${how}.\n\n${manage}`,
+      text: `su llamada es el ${when}, ${how}.${calling}\n\n${manage}`,
     },
     REMINDER_HOUR: {
       subject: `Recordatorio de su llamada (${timeOf(startsAt, timeZone, 'es-US')})`,
-      text: `su llamada es el ${when}, ${how}.\n\n${manage}`,
+      text: `su llamada es el ${when}, ${how}.${calling}\n\n${manage}`,
     },
     NO_SHOW: {
       subject: 'No pudimos hablar',

@@ -56,7 +56,12 @@ export function CallPanel({ call, therapists, now, onClose, onMoved, children }:
               `${startInWords(call.start, timeZone)} to ${clockInWords(call.end, timeZone)}, practice time`,
             ],
             ['Therapist', therapistName(call.therapist, therapists)],
-            ['Format', FORMAT_WORDS[call.format]],
+            [
+              'Format',
+              call.format === 'phone' && !call.hasPhone
+                ? 'Phone: they gave no number and call the practice'
+                : FORMAT_WORDS[call.format],
+            ],
             [
               'State',
               <span key="state" className={styles.buttons}>

@@ -12,7 +12,8 @@ function callAt(clock: string): StaffBooking {
     ...{ id: clock, leadId: clock, firstName: 'Robin', lastInitial: 'S', spam: false },
     start: start.toISOString(),
     end: new Date(start.getTime() + 15 * 60_000).toISOString(),
-    ...{ therapist: 'theo-kestrel', format: 'phone', status: 'CONFIRMED', sequence: 0 },
+    ...{ therapist: 'theo-kestrel', format: 'phone', hasPhone: true, status: 'CONFIRMED' },
+    sequence: 0,
     changedAt: start.toISOString(),
     ...{ offeredUntil: null, acceptedAt: null, acceptedBy: null, canceledBy: null },
   };

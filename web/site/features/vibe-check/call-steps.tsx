@@ -18,7 +18,7 @@ import { CALL_STEP_WORDS, type CallStepWords } from './call-step-words.ts';
 import styles from './call-steps.module.css';
 import { ChooseTime, TimeButtons } from './choose-time.tsx';
 import { ExpiredRequest } from './expired-request.tsx';
-import { isTokenRefused, type KeptCall } from './kept-call.ts';
+import { isTokenRefused, whoCalls, type KeptCall } from './kept-call.ts';
 
 const NEAREST_SHOWN = 6;
 
@@ -73,15 +73,17 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
       nameOf(therapist),
       kept.format,
     );
+  const calling = whoCalls(kept, site);
   if (kept.booked) {
     const { booked } = kept;
-    return <BookedCall {...{ booked, words, isNext }} summary={summaryOf(booked)} />;
+    return <BookedCall {...{ booked, words, isNext, calling }} summary={summaryOf(booked)} />;
   }
   if (problem === 'expired') return <ExpiredRequest words={words} />;
   if (chosen) {
     return (
       <CallStep heading={words.confirm} isNext>
         <p className={styles.summary}>{summaryOf(chosen)}</p>
+        {calling && <p>{calling}</p>}
         {reason !== undefined && <p>{reason}</p>}
         {problem === 'notSent' && (
           <p className={styles.problem} role="alert">
@@ -147,15 +149,18 @@ async function book(
 interface BookedCallProps {
   booked: Booked;
   summary: string;
+  /** Who calls whom. */
+  calling: string | undefined;
   words: CallStepWords;
   isNext: boolean;
 }
 
-function BookedCall({ booked, summary, words, isNext }: BookedCallProps) {
+function BookedCall({ booked, summary, calling, words, isNext }: BookedCallProps) {
   const spanish = words === CALL_STEP_WORDS.es ? '?lang=es' : '';
   return (
     <CallStep heading={words.booked} isNext={isNext}>
       <p className={styles.summary}>{summary}</p>
+      {calling && <p>{calling}</p>}
       <div className={styles.actions}>
         <a className={buttonClass({ variant: 'secondary' })} href={new URL(booked.icsUrl).pathname}>
           {words.calendar}

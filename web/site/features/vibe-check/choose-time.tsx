@@ -30,7 +30,7 @@ import { CallStep } from './call-step.tsx';
 import type { CallStepWords } from './call-step-words.ts';
 import styles from './call-steps.module.css';
 import { ExpiredRequest } from './expired-request.tsx';
-import { isTokenRefused, type KeptCall } from './kept-call.ts';
+import { isTokenRefused, whoCalls, type KeptCall } from './kept-call.ts';
 import { WaitlistOffer } from './waitlist-offer.tsx';
 
 /** Days with times that are shown before "Show later days" is pressed, and that each press adds. */
@@ -91,6 +91,7 @@ export function ChooseTime(props: ChooseTimeProps) {
         required
         options={Object.fromEntries(BOOKING_FORMATS.map((one) => [one, words.formats[one]]))}
         chosen={format}
+        hint={whoCalls(kept, site)}
         onChange={({ target }) => {
           const wanted = BOOKING_FORMATS.find((one) => one === target.value);
           if (wanted) onChange({ format: wanted });

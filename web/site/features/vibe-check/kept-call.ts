@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { bookedSchema, BOOKING_FORMATS, BOOKING_TOKEN_MINUTES } from '#contracts/bookings';
+import { WHO_CALLS } from '#contracts/booking-words';
+import type { Site } from '#content/model';
 import { ApiError } from '../../../http/api-client.ts';
 import { KeptValue } from '../../../storage/kept-value.ts';
 
@@ -12,6 +14,8 @@ const schema = z.object({
   /** The id of the therapist who was asked for, or `any`. */
   therapist: z.string(),
   format: z.enum(BOOKING_FORMATS),
+  /** Whether the request has a phone number; otherwise the visitor is the one who calls. */
+  hasPhone: z.boolean().default(true),
   /** What they are on the waitlist for. */
   waits: z.object({ therapist: z.string(), format: z.enum(BOOKING_FORMATS) }).optional(),
   /** The call, once it is booked. */
@@ -28,6 +32,15 @@ export const keptCall = new KeptValue({
   schema,
   lifetime: { ms: BOOKING_TOKEN_MINUTES * 60 * 1000, since: ({ at }) => at },
 });
+
+/** For a call by phone, who calls whom. @returns undefined for one that is held in another way */
+export function whoCalls(
+  { format, hasPhone, language }: KeptCall,
+  { phone }: Site,
+): string | undefined {
+  if (format !== 'phone') return undefined;
+  return hasPhone ? WHO_CALLS[language].we : WHO_CALLS[language].you(phone.display);
+}
 
 /** Whether nothing can be booked for the request any more: its token is older than an hour, or not known. */
 export function isTokenRefused(error: Error | null): boolean {

@@ -16,11 +16,12 @@ export function useKeptCall() {
     kept: call === undefined && isHydrated ? keptCall.read() : (call ?? null),
     keep,
     /** @param answer the body of the answer to the request; without a token, no time can be booked */
-    begin(answer: string, { language, therapist }: Pick<KeptCall, 'language' | 'therapist'>): void {
+    begin(answer: string, request: Pick<KeptCall, 'language' | 'therapist' | 'hasPhone'>): void {
       const read = vibeCheckAnswerSchema.safeParse(JSON.parse(answer));
       if (!read.success) return;
       const { bookingToken } = read.data;
-      keep({ bookingToken, at: Date.now(), language, therapist, format: 'phone' });
+      const format = request.hasPhone ? 'phone' : 'video';
+      keep({ ...request, bookingToken, at: Date.now(), format });
     },
     forget(): void {
       keptCall.remove();

@@ -83,7 +83,8 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
     onSent: (answer, request) => {
       const asked = therapists.find(({ name }) => name === request.therapist);
       const therapist = asked?.id ?? ANY_THERAPIST;
-      call.begin(answer, { language: page.language ?? 'en', therapist });
+      const hasPhone = Boolean(request.phone);
+      call.begin(answer, { language: page.language ?? 'en', therapist, hasPhone });
     },
   });
   const { setFocus, setValue } = form;
