@@ -22,16 +22,23 @@ export function buildRelie(
     points: consent.points.map((point, index) => html(point, ...key, 'points', index)),
     kept: html(consent.kept, ...key, 'kept'),
   });
+  const linesAt = (
+    lines: Pick<RelieWords['chat'], 'reminder' | 'person' | 'personForViolence'>,
+    ...key: Key[]
+  ) => ({
+    reminder: html(lines.reminder, ...key, 'reminder'),
+    person: html(lines.person, ...key, 'person'),
+    personForViolence: html(lines.personForViolence, ...key, 'personForViolence'),
+  });
   return {
     ...data,
     chat: {
       ...chat,
-      reminder: html(chat.reminder, 'reminder'),
-      person: html(chat.person, 'person'),
-      personForViolence: html(chat.personForViolence, 'personForViolence'),
+      ...linesAt(chat),
       consent: consentAt(chat.consent, 'consent'),
       inSpanish: {
         ...chat.inSpanish,
+        ...linesAt(chat.inSpanish, 'inSpanish'),
         consent: consentAt(chat.inSpanish.consent, 'inSpanish', 'consent'),
       },
     },

@@ -54,6 +54,14 @@ const consent = z.strictObject({
   agree: text,
 });
 
+/** What stands below the conversation, whatever is said in it. */
+const aroundReplies = {
+  keep: z.strictObject({ label: text, meaning: text, refused: text }),
+  reminder: naming988,
+  person: naming988,
+  personForViolence: naming988.includes(HOTLINE, NEEDS_HOTLINE),
+};
+
 /** Three or four questions to tap; {page} may stand for the name of the page. */
 function suggestions(...names: string[]) {
   const suggestion = text
@@ -74,8 +82,7 @@ export const relieSchema = z.strictObject({
   chat: z.strictObject({
     tagline: text,
     consent,
-    keep: z.strictObject({ label: text, meaning: text, refused: text }),
-    reminder: naming988,
+    ...aroundReplies,
     greeting: template('page'),
     arrival: template('page'),
     suggestions: z.strictObject({
@@ -86,6 +93,7 @@ export const relieSchema = z.strictObject({
     }),
     inSpanish: z.strictObject({
       consent,
+      ...aroundReplies,
       greeting: template('page'),
       arrival: template('page'),
       suggestions: z.strictObject({ heading: text, default: suggestions() }),
@@ -94,8 +102,6 @@ export const relieSchema = z.strictObject({
     failed: z.strictObject({ title: text, text, reply: text }),
     offline: bilingual(text),
     offlineHelp: bilingual(naming988.includes(HOTLINE, NEEDS_HOTLINE)),
-    person: naming988,
-    personForViolence: naming988.includes(HOTLINE, NEEDS_HOTLINE),
   }),
   topics: z.record(z.enum(TOPIC_NAMES), topic),
   answers: z.strictObject({

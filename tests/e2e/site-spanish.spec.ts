@@ -177,6 +177,10 @@ relieTest('whom to call is said in Spanish after a message in Spanish', async ({
   await expect(card.getByRole('link', { name: /^Llamar al/ }).first()).toBeVisible();
   await expect(card.getByRole('link', { name: 'Salir de esta página' })).toBeVisible();
   await expect(card).toContainText('Borra este chat');
+  const { window } = relieParts(page);
+  await expect(window).toContainText('Hable ahora con una persona: 1-800-799-7233');
+  await expect(window).toContainText('nuestra plática no se guarda en este dispositivo');
+  await expect(window).toContainText('En una crisis, llame al 988 y oprima 2');
 });
 
 relieTest('Relie greets in Spanish on the Spanish page only', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { languageOf } from '#safety/crisis-reply';
 import type { Entry } from './conversation-entry.ts';
 import { parseReply, plainReply, type ResolveToken } from './reply-markup.ts';
 
@@ -14,13 +15,24 @@ interface AnnouncerProps {
 export function Announcer({ entry, writing, resolveToken }: AnnouncerProps) {
   // Messages that existed before mount were announced earlier.
   const [known] = useState(entry?.timestamp);
+  const language = languageOf(entry?.content ?? '');
   const isNew = entry?.role === 'assistant' && entry.timestamp !== known;
   const sentences = isNew
     ? sentencesOf(plainReply(parseReply(entry.content, resolveToken)), writing)
     : [];
   return (
-    <div aria-live="polite" aria-relevant="additions" className="visually-hidden">
-      {isNew && entry.resources?.map(({ id, name }) => <p key={id}>{name}: see the buttons.</p>)}
+    <div
+      aria-live="polite"
+      aria-relevant="additions"
+      className="visually-hidden"
+      lang={isNew ? language : undefined}
+    >
+      {isNew &&
+        entry.resources?.map(({ id, name }) => (
+          <p key={id}>
+            {name}: {language === 'es' ? 'vea los botones.' : 'see the buttons.'}
+          </p>
+        ))}
       {sentences.map((sentence, index) => (
         <p key={`${entry?.timestamp}-${index}`}>{sentence}</p>
       ))}

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { fillTemplate } from '#content/template';
 import { answerPageSchema, chatMessageSchema, crisisResourceSchema } from '#contracts/relie';
+import { languageOf } from '#safety/crisis-reply';
 
 /** The page a visitor is on, as described to Relie. */
 export interface CurrentPage {
@@ -35,6 +36,12 @@ export const entriesSchema = z.array(entrySchema);
 /** Whether a message was about danger. Such a conversation is never kept on the device. */
 export function isAboutDanger(entries: Entry[]): boolean {
   return entries.some(({ safety }) => safety !== undefined);
+}
+
+/** The language of the visitor's newest message, as Relie answers it; of the page before they have written. */
+export function languageIn(entries: Entry[], language: CurrentPage['language']): 'en' | 'es' {
+  const newest = entries.findLast(({ role }) => role === 'user');
+  return languageOf(newest?.content ?? '', language);
 }
 
 /** Whether a reply gave the number of the violence hotline on its card. */

@@ -1,8 +1,11 @@
 import { useId } from 'react';
-import { chatWords } from 'virtual:relie-chat';
+import type { chatWords } from 'virtual:relie-chat';
 import styles from './relie-chat.module.css';
 
 interface KeepChoiceProps {
+  words: typeof chatWords.keep;
+  /** Of the words. */
+  language: 'en' | 'es';
   isKept: boolean;
   /** False once the conversation was about danger. */
   isPossible: boolean;
@@ -10,11 +13,11 @@ interface KeepChoiceProps {
 }
 
 /** Lets the visitor keep the conversation on the device for a day. */
-export function KeepChoice({ isKept, isPossible, onChange }: KeepChoiceProps) {
+export function KeepChoice({ words, language, isKept, isPossible, onChange }: KeepChoiceProps) {
   const id = useId();
-  const { label, meaning, refused } = chatWords.keep;
+  const { label, meaning, refused } = words;
   return (
-    <div className={styles.keep}>
+    <div className={styles.keep} lang={language}>
       <label>
         <input
           type="checkbox"

@@ -9,6 +9,7 @@ import { conversation } from './conversation.ts';
 import {
   isAboutDanger,
   isAboutViolence,
+  languageIn,
   type CurrentPage,
   type Entry,
 } from './conversation-entry.ts';
@@ -33,6 +34,8 @@ export function RelieChat({ page, site, takeFocus }: RelieChatProps) {
   );
   const isKept = useSyncExternalStore(chatStorage.subscribe, chatStorage.isKept, () => false);
   const { name, path, language } = page;
+  const spoken = languageIn(entries, language);
+  const around = spoken === 'es' ? chatWords.inSpanish : chatWords;
   const isEmpty = entries.length === 0;
   useEffect(() => conversation.arrive({ name, path, language }), [name, path, language, isEmpty]);
   const resolveToken = useMemo(
@@ -63,7 +66,16 @@ export function RelieChat({ page, site, takeFocus }: RelieChatProps) {
         onSend={(text) => void conversation.send(text, page)}
       />
       <footer className={styles.foot}>
-        {isAboutDanger(entries) && <PersonLine isViolence={isAboutViolence(entries)} />}
+        {/* HTML rendered from the practice's Markdown at build time, here and below. */}
+        {isAboutDanger(entries) && (
+          <p
+            className={styles.person}
+            lang={spoken}
+            dangerouslySetInnerHTML={{
+              __html: isAboutViolence(entries) ? around.personForViolence : around.person,
+            }}
+          />
+        )}
         <p className={styles.tools}>
           <button type="button" onClick={() => conversation.restart(page)}>
             New Chat
@@ -73,12 +85,13 @@ export function RelieChat({ page, site, takeFocus }: RelieChatProps) {
           </button>
         </p>
         <KeepChoice
+          words={around.keep}
+          language={spoken}
           isKept={isKept}
           isPossible={!isAboutDanger(entries)}
           onChange={chatStorage.keep}
         />
-        {/* HTML rendered from the practice's Markdown at build time. */}
-        <p dangerouslySetInnerHTML={{ __html: chatWords.reminder }} />
+        <p lang={spoken} dangerouslySetInnerHTML={{ __html: around.reminder }} />
       </footer>
     </div>
   );
@@ -93,16 +106,4 @@ function suggestionsOn({ name, subject, language }: CurrentPage, entries: Entry[
       ? chatWords.inSpanish.suggestions.default
       : chatWords.suggestions[subject ?? 'default'];
   return questions.map((question) => fillTemplate(question, { page: name }));
-}
-
-/** Whom to call, for the rest of a conversation about danger. */
-function PersonLine({ isViolence }: { isViolence: boolean }) {
-  const { person, personForViolence } = chatWords;
-  return (
-    <p
-      className={styles.person}
-      // HTML rendered from the practice's Markdown at build time.
-      dangerouslySetInnerHTML={{ __html: isViolence ? personForViolence : person }}
-    />
-  );
 }
