@@ -58,7 +58,7 @@ function Corner({ page, site, isAhead }: CornerProps) {
   useEffect(() => {
     if (isShown || !wasTouched) return;
     opener.current?.focus();
-    // The invitation is hidden while a form is on screen, and a hidden button cannot take the focus.
+    // On a narrow screen the invitation is hidden while a form is shown, and a hidden button cannot take the focus.
     if (document.activeElement !== opener.current) {
       document.getElementById('content')?.focus({ preventScroll: true });
     }
