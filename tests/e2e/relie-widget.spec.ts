@@ -44,6 +44,33 @@ test.describe('on a wide screen', () => {
     expect(bytes).toBeLessThanOrEqual(90_000);
   });
 
+  test('minimizes to a pill also beside a form', async ({ page }) => {
+    await keptChat(page, AGREED);
+    await page.goto('/vibe-check');
+    await appReady(page);
+    await page.getByRole('form', { name: 'Vibe Check' }).scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Talk with Relie!' }).click();
+    await page.getByRole('button', { name: 'Minimize the chat' }).click();
+    await expect(page.getByRole('button', { name: 'Chat with Relie' })).toBeFocused();
+  });
+
+  for (const [width, height] of [
+    [720, 450],
+    [360, 640],
+    [1024, 500],
+  ] as const) {
+    test(`gives the messages half of its box at ${width} by ${height} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height });
+      await keptChat(page, OPEN);
+      await page.goto('/team');
+      const { window, log, input } = relieParts(page);
+      await expect(input).toBeVisible();
+      const [box, list] = [await window.boundingBox(), await log.boundingBox()];
+      expect(list?.height).toBeGreaterThanOrEqual((box?.height ?? 0) / 2);
+      expect(await window.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+    });
+  }
+
   test('has its size, minimizes to a pill with its draft, reopens and closes; the focus follows', async ({
     page,
   }) => {
