@@ -1,10 +1,10 @@
-import { useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { Ritual, Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
 import { CopyLink } from '../../../ui/copy-link.tsx';
 import { TextField } from '../../../forms/field.tsx';
-import { KeptRitual, MOST_CHARACTERS, sharedAddress } from './kept-ritual.ts';
-import { CHOICES, planRitual } from './ritual-plan.ts';
+import { KeptRitual, MOST_CHARACTERS, sharedAddress, type OwnRitual } from './kept-ritual.ts';
+import { CHOICES, planRitual, type RitualChoices } from './ritual-plan.ts';
 import { RitualPage } from './ritual-page.tsx';
 import styles from './rituals.module.css';
 
@@ -14,9 +14,15 @@ export function RitualCreator({ ritual, site }: { ritual: Ritual; site: Site }) 
   const own = useSyncExternalStore(kept.subscribe, kept.read, () => kept.first);
   const { choices, name, words } = own;
   const plan = planRitual(ritual, choices);
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const change = form.current && chosenAhead(form.current, kept.read().choices);
+    if (change) kept.change(change);
+  }, [kept]);
   return (
     <div className={styles.creator}>
       <form
+        ref={form}
         className={styles.choices}
         onSubmit={(event) => event.preventDefault()}
         aria-label="Ritual"
@@ -48,6 +54,7 @@ export function RitualCreator({ ritual, site }: { ritual: Ritual; site: Site }) 
         ))}
         <TextField
           label="A name of your own"
+          name="name"
           maxLength={MOST_CHARACTERS.name}
           autoComplete="off"
           value={name}
@@ -55,6 +62,7 @@ export function RitualCreator({ ritual, site }: { ritual: Ritual; site: Site }) 
         />
         <TextField
           label="Words that you begin with"
+          name="words"
           hint="A sentence only the two of you use. It stays on your page and is not in the link."
           maxLength={MOST_CHARACTERS.words}
           autoComplete="off"
@@ -77,4 +85,17 @@ export function RitualCreator({ ritual, site }: { ritual: Ritual; site: Site }) 
       )}
     </div>
   );
+}
+
+/** What the visitor has chosen and typed in the prerendered form, before hydration; null for nothing. */
+function chosenAhead(form: HTMLFormElement, choices: RitualChoices): Partial<OwnRitual> | null {
+  const inputs = [...form.querySelectorAll('input')];
+  const chosen = inputs.filter(({ checked, defaultChecked }) => checked && !defaultChecked);
+  const typed = inputs.filter(
+    ({ type, value, defaultValue }) => type === 'text' && value !== defaultValue,
+  );
+  if (chosen.length + typed.length === 0) return null;
+  const valuesOf = (some: HTMLInputElement[]) =>
+    Object.fromEntries(some.map(({ name, value }) => [name, value]));
+  return { choices: { ...choices, ...valuesOf(chosen) }, ...valuesOf(typed) };
 }
