@@ -25,7 +25,7 @@ export function LogoCarousel({ words }: { words: Home['asSeenIn'] }) {
     carousel.on('select', follow);
     return () => void carousel.off('select', follow);
   }, [carousel]);
-  useAutoplay(() => carousel?.scrollNext(calm), INTERVAL, playing && !hovered);
+  useAutoplay(() => carousel?.scrollNext(calm), INTERVAL, playing && !hovered, selected);
 
   return (
     <section
@@ -34,14 +34,11 @@ export function LogoCarousel({ words }: { words: Home['asSeenIn'] }) {
       className={styles.section}
       aria-roledescription="carousel"
       aria-label={words.heading}
+      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
+      onPointerLeave={() => setHovered(false)}
     >
       <h2>{words.heading}</h2>
-      <div
-        ref={viewport}
-        className={styles.viewport}
-        onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
-        onPointerLeave={() => setHovered(false)}
-      >
+      <div ref={viewport} className={styles.viewport}>
         <ul className={styles.track}>
           {words.logos.map((logo, index) => (
             <li
