@@ -1,32 +1,34 @@
-import { lazy, Suspense, useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ComponentType } from 'react';
 import styles from './toast-host.module.css';
 import { toastStore, type ToastMessage } from './toast-store.ts';
 
-const Toaster = lazy(async () => {
-  try {
-    return { default: (await import('./toaster.tsx')).Toaster };
-  } catch (error) {
-    console.error('The toasts could not be loaded', error);
-    return { default: PlainToast };
-  }
-});
+interface ToasterProps {
+  message: ToastMessage;
+}
 
 /** Display time of a plain toast, ms. */
 const PLAIN_MS = 10_000;
 
-/** Renders the toasts. Once per layout; its code is fetched with the first toast. */
+/** Renders the toasts. Once per layout; its code is fetched with the first toast, and again with the next if that fails. */
 export function ToastHost() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
+  const [code, setCode] = useState<{ Toaster: ComponentType<ToasterProps> } | null>(null);
+  const [plainId, setPlainId] = useState<string>();
+  const id = message?.id;
+  useEffect(() => {
+    if (id === undefined || code) return;
+    import('./toaster.tsx').then(setCode, (error: unknown) => {
+      console.error('The toasts could not be loaded', error);
+      setPlainId(id);
+    });
+  }, [id, code]);
   if (!message) return null;
-  return (
-    <Suspense>
-      <Toaster message={message} />
-    </Suspense>
-  );
+  if (code) return <code.Toaster message={message} />;
+  return id === plainId ? <PlainToast message={message} /> : null;
 }
 
 /** Only the words: the code of the toasts is gone, e.g. because a new version has been deployed. */
-function PlainToast({ message: { id, title, description, open } }: { message: ToastMessage }) {
+function PlainToast({ message: { id, title, description, open } }: ToasterProps) {
   useEffect(() => {
     const timer = setTimeout(() => toastStore.dismiss(id), PLAIN_MS);
     return () => clearTimeout(timer);
