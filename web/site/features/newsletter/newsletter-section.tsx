@@ -12,7 +12,7 @@ const NewsletterDialog = lazyOnUse(
 
 interface NewsletterSectionProps {
   words: Home['newsletter'];
-  site: Pick<Site, 'consents'>;
+  site: Pick<Site, 'consents' | 'email'>;
   /** Called with the outcome of each sign-up, for analytics; never with the subscriber. */
   onOutcome?: (outcome: NewsletterOutcome) => void;
 }
@@ -38,6 +38,12 @@ export function NewsletterSection({ words, site, onOutcome }: NewsletterSectionP
         >
           {words.button}
         </Button>
+        <noscript>
+          <p className={styles.text}>
+            Signing up here needs JavaScript. Without it, send an e-mail to{' '}
+            <a href={`mailto:${site.email}`}>{site.email}</a>, and we add you.
+          </p>
+        </noscript>
         <p className={styles.small}>{words.smallPrint}</p>
       </div>
       {wasOpened && (
