@@ -90,8 +90,7 @@ export class EventBuffer implements OnApplicationBootstrap, BeforeApplicationShu
         this.counts.stored += views.length + sumOf(tallies);
         this.isFailing = false;
       } catch (error) {
-        if (!this.isFailing)
-          this.logger.warn({ err: error }, 'analytics not written, will retry');
+        if (!this.isFailing) this.logger.warn({ err: error }, 'analytics not written, will retry');
         this.isFailing = true;
         const kept = isWithoutPartition(error) ? await this.ofOpenDays(views) : views;
         this.counts.dropped += views.length - kept.length;

@@ -48,7 +48,9 @@ describe('a reply on its way out', () => {
 
   test('breaks a paragraph after two sentences, also where one ends in a degree', () => {
     const composer = new ReplyComposer(facts, closing);
-    composer.say('He is supervised by Juniper Wren, LMFT-S. He sees couples. Dr. R. Avocet teaches.');
+    composer.say(
+      'He is supervised by Juniper Wren, LMFT-S. He sees couples. Dr. R. Avocet teaches.',
+    );
     expect(composer.content).toContain('sees couples.\n\nDr. R. Avocet');
   });
 

@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
 import type { LeadCounts, LeadPage, LeadSearch } from '#contracts/leads';
-import { ApiError, apiRequest, getJson } from '../http/api-client.ts';
-import { uncheckedQueryFunction } from '../http/query-function.ts';
+import { apiRequest, getJson } from '../http/api-client.ts';
+import { isGone, uncheckedQueryFunction } from '../http/query-function.ts';
 import { drafts } from './drafts.ts';
 import { FRESH_MS, pollMs } from './freshness.ts';
 
@@ -64,10 +64,6 @@ export function leadQuery(id: string) {
       state.data?.deliveries.some((delivery) => !isSettled(delivery)) ? pollMs() : false,
   });
 }
-
-/** Whether the server says that there is no such lead (any more). */
-export const isGone = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.status === 404;
 
 function isSettled(delivery: { state: string; checkDueAt: string | null }): boolean {
   if (delivery.state === 'DELIVERED') return delivery.checkDueAt === null;

@@ -34,6 +34,10 @@ export function isUnauthenticated(error: unknown): boolean {
   return error instanceof ApiError && error.status === 401;
 }
 
+/** Whether an error is a 404: what was asked for is not there (any more). */
+export const isGone = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 404;
+
 /** GETs any JSON. */
 export async function fetchAny({ queryKey, signal }: Asked): Promise<unknown> {
   return (await apiRequest('GET', urlIn(queryKey), undefined, { signal })).json();

@@ -27,7 +27,7 @@ export class NotesRepository {
           skipDuplicates: true,
         });
         if (count > 0) await this.audit.record(user, 'add note', submissionId, transaction);
-        return await transaction.leadNote.findFirst({ where: { id, submissionId, author } });
+        return transaction.leadNote.findFirst({ where: { id, submissionId, author } });
       });
     } catch (error) {
       const isMissing =

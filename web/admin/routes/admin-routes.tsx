@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
+import { isGone } from '../../http/query-function.ts';
 import { rootRoute } from '../../root-route.tsx';
 // Here already, because it tells of screens that cannot be loaded.
 import { StaffProblem } from '../features/layout/staff-problem.tsx';
@@ -91,7 +92,7 @@ const leadRoute = createRoute({
   getParentRoute: () => staffRoute,
   path: 'leads/$id',
   loader: async ({ context, params }) => {
-    const { isGone, leadQuery } = await leadQueries();
+    const { leadQuery } = await leadQueries();
     const { queryClient } = context;
     const query = leadQuery(params.id);
     if (isGone(queryClient.getQueryState(query.queryKey)?.error ?? null)) {

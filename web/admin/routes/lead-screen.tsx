@@ -1,11 +1,12 @@
 import { useIsMutating, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { useParams } from '@tanstack/react-router';
 import { formOf } from '#contracts/submissions/submission-forms';
+import { isGone } from '../../http/query-function.ts';
 import { sessionQuery } from '../session-query.ts';
 import { LeadCalls } from '../features/bookings/lead-calls.tsx';
 import { LeadPage } from '../features/lead/lead-page.tsx';
 import { PersonalDataCard } from '../features/personal-data/personal-data-card.tsx';
-import { ERASURE_KEY, isGone, leadQuery } from '../lead-queries.ts';
+import { ERASURE_KEY, leadQuery } from '../lead-queries.ts';
 
 /** One lead with its calls; for admins with the copy and the erasure of all that is stored about the person. */
 export function LeadScreen() {

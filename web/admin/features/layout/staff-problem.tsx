@@ -1,8 +1,7 @@
 import { Link, useLocation, useRouter, type ErrorComponentProps } from '@tanstack/react-router';
 import { ApiError } from '../../../http/api-client.ts';
-import { isUnauthenticated } from '../../../http/query-function.ts';
+import { isGone, isUnauthenticated } from '../../../http/query-function.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
-import { isGone } from '../../lead-queries.ts';
 import { NotReached } from '../../load-on-demand.ts';
 
 /** What may have been erased or deleted meanwhile, by the beginning of its address. */
