@@ -77,7 +77,7 @@ describe('docker-compose.yml', () => {
   test('asks .env for what .env.example documents', () => {
     const files = composeFile + read('deploy/archive.yml');
     const asked = new Set(files.match(/(?<=\$\{)\w+/g));
-    const documented = read('.env.example').match(/^[A-Z_]+(?==)/gm) ?? [];
+    const documented = read('.env.example').match(/^[A-Z\d_]+(?==)/gm) ?? [];
     // For services of another make.
     const undocumented = ['MEILI_URL'];
     const ofCompose = ['COMPOSE_FILE', 'COMPOSE_PROFILES'];

@@ -180,7 +180,7 @@ describe('what breaks a rule of the content', () => {
     ['an unknown fact', { body: 'It is {{prices.nothing}}.' }, 'body', '{{prices.nothing}}'],
     ['an unknown author', { author: 'nobody-here' }, 'author', 'nobody-here'],
     ['a title that is taken', { title: 'Two People, One Loss' }, 'title', 'has the same title'],
-    ['no description', { description: '' }, 'description', 'expected string'],
+    ['no description', { description: '' }, 'description', 'Please write a description'],
   ])('%s is not published', async (_, fields, field, message) => {
     const post = await create();
     const answer = await readError(await change(post, { ...fields, status: 'published' }));
