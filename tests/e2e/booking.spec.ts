@@ -116,6 +116,7 @@ test('on a slow network a press is answered at once, and a reload in the middle 
 }) => {
   expectConsoleError(/409/);
   await sendRequest(page);
+  await choosing(page).getByLabel('Phone').check();
   const network = await page.context().newCDPSession(page);
   // As Chromium's "Fast 3G".
   await network.send('Network.emulateNetworkConditions', {
@@ -279,7 +280,7 @@ test('whoever finds no time waits for one, also after a reload, by keyboard', as
   expect(await barriers(page)).toEqual([]);
   await page.reload();
   await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
-  await choosing(page).getByLabel('Video').check();
+  await choosing(page).getByLabel('Phone').check();
   await expect(waitlist.getByRole('status')).toContainText('waitlist for something else');
   await waitlist.getByRole('button', { name: 'Wait for this instead' }).click();
   await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');

@@ -17,10 +17,16 @@ export function ToastHost() {
   const id = message?.id;
   useEffect(() => {
     if (id === undefined || code) return;
-    import('./toaster.tsx').then(setCode, (error: unknown) => {
-      console.error('The toasts could not be loaded', error);
-      setPlainId(id);
-    });
+    // Not `then(setCode, …)`: Vite would not pass on that a style sheet could not be loaded.
+    const load = async () => {
+      try {
+        setCode(await import('./toaster.tsx'));
+      } catch (error) {
+        console.error('The toasts could not be loaded', error);
+        setPlainId(id);
+      }
+    };
+    void load();
   }, [id, code]);
   if (!message) return null;
   if (code) return <code.Toaster message={message} />;

@@ -149,6 +149,8 @@ function useForgetSession() {
       });
       // It holds what was typed and changed.
       queryClient.getMutationCache().clear();
+      // The next user's screens wait for their loaders, as at a first visit.
+      router.clearCache();
     },
     [queryClient, router],
   );
