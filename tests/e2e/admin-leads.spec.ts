@@ -477,8 +477,7 @@ test('the way back from a lead leads to the list as it was left', async ({ page 
   await searchField(page).fill(name);
   await leadRow(page, `First ${name}`).getByRole('link').click();
   await expect(page).toHaveURL(`${url}/admin/leads/${id}`);
-  await page.getByRole('heading', { level: 1 }).click();
-  await page.keyboard.press('u');
+  await page.getByRole('link', { name: '← Leads' }).click();
   await expect(page).toHaveURL(/\/admin\?kind=CONTACT_REQUEST/);
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press('j');
