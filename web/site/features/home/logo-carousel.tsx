@@ -34,11 +34,14 @@ export function LogoCarousel({ words }: { words: Home['asSeenIn'] }) {
       className={styles.section}
       aria-roledescription="carousel"
       aria-label={words.heading}
-      onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
-      onPointerLeave={() => setHovered(false)}
     >
       <h2>{words.heading}</h2>
-      <div ref={viewport} className={styles.viewport}>
+      <div
+        ref={viewport}
+        className={styles.viewport}
+        onPointerEnter={(event) => setHovered(event.pointerType === 'mouse')}
+        onPointerLeave={() => setHovered(false)}
+      >
         <ul className={styles.track}>
           {words.logos.map((logo, index) => (
             <li
