@@ -5,6 +5,7 @@ import { addPerson, type AdminClient, signIn } from '../support/admin-client.ts'
 import { readAs } from '../support/answers.ts';
 import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
+import { pressIfThere } from '../support/press-if-there.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 import { useSession } from '../support/use-session.ts';
@@ -190,10 +191,7 @@ test('a change of a published post survives the end of the session, and needs a 
   await text(page).fill('An hour of work.');
   await context.clearCookies();
   // The preview may have noticed it by itself.
-  await page.evaluate(() => {
-    const buttons = [...document.querySelectorAll('button')];
-    buttons.find(({ textContent }) => textContent === 'Update')?.click();
-  });
+  await pressIfThere(page.getByRole('button', { name: 'Update', exact: true }));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await page.getByLabel('User name').fill(ADMIN.username);
   await page.getByLabel('Password').fill(ADMIN.password);

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { barriers, barriersInTheDark, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { leadRow, sendLead, staffSession } from '../support/lead-pages.ts';
+import { pressIfThere } from '../support/press-if-there.ts';
 import { query } from '../support/query.ts';
 import { ADMIN, startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -90,10 +91,7 @@ test('redirects to sign-in and back after the session ends', async ({
   await page.getByLabel('New note').fill('Half a note');
   await context.clearCookies();
   // The screen may have noticed it by itself.
-  await page.evaluate(() => {
-    const buttons = [...document.querySelectorAll('button')];
-    buttons.find(({ textContent }) => textContent === 'Add note')?.click();
-  });
+  await pressIfThere(page.getByRole('button', { name: 'Add note', exact: true }));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await typeCredentials(page);
   await expect(page).toHaveURL(new RegExp(`/admin/leads/${id}$`));
