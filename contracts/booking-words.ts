@@ -7,7 +7,7 @@ export const FORMAT_WORDS: Readonly<Record<'en' | 'es', Readonly<Record<BookingF
     es: { phone: 'por teléfono', video: 'por video', office: 'en nuestra oficina' },
   };
 
-/** Who calls whom, for a call by phone. */
+/** Words that say who calls whom, for a call by phone. */
 export const WHO_CALLS: Readonly<
   Record<'en' | 'es', { we: string; you: (number: string) => string }>
 > = {

@@ -112,7 +112,7 @@ export const bookingSchema = bookedSchema.extend({
   end: z.iso.datetime(),
   timeZone: z.string(),
   format: z.enum(BOOKING_FORMATS),
-  /** Whether the practice has a number of the visitor, who otherwise calls. */
+  /** Whether the visitor gave a phone number. Without one, the visitor calls the practice. */
   hasPhone: z.boolean(),
   /** CANCELED also once an offer has run out. */
   status: z.enum(BOOKING_STATUSES),

@@ -133,7 +133,7 @@ export type LeadChanges = z.infer<typeof leadChangesSchema>;
  */
 export const leadChangesResultSchema = leadChangesSchema;
 
-/** Body of `POST /api/admin/leads/:id/notes`. Tries with the same UUID as `Idempotency-Key` store one note. */
+/** Body of `POST /api/admin/leads/:id/notes`. Requests with the same `Idempotency-Key`, a UUID, store one note. */
 export const newNoteSchema = z.strictObject({
   text: z
     .string()

@@ -281,7 +281,7 @@ const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
 const slugOf = (title: string): string =>
   anchorOf(title).slice(0, LONGEST_SLUG).replace(/-$/, '') || 'post';
 
-/** Whether nobody has seen or set the address. */
+/** Whether the address still follows the title: the post was never published, and nobody has set the address. */
 const hasAddressOfTitle = (post: StoredPost): boolean =>
   !post.publishedOn && post.slug === slugOf(wordsOf(post).title);
 

@@ -40,7 +40,7 @@ export interface StaffChange {
   sequence: number;
 }
 
-/** With whether the lead has a phone number. */
+/** A booking and whether its lead has a phone number. */
 export interface FoundBooking extends StoredBooking {
   hasPhone: boolean;
 }

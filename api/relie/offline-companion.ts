@@ -6,8 +6,8 @@ import { ReplyComposer } from './reply-composer.ts';
 
 /** A message of more words tells a story. It gets a thought and a page, and is never told that the site has no answer. */
 const STORY_WORDS = 25;
-/** A sentence of which a smaller share of the words is new repeats the reply. */
-const NEW = 0.4;
+/** Least share of new words in a sentence; with fewer it repeats the reply. */
+const LEAST_NEW = 0.4;
 
 /**
  * An answer without a model: the practice's own answer, the next nearest one unless the first is certain, a passage that
@@ -28,13 +28,15 @@ export function groundedAnswer(material: Material, note = ''): string {
   return composer.content;
 }
 
-/** A text without the sentences that a reply says already; empty if only a yes or no is left. */
+/** Removes the sentences that the reply has already. @returns empty if only a yes or no is left */
 function unsaid(text: string, reply: string): string {
   const said = new Set(stemsOf(wordsOf(reply)));
   const unsaidStems = (stems: readonly string[]) => stems.filter((stem) => !said.has(stem));
   const left = sentencesOf(text)
     .map((sentence) => ({ sentence, stems: stemsOf(wordsOf(sentence)) }))
-    .filter(({ stems }) => stems.length === 0 || unsaidStems(stems).length > NEW * stems.length);
+    .filter(
+      ({ stems }) => stems.length === 0 || unsaidStems(stems).length > LEAST_NEW * stems.length,
+    );
   return left.some(({ stems }) => stems.length > 0)
     ? left.map(({ sentence }) => sentence).join(' ')
     : '';

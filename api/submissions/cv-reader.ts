@@ -37,7 +37,7 @@ export class CvReader implements OnApplicationShutdown {
       recordTiming: false,
       resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
     });
-    // Each is also the rejection of its task.
+    // The task of the thread rejects with the same error, which is handled there.
     this.pool.on('error', () => undefined);
   }
 

@@ -77,7 +77,7 @@ class PdfInspection {
   private unpackedLeft = CV_MAX_BYTES;
   private readonly places = new Map<number, { bytes: Buffer; at: number }[]>();
   private readonly triggers: Trigger[] = [];
-  /** By what leads to an object and its number: the fewest resolutions that were left when it was found harmless. */
+  /** Objects found harmless: the fewest resolutions that were left, by entry and object number. */
   private readonly harmless = new Map<string, number>();
 
   /** @throws UncheckablePdf */

@@ -32,7 +32,7 @@ export function DayField({ ref, label, day, onDay, isTakenOnLeave = false }: Day
     clearTimeout(pause.current);
     take.current = null;
   };
-  // Before what is typed is forgotten below.
+  // Must precede the effect below, which discards what was typed.
   useEffect(() => () => (isTakenOnLeave ? take.current?.() : undefined), [isTakenOnLeave]);
   useEffect(() => forget, [day]);
   // A view or the back button has set another day.

@@ -32,7 +32,7 @@ export const drafts = {
     const { [place]: _, ...others } = typed;
     kept.write({ userId, typed: draft === undefined ? others : { ...others, [place]: draft } });
   },
-  /** For a lead that is erased. */
+  /** Removes the draft of an erased lead. */
   forget: (place: string): void => drafts.write(kept.read()?.userId, place, undefined),
   hasAnyOf: (userId: string | undefined): boolean => Object.keys(typedBy(userId)).length > 0,
   /** Clears those of another user, who has used this tab before. */

@@ -16,7 +16,7 @@ export interface LeadSearchParams {
   sort?: string;
 }
 
-/** How the list of leads was left. */
+/** State of the list of leads when it was left. */
 interface LeadsPlace {
   address?: LeadSearchParams;
   /** What was searched; it may be a name. */
@@ -26,17 +26,17 @@ interface LeadsPlace {
 }
 
 /**
- * How the list of leads was left, for the way back from a lead. In memory only: a text may be a name, and signing out
- * forgets it.
+ * State of the list of leads when it was left, restored on the way back from a lead. In memory only, until the sign-out: the
+ * searched text may be a name.
  */
 const placeQuery = queryOptions<LeadsPlace>({
   queryKey: [LEADS_URL, 'place'],
   queryFn: skipToken,
-  // A lead may be open for long.
+  // A lead may stay open for hours.
   gcTime: Infinity,
 });
 
-/** How the list of leads was left, and a function that keeps parts of it. */
+/** State of the list of leads when it was left, and a function that updates parts of it. */
 export function useLeadsPlace(): [LeadsPlace, (part: LeadsPlace) => void] {
   const queryClient = useQueryClient();
   const { data } = useQuery(placeQuery);

@@ -4,9 +4,10 @@ export class NotReached extends Error {
 }
 
 /**
- * Makes the import of a part of the admin tell an unreachable server from a part that a newer release has replaced.
+ * Wraps the import of a part of the admin, so that an unreachable server differs from a part that a newer release has
+ * replaced.
  * The router reloads the page for the latter; without a server, that would show the browser's error page.
- * @returns imports the part; throws NotReached if the server does not answer
+ * @returns a function that imports the part and throws NotReached if the server does not answer
  */
 export function loadOnDemand<Part>(load: () => Promise<Part>): () => Promise<Part> {
   let hasFailed = false;

@@ -105,7 +105,7 @@ export function useChangeLeads() {
   return { change, isPending };
 }
 
-/** @returns gives a lead as it will be once everything is saved that is being saved */
+/** @returns a function that applies the pending changes to a lead */
 export function usePendingChanges(): <Lead extends LeadSummary>(lead: Lead) => Lead {
   const { people } = useLeadPeople();
   const pending = useMutationState({ filters: PENDING, select: changesOf });
@@ -115,7 +115,7 @@ export function usePendingChanges(): <Lead extends LeadSummary>(lead: Lead) => L
 const changesOf = ({ state }: Mutation<unknown, Error, unknown>): Changes =>
   (state.variables as Change).changes;
 
-/** The change as somebody means it who has seen the pending ones. */
+/** A change based on what the screen shows: the pending changes count as saved. */
 function afterPending(change: Changes[number], pending: Changes): Changes[number] {
   const was: Record<string, unknown> = { ...change.was };
   for (const before of pending.filter(({ id }) => id === change.id)) {

@@ -24,7 +24,7 @@ export class CalendarReader implements OnApplicationShutdown {
   });
 
   constructor() {
-    // Each is also the rejection of its task.
+    // The task of the thread rejects with the same error, which is handled there.
     this.thread.on('error', () => undefined);
   }
 

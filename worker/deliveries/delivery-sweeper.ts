@@ -99,7 +99,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
         try {
           pauses.push(await this.sweepQueue(queue));
         } catch (error) {
-          // The other queue, which holds reminders of calls, does not wait for this one.
+          // An error of one queue must not keep the sweep from the other.
           this.logger.warn({ err: error, queue }, 'sweep failed, will retry');
           isWhole = false;
         }

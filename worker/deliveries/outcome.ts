@@ -72,7 +72,7 @@ export type Outcome =
   /** Nothing was sent: another call of the same batch, or of the same account, was asked to wait. No attempt is recorded. */
   | { result: 'unsent'; retryAfterMs?: number };
 
-/** Begins the explanation of a delivery that is settled without having been sent. */
+/** Prefix of the explanation of a delivery that was settled without being sent. */
 export const NOT_SENT = 'Not sent: ';
 
 /** There is nothing (any more) to send. @param why the rest of a sentence for staff */

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router';
 import { isGone } from '../../http/query-function.ts';
 import { rootRoute } from '../../root-route.tsx';
-// Here already, because it tells of screens that cannot be loaded.
+// Not imported on demand: it reports screens that could not be loaded.
 import { StaffProblem } from '../features/layout/staff-problem.tsx';
 import { loadOnDemand } from '../load-on-demand.ts';
 import type { LeadSearchParams } from '../leads-place.ts';

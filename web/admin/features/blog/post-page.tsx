@@ -45,7 +45,7 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
     disabled: !isUnsaved,
   });
   const fields = useRef<HTMLDivElement>(null);
-  // An automatic save must not move whoever is writing.
+  // An automatic save must not move the focus of somebody who is writing.
   const refusal = state.is === 'failed' && !state.automatic ? state : null;
   const [shownRefusal, setShownRefusal] = useState(refusal);
   if (refusal !== shownRefusal) {

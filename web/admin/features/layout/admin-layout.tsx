@@ -142,7 +142,7 @@ function useForgetSession() {
       clearToast();
       queryClient.setQueryData(sessionQuery.queryKey, null);
       const search = returnTo ? { redirect: returnTo } : {};
-      // A form that would ask has kept its draft.
+      // Forms with unsaved text have stored it as a draft, so none needs to ask.
       await router.navigate({ to: '/admin/login', search, replace: true, ignoreBlocker: true });
       queryClient.removeQueries({
         predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],

@@ -4,7 +4,7 @@ import { isGone, isUnauthenticated } from '../../../http/query-function.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { NotReached } from '../../load-on-demand.ts';
 
-/** What may have been erased or deleted meanwhile, by the beginning of its address. */
+/** Words for what may have been erased or deleted, by prefix of its address. */
 const LOSABLE = [
   {
     under: '/admin/leads/',

@@ -19,7 +19,7 @@ export function useActiveRow(
   { show, toggle }: { show: (index: number) => void; toggle: (id: string) => void },
 ) {
   const [place, keepPlace] = useLeadsPlace();
-  // Back from a lead, keys go on at it.
+  // After the way back from a lead, keys continue at its row.
   const [active, setActive] = useState(place.active ?? null);
   useEffect(() => keepPlace({ active }), [keepPlace, active]);
   const wanted = useRef<string | null>(null);

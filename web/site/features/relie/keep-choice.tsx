@@ -4,7 +4,7 @@ import styles from './relie-chat.module.css';
 
 interface KeepChoiceProps {
   words: typeof chatWords.keep;
-  /** Of the words. */
+  /** Language of `words`. */
   language: 'en' | 'es';
   isKept: boolean;
   /** False once the conversation was about danger. */

@@ -149,7 +149,7 @@ async function book(
 interface BookedCallProps {
   booked: Booked;
   summary: string;
-  /** Who calls whom. */
+  /** A sentence that says who calls whom. */
   calling: string | undefined;
   words: CallStepWords;
   isNext: boolean;
