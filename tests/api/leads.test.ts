@@ -73,6 +73,25 @@ describe('text search', () => {
     }
   });
 
+  test('finds names without their accents and apostrophes, and with them', async () => {
+    const pena = await send({
+      firstName: 'José',
+      lastName: 'Peña',
+      email: 'jp@frontdoor-tests.org',
+    });
+    const obrien = await send({
+      firstName: 'Đặng',
+      lastName: 'O’Brien',
+      email: 'dob@frontdoor-tests.org',
+    });
+    for (const text of ['pena', 'Peña', 'pen\u0303a', 'JOSE', 'josé']) {
+      expect({ text, ids: await find({ text }) }).toEqual({ text, ids: [pena] });
+    }
+    for (const text of ['obrien', "O'Brien", 'o’brien', 'dang', 'đặng']) {
+      expect({ text, ids: await find({ text }) }).toEqual({ text, ids: [obrien] });
+    }
+  });
+
   test('takes %, _ and \\ for what they are', async () => {
     const percent = await send({ lastName: '100%Sure' });
     const backslash = await send({ lastName: 'Back\\Slash' });

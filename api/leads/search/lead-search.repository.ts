@@ -155,7 +155,7 @@ function conditionsOf(filter: Filter, value: (one: unknown) => string): string[]
     );
   }
   for (const pattern of searchPatterns(text ?? '')) {
-    conditions.push(`s.search_text LIKE lower(${value(pattern)})`);
+    conditions.push(`s.search_text LIKE search_form(${value(pattern)})`);
   }
   return conditions;
 }
