@@ -51,7 +51,19 @@ export default {
       ...project,
       displayName: 'across',
       testMatch: ['<rootDir>/tests/**/*.test.ts'],
-      testPathIgnorePatterns: [...project.testPathIgnorePatterns, '<rootDir>/tests/drills/'],
+      testPathIgnorePatterns: [
+        ...project.testPathIgnorePatterns,
+        '<rootDir>/tests/drills/',
+        '<rootDir>/tests/in-full/',
+      ],
+      globalSetup: './tests/support/jest-global-setup.ts',
+      globalTeardown: './tests/support/jest-global-teardown.ts',
+    },
+    {
+      ...project,
+      // What operators do now and then, and services that few installations have: `npm run test:in-full`.
+      displayName: 'in-full',
+      testMatch: ['<rootDir>/tests/in-full/*.test.ts'],
       globalSetup: './tests/support/jest-global-setup.ts',
       globalTeardown: './tests/support/jest-global-teardown.ts',
     },

@@ -13,7 +13,7 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** What takes minutes and is left out of `npm test`: see `npm run test:in-full`. */
+/** What `npm test` leaves out: see `npm run test:in-full`, and CONTRIBUTING.md for what it is. */
 const IN_FULL = /@in-full/;
 
 export default defineConfig({

@@ -9,10 +9,12 @@ import { chromiumPath, HEADLESS_SHELL } from './chromium.ts';
 /**
  * `npm test`: installs what the tests need, runs Jest, then Playwright, and prints one line with the combined counts.
  * Playwright begins beside the last files of Jest, whose workers would be idle one after the other.
- * With arguments only Jest runs and receives them: `npm test -- tests/api`. `npm run test:in-full` visits the pages that
- * `npm test` leaves out: all of them under every cookie choice, without script, and with axe at every width; and it
- * tries the forms that are like another. `npm run test:drills` runs tests/drills, the outages, crashes and restarts that
- * mostly wait; it takes arguments, too. A test that passes only on retry counts as failed.
+ * With arguments only Jest runs and receives them, and finds the files of tests/in-full, too: `npm test -- tests/api`.
+ *
+ * `npm run test:in-full` runs what `npm test` leaves out: tests/in-full, and the browser tests tagged `@in-full` (other
+ * widths, pages and forms like another, details of layout and keyboard). `npm run test:drills` runs tests/drills, the
+ * outages, crashes and restarts that mostly wait. Both take arguments for Jest. A test that passes only on retry counts as
+ * failed.
  */
 
 const RESULTS = path.join(PROJECT, 'test-results');
@@ -67,8 +69,10 @@ await mkdir(RESULTS, { recursive: true });
 if (!mode) await rm(path.join(RESULTS, 'compiled'), { recursive: true, force: true });
 await buildIfNeeded(['server', 'web'], console.log);
 const counts: Counts[] = [];
-if (mode === '--in-full') counts.push(await runPlaywright('in-full'));
-else if (mode === '--drills') counts.push(await runJest(['--selectProjects', 'drills'], only));
+if (mode === '--in-full') {
+  counts.push(await runJest(['--selectProjects', 'in-full'], only));
+  if (!only.length) counts.push(await runPlaywright('in-full'));
+} else if (mode === '--drills') counts.push(await runJest(['--selectProjects', 'drills'], only));
 else if (mode) counts.push(await runJest(['--ignoreProjects', 'drills'], only));
 else counts.push(...(await runAll()));
 const sum = (name: keyof Counts) => counts.reduce((total, one) => total + one[name], 0);
@@ -80,7 +84,9 @@ async function runAll(): Promise<Counts[]> {
   let begin = () => {};
   const begun = new Promise<void>((resolve) => (begin = resolve));
   const reporters = ['--reporters=default', `--reporters=${LAST_FILES}`];
-  const jest = runJest(['--ignoreProjects', 'drills', ...reporters], [], begin).finally(begin);
+  const jest = runJest(['--ignoreProjects', 'drills', 'in-full', ...reporters], [], begin).finally(
+    begin,
+  );
   return Promise.all([jest, begun.then(() => runPlaywright('site'))]);
 }
 

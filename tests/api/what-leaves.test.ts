@@ -9,9 +9,9 @@ import { stopAll } from '../support/stop-all.ts';
 
 const SENTENCE = 'I found the messages on his phone and cannot sleep.';
 
-describe.each(['postgres', 'redis'] as const)('forwarded fields (queue on %s)', (queue) => {
+describe('forwarded fields', () => {
   let stack: Stack;
-  beforeAll(async () => (stack = await startStack({ queue })));
+  beforeAll(async () => (stack = await startStack({ queue: 'postgres' })));
   afterAll(() => stopAll(stack));
 
   test('HubSpot gets name, e-mail, phone, opt-in and page, never the message or the service', async () => {
@@ -53,7 +53,7 @@ describe.each(['postgres', 'redis'] as const)('forwarded fields (queue on %s)', 
 
   test('the service is sealed where it is stored, and leaves where the installation says so', async () => {
     const forwarding = await startStack({
-      queue,
+      queue: 'redis',
       sandbox: { SANDBOX_PROPERTIES: 'communications_opt_in,service_interest' },
       env: { HUBSPOT_FORWARD_FIELDS: 'firstName,serviceInterest' },
     });

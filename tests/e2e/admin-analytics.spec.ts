@@ -153,14 +153,18 @@ test('the dashboard shows what real browsers did', async ({ browser, page }) => 
   expect(text).toContain('"device","Phone","","<5"');
 });
 
-test('the dashboard is accessible at 360 px, also in the dark', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 800 });
-  await staff.open(page, '/admin/analytics?compare=year');
-  await expect(page.getByText('Live now')).toBeVisible();
-  await page.getByText('The numbers behind this chart').click();
-  expect(await barriers(page)).toEqual([]);
-  expect(await barriersInTheDark(page)).toEqual([]);
-});
+test(
+  'the dashboard is accessible at 360 px, also in the dark',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 800 });
+    await staff.open(page, '/admin/analytics?compare=year');
+    await expect(page.getByText('Live now')).toBeVisible();
+    await page.getByText('The numbers behind this chart').click();
+    expect(await barriers(page)).toEqual([]);
+    expect(await barriersInTheDark(page)).toEqual([]);
+  },
+);
 
 test('nobody is counted who asks not to be, no bot, nothing in a field and no exit', async ({
   browser,

@@ -90,29 +90,33 @@ test('an admin changes hours by keyboard and sees what visitors will see before 
   await expect(form.getByLabel('Most calls a day')).toHaveValue('9');
 });
 
-test('a holiday closes its day for everybody', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/400/);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, admin, 'Everybody: notice and holidays');
-  const form = page.getByRole('form', { name: 'For everybody' });
-  const preview = form.getByRole('region', { name: 'What visitors see' });
-  await expect(preview.getByRole('status')).toHaveText(/times?\.$/);
-  expect(await barriers(page)).toEqual([]);
-  const { value } = await detail('booking');
-  const count = (value as { holidays: string[] }).holidays.length;
-  await form.getByRole('button', { name: 'Add a holiday' }).press('Enter');
-  const day = form.getByLabel(`Day ${count + 1}`, { exact: true });
-  await expect(day).toBeFocused();
-  // The new day is still empty.
-  await expect(preview.getByRole('status')).toContainText('cannot be shown');
-  await day.fill('2030-02-14');
-  await expect(preview.getByRole('status')).toHaveText(/times?\.$/);
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('status').last()).toContainText('Saved.');
-  expect((await detail('booking')).value).toMatchObject({
-    holidays: expect.arrayContaining(['2030-02-14']),
-  });
-});
+test(
+  'a holiday closes its day for everybody',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/400/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, admin, 'Everybody: notice and holidays');
+    const form = page.getByRole('form', { name: 'For everybody' });
+    const preview = form.getByRole('region', { name: 'What visitors see' });
+    await expect(preview.getByRole('status')).toHaveText(/times?\.$/);
+    expect(await barriers(page)).toEqual([]);
+    const { value } = await detail('booking');
+    const count = (value as { holidays: string[] }).holidays.length;
+    await form.getByRole('button', { name: 'Add a holiday' }).press('Enter');
+    const day = form.getByLabel(`Day ${count + 1}`, { exact: true });
+    await expect(day).toBeFocused();
+    // The new day is still empty.
+    await expect(preview.getByRole('status')).toContainText('cannot be shown');
+    await day.fill('2030-02-14');
+    await expect(preview.getByRole('status')).toHaveText(/times?\.$/);
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('status').last()).toContainText('Saved.');
+    expect((await detail('booking')).value).toMatchObject({
+      holidays: expect.arrayContaining(['2030-02-14']),
+    });
+  },
+);
 
 test('an admin connects a calendar, sees what is wrong with it, and gives out the calls', async ({
   page,
@@ -148,23 +152,25 @@ test('an admin connects a calendar, sees what is wrong with it, and gives out th
   await expect(card).toContainText('No calendar is connected.');
 });
 
-test('staff see the hours, the times and the state of the calendar, and change nothing', async ({
-  page,
-}) => {
-  const { client } = await addPerson(stack.url, admin, {
-    username: `desk-${Date.now()}`,
-    role: 'staff',
-    password: 'plum-anchor-violet-desk',
-  });
-  await page.setViewportSize({ width: 360, height: 740 });
-  await open(page, client, 'Imani Starling');
-  await expect(page.getByRole('region', { name: 'Hours of Imani Starling' })).toContainText(
-    'Monday 11:00 AM to 1:00 PM',
-  );
-  await expect(
-    page.getByRole('region', { name: 'What visitors see' }).getByRole('status'),
-  ).toHaveText(/times?\.$/);
-  await expect(page.getByText('No calendar is connected.')).toBeVisible();
-  await expect(page.getByRole('button', { name: /Save|Connect|Make/ })).toHaveCount(0);
-  expect(await barriers(page)).toEqual([]);
-});
+test(
+  'staff see the hours, the times and the state of the calendar, and change nothing',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const { client } = await addPerson(stack.url, admin, {
+      username: `desk-${Date.now()}`,
+      role: 'staff',
+      password: 'plum-anchor-violet-desk',
+    });
+    await page.setViewportSize({ width: 360, height: 740 });
+    await open(page, client, 'Imani Starling');
+    await expect(page.getByRole('region', { name: 'Hours of Imani Starling' })).toContainText(
+      'Monday 11:00 AM to 1:00 PM',
+    );
+    await expect(
+      page.getByRole('region', { name: 'What visitors see' }).getByRole('status'),
+    ).toHaveText(/times?\.$/);
+    await expect(page.getByText('No calendar is connected.')).toBeVisible();
+    await expect(page.getByRole('button', { name: /Save|Connect|Make/ })).toHaveCount(0);
+    expect(await barriers(page)).toEqual([]);
+  },
+);

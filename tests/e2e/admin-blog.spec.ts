@@ -114,34 +114,38 @@ async function anonymous(browser: Browser): Promise<Page> {
 test.describe('in Tokyo', () => {
   test.use({ timezoneId: 'Asia/Tokyo' });
 
-  test("a publication is scheduled in the practice's time", async ({ page }) => {
-    await useSession(page, stack.url, admin);
-    const post = await draft();
-    await open(page, post);
-    await button(page, 'Schedule').click();
-    const dialog = page.getByRole('dialog', { name: 'Publish later' });
-    await dialog.getByLabel('Date and time in Dallas').fill('2020-01-01T09:00');
-    await dialog.getByRole('button', { name: 'Schedule' }).click();
-    await expect(dialog.getByText('Please choose a time in the future')).toBeVisible();
-    const year = new Date().getFullYear() + 1;
-    await dialog.getByLabel('Date and time in Dallas').fill(`${year}-01-15T09:30`);
-    await dialog.getByRole('button', { name: 'Schedule' }).click();
+  test(
+    "a publication is scheduled in the practice's time",
+    { tag: '@in-full' },
+    async ({ page }) => {
+      await useSession(page, stack.url, admin);
+      const post = await draft();
+      await open(page, post);
+      await button(page, 'Schedule').click();
+      const dialog = page.getByRole('dialog', { name: 'Publish later' });
+      await dialog.getByLabel('Date and time in Dallas').fill('2020-01-01T09:00');
+      await dialog.getByRole('button', { name: 'Schedule' }).click();
+      await expect(dialog.getByText('Please choose a time in the future')).toBeVisible();
+      const year = new Date().getFullYear() + 1;
+      await dialog.getByLabel('Date and time in Dallas').fill(`${year}-01-15T09:30`);
+      await dialog.getByRole('button', { name: 'Schedule' }).click();
 
-    await expect(button(page, 'Unschedule')).toBeVisible();
-    await expect(page.locator('time').filter({ hasText: '9:30 AM' }).first()).toContainText(
-      'Jan 15',
-    );
-    const stored = await readAs(editedPostSchema, await admin.get(`/api/admin/blog/${post.id}`));
-    // Dallas is six hours behind UTC in winter.
-    expect(stored).toMatchObject({
-      status: 'scheduled',
-      publishAt: `${year}-01-15T15:30:00.000Z`,
-    });
-    await page.goto(`${stack.url}/admin/blog`);
-    const row = page.getByRole('listitem').filter({ hasText: post.title });
-    await expect(row).toContainText('Scheduled');
-    await expect(row).toContainText('9:30 AM');
-  });
+      await expect(button(page, 'Unschedule')).toBeVisible();
+      await expect(page.locator('time').filter({ hasText: '9:30 AM' }).first()).toContainText(
+        'Jan 15',
+      );
+      const stored = await readAs(editedPostSchema, await admin.get(`/api/admin/blog/${post.id}`));
+      // Dallas is six hours behind UTC in winter.
+      expect(stored).toMatchObject({
+        status: 'scheduled',
+        publishAt: `${year}-01-15T15:30:00.000Z`,
+      });
+      await page.goto(`${stack.url}/admin/blog`);
+      const row = page.getByRole('listitem').filter({ hasText: post.title });
+      await expect(row).toContainText('Scheduled');
+      await expect(row).toContainText('9:30 AM');
+    },
+  );
 });
 
 test('whoever saves second is told, and loses nothing', async ({
@@ -209,7 +213,7 @@ test('a change of a published post survives the end of the session, and needs a 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('An hour');
 });
 
-test('an earlier version is compared and restored', async ({ page }) => {
+test('an earlier version is compared and restored', { tag: '@in-full' }, async ({ page }) => {
   const post = await draft({ body: 'We agreed on a word.' });
   await useSession(page, stack.url, admin);
   await open(page, post);
@@ -228,7 +232,7 @@ test('an earlier version is compared and restored', async ({ page }) => {
   await expect(text(page)).toHaveValue('We agreed on a word.');
 });
 
-test('a picture needs words for those who do not see it', async ({ page }) => {
+test('a picture needs words for those who do not see it', { tag: '@in-full' }, async ({ page }) => {
   const post = await draft();
   await useSession(page, stack.url, admin);
   await open(page, post);

@@ -84,35 +84,39 @@ test('staff see a week of calls, accept one, move it and cancel it', async ({ pa
   await expect(dialog).toBeHidden();
 });
 
-test('on a telephone the days are lists, and the keys go through them', async ({ page }) => {
-  const [time] = await freeTimes();
-  await bookCall(stack.url, time);
-  await useSession(page, stack.url, admin);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(calendarAt(time));
-  const call = page.getByRole('listitem').getByRole('button', { name: clockOf(time) });
-  await expect(call).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-  expect(await widthOf(page)).toBe(360);
+test(
+  'on a telephone the days are lists, and the keys go through them',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const [time] = await freeTimes();
+    await bookCall(stack.url, time);
+    await useSession(page, stack.url, admin);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(calendarAt(time));
+    const call = page.getByRole('listitem').getByRole('button', { name: clockOf(time) });
+    await expect(call).toBeVisible();
+    expect(await barriers(page)).toEqual([]);
+    expect(await widthOf(page)).toBe(360);
 
-  await page.keyboard.press('ArrowRight');
-  await expect(call).toBeHidden();
-  await page.keyboard.press('ArrowLeft');
-  await expect(call).toBeVisible();
-  await page.keyboard.press('t');
-  await expect(page).toHaveURL(/day=/);
-  await page.keyboard.press('l');
-  await expect(page.getByRole('table')).toContainText('Imani');
-  expect(await barriers(page)).toEqual([]);
-  expect(await widthOf(page)).toBe(360);
-  const row = page.getByRole('row').getByRole('button').first();
-  await row.focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog')).toContainText('How to reach them safely');
-  expect(await widthOf(page)).toBe(360);
-  await page.keyboard.press('Escape');
-  await expect(row).toBeFocused();
-});
+    await page.keyboard.press('ArrowRight');
+    await expect(call).toBeHidden();
+    await page.keyboard.press('ArrowLeft');
+    await expect(call).toBeVisible();
+    await page.keyboard.press('t');
+    await expect(page).toHaveURL(/day=/);
+    await page.keyboard.press('l');
+    await expect(page.getByRole('table')).toContainText('Imani');
+    expect(await barriers(page)).toEqual([]);
+    expect(await widthOf(page)).toBe(360);
+    const row = page.getByRole('row').getByRole('button').first();
+    await row.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toContainText('How to reach them safely');
+    expect(await widthOf(page)).toBe(360);
+    await page.keyboard.press('Escape');
+    await expect(row).toBeFocused();
+  },
+);
 
 test('a change by a colleague is shown at once, and one made before it was seen is refused', async ({
   page,
@@ -147,26 +151,30 @@ test('a change by a colleague is shown at once, and one made before it was seen 
   expect(await callsOn(other)).toMatchObject([{ status: 'CONFIRMED', sequence: 1 }]);
 });
 
-test('the buttons of a call do not move when its lead appears', async ({ page }) => {
-  const [time] = await freeTimes();
-  await bookCall(stack.url, time);
-  await useSession(page, stack.url, admin);
-  const { promise: released, resolve: release } = Promise.withResolvers<void>();
-  await page.route(/\/api\/admin\/leads\/[0-9a-f-]+$/, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto(calendarAt(time, 'day'));
-  await page.getByRole('button', { name: clockOf(time) }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Loading how to reach them...');
-  const cancel = dialog.getByRole('button', { name: 'Cancel the call' });
-  await cancel.hover();
-  const before = await cancel.boundingBox();
-  release();
-  await expect(dialog).toContainText('How to reach them safely');
-  expect(await cancel.boundingBox()).toEqual(before);
-});
+test(
+  'the buttons of a call do not move when its lead appears',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const [time] = await freeTimes();
+    await bookCall(stack.url, time);
+    await useSession(page, stack.url, admin);
+    const { promise: released, resolve: release } = Promise.withResolvers<void>();
+    await page.route(/\/api\/admin\/leads\/[0-9a-f-]+$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(calendarAt(time, 'day'));
+    await page.getByRole('button', { name: clockOf(time) }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Loading how to reach them...');
+    const cancel = dialog.getByRole('button', { name: 'Cancel the call' });
+    await cancel.hover();
+    const before = await cancel.boundingBox();
+    release();
+    await expect(dialog).toContainText('How to reach them safely');
+    expect(await cancel.boundingBox()).toEqual(before);
+  },
+);
 
 test('staff book a time for a lead who has picked none, also outside of the hours', async ({
   page,

@@ -110,80 +110,86 @@ test('an admin answers what Relie could not, and the page shows it to visitors',
   await expect(form.getByRole('status')).toContainText('Saved.');
 });
 
-test('an answer of staff that nobody has reviewed for a year is listed until somebody says it is right', async ({
-  page,
-}) => {
-  const asked = 'Is there a bicycle rack?';
-  const answer = {
-    id: 'staff-bicycle-rack',
-    page: '/fees-and-faqs',
-    reviewed: '2024-02-29',
-    questions: {
-      en: [asked, 'bicycle stand', 'where do bicycles go', 'can i lock my bicycle'],
-      es: ['¿Hay dónde dejar la bicicleta?', 'bicicletas', 'voy en bici', 'dejar la bici'],
-    },
-    answer: { en: 'Yes, beside the door.', es: 'Sí, junto a la puerta.' },
-    next: { en: 'What else would you like to know?', es: '¿Qué más le gustaría saber?' },
-  };
-  const { items } = await readAs(siteDetailsSchema, await admin.get('/api/admin/content'));
-  const version = items.find(({ key }) => key === 'answers')?.version;
-  const saved = await admin.put('/api/admin/content/answers', { value: [answer], version });
-  expect(saved.status).toBe(200);
-  await useSession(page, stack.url, admin);
-  const row = page
-    .getByRole('table', { name: 'Answers nobody has reviewed for a year' })
-    .getByRole('row', { name: asked });
-  // Once the api has loaded it.
-  await expect(async () => {
-    await page.goto(`${stack.url}/admin/freshness`);
-    await expect(row).toContainText('Feb 29, 2024', { timeout: 1_000 });
-  }).toPass();
-  expect(await barriers(page)).toEqual([]);
-  await row.getByRole('link', { name: 'Our own answers' }).click();
-  const form = page.getByRole('form', { name: 'Our own answers' });
-  await form.getByText(asked).click();
-  await expect(form).toContainText('Last reviewed Feb 29, 2024.');
-  await form.getByRole('button', { name: `It is still right: ${asked}` }).click();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('status')).toContainText('Saved.');
-  await expect(async () => {
-    await page.goto(`${stack.url}/admin/freshness`);
-    const words = page.getByText('No answer was last reviewed more than a year ago.');
-    await expect(words).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-});
+test(
+  'an answer of staff that nobody has reviewed for a year is listed until somebody says it is right',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const asked = 'Is there a bicycle rack?';
+    const answer = {
+      id: 'staff-bicycle-rack',
+      page: '/fees-and-faqs',
+      reviewed: '2024-02-29',
+      questions: {
+        en: [asked, 'bicycle stand', 'where do bicycles go', 'can i lock my bicycle'],
+        es: ['¿Hay dónde dejar la bicicleta?', 'bicicletas', 'voy en bici', 'dejar la bici'],
+      },
+      answer: { en: 'Yes, beside the door.', es: 'Sí, junto a la puerta.' },
+      next: { en: 'What else would you like to know?', es: '¿Qué más le gustaría saber?' },
+    };
+    const { items } = await readAs(siteDetailsSchema, await admin.get('/api/admin/content'));
+    const version = items.find(({ key }) => key === 'answers')?.version;
+    const saved = await admin.put('/api/admin/content/answers', { value: [answer], version });
+    expect(saved.status).toBe(200);
+    await useSession(page, stack.url, admin);
+    const row = page
+      .getByRole('table', { name: 'Answers nobody has reviewed for a year' })
+      .getByRole('row', { name: asked });
+    // Once the api has loaded it.
+    await expect(async () => {
+      await page.goto(`${stack.url}/admin/freshness`);
+      await expect(row).toContainText('Feb 29, 2024', { timeout: 1_000 });
+    }).toPass();
+    expect(await barriers(page)).toEqual([]);
+    await row.getByRole('link', { name: 'Our own answers' }).click();
+    const form = page.getByRole('form', { name: 'Our own answers' });
+    await form.getByText(asked).click();
+    await expect(form).toContainText('Last reviewed Feb 29, 2024.');
+    await form.getByRole('button', { name: `It is still right: ${asked}` }).click();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('status')).toContainText('Saved.');
+    await expect(async () => {
+      await page.goto(`${stack.url}/admin/freshness`);
+      const words = page.getByText('No answer was last reviewed more than a year ago.');
+      await expect(words).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  },
+);
 
-test('staff see what may be out of date, without a barrier', async ({ page }) => {
-  await useSession(page, stack.url, desk);
-  await page.goto(`${stack.url}/admin`);
-  await page.getByRole('link', { name: 'Freshness' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freshness');
-  await expect(page.getByText('No broken link is known.')).toBeVisible();
-  const pages = page.getByRole('table', { name: 'Pages by last review' });
-  await expect(pages.getByRole('row')).not.toHaveCount(1);
+test(
+  'staff see what may be out of date, without a barrier',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await useSession(page, stack.url, desk);
+    await page.goto(`${stack.url}/admin`);
+    await page.getByRole('link', { name: 'Freshness' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Freshness');
+    await expect(page.getByText('No broken link is known.')).toBeVisible();
+    const pages = page.getByRole('table', { name: 'Pages by last review' });
+    await expect(pages.getByRole('row')).not.toHaveCount(1);
 
-  // The content has been loaded, and its links with it.
-  const broken = () =>
-    query(
-      stack.databaseUrl,
-      `UPDATE outside_link SET last_checked_at = now(), status = 404, problem = 'not-found', failures = 2,
+    // The content has been loaded, and its links with it.
+    const broken = () =>
+      query(
+        stack.databaseUrl,
+        `UPDATE outside_link SET last_checked_at = now(), status = 404, problem = 'not-found', failures = 2,
          first_failed_at = now() - interval '1 day'
        WHERE url IN ('https://www.cms.gov/nosurprises', 'https://www.weather.gov/') RETURNING url`,
-    );
-  await expect.poll(async () => (await broken()).length).toBe(2);
-  await page.reload();
-  const links = page.getByRole('table', { name: 'Broken links to other sites' });
-  const row = links.getByRole('row', { name: /nosurprises/ });
-  await expect(row).toContainText('this page no longer exists');
-  await expect(row.getByRole('link', { name: /Fees/ })).toHaveAttribute('href', '/fees-and-faqs');
-  await expect(links.getByRole('row', { name: /weather/ })).toContainText('many pages share');
-  for (const width of [360, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
+      );
+    await expect.poll(async () => (await broken()).length).toBe(2);
+    await page.reload();
+    const links = page.getByRole('table', { name: 'Broken links to other sites' });
+    const row = links.getByRole('row', { name: /nosurprises/ });
+    await expect(row).toContainText('this page no longer exists');
+    await expect(row.getByRole('link', { name: /Fees/ })).toHaveAttribute('href', '/fees-and-faqs');
+    await expect(links.getByRole('row', { name: /weather/ })).toContainText('many pages share');
+    for (const width of [360, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await barriers(page)).toEqual([]);
+    }
+    await page.setViewportSize({ width: 360, height: 900 });
+    expect(await barriersInTheDark(page)).toEqual([]);
+    await page.goto(`${stack.url}/admin/relie-gaps`);
+    await expect(page.getByRole('table')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 360, height: 900 });
-  expect(await barriersInTheDark(page)).toEqual([]);
-  await page.goto(`${stack.url}/admin/relie-gaps`);
-  await expect(page.getByRole('table')).toBeVisible();
-  expect(await barriers(page)).toEqual([]);
-});
+  },
+);

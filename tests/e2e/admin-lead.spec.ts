@@ -337,7 +337,7 @@ test('what is entered while another change is saved shows at once and is saved a
   ).toEqual([{ status: 'BOOKED', follow_up_on: '2027-04-01' }]);
 });
 
-test('a lead links to its contact in HubSpot', async ({ page, context }) => {
+test('a lead links to its contact in HubSpot', { tag: '@in-full' }, async ({ page, context }) => {
   const { email } = validContactRequest();
   const id = await sendLead(stack.url, { email });
   await staff.open(page, `/admin/leads/${id}`);
@@ -363,7 +363,7 @@ test('held back as spam, a lead can be delivered after all', async ({ page }) =>
   await expect(delivery(page, 'HubSpot contact')).toContainText('Delivered', { timeout: 60_000 });
 });
 
-test('shows consent, and the other leads of the address', async ({ page }) => {
+test('shows consent, and the other leads of the address', { tag: '@in-full' }, async ({ page }) => {
   const { email } = validContactRequest();
   const first = await sendLead(stack.url, { email, lastName: uniqueName() });
   const second = await sendLead(stack.url, { email, lastName: uniqueName() });
@@ -376,7 +376,7 @@ test('shows consent, and the other leads of the address', async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Consent' })).toBeVisible();
 });
 
-test('copies an address', async ({ page, context }) => {
+test('copies an address', { tag: '@in-full' }, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const { email } = validContactRequest();
   await staff.open(page, `/admin/leads/${await sendLead(stack.url, { email })}`);
@@ -385,39 +385,44 @@ test('copies an address', async ({ page, context }) => {
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(email);
 });
 
-test('prints what was said and nothing to press, and the audit log knows', async ({ page }) => {
-  const id = await sendLead(stack.url, { message: 'On paper, too.' });
-  await staff.open(page, `/admin/leads/${id}`);
-  await expect(page.getByText('On paper, too.')).toBeVisible();
-  const recorded = page.waitForResponse(/\/printed$/);
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-  expect((await recorded).status()).toBe(204);
-  expect(
-    await query(
-      stack.databaseUrl,
-      "SELECT username FROM audit_entry WHERE action = 'print submission' AND subject = $1",
-      [id],
-    ),
-  ).toEqual([{ username: 'reception' }]);
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('On paper, too.')).toBeVisible();
-  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
-});
+test(
+  'prints what was said and nothing to press, and the audit log knows',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const id = await sendLead(stack.url, { message: 'On paper, too.' });
+    await staff.open(page, `/admin/leads/${id}`);
+    await expect(page.getByText('On paper, too.')).toBeVisible();
+    const recorded = page.waitForResponse(/\/printed$/);
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+    expect((await recorded).status()).toBe(204);
+    expect(
+      await query(
+        stack.databaseUrl,
+        "SELECT username FROM audit_entry WHERE action = 'print submission' AND subject = $1",
+        [id],
+      ),
+    ).toEqual([{ username: 'reception' }]);
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('On paper, too.')).toBeVisible();
+    await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  },
+);
 
-test('an old address of a lead leads to it, and an unknown lead is called one', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/404/);
-  const id = await sendLead(stack.url);
-  await staff.open(page, `/admin/submissions/${id}`);
-  await expect(page).toHaveURL(`${stack.url}/admin/leads/${id}`);
-  await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
-  await page.goto(`${stack.url}/admin/leads/0198d2a0-0000-7000-8000-000000000000`);
-  await expect(page.getByRole('alert')).toContainText('This lead is gone');
-  await page.getByRole('link', { name: 'Back to the leads' }).click();
-  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
-});
+test(
+  'an old address of a lead leads to it, and an unknown lead is called one',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/404/);
+    const id = await sendLead(stack.url);
+    await staff.open(page, `/admin/submissions/${id}`);
+    await expect(page).toHaveURL(`${stack.url}/admin/leads/${id}`);
+    await expect(page.getByRole('heading', { name: 'Deliveries' })).toBeVisible();
+    await page.goto(`${stack.url}/admin/leads/0198d2a0-0000-7000-8000-000000000000`);
+    await expect(page.getByRole('alert')).toContainText('This lead is gone');
+    await page.getByRole('link', { name: 'Back to the leads' }).click();
+    await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+  },
+);
 
 for (const { width, tag } of WIDTHS) {
   test(

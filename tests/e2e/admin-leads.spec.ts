@@ -151,33 +151,35 @@ test('several leads change at once, and one press undoes it', async ({ page }) =
   await expect(rows(page).filter({ hasText: 'Nobody has it' })).toHaveCount(3);
 });
 
-test('a tick with the shift key selects all rows between, and the head selects all', async ({
-  page,
-}) => {
-  const name = uniqueName();
-  for (const firstName of ['Dee', 'Cleo', 'Bo', 'Ana']) {
-    await sendLead(url, { firstName, lastName: name });
-  }
-  await openFound(page, name);
-  await expect(rows(page)).toHaveCount(4);
-  const tick = (who: string) => page.getByRole('checkbox', { name: `Select ${who} ${name}` });
-  const bar = page.getByRole('form', { name: 'Change the selected leads' });
-  await tick('Cleo').check();
-  await tick('Ana').click({ modifiers: ['Shift'] });
-  await expect(bar).toContainText('3 selected');
-  await expect(tick('Bo')).toBeChecked();
-  await expect(tick('Dee')).not.toBeChecked();
-  const all = page.getByRole('checkbox', { name: 'Select all loaded leads' });
-  await expect(all).not.toBeChecked();
-  await all.check();
-  await expect(bar).toContainText('4 selected');
-  await tick('Bo').uncheck();
-  await expect(all).not.toBeChecked();
-  await expect(bar).toContainText('3 selected');
-  await all.check();
-  await all.uncheck();
-  await expect(bar).toHaveCount(0);
-});
+test(
+  'a tick with the shift key selects all rows between, and the head selects all',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const name = uniqueName();
+    for (const firstName of ['Dee', 'Cleo', 'Bo', 'Ana']) {
+      await sendLead(url, { firstName, lastName: name });
+    }
+    await openFound(page, name);
+    await expect(rows(page)).toHaveCount(4);
+    const tick = (who: string) => page.getByRole('checkbox', { name: `Select ${who} ${name}` });
+    const bar = page.getByRole('form', { name: 'Change the selected leads' });
+    await tick('Cleo').check();
+    await tick('Ana').click({ modifiers: ['Shift'] });
+    await expect(bar).toContainText('3 selected');
+    await expect(tick('Bo')).toBeChecked();
+    await expect(tick('Dee')).not.toBeChecked();
+    const all = page.getByRole('checkbox', { name: 'Select all loaded leads' });
+    await expect(all).not.toBeChecked();
+    await all.check();
+    await expect(bar).toContainText('4 selected');
+    await tick('Bo').uncheck();
+    await expect(all).not.toBeChecked();
+    await expect(bar).toContainText('3 selected');
+    await all.check();
+    await all.uncheck();
+    await expect(bar).toHaveCount(0);
+  },
+);
 
 test('keys move, select, mark, open and search; none does so while typing', async ({ page }) => {
   const name = uniqueName();
@@ -246,61 +248,69 @@ test('keys move, select, mark, open and search; none does so while typing', asyn
   await expect(page).toHaveURL(/state=FAILED/);
 });
 
-test('Escape closes a dialog, also if a toast has come after it', async ({ page }) => {
-  const name = uniqueName();
-  await sendLead(url, { lastName: name });
-  await openFound(page, name);
-  const saving = Promise.withResolvers<void>();
-  await page.route('**/api/admin/leads', async (route) => {
-    await saving.promise;
-    await route.continue();
-  });
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('j');
-  await expect(leadRow(page, name).getByRole('link')).toBeFocused();
-  await page.keyboard.press('e');
-  await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
-  saving.resolve();
-  await expect(page.getByText(`Robin ${name}: Reached`).first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+test(
+  'Escape closes a dialog, also if a toast has come after it',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const name = uniqueName();
+    await sendLead(url, { lastName: name });
+    await openFound(page, name);
+    const saving = Promise.withResolvers<void>();
+    await page.route('**/api/admin/leads', async (route) => {
+      await saving.promise;
+      await route.continue();
+    });
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await expect(leadRow(page, name).getByRole('link')).toBeFocused();
+    await page.keyboard.press('e');
+    await page.keyboard.press('?');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+    saving.resolve();
+    await expect(page.getByText(`Robin ${name}: Reached`).first()).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Keys' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
 
-  await page.getByRole('button', { name: 'Export' }).click();
-  await expect(page.getByRole('alertdialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('alertdialog')).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-});
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(page.getByRole('alertdialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  },
+);
 
-test('what is typed before the command menu is on screen changes no lead', async ({ page }) => {
-  const name = uniqueName();
-  await sendLead(url, { lastName: name });
-  const changes: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PATCH') changes.push(request.url());
-  });
-  const code = Promise.withResolvers<void>();
-  await page.route(/\/command-menu-/, async (route) => {
-    await code.promise;
-    await route.continue();
-  });
-  await openFound(page, name);
-  await page.getByRole('searchbox').press('Escape');
-  await page.keyboard.press('j');
-  await expect(leadRow(page, name).getByRole('link')).toBeFocused();
-  await page.keyboard.press('Control+k');
-  await page.keyboard.type('reached');
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Control+k');
-  code.resolve();
-  await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(leadRow(page, name).getByRole('link')).toBeFocused();
-  expect(changes).toEqual([]);
-});
+test(
+  'what is typed before the command menu is on screen changes no lead',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const name = uniqueName();
+    await sendLead(url, { lastName: name });
+    const changes: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH') changes.push(request.url());
+    });
+    const code = Promise.withResolvers<void>();
+    await page.route(/\/command-menu-/, async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await openFound(page, name);
+    await page.getByRole('searchbox').press('Escape');
+    await page.keyboard.press('j');
+    await expect(leadRow(page, name).getByRole('link')).toBeFocused();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('reached');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Control+k');
+    code.resolve();
+    await expect(page.getByRole('dialog', { name: 'Commands' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(leadRow(page, name).getByRole('link')).toBeFocused();
+    expect(changes).toEqual([]);
+  },
+);
 
 test('a part whose code is gone after a deployment says so and leaves the list', async ({
   page,
@@ -397,26 +407,30 @@ test('what the server refuses is taken back in the list', async ({ page, expectC
   await expect(bar.getByLabel('Status')).toHaveValue('BOOKED');
 });
 
-test('a day that is being typed is not searched before it is complete', async ({ page }) => {
-  const name = uniqueName();
-  await sendLead(url, { lastName: name });
-  await openFound(page, name);
-  const searched: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().endsWith('/search')) searched.push(request.postData() ?? '');
-  });
-  await page.getByText('Filters', { exact: true }).click();
-  await page.getByLabel('Received from').focus();
-  await page.keyboard.type('01022026');
-  await expect(page).toHaveURL(/from=2026-01-02/);
-  await expect(leadRow(page, name)).toBeVisible();
-  await expect(page.getByLabel('Received from')).toBeFocused();
-  expect(searched.filter((body) => /"from":"(?!2026)/.test(body))).toEqual([]);
-  await page.getByRole('link', { name: 'All', exact: true }).click();
-  await expect(page.getByLabel('Received from')).toHaveValue('');
-});
+test(
+  'a day that is being typed is not searched before it is complete',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const name = uniqueName();
+    await sendLead(url, { lastName: name });
+    await openFound(page, name);
+    const searched: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().endsWith('/search')) searched.push(request.postData() ?? '');
+    });
+    await page.getByText('Filters', { exact: true }).click();
+    await page.getByLabel('Received from').focus();
+    await page.keyboard.type('01022026');
+    await expect(page).toHaveURL(/from=2026-01-02/);
+    await expect(leadRow(page, name)).toBeVisible();
+    await expect(page.getByLabel('Received from')).toBeFocused();
+    expect(searched.filter((body) => /"from":"(?!2026)/.test(body))).toEqual([]);
+    await page.getByRole('link', { name: 'All', exact: true }).click();
+    await expect(page.getByLabel('Received from')).toHaveValue('');
+  },
+);
 
-test('Enter opens the lead that has the focus', async ({ page }) => {
+test('Enter opens the lead that has the focus', { tag: '@in-full' }, async ({ page }) => {
   const name = uniqueName();
   const id = await sendLead(url, { lastName: name });
   await openFound(page, name);
@@ -450,24 +464,28 @@ test('loads more while scrolling, and draws only what is near the screen', async
   expect(await rows(page).count()).toBeLessThan(45);
 });
 
-test('keys go on where the list was left, however far it has been scrolled', async ({ page }) => {
-  const name = uniqueName();
-  await Promise.all(
-    Array.from({ length: 60 }, () => sendLead(url, { firstName: 'Middle', lastName: name })),
-  );
-  await sendLead(url, { firstName: 'Second', lastName: name });
-  await sendLead(url, { firstName: 'First', lastName: name });
-  await openFound(page, name);
-  await expect(page.getByText('62 leads')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('j');
-  await expect(leadRow(page, 'First').getByRole('link')).toBeFocused();
-  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await expect(leadRow(page, 'First')).toHaveCount(0);
-  await page.keyboard.press('j');
-  await expect(leadRow(page, 'Second').getByRole('link')).toBeFocused();
-  await expect(leadRow(page, 'Second')).toBeInViewport();
-});
+test(
+  'keys go on where the list was left, however far it has been scrolled',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const name = uniqueName();
+    await Promise.all(
+      Array.from({ length: 60 }, () => sendLead(url, { firstName: 'Middle', lastName: name })),
+    );
+    await sendLead(url, { firstName: 'Second', lastName: name });
+    await sendLead(url, { firstName: 'First', lastName: name });
+    await openFound(page, name);
+    await expect(page.getByText('62 leads')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('j');
+    await expect(leadRow(page, 'First').getByRole('link')).toBeFocused();
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    await expect(leadRow(page, 'First')).toHaveCount(0);
+    await page.keyboard.press('j');
+    await expect(leadRow(page, 'Second').getByRole('link')).toBeFocused();
+    await expect(leadRow(page, 'Second')).toBeInViewport();
+  },
+);
 
 test('the way back from a lead leads to the list as it was left', async ({ page }) => {
   const name = uniqueName();

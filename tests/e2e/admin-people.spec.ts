@@ -154,25 +154,29 @@ test('views and the sound for new leads are kept by user in a shared browser', a
   await expect(page.getByRole('button', { name: 'Sound for new leads: on' })).toBeVisible();
 });
 
-test('what a screen still reads is aborted before its user is signed out', async ({ page }) => {
-  const { client } = await add('leaver');
-  await useSession(page.context(), client);
-  const search = '**/api/admin/leads/search';
-  const sent = page.waitForRequest(search);
-  await page.route(search, () => undefined);
-  await page.goto(`${stack.url}/admin`);
-  await sent;
-  const aborted = page.waitForEvent('requestfailed', {
-    predicate: (request) => request.url().endsWith('/leads/search'),
-    // A request that is not aborted times out after 30 seconds.
-    timeout: 20_000,
-  });
-  await page.route('**/api/admin/logout', async (route) => {
-    await aborted;
-    await route.continue();
-  });
-  await signOut(page);
-});
+test(
+  'what a screen still reads is aborted before its user is signed out',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const { client } = await add('leaver');
+    await useSession(page.context(), client);
+    const search = '**/api/admin/leads/search';
+    const sent = page.waitForRequest(search);
+    await page.route(search, () => undefined);
+    await page.goto(`${stack.url}/admin`);
+    await sent;
+    const aborted = page.waitForEvent('requestfailed', {
+      predicate: (request) => request.url().endsWith('/leads/search'),
+      // A request that is not aborted times out after 30 seconds.
+      timeout: 20_000,
+    });
+    await page.route('**/api/admin/logout', async (route) => {
+      await aborted;
+      await route.continue();
+    });
+    await signOut(page);
+  },
+);
 
 test('an authenticator app is set up, then asked for a code, and a recovery code stands in', async ({
   page,
@@ -396,32 +400,36 @@ test('an admin requires a second factor: a colleague sets one up before anything
   await expect(rule.getByRole('status')).toHaveText('Each person chooses');
 });
 
-test('the weekly summary is asked for with an address, and stopped', async ({ page }) => {
-  const { client } = await add('weekly');
-  await useSession(page.context(), client);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${stack.url}/admin/account`);
-  const section = page.getByRole('region', { name: 'Weekly summary' });
-  await expect(section).toContainText('Off');
-  await expect(section.getByLabel('E-mail address')).toHaveCount(0);
-  await section.getByLabel('Send me the weekly summary').check();
-  await section.getByLabel('E-mail address').fill('reception');
-  await section.getByRole('button', { name: 'Save' }).click();
-  await expect(section.getByLabel('E-mail address')).toHaveAccessibleDescription(
-    'Please enter a valid email address',
-  );
-  expect(await barriers(page)).toEqual([]);
-  expect(await barriersInTheDark(page)).toEqual([]);
-  await section.getByLabel('E-mail address').fill('reception@frontdoor-tests.org');
-  await section.getByRole('button', { name: 'Save' }).click();
-  await expect(section).toContainText('On');
+test(
+  'the weekly summary is asked for with an address, and stopped',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const { client } = await add('weekly');
+    await useSession(page.context(), client);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${stack.url}/admin/account`);
+    const section = page.getByRole('region', { name: 'Weekly summary' });
+    await expect(section).toContainText('Off');
+    await expect(section.getByLabel('E-mail address')).toHaveCount(0);
+    await section.getByLabel('Send me the weekly summary').check();
+    await section.getByLabel('E-mail address').fill('reception');
+    await section.getByRole('button', { name: 'Save' }).click();
+    await expect(section.getByLabel('E-mail address')).toHaveAccessibleDescription(
+      'Please enter a valid email address',
+    );
+    expect(await barriers(page)).toEqual([]);
+    expect(await barriersInTheDark(page)).toEqual([]);
+    await section.getByLabel('E-mail address').fill('reception@frontdoor-tests.org');
+    await section.getByRole('button', { name: 'Save' }).click();
+    await expect(section).toContainText('On');
 
-  await page.reload();
-  await expect(section.getByLabel('E-mail address')).toHaveValue('reception@frontdoor-tests.org');
-  await section.getByLabel('Send me the weekly summary').uncheck();
-  await section.getByRole('button', { name: 'Save' }).click();
-  await expect(section).toContainText('Off');
-  await page.reload();
-  await section.getByLabel('Send me the weekly summary').check();
-  await expect(section.getByLabel('E-mail address')).toHaveValue('');
-});
+    await page.reload();
+    await expect(section.getByLabel('E-mail address')).toHaveValue('reception@frontdoor-tests.org');
+    await section.getByLabel('Send me the weekly summary').uncheck();
+    await section.getByRole('button', { name: 'Save' }).click();
+    await expect(section).toContainText('Off');
+    await page.reload();
+    await section.getByLabel('Send me the weekly summary').check();
+    await expect(section.getByLabel('E-mail address')).toHaveValue('');
+  },
+);

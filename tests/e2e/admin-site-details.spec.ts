@@ -174,44 +174,51 @@ test('what is typed while a save runs is saved by the next one', async ({ page }
   expect((await detail('prices')).value).toMatchObject({ reset: 861, founder: 261 });
 });
 
-test('who types on after a conflict has seen what the site says, and can save', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/409/);
-  await openScreen(page);
-  await saveByApi('announcement', { text: 'Their words' });
-  const form = page.getByRole('form', { name: 'Announcement' });
-  await form.getByLabel('Announcement').fill('My words');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('alert')).toContainText('What you typed is still here.');
-  await expect(form.getByRole('alert')).toContainText('“Their words”');
-  await form.getByLabel('Announcement').fill('My words and theirs');
-  await expect(form.getByRole('alert')).toBeEmpty();
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByRole('status')).toContainText('Saved.');
-  expect((await detail('announcement')).value).toMatchObject({ text: 'My words and theirs' });
-});
+test(
+  'who types on after a conflict has seen what the site says, and can save',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/409/);
+    await openScreen(page);
+    await saveByApi('announcement', { text: 'Their words' });
+    const form = page.getByRole('form', { name: 'Announcement' });
+    await form.getByLabel('Announcement').fill('My words');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('alert')).toContainText('What you typed is still here.');
+    await expect(form.getByRole('alert')).toContainText('“Their words”');
+    await form.getByLabel('Announcement').fill('My words and theirs');
+    await expect(form.getByRole('alert')).toBeEmpty();
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByRole('status')).toContainText('Saved.');
+    expect((await detail('announcement')).value).toMatchObject({ text: 'My words and theirs' });
+  },
+);
 
-test('an announcement whose post is no longer published says so', async ({ page }) => {
-  const words = { title: 'Closed for the Eclipse', slug: 'closed-for-the-eclipse' };
-  const text = { description: 'Why we close on Thursday.', body: 'We look at the sky.' };
-  const answer = await admin.post('/api/blog', { ...words, ...text, status: 'published' });
-  const { id, path, version } = await readAs(editedPostSchema, answer);
-  const value = { text: 'Closed on Thursday', to: path };
-  // Once the api has loaded the post.
-  await expect(async () => saveByApi('announcement', value)).toPass();
-  await openScreen(page);
-  const section = page.getByRole('region', { name: 'Announcement' });
-  await expect(section.getByLabel('Page it leads to')).toHaveValue(path);
-  await expect(section).not.toContainText('without a link');
-  expect((await admin.patch(`/api/blog/${id}`, { status: 'draft', version })).status).toBe(200);
-  await expect(async () => expect((await detail('announcement')).warning).not.toBeNull()).toPass();
-  await openScreen(page);
-  await expect(section).toContainText(`The post ${path} is not published now.`);
-  expect(await barriers(page)).toEqual([]);
-  await saveByApi('announcement', { text: '' });
-});
+test(
+  'an announcement whose post is no longer published says so',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const words = { title: 'Closed for the Eclipse', slug: 'closed-for-the-eclipse' };
+    const text = { description: 'Why we close on Thursday.', body: 'We look at the sky.' };
+    const answer = await admin.post('/api/blog', { ...words, ...text, status: 'published' });
+    const { id, path, version } = await readAs(editedPostSchema, answer);
+    const value = { text: 'Closed on Thursday', to: path };
+    // Once the api has loaded the post.
+    await expect(async () => saveByApi('announcement', value)).toPass();
+    await openScreen(page);
+    const section = page.getByRole('region', { name: 'Announcement' });
+    await expect(section.getByLabel('Page it leads to')).toHaveValue(path);
+    await expect(section).not.toContainText('without a link');
+    expect((await admin.patch(`/api/blog/${id}`, { status: 'draft', version })).status).toBe(200);
+    await expect(async () =>
+      expect((await detail('announcement')).warning).not.toBeNull(),
+    ).toPass();
+    await openScreen(page);
+    await expect(section).toContainText(`The post ${path} is not published now.`);
+    expect(await barriers(page)).toEqual([]);
+    await saveByApi('announcement', { text: '' });
+  },
+);
 
 test('two admins who change different prices both keep theirs', async ({
   page,
@@ -289,39 +296,47 @@ test('what was typed when the session ended is there again after a sign-in, and 
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Half an');
 });
 
-test('people are moved by keyboard up to the ends of the list', async ({ page }) => {
-  await openScreen(page);
-  const team = page.getByRole('form', { name: 'Order of the team' });
-  const names = await team.getByRole('listitem').locator('span').allTextContents();
-  const [, second = ''] = names;
-  const up = team.getByRole('button', { name: `Up: ${second}` });
-  await up.press('Enter');
-  await expect(up).toBeFocused();
-  await expect(up).toHaveAttribute('aria-disabled', 'true');
-  await expect(team.getByText(`${second} is now number 1 of ${names.length}.`)).toHaveAttribute(
-    'role',
-    'status',
-  );
-  await up.press('Enter');
-  await expect(team.getByRole('listitem').first()).toContainText(second);
-});
-
-test('a value that was saved under other rules does not take the screen down', async ({ page }) => {
-  const key = 'availability.naomi-avocet';
-  const row = `SELECT '${key}', 1, '{"isAcceptingClients": "yes"}'::jsonb, now(), id FROM admin_user LIMIT 1`;
-  for (const table of ['content_override', 'content_override_revision']) {
-    await query(
-      stack.databaseUrl,
-      `INSERT INTO ${table} (key, version, value, saved_at, saved_by_id) ${row}`,
+test(
+  'people are moved by keyboard up to the ends of the list',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await openScreen(page);
+    const team = page.getByRole('form', { name: 'Order of the team' });
+    const names = await team.getByRole('listitem').locator('span').allTextContents();
+    const [, second = ''] = names;
+    const up = team.getByRole('button', { name: `Up: ${second}` });
+    await up.press('Enter');
+    await expect(up).toBeFocused();
+    await expect(up).toHaveAttribute('aria-disabled', 'true');
+    await expect(team.getByText(`${second} is now number 1 of ${names.length}.`)).toHaveAttribute(
+      'role',
+      'status',
     );
-  }
-  await openScreen(page);
-  const section = page.getByRole('region', { name: 'Availability of Naomi Avocet' });
-  await expect(section).toContainText('What was saved here cannot be used anymore.');
-  await section.getByText('History').click();
-  await expect(section.getByRole('listitem')).toContainText('cannot be used anymore');
-  await expect(section.getByRole('button', { name: /Use again/ })).toHaveCount(0);
-  await section.getByRole('button', { name: 'Save and confirm' }).click();
-  await expect(section.getByRole('status')).toContainText('Saved.');
-  await expect(section).not.toContainText('What was saved here');
-});
+    await up.press('Enter');
+    await expect(team.getByRole('listitem').first()).toContainText(second);
+  },
+);
+
+test(
+  'a value that was saved under other rules does not take the screen down',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const key = 'availability.naomi-avocet';
+    const row = `SELECT '${key}', 1, '{"isAcceptingClients": "yes"}'::jsonb, now(), id FROM admin_user LIMIT 1`;
+    for (const table of ['content_override', 'content_override_revision']) {
+      await query(
+        stack.databaseUrl,
+        `INSERT INTO ${table} (key, version, value, saved_at, saved_by_id) ${row}`,
+      );
+    }
+    await openScreen(page);
+    const section = page.getByRole('region', { name: 'Availability of Naomi Avocet' });
+    await expect(section).toContainText('What was saved here cannot be used anymore.');
+    await section.getByText('History').click();
+    await expect(section.getByRole('listitem')).toContainText('cannot be used anymore');
+    await expect(section.getByRole('button', { name: /Use again/ })).toHaveCount(0);
+    await section.getByRole('button', { name: 'Save and confirm' }).click();
+    await expect(section.getByRole('status')).toContainText('Saved.');
+    await expect(section).not.toContainText('What was saved here');
+  },
+);

@@ -168,7 +168,7 @@ test('an unused screen says so when it polls; once its session has ended, it ask
   await expect(page).toHaveURL(`${stack.url}/admin?kind=NEWSLETTER`);
 });
 
-test('a screen with live updates polls once a minute', async ({ page }) => {
+test('a screen with live updates polls once a minute', { tag: '@in-full' }, async ({ page }) => {
   await page.clock.install();
   let searches = 0;
   page.on('request', (request) => {
@@ -256,26 +256,30 @@ async function expectLink(fresh: Stack): Promise<string> {
   return pattern.exec(fresh.output())?.[1] ?? '';
 }
 
-test('lists topics that Relie could not answer in the last 30 days', async ({ page }) => {
-  await query(
-    stack.databaseUrl,
-    `INSERT INTO relie_gap (day, topic, path, count) VALUES
+test(
+  'lists topics that Relie could not answer in the last 30 days',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO relie_gap (day, topic, path, count) VALUES
        (current_date, 'trust', '/crisis-couples', 2), (current_date - 1, 'trust', '/crisis-couples', 3),
        (current_date, 'general', '', 1), (current_date - 31, 'sex', '', 9)`,
-  );
-  await openSignedIn(page, '/admin/relie-gaps');
-  const gaps = page.getByRole('region', { name: 'What Relie could not answer' });
-  await expect(gaps.getByRole('row')).toHaveText([
-    /Topic/,
-    /^Trust and betrayal\/crisis-couples5/,
-    /^Something elseNone1/,
-  ]);
-  await expect(gaps.getByRole('link', { name: '/crisis-couples', exact: true })).toHaveAttribute(
-    'href',
-    '/crisis-couples',
-  );
-  for (const width of [360, 768, 1440]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
-});
+    );
+    await openSignedIn(page, '/admin/relie-gaps');
+    const gaps = page.getByRole('region', { name: 'What Relie could not answer' });
+    await expect(gaps.getByRole('row')).toHaveText([
+      /Topic/,
+      /^Trust and betrayal\/crisis-couples5/,
+      /^Something elseNone1/,
+    ]);
+    await expect(gaps.getByRole('link', { name: '/crisis-couples', exact: true })).toHaveAttribute(
+      'href',
+      '/crisis-couples',
+    );
+    for (const width of [360, 768, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  },
+);

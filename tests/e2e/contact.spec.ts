@@ -172,53 +172,54 @@ test('the rate limit message says when to try again and how to call', async ({
   await expect(form(page).getByRole('alert').getByRole('link')).toHaveAttribute('href', /^tel:/);
 });
 
-test('a toast disappears after five seconds or a swipe to the right; F8 focuses it', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/503/);
-  await page.clock.install();
-  await page.route(SUBMIT, (route) => route.fulfill({ status: 503 }));
-  await openForm(page);
-  await fillIn(page, validContactRequest().email);
-  const toast = page.getByRole('region', { name: /Notifications/ });
-  const title = toast.getByText('Error submitting form');
-  await stopClock(page);
+test(
+  'a toast disappears after five seconds or a swipe to the right; F8 focuses it',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/503/);
+    await page.clock.install();
+    await page.route(SUBMIT, (route) => route.fulfill({ status: 503 }));
+    await openForm(page);
+    await fillIn(page, validContactRequest().email);
+    const toast = page.getByRole('region', { name: /Notifications/ });
+    const title = toast.getByText('Error submitting form');
+    await stopClock(page);
 
-  await sendButton(page).click();
-  await passTimeUntilVisible(page, title);
-  await page.clock.runFor(4000);
-  await expect(title).toBeVisible();
-  await page.clock.runFor(1100);
-  await expect(title).toBeHidden();
+    await sendButton(page).click();
+    await passTimeUntilVisible(page, title);
+    await page.clock.runFor(4000);
+    await expect(title).toBeVisible();
+    await page.clock.runFor(1100);
+    await expect(title).toBeHidden();
 
-  await sendButton(page).click();
-  await passTimeUntilVisible(page, title);
-  await standsStill(page);
-  const box = await title.boundingBox();
-  if (!box) throw new Error('The toast has no place on the screen');
-  const swipe = async (distance: number) => {
-    await page.mouse.move(box.x + 5, box.y + 5);
-    await page.mouse.down();
-    await page.mouse.move(box.x + 5 + distance, box.y + 5, { steps: 5 });
-    await page.mouse.up();
-  };
-  await swipe(40);
-  await expect(title).toBeVisible();
-  // It slides back to where the next swipe begins.
-  await standsStill(page);
-  await swipe(60);
-  await page.clock.runFor(600);
-  await expect(title).toBeHidden();
+    await sendButton(page).click();
+    await passTimeUntilVisible(page, title);
+    await standsStill(page);
+    const box = await title.boundingBox();
+    if (!box) throw new Error('The toast has no place on the screen');
+    const swipe = async (distance: number) => {
+      await page.mouse.move(box.x + 5, box.y + 5);
+      await page.mouse.down();
+      await page.mouse.move(box.x + 5 + distance, box.y + 5, { steps: 5 });
+      await page.mouse.up();
+    };
+    await swipe(40);
+    await expect(title).toBeVisible();
+    // It slides back to where the next swipe begins.
+    await standsStill(page);
+    await swipe(60);
+    await page.clock.runFor(600);
+    await expect(title).toBeHidden();
 
-  await sendButton(page).click();
-  await passTimeUntilVisible(page, title);
-  await sendButton(page).click();
-  await expect(title).toHaveCount(1);
-  await page.keyboard.press('F8');
-  await page.clock.runFor(100);
-  await expect(toast.getByRole('list')).toBeFocused();
-});
+    await sendButton(page).click();
+    await passTimeUntilVisible(page, title);
+    await sendButton(page).click();
+    await expect(title).toHaveCount(1);
+    await page.keyboard.press('F8');
+    await page.clock.runFor(100);
+    await expect(toast.getByRole('list')).toBeFocused();
+  },
+);
 
 test('keeps text typed before hydration', async ({ page }) => {
   let deliver = () => {};
@@ -247,23 +248,27 @@ test('keeps text typed before hydration', async ({ page }) => {
   await expect(form(page).getByLabel(/I agree/)).toBeChecked();
 });
 
-test('the form keeps its state when the URL changes before hydration', async ({ page }) => {
-  let deliver = () => {};
-  const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
-  await page.route('**/assets/contact-section-*.js', async (route) => {
-    await mayArrive;
-    await route.continue();
-  });
-  await page.goto('/');
-  const requested = page.waitForRequest('**/assets/contact-section-*.js');
-  await form(page).scrollIntoViewIfNeeded();
-  await requested;
-  await page.evaluate(() => (location.hash = '#how-it-works'));
-  await page.evaluate(() => (location.hash = '#contact'));
-  await expect(form(page)).toBeVisible();
-  deliver();
-  await expect(form(page)).toHaveAttribute('novalidate');
-});
+test(
+  'the form keeps its state when the URL changes before hydration',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    let deliver = () => {};
+    const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
+    await page.route('**/assets/contact-section-*.js', async (route) => {
+      await mayArrive;
+      await route.continue();
+    });
+    await page.goto('/');
+    const requested = page.waitForRequest('**/assets/contact-section-*.js');
+    await form(page).scrollIntoViewIfNeeded();
+    await requested;
+    await page.evaluate(() => (location.hash = '#how-it-works'));
+    await page.evaluate(() => (location.hash = '#contact'));
+    await expect(form(page)).toBeVisible();
+    deliver();
+    await expect(form(page)).toHaveAttribute('novalidate');
+  },
+);
 
 test('the draft ends with the tab and is never in local storage', async ({ page }) => {
   await openForm(page);

@@ -37,34 +37,38 @@ test('every guide has a tagged PDF with title and language, without sign-up', as
   }
 });
 
-test('a guide is accessible, offers the newsletter, and prints only its text', async ({ page }) => {
-  await chooseNecessaryOnly(page);
-  await page.goto('/resources/downloads-guides/money-date');
-  await appReady(page);
-  await expect(page.getByRole('button', { name: 'Print this guide' })).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.locator('h1')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible();
-  for (const hidden of [
-    page.getByRole('banner').first(),
-    page.getByRole('contentinfo'),
-    page.getByRole('link', { name: /Get the PDF/ }),
-    page.getByRole('heading', { name: 'Related pages' }),
-    page.locator('#newsletter'),
-  ]) {
-    await expect(hidden).toBeHidden();
-  }
-  await page.emulateMedia({ media: 'screen' });
-  expect(await barriers(page)).toEqual([]);
-  await page.locator('#newsletter').scrollIntoViewIfNeeded();
-  const dialog = page.getByRole('dialog');
-  // The button does nothing before its part is hydrated.
-  await expect(async () => {
-    const signUp = page.locator('#newsletter').getByRole('button');
-    if (!(await dialog.isVisible())) await signUp.click({ timeout: 5000 });
-    await expect(dialog).toBeVisible({ timeout: 20_000 });
-  }).toPass();
-});
+test(
+  'a guide is accessible, offers the newsletter, and prints only its text',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await chooseNecessaryOnly(page);
+    await page.goto('/resources/downloads-guides/money-date');
+    await appReady(page);
+    await expect(page.getByRole('button', { name: 'Print this guide' })).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.locator('h1')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'House rules' })).toBeVisible();
+    for (const hidden of [
+      page.getByRole('banner').first(),
+      page.getByRole('contentinfo'),
+      page.getByRole('link', { name: /Get the PDF/ }),
+      page.getByRole('heading', { name: 'Related pages' }),
+      page.locator('#newsletter'),
+    ]) {
+      await expect(hidden).toBeHidden();
+    }
+    await page.emulateMedia({ media: 'screen' });
+    expect(await barriers(page)).toEqual([]);
+    await page.locator('#newsletter').scrollIntoViewIfNeeded();
+    const dialog = page.getByRole('dialog');
+    // The button does nothing before its part is hydrated.
+    await expect(async () => {
+      const signUp = page.locator('#newsletter').getByRole('button');
+      if (!(await dialog.isVisible())) await signUp.click({ timeout: 5000 });
+      await expect(dialog).toBeVisible({ timeout: 20_000 });
+    }).toPass();
+  },
+);
 
 test.describe('blog topics', () => {
   for (const javaScriptEnabled of [true, false]) {
@@ -95,25 +99,29 @@ test.describe('blog topics', () => {
         expect(documents).toBe(javaScriptEnabled ? 1 : 3);
       });
 
-      test('are folded on a phone, and opened by keyboard', async ({ page }) => {
-        const [topic] = topics;
-        await page.setViewportSize({ width: 360, height: 740 });
-        await chooseNecessaryOnly(page);
-        await page.goto('/resources/blog');
-        const filters = page.getByRole('navigation', { name: 'Topics' });
-        await expect(filters.getByRole('link')).toHaveCount(0);
-        await page.locator('summary', { hasText: 'Topics' }).press('Enter');
-        await filters.getByRole('link', { name: topic?.name }).press('Enter');
-        await expect(page).toHaveURL(topic?.path ?? '');
-        await expect(filters.getByRole('link')).toHaveCount(0);
-        await expect(filters).toContainText(`Topic: ${topic?.name}`);
-        const post = page.getByRole('region', { name: 'Posts about' }).getByRole('heading');
-        await expect(post.first()).toBeInViewport();
-      });
+      test(
+        'are folded on a phone, and opened by keyboard',
+        { tag: '@in-full' },
+        async ({ page }) => {
+          const [topic] = topics;
+          await page.setViewportSize({ width: 360, height: 740 });
+          await chooseNecessaryOnly(page);
+          await page.goto('/resources/blog');
+          const filters = page.getByRole('navigation', { name: 'Topics' });
+          await expect(filters.getByRole('link')).toHaveCount(0);
+          await page.locator('summary', { hasText: 'Topics' }).press('Enter');
+          await filters.getByRole('link', { name: topic?.name }).press('Enter');
+          await expect(page).toHaveURL(topic?.path ?? '');
+          await expect(filters.getByRole('link')).toHaveCount(0);
+          await expect(filters).toContainText(`Topic: ${topic?.name}`);
+          const post = page.getByRole('region', { name: 'Posts about' }).getByRole('heading');
+          await expect(post.first()).toBeInViewport();
+        },
+      );
     });
   }
 
-  test('a topic page is accessible and not indexed', async ({ page }) => {
+  test('a topic page is accessible and not indexed', { tag: '@in-full' }, async ({ page }) => {
     await chooseNecessaryOnly(page);
     await page.goto(topics[0]?.path ?? '');
     await appReady(page);

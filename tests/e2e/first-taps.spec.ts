@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { kept, relieParts, test } from '../support/relie-stand-in.ts';
 import { answerForOthers, appReady } from '../support/site-page.ts';
+import { inFullUnless } from '../support/in-full.ts';
 
 /*
    What a new visitor presses on the home page before the app is there, as on a slow phone. The app's scripts are held
@@ -70,59 +71,67 @@ for (const [name, on] of [
   ['Necessary Only', false],
   ['Accept All', true],
 ] as const) {
-  test(`"${name}" is stored and obeyed before the app is there, and survives leaving`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await answerForOthers(context, baseURL ?? '');
-    const { release } = await openWithoutApp(page);
-    await expect(button(page, 'Start Chat')).toBeHidden();
-    await button(page, name).press('Enter');
-    await expect(banner(page)).toBeHidden();
-    await expect(page.locator('main')).toBeFocused();
-    await expect(button(page, 'Start Chat')).toBeVisible();
-    expect(await consent(page)).toEqual({
-      consented: true,
-      timestamp: expect.any(Number),
-      preferences: { necessary: true, analytics: on, marketing: on, functional: on },
-    });
-    expect(await isReady(page)).toBeUndefined();
-    release();
-    await page.goto('/cookie-policy');
-    await appReady(page);
-    await expect(banner(page)).toBeHidden();
-  });
+  test(
+    `"${name}" is stored and obeyed before the app is there, and survives leaving`,
+    inFullUnless(!on),
+    async ({ page, context, baseURL }) => {
+      await answerForOthers(context, baseURL ?? '');
+      const { release } = await openWithoutApp(page);
+      await expect(button(page, 'Start Chat')).toBeHidden();
+      await button(page, name).press('Enter');
+      await expect(banner(page)).toBeHidden();
+      await expect(page.locator('main')).toBeFocused();
+      await expect(button(page, 'Start Chat')).toBeVisible();
+      expect(await consent(page)).toEqual({
+        consented: true,
+        timestamp: expect.any(Number),
+        preferences: { necessary: true, analytics: on, marketing: on, functional: on },
+      });
+      expect(await isReady(page)).toBeUndefined();
+      release();
+      await page.goto('/cookie-policy');
+      await appReady(page);
+      await expect(banner(page)).toBeHidden();
+    },
+  );
 }
 
-test('the app takes over the choice without showing the banner again', async ({ page }) => {
-  const { release } = await openWithoutApp(page);
-  await button(page, 'Necessary Only').click();
-  await expect(banner(page)).toBeHidden();
-  const before = await consent(page);
-  const frames = await watchFrames(page, '[data-cookie-question]', 0);
-  release();
-  await appReady(page);
-  await expect(page.locator('[data-cookie-question]')).toHaveCount(0);
-  expect(await frames.stop()).toBe(0);
-  expect(await consent(page)).toEqual(before);
-});
+test(
+  'the app takes over the choice without showing the banner again',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const { release } = await openWithoutApp(page);
+    await button(page, 'Necessary Only').click();
+    await expect(banner(page)).toBeHidden();
+    const before = await consent(page);
+    const frames = await watchFrames(page, '[data-cookie-question]', 0);
+    release();
+    await appReady(page);
+    await expect(page.locator('[data-cookie-question]')).toHaveCount(0);
+    expect(await frames.stop()).toBe(0);
+    expect(await consent(page)).toEqual(before);
+  },
+);
 
-test('with storage blocked the choice holds for the page', async ({ page }) => {
-  await page.addInitScript(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Blocked', 'SecurityError');
-    };
-  });
-  const { release } = await openWithoutApp(page);
-  await button(page, 'Necessary Only').click();
-  await expect(banner(page)).toBeHidden();
-  release();
-  await appReady(page);
-  await expect(page.locator('[data-cookie-question]')).toHaveCount(0);
-  await button(page, 'Start Chat').click();
-  await expect(relieParts(page).window).toBeVisible();
-});
+test(
+  'with storage blocked the choice holds for the page',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('Blocked', 'SecurityError');
+      };
+    });
+    const { release } = await openWithoutApp(page);
+    await button(page, 'Necessary Only').click();
+    await expect(banner(page)).toBeHidden();
+    release();
+    await appReady(page);
+    await expect(page.locator('[data-cookie-question]')).toHaveCount(0);
+    await button(page, 'Start Chat').click();
+    await expect(relieParts(page).window).toBeVisible();
+  },
+);
 
 test('"Start Chat" opens the window with the notice before the app is there', async ({ page }) => {
   const { release } = await openWithoutApp(page);
@@ -160,18 +169,22 @@ test('"Start Chat" opens the window with the notice before the app is there', as
   await expect(button(page, 'Continue Chat')).toBeFocused();
 });
 
-test('a chat closed before the app is there stays closed', async ({ page }) => {
-  const { release } = await openWithoutApp(page);
-  await button(page, 'Necessary Only').click();
-  await button(page, 'Start Chat').click();
-  await button(page, 'Close the chat').click();
-  const frames = await watchFrames(page, '[role="dialog"]', 0);
-  release();
-  await appReady(page);
-  await expect(button(page, 'Start Chat')).toBeVisible();
-  await expect(page.locator('[role="dialog"]')).toHaveCount(0);
-  expect(await frames.stop()).toBe(0);
-});
+test(
+  'a chat closed before the app is there stays closed',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const { release } = await openWithoutApp(page);
+    await button(page, 'Necessary Only').click();
+    await button(page, 'Start Chat').click();
+    await button(page, 'Close the chat').click();
+    const frames = await watchFrames(page, '[role="dialog"]', 0);
+    release();
+    await appReady(page);
+    await expect(button(page, 'Start Chat')).toBeVisible();
+    await expect(page.locator('[role="dialog"]')).toHaveCount(0);
+    expect(await frames.stop()).toBe(0);
+  },
+);
 
 const FOR_THE_APP: { name: string; reach: string[]; outcome: (page: Page) => Locator }[] = [
   {
@@ -186,30 +199,38 @@ const FOR_THE_APP: { name: string; reach: string[]; outcome: (page: Page) => Loc
   },
 ];
 for (const { name, reach, outcome } of FOR_THE_APP) {
-  test(`"${name}" shows that it was heard, and works once the app is there`, async ({ page }) => {
-    const { release } = await openWithoutApp(page);
-    for (const before of reach) await button(page, before).click();
-    await button(page, name).click();
-    await expect(button(page, name)).toHaveAttribute('aria-busy', 'true');
-    release();
-    await expect(outcome(page)).toBeVisible();
-    await expect(page.locator('[aria-busy]')).toHaveCount(0);
-  });
+  test(
+    `"${name}" shows that it was heard, and works once the app is there`,
+    inFullUnless(name !== 'Customize'),
+    async ({ page }) => {
+      const { release } = await openWithoutApp(page);
+      for (const before of reach) await button(page, before).click();
+      await button(page, name).click();
+      await expect(button(page, name)).toHaveAttribute('aria-busy', 'true');
+      release();
+      await expect(outcome(page)).toBeVisible();
+      await expect(page.locator('[aria-busy]')).toHaveCount(0);
+    },
+  );
 }
 
-test('a press before the page has loaded starts the app at once', async ({ page }) => {
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/images/**', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/', { waitUntil: 'domcontentloaded' });
-  await button(page, 'Customize').click();
-  await expect(page.getByRole('checkbox', { name: 'Functional' })).toBeVisible();
-  expect(await page.evaluate(() => document.readyState)).toBe('interactive');
-  release();
-});
+test(
+  'a press before the page has loaded starts the app at once',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/images/**', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await button(page, 'Customize').click();
+    await expect(page.getByRole('checkbox', { name: 'Functional' })).toBeVisible();
+    expect(await page.evaluate(() => document.readyState)).toBe('interactive');
+    release();
+  },
+);
 
 test('the cookie banner does not appear under a press', async ({ page }) => {
   // However slow this machine is, the press does not count as over.

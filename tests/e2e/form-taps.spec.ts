@@ -5,6 +5,7 @@ import { content } from '../support/content.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
 import { kept, keptChat } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+import { inFullUnless } from '../support/in-full.ts';
 
 const QUIZ = quizById('therapy-finder');
 
@@ -115,23 +116,26 @@ const FORMS: Form[] = [
 ];
 
 for (const { name, path, tried, reach, field } of FORMS) {
-  const options = { tag: tried ? [] : '@in-full' };
   for (const visit of ['first visit', 'waiting chat']) {
     const title = `a tap on the submit button of ${name} at the bottom edge hits it (${visit})`;
-    test(title, options, async ({ page }) => {
-      if (visit === 'waiting chat') await keptChat(page, { open: 'true', minimized: 'true' });
-      await page.goto(path);
-      await appReady(page);
-      await reach?.(page);
-      const form = page.getByRole('form', { name });
-      await form.scrollIntoViewIfNeeded();
-      await expect(form).toHaveAttribute('novalidate');
-      await field(form).tap();
-      await expect(field(form)).toBeFocused();
-      await scrollToBottom(button(form));
-      await expectTap(button(form));
-      await expect(form.getByRole('alert')).toContainText('another look');
-    });
+    test(
+      title,
+      inFullUnless(tried && (visit === 'first visit' || path === '/vibe-check')),
+      async ({ page }) => {
+        if (visit === 'waiting chat') await keptChat(page, { open: 'true', minimized: 'true' });
+        await page.goto(path);
+        await appReady(page);
+        await reach?.(page);
+        const form = page.getByRole('form', { name });
+        await form.scrollIntoViewIfNeeded();
+        await expect(form).toHaveAttribute('novalidate');
+        await field(form).tap();
+        await expect(field(form)).toBeFocused();
+        await scrollToBottom(button(form));
+        await expectTap(button(form));
+        await expect(form.getByRole('alert')).toContainText('another look');
+      },
+    );
   }
 }
 
@@ -149,63 +153,73 @@ test('a tap on a prerendered form before hydration hits it', async ({
   await expectTap(button(form));
 });
 
-test('taps on the newsletter button, the search and the ritual choices hit them', async ({
-  page,
-}) => {
-  await page.goto('/');
-  await appReady(page);
-  await page.getByRole('button', { name: 'Pour Me In' }).tap();
-  const newsletter = page.getByRole('form', { name: 'Newsletter' });
-  await newsletter.getByLabel('Email').tap();
-  await scrollToBottom(button(newsletter));
-  await expectTap(button(newsletter));
+test(
+  'taps on the newsletter button, the search and the ritual choices hit them',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/');
+    await appReady(page);
+    await page.getByRole('button', { name: 'Pour Me In' }).tap();
+    const newsletter = page.getByRole('form', { name: 'Newsletter' });
+    await newsletter.getByLabel('Email').tap();
+    await scrollToBottom(button(newsletter));
+    await expectTap(button(newsletter));
 
-  await page.goto('/resources-hub');
-  await appReady(page);
-  const search = page.getByRole('search');
-  await search.getByRole('searchbox').tap();
-  await scrollToBottom(button(search));
-  await expectTap(button(search));
+    await page.goto('/resources-hub');
+    await appReady(page);
+    const search = page.getByRole('search');
+    await search.getByRole('searchbox').tap();
+    await scrollToBottom(button(search));
+    await expectTap(button(search));
 
-  await page.goto('/ritual-creator');
-  await appReady(page);
-  const ritual = page.getByRole('form', { name: 'Ritual' });
-  await ritual.getByLabel('A name of your own').tap();
-  const choice = ritual.locator('label:has([type="radio"])').last();
-  await scrollToBottom(choice);
-  await choice.tap();
-  await expect(choice.getByRole('radio')).toBeChecked();
-});
+    await page.goto('/ritual-creator');
+    await appReady(page);
+    const ritual = page.getByRole('form', { name: 'Ritual' });
+    await ritual.getByLabel('A name of your own').tap();
+    const choice = ritual.locator('label:has([type="radio"])').last();
+    await scrollToBottom(choice);
+    await choice.tap();
+    await expect(choice.getByRole('radio')).toBeChecked();
+  },
+);
 
-test('a tap on the staff sign-in hits it', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/40[01]/);
-  await page.goto('/admin/login');
-  const signIn = page.locator('form');
-  await signIn.getByLabel('Password').tap();
-  await scrollToBottom(button(signIn));
-  await expectTap(button(signIn));
-});
+test(
+  'a tap on the staff sign-in hits it',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/40[01]/);
+    await page.goto('/admin/login');
+    const signIn = page.locator('form');
+    await signIn.getByLabel('Password').tap();
+    await scrollToBottom(button(signIn));
+    await expectTap(button(signIn));
+  },
+);
 
-test('the cookie banner and then the invitation return once no form is on screen', async ({
-  page,
-}) => {
-  await page.goto('/media-contact');
-  await appReady(page);
-  const { relie, cookies } = floatingParts(page);
-  const form = page.getByRole('form', { name: 'Media Contact' });
-  for (const part of [cookies, relie]) {
-    for (let pass = 0; pass < 2; pass += 1) {
-      await form.scrollIntoViewIfNeeded();
-      await expect(relie).toBeHidden();
-      await expect(cookies).toBeHidden();
-      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-      await expect(part).toBeVisible();
+test(
+  'the cookie banner and then the invitation return once no form is on screen',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/media-contact');
+    await appReady(page);
+    const { relie, cookies } = floatingParts(page);
+    const form = page.getByRole('form', { name: 'Media Contact' });
+    for (const part of [cookies, relie]) {
+      for (let pass = 0; pass < 2; pass += 1) {
+        await form.scrollIntoViewIfNeeded();
+        await expect(relie).toBeHidden();
+        await expect(cookies).toBeHidden();
+        await page.evaluate(() =>
+          scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }),
+        );
+        await expect(part).toBeVisible();
+      }
+      if (part === cookies) await page.getByRole('button', { name: 'Necessary Only' }).tap();
     }
-    if (part === cookies) await page.getByRole('button', { name: 'Necessary Only' }).tap();
-  }
-});
+  },
+);
 
-test('reopened cookie settings are shown beside a form', async ({ page }) => {
+test('reopened cookie settings are shown beside a form', { tag: '@in-full' }, async ({ page }) => {
   await chooseNecessaryOnly(page);
   await page.setViewportSize({ width: 768, height: 4000 });
   await page.goto('/media-contact');
@@ -263,15 +277,17 @@ test('a repeated submit hits the button, not the error toast', async ({
   await expectTap(button(form));
 });
 
-test('a restored chat stays closed while a form is on screen, and opens elsewhere', async ({
-  page,
-}) => {
-  await keptChat(page, { open: 'true', consented: 'true' });
-  await page.goto('/team');
-  await expect(page.getByRole('dialog', { name: 'Relie' })).toBeVisible();
-  await page.goto('/resources-hub');
-  await appReady(page);
-  await expect(page.getByRole('searchbox')).toBeInViewport();
-  await expect(page.getByRole('dialog', { name: 'Relie' })).toBeHidden();
-  await expect.poll(() => kept(page, 'minimized')).toBe('true');
-});
+test(
+  'a restored chat stays closed while a form is on screen, and opens elsewhere',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await keptChat(page, { open: 'true', consented: 'true' });
+    await page.goto('/team');
+    await expect(page.getByRole('dialog', { name: 'Relie' })).toBeVisible();
+    await page.goto('/resources-hub');
+    await appReady(page);
+    await expect(page.getByRole('searchbox')).toBeInViewport();
+    await expect(page.getByRole('dialog', { name: 'Relie' })).toBeHidden();
+    await expect.poll(() => kept(page, 'minimized')).toBe('true');
+  },
+);

@@ -8,6 +8,7 @@ import { content } from '../support/content.ts';
 import { docxCv, pdfCv } from '../support/cv-files.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
 import { chooseNecessaryOnly, overlap } from '../support/site-page.ts';
+import { inFullUnless } from '../support/in-full.ts';
 
 interface Form {
   path: string;
@@ -81,11 +82,8 @@ const APPLICATION: Form = {
   ],
 };
 const FORMS = [VIBE_CHECK, GET_MATCHED, MEDIA, APPLICATION];
-/** What all forms have in common is tried by `npm test` at these, and at the others by `npm run test:in-full`. */
-const TRIED = [VIBE_CHECK, APPLICATION];
-const tagOf = (form: Form) => (TRIED.includes(form) ? [] : '@in-full');
 /** Get Matched is the same form as the Vibe Check, on another page. */
-const tagOfTwin = (form: Form) => (form === GET_MATCHED ? ['@in-full'] : []);
+const isTwin = (form: Form) => form === GET_MATCHED;
 
 const phoneOf = (form: Locator) => form.getByRole('textbox', { name: /^Phone/ });
 const formOf = (page: Page, { name }: Form) => page.getByRole('form', { name });
@@ -121,24 +119,28 @@ function keysOf(page: Page, { api }: Form): (string | undefined)[] {
   return keys;
 }
 
-test('the second press of a slow double click leaves the focus on the thanks', async ({ page }) => {
-  await page.clock.install();
-  await page.route(`**${MEDIA.api}`, (route) => route.fulfill({ json: { id: 'x' } }));
-  const opened = await open(page, MEDIA);
-  await fillIn(opened, MEDIA);
-  await stopClock(page);
-  await sendButton(opened).click();
-  await passTimeUntilVisible(page, thanks(page));
-  await expect(thanks(page)).toBeFocused();
-  // Nothing here takes the focus itself.
-  const beside = { position: { x: 100, y: 4 } };
-  const panel = thanks(page).locator('..');
-  await panel.click(beside);
-  await expect(thanks(page)).toBeFocused();
-  await page.clock.runFor(1000);
-  await panel.click(beside);
-  await expect(thanks(page)).not.toBeFocused();
-});
+test(
+  'the second press of a slow double click leaves the focus on the thanks',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.clock.install();
+    await page.route(`**${MEDIA.api}`, (route) => route.fulfill({ json: { id: 'x' } }));
+    const opened = await open(page, MEDIA);
+    await fillIn(opened, MEDIA);
+    await stopClock(page);
+    await sendButton(opened).click();
+    await passTimeUntilVisible(page, thanks(page));
+    await expect(thanks(page)).toBeFocused();
+    // Nothing here takes the focus itself.
+    const beside = { position: { x: 100, y: 4 } };
+    const panel = thanks(page).locator('..');
+    await panel.click(beside);
+    await expect(thanks(page)).toBeFocused();
+    await page.clock.runFor(1000);
+    await panel.click(beside);
+    await expect(thanks(page)).not.toBeFocused();
+  },
+);
 
 for (const form of FORMS) {
   test(`${form.path} sends once, says what happens next and reaches HubSpot`, async ({
@@ -164,7 +166,7 @@ for (const form of FORMS) {
 
   test(
     `${form.path} keeps the content while the server is down, and sends it once`,
-    { tag: tagOf(form) },
+    inFullUnless(form === VIBE_CHECK),
     async ({ page, hubspot, expectConsoleError }) => {
       // If the connection breaks while the styled toast is being fetched, a plain one is shown.
       expectConsoleError(/503|ERR_INTERNET_DISCONNECTED|toasts could not be loaded/);
@@ -191,7 +193,7 @@ for (const form of FORMS) {
   for (const { width, tag } of WIDTHS) {
     test(
       `${form.path} reports invalid fields, and is accessible with them and after success at ${width} px`,
-      { tag: [tag, tagOfTwin(form)].flat() },
+      form === VIBE_CHECK ? { tag } : inFullUnless(false),
       async ({ page }) => {
         await chooseNecessaryOnly(page);
         await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -219,7 +221,7 @@ for (const form of FORMS) {
 }
 
 for (const form of [VIBE_CHECK, MEDIA, APPLICATION]) {
-  const options = { tag: form === VIBE_CHECK ? [] : '@in-full' };
+  const options = inFullUnless(form === VIBE_CHECK);
   test(`content typed at ${form.path} survives a reload`, options, async ({ page }) => {
     const opened = await open(page, form);
     const email = await fillIn(opened, form);
@@ -286,23 +288,24 @@ test.describe('CV upload', () => {
     expect(keys).toHaveLength(1);
   });
 
-  test('a server-side error is shown at the field, and typed content is kept', async ({
-    page,
-    expectConsoleError,
-  }) => {
-    expectConsoleError(/400/);
-    const opened = await open(page, APPLICATION);
-    const email = await fillIn(opened, APPLICATION);
-    await choose(opened, 'cut-off.pdf', Buffer.from('%PDF-1.4 and no end'));
-    await sendButton(opened).click();
-    const cv = opened.getByLabel('Your resume');
-    await expect(cv).toHaveAccessibleDescription(/seems to be damaged/);
-    await expect(cv).toBeFocused();
-    await expect(opened.getByLabel('Email')).toHaveValue(email);
-    await choose(opened, 'whole.pdf', pdfCv());
-    await sendButton(opened).click();
-    await expect(thanks(page)).toBeFocused();
-  });
+  test(
+    'a server-side error is shown at the field, and typed content is kept',
+    { tag: '@in-full' },
+    async ({ page, expectConsoleError }) => {
+      expectConsoleError(/400/);
+      const opened = await open(page, APPLICATION);
+      const email = await fillIn(opened, APPLICATION);
+      await choose(opened, 'cut-off.pdf', Buffer.from('%PDF-1.4 and no end'));
+      await sendButton(opened).click();
+      const cv = opened.getByLabel('Your resume');
+      await expect(cv).toHaveAccessibleDescription(/seems to be damaged/);
+      await expect(cv).toBeFocused();
+      await expect(opened.getByLabel('Email')).toHaveValue(email);
+      await choose(opened, 'whole.pdf', pdfCv());
+      await sendButton(opened).click();
+      await expect(thanks(page)).toBeFocused();
+    },
+  );
 
   test('must be chosen again after a reload, which the form says, and is sent once', async ({
     page,
@@ -333,62 +336,70 @@ test.describe('CV upload', () => {
   });
 });
 
-test('"Ask about" a therapist opens a form that names the therapist and sends the name', async ({
-  page,
-}) => {
-  const avocet = content.people.find(({ id }) => id === 'naomi-avocet');
-  await page.goto(avocet?.path ?? '');
-  await page.getByRole('link', { name: 'Ask about Dr. Avocet' }).click();
-  const opened = formOf(page, VIBE_CHECK);
-  const therapist = opened.getByLabel('someone you would like to see');
-  await expect(therapist).toHaveValue('Naomi Avocet');
-  await expect(page).toHaveURL('/vibe-check');
-  await fillIn(opened, VIBE_CHECK);
-  const [request] = await Promise.all([
-    page.waitForRequest(`**${VIBE_CHECK.api}`),
-    sendButton(opened).click(),
-  ]);
-  expect(request.postDataJSON()).toMatchObject({
-    therapist: 'Naomi Avocet',
-    pageUri: '/vibe-check',
-  });
-  await expect(thanks(page)).toBeFocused();
-});
-
-test('the therapist in the address replaces the one of the draft, and a reload keeps what the visitor changed', async ({
-  page,
-}) => {
-  await page.goto('/vibe-check?therapist=naomi-avocet&from=card');
-  const opened = formOf(page, VIBE_CHECK);
-  const therapist = opened.getByLabel('someone you would like to see');
-  await expect(therapist).toHaveValue('Naomi Avocet');
-  await opened.getByLabel('First name').fill('Ana');
-  for (const chosen of ['Theo Kestrel', '']) {
-    await therapist.selectOption(chosen);
-    await page.reload();
-    await expect(page).toHaveURL('/vibe-check?from=card');
-    // The draft is restored.
-    await expect(opened.getByLabel('First name')).toHaveValue('Ana');
-    await expect(therapist).toHaveValue(chosen);
-  }
-  await therapist.selectOption('Theo Kestrel');
-  await page.goto('/vibe-check?therapist=naomi-avocet');
-  await expect(therapist).toHaveValue('Naomi Avocet');
-});
-
-test('a therapist chosen before the app is there stays chosen', async ({ page }) => {
-  await page.addInitScript(() => {
-    document.addEventListener('DOMContentLoaded', () => {
-      const select = document.querySelector<HTMLSelectElement>('select[name="therapist"]');
-      if (select) select.value = 'Theo Kestrel';
+test(
+  '"Ask about" a therapist opens a form that names the therapist and sends the name',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const avocet = content.people.find(({ id }) => id === 'naomi-avocet');
+    await page.goto(avocet?.path ?? '');
+    await page.getByRole('link', { name: 'Ask about Dr. Avocet' }).click();
+    const opened = formOf(page, VIBE_CHECK);
+    const therapist = opened.getByLabel('someone you would like to see');
+    await expect(therapist).toHaveValue('Naomi Avocet');
+    await expect(page).toHaveURL('/vibe-check');
+    await fillIn(opened, VIBE_CHECK);
+    const [request] = await Promise.all([
+      page.waitForRequest(`**${VIBE_CHECK.api}`),
+      sendButton(opened).click(),
+    ]);
+    expect(request.postDataJSON()).toMatchObject({
+      therapist: 'Naomi Avocet',
+      pageUri: '/vibe-check',
     });
-  });
-  await page.goto('/vibe-check?therapist=naomi-avocet');
-  await expect(page).toHaveURL('/vibe-check');
-  await expect(formOf(page, VIBE_CHECK).getByLabel('someone you would like to see')).toHaveValue(
-    'Theo Kestrel',
-  );
-});
+    await expect(thanks(page)).toBeFocused();
+  },
+);
+
+test(
+  'the therapist in the address replaces the one of the draft, and a reload keeps what the visitor changed',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/vibe-check?therapist=naomi-avocet&from=card');
+    const opened = formOf(page, VIBE_CHECK);
+    const therapist = opened.getByLabel('someone you would like to see');
+    await expect(therapist).toHaveValue('Naomi Avocet');
+    await opened.getByLabel('First name').fill('Ana');
+    for (const chosen of ['Theo Kestrel', '']) {
+      await therapist.selectOption(chosen);
+      await page.reload();
+      await expect(page).toHaveURL('/vibe-check?from=card');
+      // The draft is restored.
+      await expect(opened.getByLabel('First name')).toHaveValue('Ana');
+      await expect(therapist).toHaveValue(chosen);
+    }
+    await therapist.selectOption('Theo Kestrel');
+    await page.goto('/vibe-check?therapist=naomi-avocet');
+    await expect(therapist).toHaveValue('Naomi Avocet');
+  },
+);
+
+test(
+  'a therapist chosen before the app is there stays chosen',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const select = document.querySelector<HTMLSelectElement>('select[name="therapist"]');
+        if (select) select.value = 'Theo Kestrel';
+      });
+    });
+    await page.goto('/vibe-check?therapist=naomi-avocet');
+    await expect(page).toHaveURL('/vibe-check');
+    await expect(formOf(page, VIBE_CHECK).getByLabel('someone you would like to see')).toHaveValue(
+      'Theo Kestrel',
+    );
+  },
+);
 
 test('every time of day that the practice works can be chosen; a text requires a phone number', async ({
   page,
@@ -414,42 +425,50 @@ test('every time of day that the practice works can be chosen; a text requires a
   await expect(thanks(page)).toBeFocused();
 });
 
-test('/get-matched links to the quiz and to the Vibe Check', async ({ page }) => {
-  await page.goto('/get-matched');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('link', { name: /take the quiz/ })).toHaveAttribute(
-    'href',
-    '/therapy-finder-quiz',
-  );
-  await main.getByRole('link', { name: 'Ask for a Vibe Check' }).click();
-  await expect(page).toHaveURL('/vibe-check');
-  await expect(formOf(page, VIBE_CHECK)).toBeVisible();
-});
+test(
+  '/get-matched links to the quiz and to the Vibe Check',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/get-matched');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('link', { name: /take the quiz/ })).toHaveAttribute(
+      'href',
+      '/therapy-finder-quiz',
+    );
+    await main.getByRole('link', { name: 'Ask for a Vibe Check' }).click();
+    await expect(page).toHaveURL('/vibe-check');
+    await expect(formOf(page, VIBE_CHECK)).toBeVisible();
+  },
+);
 
-test('"Exit this page" overlaps no field and no other button at any width', async ({ page }) => {
-  const opened = await open(page, VIBE_CHECK);
-  const exit = page.getByRole('link', { name: 'Exit this page' });
-  for (const [width, height] of [
-    [360, 640],
-    [768, 900],
-    [1440, 900],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    for (const label of ['First name', 'Email', 'reach you safely', /I agree/]) {
-      const field = opened.getByLabel(label);
-      await field.focus();
-      await exit.click({ trial: true });
-      expect((await exit.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      expect(await overlap(exit, field), `${label} at ${width} px`).toBe(0);
+test(
+  '"Exit this page" overlaps no field and no other button at any width',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const opened = await open(page, VIBE_CHECK);
+    const exit = page.getByRole('link', { name: 'Exit this page' });
+    for (const [width, height] of [
+      [360, 640],
+      [768, 900],
+      [1440, 900],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      for (const label of ['First name', 'Email', 'reach you safely', /I agree/]) {
+        const field = opened.getByLabel(label);
+        await field.focus();
+        await exit.click({ trial: true });
+        expect((await exit.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+        expect(await overlap(exit, field), `${label} at ${width} px`).toBe(0);
+      }
     }
-  }
-});
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const form of FORMS) {
-    const options = { tag: tagOfTwin(form) };
+    const options = inFullUnless(!isTwin(form));
     test(
       `the browser posts ${form.path}, which reaches HubSpot and links back`,
       options,

@@ -63,36 +63,44 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the page fits 360 px and is accessible', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/404/);
-  const { email } = await signUp();
-  await page.setViewportSize({ width: 360, height: 780 });
-  for (const address of [await linkSentTo(email), `${stack.url}/api/confirm/x`]) {
-    await page.goto(address);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-    expect(await barriers(page)).toEqual([]);
-  }
-});
+test(
+  'the page fits 360 px and is accessible',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/404/);
+    const { email } = await signUp();
+    await page.setViewportSize({ width: 360, height: 780 });
+    for (const address of [await linkSentTo(email), `${stack.url}/api/confirm/x`]) {
+      await page.goto(address);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+      expect(await barriers(page)).toEqual([]);
+    }
+  },
+);
 
-test('the dialog says what is left to do, and stays until it is closed', async ({ page }) => {
-  const { email } = validNewsletterSignup();
-  await page.clock.install();
-  await page.goto(stack.url);
-  await page.getByRole('button', { name: 'Pour Me In' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText(wordsOf('newsletter'))).toBeVisible();
-  await dialog.getByLabel('First name').fill('Robin');
-  await dialog.getByLabel('Last name').fill('Sample');
-  await dialog.getByLabel('Email').fill(email);
-  await stopClock(page);
-  const sent = page.waitForRequest('**/api/submit-hubspot');
-  await dialog.locator('button[type=submit]').click();
-  expect((await sent).postDataJSON()).toMatchObject({ consents: shown('newsletter') });
-  await passTimeUntilVisible(page, dialog.getByText('please look in your inbox'));
-  await page.clock.runFor(5000);
-  await expect(dialog.getByText('please look in your inbox')).toBeVisible();
-  await expect(dialog.getByText("You're now on the list!")).toHaveCount(0);
-});
+test(
+  'the dialog says what is left to do, and stays until it is closed',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const { email } = validNewsletterSignup();
+    await page.clock.install();
+    await page.goto(stack.url);
+    await page.getByRole('button', { name: 'Pour Me In' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText(wordsOf('newsletter'))).toBeVisible();
+    await dialog.getByLabel('First name').fill('Robin');
+    await dialog.getByLabel('Last name').fill('Sample');
+    await dialog.getByLabel('Email').fill(email);
+    await stopClock(page);
+    const sent = page.waitForRequest('**/api/submit-hubspot');
+    await dialog.locator('button[type=submit]').click();
+    expect((await sent).postDataJSON()).toMatchObject({ consents: shown('newsletter') });
+    await passTimeUntilVisible(page, dialog.getByText('please look in your inbox'));
+    await page.clock.runFor(5000);
+    await expect(dialog.getByText('please look in your inbox')).toBeVisible();
+    await expect(dialog.getByText("You're now on the list!")).toHaveCount(0);
+  },
+);
 
 test('staff see that a sign-up waits, and then what was agreed to', async ({ page }) => {
   const { id, email } = await signUp();

@@ -42,31 +42,33 @@ test('a recording plays, jumps to chapters, changes its speed and goes on where 
   expect(await barriers(page)).toEqual([]);
 });
 
-test('leaving before the recording has arrived keeps the position, and each episode has its own', async ({
-  page,
-}) => {
-  await page.goto(path);
-  await appReady(page);
-  const key = (episode: number) => `frontdoor:episode-${episode}`;
-  const other = recorded.number + 1;
-  await page.evaluate(
-    ([own, next]) => {
-      localStorage.setItem(own, '5');
-      localStorage.setItem(next, '9');
-    },
-    [key(recorded.number), key(other)] as const,
-  );
-  await page.route(`**${FILE}`, () => {});
-  await page.reload();
-  await appReady(page);
-  await page.goto('/resources/podcasts');
-  await page.unroute(`**${FILE}`);
-  await page.goto(path);
-  await appReady(page);
-  const at = () => page.locator('audio').evaluate((it: HTMLAudioElement) => it.currentTime);
-  await expect.poll(at).toBeCloseTo(5, 0);
-  expect(await page.evaluate((kept) => localStorage.getItem(kept), key(other))).toBe('9');
-});
+test(
+  'leaving before the recording has arrived keeps the position, and each episode has its own',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto(path);
+    await appReady(page);
+    const key = (episode: number) => `frontdoor:episode-${episode}`;
+    const other = recorded.number + 1;
+    await page.evaluate(
+      ([own, next]) => {
+        localStorage.setItem(own, '5');
+        localStorage.setItem(next, '9');
+      },
+      [key(recorded.number), key(other)] as const,
+    );
+    await page.route(`**${FILE}`, () => {});
+    await page.reload();
+    await appReady(page);
+    await page.goto('/resources/podcasts');
+    await page.unroute(`**${FILE}`);
+    await page.goto(path);
+    await appReady(page);
+    const at = () => page.locator('audio').evaluate((it: HTMLAudioElement) => it.currentTime);
+    await expect.poll(at).toBeCloseTo(5, 0);
+    expect(await page.evaluate((kept) => localStorage.getItem(kept), key(other))).toBe('9');
+  },
+);
 
 test('a recording is served in ranges with its type', async ({ request }) => {
   const bytes = (await stat(new URL(`../../content${FILE}`, import.meta.url))).size;

@@ -6,6 +6,7 @@ import { content } from '../support/content.ts';
 import { eventually } from '../support/eventually.ts';
 import { validQuizResult } from '../support/forms.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+import { inFullUnless } from '../support/in-full.ts';
 
 const { quizzes } = content;
 const NEUTRAL = 'https://www.weather.gov/';
@@ -63,10 +64,10 @@ function expectedResult(quiz: Quiz): Quiz['results'][number] {
 }
 
 /** A quiz that is walked through by `npm test`; the others are `npm run test:in-full`. */
-const tagOf = ({ id }: Quiz) => (id === 'crisis-couples' ? [] : '@in-full');
+const optionsOf = ({ id }: Quiz) => inFullUnless(id === 'crisis-couples');
 
 for (const quiz of quizzes) {
-  const options = { tag: tagOf(quiz) };
+  const options = optionsOf(quiz);
   test(
     `${quiz.id}: answers lead to a result with a URL and a next step`,
     options,
@@ -140,35 +141,37 @@ test('crisis contacts stay visible and replace the result', async ({ page }) => 
   await expect(help).toBeVisible();
 });
 
-test('a tie is called one, with the more urgent result first and a link to the other', async ({
-  page,
-}) => {
-  const quiz = quizOf('therapy-finder');
-  const [urgent, other] = ['crisis', 'individual'].map((id) =>
-    quiz.results.find((result) => result.id === id),
-  );
-  // Of all questions only two are answered, with equally many points for one result each.
-  const answers = quiz.questions.map(({ id, answers: offered }) => {
-    const only = { trouble: 'crisis', who: 'individual' }[id];
-    return offered.findIndex(({ points }) => only !== undefined && points[only] === 4);
-  });
-  await open(page, quiz);
-  await answer(page, quiz, answers.slice(0, -1));
-  await page.getByRole('button', { name: 'See my result' }).click();
-  const heading = page.getByRole('heading', { name: urgent?.title, exact: true });
-  await expect(heading).toBeFocused();
-  const card = page.getByRole('article');
-  await expect(card.getByText('Your result is a tie')).toBeVisible();
-  await expect(card.getByText(quiz.tieOrder ?? '')).toBeVisible();
-  await expect(card.getByText('has the most of your points')).toHaveCount(0);
-  expect(await barriers(page)).toEqual([]);
-  await card.getByRole('link', { name: other?.title }).click();
-  await expect(page.getByRole('heading', { name: other?.title, exact: true })).toBeVisible();
-  await expect(card.getByText('Your result is a tie')).toBeVisible();
-});
+test(
+  'a tie is called one, with the more urgent result first and a link to the other',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const quiz = quizOf('therapy-finder');
+    const [urgent, other] = ['crisis', 'individual'].map((id) =>
+      quiz.results.find((result) => result.id === id),
+    );
+    // Of all questions only two are answered, with equally many points for one result each.
+    const answers = quiz.questions.map(({ id, answers: offered }) => {
+      const only = { trouble: 'crisis', who: 'individual' }[id];
+      return offered.findIndex(({ points }) => only !== undefined && points[only] === 4);
+    });
+    await open(page, quiz);
+    await answer(page, quiz, answers.slice(0, -1));
+    await page.getByRole('button', { name: 'See my result' }).click();
+    const heading = page.getByRole('heading', { name: urgent?.title, exact: true });
+    await expect(heading).toBeFocused();
+    const card = page.getByRole('article');
+    await expect(card.getByText('Your result is a tie')).toBeVisible();
+    await expect(card.getByText(quiz.tieOrder ?? '')).toBeVisible();
+    await expect(card.getByText('has the most of your points')).toHaveCount(0);
+    expect(await barriers(page)).toEqual([]);
+    await card.getByRole('link', { name: other?.title }).click();
+    await expect(page.getByRole('heading', { name: other?.title, exact: true })).toBeVisible();
+    await expect(card.getByText('Your result is a tie')).toBeVisible();
+  },
+);
 
 for (const quiz of quizzes) {
-  const options = { tag: tagOf(quiz) };
+  const options = optionsOf(quiz);
   test(
     `${quiz.id}: a phone shows the title once and the first question at once`,
     options,
@@ -186,23 +189,25 @@ for (const quiz of quizzes) {
   );
 }
 
-test('a wide screen has the question below the title and the introduction beside it', async ({
-  page,
-}) => {
-  const quiz = quizOf('therapy-finder');
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, quiz);
-  const boxOf = async (text: string) =>
-    (await page.getByText(text, { exact: true }).first().boundingBox()) ?? { x: 0, y: 0 };
-  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-  const numbers = await page.getByText('In danger now? Call 911').boundingBox();
-  const form = await page.getByRole('form', { name: 'Quiz' }).boundingBox();
-  if (!title || !numbers || !form) throw new Error('The quiz is not shown');
-  expect(numbers.x).toBe(title.x);
-  expect(form.x - title.x).toBeLessThan(60);
-  expect((await boxOf(quiz.intro)).x).toBeGreaterThan(form.x + form.width);
-  expect((await boxOf('How this quiz counts')).x).toBe(title.x);
-});
+test(
+  'a wide screen has the question below the title and the introduction beside it',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const quiz = quizOf('therapy-finder');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, quiz);
+    const boxOf = async (text: string) =>
+      (await page.getByText(text, { exact: true }).first().boundingBox()) ?? { x: 0, y: 0 };
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    const numbers = await page.getByText('In danger now? Call 911').boundingBox();
+    const form = await page.getByRole('form', { name: 'Quiz' }).boundingBox();
+    if (!title || !numbers || !form) throw new Error('The quiz is not shown');
+    expect(numbers.x).toBe(title.x);
+    expect(form.x - title.x).toBeLessThan(60);
+    expect((await boxOf(quiz.intro)).x).toBeGreaterThan(form.x + form.width);
+    expect((await boxOf('How this quiz counts')).x).toBe(title.x);
+  },
+);
 
 test('reload, Back and changed answers lose no progress', async ({ page }) => {
   const quiz = quizOf('digital-detox');
@@ -227,7 +232,7 @@ test('reload, Back and changed answers lose no progress', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('radio', { checked: true })).toHaveCount(0);
 });
 
-test('the quiz can be completed by keyboard alone', async ({ page }) => {
+test('the quiz can be completed by keyboard alone', { tag: '@in-full' }, async ({ page }) => {
   const quiz = quizOf('crisis-couples');
   await open(page, quiz);
   const radios = page.getByRole('main').getByRole('radio');
@@ -299,7 +304,7 @@ test('a result fills in what the Vibe Check asks, and never by the address', asy
   await expect(asked).toHaveValue('other');
 });
 
-test('"Exit this page" clears the answers', async ({ page, context }) => {
+test('"Exit this page" clears the answers', { tag: '@in-full' }, async ({ page, context }) => {
   await context.route(`${NEUTRAL}**`, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>Weather</title>' }),
   );

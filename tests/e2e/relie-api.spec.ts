@@ -5,6 +5,7 @@ import { keptChat, relieParts } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
+import { inFullUnless } from '../support/in-full.ts';
 
 const OPEN = { open: 'true', consented: 'true' };
 const GOOD =
@@ -57,35 +58,43 @@ test.describe('with a model', () => {
     await expect(log).toContainText('That sounds lonely.');
   });
 
-  test('does not scroll away under a link that is being pressed', async ({ page }) => {
-    const text = `Here is one way: LINK:reset\n\n${'It takes six weeks.\n\n'.repeat(5)}The end.`;
-    provider.behave({ kind: 'text', text, chunk: 40, everyMs: 500 });
-    await openChat(page, stack);
-    const { log } = relieParts(page);
-    await say(page, 'we feel like roommates');
-    const link = log.getByRole('link', { name: '6-Session Reset' }).first();
-    // The list may scroll between the two steps.
-    await expect(async () => {
+  test(
+    'does not scroll away under a link that is being pressed',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      const text = `Here is one way: LINK:reset\n\n${'It takes six weeks.\n\n'.repeat(5)}The end.`;
+      provider.behave({ kind: 'text', text, chunk: 40, everyMs: 500 });
+      await openChat(page, stack);
+      const { log } = relieParts(page);
+      await say(page, 'we feel like roommates');
+      const link = log.getByRole('link', { name: '6-Session Reset' }).first();
+      // The list may scroll between the two steps.
+      await expect(async () => {
+        await page.mouse.up();
+        await link.hover();
+        await page.mouse.down();
+        expect(await link.evaluate((it) => it.matches(':active'))).toBe(true);
+      }).toPass();
+      await expect(log).toContainText('The end.');
       await page.mouse.up();
-      await link.hover();
-      await page.mouse.down();
-      expect(await link.evaluate((it) => it.matches(':active'))).toBe(true);
-    }).toPass();
-    await expect(log).toContainText('The end.');
-    await page.mouse.up();
-    await expect(page).toHaveURL(`${stack.url}/reset`);
-  });
+      await expect(page).toHaveURL(`${stack.url}/reset`);
+    },
+  );
 
   for (const leave of ['New Chat', 'a closed tab']) {
-    test(`aborts the provider's request after ${leave}`, async ({ page }) => {
-      provider.behave({ kind: 'stall', text: 'That sounds hard. You are not alone. And ' });
-      await openChat(page, stack);
-      await say(page, 'we feel like roommates');
-      await expect(relieParts(page).log).toContainText('That sounds hard.');
-      if (leave === 'New Chat') await page.getByRole('button', { name: leave }).click();
-      else await page.close();
-      await expect.poll(() => provider.abandoned).toBe(1);
-    });
+    test(
+      `aborts the provider's request after ${leave}`,
+      inFullUnless(leave === 'a closed tab'),
+      async ({ page }) => {
+        provider.behave({ kind: 'stall', text: 'That sounds hard. You are not alone. And ' });
+        await openChat(page, stack);
+        await say(page, 'we feel like roommates');
+        await expect(relieParts(page).log).toContainText('That sounds hard.');
+        if (leave === 'New Chat') await page.getByRole('button', { name: leave }).click();
+        else await page.close();
+        await expect.poll(() => provider.abandoned).toBe(1);
+      },
+    );
   }
 
   test('repairs a reply that breaks the rules before it is shown', async ({ page }) => {
@@ -105,14 +114,18 @@ test.describe('with a model', () => {
     ['silence', { kind: 'stall', text: 'Half' }],
   ];
   for (const [trouble, behaviour] of troubles) {
-    test(`gives the site's own answer if the provider's answer is ${trouble}`, async ({ page }) => {
-      provider.behave(behaviour);
-      await openChat(page, stack);
-      const { log } = relieParts(page);
-      await say(page, 'how much is a session?');
-      await expect(log).toContainText('A 50-minute session costs');
-      await expect(log).not.toContainText(APOLOGY);
-    });
+    test(
+      `gives the site's own answer if the provider's answer is ${trouble}`,
+      inFullUnless(trouble === 'silence'),
+      async ({ page }) => {
+        provider.behave(behaviour);
+        await openChat(page, stack);
+        const { log } = relieParts(page);
+        await say(page, 'how much is a session?');
+        await expect(log).toContainText('A 50-minute session costs');
+        await expect(log).not.toContainText(APOLOGY);
+      },
+    );
   }
 
   test('a crisis shows the card without a model request, and the alert level stays raised', async ({
@@ -154,17 +167,21 @@ test.describe('with a model', () => {
   });
 
   for (const idiom of ['my commute is killing me', 'I could murder a pizza right now']) {
-    test(`an idiom is not a crisis: ${idiom}`, async ({ page }) => {
-      provider.behave({ kind: 'text', text: GOOD });
-      await openChat(page, stack);
-      const { card, log } = relieParts(page);
-      await say(page, idiom);
-      await expect(log).toContainText('When did it start?');
-      await expect(card).toHaveCount(0);
-    });
+    test(
+      `an idiom is not a crisis: ${idiom}`,
+      inFullUnless(idiom.includes('commute')),
+      async ({ page }) => {
+        provider.behave({ kind: 'text', text: GOOD });
+        await openChat(page, stack);
+        const { card, log } = relieParts(page);
+        await say(page, idiom);
+        await expect(log).toContainText('When did it start?');
+        await expect(card).toHaveCount(0);
+      },
+    );
   }
 
-  test('/relie uses the same server', async ({ page }) => {
+  test('/relie uses the same server', { tag: '@in-full' }, async ({ page }) => {
     provider.behave({ kind: 'text', text: GOOD });
     await chooseNecessaryOnly(page);
     await page.goto(`${stack.url}/relie`);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { kept, keptChat, relieParts, test, type RelieStandIn } from '../support/relie-stand-in.ts';
 import { appReady } from '../support/site-page.ts';
+import { inFullUnless } from '../support/in-full.ts';
 
 const OPEN = { consented: 'true', open: 'true' };
 const SECRET = 'We went quiet.';
@@ -137,24 +138,25 @@ test('a message about violence never reaches the device, and removes what was ke
 });
 
 for (const level of ['watch', 'crisis'] as const) {
-  test(`danger that only the server sees (${level}) removes what was kept at once`, async ({
-    page,
-    relie,
-  }) => {
-    await chat(page, relie);
-    const { card, input, keep } = relieParts(page);
-    await keep.check();
-    await input.fill('Good evening');
-    await input.press('Enter');
-    const asked = await relie.next();
-    const call = { label: 'Call 988', href: 'tel:988' };
-    const resources = [{ id: '988', name: '988', when: 'now', actions: [call] }];
-    asked.event({ type: 'safety', level, resources });
-    await expect(card).toBeVisible();
-    await expect.poll(() => keysOnDevice(page)).toEqual([]);
-    await expect(keep).toBeDisabled();
-    asked.end();
-  });
+  test(
+    `danger that only the server sees (${level}) removes what was kept at once`,
+    inFullUnless(level === 'crisis'),
+    async ({ page, relie }) => {
+      await chat(page, relie);
+      const { card, input, keep } = relieParts(page);
+      await keep.check();
+      await input.fill('Good evening');
+      await input.press('Enter');
+      const asked = await relie.next();
+      const call = { label: 'Call 988', href: 'tel:988' };
+      const resources = [{ id: '988', name: '988', when: 'now', actions: [call] }];
+      asked.event({ type: 'safety', level, resources });
+      await expect(card).toBeVisible();
+      await expect.poll(() => keysOnDevice(page)).toEqual([]);
+      await expect(keep).toBeDisabled();
+      asked.end();
+    },
+  );
 }
 
 test('"Exit this page" clears both storages, also in another tab', async ({ page, relie }) => {
@@ -171,79 +173,83 @@ test('"Exit this page" clears both storages, also in another tab', async ({ page
 });
 
 for (const how of ['Minimize the chat', 'Close the chat']) {
-  test(`"Exit this page" in another tab also clears a chat after "${how}"`, async ({
-    page,
-    relie,
-  }) => {
-    await standInForWeather(page);
-    await chat(page, relie);
-    const { input, log } = relieParts(page);
-    await input.fill('What I did not send');
-    await page.getByRole('button', { name: how }).click();
-    const other = await newTab(page);
-    await other.getByRole('link', { name: 'Exit this page' }).click();
-    await expect.poll(() => kept(page, 'messages')).toBeNull();
-    await page.getByRole('button', { name: 'Talk with Relie!' }).click();
-    await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
-    await expect(log).toContainText('I’m Relie');
-    await expect(log).not.toContainText(SECRET);
-    await expect(input).toHaveValue('');
-  });
+  test(
+    `"Exit this page" in another tab also clears a chat after "${how}"`,
+    inFullUnless(how === 'Close the chat'),
+    async ({ page, relie }) => {
+      await standInForWeather(page);
+      await chat(page, relie);
+      const { input, log } = relieParts(page);
+      await input.fill('What I did not send');
+      await page.getByRole('button', { name: how }).click();
+      const other = await newTab(page);
+      await other.getByRole('link', { name: 'Exit this page' }).click();
+      await expect.poll(() => kept(page, 'messages')).toBeNull();
+      await page.getByRole('button', { name: 'Talk with Relie!' }).click();
+      await page.getByRole('button', { name: 'I Agree—Start Chat' }).click();
+      await expect(log).toContainText('I’m Relie');
+      await expect(log).not.toContainText(SECRET);
+      await expect(input).toHaveValue('');
+    },
+  );
 }
 
-test('a minimized chat takes over what another tab adds, and does not overwrite it', async ({
-  page,
-  relie,
-}) => {
-  await chat(page, relie);
-  const { keep, input, log } = relieParts(page);
-  await keep.check();
-  const other = await newTab(page);
-  await expect(relieParts(other).log).toContainText(SECRET);
-  await other.getByRole('button', { name: 'Minimize the chat' }).click();
-  await input.fill('And one more thing');
-  await input.press('Enter');
-  (await relie.next()).answer('Go on. LINK:couples\n\nWhich?');
-  await expect(log).toContainText('Which?');
-  // On another page the chat adds a note to what it knows, and stores both.
-  await other.getByRole('link', { name: 'FAQ' }).first().click();
-  await other.getByRole('button', { name: 'Chat with Relie' }).click();
-  await expect(relieParts(other).log).toContainText('Which?');
-  await page.reload();
-  await expect(log).toContainText('Which?');
-});
+test(
+  'a minimized chat takes over what another tab adds, and does not overwrite it',
+  { tag: '@in-full' },
+  async ({ page, relie }) => {
+    await chat(page, relie);
+    const { keep, input, log } = relieParts(page);
+    await keep.check();
+    const other = await newTab(page);
+    await expect(relieParts(other).log).toContainText(SECRET);
+    await other.getByRole('button', { name: 'Minimize the chat' }).click();
+    await input.fill('And one more thing');
+    await input.press('Enter');
+    (await relie.next()).answer('Go on. LINK:couples\n\nWhich?');
+    await expect(log).toContainText('Which?');
+    // On another page the chat adds a note to what it knows, and stores both.
+    await other.getByRole('link', { name: 'FAQ' }).first().click();
+    await other.getByRole('button', { name: 'Chat with Relie' }).click();
+    await expect(relieParts(other).log).toContainText('Which?');
+    await page.reload();
+    await expect(log).toContainText('Which?');
+  },
+);
 
-test("a tab's own chat is cleared when another tab exits, even if nothing is kept", async ({
-  page,
-  relie,
-}) => {
-  await standInForWeather(page);
-  await chat(page, relie);
-  await page.evaluate(() => localStorage.clear());
-  const other = await newTab(page);
-  await other.getByRole('link', { name: 'Exit this page' }).click();
-  await expect(relieParts(page).window).toBeHidden();
-  await expect.poll(() => kept(page, 'messages')).toBeNull();
-});
+test(
+  "a tab's own chat is cleared when another tab exits, even if nothing is kept",
+  { tag: '@in-full' },
+  async ({ page, relie }) => {
+    await standInForWeather(page);
+    await chat(page, relie);
+    await page.evaluate(() => localStorage.clear());
+    const other = await newTab(page);
+    await other.getByRole('link', { name: 'Exit this page' }).click();
+    await expect(relieParts(page).window).toBeHidden();
+    await expect.poll(() => kept(page, 'messages')).toBeNull();
+  },
+);
 
-test('a chat stored by an earlier version moves to the tab and ends with it', async ({
-  page,
-  relie,
-}) => {
-  await chat(page, relie);
-  // Earlier versions kept the same keys in local storage.
-  await page.evaluate(() => {
-    for (const [key, value] of Object.entries({ ...sessionStorage })) {
-      if (key.startsWith('frontdoor:relie:')) localStorage.setItem(key, String(value));
-    }
-    sessionStorage.clear();
-    sessionStorage.setItem('test:kept', 'yes');
-  });
-  await page.reload();
-  const { log, keep } = relieParts(page);
-  await expect(log).toContainText(SECRET);
-  await expect(keep).not.toBeChecked();
-  await expect.poll(() => keysOnDevice(page)).toEqual([]);
-  const other = await newTab(page);
-  await expect(relieParts(other).window).toBeHidden();
-});
+test(
+  'a chat stored by an earlier version moves to the tab and ends with it',
+  { tag: '@in-full' },
+  async ({ page, relie }) => {
+    await chat(page, relie);
+    // Earlier versions kept the same keys in local storage.
+    await page.evaluate(() => {
+      for (const [key, value] of Object.entries({ ...sessionStorage })) {
+        if (key.startsWith('frontdoor:relie:')) localStorage.setItem(key, String(value));
+      }
+      sessionStorage.clear();
+      sessionStorage.setItem('test:kept', 'yes');
+    });
+    await page.reload();
+    const { log, keep } = relieParts(page);
+    await expect(log).toContainText(SECRET);
+    await expect(keep).not.toBeChecked();
+    await expect.poll(() => keysOnDevice(page)).toEqual([]);
+    const other = await newTab(page);
+    await expect(relieParts(other).window).toBeHidden();
+  },
+);

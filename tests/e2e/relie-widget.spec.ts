@@ -2,6 +2,7 @@ import { expect, type Request } from '@playwright/test';
 import { kept, keptChat, relieParts, test } from '../support/relie-stand-in.ts';
 import { standsStill } from '../support/barriers.ts';
 import { appReady, chooseNecessaryOnly, overlap } from '../support/site-page.ts';
+import { inFullUnless } from '../support/in-full.ts';
 
 const AGREED = { consented: 'true' };
 const OPEN = { ...AGREED, open: 'true' };
@@ -44,7 +45,7 @@ test.describe('on a wide screen', () => {
     expect(bytes).toBeLessThanOrEqual(90_000);
   });
 
-  test('minimizes to a pill also beside a form', async ({ page }) => {
+  test('minimizes to a pill also beside a form', { tag: '@in-full' }, async ({ page }) => {
     await keptChat(page, AGREED);
     await page.goto('/vibe-check');
     await appReady(page);
@@ -59,16 +60,20 @@ test.describe('on a wide screen', () => {
     [360, 640],
     [1024, 500],
   ] as const) {
-    test(`gives the messages half of its box at ${width} by ${height} px`, async ({ page }) => {
-      await page.setViewportSize({ width, height });
-      await keptChat(page, OPEN);
-      await page.goto('/team');
-      const { window, log, input } = relieParts(page);
-      await expect(input).toBeVisible();
-      const [box, list] = [await window.boundingBox(), await log.boundingBox()];
-      expect(list?.height).toBeGreaterThanOrEqual((box?.height ?? 0) / 2);
-      expect(await window.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
-    });
+    test(
+      `gives the messages half of its box at ${width} by ${height} px`,
+      inFullUnless(width === 360),
+      async ({ page }) => {
+        await page.setViewportSize({ width, height });
+        await keptChat(page, OPEN);
+        await page.goto('/team');
+        const { window, log, input } = relieParts(page);
+        await expect(input).toBeVisible();
+        const [box, list] = [await window.boundingBox(), await log.boundingBox()];
+        expect(list?.height).toBeGreaterThanOrEqual((box?.height ?? 0) / 2);
+        expect(await window.evaluate((it) => it.scrollHeight - it.clientHeight)).toBe(0);
+      },
+    );
   }
 
   test('has its size, minimizes to a pill with its draft, reopens and closes; the focus follows', async ({
@@ -103,25 +108,29 @@ test.describe('on a wide screen', () => {
     await expect.poll(() => kept(page, 'open')).toBe('false');
   });
 
-  test('the invitation waits until the cookie question is answered', async ({ page }) => {
-    for (const width of [360, 768, 1024, 1440]) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.goto('/team');
-      const answer = page.getByRole('button', { name: 'Necessary Only' });
-      await answer.waitFor();
-      const invitation = page.getByRole('button', { name: /Talk with Relie!|Start Chat/ });
-      await expect(invitation).toBeHidden();
-      await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
-      await answer.click();
-      await invitation.click({ trial: true });
-      // The settings take the invitation's place.
-      await page.getByRole('button', { name: 'Cookie settings' }).click();
-      await expect(invitation).toBeHidden();
-      await page.getByRole('button', { name: 'Close without saving' }).click();
-      await expect(invitation).toBeVisible();
-      await page.evaluate(() => localStorage.clear());
-    }
-  });
+  test(
+    'the invitation waits until the cookie question is answered',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      for (const width of [360, 768, 1024, 1440]) {
+        await page.setViewportSize({ width, height: 900 });
+        await page.goto('/team');
+        const answer = page.getByRole('button', { name: 'Necessary Only' });
+        await answer.waitFor();
+        const invitation = page.getByRole('button', { name: /Talk with Relie!|Start Chat/ });
+        await expect(invitation).toBeHidden();
+        await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
+        await answer.click();
+        await invitation.click({ trial: true });
+        // The settings take the invitation's place.
+        await page.getByRole('button', { name: 'Cookie settings' }).click();
+        await expect(invitation).toBeHidden();
+        await page.getByRole('button', { name: 'Close without saving' }).click();
+        await expect(invitation).toBeVisible();
+        await page.evaluate(() => localStorage.clear());
+      }
+    },
+  );
 
   test("shows whom to call if the chat's code cannot be loaded", async ({
     page,
@@ -186,18 +195,22 @@ test.describe('on a phone', () => {
     for (const part of free) expect(await overlap(notice, part), String(part)).toBe(0);
   });
 
-  test('the bar covers neither the exit button nor the end of the page', async ({ page }) => {
-    await chooseNecessaryOnly(page);
-    await page.goto('/team');
-    const bar = page.getByRole('button', { name: 'Start Chat' });
-    await bar.waitFor();
-    await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
-    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
-    await standsStill(page);
-    const footer = await page.getByRole('contentinfo').boundingBox();
-    const top = (await bar.locator('..').boundingBox())?.y ?? 0;
-    expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top + 1);
-  });
+  test(
+    'the bar covers neither the exit button nor the end of the page',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      await chooseNecessaryOnly(page);
+      await page.goto('/team');
+      const bar = page.getByRole('button', { name: 'Start Chat' });
+      await bar.waitFor();
+      await page.getByRole('link', { name: 'Exit this page' }).click({ trial: true });
+      await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }));
+      await standsStill(page);
+      const footer = await page.getByRole('contentinfo').boundingBox();
+      const top = (await bar.locator('..').boundingBox())?.y ?? 0;
+      expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top + 1);
+    },
+  );
 });
 
 test("sends and stores nothing before consent; then greets with the page's name", async ({
@@ -240,62 +253,67 @@ test('messages survive a reload; invalid ones are discarded', async ({ page, rel
   await expect(log).not.toContainText('We went quiet.');
 });
 
-test('opening another page adds a note for the assistant', async ({ page, relie }) => {
-  await keptChat(page, OPEN);
-  await page.goto('/team');
-  const { log, input } = relieParts(page);
-  await expect(log).toContainText('Team');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
-  // The URL changes before the page has loaded; the note is added afterwards.
-  await expect.poll(() => kept(page, 'messages')).toContain('(/services)');
-  await expect(log).toBeVisible();
-  await input.fill('And here?');
-  await input.press('Enter');
-  const { request } = await relie.next();
-  const systems = request.messages.filter(({ role }) => role === 'system');
-  expect(systems.map(({ content }) => content)).toEqual([
-    expect.stringContaining('(/team)'),
-    expect.stringMatching(/\(\/services\)\. Welcome them/),
-    expect.stringContaining('is on the page'),
-  ]);
-  expect(request.messages.at(-1)).toEqual({ role: 'user', content: 'And here?' });
-  expect(request.messages.at(-2)?.role).toBe('system');
-  expect(request).toHaveProperty('contextualContent');
-});
+test(
+  'opening another page adds a note for the assistant',
+  { tag: '@in-full' },
+  async ({ page, relie }) => {
+    await keptChat(page, OPEN);
+    await page.goto('/team');
+    const { log, input } = relieParts(page);
+    await expect(log).toContainText('Team');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+    // The URL changes before the page has loaded; the note is added afterwards.
+    await expect.poll(() => kept(page, 'messages')).toContain('(/services)');
+    await expect(log).toBeVisible();
+    await input.fill('And here?');
+    await input.press('Enter');
+    const { request } = await relie.next();
+    const systems = request.messages.filter(({ role }) => role === 'system');
+    expect(systems.map(({ content }) => content)).toEqual([
+      expect.stringContaining('(/team)'),
+      expect.stringMatching(/\(\/services\)\. Welcome them/),
+      expect.stringContaining('is on the page'),
+    ]);
+    expect(request.messages.at(-1)).toEqual({ role: 'user', content: 'And here?' });
+    expect(request.messages.at(-2)?.role).toBe('system');
+    expect(request).toHaveProperty('contextualContent');
+  },
+);
 
-test('after a page load with the chat open the visitor is welcomed to the new page', async ({
-  page,
-  relie,
-}) => {
-  await keptChat(page, OPEN);
-  await page.goto('/team');
-  const { log, input } = relieParts(page);
-  await expect(log).toContainText('“Our Team” page');
-  // A page that is passed gets no welcome.
-  await page.goto('/about-us');
-  await expect(log).toContainText(/Welcome to the “About/);
-  await page.goto('/services');
-  await expect(log).toContainText('Welcome to the “Services” page.');
-  await expect(log).not.toContainText(/Welcome to the “About/);
-  await page.reload();
-  await expect(log.getByText('Welcome to the')).toHaveCount(1);
-  await input.fill('And here?');
-  await input.press('Enter');
-  const asked = await relie.next();
-  // The assistant gets the note and not the words of the welcome.
-  const { messages } = asked.request;
-  expect(messages.map(({ role }) => role)).toEqual([
-    'system',
-    'assistant',
-    'system',
-    'system',
-    'user',
-  ]);
-  expect(messages[2]?.content).toMatch(/\(\/services\)\. Welcome them/);
-  asked.answer('Here are the services. LINK:services\n\nWhich one?');
-  await expect(log).toContainText('Which one?');
-  await expect(log.getByText('Welcome to the')).toHaveCount(1);
-});
+test(
+  'after a page load with the chat open the visitor is welcomed to the new page',
+  { tag: '@in-full' },
+  async ({ page, relie }) => {
+    await keptChat(page, OPEN);
+    await page.goto('/team');
+    const { log, input } = relieParts(page);
+    await expect(log).toContainText('“Our Team” page');
+    // A page that is passed gets no welcome.
+    await page.goto('/about-us');
+    await expect(log).toContainText(/Welcome to the “About/);
+    await page.goto('/services');
+    await expect(log).toContainText('Welcome to the “Services” page.');
+    await expect(log).not.toContainText(/Welcome to the “About/);
+    await page.reload();
+    await expect(log.getByText('Welcome to the')).toHaveCount(1);
+    await input.fill('And here?');
+    await input.press('Enter');
+    const asked = await relie.next();
+    // The assistant gets the note and not the words of the welcome.
+    const { messages } = asked.request;
+    expect(messages.map(({ role }) => role)).toEqual([
+      'system',
+      'assistant',
+      'system',
+      'system',
+      'user',
+    ]);
+    expect(messages[2]?.content).toMatch(/\(\/services\)\. Welcome them/);
+    asked.answer('Here are the services. LINK:services\n\nWhich one?');
+    await expect(log).toContainText('Which one?');
+    await expect(log.getByText('Welcome to the')).toHaveCount(1);
+  },
+);
 
 test('nobody is welcomed in the middle of a conversation about danger', async ({ page, relie }) => {
   await keptChat(page, OPEN);
@@ -311,89 +329,92 @@ test('nobody is welcomed in the middle of a conversation about danger', async ({
   await expect(log).not.toContainText('Welcome');
 });
 
-test('while the next page loads, the visitor counts as on the previous one', async ({
-  page,
-  relie,
-}) => {
-  await keptChat(page, OPEN);
-  let release = () => {};
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await page.goto('/team');
-  await appReady(page);
-  await page.route('**/page-data/services.json', async (route) => {
-    await held;
-    await route.continue();
-  });
-  const { log, input } = relieParts(page);
-  await expect(log).toContainText('Team');
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
-  await expect(page.locator('main').getByRole('status')).toBeVisible();
-  await input.fill('And here?');
-  await input.press('Enter');
-  const { request } = await relie.next();
-  release();
-  const systems = request.messages.filter(({ role }) => role === 'system');
-  expect(systems.map(({ content }) => content)).toEqual([
-    expect.stringContaining('(/team)'),
-    expect.stringMatching(/is on the page “[^”]+” \(\/team\)/),
-  ]);
-});
+test(
+  'while the next page loads, the visitor counts as on the previous one',
+  { tag: '@in-full' },
+  async ({ page, relie }) => {
+    await keptChat(page, OPEN);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.goto('/team');
+    await appReady(page);
+    await page.route('**/page-data/services.json', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const { log, input } = relieParts(page);
+    await expect(log).toContainText('Team');
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
+    await expect(page.locator('main').getByRole('status')).toBeVisible();
+    await input.fill('And here?');
+    await input.press('Enter');
+    const { request } = await relie.next();
+    release();
+    const systems = request.messages.filter(({ role }) => role === 'system');
+    expect(systems.map(({ content }) => content)).toEqual([
+      expect.stringContaining('(/team)'),
+      expect.stringMatching(/is on the page “[^”]+” \(\/team\)/),
+    ]);
+  },
+);
 
 for (const name of ['Clear conversation', 'New Chat']) {
-  test(`"${name}" restarts the conversation and drops a pending answer`, async ({
-    page,
-    relie,
-  }) => {
-    await keptChat(page, OPEN);
-    await page.goto('/team');
-    const { log, input, send } = relieParts(page);
-    await input.fill('We went quiet.');
-    await send.click();
-    const asked = await relie.next();
-    asked.event({ type: 'text', text: 'Too late.' });
-    await expect(log).toContainText('Too late.');
-    await page.getByRole('button', { name }).click();
-    await expect(log).not.toContainText('We went quiet.');
-    await expect(log).not.toContainText('Too late.');
-    await expect(log).toContainText('I’m Relie');
-    await expect.poll(() => relie.abandoned).toBe(1);
-    await expect.poll(() => kept(page, 'messages')).not.toContain('quiet');
-    if (name !== 'Clear conversation') return;
-    await expect(page.getByText('Chat cleared', { exact: true })).toBeVisible();
-    await expect(
-      page.getByText('Starting a fresh conversation with Relie.', { exact: true }),
-    ).toBeVisible();
-  });
+  test(
+    `"${name}" restarts the conversation and drops a pending answer`,
+    inFullUnless(name === 'New Chat'),
+    async ({ page, relie }) => {
+      await keptChat(page, OPEN);
+      await page.goto('/team');
+      const { log, input, send } = relieParts(page);
+      await input.fill('We went quiet.');
+      await send.click();
+      const asked = await relie.next();
+      asked.event({ type: 'text', text: 'Too late.' });
+      await expect(log).toContainText('Too late.');
+      await page.getByRole('button', { name }).click();
+      await expect(log).not.toContainText('We went quiet.');
+      await expect(log).not.toContainText('Too late.');
+      await expect(log).toContainText('I’m Relie');
+      await expect.poll(() => relie.abandoned).toBe(1);
+      await expect.poll(() => kept(page, 'messages')).not.toContain('quiet');
+      if (name !== 'Clear conversation') return;
+      await expect(page.getByText('Chat cleared', { exact: true })).toBeVisible();
+      await expect(
+        page.getByText('Starting a fresh conversation with Relie.', { exact: true }),
+      ).toBeVisible();
+    },
+  );
 }
 
-test('Enter sends, Shift+Enter inserts a line break; empty or pending input is not sent', async ({
-  page,
-  relie,
-}) => {
-  await keptChat(page, OPEN);
-  await page.goto('/team');
-  const { input, send, log } = relieParts(page);
-  await expect(send).toBeDisabled();
-  await input.fill('   ');
-  await input.press('Enter');
-  await expect(send).toBeDisabled();
-  await input.fill('one');
-  await input.press('Shift+Enter');
-  await input.pressSequentially('two');
-  await expect(input).toHaveValue('one\ntwo');
-  await input.press('Enter');
-  await expect(input).toHaveValue('');
-  const asked = await relie.next();
-  expect(asked.request.messages.at(-1)?.content).toBe('one\ntwo');
-  await input.fill('three');
-  await expect(send).toBeDisabled();
-  await input.press('Enter');
-  await expect(input).toHaveValue('three');
-  asked.answer('Fine. LINK:fees\n\nAnd you?');
-  await expect(log).toContainText('And you?');
-  await expect(send).toBeEnabled();
-  expect(relie.count).toBe(1);
-});
+test(
+  'Enter sends, Shift+Enter inserts a line break; empty or pending input is not sent',
+  { tag: '@in-full' },
+  async ({ page, relie }) => {
+    await keptChat(page, OPEN);
+    await page.goto('/team');
+    const { input, send, log } = relieParts(page);
+    await expect(send).toBeDisabled();
+    await input.fill('   ');
+    await input.press('Enter');
+    await expect(send).toBeDisabled();
+    await input.fill('one');
+    await input.press('Shift+Enter');
+    await input.pressSequentially('two');
+    await expect(input).toHaveValue('one\ntwo');
+    await input.press('Enter');
+    await expect(input).toHaveValue('');
+    const asked = await relie.next();
+    expect(asked.request.messages.at(-1)?.content).toBe('one\ntwo');
+    await input.fill('three');
+    await expect(send).toBeDisabled();
+    await input.press('Enter');
+    await expect(input).toHaveValue('three');
+    asked.answer('Fine. LINK:fees\n\nAnd you?');
+    await expect(log).toContainText('And you?');
+    await expect(send).toBeEnabled();
+    expect(relie.count).toBe(1);
+  },
+);
 
 test('"Exit this page" clears the chat, even if an answer arrives afterwards', async ({
   page,

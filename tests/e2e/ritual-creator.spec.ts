@@ -101,12 +101,16 @@ test('a link contains the choices but no typed text, and causes no request', asy
   expect(asked.filter((url) => /ritual=|weekly/.test(url))).toEqual([]);
 });
 
-test('a link with an unknown choice opens the default ritual', async ({ page }) => {
-  await open(page, '/ritual-creator#ritual=never.two.quiet.tea');
-  await expect(plan(page)).toContainText(ritual.moments[0]?.when ?? '');
-});
+test(
+  'a link with an unknown choice opens the default ritual',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await open(page, '/ritual-creator#ritual=never.two.quiet.tea');
+    await expect(plan(page)).toContainText(ritual.moments[0]?.when ?? '');
+  },
+);
 
-test('prints only the ritual', async ({ page }) => {
+test('prints only the ritual', { tag: '@in-full' }, async ({ page }) => {
   await open(page);
   await page.emulateMedia({ media: 'print' });
   await expect(plan(page)).toBeVisible();

@@ -64,16 +64,20 @@ test.describe('logo carousel', () => {
     await expect.poll(() => selected(page)).not.toBe(before);
   });
 
-  test('does not move with reduced motion, and has the specified height', async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await openAt(page, 'as-seen-in', page.locator('#as-seen-in li[data-selected]'));
-    await page.clock.runFor(9000);
-    expect(await selected(page)).toBe('The Trinity Ledger');
-    const height = await page
-      .locator('#as-seen-in li[data-selected]')
-      .evaluate((item) => item.parentElement?.parentElement?.getBoundingClientRect().height);
-    expect(height).toBe(160);
-  });
+  test(
+    'does not move with reduced motion, and has the specified height',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openAt(page, 'as-seen-in', page.locator('#as-seen-in li[data-selected]'));
+      await page.clock.runFor(9000);
+      expect(await selected(page)).toBe('The Trinity Ledger');
+      const height = await page
+        .locator('#as-seen-in li[data-selected]')
+        .evaluate((item) => item.parentElement?.parentElement?.getBoundingClientRect().height);
+      expect(height).toBe(160);
+    },
+  );
 });
 
 test.describe('team carousel', () => {
@@ -106,7 +110,7 @@ test.describe('team carousel', () => {
     expect(await firstShown(page)).toBe(0);
   });
 
-  test('shows as many cards as fit', async ({ page }) => {
+  test('shows as many cards as fit', { tag: '@in-full' }, async ({ page }) => {
     await openAt(page, 'team', page.getByRole('button', { name: 'Next therapist' }));
     const shown = () =>
       page
@@ -127,7 +131,7 @@ test.describe('team carousel', () => {
     }
   });
 
-  test('does not advance by itself below 768 px', async ({ page }) => {
+  test('does not advance by itself below 768 px', { tag: '@in-full' }, async ({ page }) => {
     await page.setViewportSize({ width: 767, height: 900 });
     await openAt(page, 'team', page.getByRole('button', { name: 'Next therapist' }));
     await page.clock.runFor(12_000);

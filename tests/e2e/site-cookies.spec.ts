@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { standsStill } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { answerForOthers, appReady, overlap } from '../support/site-page.ts';
+import { inFullUnless } from '../support/in-full.ts';
 
 const KEY = 'frontdoor:cookie-consent';
 const YEAR = 31_536_000_000;
@@ -56,34 +57,42 @@ test('categories can be chosen one by one and changed later; necessary is fixed'
   await expect(banner(page).getByRole('checkbox', { name: 'Functional' })).toBeChecked();
 });
 
-test('"Cookie settings" opens the choices, also while the banner is shown', async ({ page }) => {
-  await page.goto('/team');
-  await expect(banner(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Cookie settings' }).click();
-  await expect(banner(page).getByRole('checkbox', { name: 'Functional' })).toBeVisible();
-});
+test(
+  '"Cookie settings" opens the choices, also while the banner is shown',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/team');
+    await expect(banner(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Cookie settings' }).click();
+    await expect(banner(page).getByRole('checkbox', { name: 'Functional' })).toBeVisible();
+  },
+);
 
 for (const [age, asked] of [
   [YEAR - 60_000, false],
   [YEAR + 1, true],
 ] as const) {
-  test(`a choice made ${age} ms ago ${asked ? 'has expired' : 'is valid'}`, async ({ page }) => {
-    await page.addInitScript(
-      ([key, timestamp]) => {
-        const preferences = {
-          necessary: true,
-          analytics: false,
-          marketing: false,
-          functional: false,
-        };
-        localStorage.setItem(key, JSON.stringify({ consented: true, timestamp, preferences }));
-      },
-      [KEY, Date.now() - age] as const,
-    );
-    await page.goto('/team');
-    await appReady(page);
-    await expect(banner(page)).toBeVisible({ visible: asked });
-  });
+  test(
+    `a choice made ${age} ms ago ${asked ? 'has expired' : 'is valid'}`,
+    inFullUnless(asked),
+    async ({ page }) => {
+      await page.addInitScript(
+        ([key, timestamp]) => {
+          const preferences = {
+            necessary: true,
+            analytics: false,
+            marketing: false,
+            functional: false,
+          };
+          localStorage.setItem(key, JSON.stringify({ consented: true, timestamp, preferences }));
+        },
+        [KEY, Date.now() - age] as const,
+      );
+      await page.goto('/team');
+      await appReady(page);
+      await expect(banner(page)).toBeVisible({ visible: asked });
+    },
+  );
 }
 
 test('Global Privacy Control counts as a choice', async ({ page }) => {
@@ -118,7 +127,7 @@ test.describe('on the first visit', () => {
     expect(await overlap(relie.locator('..'), first)).toBe(0);
   });
 
-  test('all three choices have the same size and weight', async ({ page }) => {
+  test('all three choices have the same size and weight', { tag: '@in-full' }, async ({ page }) => {
     for (const width of [360, 768, 1440]) {
       await page.setViewportSize({ width, height: 640 });
       await page.goto('/');
@@ -207,60 +216,68 @@ test.describe('by keyboard', () => {
     await expect(page.locator('main')).toBeFocused();
   });
 
-  test('Escape leaves "Customize" without saving, and the focus returns to it', async ({
-    page,
-  }) => {
-    await page.goto('/team');
-    await appReady(page);
-    for (const leave of [
-      () => page.keyboard.press('Escape'),
-      () => button(page, 'Close without saving').press('Enter'),
-    ]) {
-      await button(page, 'Customize').press('Enter');
-      const analytics = banner(page).getByRole('checkbox', { name: 'Analytics' });
-      await expect(analytics).not.toBeChecked();
-      await analytics.check();
-      await leave();
-      await expect(analytics).toBeHidden();
-      await expect(button(page, 'Customize')).toBeFocused();
-      expect(await stored(page)).toBeNull();
-    }
-  });
+  test(
+    'Escape leaves "Customize" without saving, and the focus returns to it',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      await page.goto('/team');
+      await appReady(page);
+      for (const leave of [
+        () => page.keyboard.press('Escape'),
+        () => button(page, 'Close without saving').press('Enter'),
+      ]) {
+        await button(page, 'Customize').press('Enter');
+        const analytics = banner(page).getByRole('checkbox', { name: 'Analytics' });
+        await expect(analytics).not.toBeChecked();
+        await analytics.check();
+        await leave();
+        await expect(analytics).toBeHidden();
+        await expect(button(page, 'Customize')).toBeFocused();
+        expect(await stored(page)).toBeNull();
+      }
+    },
+  );
 
-  test('Escape closes the settings wherever the focus is', async ({ page }) => {
-    await page.goto('/team');
-    await button(page, 'Necessary Only').click();
-    await page.getByRole('button', { name: 'Cookie settings' }).press('Enter');
-    await expect(banner(page)).toBeVisible();
-    const elsewhere = page.getByRole('contentinfo').getByRole('link').last();
-    await elsewhere.focus();
-    await page.keyboard.press('Escape');
-    await expect(banner(page)).toBeHidden();
-    await expect(elsewhere).toBeFocused();
-  });
-
-  test('the reopened settings give the focus back, whether they are saved or closed', async ({
-    page,
-  }) => {
-    await page.goto('/team');
-    await button(page, 'Necessary Only').click();
-    await expect(banner(page)).toBeHidden();
-    const before = await stored(page);
-    const opener = page.getByRole('button', { name: 'Cookie settings' });
-    const leave = {
-      save: () => button(page, 'Save Preferences').press('Enter'),
-      close: () => button(page, 'Close without saving').press('Enter'),
-      escape: () => page.keyboard.press('Escape'),
-    };
-    for (const press of [leave.close, leave.escape, leave.save]) {
-      await opener.press('Enter');
-      await expect(banner(page).getByRole('heading')).toBeFocused();
-      await banner(page).getByRole('checkbox', { name: 'Functional' }).check();
-      if (press !== leave.save) expect(await stored(page)).toEqual(before);
-      await press();
+  test(
+    'Escape closes the settings wherever the focus is',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      await page.goto('/team');
+      await button(page, 'Necessary Only').click();
+      await page.getByRole('button', { name: 'Cookie settings' }).press('Enter');
+      await expect(banner(page)).toBeVisible();
+      const elsewhere = page.getByRole('contentinfo').getByRole('link').last();
+      await elsewhere.focus();
+      await page.keyboard.press('Escape');
       await expect(banner(page)).toBeHidden();
-      await expect(opener).toBeFocused();
-    }
-    await expectStored(page).toMatchObject({ preferences: { functional: true } });
-  });
+      await expect(elsewhere).toBeFocused();
+    },
+  );
+
+  test(
+    'the reopened settings give the focus back, whether they are saved or closed',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      await page.goto('/team');
+      await button(page, 'Necessary Only').click();
+      await expect(banner(page)).toBeHidden();
+      const before = await stored(page);
+      const opener = page.getByRole('button', { name: 'Cookie settings' });
+      const leave = {
+        save: () => button(page, 'Save Preferences').press('Enter'),
+        close: () => button(page, 'Close without saving').press('Enter'),
+        escape: () => page.keyboard.press('Escape'),
+      };
+      for (const press of [leave.close, leave.escape, leave.save]) {
+        await opener.press('Enter');
+        await expect(banner(page).getByRole('heading')).toBeFocused();
+        await banner(page).getByRole('checkbox', { name: 'Functional' }).check();
+        if (press !== leave.save) expect(await stored(page)).toEqual(before);
+        await press();
+        await expect(banner(page)).toBeHidden();
+        await expect(opener).toBeFocused();
+      }
+      await expectStored(page).toMatchObject({ preferences: { functional: true } });
+    },
+  );
 });

@@ -53,7 +53,7 @@ test('Escape pressed three times leaves, even before the app has loaded', async 
   await expect(page).toHaveURL(NEUTRAL);
 });
 
-test('slow presses of Escape do not leave', async ({ page }) => {
+test('slow presses of Escape do not leave', { tag: '@in-full' }, async ({ page }) => {
   await page.clock.install();
   await page.goto('/');
   await appReady(page);

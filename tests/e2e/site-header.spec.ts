@@ -9,28 +9,30 @@ test.beforeEach(async ({ page }) => {
   await appReady(page);
 });
 
-test('turns translucent beyond 30 px and back at 10 px; the logo is icon-only beyond 100 px', async ({
-  page,
-}) => {
-  const header = page.locator('header').first();
-  const name = header.getByText('Lantern Row');
-  const scrollTo = (y: number) =>
-    page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
-  for (const [y, translucent] of [
-    [30, false],
-    [31, true],
-    [11, true],
-    [10, false],
-  ] as const) {
-    await scrollTo(y);
-    await expect(header).toHaveAttribute(translucent ? 'data-translucent' : 'class', /./);
-    if (!translucent) await expect(header).not.toHaveAttribute('data-translucent', /./);
-  }
-  await scrollTo(100);
-  await expect(name).toBeVisible();
-  await scrollTo(101);
-  await expect(name).toBeHidden();
-});
+test(
+  'turns translucent beyond 30 px and back at 10 px; the logo is icon-only beyond 100 px',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const header = page.locator('header').first();
+    const name = header.getByText('Lantern Row');
+    const scrollTo = (y: number) =>
+      page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y);
+    for (const [y, translucent] of [
+      [30, false],
+      [31, true],
+      [11, true],
+      [10, false],
+    ] as const) {
+      await scrollTo(y);
+      await expect(header).toHaveAttribute(translucent ? 'data-translucent' : 'class', /./);
+      if (!translucent) await expect(header).not.toHaveAttribute('data-translucent', /./);
+    }
+    await scrollTo(100);
+    await expect(name).toBeVisible();
+    await scrollTo(101);
+    await expect(name).toBeHidden();
+  },
+);
 
 test('opens one menu at a time by pointer, keyboard and click; Escape closes it and restores focus', async ({
   page,
@@ -65,18 +67,22 @@ test('opens one menu at a time by pointer, keyboard and click; Escape closes it 
   await expect(crisis).toBeHidden();
 });
 
-test('marks the current page and closes the menu on navigation', async ({ page }) => {
-  const main = page.getByRole('navigation', { name: 'Main' });
-  await main.getByRole('button', { name: 'Therapy' }).hover();
-  await main.getByRole('link', { name: 'Crisis Couples Therapy' }).click();
-  await expect(page).toHaveURL('/crisis-couples');
-  await expect(main.getByRole('button', { name: 'Therapy' })).toHaveAttribute(
-    'data-current',
-    'true',
-  );
-  await page.mouse.move(700, 700);
-  await expect(main.getByRole('link', { name: 'Crisis Couples Therapy' })).toBeHidden();
-});
+test(
+  'marks the current page and closes the menu on navigation',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await main.getByRole('button', { name: 'Therapy' }).hover();
+    await main.getByRole('link', { name: 'Crisis Couples Therapy' }).click();
+    await expect(page).toHaveURL('/crisis-couples');
+    await expect(main.getByRole('button', { name: 'Therapy' })).toHaveAttribute(
+      'data-current',
+      'true',
+    );
+    await page.mouse.move(700, 700);
+    await expect(main.getByRole('link', { name: 'Crisis Couples Therapy' })).toBeHidden();
+  },
+);
 
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 360, height: 780 } });

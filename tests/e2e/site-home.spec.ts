@@ -30,28 +30,32 @@ test('a new visitor gets the prerendered page, and the app on the first interact
   await expect(page.getByRole('button', { name: 'Accept All' })).toBeHidden();
 });
 
-test('a new visitor gets the app when the pointer moves', async ({ page }) => {
+test('a new visitor gets the app when the pointer moves', { tag: '@in-full' }, async ({ page }) => {
   await page.mouse.move(300, 300);
   await page.goto('/');
   await page.mouse.move(310, 300, { steps: 3 });
   await expect(page.locator(APP_READY)).toBeAttached();
 });
 
-test('every space has its pictures with alternative text', async ({ page }) => {
-  await page.goto('/');
-  for (const space of home.spaces) {
-    const part = page.locator('section').filter({
-      has: page.getByRole('heading', { name: space.heading, exact: true }),
-    });
-    for (const { alt } of space.images) {
-      const picture = part.getByRole('img', { name: alt });
-      await picture.scrollIntoViewIfNeeded();
-      await expect
-        .poll(() => picture.evaluate((it) => it instanceof HTMLImageElement && it.naturalWidth))
-        .toBeGreaterThan(100);
+test(
+  'every space has its pictures with alternative text',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/');
+    for (const space of home.spaces) {
+      const part = page.locator('section').filter({
+        has: page.getByRole('heading', { name: space.heading, exact: true }),
+      });
+      for (const { alt } of space.images) {
+        const picture = part.getByRole('img', { name: alt });
+        await picture.scrollIntoViewIfNeeded();
+        await expect
+          .poll(() => picture.evaluate((it) => it instanceof HTMLImageElement && it.naturalWidth))
+          .toBeGreaterThan(100);
+      }
     }
-  }
-});
+  },
+);
 
 test('the contact button scrolls to the form', async ({ page }) => {
   await page.goto('/');
@@ -145,52 +149,60 @@ test.describe('reviews', () => {
   });
 });
 
-test('clicks draw sparks that disappear, and none with reduced motion', async ({ page }) => {
-  await chooseNecessaryOnly(page);
-  await page.goto('/about-us');
-  await appReady(page);
-  const sparks = page.locator('[data-spark]');
-  // Their code is loaded lazily.
-  await expect(async () => {
-    await page.mouse.click(5, 400);
-    expect(await sparks.count()).toBeGreaterThan(0);
-  }).toPass();
-  await expect(sparks).toHaveCount(0);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
-  await expect(async () => {
-    await page.mouse.click(5, 400);
-    expect(await sparks.count()).toBe(0);
-  }).toPass();
-});
+test(
+  'clicks draw sparks that disappear, and none with reduced motion',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await chooseNecessaryOnly(page);
+    await page.goto('/about-us');
+    await appReady(page);
+    const sparks = page.locator('[data-spark]');
+    // Their code is loaded lazily.
+    await expect(async () => {
+      await page.mouse.click(5, 400);
+      expect(await sparks.count()).toBeGreaterThan(0);
+    }).toPass();
+    await expect(sparks).toHaveCount(0);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await expect(async () => {
+      await page.mouse.click(5, 400);
+      expect(await sparks.count()).toBe(0);
+    }).toPass();
+  },
+);
 
 test.describe('supervision note', () => {
   const mark = (page: Page) => page.getByRole('button', { name: 'What supervision means' });
   const note = (page: Page) => page.getByRole('tooltip');
 
-  test('opens on hover and focus; closes on Escape, leave and blur', async ({ page }) => {
-    await chooseNecessaryOnly(page);
-    await page.goto('/therapists/rafael-heron');
-    await appReady(page);
-    await expect(note(page)).toBeHidden();
-    await mark(page).hover();
-    await expect(note(page)).toContainText('LPC Associate');
-    await page.mouse.move(5, 5);
-    await expect(note(page)).toBeHidden();
-    await mark(page).focus();
-    await expect(mark(page)).toHaveAccessibleDescription(/LPC Associate/);
-    await page.keyboard.press('Escape');
-    await expect(note(page)).toBeHidden();
-    await mark(page).blur();
-    await mark(page).focus();
-    await expect(note(page)).toBeVisible();
-    await page.keyboard.press('Tab');
-    await expect(note(page)).toBeHidden();
-  });
+  test(
+    'opens on hover and focus; closes on Escape, leave and blur',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      await chooseNecessaryOnly(page);
+      await page.goto('/therapists/rafael-heron');
+      await appReady(page);
+      await expect(note(page)).toBeHidden();
+      await mark(page).hover();
+      await expect(note(page)).toContainText('LPC Associate');
+      await page.mouse.move(5, 5);
+      await expect(note(page)).toBeHidden();
+      await mark(page).focus();
+      await expect(mark(page)).toHaveAccessibleDescription(/LPC Associate/);
+      await page.keyboard.press('Escape');
+      await expect(note(page)).toBeHidden();
+      await mark(page).blur();
+      await mark(page).focus();
+      await expect(note(page)).toBeVisible();
+      await page.keyboard.press('Tab');
+      await expect(note(page)).toBeHidden();
+    },
+  );
 
   test.describe('on a touch screen', () => {
     test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
 
-    test('opens on tap until something else is pressed', async ({ page }) => {
+    test('opens on tap until something else is pressed', { tag: '@in-full' }, async ({ page }) => {
       await chooseNecessaryOnly(page);
       await page.goto('/therapists/rafael-heron');
       await appReady(page);
@@ -208,7 +220,7 @@ test.describe('supervision note', () => {
 test.describe('Relie on a tablet', () => {
   test.use({ viewport: { width: 768, height: 900 } });
 
-  test('moves aside where it would cover a field', async ({ page }) => {
+  test('moves aside where it would cover a field', { tag: '@in-full' }, async ({ page }) => {
     await chooseNecessaryOnly(page);
     await page.goto('/vibe-check');
     await appReady(page);

@@ -42,50 +42,66 @@ test.describe('at 400 % zoom', () => {
     await expect(bar).toBeInViewport();
   });
 
-  test('the menu scrolls with the page to its last entry', async ({ page }) => {
-    await open(page, '/fees-and-faqs');
-    await page.locator('summary', { hasText: 'Menu' }).click();
-    const call = page.getByRole('link', { name: /^Call / });
-    await call.scrollIntoViewIfNeeded();
-    await expect(call).toBeInViewport({ ratio: 1 });
-  });
+  test(
+    'the menu scrolls with the page to its last entry',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      await open(page, '/fees-and-faqs');
+      await page.locator('summary', { hasText: 'Menu' }).click();
+      const call = page.getByRole('link', { name: /^Call / });
+      await call.scrollIntoViewIfNeeded();
+      await expect(call).toBeInViewport({ ratio: 1 });
+    },
+  );
 });
 
-test('with forced colours, dots and the edges of cards are still there', async ({ page }) => {
-  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
-  await open(page, '/');
-  const dot = page.getByRole('button', { name: /^Show / }).last();
-  const { channels } = await sharp(await dot.screenshot()).stats();
-  expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
-  for (const card of [
-    page.getByRole('listitem').filter({ hasText: 'Reconnect & Rediscover' }),
-    page.getByRole('article').first(),
-  ]) {
-    await expect(card).toHaveCSS('border-top-style', 'solid');
-    await expect(card).toHaveCSS('border-top-width', '1px');
-  }
-});
+test(
+  'with forced colours, dots and the edges of cards are still there',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await open(page, '/');
+    const dot = page.getByRole('button', { name: /^Show / }).last();
+    const { channels } = await sharp(await dot.screenshot()).stats();
+    expect(Math.max(...channels.map(({ stdev }) => stdev))).toBeGreaterThan(20);
+    for (const card of [
+      page.getByRole('listitem').filter({ hasText: 'Reconnect & Rediscover' }),
+      page.getByRole('article').first(),
+    ]) {
+      await expect(card).toHaveCSS('border-top-style', 'solid');
+      await expect(card).toHaveCSS('border-top-width', '1px');
+    }
+  },
+);
 
-test('six portraits stand in full rows, on a phone beside their names', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, '/team');
-  const people = page.getByRole('region', { name: 'The team' }).locator('ul > li');
-  await expect.poll(() => rows(people)).toEqual([3, 3]);
-  await page.setViewportSize({ width: 768, height: 900 });
-  await expect.poll(() => rows(people)).toEqual([2, 2, 2]);
-  await page.setViewportSize({ width: 360, height: 780 });
-  const portrait = await people.first().locator('img').boundingBox();
-  expect(portrait?.width).toBeLessThan(140);
-});
+test(
+  'six portraits stand in full rows, on a phone beside their names',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, '/team');
+    const people = page.getByRole('region', { name: 'The team' }).locator('ul > li');
+    await expect.poll(() => rows(people)).toEqual([3, 3]);
+    await page.setViewportSize({ width: 768, height: 900 });
+    await expect.poll(() => rows(people)).toEqual([2, 2, 2]);
+    await page.setViewportSize({ width: 360, height: 780 });
+    const portrait = await people.first().locator('img').boundingBox();
+    expect(portrait?.width).toBeLessThan(140);
+  },
+);
 
-test('on a phone, the others of the team stand two by two', async ({ page }) => {
-  await page.setViewportSize({ width: 360, height: 780 });
-  await open(page, '/therapists/theo-kestrel');
-  const others = page.getByRole('region', { name: 'The rest of the team' }).getByRole('listitem');
-  await expect.poll(() => rows(others)).toEqual([2, 2, 1]);
-});
+test(
+  'on a phone, the others of the team stand two by two',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await open(page, '/therapists/theo-kestrel');
+    const others = page.getByRole('region', { name: 'The rest of the team' }).getByRole('listitem');
+    await expect.poll(() => rows(others)).toEqual([2, 2, 1]);
+  },
+);
 
-test('credentials such as LPC-S do not break', async ({ page }) => {
+test('credentials such as LPC-S do not break', { tag: '@in-full' }, async ({ page }) => {
   await open(page, '/team');
   for (let width = 320; width <= 440; width += 8) {
     await page.setViewportSize({ width, height: 780 });
@@ -108,44 +124,46 @@ test('credentials such as LPC-S do not break', async ({ page }) => {
   }
 });
 
-test('the title of a page without breadcrumbs keeps its distance from the header', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/404/);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page, '/no-such-page');
-  const header = await page.getByRole('banner').first().boundingBox();
-  const title = await page.getByRole('heading', { level: 1 }).boundingBox();
-  expect((title?.y ?? 0) - (header?.height ?? 0)).toBeGreaterThan(64);
-});
+test(
+  'the title of a page without breadcrumbs keeps its distance from the header',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/404/);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page, '/no-such-page');
+    const header = await page.getByRole('banner').first().boundingBox();
+    const title = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect((title?.y ?? 0) - (header?.height ?? 0)).toBeGreaterThan(64);
+  },
+);
 
-test('each main section has a drawing of its own, which its pages share', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  const drawings: string[] = [];
-  for (const path of [
-    '/about-us',
-    '/team',
-    '/services',
-    '/fees-and-faqs',
-    '/resources-hub',
-    '/resources/blog',
-    '/resources/podcasts',
-    '/resources/quizzes-tools',
-    '/vibe-check',
-    '/privacy-policy',
-    '/relie',
-  ]) {
-    const html = await (await request.get(path)).text();
-    drawings.push(/<use href="([^"]+)#drawing"/.exec(html)?.[1] ?? `none on ${path}`);
-  }
-  expect(new Set(drawings).size).toBe(drawings.length);
-  await open(page, '/reset');
-  const drawing = page.locator('use');
-  await expect(drawing).toHaveAttribute('href', `${drawings[2]}#drawing`);
-  // Only a drawing that was found has a size.
-  await expect.poll(async () => (await drawing.boundingBox())?.width ?? 0).toBeGreaterThan(200);
-});
+test(
+  'each main section has a drawing of its own, which its pages share',
+  { tag: '@in-full' },
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    const drawings: string[] = [];
+    for (const path of [
+      '/about-us',
+      '/team',
+      '/services',
+      '/fees-and-faqs',
+      '/resources-hub',
+      '/resources/blog',
+      '/resources/podcasts',
+      '/resources/quizzes-tools',
+      '/vibe-check',
+      '/privacy-policy',
+      '/relie',
+    ]) {
+      const html = await (await request.get(path)).text();
+      drawings.push(/<use href="([^"]+)#drawing"/.exec(html)?.[1] ?? `none on ${path}`);
+    }
+    expect(new Set(drawings).size).toBe(drawings.length);
+    await open(page, '/reset');
+    const drawing = page.locator('use');
+    await expect(drawing).toHaveAttribute('href', `${drawings[2]}#drawing`);
+    // Only a drawing that was found has a size.
+    await expect.poll(async () => (await drawing.boundingBox())?.width ?? 0).toBeGreaterThan(200);
+  },
+);

@@ -29,7 +29,7 @@ test('a link navigates client-side: scrolls to the top at once, sets the title a
   expect(documentLoads).toEqual([]);
 });
 
-test('Back also starts at the top', async ({ page }) => {
+test('Back also starts at the top', { tag: '@in-full' }, async ({ page }) => {
   await page.goto('/');
   await appReady(page);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Team', exact: true }).click();
@@ -39,7 +39,7 @@ test('Back also starts at the top', async ({ page }) => {
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('scrolls to a hash 100 ms later', async ({ page }) => {
+test('scrolls to a hash 100 ms later', { tag: '@in-full' }, async ({ page }) => {
   await page.clock.install();
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
@@ -53,23 +53,27 @@ test('scrolls to a hash 100 ms later', async ({ page }) => {
   await expect(page.locator('#how-it-works')).toBeInViewport();
 });
 
-test('the home page prefetches the likeliest next pages after two seconds', async ({ page }) => {
-  await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') });
-  await page.clock.pauseAt(new Date('2026-11-21T12:01:00Z'));
-  const ahead: string[] = [];
-  page.on('request', (request) => {
-    const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/page-data/')) ahead.push(pathname);
-  });
-  await page.goto('/');
-  await passTimeUntilVisible(page, page.locator(APP_READY));
-  await page.clock.runFor(1500);
-  expect(ahead).toEqual([]);
-  await page.clock.runFor(500);
-  await expect
-    .poll(() => ahead.toSorted())
-    .toEqual(['/page-data/services.json', '/page-data/team.json', '/page-data/vibe-check.json']);
-});
+test(
+  'the home page prefetches the likeliest next pages after two seconds',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.clock.install({ time: new Date('2026-11-21T12:00:00Z') });
+    await page.clock.pauseAt(new Date('2026-11-21T12:01:00Z'));
+    const ahead: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/page-data/')) ahead.push(pathname);
+    });
+    await page.goto('/');
+    await passTimeUntilVisible(page, page.locator(APP_READY));
+    await page.clock.runFor(1500);
+    expect(ahead).toEqual([]);
+    await page.clock.runFor(500);
+    await expect
+      .poll(() => ahead.toSorted())
+      .toEqual(['/page-data/services.json', '/page-data/team.json', '/page-data/vibe-check.json']);
+  },
+);
 
 test('an unknown path shows the 404 page with links', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);
@@ -79,12 +83,16 @@ test('an unknown path shows the 404 page with links', async ({ page, expectConso
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
 });
 
-test('an unknown therapist path has a generic title', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/404/);
-  await page.goto('/therapists/nobody');
-  await appReady(page);
-  await expect(page).toHaveTitle(/^Therapist Profile - /);
-});
+test(
+  'an unknown therapist path has a generic title',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/404/);
+    await page.goto('/therapists/nobody');
+    await appReady(page);
+    await expect(page).toHaveTitle(/^Therapist Profile - /);
+  },
+);
 
 test('a legacy path redirects inside the app', async ({ page, expectConsoleError }) => {
   expectConsoleError(/404/);

@@ -59,19 +59,23 @@ test('numbers call or text, and stay on one line', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
-  test('the menu calls the office, and keeps one of its groups open', async ({ page }) => {
-    await chooseNecessaryOnly(page);
-    await page.goto('/team');
-    await appReady(page);
-    await page.locator('summary', { hasText: 'Menu' }).click();
-    const menu = page.getByRole('navigation', { name: 'Mobile' });
-    await expect(
-      menu.getByRole('link', { name: `Call ${content.site.phone.display}` }),
-    ).toHaveAttribute('href', `tel:${content.site.phone.e164}`);
-    await menu.locator('summary', { hasText: 'Therapy' }).click();
-    await expect(menu.getByRole('link', { name: 'Digital Detox' })).toBeVisible();
-    await menu.locator('summary', { hasText: 'Our Team' }).click();
-    await expect(menu.getByRole('link', { name: 'Juniper Wren' })).toBeVisible();
-    await expect(menu.getByRole('link', { name: 'Digital Detox' })).toBeHidden();
-  });
+  test(
+    'the menu calls the office, and keeps one of its groups open',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      await chooseNecessaryOnly(page);
+      await page.goto('/team');
+      await appReady(page);
+      await page.locator('summary', { hasText: 'Menu' }).click();
+      const menu = page.getByRole('navigation', { name: 'Mobile' });
+      await expect(
+        menu.getByRole('link', { name: `Call ${content.site.phone.display}` }),
+      ).toHaveAttribute('href', `tel:${content.site.phone.e164}`);
+      await menu.locator('summary', { hasText: 'Therapy' }).click();
+      await expect(menu.getByRole('link', { name: 'Digital Detox' })).toBeVisible();
+      await menu.locator('summary', { hasText: 'Our Team' }).click();
+      await expect(menu.getByRole('link', { name: 'Juniper Wren' })).toBeVisible();
+      await expect(menu.getByRole('link', { name: 'Digital Detox' })).toBeHidden();
+    },
+  );
 });

@@ -88,13 +88,17 @@ test('the browser shows whom to call while the server does not answer', async ({
   await expect(help.locator('a[href="tel:+18007997233"]')).toBeVisible();
 });
 
-test('a danger that only the server finds shows whom to call', async ({ page }) => {
-  await page.goto('/resources-hub');
-  await appReady(page);
-  await page.getByRole('searchbox').fill('cutting');
-  const help = page.getByRole('search').getByRole('region', { name: 'People you can reach now' });
-  await expect(help.locator('a[href="tel:988"]')).toBeVisible();
-});
+test(
+  'a danger that only the server finds shows whom to call',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/resources-hub');
+    await appReady(page);
+    await page.getByRole('searchbox').fill('cutting');
+    const help = page.getByRole('search').getByRole('region', { name: 'People you can reach now' });
+    await expect(help.locator('a[href="tel:988"]')).toBeVisible();
+  },
+);
 
 test('Back and a reload show the query and its pages again; the URL never names it', async ({
   page,
@@ -119,14 +123,18 @@ test('Back and a reload show the query and its pages again; the URL never names 
   await expect(fees).toBeVisible();
 });
 
-test('the search URL of the structured data opens with its query', async ({ page }) => {
-  await page.goto('/resources-hub?search=affair');
-  await expect(page.getByRole('searchbox')).toHaveValue('affair');
-  // The words leave the address.
-  await expect(page).toHaveURL('/resources-hub');
-  await expect(page.getByRole('searchbox')).toHaveValue('affair');
-  await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
-});
+test(
+  'the search URL of the structured data opens with its query',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/resources-hub?search=affair');
+    await expect(page.getByRole('searchbox')).toHaveValue('affair');
+    // The words leave the address.
+    await expect(page).toHaveURL('/resources-hub');
+    await expect(page.getByRole('searchbox')).toHaveValue('affair');
+    await expect(page.getByRole('search').getByRole('listitem').first()).toBeVisible();
+  },
+);
 
 test('a failed search shows an error and keeps the query', async ({ page, expectConsoleError }) => {
   expectConsoleError(/503/);

@@ -66,21 +66,23 @@ test('the Spanish page says its language, and both pages name each other to sear
   await expect(fees).toContainText('con la supervisión de');
 });
 
-test('leads there from the footer and the page index, and the language follows the page', async ({
-  page,
-}) => {
-  await page.goto('/sitemap');
-  await expect(page.getByRole('main').getByRole('link', { name: 'En español' })).toBeAttached();
-  const link = page
-    .getByRole('navigation', { name: 'Footer' })
-    .getByRole('link', { name: 'En español' });
-  await expect(link).toHaveAttribute('lang', 'es');
-  await link.click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hablemos en español');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
-  await page.goBack();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-});
+test(
+  'leads there from the footer and the page index, and the language follows the page',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/sitemap');
+    await expect(page.getByRole('main').getByRole('link', { name: 'En español' })).toBeAttached();
+    const link = page
+      .getByRole('navigation', { name: 'Footer' })
+      .getByRole('link', { name: 'En español' });
+    await expect(link).toHaveAttribute('lang', 'es');
+    await link.click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hablemos en español');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es-US');
+    await page.goBack();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
+  },
+);
 
 test('the form reports its problems in Spanish', async ({ page }) => {
   const form = await open(page);
@@ -123,18 +125,19 @@ test('the form is sent with its language and the Spanish words of consent, and t
   expect(await arrivals(hubspot, email)).toBe(1);
 });
 
-test('a failed send keeps what was typed and says so in Spanish', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/503/);
-  const form = await open(page);
-  await fillIn(page);
-  await page.route('**/api/submit-vibe-check', (route) => route.fulfill({ status: 503 }));
-  await sendButton(page).click();
-  await expect(form.getByRole('alert')).toContainText('Todo lo que escribió sigue aquí');
-  await expect(form.getByLabel('Nombre')).toHaveValue('Lucía');
-});
+test(
+  'a failed send keeps what was typed and says so in Spanish',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/503/);
+    const form = await open(page);
+    await fillIn(page);
+    await page.route('**/api/submit-vibe-check', (route) => route.fulfill({ status: 503 }));
+    await sendButton(page).click();
+    await expect(form.getByRole('alert')).toContainText('Todo lo que escribió sigue aquí');
+    await expect(form.getByLabel('Nombre')).toHaveValue('Lucía');
+  },
+);
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { barriers, overflow, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+import { inFullUnless } from '../support/in-full.ts';
 
 const EVERYONE = [
   'Juniper Wren',
@@ -54,7 +55,7 @@ test('filters combine, are kept in the address, and come back with it', async ({
   await expect(page.getByText('All 6 of us.')).toBeFocused();
 });
 
-test('a choice made before hydration is kept', async ({ page }) => {
+test('a choice made before hydration is kept', { tag: '@in-full' }, async ({ page }) => {
   let deliver = () => {};
   const mayArrive = new Promise<void>((resolve) => (deliver = resolve));
   await page.route('**/assets/**.js', async (route) => {
@@ -69,7 +70,7 @@ test('a choice made before hydration is kept', async ({ page }) => {
   await expect(filter(page, 'Fee for a session')).toHaveValue('up-to-160');
 });
 
-test('a portrait has a crop of its own for phones', async ({ page }) => {
+test('a portrait has a crop of its own for phones', { tag: '@in-full' }, async ({ page }) => {
   await chooseNecessaryOnly(page);
   await page.goto('/team');
   const portrait = card(page, 'theo-kestrel').locator('img');
@@ -82,31 +83,37 @@ test('a portrait has a crop of its own for phones', async ({ page }) => {
   await expect.poll(shown).toMatch(/\/images\/portrait-theo-kestrel-narrow\.\w+\.svg$/);
 });
 
-test('says when nobody fits, and ignores what no filter knows', async ({ page }) => {
-  await page.goto('/team?language=french&openings=taking-new-clients&mood=blue');
-  await expect(page.getByRole('main').getByRole('status')).toHaveText(/Nobody fits all of these/);
-  await expect(names(page)).toHaveCount(0);
-  await expect(page.getByRole('link', { name: 'tell us what you need' })).toBeVisible();
-  await page.goto('/team?language=klingon');
-  await appReady(page);
-  await expect(names(page)).toHaveText(EVERYONE);
-});
+test(
+  'says when nobody fits, and ignores what no filter knows',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/team?language=french&openings=taking-new-clients&mood=blue');
+    await expect(page.getByRole('main').getByRole('status')).toHaveText(/Nobody fits all of these/);
+    await expect(names(page)).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'tell us what you need' })).toBeVisible();
+    await page.goto('/team?language=klingon');
+    await appReady(page);
+    await expect(names(page)).toHaveText(EVERYONE);
+  },
+);
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`on a phone ${javaScriptEnabled ? 'with' : 'without'} script`, () => {
     test.use({ javaScriptEnabled, viewport: { width: 360, height: 740 } });
 
-    test('the filters are folded, and the first portrait begins on the first screen', async ({
-      page,
-    }) => {
-      await page.goto('/team');
-      await expect(filter(page, 'Openings')).toBeHidden();
-      const portrait = await card(page, 'juniper-wren').locator('img').boundingBox();
-      expect(portrait?.y).toBeLessThan(740);
-      await page.getByText('Filter', { exact: true }).click();
-      await filter(page, 'Openings').selectOption('Taking new clients');
-      await expect(names(page)).toHaveCount(4);
-    });
+    test(
+      'the filters are folded, and the first portrait begins on the first screen',
+      inFullUnless(javaScriptEnabled),
+      async ({ page }) => {
+        await page.goto('/team');
+        await expect(filter(page, 'Openings')).toBeHidden();
+        const portrait = await card(page, 'juniper-wren').locator('img').boundingBox();
+        expect(portrait?.y).toBeLessThan(740);
+        await page.getByText('Filter', { exact: true }).click();
+        await filter(page, 'Openings').selectOption('Taking new clients');
+        await expect(names(page)).toHaveCount(4);
+      },
+    );
   });
 }
 

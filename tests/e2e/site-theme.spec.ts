@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/browser-test.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
+import { inFullUnless } from '../support/in-full.ts';
 
 const LIGHT = 'rgb(251, 251, 248)';
 const DARK = 'rgb(28, 27, 24)';
@@ -77,48 +78,58 @@ for (const [theme, system, colour] of [
   ['dark', 'light', DARK],
   ['light', 'dark', LIGHT],
 ] as const) {
-  test(`a kept "${theme}" is applied before the page has a body, and so before anything is painted`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme: system });
-    await page.addInitScript((kept) => {
-      localStorage.setItem('frontdoor:theme', kept);
-      new MutationObserver((_, observer) => {
-        if (!document.querySelector('body')) return;
-        observer.disconnect();
-        Object.assign(window, { themeAtBody: document.documentElement.dataset['theme'] });
-      }).observe(document, { childList: true, subtree: true });
-    }, theme);
-    await page.goto('/');
-    expect(await page.evaluate(() => 'themeAtBody' in window && window.themeAtBody)).toBe(theme);
-    await expect(background(page)).toHaveCSS('background-color', colour);
-  });
+  test(
+    `a kept "${theme}" is applied before the page has a body, and so before anything is painted`,
+    inFullUnless(theme === 'dark'),
+    async ({ page }) => {
+      await page.emulateMedia({ colorScheme: system });
+      await page.addInitScript((kept) => {
+        localStorage.setItem('frontdoor:theme', kept);
+        new MutationObserver((_, observer) => {
+          if (!document.querySelector('body')) return;
+          observer.disconnect();
+          Object.assign(window, { themeAtBody: document.documentElement.dataset['theme'] });
+        }).observe(document, { childList: true, subtree: true });
+      }, theme);
+      await page.goto('/');
+      expect(await page.evaluate(() => 'themeAtBody' in window && window.themeAtBody)).toBe(theme);
+      await expect(background(page)).toHaveCSS('background-color', colour);
+    },
+  );
 }
 
-test('the switch works before the app is loaded', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/ERR_FAILED/);
-  await page.route('**/assets/**.js', (route) => route.abort());
-  await page.goto('/');
-  await choose(page, 'Dark');
-  await expect(background(page)).toHaveCSS('background-color', DARK);
-  expect(await barColour(page)).toBe('#1c1b18');
-  expect(await page.evaluate(() => document.documentElement.dataset['app'])).toBeUndefined();
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
-  await expect(background(page)).toHaveCSS('background-color', DARK);
-});
+test(
+  'the switch works before the app is loaded',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED/);
+    await page.route('**/assets/**.js', (route) => route.abort());
+    await page.goto('/');
+    await choose(page, 'Dark');
+    await expect(background(page)).toHaveCSS('background-color', DARK);
+    expect(await barColour(page)).toBe('#1c1b18');
+    expect(await page.evaluate(() => document.documentElement.dataset['app'])).toBeUndefined();
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked();
+    await expect(background(page)).toHaveCSS('background-color', DARK);
+  },
+);
 
-test('the staff area has the theme, too', async ({ page, expectConsoleError }) => {
-  expectConsoleError(/401/);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await page.goto('/admin/login');
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(background(page)).toHaveCSS('background-color', DARK);
-  await page.evaluate(() => localStorage.setItem('frontdoor:theme', 'light'));
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await expect(background(page)).toHaveCSS('background-color', LIGHT);
-});
+test(
+  'the staff area has the theme, too',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/401/);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.goto('/admin/login');
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(background(page)).toHaveCSS('background-color', DARK);
+    await page.evaluate(() => localStorage.setItem('frontdoor:theme', 'light'));
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await expect(background(page)).toHaveCSS('background-color', LIGHT);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, colorScheme: 'dark' });

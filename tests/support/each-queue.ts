@@ -11,13 +11,18 @@ const LINES_SHOWN = 40;
 /**
  * Runs a test on each queue backend, with its own stack. The tests of one file run concurrently, because they mostly
  * wait.
+ *
+ * @param options.queues fewer backends, where others show that both do what the test needs
  */
 export function testOnEachQueue(
   name: string,
-  options: Omit<StackOptions, 'queue'>,
+  {
+    queues = QUEUES,
+    ...options
+  }: Omit<StackOptions, 'queue'> & { queues?: readonly QueueBackend[] },
   run: (stack: Stack, queue: QueueBackend) => Promise<void>,
 ): void {
-  test.concurrent.each(QUEUES)(
+  test.concurrent.each(queues)(
     `${name} (queue on %s)`,
     async (queue) => {
       const stack = await startInTurn({ sandbox: HUBSPOT, ...options, queue });

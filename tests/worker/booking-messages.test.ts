@@ -11,7 +11,6 @@ import { readAccepted, readAs } from '../support/answers.ts';
 import { callTimes, postBooking } from '../support/bookings.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { shown } from '../support/consents.ts';
-import { QUEUES } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { postJson, validVibeCheckRequest } from '../support/forms.ts';
 import { query } from '../support/query.ts';
@@ -36,14 +35,14 @@ const BEGUN = `
     blocked = tstzrange(now() - interval '5 minutes', now() + interval '25 minutes')
   WHERE submission_id = $1 RETURNING id`;
 
-describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
+describe('messages about a call', () => {
   const mail = new SmtpServer();
   let stack: Stack;
   let staff: AdminClient;
   beforeAll(async () => {
     await mail.start();
     stack = await startStack({
-      queue,
+      queue: 'postgres',
       sandbox: { SANDBOX_PROPERTIES: 'communications_opt_in,vibe_check_at,vibe_check_status' },
       env: { SMTP_URL: mail.url, NOTIFY_EMAIL: PRACTICE },
     });
@@ -248,9 +247,6 @@ describe.each(QUEUES)('messages about a call (queue on %s)', (queue) => {
     // What is under way would meet the trouble of the next test.
     await settled(lead);
   });
-
-  // What follows does not depend on the queue.
-  if (queue === 'redis') return;
 
   test('make one meeting in HubSpot, also when its answer is lost', async () => {
     await stack.hubspot.mode('late', { only: 'meetings', count: 1 });

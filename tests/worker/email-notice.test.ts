@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { loadSite } from '#content/load-site';
 import { PROJECT } from '../../local/build.ts';
 import { eventually } from '../support/eventually.ts';
-import { QUEUES, HUBSPOT } from '../support/each-queue.ts';
+import { HUBSPOT } from '../support/each-queue.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { readAccepted } from '../support/answers.ts';
 import { signIn } from '../support/admin-client.ts';
@@ -14,14 +14,14 @@ import { SmtpServer } from '../support/smtp-server.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-describe.each(QUEUES)('e-mails to the practice (queue on %s)', (queue) => {
+describe('e-mails to the practice', () => {
   const mail = new SmtpServer();
   let stack: Stack;
 
   beforeAll(async () => {
     await mail.start();
     stack = await startStack({
-      queue,
+      queue: 'redis',
       workers: 2,
       sandbox: HUBSPOT,
       env: {
@@ -107,9 +107,6 @@ describe.each(QUEUES)('e-mails to the practice (queue on %s)', (queue) => {
     expect(subjects('Not working')).toEqual(['Not working: HubSpot contact, HubSpot form']);
     expect(subjects('Working again')).toEqual(['Working again: HubSpot contact, HubSpot form']);
   });
-
-  // What follows does not depend on the queue.
-  if (queue === 'redis') return;
 
   test('the daily digest follows the opening hours of the content', async () => {
     const { timeZone, businessDays, opens, closes } = loadSite(path.join(PROJECT, 'content')).hours;

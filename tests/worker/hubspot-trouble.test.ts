@@ -40,7 +40,7 @@ testOnEachQueue(
 
 testOnEachQueue(
   'HubSpot is down beyond the retry limit: the lead fails with an explanation for staff',
-  {},
+  { queues: ['redis'] },
   async (stack) => {
     await stack.hubspot.mode('down');
     await sendLeads(stack.url, 1);
@@ -56,7 +56,7 @@ testOnEachQueue(
 testOnEachQueue(
   'HubSpot answers 200 and stores nothing: the lead becomes UNCONFIRMED, is sent again and arrives',
   // The check must not run before the mode is back to `ok`: a second loss would end the delivery.
-  { env: { ARRIVAL_CHECK_SECONDS: '12' } },
+  { env: { ARRIVAL_CHECK_SECONDS: '12' }, queues: ['postgres'] },
   async (stack) => {
     await stack.hubspot.mode('drop');
     const leads = await sendLeads(stack.url, 3);

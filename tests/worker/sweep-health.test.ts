@@ -12,7 +12,7 @@ const SWEPT_FILE = path.join(directory, 'swept');
 
 testOnEachQueue(
   'each sweep renews the file that the health check of the worker looks at',
-  { apis: 0, workerEnv: { SWEPT_FILE } },
+  { apis: 0, workerEnv: { SWEPT_FILE }, queues: ['postgres'] },
   async () => {
     const sweptAt = async () => (await stat(SWEPT_FILE)).mtimeMs;
     const first = await eventually(sweptAt);

@@ -60,7 +60,10 @@ testOnEachQueue(
 
 testOnEachQueue(
   'a collector that is away costs its spans and nothing else',
-  { env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await testPort()}` } },
+  {
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await testPort()}` },
+    queues: ['redis'],
+  },
   async (stack) => {
     expect((await postContactRequest(stack.url)).status).toBe(200);
     await eventually(async () => (await contactsOf(stack)).length > 0);
