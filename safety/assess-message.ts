@@ -7,7 +7,7 @@ import {
 } from './assessment.ts';
 import { classify } from './classifier.ts';
 import type { Concern } from './concern.ts';
-import { DIRECT_SIGNALS, heardOf, hearPieces, type Heard, type Sign } from './hear-signals.ts';
+import { DIRECT_SIGNALS, matchOf, matchPieces, type Match, type Sign } from './match-signals.ts';
 import { everydaySignals } from './signals/everyday-signals.ts';
 
 const SIGNALS = [...DIRECT_SIGNALS, ...everydaySignals];
@@ -36,7 +36,7 @@ const WATCH_AT: Threshold = {
 };
 
 /** Level `watch` whatever the concern; the higher value if a sign was set aside. */
-const DANGER_AT = { heard: 0.6, 'set-aside': 0.93 };
+const DANGER_AT = { matched: 0.6, 'set-aside': 0.93 };
 
 /** From level `watch` on, partner violence is among the concerns from this probability on, for the hotline's number. */
 const HOTLINE_AT = 0.08;
@@ -48,8 +48,8 @@ const HOTLINE_AT = 0.08;
  * @param text of more than 4,000 characters, only the first and the last 2,000 are read
  */
 export function assessMessage(text: string): SafetyAssessment {
-  const pieces = hearPieces(text, SIGNALS).map(({ normalised, heard }) =>
-    assessPiece(normalised, heard),
+  const pieces = matchPieces(text, SIGNALS).map(({ normalised, matches }) =>
+    assessPiece(normalised, matches),
   );
   const grave = gravestFirst(pieces.flatMap((piece) => piece.grave));
   const faint = gravestFirst(pieces.flatMap((piece) => piece.faint));
@@ -57,18 +57,18 @@ export function assessMessage(text: string): SafetyAssessment {
   return { level: faint.length > 0 ? 'watch' : 'none', concerns: faint };
 }
 
-interface Candidate extends Heard {
+interface Candidate extends Match {
   concern: Concern;
   likelihood: number;
 }
 
 function assessPiece(
   normalised: string,
-  heard: ReadonlyMap<Concern, Heard>,
+  matches: ReadonlyMap<Concern, Match>,
 ): { grave: ConcernFound[]; faint: ConcernFound[] } {
   const { danger, ...probability } = classify(normalised);
   const candidates = GRAVITY.flatMap((concern): Candidate[] => {
-    const { sign, person } = heardOf(heard, concern, normalised);
+    const { sign, person } = matchOf(matches, concern, normalised);
     // The classifier has one class for suicide and self-harm. Without a pattern match for self-harm it means suicide.
     if (concern === 'self-harm' && sign === 'none') return [];
     let likelihood = probability[concern === 'self-harm' ? 'suicide' : concern];
@@ -84,7 +84,7 @@ function assessPiece(
   const faint = candidates.filter((one) => !grave.includes(one) && reaches(one, WATCH_AT));
   const isAside = candidates.some(({ sign }) => sign === 'set-aside');
   if (grave.length === 0 && faint.length === 0) {
-    if (danger < DANGER_AT[isAside ? 'set-aside' : 'heard']) return { grave, faint };
+    if (danger < DANGER_AT[isAside ? 'set-aside' : 'matched']) return { grave, faint };
     faint.push(...candidates.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, 1));
   }
   const violence = candidates.find(({ concern }) => concern === 'partner-violence');

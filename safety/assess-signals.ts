@@ -1,5 +1,5 @@
 import { gravestFirst, GRAVITY, type SafetyAssessment } from './assessment.ts';
-import { DIRECT_SIGNALS, heardOf, hearPieces, type Sign } from './hear-signals.ts';
+import { DIRECT_SIGNALS, matchOf, matchPieces, type Sign } from './match-signals.ts';
 
 /**
  * Assesses one message by the patterns for danger that is named, for the browser without the server: a plain sign is a
@@ -8,12 +8,12 @@ import { DIRECT_SIGNALS, heardOf, hearPieces, type Sign } from './hear-signals.t
  * @param text of more than 4,000 characters, only the first and the last 2,000 are read
  */
 export function assessBySignals(text: string): SafetyAssessment {
-  const pieces = hearPieces(text, DIRECT_SIGNALS);
+  const pieces = matchPieces(text, DIRECT_SIGNALS);
   const having = (...wanted: Sign[]) =>
     gravestFirst(
-      pieces.flatMap(({ heard, normalised }) =>
+      pieces.flatMap(({ matches, normalised }) =>
         GRAVITY.flatMap((concern) => {
-          const { sign, person } = heardOf(heard, concern, normalised);
+          const { sign, person } = matchOf(matches, concern, normalised);
           return wanted.includes(sign) ? [{ concern, person }] : [];
         }),
       ),

@@ -122,7 +122,7 @@ describe('the answer to a message', () => {
     expect(idsFor('you refund, is that ok')).toEqual(['refund']);
   });
 
-  test('reads a question that leans on the one before together with it', () => {
+  test('reads a follow-up question together with the one before', () => {
     expect(idsFor('and how much is that?', ['what is the pottery course'])).toEqual([
       'pottery.price',
     ]);

@@ -1,5 +1,5 @@
 import type { AnswerUnit } from './answer-units.ts';
-import { leansOnBefore } from './leaning.ts';
+import { isFollowUp } from './follow-up.ts';
 import { wordsOf } from './words.ts';
 
 /** How much similar meaning adds to a unit's score, from 0 to 1, by unit id. */
@@ -28,7 +28,7 @@ export function textsOf({ titles, en, es }: AnswerUnit): string[] {
  */
 export function questionText(question: string, earlier: readonly string[]): string {
   const before = earlier.at(-1);
-  const leans = before !== undefined && leansOnBefore(question, wordsOf(question).length);
+  const leans = before !== undefined && isFollowUp(question, wordsOf(question).length);
   return (leans ? `${question}\n${before}` : question).slice(0, MAX_CHARACTERS);
 }
 

@@ -1,6 +1,6 @@
 import type { AnswerPack, AnswerUnit } from './answer-units.ts';
 import { inSlices } from './in-slices.ts';
-import { leansOnBefore, positionOfHe } from './leaning.ts';
+import { isFollowUp, positionOfHe } from './follow-up.ts';
 import { NO_GAINS, type Gains } from './meaning-index.ts';
 import { PhraseMatcher, type Phrase } from './phrase-matcher.ts';
 import { QuestionReader } from './question-reader.ts';
@@ -98,13 +98,13 @@ export class UnitRanking {
     const { reader, units, facts, askedOfName } = this.built;
     const read = reader.read(question);
     const before = earlier.at(-1);
-    const leans = before !== undefined && leansOnBefore(question, read.words.length);
+    const followsUp = before !== undefined && isFollowUp(question, read.words.length);
     const scores = new Map<string, number>();
     const keep = (id: string, score: number) =>
       scores.set(id, Math.max(score, scores.get(id) ?? 0));
     for (const [id, score] of this.nearnessOf(read.words)) keep(id, score);
     let named = this.namedIn(read.words);
-    if (leans) {
+    if (followsUp) {
       const both = reader.read(`${before} ${question}`);
       for (const [id, score] of this.nearnessOf(both.words)) keep(id, WITH_BEFORE * score);
       if (named.length === 0) {

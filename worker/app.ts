@@ -55,7 +55,7 @@ import { WorkerMetrics } from './metrics/worker-metrics.ts';
 import { LinkCheck } from './outside-links/link-check.ts';
 import { LinkProbe } from './outside-links/link-probe.ts';
 import { OutsideLinksRepository } from './outside-links/outside-links.repository.ts';
-import { isPublicAddress } from './public-calls/public-address.ts';
+import { isPublicAddress } from './ssrf/public-address.ts';
 import { RetentionRepository } from './retention/retention.repository.ts';
 import { ScheduleProcessor } from './schedules/schedule.processor.ts';
 import { SCHEDULE_QUEUE, Schedules } from './schedules/schedules.ts';

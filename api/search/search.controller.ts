@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { SAFETY_HEADER, pageSearchRequestSchema, type PageSearchResult } from '#contracts/relie';
 import { Public } from '../auth/route-access.ts';
 import { RateLimiter } from '../http/rate-limiter.ts';
-import { SafeSearch } from './safe-search.ts';
+import { GuardedSearch } from './guarded-search.ts';
 
 const MAX_RESULTS = 10;
 /** Per address. High, because a search takes milliseconds and many visitors may share an address. */
@@ -14,7 +14,7 @@ const SEARCHES_A_MINUTE = 600;
 @Public()
 export class SearchController {
   constructor(
-    private readonly search: SafeSearch,
+    private readonly search: GuardedSearch,
     private readonly rateLimiter: RateLimiter,
   ) {}
 

@@ -3,7 +3,7 @@ import { SafetyModule } from '../safety/safety.module.ts';
 import { SearchController } from './search.controller.ts';
 import { EmbeddingProvider } from './embedding-provider.ts';
 import { RebuildTurn } from './rebuild-turn.ts';
-import { SafeSearch } from './safe-search.ts';
+import { GuardedSearch } from './guarded-search.ts';
 import { SearchService } from './search.service.ts';
 import { UnitMeanings } from './unit-meanings.ts';
 import { UnitVectorsRepository } from './unit-vectors.repository.ts';
@@ -13,7 +13,7 @@ import { UnitVectorsRepository } from './unit-vectors.repository.ts';
   controllers: [SearchController],
   providers: [
     SearchService,
-    SafeSearch,
+    GuardedSearch,
     RebuildTurn,
     EmbeddingProvider,
     UnitMeanings,

@@ -7,7 +7,7 @@ import {
   isRefused,
   NotPublic,
   type MayCall,
-} from '../public-calls/checked-lookup.ts';
+} from '../ssrf/checked-lookup.ts';
 
 /** For all of it: redirects, head and body. */
 const TIMEOUT_MS = 10_000;

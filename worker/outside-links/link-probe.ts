@@ -8,7 +8,7 @@ import {
   isRefused,
   NotPublic,
   type MayCall,
-} from '../public-calls/checked-lookup.ts';
+} from '../ssrf/checked-lookup.ts';
 
 const TIMEOUT_MS = 10_000;
 /** Between two requests, of whatever host. */

@@ -26,7 +26,7 @@ const WEIGHT: Record<Sign, number> = {
 };
 
 /** What the patterns found for one concern. */
-export interface Heard {
+export interface Match {
   sign: Sign;
   person: PersonInDanger;
 }
@@ -59,16 +59,16 @@ function personOf(signal: Signal, sentence: string, start: number, end: number):
 const MEANS_THEMSELVES =
   / (?:because (?:i am|that is me|it is me)|(?:it is|that is|i mean) (?:me|us)|i am the one|i am (?:one of them|asking for (?:me|myself))|asking for myself|and i am) /;
 
-const signOf = (heard: ReadonlyMap<Concern, Heard>, { concern }: Signal): Sign =>
-  heard.get(concern)?.sign ?? 'none';
+const signOf = (matches: ReadonlyMap<Concern, Match>, { concern }: Signal): Sign =>
+  matches.get(concern)?.sign ?? 'none';
 
 /** The strongest sign of each concern that a pattern matches in normalised text. */
-function hear(
+function matchSignals(
   normalised: string,
   writerIsMeant: boolean,
   signals: readonly Signal[],
-): Map<Concern, Heard> {
-  const heard = new Map<Concern, Heard>();
+): Map<Concern, Match> {
+  const matches = new Map<Concern, Match>();
   const words = new Set(normalised.split(' '));
   const sentences = normalised.split(' . ').map((text) => new Sentence(` ${text.trim()} `));
   for (const signal of signals) {
@@ -76,18 +76,18 @@ function hear(
     for (const sentence of sentences) {
       for (const match of sentence.text.matchAll(signal.pattern)) {
         // Stronger than any further match of this pattern.
-        if (WEIGHT[signal.strength] <= WEIGHT[signOf(heard, signal)]) break;
+        if (WEIGHT[signal.strength] <= WEIGHT[signOf(matches, signal)]) break;
         const end = match.index + match[0].length;
         const aside = writerIsMeant ? undefined : sentence.setsAside(match.index, end);
         const isPast = aside === 'past' && signal.concern === 'partner-violence';
         const sign = isPast ? 'past' : aside ? 'set-aside' : signal.strength;
-        if (WEIGHT[sign] <= WEIGHT[signOf(heard, signal)]) continue;
+        if (WEIGHT[sign] <= WEIGHT[signOf(matches, signal)]) continue;
         const person = personOf(signal, sentence.text, match.index, end);
-        heard.set(signal.concern, { sign, person });
+        matches.set(signal.concern, { sign, person });
       }
     }
   }
-  return heard;
+  return matches;
 }
 
 /** The writer hurts somebody, in a sentence that no pattern matches: "I shove my boyfriend when I get mad". */
@@ -95,27 +95,27 @@ const WRITER_HURTS =
   / i (?:[a-z]+ ){0,2}(?:hit|slap|punch|shov|chok|push|kick|grab|smack|beat|hurt|scratch)[a-z]* (?:my (?:[a-z]+ )?(?:partner|husband|wife|boyfriend|girlfriend|fiance|fiancee|spouse|ex)|him|her|them) /;
 
 /** The sign of a concern and the person in danger; sign `none` if no pattern matches. */
-export function heardOf(
-  heard: ReadonlyMap<Concern, Heard>,
+export function matchOf(
+  matches: ReadonlyMap<Concern, Match>,
   concern: Concern,
   normalised: string,
-): Heard {
-  const known = heard.get(concern);
+): Match {
+  const known = matches.get(concern);
   if (known) return known;
   const isDone = concern === 'partner-violence' && WRITER_HURTS.test(normalised);
   return { sign: 'none', person: isDone ? 'someone-else' : 'writer' };
 }
 
 /** The pieces of a message, normalised and without figures of speech, each with its signs. */
-export function hearPieces(
+export function matchPieces(
   text: string,
   signals: readonly Signal[],
-): { normalised: string; heard: Map<Concern, Heard> }[] {
+): { normalised: string; matches: Map<Concern, Match> }[] {
   const pieces = piecesOf(text).map((piece) => withoutIdioms(normaliseText(piece)));
   // "… for people who want to die?" may stand a thousand characters before "and I am".
   const writerIsMeant = pieces.some((piece) => MEANS_THEMSELVES.test(piece));
   return pieces.map((normalised) => ({
     normalised,
-    heard: hear(normalised, writerIsMeant, signals),
+    matches: matchSignals(normalised, writerIsMeant, signals),
   }));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { leansOnBefore, positionOfHe } from './leaning.ts';
+import { isFollowUp, positionOfHe } from './follow-up.ts';
 
 test.each([
   ['¿Cuánto cobra él?', true],
@@ -11,12 +11,12 @@ test.each([
   ['¿Cuánto cuesta el taller?', false],
   ['el precio', false],
   ['what is the item', false],
-])('"%s" leans on the message before: %s', (question, leans) => {
-  expect(leansOnBefore(question, 5)).toBe(leans);
+])('"%s" needs the message before: %s', (question, expected) => {
+  expect(isFollowUp(question, 5)).toBe(expected);
 });
 
 test('a long question stands alone', () => {
-  expect(leansOnBefore('¿Cuánto cobra él?', 10)).toBe(false);
+  expect(isFollowUp('¿Cuánto cobra él?', 10)).toBe(false);
 });
 
 test('the pronoun is told from the article before or behind it', () => {

@@ -12,7 +12,7 @@ interface Danger {
   concerns: Concern[];
 }
 
-export interface SafeResults extends Danger {
+export interface GuardedResults extends Danger {
   /** Best first. Contains no page about couples work if the query is about violence by a partner. */
   pages: PageHit[];
 }
@@ -24,7 +24,7 @@ const MAX_LOOKED_AT = 60;
 
 /** The page search behind the safety guard. */
 @Injectable()
-export class SafeSearch {
+export class GuardedSearch {
   private readonly pagesAfterViolence: () => Promise<ReadonlySet<string>>;
 
   constructor(
@@ -36,7 +36,7 @@ export class SafeSearch {
   }
 
   /** @param query neither stored nor logged */
-  async find(query: string, limit: number): Promise<SafeResults> {
+  async find(query: string, limit: number): Promise<GuardedResults> {
     if (query.trim() === '') return { pages: [], level: 'none', concerns: [] };
     const danger = dangerIn(await this.guard.assessQuery(query));
     // Unlike the chat, not at level `watch`: 3 % of ordinary queries reach it and would lose their pages.

@@ -1,19 +1,19 @@
 // Between letters, because \b knows those of ASCII only and finds no "él".
 const between = (words: string) => `(?<!\\p{L})(?:${words})(?!\\p{L})`;
 /** Openings and pronouns of a question that needs the one before it. */
-const LEANING = new RegExp(
+const FOLLOW_UP = new RegExp(
   `^(?:and|y|e|but|pero|what about|how about|qué tal)(?!\\p{L})|${between('it|that|this|she|he|her|him|they|them|those|one|eso|ese|esa|ella')}`,
   'iu',
 );
 /** The pronoun "él" or the article "el". */
 const HE_OR_THE = new RegExp(between('[eé]l'), 'giu');
 /** A question of more words stands alone. */
-const MAX_LEANING_WORDS = 9;
+const MAX_FOLLOW_UP_WORDS = 9;
 
 /** Whether a question of so many words needs the message before it to be understood. */
-export function leansOnBefore(question: string, words: number): boolean {
+export function isFollowUp(question: string, words: number): boolean {
   const text = question.normalize('NFC');
-  return words <= MAX_LEANING_WORDS && (LEANING.test(text) || ordinalOfHe(text) >= 0);
+  return words <= MAX_FOLLOW_UP_WORDS && (FOLLOW_UP.test(text) || ordinalOfHe(text) >= 0);
 }
 
 /**
