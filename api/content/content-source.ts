@@ -12,10 +12,9 @@ import { packageRoot } from '#runtime/package-root';
 import { ApiException } from '../http/api-exception.ts';
 import { readRouting, serverFolder } from './built-site.ts';
 import type {
-  CheckedOverrides,
   ContentAnswer,
+  ContentAnswers,
   ContentTask,
-  LoadedContent,
   PreviewedPost,
   RenderedChanges,
 } from './content-task.ts';
@@ -121,8 +120,13 @@ export class ContentSource implements OnApplicationShutdown {
     known: Readonly<Record<string, string>>,
   ): Promise<RenderedChanges> {
     const server = serverFolder(routing);
-    const task: ContentTask = { name: 'changes', directory: DIRECTORY, server, published, known };
-    const rendered = (await this.thread.run(task)) as RenderedChanges;
+    const rendered = await this.run({
+      name: 'changes',
+      directory: DIRECTORY,
+      server,
+      published,
+      known,
+    });
     this.report(rendered.leftOut);
     return rendered;
   }
@@ -135,15 +139,14 @@ export class ContentSource implements OnApplicationShutdown {
     this.refuseIfBusy();
     const routing = await readRouting();
     const images = await this.repository.images();
-    const task: ContentTask = {
+    return this.run({
       name: 'check',
       directory: DIRECTORY,
       server: routing && serverFolder(routing),
       published: await this.publishedAt(this.published.version),
       source,
       images,
-    };
-    return (await this.thread.run(task)) as PreviewedPost;
+    });
   }
 
   /**
@@ -156,8 +159,15 @@ export class ContentSource implements OnApplicationShutdown {
     others: Overrides,
   ): Promise<readonly Problem[]> {
     this.refuseIfBusy();
-    const task: ContentTask = { name: 'check overrides', directory: DIRECTORY, changed, others };
-    return ((await this.thread.run(task)) as CheckedOverrides).problems;
+    const task = { name: 'check overrides', directory: DIRECTORY, changed, others } as const;
+    return (await this.run(task)).problems;
+  }
+
+  private async run<Name extends ContentTask['name']>(
+    task: ContentTask & { name: Name },
+  ): Promise<ContentAnswers[Name]> {
+    // Piscina has one type for the answers to all tasks.
+    return (await this.thread.run(task)) as ContentAnswers[Name];
   }
 
   private refuseIfBusy(): void {
@@ -178,12 +188,12 @@ export class ContentSource implements OnApplicationShutdown {
 
   private async read(version: bigint | null): Promise<Content> {
     const [routing, published] = await Promise.all([readRouting(), this.publishedAt(version)]);
-    const loaded = (await this.thread.run({
+    const loaded = await this.run({
       name: 'load',
       directory: DIRECTORY,
       server: routing && serverFolder(routing),
       published: published?.digest === routing?.posts ? null : published,
-    })) as LoadedContent;
+    });
     this.report(loaded.leftOut);
     return loaded.content;
   }

@@ -71,4 +71,11 @@ export interface CheckedOverrides {
   problems: readonly Problem[];
 }
 
-export type ContentAnswer = LoadedContent | RenderedChanges | PreviewedPost | CheckedOverrides;
+/** What the thread answers to each task. */
+export interface ContentAnswers {
+  load: LoadedContent;
+  changes: RenderedChanges;
+  check: PreviewedPost;
+  'check overrides': CheckedOverrides;
+}
+export type ContentAnswer = ContentAnswers[ContentTask['name']];

@@ -22,6 +22,12 @@ const SENDS_AT_ONCE = 8;
 
 const UNSENT: Outcome = { result: 'unsent' };
 
+/** Deliveries to one destination that are attempted together. */
+interface Batch {
+  destination: Destination;
+  deliveries: readonly ClaimedDelivery[];
+}
+
 interface Sender {
   batchSize: number;
   send: (deliveries: readonly ClaimedDelivery[]) => Promise<Outcome[]>;
@@ -101,7 +107,7 @@ export class DeliveryRunner {
   }
 
   /** Splits deliveries by destination and batch size, in the order of their submissions. */
-  private batchesOf(claimed: readonly ClaimedDelivery[]): ClaimedDelivery[][] {
+  private batchesOf(claimed: readonly ClaimedDelivery[]): Batch[] {
     const byDestination = Map.groupBy(
       claimed.toSorted(
         (a, b) => a.submission.createdAt.getTime() - b.submission.createdAt.getTime(),
@@ -111,23 +117,23 @@ export class DeliveryRunner {
     return [...byDestination].flatMap(([destination, deliveries]) => {
       const { batchSize } = this.senderOf(destination);
       const count = Math.ceil(deliveries.length / batchSize);
-      return Array.from({ length: count }, (_, at) =>
-        deliveries.slice(at * batchSize, (at + 1) * batchSize),
-      );
+      return Array.from({ length: count }, (_, at) => ({
+        destination,
+        deliveries: deliveries.slice(at * batchSize, (at + 1) * batchSize),
+      }));
     });
   }
 
-  private async attempt(batch: readonly ClaimedDelivery[], claimedAt: number): Promise<boolean> {
-    const [{ destination, isProbe }] = batch as [ClaimedDelivery];
+  private async attempt({ destination, deliveries }: Batch, claimedAt: number): Promise<boolean> {
     const sender = this.senderOf(destination);
     const sent = await sender.limit(async () => {
-      const isClosed = sender.closedUntil > claimedAt && !isProbe;
-      if (isClosed) return batch.map((delivery) => ({ delivery, outcome: UNSENT }));
+      const isClosed = sender.closedUntil > claimedAt && !hasProbe(deliveries);
+      if (isClosed) return deliveries.map((delivery) => ({ delivery, outcome: UNSENT }));
       // Checked after the wait for the limit, because a submission may have been erased or the destination paused meanwhile.
-      const standings = await Promise.all(batch.map((one) => this.deliveries.standingOf(one)));
-      const held = batch.filter((_, at) => standings[at] === 'held');
-      const paused = batch.filter((_, at) => standings[at] === 'paused');
-      const outcomes = held.length ? await this.send(sender, held) : [];
+      const standings = await Promise.all(deliveries.map((one) => this.deliveries.standingOf(one)));
+      const held = deliveries.filter((_, at) => standings[at] === 'held');
+      const paused = deliveries.filter((_, at) => standings[at] === 'paused');
+      const outcomes = held.length ? await this.send(sender, destination, held) : [];
       return [
         ...held.map((delivery, at) => ({ delivery, outcome: outcomes[at] ?? UNSENT })),
         ...paused.map((delivery) => ({ delivery, outcome: UNSENT })),
@@ -155,10 +161,13 @@ export class DeliveryRunner {
     return recovered;
   }
 
-  private async send(sender: Sender, batch: readonly ClaimedDelivery[]): Promise<Outcome[]> {
-    const [{ destination, isProbe }] = batch as [ClaimedDelivery];
+  private async send(
+    sender: Sender,
+    destination: Destination,
+    deliveries: readonly ClaimedDelivery[],
+  ): Promise<Outcome[]> {
     const started = performance.now();
-    const outcomes = await traceAttempts(batch, () => this.tryToSend(sender, batch));
+    const outcomes = await traceAttempts(deliveries, () => this.tryToSend(sender, deliveries));
     const seconds = (performance.now() - started) / 1000;
     for (const { result } of outcomes) {
       if (result !== 'unsent')
@@ -167,7 +176,7 @@ export class DeliveryRunner {
     const outage = outageOf(outcomes);
     if (outage) {
       const { reason, explanation, retryAfterMs } = outage;
-      const failure = { reason, explanation, retryAfterMs, isProbe };
+      const failure = { reason, explanation, retryAfterMs, isProbe: hasProbe(deliveries) };
       const opened = await this.circuits.recordFailure(destination, failure);
       if (opened) sender.closedUntil = performance.now();
     }
@@ -275,3 +284,6 @@ function withDropped({ droppedProperties }: ClaimedDelivery, outcome: SentOutcom
   const dropped = outcome.result === 'failed' ? [] : (outcome.dropProperties ?? []);
   return [...new Set([...droppedProperties, ...dropped])];
 }
+
+const hasProbe = (deliveries: readonly ClaimedDelivery[]) =>
+  deliveries.some(({ isProbe }) => isProbe);

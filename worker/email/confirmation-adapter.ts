@@ -40,8 +40,6 @@ export class ConfirmationAdapter implements SingleAdapter {
         new URL(PUBLIC_URL).hostname,
         `${PUBLIC_URL}/api/confirm/${this.links.tokenFor(submission.id, new Date())}`,
       ),
-      // No out-of-office answers, please (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
     });
   }
 }

@@ -6,6 +6,8 @@ import { ENVIRONMENT } from '#runtime/core.module';
 import type { Outcome } from '../deliveries/outcome.ts';
 
 const TIMEOUT_MS = 10_000;
+/** Asks for no out-of-office replies (RFC 3834). */
+const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /**
  * How long the worker that has claimed an e-mail to the practice may send it, as a Postgres interval. Afterward it has
@@ -20,7 +22,6 @@ export interface Mail {
   to: string;
   subject: string;
   text: string;
-  headers?: Record<string, string>;
   attachments?: { filename: string; content: string; contentType: string }[];
 }
 
@@ -65,6 +66,7 @@ export class Mailer implements OnApplicationShutdown {
       await transport.sendMail({
         from: sender,
         to: { name: '', address: to },
+        headers: HEADERS,
         ...mail,
         messageId: `<${id}@${new URL(this.environment.PUBLIC_URL).hostname}>`,
       });

@@ -5,12 +5,10 @@ import { LEAD_COUNT_LIMIT } from '#contracts/lead-choices';
 import { formOf } from '#contracts/submissions/submission-forms';
 import type { Database } from '#prisma/database';
 import type { Submission } from '#prisma/generated/client';
+import { CLOCK_RUNS } from '#prisma/reply-clock';
 import { DATABASE } from '#runtime/core.module';
 import type { Cursor, Order } from './cursor.ts';
 import { searchPatterns } from './search-words.ts';
-
-// With the predicate of the index that lists them.
-const CLOCK_RUNS = `s.status = 'NEW' AND s.spam_reason IS NULL AND s.kind <> 'NEWSLETTER' AND s.reply_by IS NOT NULL`;
 
 const COUNTS = `
   SELECT

@@ -83,8 +83,6 @@ export class BookingMailAdapter implements SingleAdapter {
       id,
       to: submission.email,
       ...visitorWords(occasion, call, surroundings, language),
-      // No out-of-office answers, please (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
       attachments: isChange ? [calendarFile(call)] : [],
     });
   }

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Destination } from '#contracts/delivery-states';
 import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import type { Database } from '#prisma/database';
+import { CLOCK_RUNS } from '#prisma/reply-clock';
 import { DATABASE } from '#runtime/core.module';
 import { MAIL_LEASE } from '../mailer.ts';
 import { OUTAGE_MINUTES } from '../outages/outages.repository.ts';
@@ -28,15 +29,12 @@ const COUNTS = `
     (SELECT count(*)::int FROM booking b JOIN submission s ON s.id = b.submission_id
      WHERE b.status = 'CONFIRMED' AND lower(b.during) >= $1 AND lower(b.during) < $2 AND s.spam_reason IS NULL) AS calls`;
 
-/** Whether a lead's reply clock runs. The same condition as in the partial index on `reply_by`. */
-export const CLOCK_RUNS = `status = 'NEW' AND spam_reason IS NULL AND kind <> 'NEWSLETTER'`;
-
 const REPLIES = `
-  SELECT kind, count(*) FILTER (WHERE reply_by < $1)::int AS late,
-    count(*) FILTER (WHERE reply_by >= $1)::int AS due
-  FROM submission
-  WHERE ${CLOCK_RUNS} AND reply_by < $2
-  GROUP BY kind ORDER BY kind`;
+  SELECT s.kind, count(*) FILTER (WHERE s.reply_by < $1)::int AS late,
+    count(*) FILTER (WHERE s.reply_by >= $1)::int AS due
+  FROM submission s
+  WHERE ${CLOCK_RUNS} AND s.reply_by < $2
+  GROUP BY s.kind ORDER BY s.kind`;
 
 const TROUBLES = `
   SELECT c.destination, c.paused_at, c.failing_since, count(d.id)::int AS waiting

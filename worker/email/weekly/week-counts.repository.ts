@@ -2,9 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { CountedEvent } from '#contracts/analytics';
 import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import type { Database } from '#prisma/database';
+import { CLOCK_RUNS } from '#prisma/reply-clock';
 import { DATABASE } from '#runtime/core.module';
 import type { EndedWeeks, Week } from '#scheduling/weeks';
-import { CLOCK_RUNS } from '../digest/digest.repository.ts';
 
 /** The statuses of somebody who has been reached. */
 const REACHED = `status IN ('REACHED', 'BOOKED', 'CLIENT')`;
@@ -23,7 +23,7 @@ const REPLIES = `
 // What is held waits for its sender, not for us.
 const STANDING = `
   SELECT
-    (SELECT count(*)::int FROM submission WHERE ${CLOCK_RUNS} AND reply_by < $1) AS late,
+    (SELECT count(*)::int FROM submission s WHERE ${CLOCK_RUNS} AND s.reply_by < $1) AS late,
     (SELECT count(*)::int FROM delivery
      WHERE state IN ('PENDING', 'DELIVERING', 'RETRYING', 'UNCONFIRMED', 'WAITING')) AS waiting,
     (SELECT count(DISTINCT topic)::int FROM relie_gap WHERE day BETWEEN $2 AND $3) AS topics`;

@@ -70,8 +70,6 @@ export class WeeklySummary {
       id: `weekly-${userId}-${week}`,
       to: this.sealedColumn.open(sealedEmail, 'weekly_summary.sealed_email', userId),
       ...words,
-      // No out-of-office answers, please (RFC 3834).
-      headers: { 'Auto-Submitted': 'auto-generated' },
     });
   }
 }
