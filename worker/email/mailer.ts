@@ -71,7 +71,7 @@ export class Mailer implements OnApplicationShutdown {
         messageId: `<${id}@${new URL(this.environment.PUBLIC_URL).hostname}>`,
       });
     } catch (error) {
-      return mailTrouble(error, to === sender);
+      return mailFailure(error, to === sender);
     }
     return { result: 'delivered', explanation: 'The mail server took it.', checkArrival: false };
   }
@@ -91,7 +91,7 @@ const REFUSED_ADDRESS: Partial<Record<string, string>> = {
 };
 
 /** @param isOurs the practice writes to itself, so that a refusal of the recipient is a fault of the configuration */
-function mailTrouble(error: unknown, isOurs: boolean): Outcome {
+function mailFailure(error: unknown, isOurs: boolean): Outcome {
   const { code, responseCode, command } = failureSchema.parse(error);
   if (code === undefined && responseCode === undefined) throw error;
   if (command !== undefined && responseCode !== undefined && !isOurs) {

@@ -9,11 +9,11 @@ import { CircuitRepository } from '../deliveries/circuit.repository.ts';
 import { isOutage } from '../deliveries/outcome.ts';
 import { retryDelayMs } from '../deliveries/retry-policy.ts';
 import {
-  commonTrouble,
-  networkTrouble,
+  commonFailure,
+  networkFailure,
   unreadable,
   type HubSpotAnswer,
-  type Trouble,
+  type Failure,
 } from '../hubspot/answers.ts';
 import { contactKey } from '../hubspot/contact-properties.ts';
 import { HubSpotClient } from '../hubspot/hubspot-client.ts';
@@ -42,7 +42,7 @@ const contactsAnswer = z.object({
 type Contact = z.output<typeof contactsAnswer>['results'][number];
 
 /** Result of one attempt. */
-type Step = ErasureSettlement | Trouble;
+type Step = ErasureSettlement | Failure;
 
 /**
  * Erases addresses in HubSpot: looks for the contact, deletes it permanently by its id, and looks again until it is gone.
@@ -77,14 +77,14 @@ export class ContactErasure {
         await this.repository.settle(erasure.id, UNREADABLE);
         continue;
       }
-      const step = await this.attempt(erasure, email).catch(networkTrouble);
-      const trouble = 'result' in step ? step : undefined;
-      if (trouble?.result === 'unsent') {
+      const step = await this.attempt(erasure, email).catch(networkFailure);
+      const failure = 'result' in step ? step : undefined;
+      if (failure?.result === 'unsent') {
         if (erasure.isProbe) {
-          await this.circuits.postponeProbe(DESTINATION, trouble.retryAfterMs ?? 0);
+          await this.circuits.postponeProbe(DESTINATION, failure.retryAfterMs ?? 0);
         }
-      } else if (trouble?.result === 'retry' && isOutage(trouble.reason)) {
-        await this.circuits.recordFailure(DESTINATION, { ...trouble, isProbe: erasure.isProbe });
+      } else if (failure?.result === 'retry' && isOutage(failure.reason)) {
+        await this.circuits.recordFailure(DESTINATION, { ...failure, isProbe: erasure.isProbe });
       } else if (erasure.isProbe) {
         await this.circuits.close(DESTINATION);
       }
@@ -186,17 +186,17 @@ function refusal(answer: HubSpotAnswer, what: string): Step | undefined {
   if (status === 403) {
     return forStaff(`HubSpot does not let us ${what}: our access token lacks the permission.`);
   }
-  return commonTrouble(answer) ?? forStaff(`HubSpot refused to ${what} (${status}).`);
+  return commonFailure(answer) ?? forStaff(`HubSpot refused to ${what} (${status}).`);
 }
 
-function settlementOf(trouble: Trouble, erasure: ClaimedErasure): ErasureSettlement {
-  if (trouble.result === 'unsent') {
-    return lookAgain(trouble.retryAfterMs ?? 0, 'HubSpot asked us to wait.');
+function settlementOf(failure: Failure, erasure: ClaimedErasure): ErasureSettlement {
+  if (failure.result === 'unsent') {
+    return lookAgain(failure.retryAfterMs ?? 0, 'HubSpot asked us to wait.');
   }
-  const { reason, explanation } = trouble;
-  const retryAfterMs = trouble.result === 'retry' ? (trouble.retryAfterMs ?? 0) : 0;
+  const { reason, explanation } = failure;
+  const retryAfterMs = failure.result === 'retry' ? (failure.retryAfterMs ?? 0) : 0;
   const delayMs = retryDelayMs(erasure.attemptCount, { isOutage: isOutage(reason), retryAfterMs });
-  if (trouble.result === 'retry' && Date.now() + delayMs < erasure.giveUpAt.getTime()) {
+  if (failure.result === 'retry' && Date.now() + delayMs < erasure.giveUpAt.getTime()) {
     return lookAgain(delayMs, explanation);
   }
   return forStaff(`${explanation} We stopped trying after ${GIVE_UP_AFTER_DAYS} days.`);

@@ -10,7 +10,7 @@ export interface HubSpotAnswer {
 }
 
 /** An outcome other than success. */
-export type Trouble = Exclude<Outcome, { result: 'delivered' }>;
+export type Failure = Exclude<Outcome, { result: 'delivered' }>;
 
 const SECOND = 1_000;
 /** After which a rolling ten-second window of HubSpot's limits is over, in milliseconds. */
@@ -52,7 +52,7 @@ const isDaily = (json: unknown): boolean => readErrorBody(json).policyName === '
  * be HTML or plain text.
  * @returns undefined for a refusal of the data (400, 404, 409 and the like), which the caller interprets
  */
-export function commonTrouble(answer: HubSpotAnswer): Trouble | undefined {
+export function commonFailure(answer: HubSpotAnswer): Failure | undefined {
   const { status, headers, json } = answer;
   const retryAfterMs = accountPauseMs(answer) ?? readRetryAfter(headers);
   if (status === 429) {
@@ -109,7 +109,7 @@ export function commonTrouble(answer: HubSpotAnswer): Trouble | undefined {
 }
 
 /** Outcome of a 2xx without the expected content, or of a 404: the response is not from HubSpot's API. */
-export const unreadable = (httpStatus: number): Trouble => ({
+export const unreadable = (httpStatus: number): Failure => ({
   result: 'retry',
   reason: 'server-error',
   httpStatus,
@@ -120,7 +120,7 @@ export const unreadable = (httpStatus: number): Trouble => ({
  * The outcome of a call without an answer: not made because of a pause, or a failed connection, where HubSpot may have
  * received it. @throws `error` if it is neither
  */
-export function networkTrouble(error: unknown): Trouble {
+export function networkFailure(error: unknown): Failure {
   if (error instanceof AccountPausedError) {
     return { result: 'unsent', retryAfterMs: error.remainingMs };
   }

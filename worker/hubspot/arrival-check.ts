@@ -7,7 +7,7 @@ import { CircuitRepository } from '../deliveries/circuit.repository.ts';
 import { isOutage } from '../deliveries/outcome.ts';
 import { retryDelayMs } from '../deliveries/retry-policy.ts';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
-import { networkTrouble, type Trouble } from './answers.ts';
+import { networkFailure, type Failure } from './answers.ts';
 import {
   ArrivalRepository,
   type CheckedDestination,
@@ -53,28 +53,28 @@ export class ArrivalCheck {
   private async check(
     destination: CheckedDestination,
     limit: number,
-    look: (due: UncheckedDelivery[]) => Promise<Trouble | undefined>,
+    look: (due: UncheckedDelivery[]) => Promise<Failure | undefined>,
   ): Promise<void> {
     const { deliveries, isProbe } = await this.repository.take(destination, limit);
     if (!deliveries.length) return;
-    const trouble = await look(deliveries);
-    if (trouble?.result === 'unsent') {
-      if (isProbe) await this.circuits.postponeProbe(destination, trouble.retryAfterMs ?? 0);
+    const failure = await look(deliveries);
+    if (failure?.result === 'unsent') {
+      if (isProbe) await this.circuits.postponeProbe(destination, failure.retryAfterMs ?? 0);
       return;
     }
-    if (trouble)
-      this.logger.warn({ destination, reason: trouble.reason }, 'arrival check failed, will retry');
-    if (trouble?.result === 'retry' && isOutage(trouble.reason)) {
-      await this.circuits.recordFailure(destination, { ...trouble, isProbe });
+    if (failure)
+      this.logger.warn({ destination, reason: failure.reason }, 'arrival check failed, will retry');
+    if (failure?.result === 'retry' && isOutage(failure.reason)) {
+      await this.circuits.recordFailure(destination, { ...failure, isProbe });
     } else if (isProbe) {
       await this.circuits.close(destination);
     }
   }
 
-  private async checkContacts(deliveries: UncheckedDelivery[]): Promise<Trouble | undefined> {
+  private async checkContacts(deliveries: UncheckedDelivery[]): Promise<Failure | undefined> {
     const lookups = await this.contacts
       .read(deliveries.map(({ email }) => email))
-      .catch(networkTrouble);
+      .catch(networkFailure);
     if (!(lookups instanceof Map)) return lookups;
     for (const delivery of deliveries) {
       const lookup = lookups.get(contactKey(delivery.email));
@@ -94,7 +94,7 @@ export class ArrivalCheck {
     return undefined;
   }
 
-  private async checkForms(deliveries: UncheckedDelivery[]): Promise<Trouble | undefined> {
+  private async checkForms(deliveries: UncheckedDelivery[]): Promise<Failure | undefined> {
     const byForm = Map.groupBy(deliveries, ({ kind }) => hubSpotFormGuid(kind, this.environment));
     for (const [formGuid, group] of byForm) {
       const search = formGuid
@@ -103,7 +103,7 @@ export class ArrivalCheck {
               formGuid,
               group.map(({ submissionId: id, createdAt, email }) => ({ id, createdAt, email })),
             )
-            .catch(networkTrouble)
+            .catch(networkFailure)
         : { found: new Set<string>(), isComplete: false };
       if ('result' in search) return search;
       for (const delivery of group) await this.settleForm(delivery, search);
@@ -111,11 +111,11 @@ export class ArrivalCheck {
     return undefined;
   }
 
-  private async checkBookings(deliveries: UncheckedDelivery[]): Promise<Trouble | undefined> {
+  private async checkBookings(deliveries: UncheckedDelivery[]): Promise<Failure | undefined> {
     const { HUBSPOT_BOOKING_PROPERTIES: names } = this.environment;
     const wanted = names ? [names.time, names.status] : [];
     const emails = deliveries.map(({ email }) => email);
-    const lookups = await this.contacts.read(emails, wanted).catch(networkTrouble);
+    const lookups = await this.contacts.read(emails, wanted).catch(networkFailure);
     if (!(lookups instanceof Map)) return lookups;
     for (const delivery of deliveries) {
       const lookup = lookups.get(contactKey(delivery.email));

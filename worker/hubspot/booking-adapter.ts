@@ -4,7 +4,7 @@ import { ENVIRONMENT } from '#runtime/core.module';
 import { CallsRepository, type Call } from '../bookings/calls.repository.ts';
 import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import { notSent, type Outcome } from '../deliveries/outcome.ts';
-import { networkTrouble, unreadable } from './answers.ts';
+import { networkFailure, unreadable } from './answers.ts';
 import { contactKey } from './contact-properties.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 import { MeetingWriter } from './meeting-writer.ts';
@@ -72,7 +72,7 @@ export class BookingAdapter implements SingleAdapter {
       .upsertContacts({
         inputs: [{ id: key, idProperty: 'email', objectWriteTraceId: attemptId, properties }],
       })
-      .catch(networkTrouble);
+      .catch(networkFailure);
     if ('result' in answer) return answer;
     const verdict = readUpsert(answer, [{ traceId: attemptId, key, properties }]);
     if (verdict.ofAll) return verdict.ofAll;

@@ -4,7 +4,7 @@ import type { WorkerEnvironment } from '#runtime/environment/worker-environment'
 import type { BatchAdapter, ClaimedDelivery } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
-import { networkTrouble } from './answers.ts';
+import { networkFailure } from './answers.ts';
 import { contactKey, contactProperties } from './contact-properties.ts';
 import { CONTACTS_A_CALL, ContactReader, type Lookup } from './contact-reader.ts';
 import { HubSpotClient } from './hubspot-client.ts';
@@ -63,7 +63,7 @@ export class ContactAdapter implements BatchAdapter {
     });
     const toRead = drafts.filter(({ properties }) => couldReplace(properties));
     const lookups = toRead.length
-      ? await this.contacts.read(toRead.map(({ key }) => key)).catch(networkTrouble)
+      ? await this.contacts.read(toRead.map(({ key }) => key)).catch(networkFailure)
       : new Map<string, Lookup>();
     if (!(lookups instanceof Map)) {
       for (const { id } of deliveries) outcomes.set(id, lookups);
@@ -89,7 +89,7 @@ export class ContactAdapter implements BatchAdapter {
           properties,
         })),
       })
-      .catch(networkTrouble);
+      .catch(networkFailure);
     const verdict = 'result' in answer ? { ofAll: answer } : readUpsert(answer, rows);
     if (verdict.ofAll) {
       for (const { delivery } of rows) outcomes.set(delivery.id, verdict.ofAll);

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { batchInTurn } from '#runtime/batch-in-turn';
-import { commonTrouble, unreadable, type Trouble } from './answers.ts';
+import { commonFailure, unreadable, type Failure } from './answers.ts';
 import { contactKey, KEPT_PROPERTIES } from './contact-properties.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 
@@ -30,7 +30,7 @@ export class ContactReader {
   constructor(private readonly client: HubSpotClient) {}
 
   /** As {@link read}, for one address. Callers that ask while a call is running share the next one. */
-  find(email: string): Promise<Lookup | Trouble> {
+  find(email: string): Promise<Lookup | Failure> {
     return this.findBatched(contactKey(email));
   }
 
@@ -44,7 +44,7 @@ export class ContactReader {
   async read(
     emails: readonly string[],
     more: readonly string[] = [],
-  ): Promise<Map<string, Lookup> | Trouble> {
+  ): Promise<Map<string, Lookup> | Failure> {
     const keys = [...new Set(emails.map(contactKey))];
     const answer = await this.client.readContacts({
       idProperty: 'email',
@@ -53,8 +53,8 @@ export class ContactReader {
       inputs: keys.map((id) => ({ id })),
     });
     const { status } = answer;
-    const trouble = commonTrouble(answer);
-    if (trouble) return trouble;
+    const failure = commonFailure(answer);
+    if (failure) return failure;
     if (status === 404) return unreadable(status);
     if (status >= 300) return this.split(keys, more, status);
     const parsed = readAnswer.safeParse(answer.json);
@@ -81,7 +81,7 @@ export class ContactReader {
     keys: string[],
     more: readonly string[],
     httpStatus: number,
-  ): Promise<Map<string, Lookup> | Trouble> {
+  ): Promise<Map<string, Lookup> | Failure> {
     if (keys.length <= 1) return new Map(keys.map((key) => [key, { is: 'refused', httpStatus }]));
     const half = Math.ceil(keys.length / 2);
     const first = await this.read(keys.slice(0, half), more);
@@ -90,7 +90,7 @@ export class ContactReader {
     return second instanceof Map ? new Map([...first, ...second]) : second;
   }
 
-  private async findAll(emails: readonly string[]): Promise<(Lookup | Trouble)[]> {
+  private async findAll(emails: readonly string[]): Promise<(Lookup | Failure)[]> {
     const lookups = await this.read(emails);
     return emails.map((email) =>
       lookups instanceof Map ? (lookups.get(email) ?? { is: 'absent' }) : lookups,

@@ -6,8 +6,8 @@ import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import {
-  commonTrouble,
-  networkTrouble,
+  commonFailure,
+  networkFailure,
   readErrorBody,
   refusedFields,
   type HubSpotAnswer,
@@ -84,7 +84,7 @@ export class FormAdapter implements SingleAdapter {
       });
       return this.unknown.learnFrom(outcome, formGuid, leftOut);
     } catch (error) {
-      return networkTrouble(error);
+      return networkFailure(error);
     }
   }
 
@@ -148,8 +148,8 @@ function read(
       keptProperties: guarded.kept,
     };
   }
-  const trouble = commonTrouble(answer);
-  if (trouble) return trouble;
+  const failure = commonFailure(answer);
+  if (failure) return failure;
   if (status === 404) {
     return {
       result: 'retry',

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { ClaimedDelivery } from '../deliveries/delivery.ts';
-import { commonTrouble, type Trouble } from './answers.ts';
+import { commonFailure, type Failure } from './answers.ts';
 import { contactKey } from './contact-properties.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
@@ -43,7 +43,7 @@ export class FormSubmissions {
    * @returns an outcome instead if HubSpot refuses or fails
    * @throws the network's error
    */
-  async search(formGuid: string, wanted: readonly Submission[]): Promise<FormSearch | Trouble> {
+  async search(formGuid: string, wanted: readonly Submission[]): Promise<FormSearch | Failure> {
     const missing = new Map(wanted.map((submission) => [keyOf(submission), submission.id]));
     const found = new Set<string>();
     let after: string | undefined;
@@ -53,8 +53,8 @@ export class FormSubmissions {
       );
       // Without the scope or the endpoint arrival cannot be known. The lead is sent all the same.
       if (answer.status === 403 || answer.status === 404) return { found, isComplete: false };
-      const trouble = commonTrouble(answer);
-      if (trouble) return trouble;
+      const failure = commonFailure(answer);
+      if (failure) return failure;
       const parsed = listing.safeParse(answer.json);
       if (!parsed.success) return { found, isComplete: false };
       const { results, paging } = parsed.data;

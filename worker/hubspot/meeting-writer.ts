@@ -4,11 +4,11 @@ import { ENVIRONMENT } from '#runtime/core.module';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import { CallsRepository, type Call } from '../bookings/calls.repository.ts';
 import {
-  commonTrouble,
-  networkTrouble,
+  commonFailure,
+  networkFailure,
   unreadable,
   type HubSpotAnswer,
-  type Trouble,
+  type Failure,
 } from './answers.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
@@ -90,10 +90,10 @@ export class MeetingWriter {
 
   /**
    * Creates the meeting of a call that stands, or updates it to how the call stands now.
-   * @returns what to tell staff, also where HubSpot refuses the meeting; a trouble where another attempt may help
+   * @returns what to tell staff, also where HubSpot refuses the meeting; a failure where another attempt may help
    * @throws if the database is away
    */
-  async write(bookingId: string, place: MeetingPlace): Promise<MeetingWords | Trouble> {
+  async write(bookingId: string, place: MeetingPlace): Promise<MeetingWords | Failure> {
     const taken = await this.meetings.takeTurn(bookingId, this.turnMs);
     if (!taken) return busy;
     const turn = { ...taken, isWriting: false };
@@ -109,7 +109,7 @@ export class MeetingWriter {
     call: Call,
     place: MeetingPlace,
     turn: Turn,
-  ): Promise<MeetingWords | Trouble> {
+  ): Promise<MeetingWords | Failure> {
     if (call.status === 'OFFERED') return { words: '' };
     const properties = {
       hs_meeting_title: TITLE,
@@ -134,14 +134,14 @@ export class MeetingWriter {
       turn.isWriting = true;
       return await this.create(place.contactId, properties);
     } catch (error) {
-      return networkTrouble(error);
+      return networkFailure(error);
     }
   }
 
   private async create(
     contactId: string,
     properties: Record<string, string>,
-  ): Promise<MeetingWords | Trouble> {
+  ): Promise<MeetingWords | Failure> {
     const answer = await this.client.post(HUBSPOT_PATHS.meetings, {
       properties,
       associations: [{ to: { id: contactId }, types: WITH_CONTACT }],
@@ -158,7 +158,7 @@ export class MeetingWriter {
   private async find(
     bookingId: string,
     contactId: string,
-  ): Promise<{ found: string | undefined } | MeetingWords | Trouble> {
+  ): Promise<{ found: string | undefined } | MeetingWords | Failure> {
     const contact = await this.client.get(HUBSPOT_PATHS.contactWithMeetings(contactId));
     const refused = refusal(contact);
     if (refused) return refused;
@@ -188,12 +188,12 @@ export class MeetingWriter {
 /** The end of the link that our meetings carry. */
 const markOf = (bookingId: string): string => `#call-${bookingId}`;
 
-const mayHaveArrived = (said: MeetingWords | Trouble): boolean =>
+const mayHaveArrived = (said: MeetingWords | Failure): boolean =>
   'result' in said &&
   said.result === 'retry' &&
   (said.httpStatus === undefined || said.httpStatus >= 500);
 
-const busy: Trouble = {
+const busy: Failure = {
   result: 'retry',
   reason: 'busy',
   explanation: 'HubSpot may still be storing what was sent about this call before.',
@@ -203,14 +203,14 @@ const busy: Trouble = {
  * What keeps the meeting from being written: words for staff, where only a person can help and the contact is stored
  * nevertheless. @returns undefined for a 2xx
  */
-function refusal(answer: HubSpotAnswer): MeetingWords | Trouble | undefined {
+function refusal(answer: HubSpotAnswer): MeetingWords | Failure | undefined {
   const { status } = answer;
   if (status >= 200 && status < 300) return undefined;
-  const trouble = commonTrouble(answer);
+  const failure = commonFailure(answer);
   // The contact has just been written with the same token.
-  if (trouble && status === 403 && 'explanation' in trouble) {
-    return { words: `No meeting was written: ${trouble.explanation}` };
+  if (failure && status === 403 && 'explanation' in failure) {
+    return { words: `No meeting was written: ${failure.explanation}` };
   }
-  if (trouble) return trouble;
+  if (failure) return failure;
   return { words: `HubSpot refused its meeting (${status}).` };
 }

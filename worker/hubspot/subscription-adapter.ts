@@ -4,7 +4,7 @@ import type { WorkerEnvironment } from '#runtime/environment/worker-environment'
 import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
-import { commonTrouble, networkTrouble, readErrorBody, type HubSpotAnswer } from './answers.ts';
+import { commonFailure, networkFailure, readErrorBody, type HubSpotAnswer } from './answers.ts';
 import { marketingConsentText } from './consent-texts.ts';
 import { contactKey } from './contact-properties.ts';
 import { HubSpotClient } from './hubspot-client.ts';
@@ -36,8 +36,8 @@ export class SubscriptionAdapter implements SingleAdapter {
     const path = HUBSPOT_PATHS.subscriptionStatus(contactKey(submission.email));
     try {
       const before = await this.client.get(`${path}?channel=EMAIL`);
-      const trouble = commonTrouble(before);
-      if (trouble) return trouble;
+      const failure = commonFailure(before);
+      if (failure) return failure;
       const status = statusIn(before, subscriptionId);
       if (status === 'UNSUBSCRIBED') return optedOut(before.status);
       if (status === 'SUBSCRIBED') {
@@ -52,7 +52,7 @@ export class SubscriptionAdapter implements SingleAdapter {
       });
       return read(answer, subscriptionId);
     } catch (error) {
-      return networkTrouble(error);
+      return networkFailure(error);
     }
   }
 }
@@ -78,8 +78,8 @@ function read(answer: HubSpotAnswer, subscriptionId: string): Outcome {
         'HubSpot answered, but did not add this address. Check the subscription in HubSpot, then send again.',
     };
   }
-  const trouble = commonTrouble(answer);
-  if (trouble) return trouble;
+  const failure = commonFailure(answer);
+  if (failure) return failure;
   if (/unsubscribed|opted out/i.test(readErrorBody(json).message)) return optedOut(status);
   return {
     result: 'failed',

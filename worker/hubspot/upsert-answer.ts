@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import type { Outcome } from '../deliveries/outcome.ts';
 import {
-  commonTrouble,
+  commonFailure,
   RATE_WINDOW_MS,
   readErrorBody,
   refusedFields,
   refusedProperties,
   unreadable,
   type HubSpotAnswer,
-  type Trouble,
+  type Failure,
 } from './answers.ts';
 
 /** One row of a batch upsert. `traceId` is ours: HubSpot repeats it with the row's result or error. */
@@ -27,7 +27,7 @@ export interface StoredContact {
 
 /** Result of a batch upsert: for the whole batch, or per row by `traceId`. */
 export type Verdict =
-  | { ofAll: Trouble }
+  | { ofAll: Failure }
   | {
       ofAll?: undefined;
       stored: Map<string, StoredContact>;
@@ -62,8 +62,8 @@ const upsertAnswer = z.object({
  */
 export function readUpsert(answer: HubSpotAnswer, rows: readonly UpsertRow[]): Verdict {
   const { status, json } = answer;
-  const trouble = commonTrouble(answer);
-  if (trouble) return { ofAll: trouble };
+  const failure = commonFailure(answer);
+  if (failure) return { ofAll: failure };
   const { results, errors } = upsertAnswer.catch({ results: [], errors: [] }).parse(json);
   if (status === 404 || (status < 300 && !results.length && !errors.length)) {
     return { ofAll: unreadable(status) };
