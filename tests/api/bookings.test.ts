@@ -128,7 +128,7 @@ describe('bookings', () => {
     expect(await readAs(bookedSchema, response)).toMatchObject({ therapist: 'rafael-heron' });
   });
 
-  test('wishes that cannot be read leave nobody without times', async () => {
+  test('a request whose sealed wishes cannot be opened is still offered times', async () => {
     const { id, bookingToken } = await requestCall(stack.url);
     await query(
       stack.databaseUrl,
@@ -183,7 +183,7 @@ describe('bookings', () => {
     expect(alreadyBookedSchema.parse(await refused.json()).booking).toEqual(booked);
   });
 
-  test('the same start is another call with another therapist or format, and the same one with "any"', async () => {
+  test('a second booking of the same start is refused for another therapist or format, and repeated for "any"', async () => {
     const { bookingToken } = await requestCall(stack.url);
     const time = await aTime();
     const booked = await readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
@@ -330,7 +330,7 @@ describe('bookings', () => {
     expect((await postBooking(stack.url, bookingToken, time)).status).toBe(201);
   });
 
-  test('nobody waits for long behind others whom the database does not answer', async () => {
+  test('24 bookings that wait for one lock of the database are all answered with 503 within 25 seconds', async () => {
     const leads = await Promise.all(Array.from({ length: 24 }, () => requestCall(stack.url)));
     const time = await aTime();
     const release = await holdTurn(THERAPIST);

@@ -106,7 +106,7 @@ describe('changes', () => {
     expect(await actionsOn(id)).toEqual([]);
   });
 
-  test('of what a colleague has changed meanwhile are refused, each field by itself', async () => {
+  test('of a field that a colleague has changed meanwhile are refused whole; of other fields they are saved', async () => {
     const id = await send();
     const seen = { status: 'NEW', assignee: null, followUpOn: null } as const;
     expect((await staff.patch(path(id), { status: 'BOOKED', was: seen })).status).toBe(200);

@@ -21,6 +21,7 @@ import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { Schedules } from '../schedules/schedules.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveryRunner } from './delivery-runner.ts';
+import { hasRoom } from './queue-room.ts';
 
 const SWEEP_EVERY_MS = 2_000;
 /** Pause after a full sweep, ms. Short, because a worker sends a thousand deliveries in a quarter of a second. */
@@ -29,10 +30,6 @@ const PAUSE_IF_MORE_DUE_MS = 10;
 const SWEEP_LIMIT = 1_000;
 /** Pause while the queue has enough jobs, ms. */
 const PAUSE_IF_QUEUE_FULL_MS = 100;
-// Jobs that wait in a queue before a sweep adds no more; the rest stays in Postgres. Batches may be added to a queue that
-// is full of single deliveries: they are few jobs with many leads.
-const MOST_JOBS_FOR_SINGLES = 50;
-const MOST_JOBS_FOR_BATCHES = 200;
 
 /**
  * Puts back what the queue has lost: deliveries that are due, and the schedules. It runs on a timer of this process and
@@ -115,9 +112,10 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
 
   /** @returns milliseconds until the next sweep of the queue */
   private async sweepQueue(name: DeliveryQueueName): Promise<number> {
-    const batched = { batches: true, priority: 1, mostJobs: MOST_JOBS_FOR_BATCHES };
-    const single = { batches: false, priority: 2, mostJobs: MOST_JOBS_FOR_SINGLES };
-    return Math.min(await this.queueDue(name, batched), await this.queueDue(name, single));
+    return Math.min(
+      await this.queueDue(name, { batches: true, priority: 1 }),
+      await this.queueDue(name, { batches: false, priority: 2 }),
+    );
   }
 
   /** The container's health check looks at the age of this file: both Postgres and the queue have answered. */
@@ -130,7 +128,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
   /** Enqueues due deliveries of one queue. @returns milliseconds until its next sweep */
   private async queueDue(
     name: DeliveryQueueName,
-    { batches, priority, mostJobs }: { batches: boolean; priority: number; mostJobs: number },
+    { batches, priority }: { batches: boolean; priority: number },
   ): Promise<number> {
     const destinations = this.runner.configured.filter(
       (destination) =>
@@ -138,8 +136,8 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
     );
     if (!destinations.length) return SWEEP_EVERY_MS;
     const queue = this.queues[name];
-    const { waiting = 0, prioritized = 0 } = await queue.getJobCounts('waiting', 'prioritized');
-    if (waiting + prioritized > mostJobs) return PAUSE_IF_QUEUE_FULL_MS;
+    const waiting = await queue.getJobCounts('waiting', 'prioritized');
+    if (!hasRoom(waiting, batches)) return PAUSE_IF_QUEUE_FULL_MS;
     const due = await this.deliveries.sweep(SWEEP_LIMIT, destinations);
     const byDestination = Map.groupBy(due, ({ destination }) => destination);
     for (const [destination, deliveries] of byDestination) {
