@@ -93,9 +93,13 @@ export const bookingTimesSchema = z.object({
   times: z.array(bookingTimeSchema),
 });
 
-/** `fits` says of each therapist of the times why they are suggested; nothing of somebody who was asked for by name. */
+/**
+ * `fits` says of each therapist of the times why they are suggested; nothing of somebody who was asked for by name.
+ * `inEnglish` lists those with whom somebody who wrote in Spanish would speak English.
+ */
 export const fittingTimesSchema = bookingTimesSchema.extend({
   fits: z.record(z.string(), z.string()),
+  inEnglish: z.array(z.string()).default([]),
 });
 
 /**

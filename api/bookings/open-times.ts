@@ -100,14 +100,18 @@ export class OpenTimesService {
   /** As {@link list}, with the reasons for whoever is suggested. Throws as that. */
   async listFitting(query: BookingTimesQuery & { visitor: Visitor }): Promise<FittingTimes> {
     const [plan, listed] = await Promise.all([this.plan(), this.list(query)]);
-    if (query.therapist !== ANY_THERAPIST) return { ...listed, fits: {} };
-    const suggested = new Set(listed.times.map(({ therapist }) => therapist));
-    const fits = [...suggested].map((therapist) => {
-      const firstName = plan.people.find((person) => person.therapist === therapist)?.firstName;
+    const { language } = query.visitor;
+    const offered = new Set(listed.times.map(({ therapist }) => therapist));
+    const people = plan.people.filter(({ therapist }) => offered.has(therapist));
+    const inEnglish = people
+      .filter(({ languages }) => language === 'es' && !languages.includes(SPANISH))
+      .map(({ therapist }) => therapist);
+    if (query.therapist !== ANY_THERAPIST) return { ...listed, fits: {}, inEnglish };
+    const fits = people.map(({ therapist, firstName }) => {
       const reasons = reasonsFor(plan, therapist, query.visitor);
-      return [therapist, fitInWords(firstName ?? '', reasons, query.visitor.language)] as const;
+      return [therapist, fitInWords(firstName, reasons, language)] as const;
     });
-    return { ...listed, fits: Object.fromEntries(fits) };
+    return { ...listed, fits: Object.fromEntries(fits), inEnglish };
   }
 
   /** @throws ApiException `validation_failed` if there is no such therapist */

@@ -123,6 +123,9 @@ describe('bookings', () => {
     const spanish = await timesFor({ serviceInterest: 'crisis-high-stress', language: 'es' });
     expect(suggestedAt(spanish, heron)).toBe('rafael-heron');
     expect(spanish.fits['rafael-heron']).toBe('Rafael habla español.');
+    expect(asked.inEnglish).toEqual([]);
+    expect(spanish.inEnglish).toContain('theo-kestrel');
+    expect(spanish.inEnglish).not.toContain('rafael-heron');
     const wish = { start: heron.start, therapist: 'any' };
     const response = await postBooking(stack.url, spanish.bookingToken, wish);
     expect(await readAs(bookedSchema, response)).toMatchObject({ therapist: 'rafael-heron' });

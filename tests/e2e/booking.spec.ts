@@ -226,6 +226,7 @@ test('the steps after the Spanish form are in Spanish', async ({ page }) => {
   await expect(choose).not.toContainText(youCall);
   await choose.getByLabel('Teléfono').check();
   await expect(choose).toContainText(youCall);
+  await expect(choose.getByRole('button', { name: /^\d+:\d\d.*en inglés$/ }).first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await choose
     .getByRole('button', { name: /^\d+:\d\d/ })

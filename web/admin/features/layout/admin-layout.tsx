@@ -1,6 +1,14 @@
 import { IsRestoringProvider, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useEffect, useState, type ComponentType } from 'react';
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { practice } from 'virtual:practice';
 import { apiRequest } from '../../../http/api-client.ts';
@@ -117,9 +125,16 @@ const SCREENS = [
 /** The admin's screens. The server decides what each role may do; links that a role has no use for are left out. */
 function Navigation({ isAdmin }: { isAdmin: boolean }) {
   const screens = SCREENS.filter((screen) => isAdmin || !('forAdmins' in screen));
+  const pathname = useLocation({ select: (location) => location.pathname });
+  const list = useRef<HTMLUListElement>(null);
+  // On narrow screens the links scroll, and the present one may be out of sight.
+  useEffect(() => {
+    const present = list.current?.querySelector('[aria-current="page"]');
+    present?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [pathname]);
   return (
     <nav aria-label="Admin" className={styles.navigation}>
-      <ul>
+      <ul ref={list}>
         {screens.map(({ to, words }) => (
           <li key={to}>
             <Link to={to} activeOptions={{ exact: to === '/admin', includeSearch: false }}>

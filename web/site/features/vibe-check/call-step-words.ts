@@ -15,6 +15,8 @@ export interface CallStepWords {
   again: string;
   none: string;
   later: string;
+  /** Beside a time with somebody who does not speak the visitor's language. */
+  inEnglish: string;
   /** @param count of the times that are not shown yet */
   more: (count: number, day: string) => string;
   /** @param zone of the visitor; @param practice its zone, if that is another one */
@@ -51,6 +53,7 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     again: 'Try again',
     none: 'There is no free time for this in the next four weeks. Try somebody else or another way to talk, or leave it to us.',
     later: 'Show later days',
+    inEnglish: 'in English',
     more: (count, day) => `${count} more on ${day}`,
     zone: (zone, practice) =>
       practice
@@ -87,6 +90,7 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     again: 'Intentar de nuevo',
     none: 'No hay horas libres para esto en las próximas cuatro semanas. Pruebe otra forma de hablar, o déjelo en nuestras manos.',
     later: 'Ver días siguientes',
+    inEnglish: 'en inglés',
     more: (count, day) => `${count} más el ${day}`,
     zone: (zone, practice) =>
       practice

@@ -127,7 +127,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
           <p className={styles.problem}>{words.taken}</p>
           <TimeButtons
             times={nearest}
-            {...{ reading, choose }}
+            {...{ words, reading, choose }}
             practice={site.hours.timeZone}
             withDay
           />

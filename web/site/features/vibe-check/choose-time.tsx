@@ -133,7 +133,11 @@ export function ChooseTime(props: ChooseTimeProps) {
         </div>
       )}
       {found.slice(0, days).map((day) => (
-        <Day key={day.name} {...{ day, words, reading, practice, choose }} />
+        <Day
+          key={day.name}
+          inEnglish={times.data?.inEnglish ?? []}
+          {...{ day, words, reading, practice, choose }}
+        />
       ))}
       {found.length > days && (
         <div>
@@ -150,11 +154,11 @@ export function ChooseTime(props: ChooseTimeProps) {
 
 interface DayProps extends Omit<TimeButtonsProps, 'times' | 'withDay'> {
   day: CallDay;
-  words: CallStepWords;
 }
 
 /** A day's times: a few from morning to evening, and all of them if that is asked for. */
-function Day({ day: { name, times }, words, ...around }: DayProps) {
+function Day({ day: { name, times }, ...around }: DayProps) {
+  const { words } = around;
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? times : spread(times, TIMES_SHOWN);
   return (
@@ -174,16 +178,20 @@ function Day({ day: { name, times }, words, ...around }: DayProps) {
 
 interface TimeButtonsProps {
   times: readonly BookingTime[];
+  words: CallStepWords;
   reading: Reading;
   /** The practice's time zone. */
   practice: string;
   choose: (time: BookingTime) => void;
+  /** Therapists whose times say that the call is in English. */
+  inEnglish?: readonly string[];
   /** The buttons name the day, too. */
   withDay?: boolean;
 }
 
 /** Each time is a button; where the zones differ, it also says the practice's time. */
-export function TimeButtons({ times, reading, practice, choose, withDay }: TimeButtonsProps) {
+export function TimeButtons(props: TimeButtonsProps) {
+  const { times, words, reading, practice, choose, inEnglish, withDay } = props;
   return (
     <div className={styles.times}>
       {times.map((time) => (
@@ -198,6 +206,7 @@ export function TimeButtons({ times, reading, practice, choose, withDay }: TimeB
           {differs(time.start, reading.timeZone, practice) && (
             <small>{timeAt(time.start, { ...reading, timeZone: practice })}</small>
           )}
+          {inEnglish?.includes(time.therapist) && <small>{words.inEnglish}</small>}
         </button>
       ))}
     </div>
