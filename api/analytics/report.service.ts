@@ -10,7 +10,7 @@ import {
   type Compared,
   type Period,
 } from '#contracts/analytics';
-import { told, toldAs } from '#contracts/told-counts';
+import { suppressed, suppressedFor } from '#contracts/suppressed-counts';
 import { OpenDays } from './open-days.ts';
 import { ReportRepository, type SeriesPoint, type Sum } from './report.repository.ts';
 import { comparedWith, daysIn, movedBy } from './report-spans.ts';
@@ -62,7 +62,7 @@ export class ReportService {
     return {
       period,
       before,
-      live: { views: told(live.views), visitors: told(live.visitors) },
+      live: { views: suppressed(live.views), visitors: suppressed(live.visitors) },
       totals: {
         views: counts.of('total', '', 'views'),
         visits: counts.of('total', '', 'visits'),
@@ -131,15 +131,15 @@ class Counts {
 
   of(dimension: string, value: string, unit: Unit, part = ''): Compared {
     const key = keyOf({ dimension, value, part });
-    const toldOf = (sums: ReadonlyMap<string, Sum>) =>
-      toldAs(dimension, sums.get(key)?.[unit] ?? 0);
-    return { now: toldOf(this.now), before: this.before && toldOf(this.before) };
+    const countOf = (sums: ReadonlyMap<string, Sum>) =>
+      suppressedFor(dimension, sums.get(key)?.[unit] ?? 0);
+    return { now: countOf(this.now), before: this.before && countOf(this.before) };
   }
 
   /** The values of a dimension, most frequent first. Of few, nobody is told which is more frequent. */
   values(dimension: string, unit: Unit): string[] {
     const rank = (sum: Sum) => {
-      const count = toldAs(dimension, sum[unit]);
+      const count = suppressedFor(dimension, sum[unit]);
       return count === 'few' ? 0 : count;
     };
     return [...this.now.values()]
@@ -178,8 +178,8 @@ function pointsOf(
   const startsBefore = before && startsOf(before, unit);
   return startsOf(period, unit).map((start, position) => {
     const compared = (of: 'views' | 'visits'): Compared => ({
-      now: told(now.get(start)?.[of] ?? 0),
-      before: startsBefore && told(then.get(startsBefore[position] ?? '')?.[of] ?? 0),
+      now: suppressed(now.get(start)?.[of] ?? 0),
+      before: startsBefore && suppressed(then.get(startsBefore[position] ?? '')?.[of] ?? 0),
     });
     return { start, views: compared('views'), visits: compared('visits') };
   });
@@ -197,7 +197,7 @@ const startOf = (day: string, unit: 'day' | 'month'): string =>
 function vitalsOf(sums: readonly Sum[]): Pick<AnalyticsReport, 'vitals' | 'slowPages'> {
   const vitals = VITALS.map((name) => {
     const measured = sums.filter(({ dimension, value }) => dimension === 'vital' && value === name);
-    const measurements = told(measured.reduce((sum, { views }) => sum + views, 0));
+    const measurements = suppressed(measured.reduce((sum, { views }) => sum + views, 0));
     const buckets = new Map(measured.map(({ part, views }) => [Number(part), views]));
     return { name, measurements, p75: measurements === 'few' ? null : percentile75(name, buckets) };
   });
@@ -212,8 +212,8 @@ function vitalsOf(sums: readonly Sum[]): Pick<AnalyticsReport, 'vitals' | 'slowP
     .sort((a, b) => b.slow - a.slow)
     .map(({ path, slow, measurements }) => ({
       path,
-      slow: told(slow),
-      measurements: told(measurements),
+      slow: suppressed(slow),
+      measurements: suppressed(measurements),
     }));
   return { vitals, slowPages };
 }

@@ -10,8 +10,8 @@ import { CorrectionService } from './correction/correction.service.ts';
 import { DestinationsController } from './destinations/destinations.controller.ts';
 import { DestinationsRepository } from './destinations/destinations.repository.ts';
 import { DestinationsService } from './destinations/destinations.service.ts';
-import { LateDeliveriesRepository } from './destinations/late-deliveries.repository.ts';
-import { LateDeliveriesService } from './destinations/late-deliveries.service.ts';
+import { BackfillRepository } from './destinations/backfill.repository.ts';
+import { BackfillService } from './destinations/backfill.service.ts';
 import { ExportController } from './export/export.controller.ts';
 import { ExportService } from './export/export.service.ts';
 import { LeadsController } from './leads.controller.ts';
@@ -63,8 +63,8 @@ import { LeadSummaries } from './search/lead-summaries.ts';
     ReplayRepository,
     DestinationsService,
     DestinationsRepository,
-    LateDeliveriesService,
-    LateDeliveriesRepository,
+    BackfillService,
+    BackfillRepository,
   ],
 })
 export class LeadsModule {}

@@ -1,11 +1,11 @@
 import { Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 import { z } from 'zod';
-import type { DestinationList, LateDeliveries } from '#contracts/deliveries';
+import type { DestinationList, Backfill } from '#contracts/deliveries';
 import { DESTINATIONS, type Destination } from '#contracts/delivery-states';
 import { Roles } from '../../auth/route-access.ts';
 import { SignedIn, type SignedInUser } from '../../auth/signed-in-user.ts';
 import { DestinationsService } from './destinations.service.ts';
-import { LateDeliveriesService } from './late-deliveries.service.ts';
+import { BackfillService } from './backfill.service.ts';
 
 const destinationSchema = z.enum(DESTINATIONS, 'There is no such destination.');
 
@@ -14,7 +14,7 @@ const destinationSchema = z.enum(DESTINATIONS, 'There is no such destination.');
 export class DestinationsController {
   constructor(
     private readonly destinations: DestinationsService,
-    private readonly late: LateDeliveriesService,
+    private readonly backfill: BackfillService,
   ) {}
 
   @Get()
@@ -43,20 +43,20 @@ export class DestinationsController {
   }
 
   @Get(':destination/late')
-  countLate(
+  countBackfill(
     @Param('destination', { schema: destinationSchema }) destination: Destination,
-  ): Promise<LateDeliveries> {
-    return this.late.count(destination);
+  ): Promise<Backfill> {
+    return this.backfill.count(destination);
   }
 
   /** Sends the leads that arrived before the destination was set up. */
   @Post(':destination/late')
   @Roles('admin')
   @HttpCode(200)
-  sendLate(
+  sendBackfill(
     @SignedIn() user: SignedInUser,
     @Param('destination', { schema: destinationSchema }) destination: Destination,
-  ): Promise<LateDeliveries> {
-    return this.late.send(destination, user);
+  ): Promise<Backfill> {
+    return this.backfill.send(destination, user);
   }
 }

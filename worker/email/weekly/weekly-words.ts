@@ -1,5 +1,5 @@
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
-import { countInWords, told, toldAs } from '#contracts/told-counts';
+import { countInWords, suppressed, suppressedFor } from '#contracts/suppressed-counts';
 import { businessHoursBetween, type BusinessDays } from '#scheduling/business-hours';
 import type { Week } from '#scheduling/weeks';
 import { counted, type MailWords } from '../mail-words.ts';
@@ -9,7 +9,7 @@ import type { Reply, Visited, WeekCounts } from './week-counts.repository.ts';
 const FEWEST_REPLIES = 5;
 
 /**
- * The e-mail of a week: counts and links, no names. Small counts of visitors and of replies are not told.
+ * The e-mail of a week: counts and links, no names. Small counts of visitors and of replies are suppressed.
  * @param url `PUBLIC_URL`
  */
 export function weekInWords(
@@ -20,8 +20,8 @@ export function weekInWords(
   const leads = received.filter(({ kind }) => kind !== 'NEWSLETTER');
   const total = sumOf(leads, 'count');
   const signUps = received.find(({ kind }) => kind === 'NEWSLETTER')?.count ?? 0;
-  const now = toldVisits(visited);
-  const before = toldVisits(visitedBefore);
+  const now = visitsInWords(visited);
+  const before = visitsInWords(visitedBefore);
   const byKind = leads.map(({ kind, count }) => `\n  ${KIND_WORDS[kind]}: ${count}`).join('');
   return {
     subject: `Last week: ${counted(total, 'lead', 'leads')}, ${late} late now`,
@@ -76,10 +76,10 @@ const sumOf = <Field extends string>(
 ): number => rows.reduce((sum, row) => sum + row[field], 0);
 
 /** As the dashboard tells them. */
-const toldVisits = ({ views, visits, chats }: Visited): Record<keyof Visited, string> => ({
-  views: countInWords(told(views)),
-  visits: countInWords(told(visits)),
-  chats: countInWords(toldAs('event', chats)),
+const visitsInWords = ({ views, visits, chats }: Visited): Record<keyof Visited, string> => ({
+  views: countInWords(suppressed(views)),
+  visits: countInWords(suppressed(visits)),
+  chats: countInWords(suppressedFor('event', chats)),
 });
 
 /** `Monday, November 16` @param date YYYY-MM-DD */

@@ -8,7 +8,7 @@ import {
   type AnalyticsReport,
   type Period,
 } from '#contracts/analytics';
-import { countInWords } from '#contracts/told-counts';
+import { countInWords } from '#contracts/suppressed-counts';
 import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
 import { sessionQuery } from '../../session-query.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { countInWords } from '#contracts/told-counts';
+import { countInWords } from '#contracts/suppressed-counts';
 import { changeInWords, vitalInWords, vitalVerdict } from './analytics-words.ts';
 
 test.each([

@@ -6,7 +6,7 @@ import {
   type FormStep,
   type MeasuredForm,
 } from '#contracts/analytics';
-import { countInWords } from '#contracts/told-counts';
+import { countInWords } from '#contracts/suppressed-counts';
 
 /** How a count has changed; null where there is nothing to compare it with. */
 export function changeInWords({ now, before }: Compared): string | null {

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { AnalyticsList, AnalyticsReport, Count } from '#contracts/analytics';
-import { countInWords } from '#contracts/told-counts';
+import { countInWords } from '#contracts/suppressed-counts';
 import panel from '../../panel.module.css';
 import styles from './analytics.module.css';
 import { changeInWords, LIST_WORDS, valueInWords } from './analytics-words.ts';

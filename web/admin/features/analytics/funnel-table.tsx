@@ -1,5 +1,5 @@
 import { FORM_STEPS, type AnalyticsReport, type Count } from '#contracts/analytics';
-import { countInWords } from '#contracts/told-counts';
+import { countInWords } from '#contracts/suppressed-counts';
 import panel from '../../panel.module.css';
 import styles from './analytics.module.css';
 import { changeInWords, FORM_WORDS, STEP_WORDS } from './analytics-words.ts';

@@ -4,7 +4,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useEffect, useId, useRef, useState } from 'react';
 import { SMALLEST_COUNT, type AnalyticsReport, type Count } from '#contracts/analytics';
-import { countInWords } from '#contracts/told-counts';
+import { countInWords } from '#contracts/suppressed-counts';
 import panel from '../../panel.module.css';
 import styles from './analytics.module.css';
 import { startInWords } from './analytics-words.ts';

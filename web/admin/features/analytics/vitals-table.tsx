@@ -1,5 +1,5 @@
 import { SLOW_LCP_MS, type AnalyticsReport } from '#contracts/analytics';
-import { countInWords } from '#contracts/told-counts';
+import { countInWords } from '#contracts/suppressed-counts';
 import panel from '../../panel.module.css';
 import styles from './analytics.module.css';
 import { VITAL_WORDS, vitalInWords, vitalVerdict } from './analytics-words.ts';

@@ -6,7 +6,7 @@ import { deliveriesInWords } from '../../delivery-words.ts';
 import { Moment } from '../../moment.tsx';
 import { sessionQuery } from '../../session-query.ts';
 import styles from './destination-health.module.css';
-import { LateLeads } from './late-leads.tsx';
+import { BackfillLeads } from './backfill.tsx';
 import { PauseButton } from './pause-button.tsx';
 import { ReplayWindow } from './replay-window.tsx';
 
@@ -31,7 +31,7 @@ export function AllDestinations({ destinations, now }: AllDestinationsProps) {
         ))}
       </ul>
       <ReplayWindow />
-      {session?.role === 'admin' && <LateLeads />}
+      {session?.role === 'admin' && <BackfillLeads />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LATE_DAYS, lateDeliveriesSchema } from '#contracts/deliveries';
+import { BACKFILL_DAYS, backfillSchema } from '#contracts/deliveries';
 import { DESTINATION_WORDS, type Destination } from '#contracts/delivery-states';
 import { SelectField } from '../../../forms/field.tsx';
 import { apiRequest, getJson } from '../../../http/api-client.ts';
@@ -15,36 +15,37 @@ const SET_UP_LATER = ['HUBSPOT_FORM', 'HUBSPOT_SUBSCRIPTION', 'EMAIL_NOTICE'] as
 
 const urlOf = (destination: Destination) => `/api/admin/destinations/${destination}/late`;
 
-const lateQuery = (destination: Destination) =>
+const backfillQuery = (destination: Destination) =>
   queryOptions({
-    queryKey: ['late-leads', destination],
-    queryFn: ({ signal }) => getJson(lateDeliveriesSchema, urlOf(destination), { signal }),
+    queryKey: ['backfill', destination],
+    queryFn: ({ signal }) => getJson(backfillSchema, urlOf(destination), { signal }),
     staleTime: 0,
   });
 
 /** Sends leads to a destination that was set up after they arrived. */
-export function LateLeads() {
+export function BackfillLeads() {
   const queryClient = useQueryClient();
   const [destination, setDestination] = useState<Destination>(SET_UP_LATER[0]);
-  const { data, error } = useQuery(lateQuery(destination));
+  const { data, error } = useQuery(backfillQuery(destination));
   const send = useMutation({
     mutationFn: async () => {
       const answer = await apiRequest('POST', urlOf(destination), {});
-      return lateDeliveriesSchema.parse(await answer.json());
+      return backfillSchema.parse(await answer.json());
     },
     onSuccess: ({ count }) => toast({ title: `${leadsInWords(count)} on the way` }),
     onSettled: () =>
       Promise.all([
-        queryClient.invalidateQueries({ queryKey: lateQuery(destination).queryKey }),
+        queryClient.invalidateQueries({ queryKey: backfillQuery(destination).queryKey }),
         queryClient.invalidateQueries({ queryKey: destinationsQuery.queryKey, exact: true }),
       ]),
   });
   const problem = error ?? send.error;
   return (
-    <section className={styles.replay} aria-labelledby="late-leads">
-      <h2 id="late-leads">Send what came before it was set up</h2>
+    <section className={styles.replay} aria-labelledby="backfill">
+      <h2 id="backfill">Send what came before it was set up</h2>
       <p className={styles.well}>
-        Leads of the last {LATE_DAYS} days can go to a destination that was set up after they came.
+        Leads of the last {BACKFILL_DAYS} days can go to a destination that was set up after they
+        came.
       </p>
       <div className={styles.fields}>
         <SelectField

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { v7 as uuidv7 } from 'uuid';
-import { LATE_DAYS } from '#contracts/deliveries';
+import { BACKFILL_DAYS } from '#contracts/deliveries';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Destination } from '#contracts/delivery-states';
 import type { SubmissionKind } from '#contracts/submissions/kind-words';
@@ -12,9 +12,9 @@ import { DATABASE } from '#runtime/core.module';
 const BATCH = 500;
 
 // What waits for a confirmation is left alone: it is not known yet whether it may leave.
-const LATE = `
+const CANDIDATES = `
   FROM submission s
-  WHERE s.created_at > now() - interval '${LATE_DAYS} days' AND s.spam_reason IS NULL
+  WHERE s.created_at > now() - interval '${BACKFILL_DAYS} days' AND s.spam_reason IS NULL
     AND (s.kind = ANY($2::submission_kind[])
       OR (s.communications_opt_in AND s.kind = ANY($3::submission_kind[])))
     AND NOT EXISTS (
@@ -23,14 +23,14 @@ const LATE = `
 
 const PLAN = `
   INSERT INTO delivery (id, submission_id, destination, give_up_at)
-  SELECT ids.id, late.id, $1::destination, now() + interval '${GIVE_UP_AFTER_DAYS} days'
-  FROM (SELECT s.id, row_number() OVER (ORDER BY s.id) AS nth ${LATE} ORDER BY s.id LIMIT ${BATCH}) AS late
-  JOIN unnest($4::uuid[]) WITH ORDINALITY AS ids(id, nth) ON ids.nth = late.nth
+  SELECT ids.id, candidate.id, $1::destination, now() + interval '${GIVE_UP_AFTER_DAYS} days'
+  FROM (SELECT s.id, row_number() OVER (ORDER BY s.id) AS nth ${CANDIDATES} ORDER BY s.id LIMIT ${BATCH}) AS candidate
+  JOIN unnest($4::uuid[]) WITH ORDINALITY AS ids(id, nth) ON ids.nth = candidate.nth
   ON CONFLICT DO NOTHING
   RETURNING id, destination`;
 
 /** The leads that have no delivery to a destination. */
-export interface Late {
+export interface Candidates {
   destination: Destination;
   /** The kinds that go there. */
   always: SubmissionKind[];
@@ -39,19 +39,23 @@ export interface Late {
 }
 
 @Injectable()
-export class LateDeliveriesRepository {
+export class BackfillRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  async count({ destination, always, afterOptIn }: Late): Promise<number> {
+  async count({ destination, always, afterOptIn }: Candidates): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
-      `SELECT count(*)::int AS count ${LATE}`,
+      `SELECT count(*)::int AS count ${CANDIDATES}`,
       [destination, always, afterOptIn],
     );
     return row?.count ?? 0;
   }
 
   /** Stores deliveries for a batch of them, due now. @returns the deliveries; none when no lead is left */
-  plan({ destination, always, afterOptIn }: Late): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
+  plan({
+    destination,
+    always,
+    afterOptIn,
+  }: Candidates): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
     const ids = Array.from({ length: BATCH }, () => uuidv7());
     return this.database.query(PLAN, [destination, always, afterOptIn, ids]);
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { lateDeliveriesSchema } from '#contracts/deliveries';
+import { backfillSchema } from '#contracts/deliveries';
 import { type AdminClient, addPerson, signIn } from '../support/admin-client.ts';
 import { readAs } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
@@ -8,7 +8,7 @@ import { startApiAt } from '../support/single-api.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
-const LATE = '/api/admin/destinations/HUBSPOT_FORM/late';
+const ROUTE = '/api/admin/destinations/HUBSPOT_FORM/late';
 
 describe('leads from before a destination was set up', () => {
   let stack: Stack;
@@ -31,7 +31,7 @@ describe('leads from before a destination was set up', () => {
   };
   const sql = (text: string, values: unknown[] = []) => query(stack.databaseUrl, text, values);
   const count = async (client = admin) =>
-    (await readAs(lateDeliveriesSchema, await client.get(LATE))).count;
+    (await readAs(backfillSchema, await client.get(ROUTE))).count;
 
   test('go there when an admin says so, once, and no others', async () => {
     const late = [await send(), await send()];
@@ -41,8 +41,8 @@ describe('leads from before a destination was set up', () => {
     await sql(`UPDATE delivery SET state = 'HELD' WHERE submission_id = $1`, [unconfirmed]);
     expect(await count()).toBe(2);
 
-    const both = await Promise.all([admin.post(LATE), admin.post(LATE)]);
-    const sent = await Promise.all(both.map((answer) => readAs(lateDeliveriesSchema, answer)));
+    const both = await Promise.all([admin.post(ROUTE), admin.post(ROUTE)]);
+    const sent = await Promise.all(both.map((answer) => readAs(backfillSchema, answer)));
     expect(sent[0]!.count + sent[1]!.count).toBe(2);
     expect(
       await sql(
@@ -59,7 +59,7 @@ describe('leads from before a destination was set up', () => {
     const notice = '/api/admin/destinations/EMAIL_NOTICE/late';
     const confirmation = '/api/admin/destinations/EMAIL_CONFIRMATION/late';
     for (const path of [notice, confirmation]) {
-      expect(await readAs(lateDeliveriesSchema, await admin.get(path))).toEqual({ count: 0 });
+      expect(await readAs(backfillSchema, await admin.get(path))).toEqual({ count: 0 });
     }
   });
 
@@ -69,7 +69,7 @@ describe('leads from before a destination was set up', () => {
       role: 'staff',
       password: 'plum-anchor-violet-desk',
     });
-    expect((await client.post(LATE)).status).toBe(403);
+    expect((await client.post(ROUTE)).status).toBe(403);
     expect(await count(client)).toBe(0);
   });
 });
