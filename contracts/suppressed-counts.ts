@@ -1,6 +1,6 @@
 import { SMALLEST_COUNT, type Count } from './analytics.ts';
 
-/** Rounded down to multiples of {@link SMALLEST_COUNT}: otherwise the difference of two periods would be a small count. */
+/** Rounded down to multiples of {@link SMALLEST_COUNT}, so that two periods never differ by a small count. */
 const ROUNDED: ReadonlySet<string> = new Set(['form', 'event', 'quiz', 'guide']);
 
 /** A count as staff may see it: a small one, which may be about one person, is suppressed. */
