@@ -42,6 +42,7 @@ export default {
       setupFilesAfterEnv: ['./tests/support/component-setup.ts'],
       testMatch: ['<rootDir>/web/**/*.test.tsx'],
       extensionsToTreatAsEsm: [...project.extensionsToTreatAsEsm, '.css'],
+      moduleNameMapper: { '^virtual:practice$': '<rootDir>/tests/support/virtual-practice.ts' },
       transform: {
         ...project.transform,
         '\\.module\\.css$': '<rootDir>/tests/support/css-module-transform.js',

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, type ChangeEvent } from 'react';
+import { useRef, useState, type ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { newNoteSchema, type LeadNote } from '#contracts/leads';
 import { TextareaField } from '../../../forms/field.tsx';
@@ -50,24 +50,35 @@ export function Notes({ leadId, notes, now }: NotesProps) {
   );
 }
 
+/** A note as it is kept in this tab. */
+interface NoteDraft {
+  text: string;
+  /** What was sent last and got no answer yet: sent again, also after a reload, it is stored once. */
+  sent: { text: string; key: string } | null;
+}
+
 function NewNote({ leadId, userId }: { leadId: string; userId: string }) {
   const queryClient = useQueryClient();
+  const [begun] = useState(() => drafts.read<NoteDraft>(userId, leadId));
   const { register, handleSubmit, formState, getValues, reset, setError } = useForm({
     resolver: zodResolver(newNoteSchema),
-    defaultValues: { text: drafts.read<string>(userId, leadId) ?? '' },
+    defaultValues: { text: begun?.text ?? '' },
   });
-  /** The note that was sent last, until its answer comes: sent again, it is stored once. */
-  const sent = useRef<{ text: string; key: string } | null>(null);
+  const sent = useRef(begun?.sent ?? null);
+  const keep = (text: string) =>
+    drafts.write(userId, leadId, text ? { text, sent: sent.current } : undefined);
   const add = useMutation({
-    mutationFn: ({ note }: { note: { text: string }; typed: string }) => {
+    mutationFn: ({ note, typed }: { note: { text: string }; typed: string }) => {
       if (sent.current?.text !== note.text) sent.current = { ...note, key: crypto.randomUUID() };
+      keep(typed);
       const headers = { 'Idempotency-Key': sent.current.key };
       return apiRequest('POST', `${LEADS_URL}/${leadId}/notes`, note, { headers });
     },
     onSuccess: (_, { typed }) => {
       sent.current = null;
       // What was typed while the note was sent stays.
-      if (drafts.read(userId, leadId) === typed) drafts.write(userId, leadId, undefined);
+      const now = drafts.read<NoteDraft>(userId, leadId)?.text ?? '';
+      keep(now === typed ? '' : now);
       if (getValues('text') === typed) reset({ text: '' });
       return queryClient.invalidateQueries({ queryKey: leadQuery(leadId).queryKey, exact: true });
     },
@@ -89,8 +100,7 @@ function NewNote({ leadId, userId }: { leadId: string; userId: string }) {
         hint="Only staff read it. It stays here and never goes to HubSpot."
         error={formState.errors.text?.message}
         {...register('text', {
-          onChange: (event: ChangeEvent<HTMLTextAreaElement>) =>
-            drafts.write(userId, leadId, event.target.value || undefined),
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => keep(event.target.value),
         })}
       />
       <Button type="submit" variant="secondary" size="sm" disabled={add.isPending}>
