@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useRef, useState, type ChangeEvent } from 'react';
+import type { ChangeEvent } from 'react';
 import { useForm } from 'react-hook-form';
 import { newNoteSchema, type LeadNote } from '#contracts/leads';
 import { TextareaField } from '../../../forms/field.tsx';
@@ -59,26 +59,25 @@ interface NoteDraft {
 
 function NewNote({ leadId, userId }: { leadId: string; userId: string }) {
   const queryClient = useQueryClient();
-  const [begun] = useState(() => drafts.read<NoteDraft>(userId, leadId));
+  const kept = () => drafts.read<NoteDraft>(userId, leadId);
+  const keep = (text: string, sent: NoteDraft['sent']) =>
+    drafts.write(userId, leadId, text ? { text, sent } : undefined);
   const { register, handleSubmit, formState, getValues, reset, setError } = useForm({
     resolver: zodResolver(newNoteSchema),
-    defaultValues: { text: begun?.text ?? '' },
+    defaultValues: { text: kept()?.text ?? '' },
   });
-  const sent = useRef(begun?.sent ?? null);
-  const keep = (text: string) =>
-    drafts.write(userId, leadId, text ? { text, sent: sent.current } : undefined);
   const add = useMutation({
     mutationFn: ({ note, typed }: { note: { text: string }; typed: string }) => {
-      if (sent.current?.text !== note.text) sent.current = { ...note, key: crypto.randomUUID() };
-      keep(typed);
-      const headers = { 'Idempotency-Key': sent.current.key };
+      const last = kept()?.sent;
+      const sent = last?.text === note.text ? last : { ...note, key: crypto.randomUUID() };
+      keep(typed, sent);
+      const headers = { 'Idempotency-Key': sent.key };
       return apiRequest('POST', `${LEADS_URL}/${leadId}/notes`, note, { headers });
     },
     onSuccess: (_, { typed }) => {
-      sent.current = null;
       // What was typed while the note was sent stays.
-      const now = drafts.read<NoteDraft>(userId, leadId)?.text ?? '';
-      keep(now === typed ? '' : now);
+      const now = kept()?.text ?? '';
+      keep(now === typed ? '' : now, null);
       if (getValues('text') === typed) reset({ text: '' });
       return queryClient.invalidateQueries({ queryKey: leadQuery(leadId).queryKey, exact: true });
     },
@@ -100,7 +99,8 @@ function NewNote({ leadId, userId }: { leadId: string; userId: string }) {
         hint="Only staff read it. It stays here and never goes to HubSpot."
         error={formState.errors.text?.message}
         {...register('text', {
-          onChange: (event: ChangeEvent<HTMLTextAreaElement>) => keep(event.target.value),
+          onChange: (event: ChangeEvent<HTMLTextAreaElement>) =>
+            keep(event.target.value, kept()?.sent ?? null),
         })}
       />
       <Button type="submit" variant="secondary" size="sm" disabled={add.isPending}>
