@@ -16,7 +16,7 @@ import { bothTimes, dayIn, nearestTimes, type Reading } from './call-days.ts';
 import { CallStep } from './call-step.tsx';
 import { CALL_STEP_WORDS, type CallStepWords } from './call-step-words.ts';
 import styles from './call-steps.module.css';
-import { ChooseTime, TimeButtons } from './choose-time.tsx';
+import { ChooseTime } from './choose-time.tsx';
 import { ExpiredRequest } from './expired-request.tsx';
 import { isTokenRefused, whoCalls, type KeptCall } from './kept-call.ts';
 
@@ -108,7 +108,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
       </CallStep>
     );
   }
-  const choose = (time: BookingTime, fit?: string) => {
+  const choose = (time: BookingTime, fit: string | undefined) => {
     setIsNext(true);
     setReason(fit);
     setProblem(null);
@@ -117,23 +117,12 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
   return (
     <ChooseTime
       {...{ kept, site, therapists, words, reading, choose, isNext }}
+      nearest={problem === 'taken' ? nearest : null}
       onChange={(changed) => {
         setProblem(null);
         onChange({ ...kept, ...changed });
       }}
-    >
-      {problem === 'taken' && (
-        <div role="alert">
-          <p className={styles.problem}>{words.taken}</p>
-          <TimeButtons
-            times={nearest}
-            {...{ words, reading, choose }}
-            practice={site.hours.timeZone}
-            withDay
-          />
-        </div>
-      )}
-    </ChooseTime>
+    />
   );
 }
 

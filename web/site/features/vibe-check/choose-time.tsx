@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import {
   ANY_THERAPIST,
   BOOKING_FORMATS,
@@ -48,7 +48,8 @@ interface ChooseTimeProps {
   choose: (time: BookingTime, fit: string | undefined) => void;
   isNext: boolean;
   onChange: (changed: Partial<KeptCall>) => void;
-  children: ReactNode;
+  /** The free times around one that somebody else has just taken; null if none was. */
+  nearest: readonly BookingTime[] | null;
 }
 
 async function findTimes(
@@ -63,7 +64,7 @@ async function findTimes(
 
 /** The free times, for one way to talk and one therapist or anyone. */
 export function ChooseTime(props: ChooseTimeProps) {
-  const { kept, site, therapists, words, reading, isNext, onChange, children } = props;
+  const { kept, site, therapists, words, reading, isNext, onChange, nearest } = props;
   const { therapist, format } = kept;
   const practice = site.hours.timeZone;
   const [days, setDays] = useState(DAYS_SHOWN);
@@ -77,13 +78,20 @@ export function ChooseTime(props: ChooseTimeProps) {
     retry: (count, error) => count < 2 && !isTokenRefused(error),
   });
   const choose = (time: BookingTime) => props.choose(time, times.data?.fits[time.therapist]);
+  const { inEnglish = [] } = times.data ?? {};
+  const buttons = { words, reading, practice, choose, inEnglish };
   const found = callDays(times.data?.times ?? [], reading);
   const first = times.data?.times[0];
   const isElsewhere = first !== undefined && differs(first.start, reading.timeZone, practice);
   if (isTokenRefused(times.error)) return <ExpiredRequest words={words} />;
   return (
     <CallStep heading={words.pick(site.freeCallMinutes)} isNext={isNext}>
-      {children}
+      {nearest && (
+        <div role="alert">
+          <p className={styles.problem}>{words.taken}</p>
+          <TimeButtons times={nearest} withDay {...buttons} />
+        </div>
+      )}
       <ChoiceField
         choose="one"
         label={words.how}
@@ -133,11 +141,7 @@ export function ChooseTime(props: ChooseTimeProps) {
         </div>
       )}
       {found.slice(0, days).map((day) => (
-        <Day
-          key={day.name}
-          inEnglish={times.data?.inEnglish ?? []}
-          {...{ day, words, reading, practice, choose }}
-        />
+        <Day key={day.name} day={day} {...buttons} />
       ))}
       {found.length > days && (
         <div>
@@ -184,13 +188,13 @@ interface TimeButtonsProps {
   practice: string;
   choose: (time: BookingTime) => void;
   /** Therapists whose times say that the call is in English. */
-  inEnglish?: readonly string[];
+  inEnglish: readonly string[];
   /** The buttons name the day, too. */
   withDay?: boolean;
 }
 
 /** Each time is a button; where the zones differ, it also says the practice's time. */
-export function TimeButtons(props: TimeButtonsProps) {
+function TimeButtons(props: TimeButtonsProps) {
   const { times, words, reading, practice, choose, inEnglish, withDay } = props;
   return (
     <div className={styles.times}>
@@ -206,7 +210,7 @@ export function TimeButtons(props: TimeButtonsProps) {
           {differs(time.start, reading.timeZone, practice) && (
             <small>{timeAt(time.start, { ...reading, timeZone: practice })}</small>
           )}
-          {inEnglish?.includes(time.therapist) && <small>{words.inEnglish}</small>}
+          {inEnglish.includes(time.therapist) && <small>{words.inEnglish}</small>}
         </button>
       ))}
     </div>
