@@ -1,20 +1,12 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { z } from 'zod';
-import type { AdminSessionBody } from '#contracts/auth';
 import type { LeadDetail } from '#contracts/leads';
-import { createQueryClient } from '../../../http/query-client.ts';
-import { sessionQuery } from '../../session-query.ts';
+import { ME, renderForStaff } from '../../../../tests/support/staff-screen.tsx';
 import { LeadProgress } from './lead-progress.tsx';
 
 const user = userEvent.setup();
-const ME: AdminSessionBody = {
-  id: '0198d2a0-0000-7000-8000-000000000001',
-  username: 'reception',
-  role: 'staff',
-};
 const ID = '0198d2a0-0000-7000-8000-000000000002';
 const LEAD = { id: ID, status: 'NEW', assignee: null, followUpOn: null } as LeadDetail;
 
@@ -37,15 +29,7 @@ beforeEach(() => {
   globalThis.fetch = network;
 });
 
-function renderProgress() {
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(sessionQuery.queryKey, ME);
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <LeadProgress lead={LEAD} />
-    </QueryClientProvider>,
-  );
-}
+const renderProgress = () => renderForStaff(<LeadProgress lead={LEAD} />);
 
 test('choices show at once and are saved in order, also once the page has been left', async () => {
   const page = renderProgress();

@@ -1,18 +1,10 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import type { AdminSessionBody } from '#contracts/auth';
-import { createQueryClient } from '../../../http/query-client.ts';
-import { sessionQuery } from '../../session-query.ts';
+import { renderForStaff } from '../../../../tests/support/staff-screen.tsx';
 import { Notes } from './notes.tsx';
 
 const user = userEvent.setup();
-const ME: AdminSessionBody = {
-  id: '0198d2a0-0000-7000-8000-000000000001',
-  username: 'reception',
-  role: 'staff',
-};
 const ID = '0198d2a0-0000-7000-8000-000000000002';
 
 /** Stub of fetch: `isDown` loses the answer to a note. */
@@ -31,15 +23,7 @@ beforeEach(() => {
   globalThis.fetch = network;
 });
 
-function renderNotes() {
-  const queryClient = createQueryClient();
-  queryClient.setQueryData(sessionQuery.queryKey, ME);
-  return render(
-    <QueryClientProvider client={queryClient}>
-      <Notes leadId={ID} notes={[]} now={new Date()} />
-    </QueryClientProvider>,
-  );
-}
+const renderNotes = () => renderForStaff(<Notes leadId={ID} notes={[]} now={new Date()} />);
 const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'New note' });
 const add = () => user.click(screen.getByRole('button', { name: 'Add note' }));
 
