@@ -9,7 +9,7 @@ import { CalendarDownload } from '../../worker/busy-times/calendar-download.ts';
 import { CalendarFetch } from '../../worker/busy-times/calendar-fetch.ts';
 import { CalendarReader } from '../../worker/busy-times/calendar-reader.ts';
 import { OutsideCalendarsRepository } from '../../worker/busy-times/outside-calendars.repository.ts';
-import { OpeningHoursRepository } from '../../worker/email/opening-hours.repository.ts';
+import { OpeningHoursRepository } from '../../worker/bookings/opening-hours.repository.ts';
 import { urlAs } from '../../local/embedded-roles.ts';
 import { eventually } from '../support/eventually.ts';
 import { startHttpsServer, TEST_CERTIFICATE } from '../support/https-server.ts';

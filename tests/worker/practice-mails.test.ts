@@ -8,7 +8,7 @@ import { createLogger } from '#runtime/logger';
 import { DailyDigest } from '../../worker/email/digest/daily-digest.ts';
 import { DigestRepository } from '../../worker/email/digest/digest.repository.ts';
 import { Mailer } from '../../worker/email/mailer.ts';
-import { OpeningHoursRepository } from '../../worker/email/opening-hours.repository.ts';
+import { OpeningHoursRepository } from '../../worker/bookings/opening-hours.repository.ts';
 import { OutageMails } from '../../worker/email/outages/outage-mails.ts';
 import { OutagesRepository } from '../../worker/email/outages/outages.repository.ts';
 import { SubscribersRepository } from '../../worker/email/weekly/subscribers.repository.ts';

@@ -5,7 +5,7 @@ import { MOST_DAYS_AHEAD } from '#contracts/bookings';
 import { SealedColumn } from '#prisma/sealed-column';
 import { LOGGER } from '#runtime/core.module';
 import type { Logger } from '#runtime/logger';
-import { OpeningHoursRepository } from '../email/opening-hours.repository.ts';
+import { OpeningHoursRepository } from '../bookings/opening-hours.repository.ts';
 import { CalendarDownload } from './calendar-download.ts';
 import { CalendarReader } from './calendar-reader.ts';
 import { OutsideCalendarsRepository, type DueCalendar } from './outside-calendars.repository.ts';

@@ -8,7 +8,7 @@ import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { WorkerMetrics } from '../metrics/worker-metrics.ts';
 import { traceAttempts } from './attempt-spans.ts';
 import { ADAPTERS } from './delivery.ts';
-import { CircuitRepository } from './circuit.repository.ts';
+import { CircuitRepository } from '../circuits/circuit.repository.ts';
 import { DeliveriesRepository, type Settlement } from './deliveries.repository.ts';
 import type { Adapter, ClaimedDelivery } from './delivery.ts';
 import { isOutage, opensCircuitAtOnce, type Outcome, type SentOutcome } from './outcome.ts';

@@ -5,7 +5,7 @@ import { SealedColumn } from '#prisma/sealed-column';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
-import { CircuitRepository } from '../deliveries/circuit.repository.ts';
+import { CircuitRepository } from '../circuits/circuit.repository.ts';
 import { isOutage } from '../deliveries/outcome.ts';
 import { retryDelayMs } from '../deliveries/retry-policy.ts';
 import {

@@ -3,7 +3,7 @@ import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
 import { CallsRepository, type Call } from '../bookings/calls.repository.ts';
-import { CircuitRepository } from '../deliveries/circuit.repository.ts';
+import { CircuitRepository } from '../circuits/circuit.repository.ts';
 import { isOutage } from '../deliveries/outcome.ts';
 import { retryDelayMs } from '../deliveries/retry-policy.ts';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';

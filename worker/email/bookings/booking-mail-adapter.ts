@@ -13,7 +13,7 @@ import type { ClaimedDelivery, SingleAdapter } from '../../deliveries/delivery.t
 import { notSent, type Outcome } from '../../deliveries/outcome.ts';
 import { momentInMail } from '../mail-words.ts';
 import { Mailer } from '../mailer.ts';
-import { OpeningHoursRepository } from '../opening-hours.repository.ts';
+import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.ts';
 import { requestToTeam, type AskedOfTeam } from './team-words.ts';
 import { visitorWords } from './visitor-words.ts';
 

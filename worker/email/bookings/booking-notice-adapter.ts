@@ -7,7 +7,7 @@ import type { ClaimedDelivery, SingleAdapter } from '../../deliveries/delivery.t
 import { notSent, type Outcome } from '../../deliveries/outcome.ts';
 import { momentInMail } from '../mail-words.ts';
 import { Mailer } from '../mailer.ts';
-import { OpeningHoursRepository } from '../opening-hours.repository.ts';
+import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.ts';
 import { NOTICES } from './team-words.ts';
 
 /** Tells the practice that a visitor has booked, moved or canceled a call. The mail links to the lead and names nobody. */

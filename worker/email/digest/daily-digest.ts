@@ -4,7 +4,7 @@ import type { Logger } from '#runtime/logger';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { openDayAt } from '#scheduling/business-hours';
 import { Mailer } from '../mailer.ts';
-import { OpeningHoursRepository } from '../opening-hours.repository.ts';
+import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.ts';
 import { DigestRepository } from './digest.repository.ts';
 import { digestInWords } from './digest-words.ts';
 

@@ -3,7 +3,7 @@ import type { WorkerEnvironment } from '#runtime/environment/worker-environment'
 import type { Logger } from '#runtime/logger';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import { Mailer } from '../mailer.ts';
-import { OpeningHoursRepository } from '../opening-hours.repository.ts';
+import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.ts';
 import { beginningInWords, endInWords } from './outage-words.ts';
 import { OutagesRepository, type Outage } from './outages.repository.ts';
 

@@ -7,7 +7,7 @@ import { endedWeeks } from '#scheduling/weeks';
 import type { Outcome } from '../../deliveries/outcome.ts';
 import type { MailWords } from '../mail-words.ts';
 import { Mailer } from '../mailer.ts';
-import { OpeningHoursRepository } from '../opening-hours.repository.ts';
+import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.ts';
 import { SubscribersRepository, type Subscriber } from './subscribers.repository.ts';
 import { WeekCountsRepository } from './week-counts.repository.ts';
 import { weekInWords } from './weekly-words.ts';

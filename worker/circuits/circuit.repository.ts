@@ -5,8 +5,8 @@ import type { DestinationCircuit } from '#prisma/generated/client';
 import type { Logger } from '#runtime/logger';
 import { DATABASE, LOGGER } from '#runtime/core.module';
 import { sharingAccount } from '#runtime/delivery-queues';
-import { opensCircuitAtOnce, pausesAccount, type Reason } from './outcome.ts';
-import { CIRCUIT_THRESHOLD, circuitPauseMs } from './retry-policy.ts';
+import { opensCircuitAtOnce, pausesAccount, type Reason } from '../deliveries/outcome.ts';
+import { CIRCUIT_THRESHOLD, circuitPauseMs } from '../deliveries/retry-policy.ts';
 
 // Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time.
 const RELEASE = `

@@ -1,0 +1,10 @@
+import { Module } from '@nestjs/common';
+import { CallsRepository } from './calls.repository.ts';
+import { OpeningHoursRepository } from './opening-hours.repository.ts';
+
+/** What mails and HubSpot need to know of calls and of the practice's hours. */
+@Module({
+  providers: [CallsRepository, OpeningHoursRepository],
+  exports: [CallsRepository, OpeningHoursRepository],
+})
+export class BookingsModule {}
