@@ -69,7 +69,7 @@ export function freeTimesQuery({ therapist, format, except }: TimesWish, from: s
   });
 }
 
-interface Change {
+export interface CallChange {
   what: 'accept' | 'move' | 'cancel' | 'no-show' | 'offer';
   /** What is sent beside the call's `sequence`. */
   body?: object;
@@ -86,7 +86,7 @@ interface Change {
 export function useChangeCall(call: StaffBooking, onChanged?: (changed: StaffBooking) => void) {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ what, body }: Change) => {
+    mutationFn: async ({ what, body }: CallChange) => {
       const { id, sequence } = call;
       const answer = await apiRequest('POST', `${CALLS_URL}/${id}/${what}`, { sequence, ...body });
       return staffBookingSchema.parse(await answer.json());

@@ -1,0 +1,143 @@
+import { useState } from 'react';
+import { NO_SHOW_UNDO_HOURS, type StaffBooking } from '#contracts/staff-bookings';
+import { Button, type ButtonLook } from '../../../ui/button.tsx';
+import panel from '../../panel.module.css';
+import { isConflict, refusalInWords, useChangeCall, type CallChange } from './booking-queries.ts';
+import styles from './bookings.module.css';
+import { TimeForm } from './time-form.tsx';
+
+interface CallActionsProps {
+  call: StaffBooking;
+  now: Date;
+  /** @param start its new one */
+  onMoved?: ((start: string) => void) | undefined;
+}
+
+/** Accept, move, cancel, no-show, an answer to an offer: what fits the state of the call. */
+export function CallActions({ call, now, onMoved }: CallActionsProps) {
+  const [step, setStep] = useState<'move' | 'cancel' | null>(null);
+  const { mutate, error, isPending, reset } = useChangeCall(call, ({ start }) => {
+    if (start !== call.start) onMoved?.(start);
+  });
+  const stands = call.status === 'CONFIRMED';
+  const toggle = (next: typeof step) => {
+    reset();
+    setStep(step === next ? null : next);
+  };
+  const change = (what: CallChange) => {
+    if (!isPending) mutate(what, { onSuccess: () => setStep(null) });
+  };
+  return (
+    <section className={styles.actions} aria-label="What to do">
+      {error && !isConflict(error) && (
+        <p role="alert" className={panel.problem}>
+          {refusalInWords(error)}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {changesAtOnce(call, now).map(({ words, variant, ...what }) => (
+          <Button
+            key={words}
+            {...{ variant }}
+            size="sm"
+            aria-disabled={isPending}
+            onClick={() => change(what)}
+          >
+            {words}
+          </Button>
+        ))}
+        {stands && !isOver(call, now) && (
+          <>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-expanded={step === 'move'}
+              onClick={() => toggle('move')}
+            >
+              Move
+            </Button>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-expanded={step === 'cancel'}
+              onClick={() => toggle('cancel')}
+            >
+              Cancel the call
+            </Button>
+          </>
+        )}
+      </div>
+      {step === 'move' && stands && (
+        <TimeForm
+          wish={{ therapist: call.therapist, format: call.format, except: call.id }}
+          submit={isPending ? 'Moving...' : 'Move the call'}
+          isPending={isPending}
+          onTime={(time) => change({ what: 'move', body: time, done: 'Call moved' })}
+        />
+      )}
+      {step === 'cancel' && stands && (
+        <div className={styles.step}>
+          <p>
+            The time is free again, and they are told in the way that they allowed. This cannot be
+            undone.
+          </p>
+          <Button
+            variant="danger"
+            size="sm"
+            aria-disabled={isPending}
+            onClick={() => change({ what: 'cancel', done: 'Call canceled' })}
+          >
+            {isPending ? 'Canceling...' : 'Yes, cancel it'}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** A change that one press makes, with the words on its button. */
+type ChangeAtOnce = CallChange & Pick<ButtonLook, 'variant'> & { words: string };
+
+function changesAtOnce(call: StaffBooking, now: Date): ChangeAtOnce[] {
+  if (call.status === 'OFFERED') {
+    return [
+      { what: 'offer', body: { take: true }, words: 'They take it', done: 'Call booked' },
+      {
+        what: 'offer',
+        body: { take: false },
+        words: 'They do not want it',
+        done: 'The time goes to the next',
+        variant: 'secondary',
+      },
+    ];
+  }
+  const stands = call.status === 'CONFIRMED';
+  const changes: ChangeAtOnce[] = [];
+  if (stands && !call.acceptedAt) {
+    const expected = { acceptedAt: now.toISOString() };
+    changes.push({ what: 'accept', words: 'Accept', done: 'Call accepted', expected });
+  }
+  if (stands && isOver(call, now)) {
+    changes.push({
+      what: 'no-show',
+      words: 'They did not come',
+      done: 'Marked as a no-show',
+      variant: 'secondary',
+    });
+  }
+  if (canUndoNoShow(call, now)) {
+    changes.push({
+      what: 'no-show',
+      body: { undo: true },
+      words: 'They did come',
+      done: 'No-show taken back',
+      variant: 'secondary',
+    });
+  }
+  return changes;
+}
+
+const isOver = ({ start }: StaffBooking, now: Date) => Date.parse(start) <= now.getTime();
+
+const canUndoNoShow = ({ status, changedAt }: StaffBooking, now: Date) =>
+  status === 'NO_SHOW' && Date.parse(changedAt) > now.getTime() - NO_SHOW_UNDO_HOURS * 3_600_000;
