@@ -1,11 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { use, useCallback, useEffect, useId, useState, type SubmitEvent } from 'react';
+import { use, useCallback, useId, type SubmitEvent } from 'react';
 import {
   useForm,
   type DefaultValues,
   type FieldPath,
-  type FieldPathValue,
   type FieldValues,
   type UseFormRegisterReturn,
 } from 'react-hook-form';
@@ -14,8 +13,8 @@ import type { FieldName } from '#contracts/submissions/form-words';
 import { ApiError } from '../http/api-client.ts';
 import { count } from '../http/count.ts';
 import { FormLanguage, type FormWords } from './form-language.ts';
-import { SubmissionDraft } from './submission-draft.ts';
 import { toast } from '../ui/toast-store.ts';
+import { useFormDraft } from './use-form-draft.ts';
 
 /** The page of a form, as the api expects it. */
 export interface FormPage {
@@ -73,22 +72,10 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
     onSent,
     onFailed = () => sayFailed(words),
   } = setup;
-  const [draft] = useState(() => new SubmissionDraft(formName));
-  const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
-  const [chosenBefore] = useState(() => radiosChosenIn(formName));
   // No other default values: the library then adopts what a visitor typed before hydration.
   const form = useForm<Input, unknown, Output>({ resolver: zodResolver(schema), defaultValues });
-  const {
-    clearErrors,
-    getValues,
-    handleSubmit,
-    register,
-    reset,
-    setError,
-    setFocus,
-    setValue,
-    subscribe,
-  } = form;
+  const { clearErrors, handleSubmit, register, reset, setError, setFocus } = form;
+  const { draft, hasDraft } = useFormDraft(formName, fields, form);
   const mutationKey = ['submission', formName, useId()];
   const queryClient = useQueryClient();
   const sending = useMutation({
@@ -109,23 +96,6 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
     },
   });
   const { isPending, reset: resetSending } = sending;
-
-  useEffect(() => {
-    const drafted = { ...draft.read(), ...chosenBefore };
-    for (const name of fields) {
-      const isTyped = [getValues(name)].flat().some(Boolean);
-      // The cast is safe: the stored value was read from the same field.
-      if (drafted[name] && !isTyped) {
-        setValue(name, drafted[name] as FieldPathValue<Input, typeof name>);
-      }
-    }
-    return subscribe({
-      formState: { values: true },
-      callback: ({ values }) => {
-        draft.save(Object.fromEntries<unknown>(fields.map((name) => [name, values[name]])));
-      },
-    });
-  }, [chosenBefore, draft, fields, getValues, setValue, subscribe]);
 
   async function deliver(values: Output): Promise<string> {
     const { companyWebsite, openForMs: _, consents: __, ...answers } = values;
@@ -193,18 +163,6 @@ export function useSubmissionForm<Input extends FieldValues, Output extends Adde
       trap: register('companyWebsite' as FieldPath<Input>),
     },
   };
-}
-
-/**
- * Choices made before hydration. The form library adopts every value except these: it unticks a radio button that is
- * not the first of its group.
- */
-function radiosChosenIn(formName: string): Record<string, string> {
-  if (typeof document === 'undefined') return {};
-  const chosen = document.querySelectorAll<HTMLInputElement>(
-    `#${formName}-form input[type='radio']:checked`,
-  );
-  return Object.fromEntries(Array.from(chosen, ({ name, value }) => [name, value]));
 }
 
 function sayFailed({ failed }: FormWords): void {
