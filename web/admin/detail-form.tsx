@@ -92,8 +92,6 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
     const usable = usableValue(schema, value);
     return usable === undefined ? null : props.inWords(usable);
   };
-  // The buttons of a conflict go away with it.
-  const focusHeading = () => heading.current?.focus();
   return (
     <section className={panel.card} aria-labelledby={headingId}>
       <h2 id={headingId} ref={heading} tabIndex={-1}>
@@ -132,47 +130,11 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
               </p>
             )}
           </div>
-          <div className={styles.actions}>
-            {isConflict ? (
-              <>
-                <Button
-                  onClick={() => {
-                    focusHeading();
-                    form.keepMine();
-                  }}
-                >
-                  Save mine instead
-                </Button>
-                <Button
-                  variant="secondary"
-                  onClick={() => {
-                    focusHeading();
-                    form.keepTheirs();
-                  }}
-                >
-                  Keep theirs
-                </Button>
-              </>
-            ) : (
-              <Button type="submit" aria-disabled={saving.isPending}>
-                {saving.isPending ? 'Saving...' : save}
-              </Button>
-            )}
-            {detail.isChanged && !isConflict && !isUnsaved && (
-              <Button
-                variant="quiet"
-                aria-disabled={saving.isPending}
-                onClick={() => form.restore(focusHeading)}
-              >
-                Go back to the standard
-              </Button>
-            )}
-          </div>
-          <p role="status" className={panel.note}>
-            {saving.isSuccess && !isUnsaved && 'Saved. On the site within seconds.'}
-            {saving.isSuccess && isUnsaved && 'Saved. What you typed since then is not saved yet.'}
-            {saving.isIdle && isUnsaved && 'Not saved yet.'}
-          </p>
+          <Actions
+            {...{ form, save }}
+            isChanged={detail.isChanged}
+            focusHeading={() => heading.current?.focus()}
+          />
         </form>
       ) : (
         <p>{inWords(detail.value) ?? inWords(original)}</p>
@@ -190,6 +152,66 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
     if (!tried || tried.value === null) return 'You wanted to go back to the standard.';
     return `You wanted to save: ${inWords(tried.value) ?? ''}.`;
   }
+}
+
+interface ActionsProps<Draft> {
+  form: ReturnType<typeof useWrittenDetail<Draft>>;
+  /** What is on the button that saves. */
+  save: string;
+  /** Whether the site says something else than its files. */
+  isChanged: boolean;
+  /** Called where a button goes away with the press. */
+  focusHeading: () => void;
+}
+
+function Actions<Draft>({ form, save, isChanged, focusHeading }: ActionsProps<Draft>) {
+  const { written, saving, isConflict } = form;
+  const isUnsaved = written !== undefined;
+  return (
+    <>
+      <div className={styles.actions}>
+        {isConflict ? (
+          <>
+            <Button
+              onClick={() => {
+                focusHeading();
+                form.keepMine();
+              }}
+            >
+              Save mine instead
+            </Button>
+            <Button
+              variant="secondary"
+              onClick={() => {
+                focusHeading();
+                form.keepTheirs();
+              }}
+            >
+              Keep theirs
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" aria-disabled={saving.isPending}>
+            {saving.isPending ? 'Saving...' : save}
+          </Button>
+        )}
+        {isChanged && !isConflict && !isUnsaved && (
+          <Button
+            variant="quiet"
+            aria-disabled={saving.isPending}
+            onClick={() => form.restore(focusHeading)}
+          >
+            Go back to the standard
+          </Button>
+        )}
+      </div>
+      <p role="status" className={panel.note}>
+        {saving.isSuccess && !isUnsaved && 'Saved. On the site within seconds.'}
+        {saving.isSuccess && isUnsaved && 'Saved. What you typed since then is not saved yet.'}
+        {saving.isIdle && isUnsaved && 'Not saved yet.'}
+      </p>
+    </>
+  );
 }
 
 function SavedLine({ detail }: { detail: SiteDetail }) {
