@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useId, useRef, useState } from 'react';
 import { TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -112,27 +113,24 @@ interface PictureButtonProps {
 /** Adds a picture from this computer. It needs words for those who do not see it. */
 export function PictureButton({ words = 'Picture', onAdded }: PictureButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
-  const [problem, setProblem] = useState('');
-  const [isSending, setIsSending] = useState(false);
+  const [missing, setMissing] = useState('');
+  const adding = useMutation({
+    mutationFn: ({ file, alt }: { file: File; alt: string }) => uploadImage(file, alt),
+    onSuccess: ({ file, alt }) => {
+      setIsOpen(false);
+      onAdded({ file, alt });
+    },
+  });
 
-  const send = async (form: FormData) => {
+  const send = (form: FormData) => {
     const file = form.get('file');
     const alt = form.get('alt');
-    if (!(file instanceof File) || file.size === 0) return setProblem('Please choose a picture');
+    if (!(file instanceof File) || file.size === 0) return setMissing('Please choose a picture');
     if (typeof alt !== 'string' || !alt.trim()) {
-      return setProblem('Please say what the picture shows');
+      return setMissing('Please say what the picture shows');
     }
-    setProblem('');
-    setIsSending(true);
-    try {
-      const image = await uploadImage(file, alt.trim());
-      setIsOpen(false);
-      onAdded({ file: image.file, alt: image.alt });
-    } catch (error) {
-      setProblem(problemInWords(error));
-    } finally {
-      setIsSending(false);
-    }
+    setMissing('');
+    adding.mutate({ file, alt: alt.trim() });
   };
 
   return (
@@ -151,7 +149,7 @@ export function PictureButton({ words = 'Picture', onAdded }: PictureButtonProps
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            void send(new FormData(event.currentTarget));
+            send(new FormData(event.currentTarget));
           }}
         >
           <TextField
@@ -169,10 +167,10 @@ export function PictureButton({ words = 'Picture', onAdded }: PictureButtonProps
             hint="For readers who do not see it: a short sentence."
           />
           <p role="alert" className={styles.problem}>
-            {problem}
+            {missing || (adding.error && problemInWords(adding.error))}
           </p>
-          <Button type="submit" disabled={isSending}>
-            {isSending ? 'Adding...' : 'Add'}
+          <Button type="submit" disabled={adding.isPending}>
+            {adding.isPending ? 'Adding...' : 'Add'}
           </Button>
         </form>
       </Dialog>
