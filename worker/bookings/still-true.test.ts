@@ -1,0 +1,38 @@
+import { describe, expect, test } from '@jest/globals';
+import { addDays } from 'date-fns/addDays';
+import type { Call } from './calls.repository.ts';
+import { outdatedBecause } from './still-true.ts';
+
+const START = new Date('2026-12-01T16:00:00Z');
+const CALL: Call = {
+  id: '01939b1e-0000-7000-8000-000000000000',
+  format: 'phone',
+  status: 'NO_SHOW',
+  sequence: 1,
+  changedAt: START,
+  acceptedAt: null,
+  canceledBy: null,
+  offeredUntil: null,
+  startsAt: START,
+  endsAt: new Date('2026-12-01T16:15:00Z'),
+};
+
+describe('a message about a call', () => {
+  const missed = { occasion: 'NO_SHOW', sequence: 1 } as const;
+
+  test('tells of a missed call for a week', () => {
+    expect(outdatedBecause(CALL, missed, addDays(START, 2))).toBeUndefined();
+    // Staff may correct the address of a lead months later, which sends messages again.
+    expect(outdatedBecause(CALL, missed, addDays(START, 30))).toContain('long over');
+  });
+
+  test('tells of a coming call until it begins, and of no change that another one followed', () => {
+    const call = { ...CALL, status: 'CONFIRMED' } as const;
+    const moved = { occasion: 'MOVED', sequence: 1 } as const;
+    expect(outdatedBecause(call, moved, addDays(START, -1))).toBeUndefined();
+    expect(outdatedBecause(call, moved, START)).toContain('has begun');
+    expect(outdatedBecause(call, { ...moved, sequence: 0 }, addDays(START, -1))).toContain(
+      'changed',
+    );
+  });
+});
