@@ -95,11 +95,13 @@ export const bookingTimesSchema = z.object({
 
 /**
  * `fits` says of each therapist of the times why they are suggested; nothing of somebody who was asked for by name.
- * `inEnglish` lists those with whom somebody who wrote in Spanish would speak English.
+ * `inEnglish` lists those with whom somebody who wrote in Spanish would speak English. `formats` are those in which
+ * the requested therapists take calls; an api of an earlier release leaves them out.
  */
 export const fittingTimesSchema = bookingTimesSchema.extend({
   fits: z.record(z.string(), z.string()),
   inEnglish: z.array(z.string()).default([]),
+  formats: z.array(z.enum(BOOKING_FORMATS)).default([...BOOKING_FORMATS]),
 });
 
 /**
@@ -107,6 +109,8 @@ export const fittingTimesSchema = bookingTimesSchema.extend({
  */
 export const bookedSchema = bookingTimeSchema.extend({
   id: z.uuid(),
+  /** An api of an earlier release leaves it out. */
+  format: z.enum(BOOKING_FORMATS).optional(),
   manageUrl: z.url(),
   icsUrl: z.url(),
 });

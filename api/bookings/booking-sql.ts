@@ -55,8 +55,14 @@ export const isNotBusy = ({
   therapist,
   blocked,
 }: Pick<Slot, 'therapist' | 'blocked'>): Prisma.Sql =>
+  notBusy(Prisma.sql`${therapist}`, rangeOf(blocked));
+
+/** As {@link isNotBusy}, for the booking `b` of a statement. */
+export const isBookingNotBusy = (): Prisma.Sql =>
+  notBusy(Prisma.raw('b.therapist'), Prisma.raw('b.blocked'));
+
+const notBusy = (therapist: Prisma.Sql, blocked: Prisma.Sql): Prisma.Sql =>
   Prisma.sql`NOT EXISTS (
     SELECT FROM outside_calendar calendar JOIN busy_time busy ON busy.calendar_id = calendar.id
     WHERE calendar.therapist = ${therapist}
-      AND busy.starts_at < ${blocked.end.toISOString()}::timestamptz
-      AND busy.ends_at > ${blocked.start.toISOString()}::timestamptz)`;
+      AND busy.starts_at < upper(${blocked}) AND busy.ends_at > lower(${blocked}))`;

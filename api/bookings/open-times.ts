@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { addDays } from 'date-fns/addDays';
 import {
   ANY_THERAPIST,
+  BOOKING_FORMATS,
   type BookingFormat,
   type BookingTime,
   type BookingTimes,
@@ -74,6 +75,15 @@ export class OpenTimesService {
     return [...(await this.open(wish))].sort(([a], [b]) => a - b).map(toTime);
   }
 
+  /** The therapists with whom a visitor who wrote in Spanish would speak English. */
+  async inEnglishWith({ language }: Visitor): Promise<string[]> {
+    if (language === 'en') return [];
+    const { people } = await this.plan();
+    return people
+      .filter(({ languages }) => !languages.includes(SPANISH))
+      .map(({ therapist }) => therapist);
+  }
+
   /** Those who take calls, in the order of the team page. */
   async therapists(): Promise<CallTherapist[]> {
     const { people } = await this.plan();
@@ -103,15 +113,14 @@ export class OpenTimesService {
     const { language } = query.visitor;
     const offered = new Set(listed.times.map(({ therapist }) => therapist));
     const people = plan.people.filter(({ therapist }) => offered.has(therapist));
-    const inEnglish = people
-      .filter(({ languages }) => language === 'es' && !languages.includes(SPANISH))
-      .map(({ therapist }) => therapist);
-    if (query.therapist !== ANY_THERAPIST) return { ...listed, fits: {}, inEnglish };
+    const inEnglish = await this.inEnglishWith(query.visitor);
+    const formats = BOOKING_FORMATS.filter((format) => hasFormat(plan, { ...query, format }));
+    if (query.therapist !== ANY_THERAPIST) return { ...listed, fits: {}, inEnglish, formats };
     const fits = people.map(({ therapist, firstName }) => {
       const reasons = reasonsFor(plan, therapist, query.visitor);
       return [therapist, fitInWords(firstName, reasons, language)] as const;
     });
-    return { ...listed, fits: Object.fromEntries(fits), inEnglish };
+    return { ...listed, fits: Object.fromEntries(fits), inEnglish, formats };
   }
 
   /** @throws ApiException `validation_failed` if there is no such therapist */
@@ -120,6 +129,13 @@ export class OpenTimesService {
     if (therapist === ANY_THERAPIST || people.some((one) => one.therapist === therapist)) return;
     const message = 'There is no therapist of this name.';
     throw new ApiException('validation_failed', message, { fields: { therapist: message } });
+  }
+
+  /** @throws ApiException `validation_failed` if none of the requested therapists takes calls of this format */
+  async refuseUnavailableFormat(wish: Wish): Promise<void> {
+    if (hasFormat(await this.plan(), wish)) return;
+    const message = 'There are no calls of this kind.';
+    throw new ApiException('validation_failed', message, { fields: { format: message } });
   }
 
   /** @param within all times that can be booked, by default */
@@ -195,6 +211,10 @@ function asked({ people }: ReturnType<typeof planOf>, { therapist, format }: Wis
       person.formats.includes(format),
   );
 }
+
+/** Whether one of the requested therapists takes calls of this format, with or without a free time. */
+const hasFormat = (plan: ReturnType<typeof planOf>, wish: Wish): boolean =>
+  asked(plan, wish).some(({ availability }) => availability !== undefined);
 
 /** When each of the therapist's upcoming calls was booked. */
 const bookedAt = (taken: TherapistsTime | undefined, now: Date): Date[] =>

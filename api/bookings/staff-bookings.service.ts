@@ -158,7 +158,11 @@ export class StaffBookingsService {
     const done = take
       ? await this.waitlist.accept(held, user)
       : await this.waitlist.decline(held, user);
-    return this.afterwards(id, sequence, done, () => 'This time is not held for them any more.');
+    return this.afterwards(id, sequence, done, () =>
+      isHeld(offer)
+        ? 'The therapist’s own calendar has something else at this time now.'
+        : 'This time is not held for them any more.',
+    );
   }
 
   /** @returns what can be booked at a time: for "any", with each who is free */
@@ -218,6 +222,9 @@ export class StaffBookingsService {
     };
   }
 }
+
+const isHeld = ({ offeredUntil }: StaffBooking): boolean =>
+  offeredUntil !== null && Date.parse(offeredUntil) > Date.now();
 
 const hasBegun = ({ start }: StaffBooking): boolean => Date.parse(start) <= Date.now();
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import {
   alreadyBookedSchema,
   bookingSchema,
+  fittingTimesSchema,
   waitlistSchema,
   type Booked,
   type BookingFormat,
@@ -15,6 +16,7 @@ import { openLead } from '../support/admin-leads.ts';
 import { readAs, readError } from '../support/answers.ts';
 import {
   bookCall,
+  callDays,
   callPath,
   callTimes,
   postBooking,
@@ -379,7 +381,51 @@ describe('the waitlist', () => {
     }
   });
 
-  test('an offer cannot be taken once staff have closed the hours', async () => {
+  test('is not joined for a format that the therapist does not offer', async () => {
+    const lead = await requestCall(stack.url);
+    // As `content/booking.yaml` has it, she takes calls by phone and at the office.
+    expect(await readError(await join(lead, 'juniper-wren', 'video'))).toMatchObject({
+      status: 400,
+      code: 'validation_failed',
+    });
+    expect(await entries()).toEqual([]);
+    const wish = { bookingToken: lead.bookingToken, therapist: 'juniper-wren', format: 'video' };
+    const { from } = callDays(new Date());
+    const answer = await postJson(stack.url, '/api/bookings/times', { ...wish, from, days: 1 });
+    const { formats } = await readAs(fittingTimesSchema, answer);
+    expect(formats).toEqual(['phone', 'office']);
+  });
+
+  test('an offer that meets an appointment of the therapist is taken by nobody, staff are told why', async () => {
+    const [visitor, caller] = [await waits(), await waits()];
+    const time = await free();
+    const offer = await theOffer();
+    await sql(
+      `INSERT INTO outside_calendar (id, therapist, sealed_address) VALUES (gen_random_uuid(), $1, '')`,
+      [THERAPIST],
+    );
+    await sql(
+      `INSERT INTO busy_time (calendar_id, starts_at, ends_at)
+       SELECT id, $1::timestamptz, $1::timestamptz + interval '5 minutes' FROM outside_calendar`,
+      [time.start],
+    );
+    try {
+      const refused = await staff.post(`/api/admin/bookings/${offer.id}/offer`, {
+        sequence: 0,
+        take: true,
+      });
+      expect(refused.status).toBe(409);
+      expect(await refused.text()).toContain('own calendar');
+      await readNearest(await answer(offer, 'accept'));
+      expect((await show(offer)).status).toBe('CANCELED');
+      expect(await entries()).toEqual([visitor.id, caller.id]);
+      expect(await offers()).toEqual([]);
+    } finally {
+      await sql('DELETE FROM outside_calendar');
+    }
+  });
+
+  test('an offer cannot be taken once staff have closed the hours, and ends', async () => {
     await waits();
     await free();
     const offer = await theOffer();
@@ -390,7 +436,7 @@ describe('the waitlist', () => {
        FROM (SELECT interval '7 hours' AS gap) AS gaps`,
     );
     expect((await readNearest(await answer(offer, 'accept'))).length).toBeGreaterThan(0);
-    expect((await show(offer)).status).toBe('OFFERED');
+    expect((await show(offer)).status).toBe('CANCELED');
   });
 
   test('answers 404 to every link that is not ours', async () => {

@@ -12,7 +12,7 @@ import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { markBooked } from '../booked-lead.ts';
 import { planMessages } from '../booking-messages.ts';
-import { RETURNED, type StoredBooking } from '../booking-sql.ts';
+import { isBookingNotBusy, RETURNED, type StoredBooking } from '../booking-sql.ts';
 import { OfferRule } from './offer-rule.ts';
 import { endOffers, lockEntry, offerNext, STILL_WAITS, takeOff } from './offers.ts';
 
@@ -75,7 +75,7 @@ export class WaitlistRepository {
   /**
    * Makes a call of an offered time.
    * @param user staff who do so for the visitor, and by that accept the call
-   * @returns false if the time is not held any more
+   * @returns false if the time is not held any more, or the therapist's own calendar has something else at it
    */
   accept(
     { id, submissionId }: Pick<StoredBooking, 'id' | 'submissionId'>,
@@ -87,7 +87,7 @@ export class WaitlistRepository {
         UPDATE booking b
         SET status = 'CONFIRMED', offered_until = NULL, sequence = b.sequence + 1, changed_at = now(),
           accepted_at = ${user ? Prisma.sql`now()` : Prisma.sql`NULL`}, accepted_by = ${user?.username ?? null}
-        WHERE b.id = ${id}::uuid AND b.status = 'OFFERED' AND b.offered_until > now()
+        WHERE b.id = ${id}::uuid AND b.status = 'OFFERED' AND b.offered_until > now() AND ${isBookingNotBusy()}
         RETURNING ${RETURNED}`;
       if (!accepted) return false;
       await takeOff(transaction, submissionId);
@@ -99,14 +99,27 @@ export class WaitlistRepository {
   }
 
   /** Ends an offer and makes the next one. The lead stays on the list. @returns false if it has ended */
-  async decline(
+  decline(
+    offer: Pick<StoredBooking, 'id' | 'submissionId'>,
+    user?: SignedInUser,
+  ): Promise<boolean> {
+    return this.end(offer, user?.username ?? 'visitor', user);
+  }
+
+  /** Ends an offer whose time cannot be taken any more. The lead stays on the list. */
+  async withdraw(offer: Pick<StoredBooking, 'id' | 'submissionId'>): Promise<void> {
+    await this.end(offer, 'clock');
+  }
+
+  private async end(
     { id, submissionId }: Pick<StoredBooking, 'id' | 'submissionId'>,
+    by: string,
     user?: SignedInUser,
   ): Promise<boolean> {
     const termsOf = await this.rule.termsNow();
     return this.database.prisma.$transaction(async (transaction) => {
       const which = Prisma.sql`b.id = ${id}::uuid`;
-      const [freed] = await endOffers(transaction, which, user?.username ?? 'visitor');
+      const [freed] = await endOffers(transaction, which, by);
       if (!freed) return false;
       await offerNext(transaction, freed, termsOf);
       if (user) await this.audit.record(user, 'decline offer', submissionId, transaction);

@@ -20,12 +20,13 @@ export class WaitlistService {
   /**
    * Puts the lead of the token on the waitlist. Again with another wish, that is waited for from then on.
    * @throws ApiException `already_booked` with the call that stands; `expired` or `not_found` for the token;
-   * `validation_failed` if there is no such therapist
+   * `validation_failed` if there is no such therapist, or nobody takes calls of this format
    */
   async join({ bookingToken, ...wish }: JoinWaitlist): Promise<Waitlist> {
     const leadId = this.leadOf(bookingToken);
     await this.bookings.refuseBooked(leadId);
     await this.openTimes.refuseUnknown(wish.therapist);
+    await this.openTimes.refuseUnavailableFormat(wish);
     await this.repository.join(leadId, wish);
     return { joined: true };
   }
@@ -42,7 +43,10 @@ export class WaitlistService {
    */
   async accept(manageToken: string): Promise<BookingView> {
     const offer = await this.bookings.stored(manageToken);
-    if (await this.canBeTaken(offer)) await this.repository.accept(offer);
+    if (isHeld(offer)) {
+      const isFree = await this.isStillFree(offer);
+      if (!isFree || !(await this.repository.accept(offer))) await this.repository.withdraw(offer);
+    }
     const now = await this.bookings.stored(manageToken);
     if (now.status === 'CONFIRMED') return this.bookings.find(manageToken);
     const { startsAt, therapist, format } = offer;
@@ -66,10 +70,8 @@ export class WaitlistService {
     return now;
   }
 
-  /** Staff may have changed the hours since the time was offered. */
-  private async canBeTaken(offer: StoredBooking): Promise<boolean> {
-    if (offer.status !== 'OFFERED' || hasRunOut(offer)) return false;
-    const { id, startsAt, therapist, format } = offer;
+  /** Staff may have changed the hours since the time was offered, and the therapist their own calendar. */
+  private async isStillFree({ id, startsAt, therapist, format }: StoredBooking): Promise<boolean> {
     return (await this.openTimes.open({ therapist, format, except: id })).has(startsAt.getTime());
   }
 
@@ -80,6 +82,8 @@ export class WaitlistService {
     return token.id;
   }
 }
+
+const isHeld = (offer: StoredBooking): boolean => offer.status === 'OFFERED' && !hasRunOut(offer);
 
 const takenAlready = () =>
   new ApiException('conflict', 'You have taken this time. You can cancel the call instead.');

@@ -14,6 +14,9 @@ export interface CallStepWords {
   notLoaded: string;
   again: string;
   none: string;
+  /** If the chosen therapist takes no calls of the chosen format, or none at all. */
+  notThisWay: string;
+  noCalls: string;
   later: string;
   /** Beside a time with somebody who does not speak the visitor's language. */
   inEnglish: string;
@@ -52,6 +55,9 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     notLoaded: 'The times could not be loaded. Your request is safe with us.',
     again: 'Try again',
     none: 'There is no free time for this in the next four weeks. Try somebody else or another way to talk, or leave it to us.',
+    notThisWay:
+      'Free calls with this choice are held in another way. Pick another way to talk, or somebody else, or leave it to us.',
+    noCalls: 'There are no free calls here right now. Try somebody else, or leave it to us.',
     later: 'Show later days',
     inEnglish: 'in English',
     more: (count, day) => `${count} more on ${day}`,
@@ -89,6 +95,9 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     notLoaded: 'No se pudieron cargar las horas. Su solicitud está segura con nosotros.',
     again: 'Intentar de nuevo',
     none: 'No hay horas libres para esto en las próximas cuatro semanas. Pruebe otra forma de hablar, o déjelo en nuestras manos.',
+    notThisWay:
+      'Con esta opción, las llamadas son de otra forma. Elija otra forma de hablar, o déjelo en nuestras manos.',
+    noCalls: 'Ahora no hay llamadas gratuitas. Déjelo en nuestras manos: le contactamos.',
     later: 'Ver días siguientes',
     inEnglish: 'en inglés',
     more: (count, day) => `${count} más el ${day}`,

@@ -78,7 +78,8 @@ export function ChooseTime(props: ChooseTimeProps) {
     retry: (count, error) => count < 2 && !isTokenRefused(error),
   });
   const choose = (time: BookingTime) => props.choose(time, times.data?.fits[time.therapist]);
-  const { inEnglish = [] } = times.data ?? {};
+  const { inEnglish = [], formats = BOOKING_FORMATS } = times.data ?? {};
+  const isAvailable = formats.includes(format);
   const buttons = { words, reading, practice, choose, inEnglish };
   const found = callDays(times.data?.times ?? [], reading);
   const first = times.data?.times[0];
@@ -122,7 +123,9 @@ export function ChooseTime(props: ChooseTimeProps) {
       )}
       <div role="status">
         {times.isPending && <p>{words.loading}</p>}
-        {times.data && found.length === 0 && <p>{words.none}</p>}
+        {times.data && found.length === 0 && (
+          <p>{isAvailable ? words.none : formats.length > 0 ? words.notThisWay : words.noCalls}</p>
+        )}
         {first && (
           <p className={styles.hint}>
             {words.zone(
@@ -150,7 +153,7 @@ export function ChooseTime(props: ChooseTimeProps) {
           </Button>
         </div>
       )}
-      <WaitlistOffer kept={kept} onChange={onChange} />
+      {isAvailable && <WaitlistOffer kept={kept} onChange={onChange} />}
       <p className={styles.hint}>{words.pickHint}</p>
     </CallStep>
   );
