@@ -2,7 +2,6 @@ import fastifyCookie from '@fastify/cookie';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
-import { ANY_THERAPIST, type BookingFormat } from '#contracts/bookings';
 import { ADMIN_EVENTS_PATH } from '#contracts/event-stream';
 import { openDatabase } from '#prisma/database';
 import { SealedColumn } from '#prisma/sealed-column';
@@ -20,7 +19,7 @@ import { AuthModule } from './auth/auth.module.ts';
 import { BlogModule } from './blog/blog.module.ts';
 import { BookingsModule } from './bookings/bookings.module.ts';
 import { OpenTimesService } from './bookings/open-times.ts';
-import { timesToBook } from './bookings/pages/call-page.ts';
+import { timesAfterRequest } from './bookings/pages/times-after-request.ts';
 import { ContentSource } from './content/content-source.ts';
 import { ContentWatch } from './content/content-watch.ts';
 import { CalendarsModule } from './calendars/calendars.module.ts';
@@ -163,17 +162,10 @@ export async function createApp(
     environment.RATE_LIMIT_PER_MINUTE * INVALID_POSTS_PER_VALID,
   );
   const openTimes = app.get(OpenTimesService, { strict: false });
-  registerPlainForms(fastify, app.get(SITE), async ({ bookingToken }, { hasPhone, ...around }) => {
+  registerPlainForms(fastify, app.get(SITE), async ({ bookingToken }, sender) => {
     if (bookingToken === undefined) return undefined;
-    const timesOf = async (format: BookingFormat) => {
-      const times = await openTimes.next({ therapist: ANY_THERAPIST, format });
-      return { format, times };
-    };
     try {
-      const timeZone = await openTimes.timeZone();
-      let wish = await timesOf(hasPhone ? 'phone' : 'video');
-      if (wish.times.length === 0) wish = await timesOf('phone');
-      return timesToBook({ ...around, timeZone }, { ...wish, bookingToken });
+      return await timesAfterRequest(openTimes, { ...sender, bookingToken });
     } catch (error) {
       // The request is stored: its answer must not fail.
       logger.warn({ err: error }, 'times for an answer page not read');

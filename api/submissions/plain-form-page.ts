@@ -168,6 +168,7 @@ fieldset label, .tick { display: block; font-weight: 400; }
 .line { display: block; box-sizing: border-box; width: 100%; min-height: 3rem; padding: 0.5rem 0.75rem; border: 1px solid #83907f; border-radius: 0.5rem; font: inherit; }
 .error, [role='alert'] { margin: 0; color: #9a2b1e; }
 summary { min-height: 2rem; font-weight: 600; cursor: pointer; }
+details details { margin-bottom: 1.5rem; }
 .times { margin: 0 0 1.25rem; }
 .times fieldset { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 .times legend { margin-bottom: 0.5rem; }

@@ -12,8 +12,11 @@ import { readTypedFields } from './upload.ts';
 
 const acceptedSchema = z.object({ id: z.string(), bookingToken: z.string().optional() });
 type Accepted = z.infer<typeof acceptedSchema>;
-/** `hasPhone`: they gave a phone number. */
-type NextStepAround = Pick<PlainFormAnswer, 'site' | 'language'> & { hasPhone: boolean };
+/** The sender of a form: whether they gave a phone number, and what they would like help with. */
+type Sender = Pick<PlainFormAnswer, 'site' | 'language'> & {
+  hasPhone: boolean;
+  interest: string | undefined;
+};
 const answerSchema = z.union([acceptedSchema, apiErrorSchema]);
 const FORMS: ReadonlyMap<string, SubmissionForm> = new Map(
   Object.values(SUBMISSION_FORMS).map((form) => [form.path, form]),
@@ -51,7 +54,7 @@ function plainFormOf({
 export function registerPlainForms(
   fastify: FastifyInstance,
   site: Site,
-  nextStepOf: (answer: Accepted, around: NextStepAround) => Promise<Markup | undefined>,
+  nextStepOf: (answer: Accepted, sender: Sender) => Promise<Markup | undefined>,
 ): void {
   fastify.addHook('onSend', async (request, reply, payload) => {
     const form = plainFormOf(request);
@@ -65,6 +68,7 @@ export function registerPlainForms(
     }
     const sent = fieldsSchema.parse(request.body);
     const language = sent['language'] === 'es' ? 'es' : 'en';
+    const interest = sent['serviceInterest'];
     const around = { site: language === 'es' ? siteInSpanish(site) : site, language } as const;
     return plainFormPage({
       ...around,
@@ -76,7 +80,11 @@ export function registerPlainForms(
       nextStep:
         'code' in answer
           ? undefined
-          : await nextStepOf(answer, { ...around, hasPhone: Boolean(sent['phone']) }),
+          : await nextStepOf(answer, {
+              ...around,
+              hasPhone: Boolean(sent['phone']),
+              interest: typeof interest === 'string' ? interest : undefined,
+            }),
     });
   });
 }

@@ -40,6 +40,7 @@ describe('pages of calls, without script', () => {
     if (!time || !other) throw new Error('There are too few times');
     return { time, other };
   };
+  const startOf = ({ start }: { start: string }) => start;
   const timeIn = (page: string) => /name="time" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
   test('the answer to the request offers times, and one press books', async () => {
@@ -120,6 +121,28 @@ describe('pages of calls, without script', () => {
     ]);
   });
 
+  test('a call can be moved to every free time, not only to the next ones', async () => {
+    const times = await callTimes(stack.url, 'imani-starling');
+    const [time, last] = [times[0], times.at(-1)];
+    if (!time || !last) throw new Error('There are too few times');
+    const path = pathOf(await bookCall(stack.url, time));
+    expect((await open(path)).page).toContain(`value="${last.start} imani-starling"`);
+  });
+
+  test('a request in Spanish is offered whoever speaks Spanish first, and told who does not', async () => {
+    const { phone: _, days: __, times: ___, ...request } = validVibeCheckRequest();
+    const sent = { ...request, reachBy: 'email', dataStorageConsent: 'on', language: 'es' };
+    const answer = await post('/api/submit-vibe-check', sent as Record<string, string>);
+    const page = await answer.text();
+    const buttons = [...page.matchAll(/value="(\S+) ([a-z-]+)" aria-label="[^"]+">([^<]+)</g)];
+    expect(buttons.length).toBeGreaterThan(0);
+    const spanish = new Set((await callTimes(stack.url, 'rafael-heron', 'video')).map(startOf));
+    for (const [, start = '', therapist, words = ''] of buttons) {
+      if (spanish.has(start)) expect([start, therapist]).toEqual([start, 'rafael-heron']);
+      expect(words.endsWith('(en inglés)')).toBe(therapist !== 'rafael-heron');
+    }
+  });
+
   test('a page in Spanish stays in Spanish', async () => {
     const { time, other } = await aTime();
     const path = pathOf(await bookCall(stack.url, time));
@@ -187,6 +210,9 @@ describe('pages of calls, without script', () => {
 
     const second = await offered(other);
     expect((await post(`${second}/accept`, { lang: 'en' })).headers.get('location')).toBe(second);
-    expect((await open(second)).page).toContain('Your call is booked');
+    const taken = await (await post(`${second}/decline`, { lang: 'en' })).text();
+    expect(taken).toContain('Your call is booked');
+    expect(taken).toContain('You have taken this time.');
+    expect(taken).not.toContain('canceled or has begun');
   });
 });

@@ -5,8 +5,8 @@ import { markup, type Markup } from '../../submissions/markup.ts';
 import { plainPage } from '../../submissions/plain-form-page.ts';
 import { CALL_WORDS, type Language } from './call-words.ts';
 
-/** Times that one page offers. */
-const MOST_TIMES = 40;
+/** Later days are behind a click once so many times are shown, so that the page stays short. */
+const TIMES_SHOWN = 40;
 
 /** What every page about calls needs. */
 interface Surroundings {
@@ -71,13 +71,12 @@ function offered({ call, path, language, timeZone }: ShownCall): Markup {
 function standing({ call, path, times, ...around }: ShownCall): Markup {
   const { language } = around;
   const words = CALL_WORDS[language];
-  const listed = times.slice(0, MOST_TIMES);
   return markup`<p><a href="${new URL(call.icsUrl).pathname}">${words.calendar}</a></p>
     <details>
       <summary>${words.move}</summary>
       ${
-        listed.length
-          ? timeButtons(listed, {
+        times.length
+          ? timeButtons(times, {
               ...around,
               action: `${path}/move`,
               verb: words.moveTo,
@@ -121,14 +120,21 @@ export function refusedPage(
 /** What a request's answer without script adds: the next times, each of which is a button. */
 export function timesToBook(
   around: Surroundings,
-  wish: { bookingToken: string; format: BookingFormat; times: readonly BookingTime[] },
+  wish: {
+    bookingToken: string;
+    format: BookingFormat;
+    times: readonly BookingTime[];
+    /** Therapists whose times are marked as calls in English. */
+    inEnglish?: readonly string[];
+  },
 ): Markup {
   const words = CALL_WORDS[around.language];
   if (!wish.times.length) return markup`<p>${words.pickNone}</p>`;
   return markup`<h2>${words.headings.times}</h2>
     <p>${words.pick} ${words.pickHint[wish.format](around.site.phone.display)}</p>
-    ${timeButtons(wish.times.slice(0, MOST_TIMES), {
+    ${timeButtons(wish.times, {
       ...around,
+      inEnglish: wish.inEnglish,
       action: '/booking',
       verb: words.bookAt,
       hidden: {
@@ -146,28 +152,47 @@ function timeButtons(
     action: string;
     verb: string;
     hidden: Readonly<Record<string, string>>;
+    inEnglish?: readonly string[] | undefined;
   },
 ): Markup {
-  const { timeZone, language, action, verb, hidden } = around;
-  const { locale, zone } = CALL_WORDS[language];
+  const { timeZone, language, action, verb, hidden, inEnglish = [] } = around;
+  const words = CALL_WORDS[language];
+  const { locale } = words;
   const dayOf = (start: string) => formatted(start, { locale, timeZone }, DAY);
-  const days = [...Map.groupBy(times, ({ start }) => dayOf(start))];
-  return markup`<p>${zone(zoneOf(timeZone, locale))}</p>
-    ${days.map(
-      ([day, ofDay]) =>
-        markup`<form class="times" method="post" action="${action}">
-          <fieldset>
-            <legend>${day}</legend>
-            ${Object.entries(hidden).map(
-              ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`,
-            )}
-            ${ofDay.map(
-              ({ start, therapist }) =>
-                markup`<button name="time" value="${`${start} ${therapist}`}" aria-label="${`${verb} ${day}, ${timeOf(start, timeZone, locale)}`}">${timeOf(start, timeZone, locale)}</button>`,
-            )}
-          </fieldset>
-        </form>`,
-    )}`;
+  const timeOf = ({ start, therapist }: BookingTime) => {
+    const time = formatted(start, { locale, timeZone }, TIME);
+    return inEnglish.includes(therapist) ? `${time} (${words.inEnglish})` : time;
+  };
+  const byDay = [...Map.groupBy(times, ({ start }) => dayOf(start))];
+  const days = byDay.map(
+    ([day, ofDay]) =>
+      markup`<form class="times" method="post" action="${action}">
+        <fieldset>
+          <legend>${day}</legend>
+          ${Object.entries(hidden).map(
+            ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`,
+          )}
+          ${ofDay.map(
+            (time) =>
+              markup`<button name="time" value="${`${time.start} ${time.therapist}`}" aria-label="${`${verb} ${day}, ${timeOf(time)}`}">${timeOf(time)}</button>`,
+          )}
+        </fieldset>
+      </form>`,
+  );
+  const shown = daysToShow(byDay.map(([, ofDay]) => ofDay.length));
+  const later = days.slice(shown);
+  return markup`<p>${words.zone(zoneOf(timeZone, locale))}</p>
+    ${days.slice(0, shown)}
+    ${later.length ? markup`<details><summary>${words.later}</summary>${later}</details>` : markup``}`;
+}
+
+/** @param counts how many times each day has @returns how many days have {@link TIMES_SHOWN} times together */
+function daysToShow(counts: readonly number[]): number {
+  let days = 0;
+  for (let times = 0; days < counts.length && times < TIMES_SHOWN; days += 1) {
+    times += counts[days] ?? 0;
+  }
+  return days;
 }
 
 function page(
@@ -200,9 +225,6 @@ const formatted = (
   { locale, timeZone }: { locale: string; timeZone: string },
   options: Intl.DateTimeFormatOptions,
 ): string => new Date(start).toLocaleString(locale, { ...options, timeZone });
-
-const timeOf = (start: string, timeZone: string, locale: string): string =>
-  formatted(start, { locale, timeZone }, TIME);
 
 /** `Tuesday, December 1 at 2:00 PM Central Time` */
 const momentOf = (

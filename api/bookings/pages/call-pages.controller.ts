@@ -164,7 +164,7 @@ export class CallPagesController {
     void reply.headers(PLAIN_PAGE_HEADERS);
     try {
       const call = await this.bookings.find(token);
-      const problem = refusal && problemIn(refusal, language);
+      const problem = refusal && problemWith(call, refusal, language);
       const shown = {
         ...{ ...around, call, problem, path: `/booking/${token}` },
         therapistName: await this.openTimes.nameOf(call.therapist),
@@ -231,6 +231,13 @@ const pathOf = (manageUrl: string, language: Language): string =>
 function refusalIn(error: unknown): ApiException {
   if (error instanceof ApiException) return error;
   throw error;
+}
+
+/** As {@link problemIn}, beside the call that was to be changed: a call that stands is not said to be over. */
+function problemWith(call: BookingView, refusal: ApiException, language: Language): string {
+  const stands = call.status === 'CONFIRMED' && new Date(call.start) > new Date();
+  const isUnchangeable = refusal.code === 'conflict';
+  return stands && isUnchangeable ? CALL_WORDS[language].stands : problemIn(refusal, language);
 }
 
 /** In the page's language; the api speaks English. */

@@ -21,6 +21,9 @@ interface CallWords {
   moveNone: string;
   /** The name of the button that moves or books, before the time. */
   moveTo: string;
+  later: string;
+  /** Beside a time with somebody who does not speak the visitor's language. */
+  inEnglish: string;
   bookAt: string;
   cancel: string;
   cancelHint: string;
@@ -40,6 +43,8 @@ interface CallWords {
   pickHint: Readonly<Record<BookingFormat, (number: string) => string>>;
   pickNone: string;
   refused: Readonly<Record<'slot_taken' | 'already_booked' | 'expired' | 'conflict', string>>;
+  /** Instead of `conflict`, where the call stands. */
+  stands: string;
   toCall: string;
 }
 
@@ -63,6 +68,8 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     move: 'Move it to another time',
     moveNone: 'There is no other free time right now.',
     moveTo: 'Move to',
+    later: 'Later days',
+    inEnglish: 'in English',
     bookAt: 'Book',
     cancel: 'Cancel this call',
     cancelHint: 'Somebody else gets the time. Nobody will ask you why.',
@@ -92,6 +99,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       expired: 'This took more than an hour. We have your request and will get in touch.',
       conflict: 'This call was canceled or has begun, so it cannot be changed any more.',
     },
+    stands: 'You have taken this time. If you do not want it any more, cancel the call below.',
     toCall: 'To your call',
   },
   es: {
@@ -113,6 +121,8 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     move: 'Cambiarla a otra hora',
     moveNone: 'Ahora no hay otra hora libre.',
     moveTo: 'Cambiar a',
+    later: 'Días siguientes',
+    inEnglish: 'en inglés',
     bookAt: 'Reservar',
     cancel: 'Cancelar esta llamada',
     cancelHint: 'Otra persona recibe la hora. Nadie le va a preguntar por qué.',
@@ -141,6 +151,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       expired: 'Pasó más de una hora. Tenemos su solicitud y le contactamos.',
       conflict: 'Esta llamada se canceló o ya empezó, y no se puede cambiar.',
     },
+    stands: 'Usted ya tomó esta hora. Si ya no la quiere, cancele la llamada abajo.',
     toCall: 'A su llamada',
   },
 };
