@@ -219,11 +219,11 @@ export class BookingsService {
     throw alreadyBooked(this.answer(booking));
   }
 
-  private answer({ id, startsAt, therapist }: StoredBooking): Booked {
+  private answer({ id, startsAt, therapist, format }: StoredBooking): Booked {
     const token = this.links.manageTokenFor(id);
     const { PUBLIC_URL } = this.environment;
     return {
-      ...{ id, start: startsAt.toISOString(), therapist },
+      ...{ id, start: startsAt.toISOString(), therapist, format },
       manageUrl: new URL(`/booking/${token}`, PUBLIC_URL).href,
       icsUrl: new URL(`/api/bookings/${token}/calendar.ics`, PUBLIC_URL).href,
     };

@@ -62,6 +62,10 @@ for (const [width, therapist] of [
         .first()
         .click();
       await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
+      // The tab of the request knows of the move, and of the end.
+      await page.goto('/vibe-check');
+      await expect(booked(page)).not.toContainText(summary ?? '');
+      await booked(page).getByRole('link', { name: 'Move or cancel it' }).click();
       await page.getByText('Cancel this call').first().click();
       await page.getByRole('button', { name: 'Cancel this call' }).click();
       await expect(page.getByRole('heading', { name: 'This call is canceled' })).toBeVisible();
@@ -69,6 +73,9 @@ for (const [width, therapist] of [
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );
       expect(overflow).toBeLessThanOrEqual(0);
+      await page.getByRole('link', { name: 'Find another time' }).click();
+      await expect(times(page).first()).toBeVisible();
+      await expect(booked(page)).toHaveCount(0);
     },
   );
 }
@@ -296,6 +303,11 @@ test('whoever finds no time waits for one, also after a reload, by keyboard', as
   await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
   await waitlist.getByRole('button', { name: 'Take me off the waitlist' }).click();
   await expect(waitlist.getByRole('button', { name: 'Put me on the waitlist' })).toBeFocused();
+  // This therapist takes no video calls, so there is nothing to wait for.
+  await choosing(page).getByLabel('Who would you like to talk to?').selectOption('juniper-wren');
+  await choosing(page).getByLabel('Video').check();
+  await expect(choosing(page)).toContainText('held in another way');
+  await expect(waitlist).toHaveCount(0);
 });
 
 test(

@@ -1,15 +1,18 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import {
   alreadyBookedSchema,
   bookedSchema,
+  bookingSchema,
   slotTakenSchema,
   type Booked,
+  type BookingFormat,
   type BookingTime,
+  type BookingView,
 } from '#contracts/bookings';
 import type { Site } from '#content/model';
 import type { AskedFor } from '../../../page-data/page-data.ts';
-import { ApiError, apiRequest } from '../../../http/api-client.ts';
+import { ApiError, apiRequest, getJson } from '../../../http/api-client.ts';
 import { count } from '../../../http/count.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { bothTimes, dayIn, nearestTimes, type Reading } from './call-days.ts';
@@ -66,23 +69,31 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
     },
   });
   const reading = useReading(words);
-  const summaryOf = ({ start, therapist }: BookingTime) =>
+  const summaryOf = ({ start, therapist }: BookingTime, format: BookingFormat) =>
     words.summary(
       dayIn(start, reading),
       bothTimes(start, reading, site.hours.timeZone),
       nameOf(therapist),
-      kept.format,
+      format,
     );
-  const calling = whoCalls(kept, site);
   if (kept.booked) {
     const { booked } = kept;
-    return <BookedCall {...{ booked, words, isNext, calling }} summary={summaryOf(booked)} />;
+    const { format = kept.format } = booked;
+    return (
+      <BookedCall
+        {...{ booked, words, isNext }}
+        summary={summaryOf(booked, format)}
+        calling={whoCalls({ ...kept, format }, site)}
+        onChange={(changed) => onChange({ ...kept, booked: changed })}
+      />
+    );
   }
+  const calling = whoCalls(kept, site);
   if (problem === 'expired') return <ExpiredRequest words={words} />;
   if (chosen) {
     return (
       <CallStep heading={words.confirm} isNext>
-        <p className={styles.summary}>{summaryOf(chosen)}</p>
+        <p className={styles.summary}>{summaryOf(chosen, kept.format)}</p>
         {calling && <p>{calling}</p>}
         {reason !== undefined && <p>{reason}</p>}
         {problem === 'notSent' && (
@@ -142,9 +153,12 @@ interface BookedCallProps {
   calling: string | undefined;
   words: CallStepWords;
   isNext: boolean;
+  /** Called if the call was moved on its own page, and with undefined if it was canceled there. */
+  onChange: (booked: Booked | undefined) => void;
 }
 
-function BookedCall({ booked, summary, calling, words, isNext }: BookedCallProps) {
+function BookedCall({ booked, summary, calling, words, isNext, onChange }: BookedCallProps) {
+  useStandingCall(booked, onChange);
   const spanish = words === CALL_STEP_WORDS.es ? '?lang=es' : '';
   return (
     <CallStep heading={words.booked} isNext={isNext}>
@@ -159,6 +173,39 @@ function BookedCall({ booked, summary, calling, words, isNext }: BookedCallProps
       <p className={styles.hint}>{words.manageHint}</p>
     </CallStep>
   );
+}
+
+/** Whoever comes back from the page of the call may have moved or canceled it there. Without an answer, nothing changes. */
+function useStandingCall(booked: Booked, onChange: (booked: Booked | undefined) => void): void {
+  const onAnswer = useEffectEvent((standing: BookingView | null) => {
+    if (standing?.status === 'CONFIRMED') {
+      const isSame = standing.start === booked.start && standing.format === booked.format;
+      if (!isSame) onChange(bookedSchema.parse(standing));
+    } else if (standing === null || standing.status === 'CANCELED') onChange(undefined);
+  });
+  const { manageUrl } = booked;
+  useEffect(() => {
+    const stopped = new AbortController();
+    const { signal } = stopped;
+    const look = () => {
+      findCall(manageUrl, signal).then(onAnswer, () => undefined);
+    };
+    look();
+    // The browser may keep the whole page while the visitor is on another one.
+    window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
+    return () => stopped.abort();
+  }, [manageUrl]);
+}
+
+/** @returns null for a call that is gone */
+async function findCall(manageUrl: string, signal: AbortSignal): Promise<BookingView | null> {
+  const token = new URL(manageUrl).pathname.split('/').at(-1);
+  try {
+    return await getJson(bookingSchema, `/api/bookings/${token}`, { signal });
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null;
+    throw error;
+  }
 }
 
 /** The visitor's language and time zone. */

@@ -35,7 +35,7 @@ export const keptCall = new KeptValue({
 
 /** For a call by phone, who calls whom. @returns undefined for one that is held in another way */
 export function whoCalls(
-  { format, hasPhone, language }: KeptCall,
+  { format, hasPhone, language }: Pick<KeptCall, 'format' | 'hasPhone' | 'language'>,
   { phone }: Site,
 ): string | undefined {
   if (format !== 'phone') return undefined;
