@@ -66,7 +66,7 @@ test('a mode that changes only writes outlasts a read', async () => {
   expect(read.status).toBe(207);
   const refused = await upsert();
   expect(refused.status).toBe(400);
-  expect(JSON.stringify(await refused.json())).not.toContain('ada');
+  expect(await refused.text()).not.toContain('ada@');
   expect((await upsert()).status).toBe(200);
 });
 
