@@ -30,6 +30,70 @@ describe('assessMessage', () => {
   });
 
   test.each([
+    'The problem is that he hits me',
+    'Is it my fault that he hits me?',
+    'this man hurts me every day',
+    'I have a husband that hits me',
+    'my husband hit me one day and he cried',
+    'he beats me at home',
+    'my wife beats me at night',
+    'he beats me in front of everyone',
+    'he pushed me off the bed',
+    'he pushed me back into the wall',
+    'he kicked me off the couch last night',
+    'he throws his clothes at me',
+    'he dragged me into the closet',
+    'he hit the wall next to my head',
+    'we met in high school and he hit me last year',
+  ])('hears violence in words that are also figures of speech: %s', (text) => {
+    const { level, concerns } = assessMessage(text);
+    expect(level).toBe('crisis');
+    expect(concerns[0]).toEqual({ concern: 'partner-violence', person: 'writer' });
+  });
+
+  test.each([
+    'I want to kill myself at work',
+    "I'll kill myself to get away from him",
+    'I am going to kill myself for what I did',
+  ])('hears the wish to die in words that are also figures of speech: %s', (text) => {
+    expect(assessMessage(text).concerns[0]).toEqual({ concern: 'suicide', person: 'writer' });
+  });
+
+  test.each([
+    'that comment hit me hard',
+    'it hit me that we never talk',
+    'he beats me at chess',
+    'that threw me off',
+    'we kick back on Sundays',
+    'he pushed back on the idea',
+    'he dragged me to a party',
+    'I have been killing myself trying to make this work',
+    'I could kill myself for forgetting our anniversary',
+    'we met in high school and want premarital counseling',
+  ])('takes no figure of speech for danger: %s', (text) => {
+    expect(assessMessage(text).level).toBe('none');
+  });
+
+  test('shows the numbers to a couple that has been together since the time it names', () => {
+    for (const text of [
+      'we met in college and he choked me',
+      'my boyfriend since high school choked me',
+    ]) {
+      expect(assessMessage(text)).toMatchObject({
+        level: 'watch',
+        concerns: [{ concern: 'partner-violence' }],
+      });
+    }
+  });
+
+  test('asks nobody who is threatened by a partner about a wish to die first', () => {
+    const first = (text: string) => assessMessage(text).concerns[0]?.concern;
+    expect(first('he threatened to kill me')).toBe('partner-violence');
+    expect(first('My husband said he will kill me if I leave')).toBe('partner-violence');
+    expect(first('he hits me and I want to kill myself')).toBe('suicide');
+  });
+
+  test.each([
     ['an idiom', 'this commute is killing me'],
     ['appetite', 'I could murder a burger'],
     ['a denial', "I'm not suicidal, just bored"],

@@ -7,8 +7,8 @@ import { mayMatch, wordPattern } from './signals/signal.ts';
 
 /** Figures of speech, removed before any other step. */
 const IDIOMS = `
-traffic|commute|job|work|boss|suspense|feet|back|head|heat|money|it|schedule|deadlines|heels|shoes|allergies|silence|stress|distance|this|that|drive|wait|mortgage|rent|diet|guilt|movie|jokes ~1 is|are ~1 killing me|us
-traffic|commute|job|work|boss|suspense|feet|heat|schedule|deadlines|heels|silence|stress|distance|wait|mortgage|guilt|movie|jokes|it|that ~1 kills|kill|killed me|us
+traffic|commute|job|work|boss|suspense|feet|back|head|heat|money|it|schedule|deadlines|heels|shoes|allergies|silence|stress|distance|this|that|drive|wait|mortgage|rent|diet|guilt|movie|jokes !<hurter> *? is|are ~1 killing me|us
+traffic|commute|job|work|boss|suspense|feet|heat|schedule|deadlines|heels|silence|stress|distance|wait|mortgage|guilt|movie|jokes|it|that !<hurter> *? kills|kill|killed me|us
 killing|kills|killed it|time|the_vibe|the_mood|the_romance|the_spark|the_passion|the_marriage|our_sex_life|our_vibe|my_vibe|two_birds
 kill two birds|time|the_vibe|the_mood|the_old|old|the_spark|the_romance|the_marriage|the_relationship|this_relationship|the_love|the_habit|patterns
 you are killing me
@@ -39,7 +39,7 @@ here anymore . in|at ~2 i_mean|city|town|house|state|dallas|texas|apartment|job|
 bring|brought|bringing|breathe|come|coming|came ~2 back to life
 could|would murder|kill a|for|an|some
 would|could|i'd kill for|to_have|to_see|to_get
-could kill|strangle|murder|choke|slap|smack|punch him|her|them|myself|my ~3 for|sometimes|haha|when_he|when_she|i_swear_haha
+could kill|strangle|murder|choke|slap|smack|punch him|her|them|my ~3 for|sometimes|haha|when_he|when_she|i_swear_haha
 dying to|for ~1 know|see|hear|try|meet|find|tell|read|ask|go|get|a|some|your|you
 die|died|dying|dead|morir of|from|de ~1 embarrassment|shame|laughter|laughing|boredom|curiosity|cringe|jealousy|cuteness|cold|heat|hunger|thirst|happiness|awkwardness|humiliation|pena|risa|hambre|sueno
 write|written|wrote ~2 letter|note|vows ~6 anniversary|birthday|valentine*|wedding|ceremony|thank
@@ -102,25 +102,32 @@ strangle|strangles|strangled|smother|smothers|choke|chokes ~2 conversation|sched
 smothers|smothered|smothering ~2 with|our
 choke|choked|chokes|choking up|under|on_my_words|on_his_words|during_the|during_my|at_the
 beat|beats|beating myself|himself|herself|yourself|themselves up
-beat|beats|beating me|him|her|us at|in|by|home|to|up_at_work|up_lately !home_late
+beat|beats|beating me|him|her|us ~1 at|in ~2 chess|scrabble|cards|cribbage|golf|tennis|pool|poker|checkers|monopoly|games|game|everything|wrestling|pong|pickleball|basketball|trivia|bowling|wordle|sports|football|darts|uno|backgammon|catan|race|races|every
+beat|beats|beating me|him|her|us ~1 by ~2 points|minutes|seconds|inches|miles|strokes|votes
+beat|beats|beating me|him|her|us home|to_it|to_the_punch|to_work|to_bed|to_the_coffee !late|drunk|with|and
 work|life|job|guilt|it|this|stress is beating|kicking ~
-beats me why|how|what|at
+beats me why|how|what
 beats around
 up lately
 beat|beating around
 beating a dead
-hit|hits it_off|the_roof|the_gym|the_road|the_sack|the_wall|a_wall|the_ceiling|the_bottle|rock|a_nerve|send|a_rough|a_snag|a_bump|a_plateau|home|bottom|the_jackpot|on|a_deer|a_dog|the_brakes|snooze|pause|it_out|up|the_spot|a_milestone|menopause|me_up|a_pothole|the_books|a_low|a_point|the_nail
+hit|hits it_off|the_roof|the_gym|the_road|the_sack|the_wall|a_wall|the_ceiling|the_bottle|rock|a_nerve|send|a_rough|a_snag|a_bump|a_plateau|home|bottom|the_jackpot|on|a_deer|a_dog|the_brakes|snooze|pause|it_out|up|the_spot|a_milestone|menopause|me_up|a_pothole|the_books|a_low|a_point|the_nail !next|near|beside|by_my|behind_me|right_next|right_by
 hitting the|on|a|rock !kids|baby|wall_next|wall_near|wall_when
-it|that|this|words|news|grief|reality|comment|realization|layoff|layoffs|memory|wave|which|bill|move|pandemic|menopause|question|song|sadness|loneliness ~1 just|really|has|finally|suddenly|all|always? hit|hits|hurts|hurt|kills|crushed|struck me|us|him|her|home
-hit|hits me ~1 that|like|with_the_news|one_day|with_a_bill|with_divorce
+it|words|news|grief|reality|comment|realization|layoff|layoffs|memory|wave|bill|move|pandemic|menopause|question|song|sadness|loneliness !<hurter> *? just|really|has|finally|suddenly|all|always? hit|hits|hurts|hurt|kills|crushed|struck me|us|him|her|home
+that|this|which comment|remark|news|song|line|episode|part|question|quote|article|bill|fee|word|sentence|memory|loss|layoff|wave|realization|move|change|one just|really|has|finally|suddenly|all|always? hit|hits|hurts|hurt|kills|crushed|struck me|us|him|her|home
+hit|hits me like_a_ton|like_a_brick|like_a_freight|with_the_news|with_a_bill|with_the_bill|with_a_fee|with_divorce
 took|take a hit
 hit financially
-kick|kicks|kicked|kicking ~2 habit|smoking|off|back|out_of_the_group|the_bucket_list|himself|herself|myself
-throw|throws|threw|throwing me|us|him|her|himself|herself ~1 under_the_bus|off|a_party|a_surprise|for_a_loop|a_birthday|a_baby_shower|shade|into_work|into_the_gym|at_other|at_every|at_work
-throw|throws|threw|throwing|thrown a|his|her|the|out|in|money|shade ~1 party|tantrum|tantrums|fit|clothes|socks|towel|towels|away|old|shade|out
+kick|kicks|kicked|kicking ~2 habit|smoking|out_of_the_group|the_bucket_list|himself|herself|myself
+kick|kicks|kicked|kicking off|back
+throw|throws|threw|throwing me|us|him|her|himself|herself ~1 off !the|a|my|his|her|our|of
+throw|throws|threw|throwing me|us|him|her|himself|herself ~1 under_the_bus|off_my_game|off_my_routine|off_my_schedule|off_the_rails|a_party|a_surprise|for_a_loop|a_birthday|a_baby_shower|shade|into_work|into_the_gym|at_other|at_every|at_work
+throw|throws|threw|throwing|thrown a|his|her|the|out|in|money|shade ~1 party|tantrum|tantrums|fit|clothes|socks|towel|towels|away|old|shade|out !at_me|at_us|at_my|at_her|at_him
 throws|threw|throw out|away|up
-push|pushes|pushed|pushing ~1 me|him|her|us|the|back|my ~1 away|to|buttons|boundaries|back|forward|limits|envelope|wedding|date|off !the_ground|the_floor
-drag|drags|dragged|dragging me|us|him|her|his|their ~1 to|into|feet|along|through !the_floor|the_ground|the_bathroom|the_bedroom|the_hall|the_car
+push|pushes|pushed|pushing ~1 me|him|her|us|the|back|my ~1 away|buttons|boundaries|forward|limits|envelope|wedding|date|to_be|to_go|to_get|to_try|to_talk|to_see|to_make|to_grow|to_open|to_think|to_take|to_come|to_work|to_start|to_say|to_tell|to_share|to_my_limit|to_my_limits|to_the_limit
+push|pushes|pushed|pushing back
+push|pushes|pushed|pushing ~1 me|him|her|us|the|back|my ~1 back|off !the|a|my|his|her|our|of|into|against|onto|down|hard
+drag|drags|dragged|dragging me|us|him|her|his|their ~1 feet|along|to_church|to_therapy|to_counseling|to_couples|to_the_mall|to_the_store|to_target|to_ikea|to_costco|to_a_party|to_parties|to_games|to_the_game|to_events|to_dinner|to_weddings|to_the_wedding|to_this|to_every|to_see|to_his_mother|to_his_parents|to_her_mother|to_her_parents|into_this|into_it|into_drama|into_the_middle|into_every|into_his_family|into_her_family|into_the_argument|through_the_mud|through_court|through_this|through_it
 shoot|shot me|him|her|us|you an|a|over|down|now ~1 email|text|message|another|look
 shoot|shot ~1 text|email|message|idea|ideas|hoops|photos|video|film|selfies
 stab|stabs|stabbed ~1 in the back
@@ -136,8 +143,9 @@ on the edge of my seat
 end of my rope
 over the edge with
 suffocat* ~2 relationship|me_with|with_questions|job|marriage|him|her|clingy|house
-killing|kill myself|himself|herself|yourself at_work|to_make|to_get|trying|working|over_this_wedding|for_this|with_work|at_the_gym
-kill|kick|shoot myself for !real
+am|been|is|are killing myself|himself|herself|yourself trying|working|over_this_wedding|with_work|at_the_gym|to_make_ends|to_make_everyone|to_make_rent|to_make_this
+could kill|kick|shoot myself for !real
+kick|kicking myself for
 take|took|taken|get|taking|getting|want|have my|her|his old? life back
 chest infection|freezer|of_drawers|cold|x_ray
 end|ending ~1 my|our|the|this marriage|relationship|engagement|friendship
@@ -223,10 +231,15 @@ const LONG_PAST = new RegExp(
 );
 /** Somebody of the past: an earlier partner, or the family of the writer's childhood. */
 const PAST_PERSON =
-  / (?:ex|exes|(?:late|first|second|previous|former|last|prior|old) (?:husband|wife|boyfriend|girlfriend|marriage|relationship|partner|spouse)|past relationships?|in my (?:teens|twenties|thirties)|(?:left|survived|escaped|ended) (?:a|an|my|that) [a-z]+ (?:marriage|relationship)|my new [a-z]+|dad|daddy|father|mom|mother|mum|parents?|stepdad|stepfather|stepmother|stepmom|grand[a-z]+|uncle|aunt|brother|sister|cousin|childhood|growing up|grew up|as a (?:kid|child|teen|teenager|boy|girl)|when i was (?:a |about |just |only |little |young |small |[a-z]+teen |\d)[a-z]*|high school|college|middle school|grade school|university|papa|mama|padre|madre|abuel[oa]|herman[oa]|ti[oa]|de nin[ao]|primer (?:esposo|marido|novio)) /;
+  / (?:ex|exes|(?:late|first|second|previous|former|last|prior|old) (?:husband|wife|boyfriend|girlfriend|marriage|relationship|partner|spouse)|past relationships?|in my (?:teens|twenties|thirties)|(?:left|survived|escaped|ended) (?:a|an|my|that) [a-z]+ (?:marriage|relationship)|my new [a-z]+|dad|daddy|father|mom|mother|mum|parents?|stepdad|stepfather|stepmother|stepmom|grand[a-z]+|uncle|aunt|brother|sister|cousin|as a (?:kid|child|teen|teenager|boy|girl)|when i was (?:a |about |just |only |little |young |small |[a-z]+teen |\d)[a-z]*|papa|mama|padre|madre|abuel[oa]|herman[oa]|ti[oa]|de nin[ao]|primer (?:esposo|marido|novio)) /;
+/** The writer's youth. Of a couple that has been together since then, it says nothing of when the danger was. */
+const YOUTH =
+  / (?:childhood|growing up|grew up|high school|college|middle school|grade school|university) /;
+const COUPLE =
+  / (?:my (?:husband|wife|boyfriend|girlfriend|partner|fiance|spouse)|we|together|married|sweethearts?) /;
 /** Signs that the danger continues, even if the sentence mentions the past. */
 const STILL_NOW =
-  / (?:(?:hit|hits|me|happen|happens|happening|happened|back|did it|feel|feels|it|this way|that way|thinking|thoughts|suicidal|started|starting|cutting) again|still (?:hit|hits|do|does|think|want|happen|happens|happening|scared|afraid|feel like|have|threatens|follows|stalks|cut|cutting)|tonight|today|lately|right now|these days|currently|last night|yesterday|this (?:week|morning|month|time|weekend|year)|last (?:week|weekend|month)|(?:are|is|came|come|coming) back|started|starting|recently|anymore|now (?:he|she|i|it|my|the|that)|anoche|ayer|hoy|otra vez|ahora|every (?:day|night|weekend|week|time)|keeps|keep|most days) /;
+  / (?:(?:hit|hits|me|happen|happens|happening|happened|back|did it|feel|feels|it|this way|that way|thinking|thoughts|suicidal|started|starting|cutting) again|still (?:hit|hits|do|does|think|want|happen|happens|happening|scared|afraid|feel like|have|threatens|follows|stalks|cut|cutting)|tonight|today|lately|right now|these days|currently|last night|yesterday|this (?:week|morning|month|time|weekend|year)|last (?:week|weekend|month|year|january|february|march|april|may|june|july|august|september|october|november|december)|(?:are|is|came|come|coming) back|started|starting|recently|anymore|now (?:he|she|i|it|my|the|that)|anoche|ayer|hoy|otra vez|ahora|every (?:day|night|weekend|week|time)|keeps|keep|most days) /;
 /** Present tense in the match. A date elsewhere in the sentence does not make it past. */
 const PRESENT =
   / (?:i am|am|is|are|want|wants|hits me|beats me|[a-z]+(?:es|ts|ks|bs) me|cannot|can not|do not|does not|has been|have been|quiero|me pega|me golpea|scared|afraid) /;
@@ -278,13 +291,18 @@ export class Sentence {
     const matched = ` ${this.text.slice(start, end)}`;
     if (DENIAL.test(before) && !NO_DENIAL.test(before)) return 'other';
     if (this.isLongPast() && !PRESENT.test(matched)) {
-      return PAST_PERSON.test(this.text) || this.isFictionOrQuestion() ? 'other' : 'past';
+      return this.isOfThePast() || this.isFictionOrQuestion() ? 'other' : 'past';
     }
     return this.isFictionOrQuestion() && !WRITER_NOW.test(matched) ? 'other' : undefined;
   }
 
   private isLongPast(): boolean {
     return (this.longPast ??= LONG_PAST.test(this.text) && !STILL_NOW.test(this.text));
+  }
+
+  private isOfThePast(): boolean {
+    const { text } = this;
+    return PAST_PERSON.test(text) || (YOUTH.test(text) && !COUPLE.test(text));
   }
 
   private isFictionOrQuestion(): boolean {

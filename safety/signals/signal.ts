@@ -23,6 +23,8 @@ const FAMILIES: Record<string, string> = {
     'husband|wife|boyfriend|girlfriend|partner|spouse|fiance|ex|ex_husband|ex_wife|ex_boyfriend|ex_girlfriend',
   kin: 'mother|father|brother|sister|son|daughter|kid|teen|teenager|child|friend|bestie|roommate|cousin|uncle|aunt|niece|nephew|grandma|grandmother|grandpa|grandfather|grandson|granddaughter|coworker|colleague|neighbor|neighbour|stepson|stepdaughter|stepfather|stepmother|stepdad|stepmom|student',
   they: 'he|she|they|<partner>',
+  hurter:
+    '<they>|<kin>|i|we|you|someone|somebody|man|men|guy|woman|boy|girl|person|people|who|dude|dad|daddy|mom|papa|mama|stepdad',
   child:
     'kid|kids|child|children|son|sons|daughter|daughters|baby|toddler|infant|newborn|boys|stepson|stepdaughter|stepkids|girl|boy|year_old|yr_old|yo|grandson|granddaughter|grandkids|niece|nephew|grandchildren|babies|twins|little_sister|little_brother|students',
   selfs: 'himself|herself|themselves|themself|hisself|yourself|itself',

@@ -132,6 +132,7 @@ del|el|por_el|mi cuello|garganta|pelo|cabello
 me ~2 apreto|apreta|agarro|tomo|jalo ~2 cuello|garganta|pelo|cabello|brazo
 moretones|moreton|golpes|marcas ~3 brazos|cara|cuerpo|piernas|ojo|cuello
 ojo morado
+me empezo|empieza|comenzo|comienza|volvio|vuelve a pegar|golpear|cachetear|patear|ahorcar !la_gana|el_sol
 me quiso|quiere|intento|va_a|trato_de ~1 ahorcar|matar|pegar|golpear|violar|estrangular !de_risa|de_cansancio|si_llego
 amenaz* ~3 con|de ~2 matar*|cuchillo|pistola|ninos|hijos|hijas|migra|migracion|fotos|quitar*|golpear*|publicar|muerte|deport*
 dice|dijo|jura|juro ~3 me_va_a|va_a|si_lo_dejo|que_si ~2 matar|golpear|pegar|quitar*|quita|mata|deportar
