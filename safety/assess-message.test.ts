@@ -44,8 +44,15 @@ describe('assessMessage', () => {
     'he throws his clothes at me',
     'he dragged me into the closet',
     'he hit the wall next to my head',
+    'he threw acid in my face',
+    'he held my hand on the hot stove',
+    'my husband will kill me when he gets home',
+    'my husband is violent and drinks, do you offer couples counseling?',
+    'fui violada por mi novio',
+    'me violaron',
+    'mi novio me apuñaló',
     'we met in high school and he hit me last year',
-  ])('hears violence in words that are also figures of speech: %s', (text) => {
+  ])('hears violence in words that are harmless elsewhere: %s', (text) => {
     const { level, concerns } = assessMessage(text);
     expect(level).toBe('crisis');
     expect(concerns[0]).toEqual({ concern: 'partner-violence', person: 'writer' });
@@ -55,7 +62,10 @@ describe('assessMessage', () => {
     'I want to kill myself at work',
     "I'll kill myself to get away from him",
     'I am going to kill myself for what I did',
-  ])('hears the wish to die in words that are also figures of speech: %s', (text) => {
+    'I could kill myself for what I did to my family',
+    'I want to die, do you have any openings?',
+    'estoy pensando en el suicidio, ¿atienden hoy?',
+  ])('hears the wish to die in words that are harmless elsewhere: %s', (text) => {
     expect(assessMessage(text).concerns[0]).toEqual({ concern: 'suicide', person: 'writer' });
   });
 
@@ -64,6 +74,11 @@ describe('assessMessage', () => {
     'it hit me that we never talk',
     'he beats me at chess',
     'that threw me off',
+    'she threw it in my face again',
+    'he held my hand on the beach',
+    'my wife will kill me if I forget our anniversary',
+    'do you treat suicidal clients?',
+    'mi jefe abusa de mi tiempo',
     'we kick back on Sundays',
     'he pushed back on the idea',
     'he dragged me to a party',

@@ -24,7 +24,7 @@ be lost without him|her|them|you
 hung|hang|hangs|hanging up on ~1
 hung|hang|hangs|hanging up the|his|her|my phone
 note|notes ~1 on the|my|his|her fridge|windshield|mirror|lunchbox
-squeeze|squeezed|squeezes|held|holds|kissed|kisses my|his|her hand|hands|shoulder !so_hard|too_hard|until|till|down|tight
+squeeze|squeezed|squeezes|held|holds|kissed|kisses my|his|her hand|hands|shoulder !so_hard|too_hard|until|till|down|tight|on_the_hot|on_the_stove|on_a_hot|over_the|in_the_fire|against|under
 deja|dejan|dejo terminar|acabar
 kill|kills me if|when|once ~6 spent|bought|ordered|shoes|bill|score|dent|haircut|couch|golf
 !he|she|they|you|<partner>|<kin>|voices|voice|thoughts|someone|depression|grief|pain|life|living|anxiety|existing|everything * is|are just|really|slowly|literally|absolutely|still? killing me|us
@@ -57,7 +57,7 @@ grabbed|grabs me|my ~1 coffee|hand_and|attention|dinner|lunch|drink|snack
 going to be|gonna be the end|death of me
 the death of me
 lost|lose|losing ~5 to suicide|overdose|drugs|an_overdose|cancer|heroin|fentanyl
-throw*|threw ~4 in my|his|her|our face
+throw*|threw ~1 it|that|this|past|mistake|mistakes|affair|divorce|debt|job|failures|money|everything ~2 in my|his|her|our face
 want to die ~1 every_time|when|whenever ~7 haha
 wants to end it|things !all|tonight|forever|for_good|with_a|by
 scared|afraid|worried|terrified ~4 leave|leaves|leaving me|us
@@ -92,7 +92,8 @@ dead haha
 sex_life|marriage|relationship|love|romance|passion|spark|bedroom|conversation|phone|laptop|battery|car|plants|plant|computer|vibe|chat|intimacy ~3 is|are|feels|was|keep|kept|has|died|dies|dying|seems ~2 dead|dying|died|over
 phone|laptop|battery|plants|car|wifi|computer|tv|ipad died|dies|is_dead
 battery|batteries dead
-kill|kills me if|when|haha !he_ever|she_ever|i_leave|i_left|i_take|i_file|i_break|i_divorce|i_end|i_see|i_move|i_date|i_run|i_fight|i_refuse|i_keep|i_tell|i_try|i_talk|i_ever|he_finds|she_finds|he_knew|he_sees|she_sees|he_knows|she_knows|i_report|i_go|i_do_not|i_say|i_call|i_told
+kill|kills me haha
+kill|kills me if|when|once ~2 forget|forgot|miss|missed|lose|lost|break_the|broke_the|burn|burned|buy|bought|eat|ate|order|ordered|spend|spent|book|booked|haha
 mother|mother_in_law|boss|parents ~2 kill me !if_i_leave|if_i_left|if_i_tell|if_i_told|if_i_talk|if_i_go|if_i_divorce|if_i_call
 wife|husband|he|she ~1 going_to|will|gonna kill me if|when ~2 sees_the|sees_how|sees_my|find*_the|hears|bill|shoes|score
 going to|gonna|will kill him|her|them|you ~1 haha|if_he_leaves_his|for_that_haha
@@ -144,8 +145,8 @@ end of my rope
 over the edge with
 suffocat* ~2 relationship|me_with|with_questions|job|marriage|him|her|clingy|house
 am|been|is|are killing myself|himself|herself|yourself trying|working|over_this_wedding|with_work|at_the_gym|to_make_ends|to_make_everyone|to_make_rent|to_make_this
-could kill|kick|shoot myself for !real
-kick|kicking myself for
+kick|kicking myself for !real
+could kill|shoot myself for forgetting|missing|losing|spending|eating|booking
 take|took|taken|get|taking|getting|want|have my|her|his old? life back
 chest infection|freezer|of_drawers|cold|x_ray
 end|ending ~1 my|our|the|this marriage|relationship|engagement|friendship
@@ -232,7 +233,7 @@ const LONG_PAST = new RegExp(
 /** Somebody of the past: an earlier partner, or the family of the writer's childhood. */
 const PAST_PERSON =
   / (?:ex|exes|(?:late|first|second|previous|former|last|prior|old) (?:husband|wife|boyfriend|girlfriend|marriage|relationship|partner|spouse)|past relationships?|in my (?:teens|twenties|thirties)|(?:left|survived|escaped|ended) (?:a|an|my|that) [a-z]+ (?:marriage|relationship)|my new [a-z]+|dad|daddy|father|mom|mother|mum|parents?|stepdad|stepfather|stepmother|stepmom|grand[a-z]+|uncle|aunt|brother|sister|cousin|as a (?:kid|child|teen|teenager|boy|girl)|when i was (?:a |about |just |only |little |young |small |[a-z]+teen |\d)[a-z]*|papa|mama|padre|madre|abuel[oa]|herman[oa]|ti[oa]|de nin[ao]|primer (?:esposo|marido|novio)) /;
-/** The writer's youth. Of a couple that has been together since then, it says nothing of when the danger was. */
+/** Words for the writer's youth. They do not date the danger if the couple has been together since then. */
 const YOUTH =
   / (?:childhood|growing up|grew up|high school|college|middle school|grade school|university) /;
 const COUPLE =
@@ -275,7 +276,7 @@ const DENIAL_REACH = 300;
 /** A normalised sentence. What its context says is found out once, however many matches it has. */
 export class Sentence {
   private longPast: boolean | undefined;
-  private aside: boolean | undefined;
+  private fiction: boolean | undefined;
   readonly text: string;
 
   constructor(text: string) {
@@ -291,9 +292,9 @@ export class Sentence {
     const matched = ` ${this.text.slice(start, end)}`;
     if (DENIAL.test(before) && !NO_DENIAL.test(before)) return 'other';
     if (this.isLongPast() && !PRESENT.test(matched)) {
-      return this.isOfThePast() || this.isFictionOrQuestion() ? 'other' : 'past';
+      return this.isOfThePast() || this.isFictionOrQuestion(start) ? 'other' : 'past';
     }
-    return this.isFictionOrQuestion() && !WRITER_NOW.test(matched) ? 'other' : undefined;
+    return this.isFictionOrQuestion(start) && !WRITER_NOW.test(matched) ? 'other' : undefined;
   }
 
   private isLongPast(): boolean {
@@ -305,7 +306,9 @@ export class Sentence {
     return PAST_PERSON.test(text) || (YOUTH.test(text) && !COUPLE.test(text));
   }
 
-  private isFictionOrQuestion(): boolean {
-    return (this.aside ??= FICTION.test(this.text) || ABOUT_THE_PRACTICE.test(this.text));
+  /** A question about the practice sets aside what it asks about, and not what was told before it. */
+  private isFictionOrQuestion(start: number): boolean {
+    this.fiction ??= FICTION.test(this.text);
+    return this.fiction || ABOUT_THE_PRACTICE.test(`${this.text.slice(0, start)} `);
   }
 }

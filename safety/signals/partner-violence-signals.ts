@@ -28,6 +28,9 @@ scared|afraid|frightened|terrified of|about what happens|will_happen|he_does|she
 never see|hold ~1 <child>|her|him|them|kids breathing|alive|again_breathing
 squeezes|squeezing|squeezed|grabs|grabbed|holds|chokes ~1 mommy*|mom*|mama*|mother* neck|throat
 <hits>|hitting|beating|slapping|punching|kicking|choking|strangling|shoving|raping|abusing me !to|at|home|that|like|up|every_time_we_play|in_every|with_a_text|in_the_feels|out_of_the|when_we_play
+i was|am|got|been|have_been ~1 molested|raped|sexually_assaulted|sexually_abused
+i am|was a victim|survivor of domestic violence|abuse
+i am|have_been|been experiencing|living_with|in domestic violence|abuse
 slapped|punched|kicked|choked|strangled|shoved|smacked|headbutted|assaulted|whipped|whooped|elbowed|backhanded|stabbed|tackled|battered|kneed|raped|molested|bit|burned|spat_on|spit_on|attacked|beaten|abused|attacks|throttled|clobbered|decked|tortured me|us !out|off|verbally_about
 he|she|<partner> ~2 hit|beat|hurts|attacked|harmed|jumped me !up|on|with_a_text|that|like|with_the|with_divorce|at|home|to|by_lying|emotionally
 beat|beats|beating me up|bad|black|badly|until|when|with|every_weekend|the_hell|again

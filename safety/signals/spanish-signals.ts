@@ -132,6 +132,10 @@ del|el|por_el|mi cuello|garganta|pelo|cabello
 me ~2 apreto|apreta|agarro|tomo|jalo ~2 cuello|garganta|pelo|cabello|brazo
 moretones|moreton|golpes|marcas ~3 brazos|cara|cuerpo|piernas|ojo|cuello
 ojo morado
+fui|he_sido|siendo|soy ~1 violada|golpeada|violado|golpeado|apunalada|apunalado
+fui|he_sido|estoy_siendo|soy ~1 abusada|abusado ~1 por|sexualmente
+me violaron|golpearon|han_violado|han_golpeado|apunalo|acuchillo|disparo|baleo|navajeo
+abusa|abuso|abusaba|abusan|abusaron ~1 de mi !confianza|tiempo|paciencia|amabilidad|buena
 me empezo|empieza|comenzo|comienza|volvio|vuelve a pegar|golpear|cachetear|patear|ahorcar !la_gana|el_sol
 me quiso|quiere|intento|va_a|trato_de ~1 ahorcar|matar|pegar|golpear|violar|estrangular !de_risa|de_cansancio|si_llego
 amenaz* ~3 con|de ~2 matar*|cuchillo|pistola|ninos|hijos|hijas|migra|migracion|fotos|quitar*|golpear*|publicar|muerte|deport*
