@@ -234,6 +234,7 @@ const staleOf = ({ savedBy, savedAt }: StoredPost): NotSaved => ({
   savedAt,
 });
 
+/** Stores a version. Of a run of automatic saves, one in ten minutes is kept, and the last. */
 async function addRevision(
   transaction: Prisma.TransactionClient,
   post: Post,
@@ -242,9 +243,14 @@ async function addRevision(
   const { id: postId, version, slug, status, words, savedAt, savedById } = post;
   if (automatic) {
     const since = new Date(savedAt.getTime() - ONE_REVISION_MS);
-    await transaction.postRevision.deleteMany({
-      where: { postId, version: version - 1, automatic, savedById, savedAt: { gt: since } },
+    const isReplaceable = await transaction.postRevision.count({
+      where: { postId, version: { lt: version - 1 }, savedAt: { gt: since } },
     });
+    if (isReplaceable) {
+      await transaction.postRevision.deleteMany({
+        where: { postId, version: version - 1, automatic, savedById },
+      });
+    }
   }
   await transaction.postRevision.create({
     data: {

@@ -119,7 +119,7 @@ export class PostsService {
   /**
    * Until the first publication, the address follows the title unless somebody has set it.
    * @throws ApiException `conflict` if somebody has saved something else since the version that was read,
-   * `validation_failed` as {@link create}, `not_found`
+   * `validation_failed` as {@link create}, and for an automatic save of what is no draft, `not_found`
    */
   async change(by: SignedInUser, id: number, change: PostChange): Promise<EditedPost> {
     const { version, automatic = false, slug, status, publishAt, ...words } = change;
@@ -137,6 +137,7 @@ export class PostsService {
       if (before.savedById === by.id && isDeepStrictEqual(post, stored)) return editedOf(before);
       throw stale(before, this.site);
     }
+    if (automatic && before.status !== 'DRAFT') throw onlyByHand();
     await this.checkIfPublic(id, post, before);
     const saved = await this.repository.save(by, { id, version }, post, {
       today: this.today(),
@@ -249,6 +250,11 @@ export class PostsService {
     return new Date(`${new Date().toLocaleDateString('sv-SE', { timeZone })}T00:00:00Z`);
   }
 }
+
+const onlyByHand = () =>
+  new ApiException('validation_failed', 'What is published or scheduled is not saved by itself.', {
+    fields: { automatic: 'Only drafts are saved by themselves' },
+  });
 
 const noPost = () => new ApiException('not_found', 'There is no such post.');
 

@@ -19,6 +19,7 @@ import { addPerson, AdminClient, signIn } from '../support/admin-client.ts';
 import { readAs, readError } from '../support/answers.ts';
 import { eventually } from '../support/eventually.ts';
 import { searchPages } from '../support/page-search.ts';
+import { query } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 import { XSS_PAYLOADS } from '../support/xss-payloads.ts';
@@ -424,6 +425,31 @@ describe('revisions', () => {
     );
     const restored = await save(await change(post, earlier));
     expect(restored).toMatchObject({ body: 'Two words.', version: 6 });
+  });
+
+  test('keep one automatic save in ten minutes of a long run', async () => {
+    let post = await create({ body: 'One.' });
+    const write = async (body: string) => {
+      post = await save(await change(post, { body, automatic: true }));
+    };
+    for (const body of ['Two', 'Three']) await write(body);
+    await query(
+      stack.databaseUrl,
+      `UPDATE post_revision SET saved_at = saved_at - interval '11 minutes' WHERE post_id = $1`,
+      [post.id],
+    );
+    for (const body of ['Four', 'Five', 'Six']) await write(body);
+    const answer = await admin.get(`/api/admin/blog/${post.id}/revisions`);
+    const { items } = await readAs(postRevisionListSchema, answer);
+    expect(items.map(({ version }) => version)).toEqual([6, 4, 3, 1]);
+  });
+
+  test('what is published is not changed by an automatic save', async () => {
+    const draft = await create({ slug: 'the-quiet-quokka' });
+    const post = await save(await change(draft, { status: 'published' }));
+    const refused = await change(post, { body: 'Half a sent', automatic: true });
+    expect(await readError(refused)).toMatchObject({ status: 400, code: 'validation_failed' });
+    await admin.delete(`/api/blog/${post.id}`, { version: post.version });
   });
 });
 

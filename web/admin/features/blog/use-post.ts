@@ -79,6 +79,8 @@ export function usePost(loaded: EditedPost) {
   const saveNow = useCallback(
     async (publication: Publication | null, automatic: boolean): Promise<boolean> => {
       const { saved: before, written: sent } = latest.current;
+      // It waited for a save that has published the post, whose changes need a press of "Update".
+      if (automatic && before.status !== 'draft') return false;
       setState({ is: 'saving' });
       try {
         const { slug, ...words } = sent;
