@@ -1,4 +1,4 @@
-import { useMutation, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { EditedPostList } from '#contracts/blog';
 import { Button } from '../../../ui/button.tsx';
@@ -18,9 +18,13 @@ export function BlogPage() {
   useDocumentTitle('Blog');
   const { data } = useSuspenseQuery(postsQuery);
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const create = useMutation({
     mutationFn: () => createPost({ title: 'Untitled post' }),
-    onSuccess: ({ id }) => navigate({ to: '/admin/blog/$id', params: { id: String(id) } }),
+    onSuccess: async ({ id }) => {
+      await navigate({ to: '/admin/blog/$id', params: { id: String(id) } });
+      await queryClient.invalidateQueries({ queryKey: postsQuery.queryKey });
+    },
   });
   return (
     <div className={`${panel.screen} ${panel.narrow}`}>

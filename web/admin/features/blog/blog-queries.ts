@@ -12,6 +12,7 @@ import {
 } from '#contracts/blog';
 import { apiRequest } from '../../../http/api-client.ts';
 import { queryFunction } from '../../../http/query-function.ts';
+import { FRESH_MS } from '../../freshness.ts';
 
 const EDITOR = '/api/admin/blog';
 const POSTS = '/api/blog';
@@ -20,6 +21,9 @@ const POSTS = '/api/blog';
 export const postsQuery = queryOptions({
   queryKey: [EDITOR],
   queryFn: queryFunction(editedPostListSchema),
+  // The clock and colleagues publish, too.
+  staleTime: FRESH_MS,
+  refetchOnWindowFocus: true,
 });
 
 /** One post as it was saved last. It is not refreshed while somebody writes: the version tells of other saves. */
