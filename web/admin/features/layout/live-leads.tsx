@@ -1,6 +1,8 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { AdminEvent } from '#contracts/admin-events';
+import { sessionSchema } from '#contracts/auth';
+import { apiRequest } from '../../../http/api-client.ts';
 import { CALLS_URL, destinationsQuery } from '../../admin-queries.ts';
 import { chimeSwitch, ringChime } from '../../chime.ts';
 import { ERASURE_KEY, leadCountsQuery, LEAD_DETAILS_KEY, leadQuery } from '../../lead-queries.ts';
@@ -20,7 +22,10 @@ export function LiveLeads({ userId }: { userId: string }) {
     const refresher = new Refresher(queryClient);
     let clearing: ReturnType<typeof setTimeout> | undefined;
     const stop = followEvents({
-      onOpen: (again) => refresher.add({ changed: again ? null : [] }),
+      onOpen: (again) => {
+        refresher.add({ changed: again ? null : [] });
+        if (again) void reloadForAnotherUser(userId);
+      },
       // Its answer tells whether the session has ended, whatever the screen shows.
       onRefused: () => void queryClient.prefetchQuery({ ...leadCountsQuery, staleTime: 0 }),
       onEvent(event) {
@@ -44,6 +49,19 @@ export function LiveLeads({ userId }: { userId: string }) {
       {announcement}
     </p>
   );
+}
+
+/**
+ * Somebody else may have signed in meanwhile in another tab of this browser: this one would show one person and act as
+ * the other.
+ */
+async function reloadForAnotherUser(userId: string): Promise<void> {
+  try {
+    const answer = await apiRequest('GET', '/api/admin/session');
+    if (sessionSchema.parse(await answer.json()).id !== userId) window.location.reload();
+  } catch {
+    // Other reads tell that the session has ended or the server cannot be reached.
+  }
 }
 
 type Changed = Extract<AdminEvent, { type: 'leads' }>['changed'];
