@@ -10,12 +10,16 @@ import { apiRequest } from '../../../http/api-client.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { toast } from '../../../ui/toast-store.ts';
+import { drafts } from '../../drafts.ts';
 import { ERASURE_KEY, LEAD_DETAILS_KEY, leadQuery } from '../../lead-queries.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 import styles from './personal-data-card.module.css';
 
 /** What an erasure changes on the privacy screen. */
 const SHOWS_ERASURES = ['/api/admin/erasures', '/api/admin/retention'];
+
+/** Addresses of answers that hold names. */
+const NAMES_PEOPLE = /^\/api\/admin\/(?:leads|bookings|waitlist)/;
 
 interface PersonalDataCardProps {
   leadId: string;
@@ -81,11 +85,13 @@ function EraseForm({ leadId, email, onCancel }: EraseFormProps) {
     // It may have happened although its answer did not come.
     onError: () => queryClient.invalidateQueries({ queryKey: LEAD_DETAILS_KEY }),
     onSuccess: async ({ submissions }) => {
+      const others = queryClient.getQueryData(leadQuery(leadId).queryKey)?.others ?? [];
       await navigate({ to: '/admin/privacy' });
       // Everything of the person leaves this browser, too.
       queryClient.removeQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('/api/admin/leads'),
+        predicate: ({ queryKey }) => NAMES_PEOPLE.test(String(queryKey[0])),
       });
+      for (const id of [leadId, ...others.map((other) => other.id)]) drafts.forget(id);
       queryClient.getMutationCache().clear();
       for (const url of SHOWS_ERASURES) void queryClient.invalidateQueries({ queryKey: [url] });
       toast({
