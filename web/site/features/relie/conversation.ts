@@ -151,9 +151,8 @@ class Conversation {
     const { entries } = this.current();
     const heard = heardIn(entries);
     const isGrave = heard.level === 'crisis';
-    // Before the server's assessment, a message goes to the tab's storage only: a kept chat must hold no danger.
     if (isGrave) chatStorage.keep(false);
-    if (!chatStorage.isKept()) this.#keep();
+    this.#keep();
     const impatient = new AbortController();
     const timer = isGrave ? setTimeout(() => impatient.abort(), CRISIS_PATIENCE) : undefined;
     const request = requestOf(entries, page);
@@ -249,17 +248,32 @@ class Conversation {
   }
 
   #keep(): void {
-    const { entries } = this.current();
+    const { entries, pending } = this.current();
     if (isAboutDanger(entries)) chatStorage.keep(false);
+    // Before the server's assessment, a message goes to the tab's storage only: a kept chat must hold no danger.
+    if (pending && chatStorage.isKept()) return;
     keptEntries.write(entries);
   }
 
   #onStorage = (change: ChatStorageChange): void => {
     if (change === 'moved') return;
+    const stored = change === 'messages' && keptEntries.read();
+    if (stored) return this.#takeOver(stored);
     if (change === 'gone') this.draft = '';
     this.#answering?.abort();
-    this.#set({ ...EMPTY, entries: (change === 'messages' && keptEntries.read()) || [] });
+    this.#set(EMPTY);
   };
+
+  /** Shows what another tab has stored. A message that waits for its answer here is stored with it. */
+  #takeOver(stored: Entry[]): void {
+    const state = this.current();
+    const unanswered = state.pending
+      ? state.entries.slice(state.entries.indexOf(this.#lastMessage()))
+      : [];
+    // One that failed before is stored already.
+    const others = stored.filter(({ timestamp }) => timestamp !== unanswered[0]?.timestamp);
+    this.#set({ ...state, entries: [...others, ...unanswered] });
+  }
 }
 
 /** The page's single conversation. */
