@@ -7,5 +7,6 @@ export default class extends TestEnvironment {
     await super.setup();
     Object.assign(this.global, { Response, AbortSignal, AbortController });
     this.global.Element.prototype.scrollIntoView = () => {};
+    this.global.scrollTo = () => {};
   }
 }

@@ -17,6 +17,8 @@ interface Written<Draft> {
   draft: Draft;
   before: unknown;
   version: number;
+  /** What was sent of it and not answered. The site may say it by now. */
+  unanswered?: unknown[] | undefined;
 }
 
 /**
@@ -36,16 +38,17 @@ export function useWrittenDetail<Draft>(
 
   const store = (value: unknown, version: number, sent?: Draft, onSaved?: () => void) => {
     if (saving.isPending) return;
+    setWritten((now) => now && { ...now, unanswered: [...(now.unanswered ?? []), value] });
     const onSuccess = (saved: SiteDetail) => {
       // What was typed since then changes what was just saved.
       setWritten((now) =>
         now && now.draft !== sent
-          ? { ...now, before: saved.value, version: saved.version }
+          ? { draft: now.draft, before: saved.value, version: saved.version }
           : undefined,
       );
       onSaved?.();
     };
-    saving.mutate({ value, version }, { onSuccess });
+    saving.mutate({ value, version, unanswered: written?.unanswered }, { onSuccess });
   };
   const draft = written && isConflict ? mergedDraft(written.draft, written.before) : written?.draft;
   return {
@@ -54,9 +57,15 @@ export function useWrittenDetail<Draft>(
     isConflict,
     change: (changed: Draft) => {
       // A conflict tells what the site says now, and whoever types after that changes it.
-      const { before, version } =
-        written && !isConflict ? written : { before: detail.value, version: detail.version };
-      setWritten({ draft: changed, before, version });
+      const base =
+        written && !isConflict
+          ? written
+          : {
+              before: detail.value,
+              version: detail.version,
+              unanswered: saving.variables && [saving.variables.value],
+            };
+      setWritten({ ...base, draft: changed });
       // Otherwise the answer to a save would find nobody.
       if (!saving.isPending) saving.reset();
     },
