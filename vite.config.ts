@@ -7,7 +7,7 @@ import { siteFolder } from './web/build/site-folder.ts';
 
 // Inlined into every page or fetched beside the app, so they may share nothing with it.
 const BOOT =
-  /web\/(boot|boot-theme|measure|forms-on-screen|watch-first-presses|site\/features\/(exit\/leave-quickly|cookies\/answer-ahead|relie\/open-ahead))\.ts/;
+  /web\/(boot|boot-theme|measure|forms-on-screen|watch-first-presses|storage\/analytics-cookies|site\/features\/(exit\/leave-quickly|cookies\/answer-ahead|relie\/open-ahead))\.ts/;
 // Code of one of the two apps. All other code that a visit starts with belongs to both.
 const OF_ONE_APP =
   /web\/(admin|entry-\w+|page-data|site|ui\/(icon|picture|use-media-query))|virtual:(site|relie-bar)/;

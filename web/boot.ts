@@ -8,6 +8,7 @@ import { answerCookiesAhead } from './site/features/cookies/answer-ahead.ts';
 import { offerQuickExit } from './site/features/exit/leave-quickly.ts';
 import { minimizeRelieAhead, workRelieAhead } from './site/features/relie/open-ahead.ts';
 import { watchFormsOnScreen } from './forms-on-screen.ts';
+import { expireAnalyticsCookies } from './storage/analytics-cookies.ts';
 import { watchFirstPresses } from './watch-first-presses.ts';
 
 /** Dispatched by `site/routes/use-app-ready.ts` once the app handles every click. */
@@ -23,6 +24,7 @@ const canWait = unhurried !== undefined && isNewHere();
 // The prerendered cookie banner and Relie's invitation are for new visitors.
 if (canWait) document.documentElement.classList.add('new-here');
 if (leaveTo) offerQuickExit(leaveTo);
+document.addEventListener('frontdoor:no-analytics', expireAnalyticsCookies);
 watchFormsOnScreen();
 watchFirstPresses();
 if (measure) whenLoaded(() => addModule(measure));

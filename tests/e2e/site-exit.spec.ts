@@ -15,13 +15,15 @@ async function leaveTraces(page: Page): Promise<void> {
     sessionStorage.setItem('frontdoor:draft:contact', '{"values":{"message":"help"}}');
     localStorage.setItem('frontdoor:chat', '[{"content":"help"}]');
     localStorage.setItem('frontdoor:cookie-consent', '{"consented":true}');
+    document.cookie = '_ga=GA1.1.1; Path=/';
   });
 }
 
-/** All remaining storage of this site, except the marker that blocks Back. */
+/** All remaining cookies and storage of this site, except the marker that blocks Back. */
 async function traces(page: Page): Promise<string[]> {
-  const state = await page.context().storageState();
-  return state.origins.flatMap((origin) => origin.localStorage.map((entry) => entry.name));
+  const { cookies, origins } = await page.context().storageState();
+  const stored = origins.flatMap(({ localStorage }) => localStorage);
+  return [...cookies, ...stored].map(({ name }) => name);
 }
 
 test('the button leaves at once, clears drafts and chat, and Back does not return', async ({

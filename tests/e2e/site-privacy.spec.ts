@@ -126,6 +126,26 @@ test('going from a page with analytics to a request form unloads analytics', asy
   await expect(page).toHaveURL('/team');
 });
 
+test('taking consent back ends analytics in other tabs, too, and deletes its cookies', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await answerForOthers(context, baseURL ?? '');
+  await choose(page, 'Accept All');
+  await page.evaluate(() => {
+    document.cookie = '_ga=GA1.1.1; Path=/';
+    document.cookie = '_clck=1; Path=/';
+  });
+  const other = await context.newPage();
+  await other.goto('/team');
+  await other.waitForFunction(() => typeof window.clarity === 'function');
+  expect(await context.cookies()).toHaveLength(2);
+  await choose(page, 'Necessary Only');
+  await other.waitForFunction(() => typeof window.clarity === 'undefined');
+  await expect.poll(() => context.cookies()).toEqual([]);
+});
+
 test('loads nothing while a form field has the focus', async ({ page, context, baseURL }) => {
   const hosts = await answerForOthers(context, baseURL ?? '');
   await page.goto('/resources-hub');

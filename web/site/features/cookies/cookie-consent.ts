@@ -34,10 +34,12 @@ export const EVERYTHING: CookiePreferences = {
 /** Consent expires after 365 days. */
 export const CONSENT_LIFETIME = 31_536_000_000;
 
+const KEY = 'frontdoor:cookie-consent';
+
 /** The visitor's choice in local storage. */
 export const keptConsent = new KeptValue<CookieConsent>({
   kind: 'local',
-  key: 'frontdoor:cookie-consent',
+  key: KEY,
   schema: {
     parse: (value) => {
       if (!isConsent(value)) throw new TypeError('Not a cookie consent');
@@ -103,11 +105,26 @@ export function getConsent(): CookieConsent | null {
 export function storeConsent(preferences: CookiePreferences): void {
   current = { consented: true, timestamp: Date.now(), preferences };
   keptConsent.write(current);
+  tell();
+}
+
+/** Subscribes to consent changes, also in other tabs. @returns the unsubscribe function */
+export function onConsentChange(listener: Listener): () => void {
+  if (listeners.size === 0) addEventListener('storage', onStorage);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size === 0) removeEventListener('storage', onStorage);
+  };
+}
+
+function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** Subscribes to consent changes. @returns the unsubscribe function */
-export function onConsentChange(listener: Listener): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
+/** The key is null when another tab has cleared everything, as "Exit this page" does. */
+function onStorage({ key }: StorageEvent): void {
+  if (key !== null && key !== KEY) return;
+  current = undefined;
+  tell();
 }

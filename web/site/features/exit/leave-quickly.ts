@@ -1,6 +1,8 @@
+import { expireAnalyticsCookies } from '../../../storage/analytics-cookies.ts';
+
 /**
  * "Exit this page": navigates to a neutral site at once and clears this site's browser storage. Runs before the app, so
- * it must stay tiny and import nothing.
+ * it must stay tiny.
  */
 
 const LEFT_KEY = 'frontdoor:left';
@@ -50,9 +52,10 @@ function leaveQuickly(neutralSite: string): void {
   location.replace(neutralSite);
 }
 
-/** Clears all storage except the marker that blocks Back. */
+/** Clears all storage, except the marker that blocks Back, and the cookies of analytics. */
 function forgetEverything(): void {
   try {
+    expireAnalyticsCookies();
     // Other tabs are told of the clearing only if there is something to clear.
     localStorage.setItem(LEFT_KEY, 'yes');
     localStorage.clear();

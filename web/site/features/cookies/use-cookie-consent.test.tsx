@@ -1,0 +1,28 @@
+import { expect, test } from '@jest/globals';
+import { act, renderHook } from '@testing-library/react';
+import { EVERYTHING, keptConsent, NECESSARY_ONLY, storeConsent } from './cookie-consent.ts';
+import { useCookieConsent } from './use-cookie-consent.ts';
+
+/** What the browser does in this tab when another one has changed the storage. */
+const otherTab = (key: string | null) =>
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key }));
+  });
+
+test('follows the choice that is made or cleared in another tab', () => {
+  const { result } = renderHook(() => useCookieConsent());
+  expect(result.current.mustAsk).toBe(true);
+  act(() => storeConsent(EVERYTHING));
+  expect(result.current).toEqual({ allowed: EVERYTHING, mustAsk: false });
+
+  const timestamp = Date.now();
+  keptConsent.write({ consented: true, timestamp, preferences: NECESSARY_ONLY });
+  otherTab('frontdoor:theme');
+  expect(result.current.allowed).toEqual(EVERYTHING);
+  otherTab('frontdoor:cookie-consent');
+  expect(result.current).toEqual({ allowed: NECESSARY_ONLY, mustAsk: false });
+
+  localStorage.clear();
+  otherTab(null);
+  expect(result.current).toEqual({ allowed: NECESSARY_ONLY, mustAsk: true });
+});
