@@ -96,4 +96,19 @@ test.describe('on a narrow screen', () => {
     await expect(page).toHaveURL('/crisis-couples');
     await expect(menu).toBeHidden();
   });
+
+  test('the menu leads from a form to Relie, whose button is hidden there, and what was typed stays', async ({
+    page,
+  }) => {
+    await page.goto('/vibe-check');
+    await appReady(page);
+    const name = page.getByLabel('First name');
+    await name.fill('Robin');
+    await expect(page.getByRole('button', { name: 'Start Chat' })).toBeHidden();
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    await page.getByRole('link', { name: 'Talk with Relie!' }).click();
+    await expect(page.getByRole('button', { name: 'I Agree—Start Chat' })).toBeVisible();
+    await page.goBack();
+    await expect(name).toHaveValue('Robin');
+  });
 });

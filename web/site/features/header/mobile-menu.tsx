@@ -1,5 +1,6 @@
 import type { Navigation, Site } from '#content/model';
 import { useEffect, useRef } from 'react';
+import { barWords } from 'virtual:relie-bar';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './header.module.css';
 
@@ -58,9 +59,18 @@ export function MobileMenu({ navigation, path, phone }: MobileMenuProps) {
         <a className={styles.button} href={navigation.headerButton.to}>
           {navigation.headerButton.text}
         </a>
-        <a className={styles.call} href={`tel:${phone.e164}`}>
+        <a className={styles.reach} href={`tel:${phone.e164}`}>
           <Icon name="phone" size={22} />
           Call {phone.display}
+        </a>
+        {/* The button of the chat is hidden while a form is on a narrow screen. */}
+        <a
+          className={styles.reach}
+          href="/relie"
+          aria-current={path === '/relie' ? 'page' : undefined}
+        >
+          <Icon name="chat" size={22} />
+          {barWords.closed.desktop}
         </a>
       </nav>
     </details>
