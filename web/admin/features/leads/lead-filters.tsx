@@ -49,6 +49,10 @@ export function LeadFilters({ address, text, onText, searchField }: LeadFiltersP
               event.currentTarget.blur();
             }}
           />
+          <p id={noteId} className={styles.note}>
+            Finds names, e-mail addresses and phone numbers. Messages and notes are stored sealed
+            and are not searched.
+          </p>
         </div>
         <SelectField
           label="Sort"
@@ -65,10 +69,6 @@ export function LeadFilters({ address, text, onText, searchField }: LeadFiltersP
           ))}
         </SelectField>
       </div>
-      <p id={noteId} className={styles.note}>
-        Finds names, e-mail addresses and phone numbers. Messages and notes are stored sealed and
-        are not searched.
-      </p>
       <Filters address={address} change={change} />
     </search>
   );
