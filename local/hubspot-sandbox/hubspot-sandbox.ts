@@ -8,7 +8,7 @@ import { answerCall, route } from './api.ts';
 import { answerControl, isControlPath } from './control.ts';
 import { errorAnswer } from './error-answers.ts';
 import type { Answer, Call } from './exchange.ts';
-import { modeAnswer, modeDelay, modeEffect } from './modes.ts';
+import { modeAnswer, modeDelay, modeEffect, modeWork } from './modes.ts';
 
 /** Listening address, and overrides of {@link defaultAccount}. */
 export interface SandboxOptions extends Partial<AccountSettings> {
@@ -116,6 +116,8 @@ async function pretend(
     return;
   }
   if (mode.mode === 'hang') return account.modes.hold(socket);
+  const work = modeWork(mode);
+  if (work > 0) await delay(work, undefined, { signal: stopping });
   const answer =
     (found && modeAnswer(mode, found)) ?? answerCall(account, call, found, modeEffect(mode));
   if (mode.mode === 'late') return account.modes.hold(socket);

@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import { postNewsletterSignup, validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { testOnEachQueue } from '../support/each-queue.ts';
 import { eventually } from '../support/eventually.ts';
 import { contactsOf, expectEachArrivedOnce, sendLeads, sendLeadsInTurn } from '../support/leads.ts';
@@ -98,5 +99,41 @@ testOnEachQueue(
     expect(await readExplanations(stack.databaseUrl)).toContain(
       'An earlier attempt had arrived although HubSpot did not say so; nothing was sent twice.',
     );
+  },
+);
+
+testOnEachQueue(
+  'HubSpot stores a form only after our timeout: the retry waits for it and the form is not sent again',
+  { env: { ARRIVAL_CHECK_SECONDS: '8', HUBSPOT_TIMEOUT_SECONDS: '1' }, queues: ['redis'] },
+  async (stack) => {
+    await stack.hubspot.mode('stores-after:5000', { only: 'forms', count: 1 });
+    const leads = await sendLeads(stack.url, 1);
+    await expectEachArrivedOnce(stack, leads);
+    const calls = await stack.hubspot.requests();
+    expect(calls.filter(({ path }) => path.startsWith('/submissions/'))).toHaveLength(1);
+  },
+);
+
+testOnEachQueue(
+  'a probe that asks nobody leaves the circuit open',
+  { workerEnv: { HUBSPOT_NEWSLETTER_FORM_GUID: '' }, queues: ['redis'] },
+  async (stack) => {
+    await stack.hubspot.mode('down', { only: 'forms' });
+    await sendLeadsInTurn(stack.url, LEADS);
+    const forms = `destination = 'HUBSPOT_FORM'`;
+    await eventually(async () => (await openCircuits(stack.databaseUrl)).has('HUBSPOT_FORM'));
+    await allDeliveries(stack.databaseUrl, ({ state }) =>
+      ['RETRYING', 'DELIVERED'].includes(state),
+    );
+    await query(
+      stack.databaseUrl,
+      `UPDATE delivery SET due_at = now() + interval '1 hour' WHERE ${forms}`,
+    );
+    await postNewsletterSignup(stack.url, validNewsletterSignup());
+    await eventually(async () =>
+      (await readOutbox(stack.databaseUrl)).some(({ reason }) => reason === 'unknown-form'),
+    );
+    const open = `SELECT destination FROM destination_circuit WHERE ${forms} AND opened_at IS NOT NULL`;
+    expect(await query(stack.databaseUrl, open)).toHaveLength(1);
   },
 );

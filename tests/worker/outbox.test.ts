@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openDatabase, type Database } from '#prisma/database';
+import { createLogger } from '#runtime/logger';
+import { CircuitRepository } from '../../worker/circuits/circuit.repository.ts';
 import { DeliveriesRepository } from '../../worker/deliveries/deliveries.repository.ts';
 import { urlAs } from '../../local/embedded-roles.ts';
 import { createTestDatabase } from '../support/postgres.ts';
@@ -9,6 +11,7 @@ import { stopAll } from '../support/stop-all.ts';
 let testDatabase: Awaited<ReturnType<typeof createTestDatabase>>;
 let database: Database;
 let deliveries: DeliveriesRepository;
+let circuits: CircuitRepository;
 beforeAll(async () => {
   testDatabase = await createTestDatabase();
   database = openDatabase(urlAs('frontdoor_worker', testDatabase.url), {
@@ -16,6 +19,7 @@ beforeAll(async () => {
     onError: () => undefined,
   });
   deliveries = new DeliveriesRepository(database);
+  circuits = new CircuitRepository(database, createLogger('test', 'silent'));
 });
 afterAll(() => stopAll({ stop: () => database.close() }, testDatabase));
 
@@ -89,4 +93,26 @@ test('what was delivered once may have arrived, also if it is sent again', async
     answered: true,
   });
   expect((await claim()).mayHaveArrived).toBe(true);
+});
+
+test('a circuit closes once nothing waits for its destination any more', async () => {
+  const [id] = await leadsFor('EMAIL_CONFIRMATION');
+  const outage = { reason: 'refused-access', explanation: 'Refused.', isProbe: false } as const;
+  await circuits.recordFailure('EMAIL_CONFIRMATION', outage);
+  const failing = async () => {
+    await circuits.closeUnused();
+    const rows = await query(
+      testDatabase.url,
+      `SELECT destination FROM destination_circuit WHERE opened_at IS NOT NULL`,
+    );
+    return rows.length > 0;
+  };
+  await query(testDatabase.url, `UPDATE delivery SET state = 'FAILED' WHERE id = $1`, [id]);
+  // Its pause is not over.
+  expect(await failing()).toBe(true);
+  await circuits.postponeProbe('EMAIL_CONFIRMATION', -1);
+  await query(testDatabase.url, `UPDATE delivery SET state = 'RETRYING' WHERE id = $1`, [id]);
+  expect(await failing()).toBe(true);
+  await query(testDatabase.url, `UPDATE delivery SET state = 'FAILED' WHERE id = $1`, [id]);
+  expect(await failing()).toBe(false);
 });

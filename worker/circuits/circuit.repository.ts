@@ -8,13 +8,15 @@ import { sharingAccount } from '#runtime/delivery-queues';
 import { opensCircuitAtOnce, pausesAccount, type Reason } from '../deliveries/outcome.ts';
 import { CIRCUIT_THRESHOLD, circuitPauseMs } from '../deliveries/retry-policy.ts';
 
-// Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time.
+// Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time, as
+// does a form whose answer was lost (form-adapter.ts).
 const RELEASE = `
   UPDATE delivery SET due_at = now(), queued_at = NULL
   WHERE destination = $1 AND state IN ('PENDING', 'RETRYING')
     AND (due_at > now() OR queued_at IS NOT NULL)
     AND (last_reason IS NULL
-      OR last_reason IN ('timeout', 'connection', 'server-error', 'rate-limited', 'paused', 'refused-access'))`;
+      OR last_reason IN ('connection', 'server-error', 'rate-limited', 'paused', 'refused-access')
+      OR (last_reason = 'timeout' AND destination <> 'HUBSPOT_FORM'))`;
 
 const COUNT_FAILURE = `
   INSERT INTO destination_circuit (destination, consecutive_failures, failing_since, reason)
@@ -44,10 +46,23 @@ const POSTPONE = `
   UPDATE destination_circuit SET open_until = now() + $2 * interval '1 millisecond'
   WHERE destination = $1`;
 
-const CLOSE = `
-  UPDATE destination_circuit
-  SET consecutive_failures = 0, failing_since = NULL, open_until = NULL, opened_at = NULL, reason = NULL
-  WHERE destination = $1`;
+const CLOSED =
+  'consecutive_failures = 0, failing_since = NULL, open_until = NULL, opened_at = NULL, reason = NULL';
+
+const CLOSE = `UPDATE destination_circuit SET ${CLOSED} WHERE destination = $1`;
+
+// Arrival checks and erasures probe, too.
+const CLOSE_UNUSED = `
+  UPDATE destination_circuit c SET ${CLOSED}
+  WHERE (c.failing_since IS NOT NULL OR c.open_until IS NOT NULL)
+    AND coalesce(c.open_until, now()) <= now()
+    AND NOT EXISTS (
+      SELECT FROM delivery d WHERE d.destination = c.destination
+        AND (d.state IN ('PENDING', 'DELIVERING', 'RETRYING', 'UNCONFIRMED')
+          OR (d.state = 'DELIVERED' AND d.check_due_at IS NOT NULL)))
+    AND NOT (c.destination = 'HUBSPOT_CONTACT'
+      AND EXISTS (SELECT FROM erasure WHERE state = 'PENDING'))
+  RETURNING c.destination`;
 
 interface FailureCount extends Pick<DestinationCircuit, 'consecutiveFailures'> {
   wasOpen: boolean;
@@ -68,7 +83,18 @@ export class CircuitRepository {
     await this.database.query(CLOSE, [destination]);
   }
 
-  /** The probe was not sent because of a pause of its account: the next probe is due after it. */
+  /**
+   * Closes the circuits of destinations for which nothing waits any more, e.g. because the last delivery has been given up
+   * or erased: nothing would probe them, and they would count as failing for good.
+   */
+  async closeUnused(): Promise<void> {
+    const closed = await this.database.query<Pick<DestinationCircuit, 'destination'>>(CLOSE_UNUSED);
+    for (const { destination } of closed) {
+      this.logger.info({ destination }, 'circuit closed, nothing waits for the destination');
+    }
+  }
+
+  /** The probe was not sent, e.g. because of a pause of its account: the next probe is due after it. */
   async postponeProbe(destination: Destination, delayMs: number): Promise<void> {
     await this.database.query(POSTPONE, [destination, delayMs]);
   }

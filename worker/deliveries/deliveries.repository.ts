@@ -80,7 +80,7 @@ const HELD = {
     SELECT d.id, c.paused_at IS NOT NULL AS is_paused
     FROM unnest($1::uuid[], $2::int[]) AS held(id, attempt_count)
     JOIN delivery d ON d.id = held.id LEFT JOIN destination_circuit c ON c.destination = d.destination
-    WHERE d.state = 'DELIVERING' AND d.attempt_count = held.attempt_count`,
+    WHERE d.state = 'DELIVERING' AND d.attempt_count = held.attempt_count AND d.lease_until > now()`,
 };
 
 const PUT_BACK = `

@@ -84,10 +84,15 @@ export class DeliveryRunner {
     const claimed = await this.deliveries.claim(deliveryIds, this.configured, LEASE_SECONDS);
     const renewal = setInterval(() => void this.renewLeases(claimed), RENEW_EVERY_MS);
     try {
-      const results = await Promise.all(
+      // If one rejects, the others still run and need their leases.
+      const results = await Promise.allSettled(
         this.batchesOf(claimed).map((batch) => this.attempt(batch, claimedAt)),
       );
-      return { recovered: results.includes(true) };
+      const errors = results.flatMap((one) =>
+        one.status === 'rejected' ? [one.reason as unknown] : [],
+      );
+      if (errors.length) throw new AggregateError(errors, 'Attempts could not be stored');
+      return { recovered: results.some((one) => one.status === 'fulfilled' && one.value) };
     } finally {
       clearInterval(renewal);
     }
@@ -155,6 +160,8 @@ export class DeliveryRunner {
     }
     const settlement = this.settlementOf(delivery, outcome);
     const recovered = isProbe && settlement.answered;
+    // Another delivery is the probe, at once.
+    if (isProbe && isUnasked(outcome)) await this.circuits.postponeProbe(destination, 0);
     // Release before the circuit closes: if this worker dies in between, the waiting deliveries are due already.
     if (recovered) await this.circuits.release(destination);
     await this.deliveries.settle(delivery, settlement);
@@ -209,6 +216,7 @@ export class DeliveryRunner {
         {
           result: 'retry',
           reason: 'unexpected',
+          unasked: true,
           explanation: 'Something unexpected happened on our side; the log has the details.',
         },
       ];
@@ -223,7 +231,7 @@ export class DeliveryRunner {
       keptProperties: null,
       contactId: null,
       checkAfterMs: null,
-      answered: outcome.result !== 'retry' || !isOutage(outcome.reason),
+      answered: !isUnasked(outcome) && (outcome.result !== 'retry' || !isOutage(outcome.reason)),
       delayMs: 0,
     };
     if (outcome.result === 'delivered') {
@@ -244,7 +252,7 @@ export class DeliveryRunner {
       : retryDelayMs(delivery.attemptCount, {
           isOutage: isOutage(outcome.reason),
           isBusy: outcome.reason === 'busy',
-          retryAfterMs: outcome.retryAfterMs ?? 0,
+          retryAfterMs: Math.max(outcome.retryAfterMs ?? 0, outcome.holdMs ?? 0),
         });
     if (Date.now() + delayMs > delivery.giveUpAt.getTime()) {
       return {
@@ -284,6 +292,9 @@ function withDropped({ droppedProperties }: ClaimedDelivery, outcome: SentOutcom
   const dropped = outcome.result === 'failed' ? [] : (outcome.dropProperties ?? []);
   return [...new Set([...droppedProperties, ...dropped])];
 }
+
+/** An unexpected error counts, too: whether the destination was asked before it is not known. */
+const isUnasked = (outcome: SentOutcome) => 'unasked' in outcome;
 
 const hasProbe = (deliveries: readonly ClaimedDelivery[]) =>
   deliveries.some(({ isProbe }) => isProbe);

@@ -18,6 +18,7 @@ import {
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { Logger } from '#runtime/logger';
 import { WorkerMetrics } from '../metrics/worker-metrics.ts';
+import { CircuitRepository } from '../circuits/circuit.repository.ts';
 import { Schedules } from '../schedules/schedules.ts';
 import { DeliveriesRepository } from './deliveries.repository.ts';
 import { DeliveryRunner } from './delivery-runner.ts';
@@ -45,6 +46,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
   constructor(
     private readonly runner: DeliveryRunner,
     private readonly deliveries: DeliveriesRepository,
+    private readonly circuits: CircuitRepository,
     private readonly schedules: Schedules,
     private readonly metrics: WorkerMetrics,
     @InjectQueue('hubspot') hubspot: Queue<DeliveryJob>,
@@ -101,6 +103,7 @@ export class DeliverySweeper implements OnApplicationBootstrap, BeforeApplicatio
           isWhole = false;
         }
       }
+      await this.circuits.closeUnused();
       await this.schedules.ensure();
       if (isWhole) await this.noteSweep();
       return Math.min(SWEEP_EVERY_MS, ...pauses);

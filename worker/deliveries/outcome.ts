@@ -42,6 +42,9 @@ export const opensCircuitAtOnce = (reason: Reason): boolean =>
 export const pausesAccount = (reason: Reason): boolean =>
   reason === 'rate-limited' || reason === 'paused';
 
+/** Set where the destination was not asked, so that the outcome does not tell whether it works. */
+type Unasked = true;
+
 /** What came of one attempt. `explanation` is for staff: plain words, no personal data. */
 export type Outcome =
   | {
@@ -49,6 +52,7 @@ export type Outcome =
       httpStatus?: number;
       explanation: string;
       checkArrival: boolean;
+      unasked?: Unasked;
       /** Optional properties that were left out because the destination is known not to take them. */
       dropProperties?: string[];
       /** Properties of which the destination has another value, which was left as it is. */
@@ -63,6 +67,9 @@ export type Outcome =
       explanation: string;
       /** What the destination asked for, in milliseconds. */
       retryAfterMs?: number | undefined;
+      /** Least time until this delivery's next attempt, in milliseconds; others are not held up. */
+      holdMs?: number | undefined;
+      unasked?: Unasked;
       /** Optional properties to leave out of this delivery from now on. */
       dropProperties?: string[];
       /** Those of them that the destination does not have at all, so that no delivery need send them. */
@@ -80,6 +87,7 @@ export const notSent = (why: string): Outcome => ({
   result: 'delivered',
   explanation: NOT_SENT + why,
   checkArrival: false,
+  unasked: true,
 });
 
 /** The outcome of an attempt that was made. */

@@ -4,12 +4,14 @@ import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
 import type { Outcome } from '../deliveries/outcome.ts';
+import { OUTAGE_PROBE_MS } from '../deliveries/retry-policy.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import {
   commonFailure,
   networkFailure,
   readErrorBody,
   refusedFields,
+  type Failure,
   type HubSpotAnswer,
 } from './answers.ts';
 import { storageConsentText } from './consent-texts.ts';
@@ -71,10 +73,10 @@ export class FormAdapter implements SingleAdapter {
       if ('result' in lookup) return lookup;
       const guarded = keepStanding(properties, lookup);
       const fields = { ...guarded.properties, ...guarded.standing };
-      const answer = await this.client.postForm(
-        HUBSPOT_PATHS.submitForm(portalId, formGuid),
-        this.body(submission, fields),
-      );
+      const answer = await this.client
+        .postForm(HUBSPOT_PATHS.submitForm(portalId, formGuid), this.body(submission, fields))
+        .catch((error: unknown) => this.lostAnswer(error));
+      if ('result' in answer) return answer;
       const dropped = [...delivery.droppedProperties, ...leftOut];
       const outcome = read(answer, {
         sent: Object.keys(fields),
@@ -86,6 +88,14 @@ export class FormAdapter implements SingleAdapter {
     } catch (error) {
       return networkFailure(error);
     }
+  }
+
+  /** After a timeout, HubSpot may still be at work: a search that comes too early would miss what it stores. */
+  private lostAnswer(error: unknown): Failure {
+    const failure = networkFailure(error);
+    if (failure.result !== 'retry' || failure.reason !== 'timeout') return failure;
+    const { ARRIVAL_CHECK_SECONDS } = this.environment;
+    return { ...failure, holdMs: Math.min(ARRIVAL_CHECK_SECONDS * 1000, OUTAGE_PROBE_MS) };
   }
 
   private body(
@@ -117,6 +127,7 @@ const ABSENT = { is: 'absent' } as const;
 const notConfigured: Outcome = {
   result: 'retry',
   reason: 'unknown-form',
+  unasked: true,
   explanation: 'The HubSpot form for this kind of submission is not configured.',
 };
 
