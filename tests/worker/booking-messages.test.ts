@@ -167,6 +167,23 @@ describe('messages about a call', () => {
     expect(JSON.stringify(await mailsTo(email))).not.toMatch(TELLING);
   });
 
+  test('show the call to come in HubSpot if another lead of the address cancels', async () => {
+    const first = await book();
+    await settled(first.lead);
+    const second = await book({ email: first.email });
+    await settled(second.lead);
+    expect((await change(first.call, 'cancel')).status).toBe(200);
+    await settled(first.lead);
+    expect(await contact(first.email)).toMatchObject({
+      vibe_check_at: second.call.start,
+      vibe_check_status: 'booked',
+    });
+    expect((await outcomesOf(first.email)).sort()).toEqual(['CANCELED', 'SCHEDULED']);
+    expect((await change(second.call, 'cancel')).status).toBe(200);
+    await settled(second.lead);
+    expect(await contact(first.email)).toMatchObject({ vibe_check_status: 'canceled' });
+  });
+
   test('make one meeting in HubSpot, also when the worker dies before the answer', async () => {
     await stack.hubspot.mode('late', { only: 'meetings', count: 1 });
     const { lead, email, call } = await book();

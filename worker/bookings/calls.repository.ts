@@ -8,11 +8,11 @@ const FIELDS = `
   b.id, lower(b.during) AS starts_at, upper(b.during) AS ends_at, b.format, b.status, b.sequence,
   b.changed_at, b.accepted_at, b.canceled_by, b.offered_until`;
 const FIND = `SELECT ${FIELDS} FROM booking b WHERE b.id = $1`;
-// The one to come, otherwise what became of the last one. What was only offered is none.
-const FIND_OF_LEAD = `
-  SELECT ${FIELDS} FROM booking b
-  WHERE b.submission_id = $1 AND b.offered_until IS NULL
-  ORDER BY b.status = 'CONFIRMED' AND upper(b.during) > now() DESC, b.changed_at DESC LIMIT 1`;
+// The one to come, otherwise what became of the last one. What was only offered is none. A lead in spam may be somebody else's.
+const FIND_OF_ADDRESS = `
+  SELECT ${FIELDS} FROM booking b JOIN submission s ON s.id = b.submission_id
+  WHERE lower(s.email) = lower($1) AND b.offered_until IS NULL
+  ORDER BY s.spam_reason IS NULL DESC, b.status = 'CONFIRMED' AND upper(b.during) > now() DESC, b.changed_at DESC LIMIT 1`;
 const COUNT_CHANGES = `
   SELECT count(*)::int AS count
   FROM delivery d JOIN submission s ON s.id = d.submission_id
@@ -45,9 +45,9 @@ export class CallsRepository {
     return call;
   }
 
-  /** The lead's call to come, or else what became of its last one. */
-  async ofLead(submissionId: string): Promise<Call | undefined> {
-    const [call] = await this.database.query<Call>(FIND_OF_LEAD, [submissionId]);
+  /** Of all leads with this address, the call to come, or else what became of the last one. */
+  async ofAddress(email: string): Promise<Call | undefined> {
+    const [call] = await this.database.query<Call>(FIND_OF_ADDRESS, [email]);
     return call;
   }
 

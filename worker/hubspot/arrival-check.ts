@@ -119,13 +119,14 @@ export class ArrivalCheck {
     if (!(lookups instanceof Map)) return lookups;
     for (const delivery of deliveries) {
       const lookup = lookups.get(contactKey(delivery.email));
-      const call = await this.calls.ofLead(delivery.submissionId);
-      // A later change of the call has a delivery of its own, which is read back.
+      const call = await this.calls.ofAddress(delivery.email);
+      // The call that the contact shows has a delivery of its own, which is read back.
       const { bookingId, bookingSequence } = delivery;
       const isLatest =
         call !== undefined && call.id === bookingId && call.sequence === bookingSequence;
       if (!names || !isLatest || lookup?.is === 'refused') {
-        const explanation = 'Not read back: the call has changed since, or HubSpot refused it.';
+        const explanation =
+          'Not read back: HubSpot shows a later state or another call of this address, or refused it.';
         await this.repository.confirm(delivery.id, false, explanation);
       } else if (shows(lookup, call, names, delivery.droppedProperties)) {
         await this.repository.confirm(delivery.id, true, 'Read back: HubSpot shows the call.');

@@ -22,8 +22,9 @@ export const CALL_STATUS: Record<Call['status'], string> = {
 };
 
 /**
- * Writes the time and the state of a lead's call into two properties of its contact (`HUBSPOT_BOOKING_PROPERTIES`), and
- * each call into a meeting with it. It always writes how things stand now, so repeated and late attempts do no harm.
+ * Writes the time and the state of a call into two properties of its contact (`HUBSPOT_BOOKING_PROPERTIES`), and each call
+ * into a meeting with it. Several leads may share a contact, whose properties show one call of theirs. It always writes how
+ * things stand now, so repeated and late attempts do no harm.
  */
 @Injectable()
 export class BookingAdapter implements SingleAdapter {
@@ -45,7 +46,7 @@ export class BookingAdapter implements SingleAdapter {
     const { HUBSPOT_BOOKING_PROPERTIES: names } = this.environment;
     const { bookingId, submission } = delivery;
     if (!names) return notSent('HUBSPOT_BOOKING_PROPERTIES is off.');
-    const call = await this.calls.ofLead(submission.id);
+    const call = await this.calls.ofAddress(submission.email);
     if (!call || !bookingId) return notSent('the call is gone.');
     const stored = await this.writeContact(delivery, call, names);
     if (stored.result !== 'delivered' || !stored.contactId) return stored;
