@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { UNDELIVERED_STATES } from '#contracts/delivery-states';
 import type { Database } from '#prisma/database';
+import { HAS_FAILED, IS_STUCK } from '#prisma/needs-person';
 import type { Delivery, DestinationCircuit } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
@@ -8,6 +9,11 @@ const COUNT_DELIVERIES = `
   SELECT destination, state, count(*)::int AS deliveries,
     coalesce(extract(epoch FROM now() - min(due_at)), 0)::float AS oldest
   FROM delivery WHERE state = ANY($1::delivery_state[]) GROUP BY destination, state`;
+
+const COUNT_NEEDS_PERSON = `
+  SELECT d.destination, count(*)::int AS deliveries
+  FROM delivery d JOIN submission s ON s.id = d.submission_id
+  WHERE (${HAS_FAILED}) OR (${IS_STUCK}) GROUP BY d.destination`;
 
 const CIRCUITS = `
   SELECT destination, opened_at IS NOT NULL OR coalesce(open_until > now(), false) AS is_open, paused_at IS NOT NULL AS is_paused
@@ -44,6 +50,8 @@ export interface VitalCount {
 export interface StoredFigures {
   /** Combinations without a delivery are left out. */
   undelivered: UndeliveredCount[];
+  /** Deliveries that failed or are stuck and that somebody can do something about; destinations without are left out. */
+  needPerson: Pick<UndeliveredCount, 'destination' | 'deliveries'>[];
   /** Destinations that have never failed or been paused are left out. */
   circuits: (Pick<DestinationCircuit, 'destination'> & { isOpen: boolean; isPaused: boolean })[];
   /** Calls booked within a day, and people on the waitlist. */
@@ -61,9 +69,11 @@ export class MetricsRepository {
     const undelivered = await database.query<UndeliveredCount>(COUNT_DELIVERIES, [
       UNDELIVERED_STATES,
     ]);
+    const needPerson =
+      await database.query<StoredFigures['needPerson'][number]>(COUNT_NEEDS_PERSON);
     const circuits = await database.query<StoredFigures['circuits'][number]>(CIRCUITS);
     const [calls] = await database.query<StoredFigures['calls']>(CALLS);
     const vitals = await database.query<VitalCount>(COUNT_VITALS);
-    return { undelivered, circuits, calls: calls ?? { booked: 0, waiting: 0 }, vitals };
+    return { undelivered, needPerson, circuits, calls: calls ?? { booked: 0, waiting: 0 }, vitals };
   }
 }

@@ -50,6 +50,12 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
     labelNames: ['destination', 'state'],
     registers: [this.registry],
   });
+  private readonly needPerson = new Gauge({
+    name: 'frontdoor_deliveries_need_person',
+    help: 'Deliveries that have failed, or been refused for over an hour, of leads that are not closed',
+    labelNames: ['destination'],
+    registers: [this.registry],
+  });
   private readonly readAt = new Gauge({
     name: 'frontdoor_read_timestamp_seconds',
     help: 'When the gauges of this source were last read, in seconds since 1970; 0 if never',
@@ -224,7 +230,7 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
   }
 
   private setPostgresMetrics(figures: StoredFigures, pageKinds: ReadonlyMap<string, string>): void {
-    const { undelivered, circuits, calls, vitals } = figures;
+    const { undelivered, needPerson, circuits, calls, vitals } = figures;
     this.undelivered.reset();
     this.overdue.reset();
     for (const { destination, state, deliveries, oldest } of undelivered) {
@@ -232,6 +238,8 @@ export class MetricsService implements OnApplicationBootstrap, BeforeApplication
       this.overdue.set({ destination, state }, Math.max(0, oldest));
     }
     for (const destination of DESTINATIONS) {
+      const inNeed = needPerson.find((one) => one.destination === destination);
+      this.needPerson.set({ destination }, inNeed?.deliveries ?? 0);
       const circuit = circuits.find((one) => one.destination === destination);
       this.circuitOpen.set({ destination }, circuit?.isOpen ? 1 : 0);
       this.paused.set({ destination }, circuit?.isPaused ? 1 : 0);

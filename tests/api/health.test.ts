@@ -132,6 +132,26 @@ describe('health', () => {
     }
   });
 
+  test('deliveries that failed need a person until their lead is closed', async () => {
+    await postContactRequest(stack.url, validContactRequest());
+    const metric = (count: number) =>
+      eventually(async () => {
+        const text = await (await fetch(`${stack.url}/metrics`)).text();
+        return text.includes(
+          `frontdoor_deliveries_need_person{destination="HUBSPOT_CONTACT"} ${count}\n`,
+        );
+      });
+    const contacts = `destination = 'HUBSPOT_CONTACT'`;
+    await query(stack.databaseUrl, `UPDATE delivery SET state = 'FAILED' WHERE ${contacts}`);
+    const [counted] = await query(
+      stack.databaseUrl,
+      `SELECT count(*)::int AS failed FROM delivery WHERE ${contacts}`,
+    );
+    await metric(Number(counted?.failed));
+    await query(stack.databaseUrl, `UPDATE submission SET status = 'CLOSED'`);
+    await metric(0);
+  });
+
   test('requests are counted by route pattern; unknown addresses and methods make no label', async () => {
     const made = 'seeded-label';
     await fetch(`${stack.url}/api/${made}`);

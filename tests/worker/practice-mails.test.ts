@@ -97,7 +97,11 @@ const subjectsOf = (mails: string[]) => mails.map((text) => /^Subject: (.*)$/m.e
 const receive = (
   count: number,
   destinations: string[],
-  { minutesAgo = 10, state = 'RETRYING' }: { minutesAgo?: number; state?: string } = {},
+  {
+    minutesAgo = 10,
+    state = 'RETRYING',
+    reason = 'timeout',
+  }: { minutesAgo?: number; state?: string; reason?: string } = {},
 ) =>
   sql(
     `WITH lead AS (
@@ -108,9 +112,9 @@ const receive = (
        FROM generate_series(1, $1::int) RETURNING id, created_at
      )
      INSERT INTO delivery (id, submission_id, destination, state, attempt_count, due_at, give_up_at, last_reason)
-     SELECT gen_random_uuid(), lead.id, destination, $4::delivery_state, 1, now(), now(), 'timeout'
+     SELECT gen_random_uuid(), lead.id, destination, $4::delivery_state, 1, now(), now(), $5
      FROM lead, unnest($3::destination[]) AS destination`,
-    [count, minutesAgo, destinations, state],
+    [count, minutesAgo, destinations, state, reason],
   );
 const fail = (destination: string, minutesAgo: number) =>
   sql(
@@ -410,6 +414,8 @@ describe('the daily digest', () => {
       await receive(2, ['HUBSPOT_CONTACT', 'EMAIL_CONFIRMATION'], { state: 'FAILED' });
       await sql('UPDATE submission SET read_at = now()');
       await receive(1, ['HUBSPOT_FORM', 'HUBSPOT_SUBSCRIPTION']);
+      await receive(1, ['HUBSPOT_FORM'], { reason: 'unknown-form' });
+      await receive(1, ['HUBSPOT_SUBSCRIPTION'], { state: 'FAILED', reason: 'opted-out' });
       await sql('UPDATE submission SET read_at = now()');
       await fail('HUBSPOT_FORM', 30);
       await fail('HUBSPOT_SUBSCRIPTION', 30);
@@ -424,7 +430,7 @@ describe('the daily digest', () => {
       const [digest, ...others] = newMails();
       expect(others).toEqual([]);
       expect(digest).toContain(
-        'Subject: Today: 2 failed, 1 erasure to finish, HubSpot form not working, HubSpot opt-in paused',
+        'Subject: Today: 2 failed, 1 stuck, 1 erasure to finish, HubSpot form not working, HubSpot opt-in paused',
       );
       expect(digest).toContain('2 leads have a failed delivery and need a person.');
       expect(digest).toContain('HubSpot opt-in has been paused by hand since');

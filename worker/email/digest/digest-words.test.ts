@@ -3,7 +3,15 @@ import type { Digest } from './digest.repository.ts';
 import { digestInWords } from './digest-words.ts';
 
 const surroundings = { timeZone: 'America/Chicago', url: 'https://practice.frontdoor-tests.org' };
-const nothing: Digest = { unread: 0, replies: [], failed: 0, erasures: 0, calls: 0, troubles: [] };
+const nothing: Digest = {
+  unread: 0,
+  replies: [],
+  failed: 0,
+  stuck: 0,
+  erasures: 0,
+  calls: 0,
+  troubles: [],
+};
 const inWords = (some: Partial<Digest>) => digestInWords({ ...nothing, ...some }, surroundings);
 
 test('with nothing to do there is no digest', () => {
@@ -46,6 +54,7 @@ https://practice.frontdoor-tests.org/admin/bookings?view=day
 test('what needs a person and what does not work is named', () => {
   const digest = inWords({
     failed: 1,
+    stuck: 3,
     erasures: 2,
     troubles: [
       {
@@ -63,10 +72,11 @@ test('what needs a person and what does not work is named', () => {
     ],
   });
   expect(digest?.subject).toBe(
-    'Today: 1 failed, 2 erasures to finish, HubSpot contact not working, HubSpot form paused',
+    'Today: 1 failed, 3 stuck, 2 erasures to finish, HubSpot contact not working, HubSpot form paused',
   );
   expect(digest?.text).toContain('1 lead has a failed delivery and needs a person.');
   expect(digest?.text).toContain('/admin?state=FAILED\n');
+  expect(digest?.text).toContain('3 leads have been refused again and again for over an hour.');
   expect(digest?.text).toContain('2 erasures have to be finished by hand in HubSpot.');
   expect(digest?.text).toContain(
     'HubSpot contact has not been working since Monday, November 23 at 8:10 AM CST.\n12 deliveries wait',

@@ -5,7 +5,7 @@ import type { Digest, ReplyCount, Trouble } from './digest.repository.ts';
 
 /** The e-mail of a digest: counts and links, no names. @returns undefined if there is nothing to do */
 export function digestInWords(
-  { unread, replies, failed, erasures, calls, troubles }: Digest,
+  { unread, replies, failed, stuck, erasures, calls, troubles }: Digest,
   { timeZone, url }: MailSurroundings,
 ): MailWords | undefined {
   const late = repliesOf(replies, 'late');
@@ -33,8 +33,13 @@ export function digestInWords(
     },
     failed > 0 && {
       brief: `${failed} failed`,
-      text: `${counted(failed, 'lead has a failed delivery and needs', 'leads have a failed delivery and need')} a person. The list also has closed leads and failed confirmations, which are not counted here.`,
+      text: `${counted(failed, 'lead has a failed delivery and needs', 'leads have a failed delivery and need')} a person. The list may have more, e.g. of closed leads, which are not counted here.`,
       list: '?state=FAILED',
+    },
+    stuck > 0 && {
+      brief: `${stuck} stuck`,
+      text: `${counted(stuck, 'lead has', 'leads have')} been refused again and again for over an hour. Open one to see why; nothing is lost.`,
+      list: '?state=RETRYING',
     },
     erasures > 0 && {
       brief: `${counted(erasures, 'erasure', 'erasures')} to finish`,

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Destination } from '#contracts/delivery-states';
 import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import type { Database } from '#prisma/database';
+import { HAS_FAILED, IS_STUCK } from '#prisma/needs-person';
 import { CLOCK_RUNS } from '#prisma/reply-clock';
 import { DATABASE } from '#runtime/core.module';
 import { MAIL_LEASE } from '../mailer.ts';
@@ -19,12 +20,13 @@ const CLAIM = `
 
 const FINISH = `UPDATE daily_digest SET done_at = now() WHERE day = $1::date`;
 
-// Failed confirmations are left out, because nobody can correct a mistyped address; so is what failed for closed leads.
 const COUNTS = `
   SELECT
     (SELECT count(*)::int FROM submission WHERE read_at IS NULL AND spam_reason IS NULL) AS unread,
     (SELECT count(DISTINCT d.submission_id)::int FROM delivery d JOIN submission s ON s.id = d.submission_id
-     WHERE d.state = 'FAILED' AND d.destination <> 'EMAIL_CONFIRMATION' AND s.status NOT IN ('CLOSED', 'NOT_A_FIT')) AS failed,
+     WHERE ${HAS_FAILED}) AS failed,
+    (SELECT count(DISTINCT d.submission_id)::int FROM delivery d JOIN submission s ON s.id = d.submission_id
+     WHERE ${IS_STUCK}) AS stuck,
     (SELECT count(*)::int FROM erasure WHERE state = 'NEEDS_STAFF') AS erasures,
     (SELECT count(*)::int FROM booking b JOIN submission s ON s.id = b.submission_id
      WHERE b.status = 'CONFIRMED' AND lower(b.during) >= $1 AND lower(b.during) < $2 AND s.spam_reason IS NULL) AS calls`;
@@ -69,6 +71,8 @@ export interface Digest {
   replies: ReplyCount[];
   /** Leads with a failed delivery that needs a person. */
   failed: number;
+  /** Leads that a destination has not taken for over an hour, although it answers. */
+  stuck: number;
   /** Erasures that have to be finished by hand. */
   erasures: number;
   /** Calls that begin until the end of the day. */
@@ -98,10 +102,7 @@ export class DigestRepository {
   /** @param now time at which replies are late @param dayEnd until which they are due today */
   async read(now: Date, dayEnd: Date): Promise<Digest> {
     const [[counts], replies, troubles] = await Promise.all([
-      this.database.query<Pick<Digest, 'unread' | 'failed' | 'erasures' | 'calls'>>(COUNTS, [
-        now,
-        dayEnd,
-      ]),
+      this.database.query<Omit<Digest, 'replies' | 'troubles'>>(COUNTS, [now, dayEnd]),
       this.database.query<ReplyCount>(REPLIES, [now, dayEnd]),
       this.database.query<Trouble>(TROUBLES, [now]),
     ]);
