@@ -14,10 +14,14 @@ const environment = readEnvironmentOrExit(apiEnvironment);
 const logger = createLogger('api', environment.LOG_LEVEL);
 const stopTracing = await startTracing('frontdoor-api', environment, logger);
 const app = await createApp(environment, logger);
-stopOnSignal(logger, async () => {
-  await app.close();
-  await stopTracing();
-});
+stopOnSignal(
+  logger,
+  async () => {
+    await app.close();
+    await stopTracing();
+  },
+  environment.STOP_SECONDS,
+);
 await stopOnWrongDataKey(app.get(DATABASE), app.get(SealedColumn), logger);
 await app.listen(environment.PORT, environment.HOST);
 logger.info({ url: await app.getUrl() }, 'api listening');

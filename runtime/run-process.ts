@@ -1,14 +1,16 @@
 import type { Logger } from './logger.ts';
 
-// The launcher and Docker kill what has not stopped after this.
-const STOP_WITHIN_MS = 4_500;
-
 /**
  * Ends the process cleanly on SIGTERM, on SIGINT, and when the parent that forked it is gone; an unexpected error is
  * logged and ends it too, because a process in an unknown state must not go on serving.
- * @param stop closes everything; it has {@link STOP_WITHIN_MS}
+ * @param stop closes everything
+ * @param withinSeconds the process ends after this, whatever is still under way
  */
-export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
+export function stopOnSignal(
+  logger: Logger,
+  stop: () => Promise<void>,
+  withinSeconds: number,
+): void {
   let stopping = false;
   let launcherGone = false;
   const exit = (code: number) => {
@@ -20,7 +22,7 @@ export function stopOnSignal(logger: Logger, stop: () => Promise<void>): void {
     if (stopping) return;
     stopping = true;
     logger.info({ reason }, 'stopping');
-    setTimeout(() => exit(exitCode || 1), STOP_WITHIN_MS).unref();
+    setTimeout(() => exit(exitCode || 1), withinSeconds * 1000).unref();
     stop().then(
       () => exit(exitCode),
       (error: unknown) => {

@@ -13,8 +13,12 @@ const environment = readEnvironmentOrExit(workerEnvironment);
 const logger = createLogger('worker', environment.LOG_LEVEL);
 const stopTracing = await startTracing('frontdoor-worker', environment, logger);
 const worker = await createWorker(environment, logger);
-stopOnSignal(logger, async () => {
-  await worker.close();
-  await stopTracing();
-});
+stopOnSignal(
+  logger,
+  async () => {
+    await worker.close();
+    await stopTracing();
+  },
+  environment.STOP_SECONDS,
+);
 await stopOnWrongDataKey(worker.get(DATABASE), worker.get(SealedColumn), logger);

@@ -22,6 +22,8 @@ export const commonVariables = {
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
     'info',
   ),
+  // Less than what the supervisor gives a process before it kills it: Docker's default is 10.
+  STOP_SECONDS: withDefault(wholeNumber(1, 600), 4),
   PORT: withDefault(wholeNumber(0, 65_535), 3000),
   HOST: withDefault(z.string(), '127.0.0.1'),
   PUBLIC_URL: optional(httpUrl),

@@ -26,6 +26,7 @@ describe('environment', () => {
       RATE_LIMIT_PER_MINUTE: 10,
       TRUST_PROXY: 0,
       LOG_LEVEL: 'info',
+      STOP_SECONDS: 4,
     });
     expect(readWorker(REQUIRED)).toMatchObject({
       PUBLIC_URL: 'http://127.0.0.1:3000',
@@ -33,6 +34,7 @@ describe('environment', () => {
       HUBSPOT_API_URL: 'https://api.hubapi.com',
       HUBSPOT_FORWARD_FIELDS: ['firstName', 'lastName', 'email', 'phone', 'communicationsOptIn'],
       LOG_LEVEL: 'info',
+      STOP_SECONDS: 4,
     });
   });
 

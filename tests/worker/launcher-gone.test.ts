@@ -12,7 +12,7 @@ const CHILD = `
   import { stopOnSignal } from ${url('../../runtime/run-process.ts')};
   const logger = createLogger('child', 'info');
   setInterval(() => logger.info('at work'), 5);
-  stopOnSignal(logger, async () => logger.fatal('the last word'));
+  stopOnSignal(logger, async () => logger.fatal('the last word'), 4);
   process.send(process.pid);
 `;
 const LAUNCHER = `
