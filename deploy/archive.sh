@@ -20,15 +20,20 @@ stamp() {
 	date -u -d "${1:-now}" +%Y%m%dT%H%M%S.%3NZ
 }
 
-# The timeline of the data so far. Each restore begins one, and goes on from that of the data that it replaces.
+# The timeline of the data so far, as names of segments begin. Each restore begins one, and goes on from that of the data
+# that it replaces. Nothing where there is no data: then the newest in the archive is the one.
 timeline() {
-	newest=$(find "$PGDATA/pg_wal" -type f -printf '%f\n' 2>/dev/null | grep -xE '[0-9A-F]{24}' | cut -c 1-8 | sort | tail -n 1)
-	if [ -n "$newest" ]; then printf %d "0x$newest"; else echo latest; fi
+	find "$PGDATA/pg_wal" -type f -printf '%f\n' 2>/dev/null | grep -xE '[0-9A-F]{24}' | cut -c 1-8 | sort | tail -n 1
 }
 
 # The segment of the log at which a base backup begins.
 first_segment() {
 	tar -xzOf "$archive/base/$1/base.tar.gz" --occurrence=1 backup_label | sed -n 's/^START WAL .*(file \(.*\))$/\1/p'
+}
+
+# Whether the name of a segment is of a later timeline than $1.
+later_than() {
+	[ "$((0x$(printf '%.8s' "$2")))" -gt "$((0x$1))" ]
 }
 
 case ${1:-} in
@@ -103,6 +108,8 @@ restore) # TIME: puts the base backup from before it in place. Postgres goes on 
 	base=$(find "$archive/base" -name '*Z' -printf '%f\n' | sort | awk -v before="$before" '$0 <= before' | tail -n 1)
 	[ -n "$base" ] || fail "There is no base backup from before $2."
 
+	timeline=$(timeline)
+	[ -z "$timeline" ] || timeline=$(printf %d "0x$timeline")
 	next=$PGDATA.new
 	old=$(dirname "$PGDATA")/before-$(stamp)
 	rm -rf "$next"
@@ -114,7 +121,7 @@ restore) # TIME: puts the base backup from before it in place. Postgres goes on 
 	cat >>"$next/postgresql.auto.conf" <<-END
 		restore_command = 'ARCHIVE=$archive sh $self fetch %f %p $old'
 		recovery_target_action = promote
-		recovery_target_timeline = $(timeline)
+		recovery_target_timeline = ${timeline:-latest}
 		$target
 	END
 	chmod 700 "$next"
@@ -124,11 +131,20 @@ restore) # TIME: puts the base backup from before it in place. Postgres goes on 
 	echo "From the base backup $base up to $2. The data so far: $old"
 	;;
 
-undo) # Puts back the data from before the last restore.
+undo) # Puts back the data from before the last restore, and takes out of the archive what was written since then.
 	old=$(find "$(dirname "$PGDATA")" -maxdepth 1 -name 'before-*' | sort | tail -n 1)
 	[ -n "$old" ] || fail 'There is no data from before a restore.'
-	mv "$PGDATA" "$(dirname "$PGDATA")/undone-$(stamp)"
+	undone=undone-$(stamp)
+	mv "$PGDATA" "$(dirname "$PGDATA")/$undone"
 	mv "$old" "$PGDATA"
+	timeline=$(timeline)
+	mkdir -p "$archive/$undone/wal" "$archive/$undone/base"
+	find "$archive/base" -name '*Z' -printf '%f\n' | while read -r base; do
+		if later_than "$timeline" "$(first_segment "$base")"; then mv "$archive/base/$base" "$archive/$undone/base"; fi
+	done
+	find "$archive/wal" -type f -printf '%f\n' | while read -r name; do
+		if later_than "$timeline" "$name"; then mv "$archive/wal/$name" "$archive/$undone/wal"; fi
+	done
 	;;
 
 *) fail 'See deploy/backup.sh and deploy/restore.sh' ;;

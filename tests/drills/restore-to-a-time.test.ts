@@ -1,5 +1,13 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import pg from 'pg';
@@ -131,6 +139,30 @@ onLinux('a restore to a point in time', () => {
     // What was undone does not come back.
     await restore('latest');
     expect(await content()).toEqual(before);
+  });
+
+  test('brings back what was undone on no new machine either', async () => {
+    await restore(await now());
+    const undone = await send();
+    await takeBaseBackup(stack.databaseUrl, data, archive);
+    await stack.postgres.stop();
+    expect(run('undo').status).toBe(0);
+    await stack.postgres.start();
+    const kept = await send();
+    const before = await content();
+    await stack.postgres.stop();
+    renameSync(data, `${data}.lost`);
+    expect(run('restore', 'latest').status).toBe(0);
+    await stack.postgres.start();
+    await recovered();
+    expect(await content()).toEqual(before);
+    expect(await emails()).toContain(kept);
+    expect(await emails()).not.toContain(undone);
+    // The archive goes on.
+    await takeBaseBackup(stack.databaseUrl, data, archive);
+    const last = await send();
+    await restore('latest');
+    expect(await emails()).toContain(last);
   });
 
   test('changes nothing for a time that it cannot reach or understand', async () => {
