@@ -36,6 +36,11 @@ warn_of_unknown_names() {
 	fi
 }
 
+# Until a new api is ready, `docker compose up` goes on starting what ran: a build that failed must not come with a restart.
+keep_image() {
+	[ -z "$before" ] || docker tag "$before" "$image"
+}
+
 # Starts one more api and waits until it is ready.
 add_api() {
 	before=$(running api)
@@ -61,7 +66,10 @@ add_api() {
 warn_of_unknown_names
 step 'Building'
 image=$(compose config --images check | head -n 1)
-before=$(docker image inspect --format '{{.Id}}' "$image" 2>/dev/null || true)
+# What runs, which need not be the last build: that one may have failed its checks.
+present=$(running api | head -n 1)
+before=${present:+$(docker inspect --format '{{.Image}}' "$present")}
+trap keep_image EXIT
 docker compose build check
 # The way back (docs/operations.md). A build that changes nothing keeps it.
 if [ -n "$before" ] && [ "$before" != "$(docker image inspect --format '{{.Id}}' "$image")" ]; then
@@ -88,6 +96,7 @@ fi
 for replaced in $old; do
 	step "Replacing api $(printf '%.12s' "$replaced")"
 	add_api
+	trap - EXIT
 	docker stop "$replaced" >/dev/null
 	docker rm "$replaced" >/dev/null
 done
