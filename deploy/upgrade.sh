@@ -38,7 +38,7 @@ warn_of_unknown_names() {
 
 # Until a new api is ready, `docker compose up` goes on starting what ran: a build that failed must not come with a restart.
 keep_image() {
-	[ -z "$before" ] || docker tag "$before" "$image"
+	[ -z "$ran" ] || docker tag "$ran" "$image"
 }
 
 # Starts one more api and waits until it is ready.
@@ -67,13 +67,13 @@ warn_of_unknown_names
 step 'Building'
 image=$(compose config --images check | head -n 1)
 # What runs, which need not be the last build: that one may have failed its checks.
-present=$(running api | head -n 1)
-before=${present:+$(docker inspect --format '{{.Image}}' "$present")}
+ran=$(running api | head -n 1)
+ran=${ran:+$(docker inspect --format '{{.Image}}' "$ran")}
 trap keep_image EXIT
 docker compose build check
 # The way back (docs/operations.md). A build that changes nothing keeps it.
-if [ -n "$before" ] && [ "$before" != "$(docker image inspect --format '{{.Id}}' "$image")" ]; then
-	docker tag "$before" "$image:before"
+if [ -n "$ran" ] && [ "$ran" != "$(docker image inspect --format '{{.Id}}' "$image")" ]; then
+	docker tag "$ran" "$image:before"
 fi
 
 step 'Checking, and migrating a database that runs'
