@@ -70,6 +70,36 @@ describe('assessMessage', () => {
   });
 
   test.each([
+    'Suicidal after my divorce, do you take insurance?',
+    'My husband is abusive, do you offer couples counseling?',
+    'My fiance has become abusive. Which program would you suggest?',
+    'I live with an abusive partner. How do I book?',
+    'My marriage is violent',
+    "I'm in an abusive marriage",
+    'there is violence in my marriage',
+    'I am experiencing domestic violence',
+    'hace un año me empezó a pegar',
+    'Cuando nació el bebé empezó a golpearme',
+    'Mi relación se volvió violenta',
+  ])('shows the numbers for danger that is said outright in a few words: %s', (text) => {
+    expect(assessMessage(text).level).not.toBe('none');
+  });
+
+  test.each([
+    'My husband is retired, do you offer couples counseling?',
+    'Lonely after my divorce, do you take insurance?',
+    'My brother died by suicide, do you have a group?',
+    'My boss is abusive, do you do coaching?',
+    'My mom was abusive, do you work with adult children?',
+    'My marriage is boring',
+    "I'm in an open marriage",
+    'hace un mes empezó a trabajar de noche',
+    'Mi relación se volvió rutina',
+  ])('shows no numbers for ordinary messages of the same form: %s', (text) => {
+    expect(assessMessage(text).level).toBe('none');
+  });
+
+  test.each([
     'that comment hit me hard',
     'it hit me that we never talk',
     'he beats me at chess',

@@ -7,6 +7,7 @@ import {
 } from './assessment.ts';
 import { classify } from './classifier.ts';
 import type { Concern } from './concern.ts';
+import { beforeLastQuestion } from './message-pieces.ts';
 import { DIRECT_SIGNALS, matchOf, matchPieces, type Match, type Sign } from './match-signals.ts';
 import { everydaySignals } from './signals/everyday-signals.ts';
 
@@ -25,14 +26,46 @@ interface Threshold {
  * tests/safety/dev: no explicit message below `watch`, then recall, then few takeovers of ordinary messages.
  */
 const TAKEOVER_AT: Threshold = {
-  concern: { none: 0.34, 'set-aside': 0.9, past: 0.9, hint: 0.38, despair: 0.38, plain: 0.01 },
-  danger: { none: 0.6, 'set-aside': 0.92, past: 0.92, hint: 0.5, despair: 0.5, plain: 0.19 },
+  concern: {
+    none: 0.34,
+    'set-aside': 0.9,
+    past: 0.9,
+    hint: 0.38,
+    despair: 0.38,
+    plain: 0.01,
+    outright: 0.01,
+  },
+  danger: {
+    none: 0.6,
+    'set-aside': 0.92,
+    past: 0.92,
+    hint: 0.5,
+    despair: 0.5,
+    plain: 0.19,
+    outright: 0.19,
+  },
 };
 
 /** Level `watch`. In doubt the numbers are shown, always to someone in despair or whom their partner has hurt. */
 const WATCH_AT: Threshold = {
-  concern: { none: 0.22, 'set-aside': 0.65, past: 0, hint: 0.044, despair: 0, plain: 0.009 },
-  danger: { none: 0.24, 'set-aside': 0.75, past: 0, hint: 0.35, despair: 0, plain: 0.09 },
+  concern: {
+    none: 0.22,
+    'set-aside': 0.65,
+    past: 0,
+    hint: 0.044,
+    despair: 0,
+    plain: 0.009,
+    outright: 0,
+  },
+  danger: {
+    none: 0.24,
+    'set-aside': 0.75,
+    past: 0,
+    hint: 0.35,
+    despair: 0,
+    plain: 0.09,
+    outright: 0,
+  },
 };
 
 /** Level `watch` whatever the concern; the higher value if a sign was set aside. */
@@ -54,6 +87,14 @@ const HOTLINE_AT = 0.08;
  * @param text of more than 4,000 characters, only the first and the last 2,000 are read
  */
 export function assessMessage(text: string): SafetyAssessment {
+  const whole = assessWhole(text);
+  if (whole.level !== 'none') return whole;
+  const told = beforeLastQuestion(text);
+  const alone = told === undefined ? whole : assessWhole(told);
+  return alone.level === 'crisis' ? { ...alone, level: 'watch' } : whole;
+}
+
+function assessWhole(text: string): SafetyAssessment {
   const pieces = matchPieces(text, SIGNALS).map(({ normalised, matches }) =>
     assessPiece(normalised, matches),
   );
@@ -79,7 +120,7 @@ function assessPiece(
     if (concern === 'self-harm' && sign === 'none') return [];
     let likelihood = probability[concern === 'self-harm' ? 'suicide' : concern];
     // The classifier assigns "I hit my girlfriend" to harm to others, so that probability counts here, too.
-    if (concern === 'partner-violence' && sign === 'plain') {
+    if (concern === 'partner-violence' && isPlain(sign)) {
       likelihood = Math.max(likelihood, probability['harm-to-others']);
     }
     return [{ concern, sign, person, likelihood }];
@@ -89,7 +130,8 @@ function assessPiece(
   const violence = candidates.find(({ concern }) => concern === 'partner-violence');
   const isThreat = ({ concern, likelihood }: Candidate): boolean =>
     concern === 'suicide' &&
-    violence?.sign === 'plain' &&
+    violence !== undefined &&
+    isPlain(violence.sign) &&
     likelihood * THREAT_RATIO < violence.likelihood;
   const grave = candidates.filter((one) => reaches(one, TAKEOVER_AT) && !isThreat(one));
   const faint = candidates.filter((one) => !grave.includes(one) && reaches(one, WATCH_AT));
@@ -103,5 +145,7 @@ function assessPiece(
   }
   return { grave: grave.map(named), faint: faint.map(named) };
 }
+
+const isPlain = (sign: Sign): boolean => sign === 'plain' || sign === 'outright';
 
 const named = ({ concern, person }: Candidate): ConcernFound => ({ concern, person });

@@ -18,7 +18,7 @@ export function assessBySignals(text: string): SafetyAssessment {
         }),
       ),
     );
-  const plain = having('plain');
+  const plain = having('outright', 'plain');
   if (plain.length > 0) return { level: 'crisis', concerns: plain };
   const hints = having('hint', 'despair');
   return { level: hints.length > 0 ? 'watch' : 'none', concerns: hints };

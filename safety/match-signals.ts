@@ -22,7 +22,7 @@ export const DIRECT_SIGNALS: readonly Signal[] = [
  */
 export type Sign = 'none' | 'set-aside' | 'past' | Strength;
 const WEIGHT: Record<Sign, number> = {
-  ...{ none: 0, 'set-aside': 1, past: 2, hint: 3, despair: 4, plain: 5 },
+  ...{ none: 0, 'set-aside': 1, past: 2, hint: 3, despair: 4, plain: 5, outright: 6 },
 };
 
 /** What the patterns found for one concern. */

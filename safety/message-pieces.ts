@@ -32,3 +32,23 @@ function lastSentenceEnd(piece: string): number | undefined {
   }
   return undefined;
 }
+
+/** A question to the practice, not for advice. */
+const TO_THE_PRACTICE =
+  /^ ?(?:(?:and|so|but|y|pero) )?(?:¿|(?:(?:do|does|can|could|would|will|are) (?:you|y'?all|i|we|it|anyone|any of you)|is (?:there|it|this)|are there|how (?:much|soon|long)|what (?:do you|does|is)|when (?:can|could|do|are)|which (?:therapist|program|of you)|who (?:do|would|is)|atienden|aceptan|tienen|dan|ofrecen|hay|cuánto|cuanto|qué días|que dias|puedo|pueden)\b)/i;
+const LONGEST_QUESTION = 90;
+const CLAUSE_ENDS = /[,.;:!?\n]/g;
+
+/**
+ * What a message tells before the question to the practice that ends it: "My husband is abusive" of "My husband is abusive,
+ * do you see couples?". Such a question is so usual that it can outweigh one short sentence of danger. Undefined if there
+ * is none.
+ */
+export function beforeLastQuestion(text: string): string | undefined {
+  const asked = text.slice(-LONGEST_QUESTION);
+  const ends = [...asked.matchAll(CLAUSE_ENDS)].map(({ index }) => index);
+  // The one that ends the message ends the question.
+  const cut = ends.findLast((end) => /\p{L}/u.test(asked.slice(end)));
+  if (cut === undefined || !TO_THE_PRACTICE.test(asked.slice(cut + 1))) return undefined;
+  return text.slice(0, text.length - asked.length + cut) || undefined;
+}

@@ -266,6 +266,20 @@ if he|she finds|sees|catches|knew|found ~2 this|out|me|i_wrote|i_am_talking ~4 k
 hits|hit|beats|slaps|punch* ~3 drunk|drinks|drinking
 `,
   ),
+  // Said of the writer's own life, without a figure of speech.
+  ...signals(
+    'partner-violence',
+    'outright',
+    `
+i ~2 am|was|live|been|married ~1 in an|a ~1 abusive|violent ~1 marriage|relationship|home|household
+stuck|trapped|living|leaving in? an|a abusive|violent ~1 marriage|relationship|home|household
+my|our ~1 marriage|relationship|home|household ~1 is|became|become|turned|got|gotten ~2 abusive|violent
+my <partner> ~1 is|became|become|turned|gotten|been ~1 abusive|violent|physically_abusive !language|movies|films|games
+there is|has_been ~1 violence|abuse|domestic_violence in|at my|our|home ~
+i ~2 experiencing|experience|suffer|suffering|survive ~1 domestic|physical violence|abuse
+living|live with an|my abusive|violent <partner>|man|woman
+`,
+  ),
   ...signals(
     'partner-violence',
     'hint',

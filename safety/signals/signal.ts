@@ -1,7 +1,10 @@
 import type { Concern, PersonInDanger } from '../concern.ts';
 
-/** `plain` is sufficient for a crisis, `despair` for the numbers; `hint` needs a second sign. */
-export type Strength = 'plain' | 'despair' | 'hint';
+/**
+ * `plain` is sufficient for a crisis, `despair` for the numbers; `hint` needs a second sign. `outright` is plain, and shows
+ * the numbers whatever the classifier says.
+ */
+export type Strength = 'outright' | 'plain' | 'despair' | 'hint';
 
 /** A compiled pattern with a set of first words, which quickly excludes most patterns for a text. */
 export interface WordPattern {

@@ -76,6 +76,16 @@ dice|dijo|escribio|dicen ~3 quiere|quisiera ~1 morir*|vivir|matar*
 `,
   ),
   ...signals(
+    'partner-violence',
+    'outright',
+    `
+me empezo|comenzo a pegar|golpear|cachetear|patear|empujar|ahorcar !la_gana|el_sol
+empezo|comenzo a pegarme|golpearme|cachetearme|patearme|ahorcarme
+mi|nuestra|nuestro ~1 matrimonio|relacion|pareja|esposo|esposa|marido|novio|novia ~1 es|volvio|hizo ~1 violento|violenta|abusivo|abusiva
+vivo|sufro|sufriendo|viviendo|tengo ~1 violencia domestica|intrafamiliar|de|en ~
+`,
+  ),
+  ...signals(
     'suicide',
     'despair',
     `
