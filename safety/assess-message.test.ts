@@ -70,6 +70,24 @@ describe('assessMessage', () => {
   });
 
   test.each([
+    'my husband put a gun to my head',
+    'he held a knife to my throat',
+    'mi ex dijo que me va a matar',
+    'mi marido me amenazó con matarme',
+    'me puso una pistola en la cabeza',
+  ])('asks somebody whose life is threatened about the violence first: %s', (text) => {
+    expect(assessMessage(text).concerns[0]).toEqual({
+      concern: 'partner-violence',
+      person: 'writer',
+    });
+  });
+
+  test('asks about suicide first if the writer wants to die as well', () => {
+    const text = 'My husband put a gun to my head and I want to die';
+    expect(assessMessage(text).concerns[0]).toMatchObject({ concern: 'suicide' });
+  });
+
+  test.each([
     'Suicidal after my divorce, do you take insurance?',
     'My husband is abusive, do you offer couples counseling?',
     'My fiance has become abusive. Which program would you suggest?',
@@ -94,6 +112,7 @@ describe('assessMessage', () => {
     'My marriage is boring',
     "I'm in an open marriage",
     'hace un mes empezó a trabajar de noche',
+    'mi novio dijo que me va a visitar',
     'Mi relación se volvió rutina',
   ])('shows no numbers for ordinary messages of the same form: %s', (text) => {
     expect(assessMessage(text).level).toBe('none');

@@ -73,7 +73,7 @@ const DANGER_AT = { matched: 0.6, 'set-aside': 0.93 };
 
 /**
  * "He threatened to kill me" also matches patterns for suicide. If partner violence is plain and more than this many times
- * as likely as suicide, the reply addresses it first. In six messages that tell of both, the ratio was at most 2.96.
+ * as likely as suicide, the reply addresses it first; if it is outright, more likely is enough. In six messages that tell of both, the ratio was at most 2.96.
  */
 const THREAT_RATIO = 3;
 
@@ -132,7 +132,7 @@ function assessPiece(
     concern === 'suicide' &&
     violence !== undefined &&
     isPlain(violence.sign) &&
-    likelihood * THREAT_RATIO < violence.likelihood;
+    likelihood * (violence.sign === 'outright' ? 1 : THREAT_RATIO) < violence.likelihood;
   const grave = candidates.filter((one) => reaches(one, TAKEOVER_AT) && !isThreat(one));
   const faint = candidates.filter((one) => !grave.includes(one) && reaches(one, WATCH_AT));
   const isAside = candidates.some(({ sign }) => sign === 'set-aside');

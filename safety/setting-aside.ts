@@ -157,6 +157,7 @@ not|cannot live without ~2 coffee|phone|sushi|chocolate|music|internet|wifi|tv|d
 me muero de|por|del !dolor_y|tristeza_y
 me mata de risa|ternura|aburrimiento|cansancio
 me van|va a matar de|si_llego|si_se_entera_que_gaste|del
+dijo|dice|que me|nos va|iba a llamar|visitar|pagar|ayudar|extranar|comprar|acompanar|recoger|invitar|escribir|explicar|presentar
 trafico|trabajo|calor|estres|espalda|curiosidad|pies|rutina ~2 me ~1 mata|matan|matando|esta_matando|va_a_matar
 muerta|muerto|muertos de ~1 cansancio|risa|hambre|sueno|frio|miedo_de_la_boda|ganas|calor|verguenza|la
 matar el tiempo|hambre

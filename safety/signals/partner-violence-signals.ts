@@ -278,6 +278,7 @@ my <partner> ~1 is|became|become|turned|gotten|been ~1 abusive|violent|physicall
 there is|has_been ~1 violence|abuse|domestic_violence in|at my|our|home ~
 i ~2 experiencing|experience|suffer|suffering|survive ~1 domestic|physical violence|abuse
 living|live with an|my abusive|violent <partner>|man|woman
+<they> ~3 put|puts|held|holds|pointed|points|pressed ~1 <weapon> ~1 to|at|against my head|throat|neck|face|chest|temple
 `,
   ),
   ...signals(

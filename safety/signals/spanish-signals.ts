@@ -80,6 +80,9 @@ dice|dijo|escribio|dicen ~3 quiere|quisiera ~1 morir*|vivir|matar*
     'outright',
     `
 me empezo|comenzo a pegar|golpear|cachetear|patear|empujar|ahorcar !la_gana|el_sol
+esposo|esposa|marido|novio|novia|pareja|ex|el|ella ~3 dijo|dice|jura|juro ~2 me_va_a|me_iba_a|va_a matar|matarme|acuchillar|apunalar|disparar !de_risa
+amenazo|amenaza|amenazado ~2 matarme ~
+me puso|apunto|apunta|pone ~2 pistola|cuchillo|navaja ~
 empezo|comenzo a pegarme|golpearme|cachetearme|patearme|ahorcarme
 mi|nuestra|nuestro ~1 matrimonio|relacion|pareja|esposo|esposa|marido|novio|novia ~1 es|volvio|hizo ~1 violento|violenta|abusivo|abusiva
 vivo|sufro|sufriendo|viviendo|tengo ~1 violencia domestica|intrafamiliar|de|en ~
