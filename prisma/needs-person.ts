@@ -1,5 +1,3 @@
-import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
-
 const OPEN_LEAD = `d.destination <> 'EMAIL_CONFIRMATION' AND s.status NOT IN ('CLOSED', 'NOT_A_FIT')`;
 
 /**
@@ -11,7 +9,10 @@ export const HAS_FAILED = `d.state = 'FAILED' AND d.last_reason IS DISTINCT FROM
 /**
  * Whether a destination that answers has not taken a delivery for over an hour, e.g. because it does not know its form.
  * When its retrying began follows from when it ends. A condition like {@link HAS_FAILED}.
+ * @param giveUpAfterDays from the first attempt on
  */
-export const IS_STUCK = `d.state IN ('RETRYING', 'DELIVERING') AND d.occasion IS NULL
+export const isStuck = (
+  giveUpAfterDays: number,
+): string => `d.state IN ('RETRYING', 'DELIVERING') AND d.occasion IS NULL
   AND d.last_reason IN ('unknown-form', 'unexpected', 'busy', 'refused-field')
-  AND d.give_up_at < now() + interval '${GIVE_UP_AFTER_DAYS} days' - interval '1 hour' AND ${OPEN_LEAD}`;
+  AND d.give_up_at < now() + interval '${giveUpAfterDays} days' - interval '1 hour' AND ${OPEN_LEAD}`;

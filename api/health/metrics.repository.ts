@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { UNDELIVERED_STATES } from '#contracts/delivery-states';
 import type { Database } from '#prisma/database';
-import { HAS_FAILED, IS_STUCK } from '#prisma/needs-person';
+import { HAS_FAILED, isStuck } from '#prisma/needs-person';
 import type { Delivery, DestinationCircuit } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
@@ -13,7 +14,7 @@ const COUNT_DELIVERIES = `
 const COUNT_NEEDS_PERSON = `
   SELECT d.destination, count(*)::int AS deliveries
   FROM delivery d JOIN submission s ON s.id = d.submission_id
-  WHERE (${HAS_FAILED}) OR (${IS_STUCK}) GROUP BY d.destination`;
+  WHERE (${HAS_FAILED}) OR (${isStuck(GIVE_UP_AFTER_DAYS)}) GROUP BY d.destination`;
 
 const CIRCUITS = `
   SELECT destination, opened_at IS NOT NULL OR coalesce(open_until > now(), false) AS is_open, paused_at IS NOT NULL AS is_paused

@@ -1,8 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { Destination } from '#contracts/delivery-states';
 import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import type { Database } from '#prisma/database';
-import { HAS_FAILED, IS_STUCK } from '#prisma/needs-person';
+import { HAS_FAILED, isStuck } from '#prisma/needs-person';
 import { CLOCK_RUNS } from '#prisma/reply-clock';
 import { DATABASE } from '#runtime/core.module';
 import { MAIL_LEASE } from '../mailer.ts';
@@ -26,7 +27,7 @@ const COUNTS = `
     (SELECT count(DISTINCT d.submission_id)::int FROM delivery d JOIN submission s ON s.id = d.submission_id
      WHERE ${HAS_FAILED}) AS failed,
     (SELECT count(DISTINCT d.submission_id)::int FROM delivery d JOIN submission s ON s.id = d.submission_id
-     WHERE ${IS_STUCK}) AS stuck,
+     WHERE ${isStuck(GIVE_UP_AFTER_DAYS)}) AS stuck,
     (SELECT count(*)::int FROM erasure WHERE state = 'NEEDS_STAFF') AS erasures,
     (SELECT count(*)::int FROM booking b JOIN submission s ON s.id = b.submission_id
      WHERE b.status = 'CONFIRMED' AND lower(b.during) >= $1 AND lower(b.during) < $2 AND s.spam_reason IS NULL) AS calls`;
