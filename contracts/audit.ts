@@ -7,6 +7,8 @@ export const AUDITED_ACTIONS = [
   'sign out everywhere',
   'end session',
   'change password',
+  'create first admin',
+  'set password by environment',
   'turn on second factor',
   'turn off second factor',
   'use recovery code',

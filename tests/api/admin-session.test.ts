@@ -221,10 +221,18 @@ describe('signing in', () => {
   test('a new ADMIN_PASSWORD ends all sessions and replaces the old password', async () => {
     const before = cookieOf(await login(ADMIN));
     const changed = { ...ADMIN, password: 'another-password-for-tests' };
+    const recorded = () =>
+      query(
+        stack.databaseUrl,
+        `SELECT username FROM audit_entry
+         WHERE action = 'set password by environment' AND subject = user_id::text`,
+      );
+    expect(await recorded()).toEqual([{ username: ADMIN.username }]);
     const api = await stack.startApi({ ADMIN_PASSWORD: changed.password });
     await signIn(api.url, changed);
     expect((await whoami(before)).status).toBe(401);
     expect((await login(ADMIN)).status).toBe(401);
     expect((await login(changed)).status).toBe(200);
+    expect(await recorded()).toEqual([ADMIN, ADMIN].map(({ username }) => ({ username })));
   });
 });

@@ -132,6 +132,10 @@ describe('setup link', () => {
     const users = await query(stack.databaseUrl, 'SELECT username, password_hash FROM admin_user');
     expect(users).toHaveLength(1);
     expect(users[0]?.['password_hash']).toMatch(/^\$argon2id\$/);
+    const recorded = `SELECT username FROM audit_entry WHERE action = 'create first admin'`;
+    expect(await query(stack.databaseUrl, recorded)).toEqual([
+      { username: users[0]?.['username'] },
+    ]);
 
     expect(await readError(await setUp({ ...CHOICE, token }))).toEqual(REFUSED);
     const credentials = { ...CHOICE, username: String(users[0]?.['username']) };

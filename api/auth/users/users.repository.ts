@@ -30,8 +30,12 @@ export class UsersRepository {
 
   /** Creates an admin whose password comes from the environment. */
   createAdmin(username: string, passwordHash: string): Promise<AdminUser> {
-    return this.database.prisma.adminUser.create({
-      data: { ...newAdmin(username, passwordHash), environmentPasswordHash: passwordHash },
+    return this.database.prisma.$transaction(async (transaction) => {
+      const user = await transaction.adminUser.create({
+        data: { ...newAdmin(username, passwordHash), environmentPasswordHash: passwordHash },
+      });
+      await this.audit.record(user, 'set password by environment', user.id, transaction);
+      return user;
     });
   }
 
@@ -50,7 +54,7 @@ export class UsersRepository {
   async applyEnvironmentPassword(userId: string, passwordHash: string): Promise<void> {
     await this.database.prisma.$transaction(async (transaction) => {
       await forgetCredentials(transaction, userId);
-      await transaction.adminUser.update({
+      const user = await transaction.adminUser.update({
         where: { id: userId },
         data: {
           passwordHash,
@@ -59,6 +63,7 @@ export class UsersRepository {
           active: true,
         },
       });
+      await this.audit.record(user, 'set password by environment', userId, transaction);
     });
   }
 
@@ -100,7 +105,9 @@ export class UsersRepository {
         where: { tokenDigest, expiresAt: { gt: new Date() } },
       });
       if (count === 0 || (await transaction.adminUser.count()) > 0) return null;
-      return transaction.adminUser.create({ data: newAdmin(username, passwordHash) });
+      const user = await transaction.adminUser.create({ data: newAdmin(username, passwordHash) });
+      await this.audit.record(user, 'create first admin', user.id, transaction);
+      return user;
     });
   }
 

@@ -10,6 +10,8 @@ const WORDS: Record<AuditedAction, readonly [did: string, subject: Subject]> = {
   'sign out everywhere': ['signed out everywhere else', 'none'],
   'end session': ['ended one of their sessions', 'none'],
   'change password': ['changed their password', 'none'],
+  'create first admin': ['set up the first account with the setup link', 'none'],
+  'set password by environment': ['was given the password in ADMIN_PASSWORD', 'none'],
   'turn on second factor': ['turned on the second factor', 'none'],
   'turn off second factor': ['turned off the second factor', 'none'],
   'use recovery code': ['signed in with a recovery code', 'none'],
