@@ -1,10 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
+import { AuditRepository } from '../audit/audit.repository.ts';
+import type { SignedInUser } from '../auth/signed-in-user.ts';
 
 @Injectable()
 export class ErasuresRepository {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly audit: AuditRepository,
+  ) {}
 
   /** Oldest first. */
   needingStaff() {
@@ -16,11 +21,18 @@ export class ErasuresRepository {
   }
 
   /** @returns whether it was waiting for staff */
-  async complete(id: string, confirmedBy: string): Promise<boolean> {
-    const { count } = await this.database.prisma.erasure.updateMany({
-      where: { id, state: 'NEEDS_STAFF' },
-      data: { state: 'DONE', sealedEmail: null, confirmedAt: new Date(), confirmedBy },
+  complete(id: string, user: SignedInUser): Promise<boolean> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const { count } = await transaction.erasure.updateMany({
+        where: { id, state: 'NEEDS_STAFF' },
+        data: {
+          ...{ state: 'DONE', sealedEmail: null },
+          ...{ confirmedAt: new Date(), confirmedBy: user.username },
+        },
+      });
+      if (!count) return false;
+      await this.audit.record(user, 'complete erasure', id, transaction);
+      return true;
     });
-    return count > 0;
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ErasureTaskList } from '#contracts/erasures';
 import { SealedColumn } from '#prisma/sealed-column';
-import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { ErasuresRepository } from './erasures.repository.ts';
@@ -11,7 +10,6 @@ import { ErasuresRepository } from './erasures.repository.ts';
 export class ErasuresService {
   constructor(
     private readonly repository: ErasuresRepository,
-    private readonly audit: AuditRepository,
     private readonly sealedColumn: SealedColumn,
   ) {}
 
@@ -30,9 +28,8 @@ export class ErasuresService {
    * @throws ApiException `not_found` if there is no such task
    */
   async complete(id: string, user: SignedInUser): Promise<void> {
-    const completed = await this.repository.complete(id, user.username);
+    const completed = await this.repository.complete(id, user);
     if (!completed) throw new ApiException('not_found', 'This was done before.');
-    await this.audit.record(user, 'complete erasure', id);
   }
 
   private open(sealedEmail: Uint8Array, id: string): string | null {

@@ -368,9 +368,11 @@ describe('replay of a time window', () => {
     expect((await open(outside)).deliveries[0]).toMatchObject({ state: 'FAILED' });
     const recorded = await query(
       stack.databaseUrl,
-      `SELECT subject FROM audit_entry WHERE action = 'replay window' ORDER BY id LIMIT 3`,
+      `SELECT subject FROM audit_entry WHERE action = 'replay window' ORDER BY id`,
     );
-    expect(recorded.at(-1)?.['subject']).toBe(`HUBSPOT_CONTACT ${window.join('/')}: 0`);
+    const prefix = `HUBSPOT_CONTACT ${window.join('/')}: `;
+    const counts = recorded.map(({ subject }) => Number(String(subject).replace(prefix, '')));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(2);
 
     const other = { username: 'second', password: 'a-password-for-tests' };
     await query(
@@ -403,4 +405,42 @@ describe('replay of a time window', () => {
       code: 'validation_failed',
     });
   });
+});
+
+test('what cannot be recorded in the audit log is not done', async () => {
+  // Made above. The first user has used up the replays of a minute.
+  const second = await signIn(stack.url, { username: 'second', password: ADMIN.password });
+  const id = await send();
+  await settled(id);
+  const sql = (text: string, values: unknown[] = []) => query(stack.databaseUrl, text, values);
+  const [failed] = await sql(
+    `UPDATE delivery SET state = 'FAILED', due_at = '2026-04-02T12:00Z'
+     WHERE submission_id = $1 AND destination = 'HUBSPOT_CONTACT' RETURNING id`,
+    [id],
+  );
+  await sql(`DELETE FROM delivery WHERE submission_id = $1 AND destination = 'HUBSPOT_FORM'`, [id]);
+  const [erasure] = await sql(
+    `INSERT INTO erasure (id, requested_at, requested_by, deleted, state, give_up_at)
+     VALUES (gen_random_uuid(), now(), 'reception', '{}', 'NEEDS_STAFF', now()) RETURNING id`,
+  );
+  await sql(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'refused'; END $$`);
+  await sql(
+    'CREATE TRIGGER refuse BEFORE INSERT ON audit_entry FOR EACH ROW EXECUTE FUNCTION refuse()',
+  );
+  const window = { from: '2026-04-02T12:00:00Z', to: '2026-04-02T13:00:00Z' };
+  const answers = [
+    await staff.post(`/api/admin/deliveries/${String(failed?.['id'])}/replay`),
+    await second.post('/api/admin/deliveries/replay', {
+      destination: 'HUBSPOT_CONTACT',
+      ...window,
+    }),
+    await staff.post('/api/admin/destinations/HUBSPOT_FORM/late'),
+    await staff.post(`/api/admin/erasures/${String(erasure?.['id'])}/done`),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([500, 500, 500, 500]);
+  await sql('DROP TRIGGER refuse ON audit_entry');
+  expect((await open(id)).deliveries.map(({ state }) => state)).toEqual(['FAILED']);
+  const [task] = await sql('SELECT state::text FROM erasure WHERE id = $1', [erasure?.['id']]);
+  expect(task).toEqual({ state: 'NEEDS_STAFF' });
 });

@@ -7,6 +7,8 @@ import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import type { Database } from '#prisma/database';
 import type { Delivery } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
+import { AuditRepository } from '../../audit/audit.repository.ts';
+import type { SignedInUser } from '../../auth/signed-in-user.ts';
 
 /** In one statement, so that it ends before the statement timeout. */
 const BATCH = 500;
@@ -40,7 +42,10 @@ export interface Candidates {
 
 @Injectable()
 export class BackfillRepository {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly audit: AuditRepository,
+  ) {}
 
   async count({ destination, always, afterOptIn }: Candidates): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(
@@ -51,12 +56,19 @@ export class BackfillRepository {
   }
 
   /** Stores deliveries for a batch of them, due now. @returns the deliveries; none when no lead is left */
-  plan({
-    destination,
-    always,
-    afterOptIn,
-  }: Candidates): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
+  plan(
+    { destination, always, afterOptIn }: Candidates,
+    user: SignedInUser,
+  ): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
     const ids = Array.from({ length: BATCH }, () => uuidv7());
-    return this.database.query(PLAN, [destination, always, afterOptIn, ids]);
+    return this.database.prisma.$transaction(async (transaction) => {
+      const batch = await transaction.$queryRawUnsafe<Pick<Delivery, 'id' | 'destination'>[]>(
+        PLAN,
+        ...[destination, always, afterOptIn, ids],
+      );
+      if (!batch.length) return batch;
+      await this.audit.record(user, 'send late', `${destination}: ${batch.length}`, transaction);
+      return batch;
+    });
   }
 }

@@ -4,7 +4,6 @@ import type { Destination } from '#contracts/delivery-states';
 import { SUBMISSION_KINDS, type SubmissionKind } from '#contracts/submissions/kind-words';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
-import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { DeliveryDispatcher } from '../../submissions/delivery-dispatcher.ts';
 import { destinationsFor } from '../../submissions/destinations.ts';
@@ -15,7 +14,6 @@ import { BackfillRepository, type Candidates } from './backfill.repository.ts';
 export class BackfillService {
   constructor(
     private readonly repository: BackfillRepository,
-    private readonly audit: AuditRepository,
     private readonly dispatcher: DeliveryDispatcher,
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
@@ -29,13 +27,12 @@ export class BackfillService {
   async send(destination: Destination, user: SignedInUser): Promise<Backfill> {
     let count = 0;
     for (let found = true; found;) {
-      const batch = await this.repository.plan(this.candidatesOf(destination));
+      const batch = await this.repository.plan(this.candidatesOf(destination), user);
       // What the dispatcher cannot take, the sweeper picks up.
       this.dispatcher.offer(batch);
       count += batch.length;
       found = batch.length > 0;
     }
-    await this.audit.record(user, 'send late', `${destination}: ${count}`);
     return { count };
   }
 

@@ -5,6 +5,8 @@ import type { ReplayWindow } from '#contracts/leads';
 import type { Database } from '#prisma/database';
 import type { Delivery } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
+import { AuditRepository } from '../../audit/audit.repository.ts';
+import type { SignedInUser } from '../../auth/signed-in-user.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -27,36 +29,51 @@ const MAKE_WINDOW_DUE = `
 
 @Injectable()
 export class ReplayRepository {
-  constructor(@Inject(DATABASE) private readonly database: Database) {}
+  constructor(
+    @Inject(DATABASE) private readonly database: Database,
+    private readonly audit: AuditRepository,
+  ) {}
 
   /**
    * Makes a delivery due now and restarts its {@link GIVE_UP_AFTER_DAYS} deadline.
    * @returns null if it does not exist or is in none of the {@link REPLAYABLE_STATES}
    */
-  async makeDue(deliveryId: string): Promise<Delivery | null> {
-    const [delivery] = await this.database.prisma.delivery.updateManyAndReturn({
-      where: { id: deliveryId, state: { in: [...REPLAYABLE_STATES] } },
-      data: {
-        state: 'PENDING',
-        dueAt: new Date(),
-        giveUpAt: new Date(Date.now() + GIVE_UP_AFTER_DAYS * DAY_MS),
-        queuedAt: null,
-        lastReason: null,
-      },
+  makeDue(deliveryId: string, user: SignedInUser): Promise<Delivery | null> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const [delivery] = await transaction.delivery.updateManyAndReturn({
+        where: { id: deliveryId, state: { in: [...REPLAYABLE_STATES] } },
+        data: {
+          state: 'PENDING',
+          dueAt: new Date(),
+          giveUpAt: new Date(Date.now() + GIVE_UP_AFTER_DAYS * DAY_MS),
+          queuedAt: null,
+          lastReason: null,
+        },
+      });
+      if (!delivery) return null;
+      await this.audit.record(user, 'replay delivery', deliveryId, transaction);
+      return delivery;
     });
-    return delivery ?? null;
   }
 
   /**
    * As {@link makeDue}, for what failed for a destination in a time window.
    * @returns a batch of them; none when there are no more
    */
-  makeWindowDue({
-    destination,
-    from,
-    to,
-  }: ReplayWindow): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
-    return this.database.query(MAKE_WINDOW_DUE, [destination, new Date(from), new Date(to)]);
+  makeWindowDue(
+    { destination, from, to }: ReplayWindow,
+    user: SignedInUser,
+  ): Promise<Pick<Delivery, 'id' | 'destination'>[]> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      const batch = await transaction.$queryRawUnsafe<Pick<Delivery, 'id' | 'destination'>[]>(
+        MAKE_WINDOW_DUE,
+        ...[destination, new Date(from), new Date(to)],
+      );
+      if (!batch.length) return batch;
+      const subject = `${destination} ${from}/${to}: ${batch.length}`;
+      await this.audit.record(user, 'replay window', subject, transaction);
+      return batch;
+    });
   }
 
   /** @returns null if there is no such delivery */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { DeliveryStateName } from '#contracts/delivery-states';
 import type { ReplayWindow, ReplayWindowResult } from '#contracts/leads';
-import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
 import { RateLimiter } from '../../http/rate-limiter.ts';
@@ -24,16 +23,14 @@ const WINDOWS_A_MINUTE = 6;
 export class ReplayService {
   constructor(
     private readonly repository: ReplayRepository,
-    private readonly audit: AuditRepository,
     private readonly dispatcher: DeliveryDispatcher,
     private readonly limiter: RateLimiter,
   ) {}
 
   /** @throws ApiException `not_found`; `conflict` if the delivery's state cannot be replayed */
   async replay(deliveryId: string, user: SignedInUser): Promise<void> {
-    const delivery = await this.repository.makeDue(deliveryId);
+    const delivery = await this.repository.makeDue(deliveryId, user);
     if (delivery) {
-      await this.audit.record(user, 'replay delivery', deliveryId);
       this.dispatcher.offer([delivery]);
       return;
     }
@@ -48,7 +45,7 @@ export class ReplayService {
    * {@link WINDOWS_A_MINUTE} of a user
    */
   async replayWindow(window: ReplayWindow, user: SignedInUser): Promise<ReplayWindowResult> {
-    const { destination, from, to } = window;
+    const { from, to } = window;
     if (new Date(from) >= new Date(to)) {
       const message = 'The end has to be after the beginning.';
       throw new ApiException('validation_failed', message, { fields: { to: message } });
@@ -56,13 +53,12 @@ export class ReplayService {
     await this.limiter.consumeKey('replay-window', user.id, WINDOWS_A_MINUTE, 60);
     let queued = 0;
     for (let found = true; found;) {
-      const batch = await this.repository.makeWindowDue(window);
+      const batch = await this.repository.makeWindowDue(window, user);
       // What the dispatcher cannot take, the sweeper picks up.
       this.dispatcher.offer(batch);
       queued += batch.length;
       found = batch.length > 0;
     }
-    await this.audit.record(user, 'replay window', `${destination} ${from}/${to}: ${queued}`);
     return { queued };
   }
 }
