@@ -282,6 +282,33 @@ describe('correction', () => {
     expect((await open(id)).phone).toBeNull();
   });
 
+  test('with the same value sends only what was refused', async () => {
+    const id = await send();
+    const { email, phone } = await settled(id);
+    for (const [field, value] of [
+      ['email', email],
+      ['phone', phone],
+    ] as const) {
+      expect((await correct(id, field, value ?? '')).status).toBe(204);
+      expect((await open(id)).deliveries.map(({ state }) => state)).toEqual([
+        'DELIVERED',
+        'DELIVERED',
+      ]);
+    }
+    await query(
+      stack.databaseUrl,
+      `UPDATE delivery SET state = 'FAILED'
+       WHERE submission_id = $1 AND destination = 'HUBSPOT_CONTACT'`,
+      [id],
+    );
+    expect((await correct(id, 'email', email)).status).toBe(204);
+    for (const { destination, attempts } of (await settled(id)).deliveries) {
+      expect(attempts.filter(({ action }) => action === 'SEND')).toHaveLength(
+        destination === 'HUBSPOT_CONTACT' ? 2 : 1,
+      );
+    }
+  });
+
   test('does not overwrite what a colleague has corrected meanwhile', async () => {
     const id = await send({ lastName: 'Hern' });
     const correction = { field: 'lastName', value: 'Heron', was: 'Hern' };

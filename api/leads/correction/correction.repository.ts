@@ -4,13 +4,18 @@ import { DESTINATIONS } from '#contracts/delivery-states';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import type { LeadCorrection } from '#contracts/leads';
 import type { Database } from '#prisma/database';
-import type { Delivery, Submission } from '#prisma/generated/client';
+import type { Delivery, Prisma, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { queueOf } from '#runtime/delivery-queues';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 
 const HUBSPOT = DESTINATIONS.filter((destination) => queueOf(destination) === 'hubspot');
+
+// Refused as a whole, or in parts.
+const WITHOUT_SUCCESS = {
+  OR: [{ state: 'FAILED' as const }, { droppedProperties: { isEmpty: false } }],
+};
 
 type Corrected = Pick<Submission, 'id' | 'kind' | 'sealedDetails'> & {
   deliveries: Pick<Delivery, 'destination'>[];
@@ -37,7 +42,7 @@ export class CorrectionRepository {
 
   /**
    * Writes the field and makes the HubSpot deliveries that were sent, are being sent or failed due again; after another
-   * address, also the messages about calls. What has not been
+   * address, also the messages about calls. The same value sends only what was refused or failed. What has not been
    * sent yet takes the new value by itself. A running attempt loses its claim, because it carries the old value.
    * @returns the deliveries that are due; null if the lead does not exist any more, or the field holds something else than `was`
    */
@@ -47,13 +52,14 @@ export class CorrectionRepository {
     user: SignedInUser,
   ): Promise<Pick<Delivery, 'id' | 'destination'>[] | null> {
     return this.database.prisma.$transaction(async (transaction) => {
-      const { count } = await transaction.submission.updateMany({
-        where: { id, ...(was !== undefined && { [field]: was }) },
+      const seen = { id, ...(was !== undefined && { [field]: was }) };
+      const { count: changed } = await transaction.submission.updateMany({
+        where: { AND: [seen, otherThan(field, value)] },
         data: { [field]: value },
       });
-      if (!count) return null;
+      if (!changed && !(await transaction.submission.count({ where: seen }))) return null;
       // Another address is another contact, also for what is still waiting.
-      if (field === 'email') {
+      if (changed && field === 'email') {
         await transaction.delivery.updateMany({
           where: { submissionId: id },
           data: { contactId: null },
@@ -72,6 +78,7 @@ export class CorrectionRepository {
             ...(field === 'email' ? [{ destination: 'BOOKING_EMAIL' as const }] : []),
           ],
           state: { in: ['DELIVERING', 'RETRYING', 'DELIVERED', 'UNCONFIRMED', 'FAILED'] },
+          ...(!changed && { AND: WITHOUT_SUCCESS }),
           // HubSpot would list the form a second time. Only another address needs it again, for another contact.
           ...(field === 'email'
             ? {}
@@ -93,3 +100,9 @@ export class CorrectionRepository {
     });
   }
 }
+
+/** In SQL, nothing is other than null. */
+const otherThan = (field: Wanted['field'], value: string | null): Prisma.SubmissionWhereInput =>
+  value === null
+    ? { [field]: { not: null } }
+    : { OR: [{ [field]: { not: value } }, ...(field === 'phone' ? [{ phone: null }] : [])] };
