@@ -1,6 +1,9 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import type OpenAI from 'openai';
 import { z } from 'zod';
+import { assessConversation, type ConversationMessage } from '#safety/assess-conversation';
 import type { SafetyAssessment } from '#safety/assessment';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
@@ -25,6 +28,8 @@ const DEFAULT_MODEL = 'gpt-5-mini';
 const ANSWER_TIMEOUT_MS = 20_000;
 const IDLE_MS = 8_000;
 const MODERATION_TIMEOUT_MS = 2_000;
+/** Moderated messages whose result is kept, so that a conversation's earlier ones are not sent again. */
+const OPINIONS = 5_000;
 // A reasoning model counts its hidden tokens too. With a cap of some hundred it often has none left for the reply.
 const MAX_TOKENS = 4_096;
 // Several times a reply of 150 words. The rest of a longer one is never shown.
@@ -42,6 +47,9 @@ export class ChatProvider {
   private readonly model: string;
   /** The first of {@link EFFORTS} that the provider has not refused. */
   private effort = 0;
+  /** By keyed digest of the message, so that no message stays in memory. */
+  private readonly opinions = new LRUCache<string, SafetyAssessment>({ max: OPINIONS });
+  private readonly digestKey = randomBytes(32);
   /** Number of failed moderation requests. */
   moderationFailures = 0;
   /** Number of complete and of failed answers. */
@@ -153,19 +161,33 @@ export class ChatProvider {
   }
 
   /**
-   * Assesses a message with the provider's moderation endpoint. The result can only raise the safety level, so a
-   * failure counts as no opinion.
+   * Assesses a conversation with the provider's moderation endpoint, in one request for all messages of the visitor that
+   * are not known. The result can only raise the safety level, so a failure counts as no opinion on them.
    * @returns never rejects
    */
-  async secondOpinion(text: string): Promise<SafetyAssessment> {
+  async secondOpinion(conversation: readonly ConversationMessage[]): Promise<SafetyAssessment> {
     if (!this.client) return NO_OPINION;
+    const opinions = new Map<string, SafetyAssessment>();
+    for (const { role, content } of conversation) {
+      if (role !== 'user' || content.trim() === '') continue;
+      opinions.set(content, this.opinions.get(this.digestOf(content)) ?? NO_OPINION);
+    }
+    const unknown = [...opinions.keys()].filter((text) => !this.opinions.has(this.digestOf(text)));
     try {
-      const client = await this.client();
-      const { results } = await client.moderations.create(
-        { input: text },
-        { timeout: MODERATION_TIMEOUT_MS, maxRetries: 0 },
-      );
-      return opinionOf(results);
+      if (unknown.length > 0) {
+        const client = await this.client();
+        const { results } = await client.moderations.create(
+          { input: unknown },
+          { timeout: MODERATION_TIMEOUT_MS, maxRetries: 0 },
+        );
+        for (const [index, text] of unknown.entries()) {
+          const result = results[index];
+          if (!result) throw new Error('The provider moderated fewer messages than it was sent');
+          const opinion = opinionOf(result);
+          opinions.set(text, opinion);
+          this.opinions.set(this.digestOf(text), opinion);
+        }
+      }
     } catch (error) {
       // Many compatible servers have no moderation endpoint: log the first failure, count the rest. The built-in guard
       // has already assessed the message.
@@ -174,8 +196,12 @@ export class ChatProvider {
           { err: error },
           'provider moderation failed; later failures are only counted',
         );
-      return NO_OPINION;
     }
+    return assessConversation(conversation, (text) => opinions.get(text) ?? NO_OPINION);
+  }
+
+  private digestOf(text: string): string {
+    return createHmac('sha256', this.digestKey).update(text).digest('base64');
   }
 }
 

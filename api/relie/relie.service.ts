@@ -125,7 +125,7 @@ export class RelieService {
     // Await the second opinion before the first event, because it can raise the level to a crisis.
     const earlier = conversation.filter(({ role }) => role === 'user').slice(0, -1);
     const [opinion, { hits, ...grounding }, prepared] = await Promise.all([
-      this.provider.secondOpinion(question),
+      this.provider.secondOpinion(conversation),
       this.pageSearch.ground(
         question,
         earlier.map(({ content }) => content),
@@ -144,7 +144,7 @@ export class RelieService {
     const pages = hits.slice(0, PAGES).filter(({ score }) => score >= MIN_SCORE);
     const { facts, words, prefix, afterViolence } = prepared;
     const found = { ...grounding, question, language, pages, facts, words };
-    const toldOfViolence = own.toldOfViolence ?? violenceIn(second);
+    const toldOfViolence = own.toldOfViolence ?? second.toldOfViolence ?? violenceIn(second);
     const material = toldOfViolence ? safeMaterial(found, afterViolence) : found;
     const violenceIsPlain = own.violenceIsPlain ?? false;
     const isLikely = toldOfViolence !== undefined && !violenceIsPlain;
@@ -236,7 +236,7 @@ function watchfulReply(
   conversation: readonly ChatMessage[],
 ): CrisisReply | null {
   if (own.level === 'none' && second.level === 'none') return null;
-  const both = { ...own, concerns: [...own.concerns, ...second.concerns] };
+  const both = { ...second, ...own, concerns: [...own.concerns, ...second.concerns] };
   return watchfulNote(both, language, repliesIn(conversation));
 }
 

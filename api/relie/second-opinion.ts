@@ -23,11 +23,11 @@ const MEANINGS: Partial<Record<Category, { level: 'watch' | 'crisis'; concern: C
 
 export const NO_OPINION: SafetyAssessment = { level: 'none', concerns: [] };
 
-/** Maps the provider's moderation results to a safety assessment. */
-export function opinionOf(results: readonly Pick<Moderation, 'categories'>[]): SafetyAssessment {
+/** Maps the provider's moderation of one message to a safety assessment. */
+export function opinionOf({ categories }: Pick<Moderation, 'categories'>): SafetyAssessment {
   const found = (Object.keys(MEANINGS) as Category[]).flatMap((category) => {
     const meaning = MEANINGS[category];
-    return meaning && results.some(({ categories }) => categories[category]) ? [meaning] : [];
+    return meaning && categories[category] ? [meaning] : [];
   });
   const level: Level = found.some((meaning) => meaning.level === 'crisis') ? 'crisis' : 'watch';
   const concerns = new Set(found.map(({ concern }) => concern));

@@ -33,6 +33,7 @@ const completionRequest = z.strictObject({
   temperature: z.number().optional(),
   reasoning_effort: z.string().optional(),
 });
+const moderationRequest = z.object({ input: z.array(z.string().min(1)).min(1) });
 const embeddingRequest = z.strictObject({
   model: z.string(),
   input: z.array(z.string().min(1)).min(1),
@@ -58,8 +59,11 @@ export class ProviderStandIn {
   efforts: readonly string[] = Object.keys(HIDDEN_TOKENS);
   /** Number of callers that disconnected before their answer was complete. */
   abandoned = 0;
-  /** Categories that its moderation endpoint flags in every message. */
+  /** Categories that its moderation endpoint flags in every message, or in the one of `flags`. */
   flagged: (keyof Moderation['categories'])[] = [];
+  flags: string | undefined;
+  /** Every text that it was sent for moderation. */
+  moderated: string[] = [];
   /** Whether it has a moderation endpoint. */
   moderates = true;
   /** The key that lists its models; undefined accepts any. */
@@ -106,7 +110,13 @@ export class ProviderStandIn {
         return;
       }
       const categories = Object.fromEntries(this.flagged.map((category) => [category, true]));
-      const results = [{ flagged: this.flagged.length > 0, categories }];
+      const { input } = moderationRequest.parse(JSON.parse(body));
+      this.moderated.push(...input);
+      const results = input.map((text) =>
+        !this.flags || this.flags === text
+          ? { flagged: this.flagged.length > 0, categories }
+          : { flagged: false, categories: {} },
+      );
       response.setHeader('content-type', 'application/json');
       response.end(JSON.stringify({ id: 'm', model: 'm', results }));
       return;

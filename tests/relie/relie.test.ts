@@ -367,14 +367,18 @@ describe('the guard', () => {
     beforeEach(() => provider.behave({ kind: 'text', text: GOOD }));
     afterEach(() => {
       provider.flagged = [];
+      provider.flags = undefined;
     });
+    let calls = 0;
+    /** Never the same text, because the opinion of a known one is kept. */
+    const quiet = () => `the quiet sea calls ${'and calls '.repeat(++calls)}`;
     const numbers = (reply: ChatReply) => reply.resources.map(({ id }) => id);
 
     test.each(['self-harm', 'self-harm/intent', 'self-harm/instructions'] as const)(
       '%s is a crisis',
       async (category) => {
         provider.flagged = [category];
-        const reply = await ask('the quiet sea calls');
+        const reply = await ask(quiet());
         expect(reply.safety).toBe('crisis');
         expect(numbers(reply)).toContain('988');
         expect(provider.asked).toHaveLength(0);
@@ -391,11 +395,11 @@ describe('the guard', () => {
       '%s gives level watch: Relie asks and shows crisis contacts',
       async (category, number) => {
         provider.flagged = [category];
-        const reply = await ask('the quiet sea calls');
+        const reply = await ask(quiet());
         expect(reply.safety).toBe('watch');
         expect(reply.content).toMatch(/are you safe/i);
         expect(numbers(reply)).toEqual(expect.arrayContaining(['911', number, '988']));
-        const events = await stream(said('the quiet sea calls'));
+        const events = await stream(said(quiet()));
         expect(events[0]).toMatchObject({ type: 'safety', level: 'watch' });
         expect(events.at(-1)?.type).toBe('done');
       },
@@ -403,7 +407,7 @@ describe('the guard', () => {
 
     test('the higher of two levels wins', async () => {
       provider.flagged = ['violence', 'self-harm/intent'];
-      const reply = await ask('the quiet sea calls');
+      const reply = await ask(quiet());
       expect(reply.safety).toBe('crisis');
       expect(numbers(reply)).toEqual(expect.arrayContaining(['988', 'domestic-violence']));
     });
@@ -412,9 +416,32 @@ describe('the guard', () => {
       '%s alone changes nothing',
       async (category) => {
         provider.flagged = [category];
-        expect(await ask('the quiet sea calls')).toMatchObject({ safety: 'none', content: GOOD });
+        expect(await ask(quiet())).toMatchObject({ safety: 'none', content: GOOD });
       },
     );
+
+    test('what only it found stays known, and no message is moderated twice', async () => {
+      provider.moderated = [];
+      provider.flags = 'the tide will take care of it';
+      provider.flagged = ['self-harm/intent'];
+      const messages = [
+        { role: 'user', content: 'we live near the sea' },
+        { role: 'assistant', content: 'That sounds calm.' },
+        { role: 'user', content: provider.flags },
+        { role: 'assistant', content: 'I am glad you told me.' },
+        { role: 'user', content: 'how do we split chores' },
+      ];
+      const [first] = await stream({ messages });
+      expect(first).toMatchObject({ type: 'safety', level: 'watch' });
+      const [again] = await stream({
+        messages: [...messages, { role: 'user', content: 'and the dishes' }],
+      });
+      expect(again).toMatchObject({ type: 'safety', level: 'watch' });
+      expect(provider.moderated).toEqual([
+        ...messages.filter(({ role }) => role === 'user').map(({ content }) => content),
+        'and the dishes',
+      ]);
+    });
 
     test('level watch stays, with additional contacts', async () => {
       provider.flagged = ['violence'];
@@ -422,7 +449,7 @@ describe('the guard', () => {
         messages: [
           { role: 'user', content: 'i want to die' },
           { role: 'assistant', content: 'I am glad you told me.' },
-          { role: 'user', content: 'just kidding lol. how do we split chores' },
+          { role: 'user', content: 'just kidding lol. how do we share the chores' },
         ],
       });
       const [first] = events;
