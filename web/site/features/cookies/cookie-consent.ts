@@ -103,10 +103,16 @@ export function getConsent(): CookieConsent | null {
 
 /** Stores a consent and notifies all subscribers. */
 export function storeConsent(preferences: CookiePreferences): void {
-  current = { consented: true, timestamp: Date.now(), preferences };
+  current = consentTo(preferences);
   keptConsent.write(current);
   tell();
 }
+
+const consentTo = (preferences: CookiePreferences): CookieConsent => ({
+  consented: true,
+  timestamp: Date.now(),
+  preferences,
+});
 
 /** Subscribes to consent changes, also in other tabs. @returns the unsubscribe function */
 export function onConsentChange(listener: Listener): () => void {
@@ -122,9 +128,13 @@ function tell(): void {
   for (const listener of listeners) listener();
 }
 
-/** The key is null when another tab has cleared everything, as "Exit this page" does. */
+/**
+ * The key is null when another tab has cleared everything, as "Exit this page" does. Whoever comes back to this tab is not
+ * asked again by a notice that was not there, and nothing optional runs.
+ */
 function onStorage({ key }: StorageEvent): void {
   if (key !== null && key !== KEY) return;
-  current = undefined;
+  if (key !== null) current = undefined;
+  else if (current) current = consentTo(NECESSARY_ONLY);
   tell();
 }
