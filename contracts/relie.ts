@@ -5,6 +5,8 @@ import { isReadableLine, UNREADABLE } from './submissions/fields.ts';
 export const CHAT_MESSAGE_LIMIT = 4_000;
 /** Most messages one request may carry; a longer conversation sends its newest ones. */
 export const CHAT_MESSAGES_LIMIT = 60;
+/** Most bytes of all messages of one request. The api takes a body of 64 KiB (`api/http/body-parsers.ts`). */
+export const CHAT_BYTES_LIMIT = 60_000;
 
 /** One message of a conversation, as it travels: no timestamp. */
 export const chatMessageSchema = z.object({

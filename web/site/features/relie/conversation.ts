@@ -1,11 +1,12 @@
 import { afterViolenceWords, chatWords, topicWords } from 'virtual:relie-chat';
-import { CHAT_MESSAGES_LIMIT, type ChatEvent, type ChatRequest } from '#contracts/relie';
+import type { ChatEvent, ChatRequest } from '#contracts/relie';
 import { assessConversation } from '#safety/assess-conversation';
 import type { SafetyAssessment } from '#safety/assessment';
 import { assessBySignals } from '#safety/assess-signals';
 import { crisisReply, languageOf, watchfulNote } from '#safety/crisis-reply';
 import { count } from '../../../http/count.ts';
 import { toast } from '../../../ui/toast-store.ts';
+import { requestOf } from './chat-request.ts';
 import { chatStorage, chatValue, type ChatStorageChange } from './chat-storage.ts';
 import {
   arrivalNote,
@@ -22,8 +23,6 @@ import { offlineReply, offlineReplyAfterViolence } from './offline-reply.ts';
 import { askRelie, Unreachable } from './relie-api.ts';
 
 const keptEntries = chatValue('messages', entriesSchema);
-/** Number of newest messages that are always sent; the rest of the limit is for earlier crisis messages. */
-const NEWEST = CHAT_MESSAGES_LIMIT - 12;
 /** How long a message with a plain sign of danger waits for the server before the browser answers it, in ms. */
 const CRISIS_PATIENCE = 3_000;
 
@@ -303,28 +302,4 @@ function heardIn(entries: Entry[]): SafetyAssessment {
   return heard.level === 'none' && wasCrisis
     ? { ...heard, level: 'watch', afterCrisis: true }
     : heard;
-}
-
-/** The request body: history, current page, then the new message; role and content only. */
-function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
-  const answered = entries.filter(
-    (entry) => !entry.failed && !(isAboutPage(entry) && entry.role === 'assistant'),
-  );
-  const tellsOfViolence = answered.findIndex((entry) => isAboutViolence([entry])) - 1;
-  const sent = answered.filter(
-    // A crisis or violence is sent however old it is, so that the server still knows of it.
-    (entry, index) =>
-      index >= answered.length - NEWEST || entry.safety === 'crisis' || index === tellsOfViolence,
-  );
-  const where = `The visitor is on the page “${page.name}” (${page.path}).`;
-  return {
-    messages: [
-      ...sent.slice(-CHAT_MESSAGES_LIMIT + 1, -1).map(({ role, content }) => ({ role, content })),
-      { role: 'system' as const, content: where },
-      ...sent.slice(-1).map(({ role, content }) => ({ role, content })),
-    ],
-    // The server retrieves the site's passages for the message itself.
-    contextualContent: '',
-    language: page.language ?? 'en',
-  };
 }

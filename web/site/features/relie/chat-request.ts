@@ -1,0 +1,57 @@
+import { CHAT_BYTES_LIMIT, CHAT_MESSAGES_LIMIT, type ChatRequest } from '#contracts/relie';
+import {
+  isAboutPage,
+  isAboutViolence,
+  type CurrentPage,
+  type Entry,
+} from './conversation-entry.ts';
+
+/** Number of newest messages that are always sent; the rest of the limit is for earlier crisis messages. */
+const NEWEST = CHAT_MESSAGES_LIMIT - 12;
+
+/**
+ * The request body: history, current page, then the new message; role and content only. Of a long conversation it has the
+ * newest messages, and those of a crisis or of violence however old they are, so that the server still knows of it.
+ */
+export function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
+  const answered = entries.filter(
+    (entry) => !entry.failed && !(isAboutPage(entry) && entry.role === 'assistant'),
+  );
+  const newest = answered.at(-1);
+  const aboutViolence = answered[answered.findIndex((entry) => isAboutViolence([entry])) - 1];
+  const isGrave = (entry: Entry) => entry.safety === 'crisis' || entry === aboutViolence;
+  const listed = answered.filter(
+    (entry, index) => index >= answered.length - NEWEST || isGrave(entry),
+  );
+  const earlier = listed.slice(-CHAT_MESSAGES_LIMIT + 1, -1).reverse();
+  const fitting = withinLimit([
+    ...(newest ? [newest] : []),
+    ...earlier.filter(isGrave),
+    ...earlier.filter((entry) => !isGrave(entry)),
+  ]);
+  const sent = answered.filter((entry) => fitting.has(entry));
+  const where = `The visitor is on the page “${page.name}” (${page.path}).`;
+  return {
+    messages: [
+      ...sent.slice(0, -1).map(({ role, content }) => ({ role, content })),
+      { role: 'system' as const, content: where },
+      ...sent.slice(-1).map(({ role, content }) => ({ role, content })),
+    ],
+    // The server retrieves the site's passages for the message itself.
+    contextualContent: '',
+    language: page.language ?? 'en',
+  };
+}
+
+/** The first of these entries, as many as a request can carry. */
+function withinLimit(entries: readonly Entry[]): Set<Entry> {
+  let left = CHAT_BYTES_LIMIT;
+  const fitting = new Set<Entry>();
+  for (const entry of entries) {
+    const { role, content } = entry;
+    left -= new TextEncoder().encode(JSON.stringify({ role, content })).length + 1;
+    if (left < 0) break;
+    fitting.add(entry);
+  }
+  return fitting;
+}
