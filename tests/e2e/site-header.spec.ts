@@ -103,7 +103,11 @@ test.describe('on a narrow screen', () => {
     await page.goto('/vibe-check');
     await appReady(page);
     const name = page.getByLabel('First name');
+    // Typed before the form is hydrated, perhaps.
     await name.fill('Robin');
+    await expect
+      .poll(() => page.evaluate(() => Object.values(sessionStorage).join()))
+      .toContain('Robin');
     await expect(page.getByRole('button', { name: 'Start Chat' })).toBeHidden();
     await page.locator('summary', { hasText: 'Menu' }).click();
     await page.getByRole('link', { name: 'Talk with Relie!' }).click();

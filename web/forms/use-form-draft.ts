@@ -15,6 +15,7 @@ export function useFormDraft<Input extends FieldValues, Output>(
   const [draft] = useState(() => new SubmissionDraft(formName));
   const [hasDraft] = useState(() => Object.keys(draft.read()).length > 0);
   const [chosenBefore] = useState(() => radiosChosenIn(formName));
+  const [wasTypedBefore] = useState(() => isTypedIn(formName));
 
   useEffect(() => {
     const drafted = { ...draft.read(), ...chosenBefore };
@@ -25,13 +26,14 @@ export function useFormDraft<Input extends FieldValues, Output>(
         setValue(name, drafted[name] as FieldPathValue<Input, typeof name>);
       }
     }
+    const save = (values: Input) =>
+      draft.save(Object.fromEntries<unknown>(fields.map((name) => [name, values[name]])));
+    if (wasTypedBefore) save(getValues());
     return subscribe({
       formState: { values: true },
-      callback: ({ values }) => {
-        draft.save(Object.fromEntries<unknown>(fields.map((name) => [name, values[name]])));
-      },
+      callback: ({ values }) => save(values),
     });
-  }, [chosenBefore, draft, fields, getValues, setValue, subscribe]);
+  }, [chosenBefore, draft, fields, getValues, setValue, subscribe, wasTypedBefore]);
 
   return { draft, hasDraft };
 }
@@ -46,4 +48,13 @@ function radiosChosenIn(formName: string): Record<string, string> {
     `#${formName}-form input[type='radio']:checked`,
   );
   return Object.fromEntries(Array.from(chosen, ({ name, value }) => [name, value]));
+}
+
+/** Whether a text was typed before hydration. No later event tells of it. */
+function isTypedIn(formName: string): boolean {
+  if (typeof document === 'undefined') return false;
+  const texts = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    `#${formName}-form :is(input:not([type='radio'], [type='checkbox'], [type='hidden']), textarea)`,
+  );
+  return Array.from(texts).some(({ value, defaultValue }) => value !== defaultValue);
 }
