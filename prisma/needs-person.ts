@@ -8,8 +8,8 @@ export const HAS_FAILED = `d.state = 'FAILED' AND d.last_reason IS DISTINCT FROM
 
 /**
  * Whether a destination that answers has not taken a delivery for over an hour, e.g. because it does not know its form.
- * When its retrying began follows from when it ends. A condition like {@link HAS_FAILED}.
- * @param giveUpAfterDays from the first attempt on
+ * Retrying began that many days before `give_up_at`. A condition like {@link HAS_FAILED}.
+ * @param giveUpAfterDays for how long a delivery is retried
  */
 export const isStuck = (
   giveUpAfterDays: number,

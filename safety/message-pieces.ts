@@ -40,7 +40,7 @@ const LONGEST_QUESTION = 90;
 const CLAUSE_ENDS = /[,.;:!?\n]/g;
 
 /**
- * What a message tells before the question to the practice that ends it: "My husband is abusive" of "My husband is abusive,
+ * The part of a message before a final question to the practice: "My husband is abusive" of "My husband is abusive,
  * do you see couples?". Such a question is so usual that it can outweigh one short sentence of danger. Undefined if there
  * is none.
  */

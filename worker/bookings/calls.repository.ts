@@ -8,7 +8,8 @@ const FIELDS = `
   b.id, lower(b.during) AS starts_at, upper(b.during) AS ends_at, b.format, b.status, b.sequence,
   b.changed_at, b.accepted_at, b.canceled_by, b.offered_until`;
 const FIND = `SELECT ${FIELDS} FROM booking b WHERE b.id = $1`;
-// The one to come, otherwise what became of the last one. What was only offered is none. A lead in spam may be somebody else's.
+// The one to come, otherwise what became of the last one. What was only offered is none. Spam comes last: it may use
+// somebody else's address.
 const FIND_OF_ADDRESS = `
   SELECT ${FIELDS} FROM booking b JOIN submission s ON s.id = b.submission_id
   WHERE lower(s.email) = lower($1) AND b.offered_until IS NULL

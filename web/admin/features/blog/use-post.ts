@@ -79,7 +79,7 @@ export function usePost(loaded: EditedPost) {
   const saveNow = useCallback(
     async (publication: Publication | null, automatic: boolean): Promise<boolean> => {
       const { saved: before, written: sent } = latest.current;
-      // It waited for a save that has published the post, whose changes need a press of "Update".
+      // It was queued behind a save that published the post, and a published post changes only with "Update".
       if (automatic && before.status !== 'draft') return false;
       setState({ is: 'saving' });
       try {
