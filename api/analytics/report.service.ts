@@ -165,7 +165,10 @@ function listsOf(counts: Counts, rows: number): AnalyticsReport['lists'] {
   return Object.fromEntries(lists) as AnalyticsReport['lists'];
 }
 
-/** One point for each day or month of the period; the first is compared with the first of the period before. */
+/**
+ * One point for each day or month of the period; the first is compared with the first of the period before. Months are
+ * compared only if both periods begin on the same day of a month: otherwise a whole month would stand beside a part of one.
+ */
 function pointsOf(
   period: Period,
   unit: 'day' | 'month',
@@ -175,7 +178,8 @@ function pointsOf(
 ): AnalyticsReport['series']['points'] {
   const now = new Map(series.map((point) => [point.start, point]));
   const then = new Map(seriesBefore?.map((point) => [point.start, point]));
-  const startsBefore = before && startsOf(before, unit);
+  const isComparable = unit === 'day' || before?.from.slice(-2) === period.from.slice(-2);
+  const startsBefore = before && isComparable ? startsOf(before, unit) : null;
   return startsOf(period, unit).map((start, position) => {
     const compared = (of: 'views' | 'visits'): Compared => ({
       now: suppressed(now.get(start)?.[of] ?? 0),

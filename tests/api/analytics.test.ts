@@ -333,10 +333,17 @@ describe('analytics', () => {
     expect(year.totals.visitors).toEqual({ now: 216, before: 18 });
     expect(year.series.unit).toBe('month');
     expect(year.series.points).toHaveLength(12);
+    // The 365 days before begin on January 2 of a leap year.
     expect(year.series.points[0]).toEqual({
       start: '2025-01-01',
-      views: { now: 30, before: 0 },
-      visits: { now: 21, before: 0 },
+      views: { now: 30, before: null },
+      visits: { now: 21, before: null },
+    });
+    const sameDays = await report('from=2025-03-01&to=2026-02-28&compare=previous');
+    expect(sameDays.series.points.at(-3)).toEqual({
+      start: '2025-12-01',
+      views: { now: 30, before: 30 },
+      visits: { now: 21, before: 21 },
     });
     expect(year.lists.page.rows).toEqual([{ value: '/', now: 360, before: 30 }]);
     const odd = await report('from=2025-01-14&to=2025-03-27&compare=year');
