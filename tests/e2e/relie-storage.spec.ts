@@ -111,6 +111,13 @@ test('two tabs share a kept chat; taking the choice back ends it in the other on
   await keep.uncheck();
   await expect(relieParts(other).window).toBeHidden();
   await expect.poll(() => keysOnDevice(page)).toEqual([]);
+  // A message that nobody has assessed cannot be moved to the device.
+  await input.fill('One last thing');
+  await input.press('Enter');
+  const last = await relie.next();
+  await expect(keep).toBeDisabled();
+  last.answer('I am here.');
+  await expect(keep).toBeEnabled();
   await page.reload();
   await expect(log).toContainText(SECRET);
   await expect(keep).not.toBeChecked();

@@ -9,11 +9,20 @@ interface KeepChoiceProps {
   isKept: boolean;
   /** False once the conversation was about danger. */
   isPossible: boolean;
+  /** True while a message waits for its answer: before the server has assessed it, it must not reach the device. */
+  isPending: boolean;
   onChange: (isWanted: boolean) => void;
 }
 
 /** Lets the visitor keep the conversation on the device for a day. */
-export function KeepChoice({ words, language, isKept, isPossible, onChange }: KeepChoiceProps) {
+export function KeepChoice({
+  words,
+  language,
+  isKept,
+  isPossible,
+  isPending,
+  onChange,
+}: KeepChoiceProps) {
   const id = useId();
   const { label, meaning, refused } = words;
   return (
@@ -22,7 +31,7 @@ export function KeepChoice({ words, language, isKept, isPossible, onChange }: Ke
         <input
           type="checkbox"
           checked={isKept}
-          disabled={!isPossible}
+          disabled={!isPossible || (isPending && !isKept)}
           aria-describedby={id}
           onChange={(event) => onChange(event.target.checked)}
         />

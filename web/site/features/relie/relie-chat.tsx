@@ -89,6 +89,7 @@ export function RelieChat({ page, site, takeFocus }: RelieChatProps) {
           language={spoken}
           isKept={isKept}
           isPossible={!isAboutDanger(entries)}
+          isPending={pending}
           onChange={chatStorage.keep}
         />
         <p lang={spoken} dangerouslySetInnerHTML={{ __html: around.reminder }} />
