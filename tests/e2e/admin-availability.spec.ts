@@ -118,39 +118,43 @@ test(
   },
 );
 
-test('an admin connects a calendar, sees what is wrong with it, and gives out the calls', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 768, height: 1000 });
-  await open(page, admin, 'Theo Kestrel');
-  const card = page.getByRole('region', { name: 'Calendar of Theo Kestrel' });
-  await expect(card).toContainText('No calendar is connected.');
-  await card.getByLabel('Secret iCal address').fill('https://127.0.0.1/private/basic.ics');
-  await card.getByRole('button', { name: 'Connect' }).click();
-  await expect(card.getByRole('status')).toContainText('which we do not call');
-  await expect(card.getByRole('status')).toContainText('It has failed since');
-  await expect(card.getByLabel('Another secret iCal address')).toHaveValue('');
-  await query(
-    stack.databaseUrl,
-    `UPDATE outside_calendar SET failing_since = now() - interval '2 days'`,
-  );
-  await card.getByRole('button', { name: 'Make an address' }).click();
-  const address = card.locator('code');
-  await expect(address).toHaveText(/\/api\/bookings\/feed\/.+\.ics$/);
-  const first = await address.innerText();
-  await card.getByRole('button', { name: 'Make a new address' }).click();
-  const confirm = page.getByRole('alertdialog').getByRole('button', { name: 'Make a new address' });
-  await confirm.click();
-  await expect(address).not.toHaveText(first);
-  await expect(page.getByRole('alert').first()).toContainText(
-    'The calendar of Theo Kestrel could not be read',
-  );
-  expect(await barriers(page)).toEqual([]);
-  expect(await widthOf(page)).toBe(768);
-  await card.getByRole('button', { name: 'Disconnect' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-  await expect(card).toContainText('No calendar is connected.');
-});
+test(
+  'an admin connects a calendar, sees what is wrong with it, and gives out the calls',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 768, height: 1000 });
+    await open(page, admin, 'Theo Kestrel');
+    const card = page.getByRole('region', { name: 'Calendar of Theo Kestrel' });
+    await expect(card).toContainText('No calendar is connected.');
+    await card.getByLabel('Secret iCal address').fill('https://127.0.0.1/private/basic.ics');
+    await card.getByRole('button', { name: 'Connect' }).click();
+    await expect(card.getByRole('status')).toContainText('which we do not call');
+    await expect(card.getByRole('status')).toContainText('It has failed since');
+    await expect(card.getByLabel('Another secret iCal address')).toHaveValue('');
+    await query(
+      stack.databaseUrl,
+      `UPDATE outside_calendar SET failing_since = now() - interval '2 days'`,
+    );
+    await card.getByRole('button', { name: 'Make an address' }).click();
+    const address = card.locator('code');
+    await expect(address).toHaveText(/\/api\/bookings\/feed\/.+\.ics$/);
+    const first = await address.innerText();
+    await card.getByRole('button', { name: 'Make a new address' }).click();
+    const confirm = page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: 'Make a new address' });
+    await confirm.click();
+    await expect(address).not.toHaveText(first);
+    await expect(page.getByRole('alert').first()).toContainText(
+      'The calendar of Theo Kestrel could not be read',
+    );
+    expect(await barriers(page)).toEqual([]);
+    expect(await widthOf(page)).toBe(768);
+    await card.getByRole('button', { name: 'Disconnect' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
+    await expect(card).toContainText('No calendar is connected.');
+  },
+);
 
 test(
   'staff see the hours, the times and the state of the calendar, and change nothing',

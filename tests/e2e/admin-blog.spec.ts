@@ -148,70 +148,70 @@ test.describe('in Tokyo', () => {
   );
 });
 
-test('whoever saves second is told, and loses nothing', async ({
-  page,
-  browser,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/409/);
-  const post = await draft();
-  await useSession(page, stack.url, admin);
-  await open(page, post);
-  const theirs = await anonymous(browser);
-  await useSession(theirs, stack.url, colleague);
-  await open(theirs, post);
-  await text(theirs).fill('Their words.');
-  await isSaved(theirs);
-  await theirs.context().close();
+test(
+  'whoever saves second is told, and loses nothing',
+  { tag: '@in-full' },
+  async ({ page, browser, expectConsoleError }) => {
+    expectConsoleError(/409/);
+    const post = await draft();
+    await useSession(page, stack.url, admin);
+    await open(page, post);
+    const theirs = await anonymous(browser);
+    await useSession(theirs, stack.url, colleague);
+    await open(theirs, post);
+    await text(theirs).fill('Their words.');
+    await isSaved(theirs);
+    await theirs.context().close();
 
-  await text(page).fill('My words.');
-  const notice = page.getByRole('alert', { name: 'Two people are writing' });
-  await expect(notice).toContainText('naomi saved this post');
-  await expect(notice.getByRole('deletion').filter({ hasText: 'Their' })).toBeVisible();
-  await expect(text(page)).toHaveValue('My words.');
-  await text(page).fill('My words, and more.');
-  await button(page, 'Save mine instead').click();
-  await expect(notice).toHaveCount(0);
-  await isSaved(page);
+    await text(page).fill('My words.');
+    const notice = page.getByRole('alert', { name: 'Two people are writing' });
+    await expect(notice).toContainText('naomi saved this post');
+    await expect(notice.getByRole('deletion').filter({ hasText: 'Their' })).toBeVisible();
+    await expect(text(page)).toHaveValue('My words.');
+    await text(page).fill('My words, and more.');
+    await button(page, 'Save mine instead').click();
+    await expect(notice).toHaveCount(0);
+    await isSaved(page);
 
-  await page.reload();
-  await expect(text(page)).toHaveValue('My words, and more.');
-  await button(page, 'History').click();
-  await page.getByRole('button', { name: /naomi/ }).first().click();
-  await expect(page.getByRole('group', { name: /^Comparison of the earlier text/ })).toContainText(
-    'Their',
-  );
-});
+    await page.reload();
+    await expect(text(page)).toHaveValue('My words, and more.');
+    await button(page, 'History').click();
+    await page.getByRole('button', { name: /naomi/ }).first().click();
+    await expect(
+      page.getByRole('group', { name: /^Comparison of the earlier text/ }),
+    ).toContainText('Their');
+  },
+);
 
-test('a change of a published post survives the end of the session, and needs a title', async ({
-  page,
-  context,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/40[01]/);
-  const post = await draft({ status: 'published' });
-  await useSession(page, stack.url, admin);
-  await open(page, post);
-  await text(page).fill('An hour of work.');
-  await context.clearCookies();
-  // The preview may have noticed it by itself.
-  await pressIfThere(page.getByRole('button', { name: 'Update', exact: true }));
-  await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  await page.getByLabel('User name').fill(ADMIN.username);
-  await page.getByLabel('Password').fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(text(page)).toHaveValue('An hour of work.');
+test(
+  'a change of a published post survives the end of the session, and needs a title',
+  { tag: '@in-full' },
+  async ({ page, context, expectConsoleError }) => {
+    expectConsoleError(/40[01]/);
+    const post = await draft({ status: 'published' });
+    await useSession(page, stack.url, admin);
+    await open(page, post);
+    await text(page).fill('An hour of work.');
+    await context.clearCookies();
+    // The preview may have noticed it by itself.
+    await pressIfThere(page.getByRole('button', { name: 'Update', exact: true }));
+    await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+    await page.getByLabel('User name').fill(ADMIN.username);
+    await page.getByLabel('Password').fill(ADMIN.password);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(text(page)).toHaveValue('An hour of work.');
 
-  const title = page.getByRole('textbox', { name: 'Title', exact: true });
-  await title.fill('');
-  await button(page, 'Update').click();
-  await expect(title).toHaveAccessibleDescription('Please write a title');
-  await expect(title).toBeFocused();
-  await title.fill('An Hour');
-  await button(page, 'Update').click();
-  await isSaved(page);
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('An hour');
-});
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.fill('');
+    await button(page, 'Update').click();
+    await expect(title).toHaveAccessibleDescription('Please write a title');
+    await expect(title).toBeFocused();
+    await title.fill('An Hour');
+    await button(page, 'Update').click();
+    await isSaved(page);
+    expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('An hour');
+  },
+);
 
 test('an earlier version is compared and restored', { tag: '@in-full' }, async ({ page }) => {
   const post = await draft({ body: 'We agreed on a word.' });

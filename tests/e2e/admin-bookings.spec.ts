@@ -210,40 +210,42 @@ test('staff book a time for a lead who has picked none, also outside of the hour
   await expect(row).toContainText(/Call .*8:05 PM/);
 });
 
-test('staff book a call for somebody who used the contact form, and another once it is over', async ({
-  page,
-}) => {
-  const id = await readAccepted(await postContactRequest(stack.url));
-  await useSession(page, stack.url, admin);
-  await page.goto(`${stack.url}/admin/leads/${id}`);
-  const section = page.getByRole('region', { name: 'Call', exact: true });
-  const dialog = page.getByRole('dialog');
-  await expect(section).toContainText('No call to come.');
-  await section.getByRole('button', { name: 'Book a time' }).click();
-  await expect(dialog).toContainText('They have not said that e-mail is safe for them');
-  const [one, other] = await freeTimes();
-  await dialog.getByLabel('Therapist').selectOption(THERAPIST);
-  await dialog.getByLabel('Time').selectOption(one.start);
-  expect(await barriers(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Book the call' }).click();
-  await expect(section).toContainText(clockOf(one));
-  await expect(section.getByRole('button', { name: /^Book/ })).toHaveCount(0);
+test(
+  'staff book a call for somebody who used the contact form, and another once it is over',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const id = await readAccepted(await postContactRequest(stack.url));
+    await useSession(page, stack.url, admin);
+    await page.goto(`${stack.url}/admin/leads/${id}`);
+    const section = page.getByRole('region', { name: 'Call', exact: true });
+    const dialog = page.getByRole('dialog');
+    await expect(section).toContainText('No call to come.');
+    await section.getByRole('button', { name: 'Book a time' }).click();
+    await expect(dialog).toContainText('They have not said that e-mail is safe for them');
+    const [one, other] = await freeTimes();
+    await dialog.getByLabel('Therapist').selectOption(THERAPIST);
+    await dialog.getByLabel('Time').selectOption(one.start);
+    expect(await barriers(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Book the call' }).click();
+    await expect(section).toContainText(clockOf(one));
+    await expect(section.getByRole('button', { name: /^Book/ })).toHaveCount(0);
 
-  await query(
-    stack.databaseUrl,
-    `UPDATE booking SET
+    await query(
+      stack.databaseUrl,
+      `UPDATE booking SET
        during = tstzrange(now() - interval '30 minutes', now() - interval '15 minutes'),
        blocked = tstzrange(now() - interval '30 minutes', now())
      WHERE submission_id = $1`,
-    [id],
-  );
-  await page.reload();
-  await expect(section).toContainText('Took place');
-  await section.getByRole('button', { name: 'Book another time' }).click();
-  await dialog.getByLabel('Therapist').selectOption(THERAPIST);
-  await dialog.getByLabel('Time').selectOption(other.start);
-  await dialog.getByRole('button', { name: 'Book the call' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(section.getByRole('listitem')).toHaveCount(2);
-  await expect(section).toContainText(clockOf(other));
-});
+      [id],
+    );
+    await page.reload();
+    await expect(section).toContainText('Took place');
+    await section.getByRole('button', { name: 'Book another time' }).click();
+    await dialog.getByLabel('Therapist').selectOption(THERAPIST);
+    await dialog.getByLabel('Time').selectOption(other.start);
+    await dialog.getByRole('button', { name: 'Book the call' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(section.getByRole('listitem')).toHaveCount(2);
+    await expect(section).toContainText(clockOf(other));
+  },
+);

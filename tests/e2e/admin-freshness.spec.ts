@@ -30,37 +30,39 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => stopAll(stack));
 
-test('an admin begins an article about what Relie could not answer, which the desk sees', async ({
-  page,
-}) => {
-  await useSession(page, stack.url, admin);
-  await page.goto(`${stack.url}/admin/relie-gaps`);
-  await page
-    .getByRole('button', { name: 'Write a draft about Trust and betrayal, /crisis-couples' })
-    .click();
-  await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
-    'When trust is broken',
-  );
-  const text = page.getByRole('textbox', { name: 'Text', exact: true });
-  await expect(text).toHaveValue(/## What helps/);
-  await expect(text).toHaveValue(/\[\/crisis-couples\]\(\/crisis-couples\)/);
-  const editor = page.url();
+test(
+  'an admin begins an article about what Relie could not answer, which the desk sees',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await useSession(page, stack.url, admin);
+    await page.goto(`${stack.url}/admin/relie-gaps`);
+    await page
+      .getByRole('button', { name: 'Write a draft about Trust and betrayal, /crisis-couples' })
+      .click();
+    await expect(page.getByRole('textbox', { name: 'Title', exact: true })).toHaveValue(
+      'When trust is broken',
+    );
+    const text = page.getByRole('textbox', { name: 'Text', exact: true });
+    await expect(text).toHaveValue(/## What helps/);
+    await expect(text).toHaveValue(/\[\/crisis-couples\]\(\/crisis-couples\)/);
+    const editor = page.url();
 
-  await page.goto(`${stack.url}/admin/relie-gaps`);
-  await page
-    .getByRole('link', { name: 'Open the draft about Trust and betrayal, /crisis-couples' })
-    .click();
-  await expect(text).toHaveValue(/## What helps/);
-  expect(page.url()).toBe(editor);
+    await page.goto(`${stack.url}/admin/relie-gaps`);
+    await page
+      .getByRole('link', { name: 'Open the draft about Trust and betrayal, /crisis-couples' })
+      .click();
+    await expect(text).toHaveValue(/## What helps/);
+    expect(page.url()).toBe(editor);
 
-  // The desk sees that a draft is begun, and writes none.
-  await useSession(page, stack.url, desk);
-  await page.goto(`${stack.url}/admin/relie-gaps`);
-  await expect(page.getByRole('row', { name: /Trust and betrayal/ })).toContainText(
-    'A draft is begun',
-  );
-  await expect(page.getByRole('button', { name: /Write a draft/ })).toHaveCount(0);
-});
+    // The desk sees that a draft is begun, and writes none.
+    await useSession(page, stack.url, desk);
+    await page.goto(`${stack.url}/admin/relie-gaps`);
+    await expect(page.getByRole('row', { name: /Trust and betrayal/ })).toContainText(
+      'A draft is begun',
+    );
+    await expect(page.getByRole('button', { name: /Write a draft/ })).toHaveCount(0);
+  },
+);
 
 test('an admin answers what Relie could not, and the page shows it to visitors', async ({
   page,

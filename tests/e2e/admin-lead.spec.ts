@@ -302,40 +302,42 @@ test('a change that a colleague has made stale is not saved; the page shows thei
   await other.context().close();
 });
 
-test('what is entered while another change is saved shows at once and is saved after it, on whatever screen', async ({
-  page,
-}) => {
-  const name = uniqueName();
-  const id = await sendLead(stack.url, { lastName: name });
-  await staff.open(page, `/admin/leads/${id}`);
-  const answer = Promise.withResolvers<void>();
-  await page.route('**/api/admin/leads', async (route) => {
-    await answer.promise;
-    await route.continue();
-  });
-  await status(page, 'Reached').click();
-  await status(page, 'Booked').click();
-  await expect(status(page, 'Booked')).toHaveAttribute('aria-pressed', 'true');
-  await page.getByLabel('Follow up on').fill('2027-04-01');
-  await page.getByRole('link', { name: '← Leads' }).click();
-  await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
-  const isReloadAsked = () =>
-    page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
-  expect(await isReloadAsked()).toBe(true);
-  await page.getByRole('searchbox').fill(name);
-  await expect(leadRow(page, name)).toContainText('Follow up Thu, Apr 1');
-  answer.resolve();
-  await expect(page.getByText('Follow-up saved').first()).toBeVisible();
-  await expect(leadRow(page, name)).toContainText('Booked');
-  await expect.poll(isReloadAsked).toBe(false);
-  expect(
-    await query(
-      stack.databaseUrl,
-      'SELECT status, follow_up_on::text FROM submission WHERE id = $1',
-      [id],
-    ),
-  ).toEqual([{ status: 'BOOKED', follow_up_on: '2027-04-01' }]);
-});
+test(
+  'what is entered while another change is saved shows at once and is saved after it, on whatever screen',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const name = uniqueName();
+    const id = await sendLead(stack.url, { lastName: name });
+    await staff.open(page, `/admin/leads/${id}`);
+    const answer = Promise.withResolvers<void>();
+    await page.route('**/api/admin/leads', async (route) => {
+      await answer.promise;
+      await route.continue();
+    });
+    await status(page, 'Reached').click();
+    await status(page, 'Booked').click();
+    await expect(status(page, 'Booked')).toHaveAttribute('aria-pressed', 'true');
+    await page.getByLabel('Follow up on').fill('2027-04-01');
+    await page.getByRole('link', { name: '← Leads' }).click();
+    await expect(page.getByRole('heading', { name: 'Leads', level: 1 })).toBeVisible();
+    const isReloadAsked = () =>
+      page.evaluate(() => !dispatchEvent(new Event('beforeunload', { cancelable: true })));
+    expect(await isReloadAsked()).toBe(true);
+    await page.getByRole('searchbox').fill(name);
+    await expect(leadRow(page, name)).toContainText('Follow up Thu, Apr 1');
+    answer.resolve();
+    await expect(page.getByText('Follow-up saved').first()).toBeVisible();
+    await expect(leadRow(page, name)).toContainText('Booked');
+    await expect.poll(isReloadAsked).toBe(false);
+    expect(
+      await query(
+        stack.databaseUrl,
+        'SELECT status, follow_up_on::text FROM submission WHERE id = $1',
+        [id],
+      ),
+    ).toEqual([{ status: 'BOOKED', follow_up_on: '2027-04-01' }]);
+  },
+);
 
 test('a lead links to its contact in HubSpot', { tag: '@in-full' }, async ({ page, context }) => {
   const { email } = validContactRequest();

@@ -312,28 +312,29 @@ test(
   },
 );
 
-test('a part whose code is gone after a deployment says so and leaves the list', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/could not be loaded|404/);
-  const name = uniqueName();
-  await sendLead(url, { lastName: name });
-  await page.route(/\/(dialog-windows|bulk-bar|toaster|live-leads)-/, (route) =>
-    route.fulfill({ status: 404 }),
-  );
-  await openFound(page, name);
-  const said = page.getByRole('alert').filter({ hasText: 'Please reload the page.' });
-  await page.getByRole('button', { name: 'Export' }).click();
-  await expect(said).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Export' })).toHaveAttribute(
-    'aria-expanded',
-    'false',
-  );
-  await page.getByRole('checkbox', { name: `Select Robin ${name}` }).check();
-  await expect(said).toBeVisible();
-  await expect(leadRow(page, name)).toBeVisible();
-});
+test(
+  'a part whose code is gone after a deployment says so and leaves the list',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/could not be loaded|404/);
+    const name = uniqueName();
+    await sendLead(url, { lastName: name });
+    await page.route(/\/(dialog-windows|bulk-bar|toaster|live-leads)-/, (route) =>
+      route.fulfill({ status: 404 }),
+    );
+    await openFound(page, name);
+    const said = page.getByRole('alert').filter({ hasText: 'Please reload the page.' });
+    await page.getByRole('button', { name: 'Export' }).click();
+    await expect(said).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Export' })).toHaveAttribute(
+      'aria-expanded',
+      'false',
+    );
+    await page.getByRole('checkbox', { name: `Select Robin ${name}` }).check();
+    await expect(said).toBeVisible();
+    await expect(leadRow(page, name)).toBeVisible();
+  },
+);
 
 test('a new lead appears by itself, is announced, and rings where that is switched on', async ({
   page,
@@ -442,27 +443,31 @@ test('Enter opens the lead that has the focus', { tag: '@in-full' }, async ({ pa
   await expect(page).toHaveURL(`${url}/admin/leads/${id}`);
 });
 
-test('loads more while scrolling, and draws only what is near the screen', async ({ page }) => {
-  const name = uniqueName();
-  await sendLead(url, { firstName: 'Oldest', lastName: name });
-  await Promise.all(
-    Array.from({ length: 70 }, () => sendLead(url, { firstName: 'Middle', lastName: name })),
-  );
-  await sendLead(url, { firstName: 'Newest', lastName: name });
-  await openFound(page, name);
-  await expect(rows(page).first()).toContainText('Newest');
-  await expect(page.getByText('72 leads')).toBeVisible();
-  await expect(page.getByRole('table', { name: 'Leads' })).toHaveAttribute('aria-rowcount', '73');
-  await expect
-    .poll(async () => {
-      await page.mouse.wheel(0, 4_000);
-      return leadRow(page, 'Oldest').count();
-    })
-    .toBe(1);
-  await leadRow(page, 'Oldest').scrollIntoViewIfNeeded();
-  await expect(leadRow(page, 'Oldest')).toBeInViewport();
-  expect(await rows(page).count()).toBeLessThan(45);
-});
+test(
+  'loads more while scrolling, and draws only what is near the screen',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const name = uniqueName();
+    await sendLead(url, { firstName: 'Oldest', lastName: name });
+    await Promise.all(
+      Array.from({ length: 70 }, () => sendLead(url, { firstName: 'Middle', lastName: name })),
+    );
+    await sendLead(url, { firstName: 'Newest', lastName: name });
+    await openFound(page, name);
+    await expect(rows(page).first()).toContainText('Newest');
+    await expect(page.getByText('72 leads')).toBeVisible();
+    await expect(page.getByRole('table', { name: 'Leads' })).toHaveAttribute('aria-rowcount', '73');
+    await expect
+      .poll(async () => {
+        await page.mouse.wheel(0, 4_000);
+        return leadRow(page, 'Oldest').count();
+      })
+      .toBe(1);
+    await leadRow(page, 'Oldest').scrollIntoViewIfNeeded();
+    await expect(leadRow(page, 'Oldest')).toBeInViewport();
+    expect(await rows(page).count()).toBeLessThan(45);
+  },
+);
 
 test(
   'keys go on where the list was left, however far it has been scrolled',
@@ -487,20 +492,24 @@ test(
   },
 );
 
-test('the way back from a lead leads to the list as it was left', async ({ page }) => {
-  const name = uniqueName();
-  await sendLead(url, { firstName: 'Second', lastName: name });
-  const id = await sendLead(url, { firstName: 'First', lastName: name });
-  await staff?.open(page, '/admin?kind=CONTACT_REQUEST&sort=newest');
-  await searchField(page).fill(name);
-  await leadRow(page, `First ${name}`).getByRole('link').click();
-  await expect(page).toHaveURL(`${url}/admin/leads/${id}`);
-  await page.getByRole('link', { name: '← Leads' }).click();
-  await expect(page).toHaveURL(/\/admin\?kind=CONTACT_REQUEST/);
-  await expect(rows(page)).toHaveCount(2);
-  await page.keyboard.press('j');
-  await expect(leadRow(page, `Second ${name}`).getByRole('link')).toBeFocused();
-});
+test(
+  'the way back from a lead leads to the list as it was left',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const name = uniqueName();
+    await sendLead(url, { firstName: 'Second', lastName: name });
+    const id = await sendLead(url, { firstName: 'First', lastName: name });
+    await staff?.open(page, '/admin?kind=CONTACT_REQUEST&sort=newest');
+    await searchField(page).fill(name);
+    await leadRow(page, `First ${name}`).getByRole('link').click();
+    await expect(page).toHaveURL(`${url}/admin/leads/${id}`);
+    await page.getByRole('link', { name: '← Leads' }).click();
+    await expect(page).toHaveURL(/\/admin\?kind=CONTACT_REQUEST/);
+    await expect(rows(page)).toHaveCount(2);
+    await page.keyboard.press('j');
+    await expect(leadRow(page, `Second ${name}`).getByRole('link')).toBeFocused();
+  },
+);
 
 test('a telephone fetches at most 120 KB of script for the list', async ({ page }) => {
   const name = uniqueName();
@@ -520,7 +529,7 @@ test('a telephone fetches at most 120 KB of script for the list', async ({ page 
   expect(bytes).toBeLessThanOrEqual(120 * 1024);
 });
 
-test('spam stands apart', async ({ page }) => {
+test('spam stands apart', { tag: '@in-full' }, async ({ page }) => {
   const name = uniqueName();
   await sendLead(url, { lastName: name, companyWebsite: 'https://spam.example' });
   await sendLead(url, { firstName: 'Person', lastName: name });

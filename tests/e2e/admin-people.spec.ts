@@ -131,28 +131,32 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await theirs.close();
 });
 
-test('views and the sound for new leads are kept by user in a shared browser', async ({ page }) => {
-  const [first, second] = [await add('first'), await add('second')];
-  const views = page.getByRole('navigation', { name: 'Views' });
-  await useSession(page.context(), first.client);
-  await page.goto(`${stack.url}/admin?kind=APPLICATION`);
-  await page.getByRole('button', { name: 'Save this view' }).click();
-  await page.getByRole('dialog').getByLabel('Name').fill('Of the first');
-  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
-  await expect(views.getByRole('link', { name: 'Of the first' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sound for new leads: off' }).click();
-  await signOut(page);
+test(
+  'views and the sound for new leads are kept by user in a shared browser',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const [first, second] = [await add('first'), await add('second')];
+    const views = page.getByRole('navigation', { name: 'Views' });
+    await useSession(page.context(), first.client);
+    await page.goto(`${stack.url}/admin?kind=APPLICATION`);
+    await page.getByRole('button', { name: 'Save this view' }).click();
+    await page.getByRole('dialog').getByLabel('Name').fill('Of the first');
+    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    await expect(views.getByRole('link', { name: 'Of the first' })).toBeVisible();
+    await page.getByRole('button', { name: 'Sound for new leads: off' }).click();
+    await signOut(page);
 
-  await typePassword(page, second.username);
-  await expect(views.getByRole('link', { name: 'All', exact: true })).toBeVisible();
-  await expect(views.getByRole('link', { name: 'Of the first' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Sound for new leads: off' })).toBeVisible();
-  await signOut(page);
+    await typePassword(page, second.username);
+    await expect(views.getByRole('link', { name: 'All', exact: true })).toBeVisible();
+    await expect(views.getByRole('link', { name: 'Of the first' })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Sound for new leads: off' })).toBeVisible();
+    await signOut(page);
 
-  await typePassword(page, first.username);
-  await expect(views.getByRole('link', { name: 'Of the first' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Sound for new leads: on' })).toBeVisible();
-});
+    await typePassword(page, first.username);
+    await expect(views.getByRole('link', { name: 'Of the first' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sound for new leads: on' })).toBeVisible();
+  },
+);
 
 test(
   'what a screen still reads is aborted before its user is signed out',

@@ -127,52 +127,57 @@ test('what was saved before can be used again, and staff only read', async ({ pa
   await other.close();
 });
 
-test('whoever confirms what a colleague has changed, and typed nothing, saves what was on the screen', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/409/);
-  const key = 'availability.juniper-wren';
-  await saveByApi(key, { isAcceptingClients: true, availability: null });
-  await openScreen(page);
-  await saveByApi(key, { isAcceptingClients: false, availability: null });
-  const section = page.getByRole('region', { name: 'Availability of Juniper Wren' });
-  await section.getByRole('button', { name: 'Save and confirm' }).click();
-  const alert = section.getByRole('alert');
-  await expect(alert).toContainText('You wanted to save: Takes new clients: Accepting Clients.');
-  await expect(alert).toContainText('The site now says: Takes no new clients');
-  await expect(alert).not.toContainText('What you typed');
-  await section.getByRole('button', { name: 'Save mine instead' }).click();
-  await expect(section.getByRole('heading')).toBeFocused();
-  await expect(section.getByRole('status')).toContainText('Saved.');
-  expect((await detail(key)).value).toEqual({ isAcceptingClients: true, availability: null });
-});
+test(
+  'whoever confirms what a colleague has changed, and typed nothing, saves what was on the screen',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/409/);
+    const key = 'availability.juniper-wren';
+    await saveByApi(key, { isAcceptingClients: true, availability: null });
+    await openScreen(page);
+    await saveByApi(key, { isAcceptingClients: false, availability: null });
+    const section = page.getByRole('region', { name: 'Availability of Juniper Wren' });
+    await section.getByRole('button', { name: 'Save and confirm' }).click();
+    const alert = section.getByRole('alert');
+    await expect(alert).toContainText('You wanted to save: Takes new clients: Accepting Clients.');
+    await expect(alert).toContainText('The site now says: Takes no new clients');
+    await expect(alert).not.toContainText('What you typed');
+    await section.getByRole('button', { name: 'Save mine instead' }).click();
+    await expect(section.getByRole('heading')).toBeFocused();
+    await expect(section.getByRole('status')).toContainText('Saved.');
+    expect((await detail(key)).value).toEqual({ isAcceptingClients: true, availability: null });
+  },
+);
 
-test('what is typed while a save runs is saved by the next one', async ({ page }) => {
-  await openScreen(page);
-  const prices = page.getByRole('form', { name: 'Prices' });
-  const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
-  let saves = 0;
-  await page.route('**/api/admin/content/prices', async (route) => {
-    saves += 1;
-    await answered;
-    await route.continue();
-  });
-  await prices.getByLabel('Reset, from').fill('861');
-  await prices.getByRole('button', { name: 'Save' }).click();
-  const save = prices.getByRole('button', { name: 'Saving...' });
-  await expect(save).toHaveAttribute('aria-disabled', 'true');
-  await prices.getByLabel('Session with the founder').fill('261');
-  await prices.getByLabel('Session with the founder').press('Enter');
-  await expect(save).toHaveAttribute('aria-disabled', 'true');
-  answer(undefined);
-  await expect(prices.getByRole('status')).toContainText('typed since then is not saved yet');
-  await expect(prices.getByRole('button', { name: 'Go back to the standard' })).toBeHidden();
-  expect(saves).toBe(1);
-  await prices.getByRole('button', { name: 'Save' }).click();
-  await expect(prices.getByRole('status')).toHaveText('Saved. On the site within seconds.');
-  expect((await detail('prices')).value).toMatchObject({ reset: 861, founder: 261 });
-});
+test(
+  'what is typed while a save runs is saved by the next one',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await openScreen(page);
+    const prices = page.getByRole('form', { name: 'Prices' });
+    const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+    let saves = 0;
+    await page.route('**/api/admin/content/prices', async (route) => {
+      saves += 1;
+      await answered;
+      await route.continue();
+    });
+    await prices.getByLabel('Reset, from').fill('861');
+    await prices.getByRole('button', { name: 'Save' }).click();
+    const save = prices.getByRole('button', { name: 'Saving...' });
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    await prices.getByLabel('Session with the founder').fill('261');
+    await prices.getByLabel('Session with the founder').press('Enter');
+    await expect(save).toHaveAttribute('aria-disabled', 'true');
+    answer(undefined);
+    await expect(prices.getByRole('status')).toContainText('typed since then is not saved yet');
+    await expect(prices.getByRole('button', { name: 'Go back to the standard' })).toBeHidden();
+    expect(saves).toBe(1);
+    await prices.getByRole('button', { name: 'Save' }).click();
+    await expect(prices.getByRole('status')).toHaveText('Saved. On the site within seconds.');
+    expect((await detail('prices')).value).toMatchObject({ reset: 861, founder: 261 });
+  },
+);
 
 test(
   'who types on after a conflict has seen what the site says, and can save',
@@ -220,49 +225,51 @@ test(
   },
 );
 
-test('two admins who change different prices both keep theirs', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/409/);
-  await saveByApi('prices', {});
-  await openScreen(page);
-  await saveByApi('prices', { reset: 866 });
-  const prices = page.getByRole('form', { name: 'Prices' });
-  await prices.getByLabel('Session with the founder').fill('266');
-  await prices.getByRole('button', { name: 'Save' }).click();
-  await expect(prices.getByRole('alert')).toContainText('Reset, from $866');
-  await expect(prices.getByLabel('Reset, from')).toHaveValue('866');
-  await expect(prices.getByLabel('Session with the founder')).toHaveValue('266');
-  await prices.getByRole('button', { name: 'Save mine instead' }).click();
-  await expect(prices.getByRole('status')).toContainText('Saved.');
-  expect((await detail('prices')).value).toMatchObject({ reset: 866, founder: 266 });
-});
+test(
+  'two admins who change different prices both keep theirs',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/409/);
+    await saveByApi('prices', {});
+    await openScreen(page);
+    await saveByApi('prices', { reset: 866 });
+    const prices = page.getByRole('form', { name: 'Prices' });
+    await prices.getByLabel('Session with the founder').fill('266');
+    await prices.getByRole('button', { name: 'Save' }).click();
+    await expect(prices.getByRole('alert')).toContainText('Reset, from $866');
+    await expect(prices.getByLabel('Reset, from')).toHaveValue('866');
+    await expect(prices.getByLabel('Session with the founder')).toHaveValue('266');
+    await prices.getByRole('button', { name: 'Save mine instead' }).click();
+    await expect(prices.getByRole('status')).toContainText('Saved.');
+    expect((await detail('prices')).value).toMatchObject({ reset: 866, founder: 266 });
+  },
+);
 
-test('a price that is refused is marked, and who leaves with unsaved words is asked', async ({
-  page,
-  expectConsoleError,
-}) => {
-  expectConsoleError(/400/);
-  await openScreen(page);
-  const prices = page.getByRole('form', { name: 'Prices' });
-  const reset = prices.getByLabel('Reset, from');
-  await reset.fill('75.50');
-  await prices.getByRole('button', { name: 'Save' }).click();
-  await expect(reset).toBeFocused();
-  await expect(reset).toHaveAttribute('aria-invalid', 'true');
-  await expect(prices.getByRole('alert')).toHaveText(
-    'Not saved: Please write a whole number of dollars',
-  );
-  await expect(reset).toHaveAccessibleDescription('Please write a whole number of dollars');
-  const asked = page.waitForEvent('dialog');
-  const left = page.getByRole('link', { name: 'Leads' }).first().click();
-  const dialog = await asked;
-  expect(dialog.message()).toContain('“Prices”');
-  await dialog.dismiss();
-  await left;
-  await expect(reset).toHaveValue('75.50');
-});
+test(
+  'a price that is refused is marked, and who leaves with unsaved words is asked',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/400/);
+    await openScreen(page);
+    const prices = page.getByRole('form', { name: 'Prices' });
+    const reset = prices.getByLabel('Reset, from');
+    await reset.fill('75.50');
+    await prices.getByRole('button', { name: 'Save' }).click();
+    await expect(reset).toBeFocused();
+    await expect(reset).toHaveAttribute('aria-invalid', 'true');
+    await expect(prices.getByRole('alert')).toHaveText(
+      'Not saved: Please write a whole number of dollars',
+    );
+    await expect(reset).toHaveAccessibleDescription('Please write a whole number of dollars');
+    const asked = page.waitForEvent('dialog');
+    const left = page.getByRole('link', { name: 'Leads' }).first().click();
+    const dialog = await asked;
+    expect(dialog.message()).toContain('“Prices”');
+    await dialog.dismiss();
+    await left;
+    await expect(reset).toHaveValue('75.50');
+  },
+);
 
 test('what was typed when the session ended is there again after a sign-in, and gone after a sign-out', async ({
   page,

@@ -148,9 +148,12 @@ test('an unused screen says so when it polls; once its session has ended, it ask
   // The interval begins with the first answer: the clock must not move before.
   await expect(page.getByText(/^\d+ leads?$/)).toBeVisible();
   const nextPoll = async (milliseconds: number) => {
-    const polled = page.waitForRequest(/\/api\/admin\/leads\/search$/);
+    const answered = page.waitForResponse(/\/api\/admin\/leads\/search$/);
     await page.clock.fastForward(milliseconds);
-    return (await polled).headers()['x-user-idle'];
+    const answer = await answered;
+    // The next interval begins with the answer.
+    await answer.finished();
+    return answer.request().headers()['x-user-idle'];
   };
   expect(await nextPoll(20_000)).toBeUndefined();
   expect(await nextPoll(61_000)).toBe('true');

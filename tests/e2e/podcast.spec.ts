@@ -12,35 +12,39 @@ const FILE = `/audio/${audio.file}`;
 
 test.beforeEach(({ page }) => chooseNecessaryOnly(page));
 
-test('a recording plays, jumps to chapters, changes its speed and goes on where it stopped', async ({
-  page,
-}) => {
-  await page.goto(path);
-  await appReady(page);
-  const player = page.locator('audio');
-  const state = () =>
-    player.evaluate((it: HTMLAudioElement) => ({
-      at: it.currentTime,
-      paused: it.paused,
-      rate: it.playbackRate,
-      length: it.duration,
-    }));
-  await expect.poll(async () => Math.abs((await state()).length - durationSeconds)).toBeLessThan(1);
-  await page.getByLabel('Speed').selectOption('1.5');
-  const third = page.getByRole('button', { name: chapters[2]?.title });
-  await third.click();
-  await expect.poll(state).toMatchObject({ paused: false, rate: 1.5 });
-  await expect(third).toHaveAttribute('aria-current', 'true');
-  await player.evaluate((it: HTMLAudioElement) => it.pause());
-  const { at } = await state();
-  expect(at).toBeGreaterThanOrEqual(chapters[2]?.startsAt ?? 0);
-  await page.reload();
-  await appReady(page);
-  await expect(page.getByRole('status').filter({ hasText: 'You stopped at' })).toBeVisible();
-  await expect.poll(async () => Math.abs((await state()).at - at)).toBeLessThan(0.5);
-  expect((await state()).paused).toBe(true);
-  expect(await barriers(page)).toEqual([]);
-});
+test(
+  'a recording plays, jumps to chapters, changes its speed and goes on where it stopped',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto(path);
+    await appReady(page);
+    const player = page.locator('audio');
+    const state = () =>
+      player.evaluate((it: HTMLAudioElement) => ({
+        at: it.currentTime,
+        paused: it.paused,
+        rate: it.playbackRate,
+        length: it.duration,
+      }));
+    await expect
+      .poll(async () => Math.abs((await state()).length - durationSeconds))
+      .toBeLessThan(1);
+    await page.getByLabel('Speed').selectOption('1.5');
+    const third = page.getByRole('button', { name: chapters[2]?.title });
+    await third.click();
+    await expect.poll(state).toMatchObject({ paused: false, rate: 1.5 });
+    await expect(third).toHaveAttribute('aria-current', 'true');
+    await player.evaluate((it: HTMLAudioElement) => it.pause());
+    const { at } = await state();
+    expect(at).toBeGreaterThanOrEqual(chapters[2]?.startsAt ?? 0);
+    await page.reload();
+    await appReady(page);
+    await expect(page.getByRole('status').filter({ hasText: 'You stopped at' })).toBeVisible();
+    await expect.poll(async () => Math.abs((await state()).at - at)).toBeLessThan(0.5);
+    expect((await state()).paused).toBe(true);
+    expect(await barriers(page)).toEqual([]);
+  },
+);
 
 test(
   'leaving before the recording has arrived keeps the position, and each episode has its own',

@@ -171,29 +171,31 @@ test.describe('on a phone', () => {
     await expect(window).toBeVisible();
   });
 
-  test('the notice "Chat cleared" covers neither the conversation nor a button', async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 360, height: 640 });
-    await keptChat(page, OPEN);
-    await page.goto('/team');
-    const { window, log, input } = relieParts(page);
-    await expect(log).toContainText('I’m Relie');
-    await window.getByRole('button', { name: 'Clear conversation' }).click();
-    const notice = page.getByRole('listitem').filter({ hasText: 'Chat cleared' });
-    await expect(notice).toBeVisible();
-    // Its place after it has moved in.
-    await standsStill(page);
-    const free = [
-      log,
-      input,
-      window.getByRole('button', { name: 'Minimize the chat' }),
-      window.getByRole('button', { name: 'Close the chat' }),
-      window.getByRole('button', { name: 'New Chat' }),
-      page.getByRole('link', { name: 'Exit this page' }),
-    ];
-    for (const part of free) expect(await overlap(notice, part), String(part)).toBe(0);
-  });
+  test(
+    'the notice "Chat cleared" covers neither the conversation nor a button',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      await page.setViewportSize({ width: 360, height: 640 });
+      await keptChat(page, OPEN);
+      await page.goto('/team');
+      const { window, log, input } = relieParts(page);
+      await expect(log).toContainText('I’m Relie');
+      await window.getByRole('button', { name: 'Clear conversation' }).click();
+      const notice = page.getByRole('listitem').filter({ hasText: 'Chat cleared' });
+      await expect(notice).toBeVisible();
+      // Its place after it has moved in.
+      await standsStill(page);
+      const free = [
+        log,
+        input,
+        window.getByRole('button', { name: 'Minimize the chat' }),
+        window.getByRole('button', { name: 'Close the chat' }),
+        window.getByRole('button', { name: 'New Chat' }),
+        page.getByRole('link', { name: 'Exit this page' }),
+      ];
+      for (const part of free) expect(await overlap(notice, part), String(part)).toBe(0);
+    },
+  );
 
   test(
     'the bar covers neither the exit button nor the end of the page',

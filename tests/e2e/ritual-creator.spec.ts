@@ -31,23 +31,27 @@ async function expectLast(page: Page): Promise<void> {
   }
 }
 
-test('choices and words from before hydration are used and kept', async ({ page }) => {
-  await chooseNecessaryOnly(page);
-  const held = Promise.withResolvers<void>();
-  await page.route('**/assets/**.js', async (route) => {
-    await held.promise;
-    await route.continue();
-  });
-  await page.goto('/ritual-creator');
-  await chooseLast(page);
-  await page.getByLabel('A name of your own').fill('The back step');
-  held.resolve();
-  await appReady(page);
-  await expectLast(page);
-  await expect(plan(page)).toContainText('The back step');
-  await page.reload();
-  await expectLast(page);
-});
+test(
+  'choices and words from before hydration are used and kept',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await chooseNecessaryOnly(page);
+    const held = Promise.withResolvers<void>();
+    await page.route('**/assets/**.js', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto('/ritual-creator');
+    await chooseLast(page);
+    await page.getByLabel('A name of your own').fill('The back step');
+    held.resolve();
+    await appReady(page);
+    await expectLast(page);
+    await expect(plan(page)).toContainText('The back step');
+    await page.reload();
+    await expectLast(page);
+  },
+);
 
 test('choices build a page that survives a reload and is cleared by the quick exit', async ({
   page,

@@ -31,25 +31,29 @@ async function runUntilChange(page: Page, read: () => Promise<unknown>): Promise
 test.describe('logo carousel', () => {
   const selected = (page: Page) => page.locator('#as-seen-in li[data-selected]').innerText();
 
-  test('advances every 3 s, pauses on hover, and follows its dots', async ({ page }) => {
-    const logos = page.locator('#as-seen-in');
-    await openAt(page, 'as-seen-in', logos.getByRole('button', { name: 'Pause the logos' }));
-    await runUntilChange(page, () => selected(page));
-    const first = await selected(page);
-    await page.clock.runFor(2400);
-    expect(await selected(page)).toBe(first);
-    await page.clock.runFor(600);
-    await expect.poll(() => selected(page)).not.toBe(first);
-    const second = await selected(page);
-    await logos.locator('li[data-selected]').hover();
-    await page.clock.runFor(9000);
-    expect(await selected(page)).toBe(second);
-    await logos.getByRole('button', { name: 'Show Vow & Hearth' }).click();
-    await expect.poll(() => selected(page)).toBe('Vow & Hearth');
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(3000);
-    await expect.poll(() => selected(page)).toBe('The Trinity Ledger');
-  });
+  test(
+    'advances every 3 s, pauses on hover, and follows its dots',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      const logos = page.locator('#as-seen-in');
+      await openAt(page, 'as-seen-in', logos.getByRole('button', { name: 'Pause the logos' }));
+      await runUntilChange(page, () => selected(page));
+      const first = await selected(page);
+      await page.clock.runFor(2400);
+      expect(await selected(page)).toBe(first);
+      await page.clock.runFor(600);
+      await expect.poll(() => selected(page)).not.toBe(first);
+      const second = await selected(page);
+      await logos.locator('li[data-selected]').hover();
+      await page.clock.runFor(9000);
+      expect(await selected(page)).toBe(second);
+      await logos.getByRole('button', { name: 'Show Vow & Hearth' }).click();
+      await expect.poll(() => selected(page)).toBe('Vow & Hearth');
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(3000);
+      await expect.poll(() => selected(page)).toBe('The Trinity Ledger');
+    },
+  );
 
   test('stays paused after a press on pause', async ({ page }) => {
     const pause = page.getByRole('button', { name: 'Pause the logos' });
@@ -88,27 +92,31 @@ test.describe('team carousel', () => {
     });
   const settle = (page: Page) => page.clock.runFor(1500);
 
-  test('advances one card every 4 s, wraps, and stops on interaction', async ({ page }) => {
-    const pause = page.getByRole('button', { name: 'Pause the team' });
-    await openAt(page, 'team', pause);
-    await runUntilChange(page, () => firstShown(page));
-    await page.clock.runFor(3000);
-    expect(await firstShown(page)).toBe(1);
-    await runUntilChange(page, () => firstShown(page));
-    expect(await firstShown(page)).toBe(2);
-    await page.getByRole('button', { name: 'Next therapist' }).click();
-    await settle(page);
-    await expect.poll(() => firstShown(page)).toBe(0);
-    await page.getByRole('button', { name: 'Previous therapist' }).click();
-    await settle(page);
-    await expect.poll(() => firstShown(page)).toBe(2);
-    await page.getByRole('button', { name: 'Next therapist' }).click();
-    await settle(page);
-    await expect.poll(() => firstShown(page)).toBe(0);
-    await page.mouse.move(5, 5);
-    await page.clock.runFor(12_000);
-    expect(await firstShown(page)).toBe(0);
-  });
+  test(
+    'advances one card every 4 s, wraps, and stops on interaction',
+    { tag: '@in-full' },
+    async ({ page }) => {
+      const pause = page.getByRole('button', { name: 'Pause the team' });
+      await openAt(page, 'team', pause);
+      await runUntilChange(page, () => firstShown(page));
+      await page.clock.runFor(3000);
+      expect(await firstShown(page)).toBe(1);
+      await runUntilChange(page, () => firstShown(page));
+      expect(await firstShown(page)).toBe(2);
+      await page.getByRole('button', { name: 'Next therapist' }).click();
+      await settle(page);
+      await expect.poll(() => firstShown(page)).toBe(0);
+      await page.getByRole('button', { name: 'Previous therapist' }).click();
+      await settle(page);
+      await expect.poll(() => firstShown(page)).toBe(2);
+      await page.getByRole('button', { name: 'Next therapist' }).click();
+      await settle(page);
+      await expect.poll(() => firstShown(page)).toBe(0);
+      await page.mouse.move(5, 5);
+      await page.clock.runFor(12_000);
+      expect(await firstShown(page)).toBe(0);
+    },
+  );
 
   test('shows as many cards as fit', { tag: '@in-full' }, async ({ page }) => {
     await openAt(page, 'team', page.getByRole('button', { name: 'Next therapist' }));

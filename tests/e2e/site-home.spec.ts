@@ -116,37 +116,41 @@ test.describe('reviews', () => {
     await expect(reviews(page).locator('iframe')).toHaveCount(0);
   });
 
-  test('load the widget on request or with consent', async ({ page, context }) => {
-    const asked: string[] = [];
-    await context.route(`${WIDGET}**`, (route) => {
-      asked.push(route.request().url());
-      return route.fulfill({ contentType: 'text/html', body: '<p>Five stars</p>' });
-    });
-    const database = await createTestDatabase();
-    const api = await startApiAt(database.url, { REVIEWS_WIDGET_URL: WIDGET });
-    try {
-      await page.goto(api.url);
-      await page.getByRole('button', { name: 'Necessary Only' }).click();
-      await reviews(page).scrollIntoViewIfNeeded();
-      await expect(reviews(page)).toContainText('reviews.example, which then learns your IP');
-      expect(asked).toEqual([]);
-      const words = reviews(page).frameLocator('iframe').getByText('Five stars');
-      await reviews(page).getByRole('button', { name: 'Show the reviews' }).click();
-      await expect(words).toBeVisible();
+  test(
+    'load the widget on request or with consent',
+    { tag: '@in-full' },
+    async ({ page, context }) => {
+      const asked: string[] = [];
+      await context.route(`${WIDGET}**`, (route) => {
+        asked.push(route.request().url());
+        return route.fulfill({ contentType: 'text/html', body: '<p>Five stars</p>' });
+      });
+      const database = await createTestDatabase();
+      const api = await startApiAt(database.url, { REVIEWS_WIDGET_URL: WIDGET });
+      try {
+        await page.goto(api.url);
+        await page.getByRole('button', { name: 'Necessary Only' }).click();
+        await reviews(page).scrollIntoViewIfNeeded();
+        await expect(reviews(page)).toContainText('reviews.example, which then learns your IP');
+        expect(asked).toEqual([]);
+        const words = reviews(page).frameLocator('iframe').getByText('Five stars');
+        await reviews(page).getByRole('button', { name: 'Show the reviews' }).click();
+        await expect(words).toBeVisible();
 
-      await page.reload();
-      await page.getByRole('button', { name: 'Cookie settings' }).click();
-      await page.getByRole('checkbox', { name: 'Functional' }).check();
-      await page.getByRole('button', { name: 'Save Preferences' }).click();
-      await reviews(page).scrollIntoViewIfNeeded();
-      await expect(words).toBeVisible();
-    } finally {
-      // Before the page requests the removed file.
-      await page.goto('about:blank');
-      await api.stop();
-      await database.stop();
-    }
-  });
+        await page.reload();
+        await page.getByRole('button', { name: 'Cookie settings' }).click();
+        await page.getByRole('checkbox', { name: 'Functional' }).check();
+        await page.getByRole('button', { name: 'Save Preferences' }).click();
+        await reviews(page).scrollIntoViewIfNeeded();
+        await expect(words).toBeVisible();
+      } finally {
+        // Before the page requests the removed file.
+        await page.goto('about:blank');
+        await api.stop();
+        await database.stop();
+      }
+    },
+  );
 });
 
 test(

@@ -1,3 +1,4 @@
+import { barriers, barriersInTheDark } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
 import { APP_READY, appReady, chooseNecessaryOnly } from '../support/site-page.ts';
@@ -81,6 +82,8 @@ test('an unknown path shows the 404 page with links', async ({ page, expectConso
   expect(answer?.status()).toBe(404);
   await expect(page).toHaveTitle('404 Page Not Found');
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  expect(await barriers(page)).toEqual([]);
+  expect(await barriersInTheDark(page)).toEqual([]);
 });
 
 test(

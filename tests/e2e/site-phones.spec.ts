@@ -41,7 +41,7 @@ test('every telephone number that a page shows is a link', async ({ page, reques
   }
 });
 
-test('numbers call or text, and stay on one line', async ({ page }) => {
+test('numbers call or text, and stay on one line', { tag: '@in-full' }, async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
   await page.goto('/crisis-couples/quiz');
   const main = page.getByRole('main');

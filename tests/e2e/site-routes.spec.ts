@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { routesOf, type SiteRoute } from '../../content/loader/routes.ts';
-import { barriers, overflow } from '../support/barriers.ts';
+import { barriers, barriersInTheDark, overflow } from '../support/barriers.ts';
 import { content } from '../support/content.ts';
 import { hostsWithConsent } from '../support/measured-pages.ts';
 import { HOST_HINTS } from '../support/network-watch.ts';
@@ -53,8 +53,8 @@ const ROUTES = new Map(
 const PATHS = [...new Set([...SPECIFIED, ...ROUTES.keys()])];
 
 /**
- * The pages that `npm test` has axe check, on a phone and on a wide screen, and renders without script. All pages at
- * every width are `npm run test:in-full`.
+ * The pages that `npm test` has axe check, on a phone and in both themes, and renders without script. All pages at every width are
+ * `npm run test:in-full`.
  */
 const SAMPLE = representatives([...ROUTES.values()]);
 
@@ -65,10 +65,9 @@ const inBatches = (paths: string[]) =>
     paths.slice(index * PAGES_PER_TEST, (index + 1) * PAGES_PER_TEST),
   );
 const PHONE = 360;
-const WIDE = 1440;
-const WIDTHS = [WIDE, 768, PHONE];
+const WIDTHS = [1440, 768, PHONE];
 /** Whether `npm test` has axe check a page at a width. */
-const isAxed = (path: string, width: number) => width !== 768 && SAMPLE.has(path);
+const isAxed = (path: string, width: number) => width === PHONE && SAMPLE.has(path);
 const nameOf = (batch: string[]) => `${batch[0]} to ${batch.at(-1)}`;
 
 test.describe.configure({ timeout: 600_000 });
@@ -155,6 +154,7 @@ for (const batch of inBatches(PATHS)) {
           const look = isAxed(path, width) ? barriers : overflow;
           expect.soft(await look(page), `${path} at ${width} px`).toEqual([]);
         }
+        if (SAMPLE.has(path)) expect.soft(await barriersInTheDark(page), path).toEqual([]);
         await page.setViewportSize({ width: 1440, height: 900 });
         expect.soft(trouble, path).toEqual([]);
         const hosts = () => [...others].toSorted();

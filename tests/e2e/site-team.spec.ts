@@ -29,31 +29,35 @@ test('a card names the fee, the languages, the place and the openings', async ({
   await expect(card(page, 'juniper-wren')).toContainText('Limited Intensives Available');
 });
 
-test('filters combine, are kept in the address, and come back with it', async ({ page }) => {
-  await page.goto('/team');
-  await appReady(page);
-  await filter(page, 'Fee for a session').selectOption('Up to $160');
-  await expect(page).toHaveURL('/team?fee=up-to-160');
-  await expect(names(page)).toHaveText(['Imani Starling', 'Rafael Heron', 'Wesley Thrush']);
-  await filter(page, 'Language').selectOption('Spanish');
-  await expect(names(page)).toHaveText(['Rafael Heron']);
-  await expect(page.getByRole('main').getByRole('status')).toHaveText('1 of 6.');
-  await expect(page).toHaveURL('/team?language=spanish&fee=up-to-160');
+test(
+  'filters combine, are kept in the address, and come back with it',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    await page.goto('/team');
+    await appReady(page);
+    await filter(page, 'Fee for a session').selectOption('Up to $160');
+    await expect(page).toHaveURL('/team?fee=up-to-160');
+    await expect(names(page)).toHaveText(['Imani Starling', 'Rafael Heron', 'Wesley Thrush']);
+    await filter(page, 'Language').selectOption('Spanish');
+    await expect(names(page)).toHaveText(['Rafael Heron']);
+    await expect(page.getByRole('main').getByRole('status')).toHaveText('1 of 6.');
+    await expect(page).toHaveURL('/team?language=spanish&fee=up-to-160');
 
-  await page.reload();
-  await expect(names(page)).toHaveText(['Rafael Heron']);
-  await expect(filter(page, 'Language')).toHaveValue('spanish');
-  await names(page).getByRole('link').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rafael Heron');
-  await page.goBack();
-  await expect(names(page)).toHaveText(['Rafael Heron']);
+    await page.reload();
+    await expect(names(page)).toHaveText(['Rafael Heron']);
+    await expect(filter(page, 'Language')).toHaveValue('spanish');
+    await names(page).getByRole('link').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rafael Heron');
+    await page.goBack();
+    await expect(names(page)).toHaveText(['Rafael Heron']);
 
-  await page.getByRole('link', { name: 'Show everyone' }).click();
-  await expect(page).toHaveURL('/team');
-  await expect(names(page)).toHaveText(EVERYONE);
-  await expect(filter(page, 'Language')).toHaveValue('');
-  await expect(page.getByText('All 6 of us.')).toBeFocused();
-});
+    await page.getByRole('link', { name: 'Show everyone' }).click();
+    await expect(page).toHaveURL('/team');
+    await expect(names(page)).toHaveText(EVERYONE);
+    await expect(filter(page, 'Language')).toHaveValue('');
+    await expect(page.getByText('All 6 of us.')).toBeFocused();
+  },
+);
 
 test('a choice made before hydration is kept', { tag: '@in-full' }, async ({ page }) => {
   let deliver = () => {};
