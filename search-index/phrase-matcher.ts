@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { inSlices } from './in-slices.ts';
+import { featuresOf, PhraseFeatures, type Features } from './phrase-features.ts';
 import type { Question } from './question-reader.ts';
 import { WordNeighbours } from './word-neighbours.ts';
 import { addScaled, normalise, type WordVectors } from './word-vectors.ts';
@@ -13,8 +14,6 @@ const BEST_PHRASES = [1, 0.8, 0.6];
 const ALL_PHRASES = 1;
 /** Weights of the best phrases in {@link PhraseMatcher.nearest}. */
 const NEAREST_PHRASES = [1, 0.5, 0.3, 0.2, 0.1];
-/** Weight of a bigram, relative to a single word. */
-const PAIR = 0.5;
 /** Weight of a semantic neighbour of a query word, relative to the word itself. */
 const NEIGHBOUR = 0.5;
 /** Weight of a term that occurs in no phrase. Terms that occur in phrases have weights up to about 5. */
@@ -25,16 +24,6 @@ export interface Phrase {
   path: string;
   words: readonly string[];
 }
-
-/** Postings of a feature: the phrases it occurs in and its weight in each. */
-interface Occurrences {
-  phrases: number[];
-  weights: number[];
-}
-const NOWHERE: Occurrences = { phrases: [], weights: [] };
-
-/** Stems and bigrams of stems with their weights. */
-type Features = Map<string, number>;
 
 /**
  * Compares a question with example phrases for each page, by shared words and by semantic similarity. It finds the page
@@ -47,31 +36,28 @@ export class PhraseMatcher {
   /** The path of each phrase, followed by one entry per page for all of its phrases combined. */
   private readonly paths: string[];
   private readonly phraseCount: number;
-  /** Weight of each stem and bigram; see {@link weightsOf}. */
-  private readonly termWeights: ReadonlyMap<string, number>;
+  private readonly features: PhraseFeatures;
   private readonly neighbours: WordNeighbours;
-  private readonly occurrences = new Map<string, Occurrences>();
   /** The unit vectors of all entries of `paths`, concatenated. */
   private readonly directions: Float32Array;
+  /** Mean of the vectors of all phrases, before they were centred on it. */
   private readonly mean: Float32Array;
 
   private constructor(
     phrases: readonly Phrase[],
-    termWeights: ReadonlyMap<string, number>,
+    pages: readonly string[],
+    features: PhraseFeatures,
     neighbours: WordNeighbours,
-    mean: Float32Array,
     vectors: WordVectors,
   ) {
     this.vectors = vectors;
     this.digest = digestOf(phrases);
     this.phraseCount = phrases.length;
-    this.paths = phrases.map(({ path }) => path);
-    this.termWeights = termWeights;
+    this.paths = [...phrases.map(({ path }) => path), ...pages];
+    this.features = features;
     this.neighbours = neighbours;
-    this.mean = mean;
-    this.directions = new Float32Array(
-      (phrases.length + new Set(this.paths).size) * vectors.dimensions,
-    );
+    this.mean = new Float32Array(vectors.dimensions);
+    this.directions = new Float32Array(this.paths.length * vectors.dimensions);
   }
 
   /**
@@ -84,28 +70,14 @@ export class PhraseMatcher {
     before?: PhraseMatcher,
   ): Promise<PhraseMatcher> {
     if (before?.vectors === vectors && before.digest === digestOf(phrases)) return before;
-    const neighbours = await WordNeighbours.build(
-      phrases.flatMap(({ words }) => withoutStopWords(words)),
-      vectors,
-    );
-    const matcher = new PhraseMatcher(
-      phrases,
-      await weightsOf(phrases),
-      neighbours,
-      await meanDirection(phrases, vectors),
-      vectors,
-    );
-    const pages = new Map<string, { features: Features; direction: Float32Array }>();
-    await inSlices(phrases.entries(), ([phrase, { path, words }]) => {
-      const features = matcher.weigh(featuresOf(words));
-      const direction = matcher.directionOf(words);
-      matcher.place(phrase, features, direction);
-      addTo(pages, path, features, direction);
-    });
-    await inSlices(pages, ([path, { features, direction }]) => {
-      const page = matcher.paths.push(path) - 1;
-      matcher.place(page, normaliseFeatures(features), normalise(direction));
-    });
+    const pages = [...new Set(phrases.map(({ path }) => path))];
+    const numbers = new Map(pages.map((path, number) => [path, number]));
+    const pageOf = Uint32Array.from(phrases, ({ path }) => numbers.get(path) ?? 0);
+    const words = phrases.map((phrase) => phrase.words);
+    const features = await PhraseFeatures.build(words, pageOf, pages.length);
+    const neighbours = await WordNeighbours.build(words.flatMap(withoutStopWords), vectors);
+    const matcher = new PhraseMatcher(phrases, pages, features, neighbours, vectors);
+    await matcher.fillDirections(words, pageOf);
     return matcher;
   }
 
@@ -146,35 +118,41 @@ export class PhraseMatcher {
 
   /** Weight of a stem. A stem that occurs in no phrase gets a low constant. */
   weightOf(stem: string): number {
-    return this.termWeights.get(stem) ?? UNCOVERED_WEIGHT;
+    return this.features.weightOf(stem) ?? UNCOVERED_WEIGHT;
   }
 
   /** Whether the stem occurs in a phrase. */
   knows(stem: string): boolean {
-    return this.termWeights.has(stem);
+    return this.features.weightOf(stem) !== undefined;
   }
 
-  private place(phrase: number, features: Features, direction: Float32Array): void {
-    this.directions.set(direction, phrase * this.vectors.dimensions);
-    for (const [feature, weight] of features) {
-      const known = this.occurrences.get(feature);
-      if (known) {
-        known.phrases.push(phrase);
-        known.weights.push(weight);
-      } else {
-        this.occurrences.set(feature, { phrases: [phrase], weights: [weight] });
-      }
+  /** Fills in `directions`: of the phrases, then of the pages as the sum of their phrases. */
+  private async fillDirections(
+    phrases: readonly (readonly string[])[],
+    pageOf: Uint32Array,
+  ): Promise<void> {
+    await inSlices(phrases.entries(), ([phrase, words]) => {
+      const direction = this.vectors.directionOf(withoutStopWords(words), this.direction(phrase));
+      addScaled(this.mean, direction, 1 / phrases.length);
+    });
+    await inSlices(pageOf.entries(), ([phrase, page]) => {
+      const direction = this.centred(this.direction(phrase));
+      addScaled(this.direction(this.phraseCount + page), direction, 1);
+    });
+    for (let page = this.phraseCount; page < this.paths.length; page += 1) {
+      normalise(this.direction(page));
     }
+  }
+
+  /** The part of `directions` that belongs to an entry of `paths`. */
+  private direction(at: number): Float32Array {
+    const { dimensions } = this.vectors;
+    return this.directions.subarray(at * dimensions, (at + 1) * dimensions);
   }
 
   private similarities(words: readonly string[]): Float32Array {
     const similarity = this.semanticSimilarity(words);
-    for (const [feature, weight] of this.weigh(this.withNeighbours(words))) {
-      const { phrases, weights } = this.occurrences.get(feature) ?? NOWHERE;
-      for (const [at, phrase] of phrases.entries()) {
-        similarity[phrase] = (similarity[phrase] ?? 0) + weight * (weights[at] ?? 0);
-      }
-    }
+    this.features.addSimilarities(this.withNeighbours(words), similarity);
     return similarity;
   }
 
@@ -225,17 +203,13 @@ export class PhraseMatcher {
     return features;
   }
 
-  /** Multiplies each feature by its weight and normalises the result to length 1. */
-  private weigh(features: Features): Features {
-    for (const [feature, factor] of features) {
-      features.set(feature, factor * (this.termWeights.get(feature) ?? 0));
-    }
-    return normaliseFeatures(features);
-  }
-
   /** Unit vector of some words, centred on the mean of all phrases. Zeros if no word is known. */
   private directionOf(words: readonly string[]): Float32Array {
-    const direction = this.vectors.directionOf(withoutStopWords(words));
+    return this.centred(this.vectors.directionOf(withoutStopWords(words)));
+  }
+
+  /** Centres a unit vector on the mean of all phrases, in place. Zeros stay. */
+  private centred(direction: Float32Array): Float32Array {
     if (direction.every((value) => value === 0)) return direction;
     addScaled(direction, this.mean, -1);
     return normalise(direction);
@@ -254,43 +228,6 @@ function digestOf(phrases: readonly Phrase[]): string {
 
 const withoutStopWords = (words: readonly string[]) => words.filter((word) => !isStopWord(word));
 
-/** The stems and bigrams of some words. Stop words are kept, because "how much" and "by myself" carry meaning. */
-function featuresOf(words: readonly string[]): Features {
-  const features: Features = new Map();
-  const stems = words.map(stemOf);
-  for (const [at, stem] of stems.entries()) {
-    features.set(stem, 1);
-    const next = stems[at + 1];
-    if (next !== undefined) features.set(`${stem} ${next}`, PAIR);
-  }
-  return features;
-}
-
-function normaliseFeatures(features: Features): Features {
-  let square = 0;
-  for (const weight of features.values()) square += weight * weight;
-  const length = Math.sqrt(square) || 1;
-  for (const [feature, weight] of features) features.set(feature, weight / length);
-  return features;
-}
-
-function addTo(
-  pages: Map<string, { features: Features; direction: Float32Array }>,
-  path: string,
-  features: Features,
-  direction: Float32Array,
-): void {
-  const page = pages.get(path) ?? {
-    features: new Map<string, number>(),
-    direction: new Float32Array(direction.length),
-  };
-  pages.set(path, page);
-  for (const [feature, weight] of features) {
-    page.features.set(feature, (page.features.get(feature) ?? 0) + weight);
-  }
-  addScaled(page.direction, direction, 1);
-}
-
 /** Keeps the highest scores of a page in descending order. */
 function keepBest(best: Map<string, number[]>, path: string, score: number, most: number): void {
   const scores = best.get(path);
@@ -302,39 +239,4 @@ function keepBest(best: Map<string, number[]>, path: string, score: number, most
   if (at >= 0) scores.splice(at, 0, score);
   else scores.push(score);
   if (scores.length > most) scores.pop();
-}
-
-/**
- * Weight of each feature: inverse phrase frequency, reduced by the normalised entropy of its distribution over pages. A
- * feature that is rare, or concentrated on few pages, weighs more.
- */
-async function weightsOf(phrases: readonly Phrase[]): Promise<Map<string, number>> {
-  const pagesOf = new Map<string, Map<string, number>>();
-  await inSlices(phrases, ({ path, words }) => {
-    for (const feature of featuresOf(words).keys()) {
-      const pages = pagesOf.get(feature) ?? new Map<string, number>();
-      pagesOf.set(feature, pages.set(path, (pages.get(path) ?? 0) + 1));
-    }
-  });
-  const pageCount = Math.max(2, new Set(phrases.map(({ path }) => path)).size);
-  const termWeights = new Map<string, number>();
-  await inSlices(pagesOf, ([feature, pages]) => {
-    const counts = [...pages.values()];
-    const count = counts.reduce((sum, it) => sum + it, 0);
-    const entropy = counts.reduce((sum, it) => sum - (it / count) * Math.log(it / count), 0);
-    const rarity = Math.log(1 + phrases.length / (1 + count));
-    termWeights.set(feature, rarity ** 0.75 * (1 - entropy / Math.log(pageCount)));
-  });
-  return termWeights;
-}
-
-async function meanDirection(
-  phrases: readonly Phrase[],
-  vectors: WordVectors,
-): Promise<Float32Array> {
-  const sum = new Float32Array(vectors.dimensions);
-  await inSlices(phrases, ({ words }) => {
-    addScaled(sum, vectors.directionOf(withoutStopWords(words)), 1 / phrases.length);
-  });
-  return sum;
 }

@@ -32,9 +32,14 @@ export class WordVectors {
     return this.rows.has(word);
   }
 
-  /** Unit vector of the weighted sum of some words; rare words weigh more. Zeros if no word is known. */
-  directionOf(words: readonly string[]): Float32Array {
-    const sum = new Float32Array(this.dimensions);
+  /**
+   * Unit vector of the weighted sum of some words; rare words weigh more. Zeros if no word is known.
+   * @param sum zeros, which become the vector
+   */
+  directionOf(
+    words: readonly string[],
+    sum: Float32Array = new Float32Array(this.dimensions),
+  ): Float32Array {
     for (const word of words) {
       const row = this.rows.get(word);
       if (row === undefined) continue;
