@@ -25,6 +25,12 @@ export interface Phrase {
   words: readonly string[];
 }
 
+interface Pages {
+  paths: readonly string[];
+  /** The page of each phrase, as its position in `paths`. */
+  ofPhrases: Uint32Array;
+}
+
 /**
  * Compares a question with example phrases for each page, by shared words and by semantic similarity. It finds the page
  * about affairs for "caught him on tinder", although no page contains these words.
@@ -33,31 +39,30 @@ export class PhraseMatcher {
   private readonly vectors: WordVectors;
   /** Digest of the phrases. */
   private readonly digest: string;
-  /** The path of each phrase, followed by one entry per page for all of its phrases combined. */
-  private readonly paths: string[];
-  private readonly phraseCount: number;
+  private readonly pages: Pages;
   private readonly features: PhraseFeatures;
   private readonly neighbours: WordNeighbours;
-  /** The unit vectors of all entries of `paths`, concatenated. */
+  /** The unit vectors of the phrases, then of all phrases of each page combined, concatenated. */
   private readonly directions: Float32Array;
   /** Mean of the vectors of all phrases, before they were centred on it. */
   private readonly mean: Float32Array;
 
   private constructor(
-    phrases: readonly Phrase[],
-    pages: readonly string[],
+    digest: string,
+    pages: Pages,
     features: PhraseFeatures,
     neighbours: WordNeighbours,
     vectors: WordVectors,
   ) {
     this.vectors = vectors;
-    this.digest = digestOf(phrases);
-    this.phraseCount = phrases.length;
-    this.paths = [...phrases.map(({ path }) => path), ...pages];
+    this.digest = digest;
+    this.pages = pages;
     this.features = features;
     this.neighbours = neighbours;
     this.mean = new Float32Array(vectors.dimensions);
-    this.directions = new Float32Array(this.paths.length * vectors.dimensions);
+    this.directions = new Float32Array(
+      (pages.ofPhrases.length + pages.paths.length) * vectors.dimensions,
+    );
   }
 
   /**
@@ -69,15 +74,14 @@ export class PhraseMatcher {
     vectors: WordVectors,
     before?: PhraseMatcher,
   ): Promise<PhraseMatcher> {
-    if (before?.vectors === vectors && before.digest === digestOf(phrases)) return before;
-    const pages = [...new Set(phrases.map(({ path }) => path))];
-    const numbers = new Map(pages.map((path, number) => [path, number]));
-    const pageOf = Uint32Array.from(phrases, ({ path }) => numbers.get(path) ?? 0);
+    const digest = digestOf(phrases);
+    if (before?.vectors === vectors && before.digest === digest) return before;
+    const pages = pagesOf(phrases);
     const words = phrases.map((phrase) => phrase.words);
-    const features = await PhraseFeatures.build(words, pageOf, pages.length);
+    const features = await PhraseFeatures.build(words, pages.ofPhrases, pages.paths.length);
     const neighbours = await WordNeighbours.build(words.flatMap(withoutStopWords), vectors);
-    const matcher = new PhraseMatcher(phrases, pages, features, neighbours, vectors);
-    await matcher.fillDirections(words, pageOf);
+    const matcher = new PhraseMatcher(digest, pages, features, neighbours, vectors);
+    await matcher.fillDirections(words);
     return matcher;
   }
 
@@ -102,17 +106,9 @@ export class PhraseMatcher {
    * Unlike the affinity, it does not ask how the page's other phrases are worded.
    */
   nearest(words: readonly string[]): Map<string, number> {
-    const similarity = this.similarities(words);
-    const best = new Map<string, number[]>();
-    for (let phrase = 0; phrase < this.phraseCount; phrase += 1) {
-      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0, NEAREST_PHRASES.length);
-    }
+    const best = this.bestOf(this.similarities(words), NEAREST_PHRASES);
     return new Map(
-      [...best].map(([path, scores]) => [
-        path,
-        scores.reduce((sum, score, rank) => sum + score * (NEAREST_PHRASES[rank] ?? 0), 0) /
-          HIGHEST_NEAREST,
-      ]),
+      this.pages.paths.map((path, page) => [path, (best[page] ?? 0) / HIGHEST_NEAREST]),
     );
   }
 
@@ -126,25 +122,21 @@ export class PhraseMatcher {
     return this.features.weightOf(stem) !== undefined;
   }
 
-  /** Fills in `directions`: of the phrases, then of the pages as the sum of their phrases. */
-  private async fillDirections(
-    phrases: readonly (readonly string[])[],
-    pageOf: Uint32Array,
-  ): Promise<void> {
+  /** Fills in `directions`. */
+  private async fillDirections(phrases: readonly (readonly string[])[]): Promise<void> {
     await inSlices(phrases.entries(), ([phrase, words]) => {
       const direction = this.vectors.directionOf(withoutStopWords(words), this.direction(phrase));
       addScaled(this.mean, direction, 1 / phrases.length);
     });
-    await inSlices(pageOf.entries(), ([phrase, page]) => {
+    const { ofPhrases, paths } = this.pages;
+    await inSlices(ofPhrases.entries(), ([phrase, page]) => {
       const direction = this.centred(this.direction(phrase));
-      addScaled(this.direction(this.phraseCount + page), direction, 1);
+      addScaled(this.direction(phrases.length + page), direction, 1);
     });
-    for (let page = this.phraseCount; page < this.paths.length; page += 1) {
-      normalise(this.direction(page));
-    }
+    for (const page of paths.keys()) normalise(this.direction(phrases.length + page));
   }
 
-  /** The part of `directions` that belongs to an entry of `paths`. */
+  /** The part of `directions` of a phrase, or of a page behind all phrases. */
   private direction(at: number): Float32Array {
     const { dimensions } = this.vectors;
     return this.directions.subarray(at * dimensions, (at + 1) * dimensions);
@@ -158,26 +150,40 @@ export class PhraseMatcher {
 
   private matchWords(words: readonly string[]): Map<string, number> {
     const similarity = this.similarities(words);
-    const best = new Map<string, number[]>();
-    for (let phrase = 0; phrase < this.phraseCount; phrase += 1) {
-      keepBest(best, this.paths[phrase] ?? '', similarity[phrase] ?? 0, BEST_PHRASES.length);
+    const best = this.bestOf(similarity, BEST_PHRASES);
+    const phraseCount = this.pages.ofPhrases.length;
+    return new Map(
+      this.pages.paths.map((path, page) => {
+        const all = ALL_PHRASES * (similarity[phraseCount + page] ?? 0);
+        return [path, (all + (best[page] ?? 0)) / HIGHEST];
+      }),
+    );
+  }
+
+  /** The weighted sum of each page's highest similarities. @param weights of the highest one and of those after it */
+  private bestOf(similarity: Float32Array, weights: readonly number[]): Float32Array {
+    const { ofPhrases, paths } = this.pages;
+    const most = weights.length;
+    const best = new Float32Array(paths.length * most);
+    for (let phrase = 0; phrase < ofPhrases.length; phrase += 1) {
+      const first = (ofPhrases[phrase] ?? 0) * most;
+      let score = similarity[phrase] ?? 0;
+      for (let at = first; at < first + most; at += 1) {
+        const other = best[at] ?? 0;
+        if (score <= other) continue;
+        best[at] = score;
+        score = other;
+      }
     }
-    const scores = new Map<string, number>();
-    for (let page = this.phraseCount; page < this.paths.length; page += 1) {
-      const path = this.paths[page] ?? '';
-      const sum = (best.get(path) ?? []).reduce(
-        (total, score, rank) => total + score * (BEST_PHRASES[rank] ?? 0),
-        ALL_PHRASES * (similarity[page] ?? 0),
-      );
-      scores.set(path, sum / HIGHEST);
-    }
-    return scores;
+    return Float32Array.from(paths, (_, page) =>
+      weights.reduce((sum, weight, rank) => sum + weight * (best[page * most + rank] ?? 0), 0),
+    );
   }
 
   private semanticSimilarity(words: readonly string[]): Float32Array {
     const { dimensions } = this.vectors;
     const direction = this.directionOf(words);
-    const similarity = new Float32Array(this.paths.length);
+    const similarity = new Float32Array(this.directions.length / dimensions);
     for (let phrase = 0; phrase < similarity.length; phrase += 1) {
       let sum = 0;
       const start = phrase * dimensions;
@@ -226,17 +232,13 @@ function digestOf(phrases: readonly Phrase[]): string {
   return hash.digest('hex');
 }
 
-const withoutStopWords = (words: readonly string[]) => words.filter((word) => !isStopWord(word));
-
-/** Keeps the highest scores of a page in descending order. */
-function keepBest(best: Map<string, number[]>, path: string, score: number, most: number): void {
-  const scores = best.get(path);
-  if (!scores) {
-    best.set(path, [score]);
-    return;
-  }
-  const at = scores.findIndex((other) => score > other);
-  if (at >= 0) scores.splice(at, 0, score);
-  else scores.push(score);
-  if (scores.length > most) scores.pop();
+function pagesOf(phrases: readonly Phrase[]): Pages {
+  const paths = [...new Set(phrases.map(({ path }) => path))];
+  const positions = new Map(paths.map((path, position) => [path, position]));
+  return {
+    paths,
+    ofPhrases: Uint32Array.from(phrases, ({ path }) => positions.get(path) ?? 0),
+  };
 }
+
+const withoutStopWords = (words: readonly string[]) => words.filter((word) => !isStopWord(word));
