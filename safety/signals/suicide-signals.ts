@@ -217,6 +217,15 @@ check|checking|checked|opt|opting out permanently|of_life|for_good|early
 nothing|nobody ~2 matters|care anymore ~3 gone|die|dead
 `,
   ),
+  // Said of somebody near, without a figure of speech.
+  ...signals(
+    'suicide',
+    'outright',
+    `
+my <partner>|<kin> ~2 talks|talking|talked|speaks|speaking|threatens|threatening|threatened ~1 suicide|killing_<selfs> !prevention|awareness|hotline|survivors|statistics
+`,
+    'someone-else',
+  ),
   // Also common without danger: needs a second sign.
   ...signals(
     'suicide',
