@@ -218,38 +218,42 @@ test('what failed in a time window goes out again; an admin pauses and resumes a
   await expect(contact).toContainText('Delivered', { timeout: 90_000 });
 });
 
-test('two people at one lead see at once what the other changes', async ({ page, browser }) => {
-  const name = uniqueName();
-  const id = await sendLead(stack.url, { lastName: name });
-  const other = await (await browser.newContext()).newPage();
-  await staff.open(page, `/admin/leads/${id}`);
-  const streaming = other.waitForResponse('**/api/admin/events');
-  await staff.open(other, `/admin/leads/${id}`);
-  expect((await streaming).status()).toBe(200);
-  await status(page, 'Reached').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Status: Reached').first()).toBeVisible();
-  await expect(status(page, 'Reached')).toBeFocused();
-  await page.getByRole('button', { name: 'Take it' }).click();
-  await page.getByLabel('New note').fill('Left a message.');
-  await page.getByRole('button', { name: 'Add note' }).click();
-  await expect(page.getByRole('region', { name: 'Notes' })).toContainText('reception,');
-  await expect(page.getByLabel('New note')).toHaveValue('');
+test(
+  'two people at one lead see at once what the other changes',
+  { tag: '@in-full' },
+  async ({ page, browser }) => {
+    const name = uniqueName();
+    const id = await sendLead(stack.url, { lastName: name });
+    const other = await (await browser.newContext()).newPage();
+    await staff.open(page, `/admin/leads/${id}`);
+    const streaming = other.waitForResponse('**/api/admin/events');
+    await staff.open(other, `/admin/leads/${id}`);
+    expect((await streaming).status()).toBe(200);
+    await status(page, 'Reached').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Status: Reached').first()).toBeVisible();
+    await expect(status(page, 'Reached')).toBeFocused();
+    await page.getByRole('button', { name: 'Take it' }).click();
+    await page.getByLabel('New note').fill('Left a message.');
+    await page.getByRole('button', { name: 'Add note' }).click();
+    await expect(page.getByRole('region', { name: 'Notes' })).toContainText('reception,');
+    await expect(page.getByLabel('New note')).toHaveValue('');
 
-  await expect(other.getByRole('region', { name: 'Notes' })).toContainText('Left a message.');
-  await expect(status(other, 'Reached')).toHaveAttribute('aria-pressed', 'true');
-  await expect(other.getByLabel('Assigned to')).not.toHaveValue('');
-  await status(other, 'Booked').click();
-  // A toast under the pointer stays.
-  await other.getByRole('button', { name: 'Undo' }).hover();
-  await expect(other.getByText('Status: Booked').first()).toBeVisible();
-  await page.getByRole('link', { name: '← Leads' }).click();
-  await page.getByRole('searchbox').fill(name);
-  await expect(leadRow(page, name)).toContainText('Booked');
-  await other.getByRole('button', { name: 'Undo' }).click();
-  await expect(leadRow(page, name)).toContainText('Reached', { timeout: 30_000 });
-  await other.context().close();
-});
+    await expect(other.getByRole('region', { name: 'Notes' })).toContainText('Left a message.');
+    await expect(status(other, 'Reached')).toHaveAttribute('aria-pressed', 'true');
+    await expect(other.getByLabel('Assigned to')).not.toHaveValue('');
+    await status(other, 'Booked').click();
+    // A toast under the pointer stays.
+    await other.getByRole('button', { name: 'Undo' }).hover();
+    await expect(other.getByText('Status: Booked').first()).toBeVisible();
+    await page.getByRole('link', { name: '← Leads' }).click();
+    await page.getByRole('searchbox').fill(name);
+    await expect(leadRow(page, name)).toContainText('Booked');
+    await other.getByRole('button', { name: 'Undo' }).click();
+    await expect(leadRow(page, name)).toContainText('Reached', { timeout: 30_000 });
+    await other.context().close();
+  },
+);
 
 test('a change that a colleague has made stale is not saved; the page shows theirs and keeps mine', async ({
   page,

@@ -209,7 +209,7 @@ test(
   },
 );
 
-test('reload, Back and changed answers lose no progress', async ({ page }) => {
+test('reload, Back and changed answers lose no progress', { tag: '@in-full' }, async ({ page }) => {
   const quiz = quizOf('digital-detox');
   await open(page, quiz);
   await answer(page, quiz, [1, 2, -1]);
@@ -287,22 +287,26 @@ test('a shared URL shows the result without personal data, an unknown result the
   await expect(page.getByText('Question 1 of 10')).toBeVisible();
 });
 
-test('a result fills in what the Vibe Check asks, and never by the address', async ({ page }) => {
-  const quiz = quizOf('therapy-finder');
-  const { interest = '' } = expectedResult(quiz);
-  expect(interest).not.toBe('');
-  await open(page, quiz);
-  await answer(page, quiz, firstAnswers(quiz));
-  await page.getByRole('link', { name: 'book a free Vibe Check' }).click();
-  await expect(page).toHaveURL('/vibe-check');
-  const asked = page.getByRole('form', { name: 'Vibe Check' }).getByLabel('help with');
-  await expect(asked).toHaveValue(interest);
-  // What the visitor chooses instead stays.
-  await asked.selectOption('other');
-  await page.reload();
-  await appReady(page);
-  await expect(asked).toHaveValue('other');
-});
+test(
+  'a result fills in what the Vibe Check asks, and never by the address',
+  { tag: '@in-full' },
+  async ({ page }) => {
+    const quiz = quizOf('therapy-finder');
+    const { interest = '' } = expectedResult(quiz);
+    expect(interest).not.toBe('');
+    await open(page, quiz);
+    await answer(page, quiz, firstAnswers(quiz));
+    await page.getByRole('link', { name: 'book a free Vibe Check' }).click();
+    await expect(page).toHaveURL('/vibe-check');
+    const asked = page.getByRole('form', { name: 'Vibe Check' }).getByLabel('help with');
+    await expect(asked).toHaveValue(interest);
+    // What the visitor chooses instead stays.
+    await asked.selectOption('other');
+    await page.reload();
+    await appReady(page);
+    await expect(asked).toHaveValue('other');
+  },
+);
 
 test('"Exit this page" clears the answers', { tag: '@in-full' }, async ({ page, context }) => {
   await context.route(`${NEUTRAL}**`, (route) =>
