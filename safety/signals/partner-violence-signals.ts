@@ -277,9 +277,11 @@ my|our ~1 marriage|relationship|home|household ~1 is|became|become|turned|got|go
 my <partner> ~1 is|became|become|turned|gotten|been ~1 abusive|violent|physically_abusive !language|movies|films|games
 there is|has_been ~1 violence|abuse|domestic_violence in|at my|our|home ~
 i ~2 experiencing|experience|suffer|suffering|survive ~1 domestic|physical violence|abuse
-i ~2 experiencing|suffering|enduring|living_with|dealing_with domestic? abuse|violence !survivors|victims|cases|clients|hotline
-suffering|experiencing|enduring domestic|physical violence|abuse at|in|by|from
-married to an|a ~1 abusive|violent man|woman|person|husband|wife|drunk|alcoholic
+i ~2 experiencing|suffering|enduring|living_with|dealing_with domestic? abuse !survivors|victims|cases|clients|online
+i ~2 living_with|dealing_with domestic violence !survivors|victims|cases|clients|calls
+suffering|experiencing|enduring domestic|physical violence|abuse at home|my_home
+am|still married to an|a ~1 abusive|violent man|woman|person|drunk|alcoholic
+married to an|a ~1 abusive|violent man|woman|person|drunk|alcoholic do|does|can|could|is|are|how|what|where|would|will|should
 living|live with an|a|my abusive|violent <partner>|man|woman
 <they> ~3 put|puts|held|holds|pointed|points|pressed ~1 <weapon> ~1 to|at|against my head|throat|neck|face|chest|temple
 `,

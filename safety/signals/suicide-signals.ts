@@ -222,7 +222,7 @@ nothing|nobody ~2 matters|care anymore ~3 gone|die|dead
     'suicide',
     'outright',
     `
-my <partner>|<kin> ~2 talks|talking|talked|speaks|speaking|threatens|threatening|threatened ~1 suicide|killing_<selfs> !prevention|awareness|hotline|survivors|statistics
+my <partner>|<kin> ~2 talks|talking|talked|speaks|speaking|threatens|threatening|threatened ~1 suicide|killing_himself|killing_herself|killing_themselves|killing_themself !prevention|awareness|hotline|survivors|statistics
 `,
     'someone-else',
   ),
