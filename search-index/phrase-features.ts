@@ -20,11 +20,11 @@ export function featuresOf(words: readonly string[]): Features {
 }
 
 /**
- * Which texts hold a feature, and with what weight. All in flat arrays: with an object for each feature or text, building it
- * took most of the first search, half of it in the garbage collector.
+ * Inverted index of phrases: for each feature the texts that contain it, with weights. Stored in typed arrays, because
+ * one object per feature and text made the build slow and the heap 25 MB larger.
  */
 export class PhraseFeatures {
-  /** Position of a feature in `weights` and `starts`. */
+  /** Index of each feature in `weights` and `starts`. */
   private readonly ids: ReadonlyMap<string, number>;
   /** Weight of each feature; see {@link weightsOf}. */
   private readonly weights: Float64Array;
@@ -42,9 +42,10 @@ export class PhraseFeatures {
   }
 
   /**
-   * Numbers the phrases first, then one text for each group with all its phrases combined.
+   * Builds the index while the event loop goes on. The texts are the phrases, then one text per group, the sum of its
+   * phrases.
    * @param phrases the words of each phrase
-   * @param groups number of the group of each phrase, from 0
+   * @param groups group index of each phrase
    */
   static async build(
     phrases: readonly (readonly string[])[],
@@ -74,13 +75,17 @@ export class PhraseFeatures {
     return features;
   }
 
-  /** Weight of a feature; undefined if no phrase holds it. */
+  /** Weight of a feature; undefined if no phrase contains it. */
   weightOf(feature: string): number | undefined {
     const id = this.ids.get(feature);
     return id === undefined ? undefined : this.weights[id];
   }
 
-  /** Adds to each text the cosine similarity of its features to these, whose factors are weighted here. */
+  /**
+   * Adds the cosine similarity between the features and each text.
+   * @param features with factors; the weights are applied here
+   * @param similarities one entry per text, changed in place
+   */
   addSimilarities(features: Features, similarities: Float32Array): void {
     const weighted = [...features].flatMap(([feature, factor]) => {
       const id = this.ids.get(feature);
@@ -97,7 +102,7 @@ export class PhraseFeatures {
     }
   }
 
-  /** Turns the features of each text into the texts of each feature. */
+  /** Inverts the rows: from the features of each text to the texts of each feature. */
   private async fill({ features, values, ends }: Rows): Promise<void> {
     for (const id of features) this.starts[id + 1] = (this.starts[id + 1] ?? 0) + 1;
     for (let id = 0; id < this.ids.size; id += 1) {
@@ -117,7 +122,7 @@ export class PhraseFeatures {
   }
 }
 
-/** The features of one text after the other, with a value for each. */
+/** The features of all texts with their values, one text after the other (a sparse matrix by rows). */
 class Rows {
   readonly features: number[] = [];
   readonly values: number[] = [];

@@ -27,7 +27,7 @@ export interface Phrase {
 
 interface Pages {
   paths: readonly string[];
-  /** The page of each phrase, as its position in `paths`. */
+  /** Index in `paths` of each phrase's page. */
   ofPhrases: Uint32Array;
 }
 
@@ -42,9 +42,9 @@ export class PhraseMatcher {
   private readonly pages: Pages;
   private readonly features: PhraseFeatures;
   private readonly neighbours: WordNeighbours;
-  /** The unit vectors of the phrases, then of all phrases of each page combined, concatenated. */
+  /** Concatenated unit vectors: one per phrase, then one per page, the sum of its phrases. */
   private readonly directions: Float32Array;
-  /** Mean of the vectors of all phrases, before they were centred on it. */
+  /** Mean of the phrases' vectors before centring. */
   private readonly mean: Float32Array;
 
   private constructor(
@@ -136,7 +136,7 @@ export class PhraseMatcher {
     for (const page of paths.keys()) normalise(this.direction(phrases.length + page));
   }
 
-  /** The part of `directions` of a phrase, or of a page behind all phrases. */
+  /** View of one vector in `directions`. */
   private direction(at: number): Float32Array {
     const { dimensions } = this.vectors;
     return this.directions.subarray(at * dimensions, (at + 1) * dimensions);
@@ -160,7 +160,10 @@ export class PhraseMatcher {
     );
   }
 
-  /** The weighted sum of each page's highest similarities. @param weights of the highest one and of those after it */
+  /**
+   * The weighted sum of each page's highest similarities.
+   * @param weights of the highest similarity, the second highest, and so on
+   */
   private bestOf(similarity: Float32Array, weights: readonly number[]): Float32Array {
     const { ofPhrases, paths } = this.pages;
     const most = weights.length;
@@ -214,7 +217,7 @@ export class PhraseMatcher {
     return this.centred(this.vectors.directionOf(withoutStopWords(words)));
   }
 
-  /** Centres a unit vector on the mean of all phrases, in place. Zeros stay. */
+  /** Subtracts the mean of all phrases from a unit vector and normalises it, in place. A zero vector stays zero. */
   private centred(direction: Float32Array): Float32Array {
     if (direction.every((value) => value === 0)) return direction;
     addScaled(direction, this.mean, -1);

@@ -10,7 +10,7 @@ declare global {
 
 const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** What another theme can break. The other rules take most of the time. */
+/** The rules whose result depends on the theme. The others take most of the time. */
 const COLORS: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
@@ -28,7 +28,7 @@ const REMOVED_FORM = 'html[data-form-on-screen]:not(:has(main form))';
 /**
  * axe violations at the page's present width, and its horizontal overflow, once nothing on the page moves.
  * @param within CSS selector of the part that axe checks, by default the page
- * @param rules by default those of the standards and of good practice
+ * @param rules axe's run options; by default WCAG A and AA and axe's best practices
  */
 export async function barriers(
   page: Page,
@@ -40,7 +40,7 @@ export async function barriers(
   return [...(await violations(page, within, rules)), ...(await overflow(page))];
 }
 
-/** The same in the dark theme and with reduced motion, for a page that was checked in the light one. */
+/** Color rules and overflow in the dark theme with reduced motion; {@link barriers} checks the rest in the light one. */
 export async function barriersInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const found = await barriers(page, 'html', COLORS);
@@ -48,9 +48,9 @@ export async function barriersInTheDark(page: Page): Promise<string[]> {
   return found.map((barrier) => `in the dark: ${barrier}`);
 }
 
-/** At most three elements for each rule that is broken. */
+/** The violations of a page, at most three elements per rule. */
 async function violations(page: Page, within: string, rules: RunOptions): Promise<string[]> {
-  // Loading axe takes as long as a run of it.
+  // Loading axe takes as long as running it.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const { violations: broken } = await page.evaluate(
     ([include, options]) =>
