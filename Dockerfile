@@ -24,7 +24,8 @@ RUN node -e "const p = require('./package.json'); \
   && find node_modules -type d -name test -prune -exec rm -r {} +
 
 FROM node:24.21.0-slim
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000
+# local/process-flags.ts gives the reasons for MALLOC_ARENA_MAX and the flags.
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 MALLOC_ARENA_MAX=2
 WORKDIR /app
 COPY --from=packages --chown=root:root /app/package.json ./
 COPY --from=packages --chown=root:root /app/node_modules node_modules
@@ -34,5 +35,4 @@ COPY --from=build --chown=root:root /app/content content
 # A new volume takes over the owner of the folder it is mounted on.
 RUN install -d -o node -g node -m 700 /erasures /search-key
 USER node
-# local/process-flags.ts gives the reasons.
 CMD ["node", "--max-semi-space-size=4", "--max-old-space-size=256", "dist/server/api.js"]

@@ -10,7 +10,7 @@ import { migrate } from './migrate.ts';
 import { isRunning, releaseLock, takeLock } from './process-lock.ts';
 import { isAlive, isGoneWithin, signalIfAlive } from './process-table.ts';
 import { firstFreePort } from './ports.ts';
-import { PROCESS_FLAGS } from './process-flags.ts';
+import { PROCESS_FLAGS, PROCESS_VARIABLES } from './process-flags.ts';
 import { rebuildOnChange } from './rebuild-on-change.ts';
 import { choosePort, keptSecrets, mailboxSettings, sandboxSettings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
@@ -110,7 +110,7 @@ async function start(): Promise<void> {
       name,
       main,
       flags,
-      env: { ...environmentFor(schema, other, variables), ...own },
+      env: { ...PROCESS_VARIABLES, ...environmentFor(schema, other, variables), ...own },
     });
   }
   const apiUrl = `http://${reachable(environment.HOST)}:${port}`;

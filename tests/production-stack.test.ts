@@ -10,7 +10,7 @@ import { phoneParts } from '../content/loader/phone-numbers.ts';
 import { apiEnvironment } from '../runtime/environment/api-environment.ts';
 import { namesIn } from '../runtime/environment/read-environment.ts';
 import { workerEnvironment } from '../runtime/environment/worker-environment.ts';
-import { PROCESS_FLAGS } from '../local/process-flags.ts';
+import { PROCESS_FLAGS, PROCESS_VARIABLES } from '../local/process-flags.ts';
 import { PROJECT } from '../local/build.ts';
 
 interface Service {
@@ -66,9 +66,10 @@ describe('docker-compose.yml', () => {
     expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(unbundled));
   });
 
-  test('starts api and worker with the flags of local/process-flags.ts', () => {
+  test('starts api and worker with the flags and variables of local/process-flags.ts', () => {
     const flags = PROCESS_FLAGS.join(' ');
     expect(read('Dockerfile').replace(/[",]/g, '')).toContain(`CMD [node ${flags} `);
+    expect(read('Dockerfile')).toContain(`MALLOC_ARENA_MAX=${PROCESS_VARIABLES.MALLOC_ARENA_MAX}`);
     for (const file of [composeFile, read('deploy/stack.yml')]) {
       expect(file.replaceAll(',', '')).toContain(`[node ${flags} dist/server/worker.js]`);
     }

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import pLimit from 'p-limit';
 import { z } from 'zod';
 import { contentDigest } from '#content/content-digest';
 import { loadContent } from '#content/load';
@@ -23,6 +24,8 @@ import type { PublishedContent } from './published-content.ts';
 
 /** Pages are compressed while somebody waits for their publication; the build takes its time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
+/** A compression takes megabytes while it is under way. */
+const fewAtATime = pLimit(2);
 /** Smallest file to compress, in bytes. */
 const SMALLEST = 256;
 
@@ -159,7 +162,7 @@ async function changes(
   const { files, gone } = await renderer.renderSiteChanges(content, built, published.images, known);
   const { exact, prefixes } = content.redirects;
   return {
-    files: await Promise.all(files.map(compressed)),
+    files: await fewAtATime.map(files, compressed),
     gone,
     redirects: { exact, prefixes },
     leftOut: [...unfit, ...leftOut],

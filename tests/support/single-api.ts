@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
 import { urlAs } from '../../local/embedded-roles.ts';
-import { PROCESS_FLAGS } from '../../local/process-flags.ts';
+import { PROCESS_FLAGS, PROCESS_VARIABLES } from '../../local/process-flags.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { DEFAULTS } from './stack.ts';
 import { testPort } from './test-port.ts';
@@ -22,6 +22,7 @@ export async function startApiAt(
     program: process.execPath,
     args: [...PROCESS_FLAGS, program],
     env: {
+      ...PROCESS_VARIABLES,
       ...DEFAULTS,
       DATABASE_URL: urlAs('frontdoor_api', databaseUrl),
       ...env,

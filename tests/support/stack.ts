@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { PROJECT } from '../../local/build.ts';
 import { urlAs } from '../../local/embedded-roles.ts';
-import { PROCESS_FLAGS } from '../../local/process-flags.ts';
+import { PROCESS_FLAGS, PROCESS_VARIABLES } from '../../local/process-flags.ts';
 import { startHubspot } from './hubspot-sandbox.ts';
 import { ManagedProcess } from './managed-process.ts';
 import { createTestDatabase, TestPostgres } from './postgres.ts';
@@ -189,7 +189,11 @@ function planProcess(
     program: process.execPath,
     args: [...PROCESS_FLAGS, path.join(PROJECT, `dist/server/${name}.js`)],
     // As in production, the process has the rights of its role alone.
-    env: { ...env, DATABASE_URL: urlAs(`frontdoor_${name}`, env['DATABASE_URL'] ?? '') },
+    env: {
+      ...PROCESS_VARIABLES,
+      ...env,
+      DATABASE_URL: urlAs(`frontdoor_${name}`, env['DATABASE_URL'] ?? ''),
+    },
     ready,
   });
 }
