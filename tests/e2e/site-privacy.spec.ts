@@ -26,7 +26,7 @@ type Choice = 'Necessary Only' | 'Accept All';
 
 /**
  * The visitor's choice, whether pages then request the hosts of analytics, and the pages that `npm test` visits. With
- * full consent a page could request the most hosts: site-routes.spec.ts visits every page in that mode. Whether consent
+ * full consent a page could request the most hosts: site-routes.spec.ts opens its pages in that mode. Whether consent
  * is obeyed does not depend on the page, so a sample is enough here; `npm run test:in-full` visits the others.
  */
 const MODES: { said: string; gpc?: true; choice?: Choice; measured?: true; tried: string[] }[] = [

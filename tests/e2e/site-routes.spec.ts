@@ -53,8 +53,8 @@ const ROUTES = new Map(
 const PATHS = [...new Set([...SPECIFIED, ...ROUTES.keys()])];
 
 /**
- * The pages that `npm test` has axe check, on a phone and in both themes, and renders without script. All pages at every width are
- * `npm run test:in-full`.
+ * The pages that `npm test` opens in a browser, with and without script, and has axe check on a phone in both themes. It
+ * reads the HTML of all pages. All pages in a browser, and axe at every width, are `npm run test:in-full`.
  */
 const SAMPLE = representatives([...ROUTES.values()]);
 
@@ -127,67 +127,46 @@ test('demonstration pages are in no menu, no list and no sitemap', async ({ requ
   }
 });
 
-for (const batch of inBatches(PATHS)) {
-  test.describe(() => {
-    test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-
-    // With full consent a page could request the most hosts. site-privacy.spec.ts tries the other choices.
-    test(`complete, without errors and accessible, and asks no host but those of analytics: ${nameOf(batch)}`, async ({
-      page,
-      context,
-      request,
-      baseURL,
-    }) => {
-      await acceptAllCookies(page);
-      const others = await answerForOthers(context, baseURL ?? '');
-      const trouble = watch(page);
-      for (const path of batch) {
-        trouble.length = 0;
-        others.clear();
-        await openWhole(page, path);
-        await appReady(page);
-        await expect.soft(page, path).toHaveTitle(titleOf(path));
-        await expectWholePage(page, path, request);
-        expect.soft(await brokenPictures(page), path).toEqual([]);
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 900 });
-          const look = isAxed(path, width) ? barriers : overflow;
-          expect.soft(await look(page), `${path} at ${width} px`).toEqual([]);
-        }
-        if (SAMPLE.has(path)) expect.soft(await barriersInTheDark(page), path).toEqual([]);
-        await page.setViewportSize({ width: 1440, height: 900 });
-        expect.soft(trouble, path).toEqual([]);
-        const hosts = () => [...others].toSorted();
-        await expect.poll(hosts, `${path} asks`).toEqual(hostsWithConsent(path));
-      }
-      expect(await context.cookies()).toEqual([]);
-    });
-  });
-
-  test(
-    `accessible at every width: ${nameOf(batch)}`,
-    { tag: '@in-full' },
-    async ({ page, context, baseURL }) => {
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await chooseNecessaryOnly(page);
-      await answerForOthers(context, baseURL ?? '');
-      for (const path of batch) {
-        await openWhole(page, path);
-        await appReady(page);
-        for (const width of WIDTHS.filter((one) => !isAxed(path, one))) {
-          await page.setViewportSize({ width, height: 900 });
-          expect.soft(await barriers(page), `${path} at ${width} px`).toEqual([]);
-        }
-      }
-    },
-  );
-}
-
-for (const { pages, tag } of [
-  { pages: PATHS.filter((path) => SAMPLE.has(path)), tag: [] },
-  { pages: PATHS.filter((path) => !SAMPLE.has(path)), tag: '@in-full' },
+for (const { paths, tag } of [
+  { paths: PATHS.filter((path) => SAMPLE.has(path)), tag: [] },
+  { paths: PATHS.filter((path) => !SAMPLE.has(path)), tag: '@in-full' },
 ]) {
-  for (const batch of inBatches(pages)) {
+  for (const batch of inBatches(paths)) {
+    test.describe(() => {
+      test.use({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
+
+      // With full consent a page could request the most hosts. site-privacy.spec.ts tries the other choices.
+      test(
+        `complete, without errors, and asks no host but those of analytics: ${nameOf(batch)}`,
+        { tag },
+        async ({ page, context, request, baseURL }) => {
+          await acceptAllCookies(page);
+          const others = await answerForOthers(context, baseURL ?? '');
+          const trouble = watch(page);
+          for (const path of batch) {
+            trouble.length = 0;
+            others.clear();
+            await openWhole(page, path);
+            await appReady(page);
+            await expect.soft(page, path).toHaveTitle(titleOf(path));
+            await expectWholePage(page, path, request);
+            expect.soft(await brokenPictures(page), path).toEqual([]);
+            for (const width of WIDTHS) {
+              await page.setViewportSize({ width, height: 900 });
+              const look = isAxed(path, width) ? barriers : overflow;
+              expect.soft(await look(page), `${path} at ${width} px`).toEqual([]);
+            }
+            if (SAMPLE.has(path)) expect.soft(await barriersInTheDark(page), path).toEqual([]);
+            await page.setViewportSize({ width: 1440, height: 900 });
+            expect.soft(trouble, path).toEqual([]);
+            const hosts = () => [...others].toSorted();
+            await expect.poll(hosts, `${path} asks`).toEqual(hostsWithConsent(path));
+          }
+          expect(await context.cookies()).toEqual([]);
+        },
+      );
+    });
+
     test.describe(() => {
       test.use({ javaScriptEnabled: false });
 
@@ -202,6 +181,24 @@ for (const { pages, tag } of [
         }
       });
     });
+
+    test(
+      `accessible at every width: ${nameOf(batch)}`,
+      { tag: '@in-full' },
+      async ({ page, context, baseURL }) => {
+        await page.emulateMedia({ reducedMotion: 'reduce' });
+        await chooseNecessaryOnly(page);
+        await answerForOthers(context, baseURL ?? '');
+        for (const path of batch) {
+          await openWhole(page, path);
+          await appReady(page);
+          for (const width of WIDTHS.filter((one) => !isAxed(path, one))) {
+            await page.setViewportSize({ width, height: 900 });
+            expect.soft(await barriers(page), `${path} at ${width} px`).toEqual([]);
+          }
+        }
+      },
+    );
   }
 }
 
