@@ -24,7 +24,7 @@ import type { PublishedContent } from './published-content.ts';
 
 /** Pages are compressed while somebody waits for their publication; the build takes its time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-/** A compression takes megabytes while it is under way. */
+/** Limits concurrent compressions, because each allocates megabytes. */
 const fewAtATime = pLimit(2);
 /** Smallest file to compress, in bytes. */
 const SMALLEST = 256;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-/** The highest memory of the api so far, in MB. */
+/** Peak resident memory of the api since its start, in MB. Needs Linux's /proc. */
 async function highestMemory(): Promise<number> {
   const status = await readFile(`/proc/${stack.apis[0]!.pid}/status`, 'utf8');
   return Number(/^VmHWM:\s+(\d+)/m.exec(status)?.[1]) / 1024;
@@ -22,7 +22,7 @@ async function highestMemory(): Promise<number> {
 
 test('an api that publishes every page again and again stays within its container', async () => {
   const admin = await signIn(stack.url);
-  // Loads what answers questions, which then changes with each edition.
+  // The first question loads the search index, which each edition then updates.
   const asked = await fetch(`${stack.url}/api/openai`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', origin: stack.url },
