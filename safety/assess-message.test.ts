@@ -147,8 +147,20 @@ describe('assessMessage', () => {
     'I have been killing myself trying to make this work',
     'I could kill myself for forgetting our anniversary',
     'we met in high school and want premarital counseling',
+    'my job is abusive',
+    'my boss is abusive and it strains our marriage',
+    'my wife works with abused women',
+    'my husband is dealing with domestic violence cases at work',
   ])('takes no figure of speech for danger: %s', (text) => {
     expect(assessMessage(text).level).toBe('none');
+  });
+
+  test.each([
+    'my boss is abusive and so is my husband, he hits me',
+    'I work with abused women and my husband chokes me',
+    'my job is abusive and I want to die',
+  ])('takes over danger beside work that is about danger: %s', (text) => {
+    expect(assessMessage(text).level).toBe('crisis');
   });
 
   test('shows the numbers to a couple that has been together since the time it names', () => {

@@ -88,6 +88,9 @@ omg|oh_my_god i am dead
 i am in_his|in_her|so_dead|dead_haha
 owns|collects|has ~2 guns|knives and|for ~1 i_do_not|hunting|work|sport
 my life is a mess
+job|work|workplace|company|office|boss|manager|supervisor|landlord is|was|are|were|has_been ~1 abusive
+work|works|working|worked|volunteer|volunteers with|for ~1 abused|battered women|men|children|kids|people|victims|survivors
+dealing|deals|deal|works|work|working with|on ~1 domestic_violence|abuse cases|calls|victims|survivors
 dead haha
 sex_life|marriage|relationship|love|romance|passion|spark|bedroom|conversation|phone|laptop|battery|car|plants|plant|computer|vibe|chat|intimacy ~3 is|are|feels|was|keep|kept|has|died|dies|dying|seems ~2 dead|dying|died|over
 phone|laptop|battery|plants|car|wifi|computer|tv|ipad died|dies|is_dead
