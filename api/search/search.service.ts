@@ -32,6 +32,8 @@ import { UnitMeanings } from './unit-meanings.ts';
 const PACK = path.join(packageRoot(import.meta.url), 'dist/search');
 /** Longer queries are truncated to this many characters. */
 const MAX_QUERY_CHARACTERS = 2_000;
+/** The index is loaded this long after the start unless a query comes first, so that no visitor waits for it. */
+const LOAD_AFTER_MS = 60_000;
 
 /** A search blocks the event loop. Yields first, so that other requests are served between two searches. */
 async function inTurn(index: BuiltInIndex, question: string, limit: number): Promise<PageHit[]> {
@@ -82,12 +84,14 @@ interface Loaded extends IndexedPages {
 
 /**
  * Finds pages with Meilisearch if it is configured and available, else with the built-in index. Without Meilisearch the
- * index is loaded on the first query, which keeps the start fast. It is reloaded when new content is published.
+ * index is loaded on the first query or a minute after the start, which keeps the start fast. It is reloaded when new
+ * content is published.
  */
 @Injectable()
 export class SearchService implements OnApplicationBootstrap, OnApplicationShutdown {
   private loaded: Promise<Loaded> | undefined;
   private meilisearch: MeilisearchEngine | undefined;
+  private loading: NodeJS.Timeout | undefined;
   private readonly oneAtATime = pLimit(1);
 
   constructor(
@@ -111,13 +115,16 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
 
   /** Loads the index at start if Meilisearch or embeddings are configured, because these need seconds to prepare. */
   onApplicationBootstrap(): void {
-    if (!this.environment.MEILI_URL && !this.meanings.isConfigured) return;
-    this.current().catch((error: unknown) =>
-      this.logger.error({ err: error }, 'search pack not loaded'),
-    );
+    const load = () =>
+      this.current().catch((error: unknown) =>
+        this.logger.error({ err: error }, 'search pack not loaded'),
+      );
+    if (this.environment.MEILI_URL || this.meanings.isConfigured) void load();
+    else this.loading = setTimeout(() => void load(), LOAD_AFTER_MS).unref();
   }
 
   onApplicationShutdown(): void {
+    clearTimeout(this.loading);
     this.meilisearch?.stop();
   }
 
@@ -226,12 +233,15 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
 
   /** @param version of the published content; null for the content of the build */
   private async load(version: bigint | null): Promise<Loaded> {
+    const began = performance.now();
     const { mtimeMs: packedAt } = await stat(path.join(PACK, PACK_FILE));
     const { builtIn: saved, ...pack } = await readSearchPack(PACK);
     const { documents } = pack;
     const builtIn = new BuiltInIndex(pack.vocabulary, pack.vectors);
     await builtIn.restore(documents, saved);
-    return this.update({ pack, packedAt, builtIn, documents }, version);
+    const loaded = await this.update({ pack, packedAt, builtIn, documents }, version);
+    this.logger.info({ ms: Math.round(performance.now() - began) }, 'search index loaded');
+    return loaded;
   }
 
   /** Updates the index to a version, and builds its answers unless they are the same. */
