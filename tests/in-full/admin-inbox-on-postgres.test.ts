@@ -1,0 +1,3 @@
+import { testInbox } from '../api/inbox.ts';
+
+testInbox('postgres');

@@ -1,0 +1,3 @@
+import { testDailyBudget } from '../relie/daily-budget.ts';
+
+testDailyBudget('postgres');

@@ -1,0 +1,3 @@
+import { testPasswordGuessing } from '../api/password-guessing.ts';
+
+testPasswordGuessing('postgres');
