@@ -6,7 +6,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { reachDatabase } from '#prisma/reach-database';
 import { apiEnvironment } from '#runtime/environment/api-environment';
-import { environmentProblems, namesIn } from '#runtime/environment/read-environment';
+import { environmentProblems, namesIn, valueOf } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { PROJECT } from './build.ts';
 import { chromiumPath } from './chromium.ts';
@@ -104,7 +104,7 @@ async function nearestDirectory(directory: string): Promise<string> {
 }
 
 async function checkDatabase(): Promise<Finding> {
-  const url = given['DATABASE_URL'];
+  const url = valueOf('DATABASE_URL', given);
   if (!url) {
     const lacking = await embeddedPostgresProblem();
     return lacking ? problem(lacking) : ok('Postgres comes with the packages');
@@ -122,9 +122,12 @@ async function checkStart(): Promise<Finding[]> {
   const port = await choosePort(given, 0).catch((error: unknown) => problem(wordsOf(error)));
   if (typeof port !== 'string') return [port];
   const secret = randomBytes(32).toString('base64');
-  const variables = {
+  const created = {
     ...{ NODE_ENV: 'production', SESSION_SECRET: secret, DATA_KEY: secret },
     ...{ DATABASE_URL: 'postgresql://localhost/x', ERASURE_LIST: dataDirectory },
+  };
+  const variables = {
+    ...Object.fromEntries(Object.entries(created).filter(([name]) => !given[`${name}_FILE`])),
     // npm start takes a variable without a value as unset.
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
     ...(await sandboxSettings(given))?.product,

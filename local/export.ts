@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { exportDatabase } from '#prisma/export-database';
+import { valueOf } from '#runtime/environment/read-environment';
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts';
 import { errorCode } from './process-table.ts';
 import { readIfThere } from './read-if-there.ts';
@@ -45,7 +46,7 @@ async function exportTo(file: string): Promise<void> {
 
 async function openDatabase(): Promise<{ url: string; isInUse: boolean; stop(): Promise<void> }> {
   const directory = path.join(dataDirectory, 'postgres');
-  const url = process.env['DATABASE_URL'] || (await runningPostgresUrl(directory));
+  const url = valueOf('DATABASE_URL', process.env) || (await runningPostgresUrl(directory));
   if (url) return { url, isInUse: true, stop: () => Promise.resolve() };
   if ((await readIfThere(path.join(directory, 'data/PG_VERSION'))) === undefined) {
     throw new Error(`There is no database in ${directory}: set DATA_DIR`);

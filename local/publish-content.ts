@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { z } from 'zod';
 import { siteRoutingSchema, type SiteRouting } from '#contracts/site-routing';
+import { valueOf } from '#runtime/environment/read-environment';
 import { writeSearchPack } from '#search-index/write-search-pack';
 import { expireBuilds, inTurn, npmRun, PROJECT } from './build.ts';
 import { carryAssets, type CarriedAssets } from './carried-assets.ts';
@@ -29,7 +30,7 @@ try {
 async function publish(): Promise<void> {
   if (!existsSync(ROUTING)) throw new Error('There is no site yet: npm start builds it.');
   const databaseUrl =
-    process.env['DATABASE_URL'] ||
+    valueOf('DATABASE_URL', process.env) ||
     (await runningPostgresUrl(path.resolve(process.env['DATA_DIR'] || '.data', 'postgres')));
   if (!databaseUrl) throw new Error('The site is not running: npm start shows the new content.');
 

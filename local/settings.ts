@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { valueOf } from '#runtime/environment/read-environment';
 import { defaultAccount } from './hubspot-sandbox/account.ts';
 import { becomesFree, firstFreePort } from './ports.ts';
 import { errorCode } from './process-table.ts';
@@ -15,8 +16,9 @@ const MAILBOX_SMTP_PORT = 3300;
 export async function keptSecrets(dataDirectory: string, given: NodeJS.ProcessEnv) {
   await mkdir(dataDirectory, { recursive: true });
   return {
-    SESSION_SECRET: given['SESSION_SECRET'] || (await keptSecret(dataDirectory, 'session-secret')),
-    DATA_KEY: given['DATA_KEY'] || (await keptSecret(dataDirectory, 'data-key')),
+    SESSION_SECRET:
+      valueOf('SESSION_SECRET', given) || (await keptSecret(dataDirectory, 'session-secret')),
+    DATA_KEY: valueOf('DATA_KEY', given) || (await keptSecret(dataDirectory, 'data-key')),
   };
 }
 

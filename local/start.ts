@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { apiEnvironment, type ApiEnvironment } from '#runtime/environment/api-environment';
-import { environmentFor, readEnvironment } from '#runtime/environment/read-environment';
+import { environmentFor, readEnvironment, valueOf } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { buildIfNeeded, PROJECT } from './build.ts';
 import { startEmbeddedPostgres } from './embedded-postgres.ts';
@@ -29,8 +29,6 @@ const FIRST_DEV_PORT = 5173;
 
 const dev = process.argv.includes('--dev');
 const given = process.env;
-/** Of another Postgres, api and worker use `DATABASE_URL` as it is. */
-const embedded = !given['DATABASE_URL'];
 const dataDirectory = path.resolve(given['DATA_DIR'] || '.data');
 const lock = path.join(dataDirectory, 'start.lock');
 const stopping = new AbortController();
@@ -69,6 +67,9 @@ async function start(): Promise<void> {
 
   const sandbox = await sandboxSettings(given);
   const mailbox = await mailboxSettings(given);
+  /** Of another Postgres, api and worker use `DATABASE_URL` as it is. */
+  const ownDatabase = valueOf('DATABASE_URL', given);
+  const embedded = !ownDatabase;
   const variables = {
     NODE_ENV: 'production',
     ...given,
@@ -78,7 +79,7 @@ async function start(): Promise<void> {
     ...(await keptSecrets(dataDirectory, given)),
     ...sandbox?.product,
     ...mailbox?.product,
-    DATABASE_URL: given['DATABASE_URL'] || (await startDatabase()),
+    DATABASE_URL: ownDatabase || (await startDatabase()),
     ERASURE_LIST: given['ERASURE_LIST'] || path.join(dataDirectory, 'erasures'),
   };
   const environment = readEnvironment(apiEnvironment, variables);

@@ -15,7 +15,8 @@ const NOTHING = '';
  */
 const LESS: Record<Role, Record<string, string>> = {
   frontdoor_api: {
-    'public._prisma_migrations': NOTHING,
+    // Readiness asks whether this version's migrations are applied.
+    'public._prisma_migrations': 'SELECT (migration_name, finished_at, rolled_back_at)',
     'bullmq.migration': 'SELECT',
     'public.audit_entry': 'SELECT, INSERT',
     'public.audit_head': 'SELECT',

@@ -59,8 +59,8 @@ function parse<Values>(
   for (const name of namesIn(schema)) {
     try {
       given[name] = valueOf(name, variables);
-    } catch {
-      unreadable.push(`${name}_FILE names a file that cannot be read`);
+    } catch (error) {
+      unreadable.push(error instanceof Error ? error.message : `${name} cannot be read`);
     }
   }
   if (unreadable.length) return { problems: unreadable };
@@ -83,10 +83,14 @@ export function namesIn(schema: z.ZodType): string[] {
 
 /**
  * The value of a variable, or of the file that `NAME_FILE` names.
- * @throws if the file cannot be read
+ * @throws Error that names the variable if the file cannot be read
  */
 export function valueOf(name: string, variables: NodeJS.ProcessEnv): string | undefined {
   const file = variables[`${name}_FILE`];
   if (variables[name] || !file) return variables[name];
-  return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  try {
+    return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+  } catch (cause) {
+    throw new Error(`${name}_FILE names a file that cannot be read`, { cause });
+  }
 }

@@ -52,6 +52,40 @@ describe('health', () => {
   });
 
   test.each([
+    {
+      upgrade: 'from an older version',
+      begin: `UPDATE _prisma_migrations SET finished_at = NULL
+        WHERE migration_name = (SELECT max(migration_name) FROM _prisma_migrations)`,
+      end: 'UPDATE _prisma_migrations SET finished_at = now()',
+    },
+    {
+      upgrade: 'from a version whose api might not read them',
+      begin: 'REVOKE SELECT ON _prisma_migrations FROM frontdoor_api',
+      end: 'GRANT SELECT ON _prisma_migrations TO frontdoor_api',
+    },
+  ])('ready waits for the migrations of an upgrade $upgrade', async ({ begin, end }) => {
+    const database = await createTestDatabase();
+    await query(database.url, begin);
+    const api = await startApiAt(database.url);
+    const ready = () => fetch(`${api.url}/api/health/ready`);
+    const isReady = () => eventually(async () => (await ready()).ok);
+    try {
+      await eventually(async () => (await (await ready()).text()).includes('migrations'));
+      await query(database.url, end);
+      await isReady();
+      // As after an upgrade that is taken back.
+      await query(
+        database.url,
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at)
+         VALUES ('later', '', '99990101000000_of_a_later_version', now())`,
+      );
+      await isReady();
+    } finally {
+      await stopAll(api, database);
+    }
+  });
+
+  test.each([
     // A limit of 0 on temporary files fails the same statement as a full disk.
     { trouble: 'temp_file_limit = 0', message: 'postgres has no disk space left' },
     { trouble: 'default_transaction_read_only = on', message: 'postgres is read-only' },

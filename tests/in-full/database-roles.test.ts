@@ -34,7 +34,8 @@ const OF_THE_OWNER = [
   'UPDATE audit_entry SET username = username',
   `UPDATE audit_head SET hash = ''`,
   'UPDATE content_override_revision SET value = NULL',
-  'SELECT FROM _prisma_migrations',
+  'SELECT checksum FROM _prisma_migrations',
+  'DELETE FROM _prisma_migrations',
   'SELECT FROM pg_authid',
   // With the rights of the owner these would write any number into the end of the chain.
   'CREATE TEMP TABLE own (at TIMESTAMPTZ); CREATE TRIGGER own BEFORE DELETE ON own EXECUTE FUNCTION audit_expire()',
