@@ -10,6 +10,9 @@ import {
 
 /** Distance below the viewport at which the code of a part is fetched. */
 const MARGIN = '250px';
+/** Delay before the code of a part is fetched again, in ms; it doubles. */
+const FIRST_RETRY_MS = 2_000;
+const LAST_RETRY_MS = 60_000;
 
 /**
  * Lazy hydration of a prerendered part: its code is fetched when the visitor scrolls near it. Until then its markup is
@@ -27,7 +30,7 @@ export function lazyWhenNear<Props extends object>(
   const Part = lazy(async () => {
     const markupGone = new Promise<void>((resolve) => (fetchNow = resolve));
     await Promise.race([whenNear(id), markupGone]);
-    const Component = await load();
+    const Component = await arrivalOf(load);
     return {
       default: function ArrivedPart(props: Props) {
         useLayoutEffect(repeatMissedClick, []);
@@ -43,6 +46,18 @@ export function lazyWhenNear<Props extends object>(
       </Suspense>
     );
   });
+}
+
+/** Tries until the code is there: meanwhile the prerendered markup stays, and its links and forms work. */
+async function arrivalOf<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
+    try {
+      return await load();
+    } catch (error) {
+      console.warn('A part of the page could not be loaded', error);
+      await new Promise((resolve) => setTimeout(resolve, wait));
+    }
+  }
 }
 
 /** Suspense fallback. React has discarded the prerendered markup, so there is no reason to wait for the visitor. */

@@ -4,6 +4,7 @@ import { LoadingIndicator } from '../../ui/loading-indicator.tsx';
 import { PageImages } from '../../ui/picture.tsx';
 import { pageQuery } from '../../page-data/page-query.ts';
 import { loadTemplate } from './load-template.tsx';
+import { PageProblem } from './page-problem.tsx';
 import { siteRoute } from './site-route.tsx';
 
 /**
@@ -43,6 +44,7 @@ function pageAt<const Path extends string>(path: Path) {
     loader: ({ context, location }) => loadPage(context, location.pathname),
     pendingComponent: () => <LoadingIndicator size="lg" />,
     component: PageTemplate,
+    errorComponent: PageProblem,
   });
 }
 

@@ -1,0 +1,39 @@
+import { useLocation } from '@tanstack/react-router';
+import { useLayoutEffect } from 'react';
+import { site } from 'virtual:site';
+import { Button } from '../../ui/button.tsx';
+import layout from '../../ui/layout.module.css';
+import styles from './site.module.css';
+
+/** Shown in place of a page whose data or code did not arrive. What is around the page stays: header, exit and Relie. */
+export function PageProblem() {
+  const isSpanish = useLocation({ select: ({ pathname }) => /^\/es(?:\/|$)/.test(pathname) });
+  const words = isSpanish ? SPANISH : ENGLISH;
+  useLayoutEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    document.getElementById('content')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <section className={layout.section} lang={isSpanish ? 'es' : 'en'} role="alert">
+      <div className={`${layout.container} ${styles.problem}`}>
+        <h1>{words.title}</h1>
+        <p>
+          {words.why} <a href={`tel:${site.phone.e164}`}>{site.phone.display}</a>.
+        </p>
+        <Button onClick={() => location.reload()}>{words.again}</Button>
+      </div>
+    </section>
+  );
+}
+
+const ENGLISH = {
+  title: 'This page did not load',
+  why: 'The connection may have been lost for a moment. If it stays that way, call us at',
+  again: 'Try again',
+};
+
+const SPANISH: typeof ENGLISH = {
+  title: 'Esta página no se cargó',
+  why: 'Quizá se perdió la conexión por un momento. Si sigue así, llámenos al',
+  again: 'Intentar de nuevo',
+};
