@@ -41,6 +41,27 @@ test('the button leaves at once, clears drafts and chat, and Back does not retur
   await expect(page).toHaveURL(NEUTRAL);
 });
 
+test('a full storage does not keep anything from being cleared', async ({ page }) => {
+  await page.goto('/team');
+  await appReady(page);
+  await leaveTraces(page);
+  await page.evaluate(() => {
+    for (let size = 2 ** 22; size >= 1; size /= 2) {
+      try {
+        for (let nth = 0; ; nth++) localStorage.setItem(`full-${size}-${nth}`, 'x'.repeat(size));
+      } catch {
+        // The storage takes no more of this size.
+      }
+    }
+  });
+  await page.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(page).toHaveURL(NEUTRAL);
+  await expect.poll(() => traces(page)).toEqual([]);
+  await page.goto('/team');
+  const draft = await page.evaluate(() => sessionStorage.getItem('frontdoor:draft:contact'));
+  expect(draft).toBeNull();
+});
+
 test('Escape pressed three times leaves, even before the app has loaded', async ({
   page,
   expectConsoleError,

@@ -54,13 +54,22 @@ function leaveQuickly(neutralSite: string): void {
 
 /** Clears all storage, except the marker that blocks Back, and the cookies of analytics. */
 function forgetEverything(): void {
-  try {
-    expireAnalyticsCookies();
-    // Other tabs are told of the clearing only if there is something to clear.
-    localStorage.setItem(LEFT_KEY, 'yes');
-    localStorage.clear();
+  attempt(expireAnalyticsCookies);
+  attempt(() => {
     sessionStorage.clear();
     sessionStorage.setItem(LEFT_KEY, 'yes');
+  });
+  attempt(() => {
+    // Other tabs are told of the clearing only if there is something to clear.
+    if (localStorage.length === 0) localStorage.setItem(LEFT_KEY, 'yes');
+    localStorage.clear();
+  });
+}
+
+/** A storage that is full or blocked keeps no other from being cleared. */
+function attempt(clear: () => void): void {
+  try {
+    clear();
   } catch (error) {
     console.warn('Storage is blocked: there is nothing to clear', error);
   }
