@@ -34,7 +34,8 @@ export function Announcer({ entry, writing, resolveToken }: AnnouncerProps) {
           </p>
         ))}
       {sentences.map((sentence, index) => (
-        <p key={`${entry?.timestamp}-${index}`}>{sentence}</p>
+        // The sentence is part of the key: one that replaces another is announced as an addition.
+        <p key={`${entry?.timestamp}-${index}-${sentence}`}>{sentence}</p>
       ))}
     </div>
   );
