@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { CHAT_MESSAGE_LIMIT } from '#contracts/relie';
 import { brokenRules } from '../../tests/support/broken-rules.ts';
 import { ReplyComposer } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
@@ -66,6 +67,15 @@ describe('a reply on its way out', () => {
     );
     expect(brokenRules(shown, facts)).toEqual([]);
     expect(shown).toContain('- short one');
+  });
+
+  test.each([
+    ['without spaces', '我们可以帮助你们。'.repeat(500)],
+    ['in one question without spaces', `${'我'.repeat(4_100)}?`],
+    ['in one piece', `${'a'.repeat(9_000)}.`],
+  ])('stays short enough to be sent back, also if the text is %s', (_, text) => {
+    const { shown } = compose(`Hello. ${text}`);
+    expect(shown.length).toBeLessThanOrEqual(CHAT_MESSAGE_LIMIT);
   });
 
   test('leaves out what the practice does not say: prices, numbers, addresses, hours, openings', () => {

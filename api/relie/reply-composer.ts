@@ -1,3 +1,4 @@
+import { CHAT_MESSAGE_LIMIT } from '#contracts/relie';
 import { contradictionIn, type Contradiction } from './fact-check.ts';
 import { forbiddenClaim, type Forbidden } from './forbidden-claims.ts';
 import { validTokens, withValidTokens } from './link-tokens.ts';
@@ -5,6 +6,9 @@ import type { ReplyFacts } from './reply-facts.ts';
 import { rightFact } from './right-fact.ts';
 import { asOneUnit, UnitSplitter, type ReplyUnit } from './reply-units.ts';
 import { countWords, MAX_BULLET_WORDS, MAX_SENTENCES, MAX_WORDS } from './reply-rules.ts';
+
+/** Longest text of a reply, its closing apart: the next request carries the whole reply as one message. */
+const MAX_CHARACTERS = CHAT_MESSAGE_LIMIT - 1_000;
 
 /** Link and question appended to a reply that has none. */
 export interface Closing {
@@ -107,6 +111,9 @@ export class ReplyComposer {
     if (about && isQuestion) return '';
     const text = about ? this.rightFact(written, about) : written;
     if (text === '' || forbiddenClaim(text)) return '';
+    // The budget counts words, and some scripts have no spaces.
+    const length = this.text.length + (this.question?.length ?? 0) + text.length;
+    if (length > MAX_CHARACTERS) return '';
     if (isQuestion) {
       if (countWords(text) <= QUESTION_WORDS) this.question ??= text;
       return '';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { CHAT_BYTES_LIMIT, CHAT_MESSAGES_LIMIT } from '#contracts/relie';
+import { CHAT_BYTES_LIMIT, CHAT_MESSAGES_LIMIT, chatRequestSchema } from '#contracts/relie';
 import { requestOf } from './chat-request.ts';
 import type { Entry } from './conversation-entry.ts';
 
@@ -35,6 +35,11 @@ test('leaves out the oldest messages of a conversation that a request cannot car
     '19',
   ]);
   expect(CHAT_BYTES_LIMIT).toBeLessThan(64 * 1024 - 4_000);
+});
+
+test('shortens a stored reply that no request could carry', () => {
+  const entries = [entry('x'.repeat(9_000), { role: 'assistant' }), entry('And now?')];
+  expect(chatRequestSchema.safeParse(requestOf(entries, page)).success).toBe(true);
 });
 
 test('sends the newest of many messages, and an old crisis', () => {

@@ -1,4 +1,10 @@
-import { CHAT_BYTES_LIMIT, CHAT_MESSAGES_LIMIT, type ChatRequest } from '#contracts/relie';
+import {
+  CHAT_BYTES_LIMIT,
+  CHAT_MESSAGE_LIMIT,
+  CHAT_MESSAGES_LIMIT,
+  type ChatMessage,
+  type ChatRequest,
+} from '#contracts/relie';
 import {
   isAboutPage,
   isAboutViolence,
@@ -33,9 +39,9 @@ export function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
   const where = `The visitor is on the page “${page.name}” (${page.path}).`;
   return {
     messages: [
-      ...sent.slice(0, -1).map(({ role, content }) => ({ role, content })),
+      ...sent.slice(0, -1).map(messageOf),
       { role: 'system' as const, content: where },
-      ...sent.slice(-1).map(({ role, content }) => ({ role, content })),
+      ...sent.slice(-1).map(messageOf),
     ],
     // The server retrieves the site's passages for the message itself.
     contextualContent: '',
@@ -43,13 +49,18 @@ export function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
   };
 }
 
+/** A reply that an earlier version stored may be longer than a request takes. */
+const messageOf = ({ role, content }: Entry): ChatMessage => ({
+  role,
+  content: content.slice(0, CHAT_MESSAGE_LIMIT),
+});
+
 /** The first of these entries, as many as a request can carry. */
 function withinLimit(entries: readonly Entry[]): Set<Entry> {
   let left = CHAT_BYTES_LIMIT;
   const fitting = new Set<Entry>();
   for (const entry of entries) {
-    const { role, content } = entry;
-    left -= new TextEncoder().encode(JSON.stringify({ role, content })).length + 1;
+    left -= new TextEncoder().encode(JSON.stringify(messageOf(entry))).length + 1;
     if (left < 0) break;
     fitting.add(entry);
   }
