@@ -407,6 +407,17 @@ describe('messages about a call', () => {
     expect((await change(call, 'cancel')).status).toBe(200);
   });
 
+  test('make a meeting with the right contact if the address is corrected while one is written', async () => {
+    await stack.hubspot.mode('slow:3000', { only: 'meetings', count: 1 });
+    const { lead, email } = await book();
+    await eventually(async () => (await stack.hubspot.meetingsWith(email)).length > 0);
+    const right = `right.${email}`;
+    const correction = { field: 'email', value: right };
+    expect((await staff.post(`/api/admin/leads/${lead}/correction`, correction)).status).toBe(204);
+    await settled(lead);
+    expect(await outcomesOf(right)).toEqual(['SCHEDULED']);
+  });
+
   test('are in Spanish for whoever asked in Spanish', async () => {
     const { lead, email, call } = await book({ language: 'es', phone: '' });
     await settled(lead);

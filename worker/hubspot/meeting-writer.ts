@@ -12,7 +12,7 @@ import {
 } from './answers.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
-import { MeetingsRepository } from './meetings.repository.ts';
+import { MeetingsRepository, type Turn } from './meetings.repository.ts';
 
 /** What others may read in HubSpot and on a phone, so it does not say what the call is about. */
 const TITLE = 'Call';
@@ -58,10 +58,7 @@ interface MeetingWords {
   id?: string | undefined;
 }
 
-/** A turn to write the meeting of a call. */
-interface Turn {
-  /** HubSpot's id of the meeting, null until it is known. */
-  id: string | null;
+interface WritingTurn extends Turn {
   /** Whether HubSpot has been asked to write. */
   isWriting: boolean;
 }
@@ -100,15 +97,18 @@ export class MeetingWriter {
     const call = await this.calls.find(bookingId);
     const said = call ? await this.createOrUpdate(call, place, turn) : { words: '' };
     const isLost = turn.isWriting && mayHaveArrived(said);
-    const id = 'words' in said ? said.id : undefined;
-    await this.meetings.endTurn(bookingId, isLost ? this.lostForMs : 0, id);
+    const meetingId = 'words' in said ? said.id : undefined;
+    await this.meetings.endTurn(bookingId, turn, {
+      afterMs: isLost ? this.lostForMs : 0,
+      meetingId,
+    });
     return said;
   }
 
   private async createOrUpdate(
     call: Call,
     place: MeetingPlace,
-    turn: Turn,
+    turn: WritingTurn,
   ): Promise<MeetingWords | Failure> {
     if (call.status === 'OFFERED') return { words: '' };
     const properties = {
@@ -120,7 +120,9 @@ export class MeetingWriter {
       [LINK]: `${this.environment.PUBLIC_URL}/admin/leads/${place.leadId}${markOf(call.id)}`,
     };
     try {
-      const known = turn.id ? { found: turn.id } : await this.find(call.id, place.contactId);
+      const known = turn.meetingId
+        ? { found: turn.meetingId }
+        : await this.find(call.id, place.contactId);
       if (!('found' in known)) return known;
       const { found } = known;
       if (found) {

@@ -58,15 +58,15 @@ export class CorrectionRepository {
         data: { [field]: value },
       });
       if (!changed && !(await transaction.submission.count({ where: seen }))) return null;
-      // Another address is another contact, also for what is still waiting.
-      if (changed && field === 'email') {
+      // Another address is another contact, also for what is still waiting. Case makes no difference.
+      if (changed && field === 'email' && was?.toLowerCase() !== value?.toLowerCase()) {
         await transaction.delivery.updateMany({
           where: { submissionId: id },
           data: { contactId: null },
         });
         await transaction.booking.updateMany({
           where: { submissionId: id },
-          data: { hubspotMeetingId: null },
+          data: { hubspotMeetingId: null, hubspotLeaseUntil: null },
         });
       }
       const deliveries = await transaction.delivery.updateManyAndReturn({
