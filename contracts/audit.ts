@@ -76,9 +76,9 @@ export type AuditedAction = (typeof AUDITED_ACTIONS)[number];
 export const auditQuerySchema = z.object({
   action: z.enum(AUDITED_ACTIONS).optional(),
   /** Id of the person who acted. */
-  person: z.uuid().optional(),
+  person: z.uuid().toLowerCase().optional(),
   /** Id of the lead, delivery, erasure or person that was acted on. */
-  subject: z.uuid().optional(),
+  subject: z.uuid().toLowerCase().optional(),
   /** `nextBefore` of the page before. */
   before: z.coerce.number().int().positive().optional(),
 });

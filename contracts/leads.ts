@@ -121,7 +121,7 @@ export type LeadChange = z.infer<typeof leadChangeSchema>;
  */
 export const leadChangesSchema = z.strictObject({
   changes: z
-    .array(leadChangeSchema.extend({ id: z.uuid() }))
+    .array(leadChangeSchema.extend({ id: z.uuid().toLowerCase() }))
     .min(1)
     .max(100),
 });

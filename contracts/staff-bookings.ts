@@ -95,7 +95,7 @@ export type StaffOffer = z.infer<typeof staffOfferSchema>;
 
 /** Body of `POST /api/admin/bookings`: a call for a lead of any form. */
 export const staffBookSchema = z.strictObject({
-  lead: z.uuid(),
+  lead: z.uuid().toLowerCase(),
   ...bookSchema.pick({ start: true, therapist: true, format: true }).shape,
   byHand,
 });
