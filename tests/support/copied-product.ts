@@ -13,7 +13,8 @@ export async function copyProduct(without: string) {
     await cp(path.join(PROJECT, part), path.join(root, part), { recursive: true });
   }
   await symlink(path.join(PROJECT, 'node_modules'), path.join(root, 'node_modules'));
-  for (const part of [...(await entriesOf('content')), 'dist/web', 'dist/search']) {
+  const linked = ['prisma/migrations', 'dist/web', 'dist/search'];
+  for (const part of [...(await entriesOf('content')), ...linked]) {
     if (part !== without) await link(part, root);
   }
   return {
