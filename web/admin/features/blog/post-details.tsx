@@ -43,7 +43,11 @@ export function PostDetails({ post, problemOf }: PostDetailsProps) {
               slug: event.target.value.toLowerCase().replace(/[^a-z0-9]+/g, '-'),
             })
           }
-          onBlur={() => write({ slug: written.slug.replace(/^-|-$/g, '') || 'post' })}
+          onBlur={() => {
+            const slug = written.slug.replace(/^-|-$/g, '') || 'post';
+            // Passing the field is no change.
+            if (slug !== written.slug) write({ slug });
+          }}
         />
         <SelectField
           label="Author"

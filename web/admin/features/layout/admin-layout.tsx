@@ -190,8 +190,10 @@ function useSignInAgainWhenExpired(forget: (returnTo: string) => Promise<void>) 
   useEffect(() => {
     const onEvent = (event: { type: string }, error: unknown) => {
       if (event.type !== 'updated' || !isUnauthenticated(error)) return;
-      // On the sign-in page, a 401 means wrong credentials.
-      if (queryClient.getQueryData(sessionQuery.queryKey)) void forget(router.state.location.href);
+      const { pathname, href } = router.state.location;
+      // On the sign-in page, a 401 means wrong credentials, also where a session still goes on.
+      if (pathname === '/admin/login') return;
+      if (queryClient.getQueryData(sessionQuery.queryKey)) void forget(href);
     };
     const stopQueries = queryClient
       .getQueryCache()

@@ -97,5 +97,5 @@ async function signInWithPasskey() {
 
 /** Allows admin paths only, so that a crafted link cannot redirect to another site (open redirect). */
 function adminHref(redirect: string | undefined): string {
-  return redirect && /^\/admin([/?#]|$)/.test(redirect) ? redirect : '/admin';
+  return redirect && /^\/admin(?!\/login)([/?#]|$)/.test(redirect) ? redirect : '/admin';
 }
