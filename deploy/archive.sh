@@ -20,10 +20,35 @@ stamp() {
 	date -u -d "${1:-now}" +%Y%m%dT%H%M%S.%3NZ
 }
 
-# The timeline of the data so far, as names of segments begin. Each restore begins one, and goes on from that of the data
-# that it replaces. Nothing where there is no data: then the newest in the archive is the one.
+# The timeline of the data so far, as names of segments begin. Each restore begins one, and goes on from that of the
+# data that it replaces. Where there is no data, the newest in the archive is the one.
 timeline() {
-	find "$PGDATA/pg_wal" -type f -printf '%f\n' 2>/dev/null | grep -xE '[0-9A-F]{24}' | cut -c 1-8 | sort | tail -n 1
+	{
+		find "$PGDATA/pg_wal" -type f -printf '%f\n' 2>/dev/null | grep -xE '[0-9A-F]{24}' ||
+			find "$archive/wal" -type f -printf '%f\n'
+	} | cut -c 1-8 | sort | tail -n 1
+}
+
+# A position in the log, such as 1/2B000060, as a number.
+position() {
+	echo $(((0x${1%/*} << 32) + 0x${1#*/}))
+}
+
+# The base backups that the timeline $1 contains, oldest first: its own, and those of earlier timelines that ended
+# before it branched off. The others lead to what a restore has given up.
+bases() {
+	# Each line has an earlier timeline, and the position at which that was left.
+	history=$(gzip -dc "$archive/wal/$1.history.gz" 2>/dev/null || cat "$PGDATA/pg_wal/$1.history" 2>/dev/null || true)
+	find "$archive/base" -name '*Z' -printf '%f\n' | sort | while read -r name; do
+		range=$(sed -n 's/^{ "Timeline": \([0-9]*\), .*"End-LSN": "\(.*\)".*/\1 \2/p' "$archive/base/$name/backup_manifest")
+		own=${range% *}
+		left=$(printf '%s\n' "$history" | awk -v own="$own" '$1 == own { print $2 }')
+		if [ "$own" = "$((0x$1))" ]; then
+			echo "$name"
+		elif [ -n "$left" ] && [ "$(position "${range#* }")" -le "$(position "$left")" ]; then
+			echo "$name"
+		fi
+	done
 }
 
 # The segment of the log at which a base backup begins.
@@ -81,8 +106,11 @@ base) # NUMBER: takes a base backup, and keeps that many.
 	sync
 	name=$(stamp)
 	mv "$unfinished" "$archive/base/$name"
-	find "$archive/base" -mindepth 1 -maxdepth 1 | sort | head -n "-$2" | xargs -r rm -r
-	oldest=$(find "$archive/base" -mindepth 1 -maxdepth 1 -printf '%f\n' | sort | head -n 1)
+	oldest=$(bases "$(printf '%.8s' "$segment")" | tail -n "$2" | head -n 1)
+	[ -n "$oldest" ] || fail "The manifest of $name cannot be read. Nothing was removed."
+	find "$archive/base" -name '*Z' -printf '%f\n' | awk -v oldest="$oldest" '$0 < oldest' | while read -r former; do
+		rm -r "$archive/base/$former"
+	done
 	pg_archivecleanup -b -x .gz "$archive/wal" "$(first_segment "$oldest")"
 	echo "Base backup $name; a restore can go back to $oldest. The archive has $(du -sh "$archive" | cut -f 1)."
 	;;
@@ -105,11 +133,10 @@ restore) # TIME: puts the base backup from before it in place. Postgres goes on 
 		;;
 	*) fail 'Name the time with its zone, e.g. 2026-11-24T09:30:00Z or 2026-11-24T03:30:00-06:00, or say latest.' ;;
 	esac
-	base=$(find "$archive/base" -name '*Z' -printf '%f\n' | sort | awk -v before="$before" '$0 <= before' | tail -n 1)
+	timeline=$(timeline)
+	base=$(bases "$timeline" | awk -v before="$before" '$0 <= before' | tail -n 1)
 	[ -n "$base" ] || fail "There is no base backup from before $2."
 
-	timeline=$(timeline)
-	[ -z "$timeline" ] || timeline=$(printf %d "0x$timeline")
 	next=$PGDATA.new
 	old=$(dirname "$PGDATA")/before-$(stamp)
 	rm -rf "$next"
@@ -121,7 +148,7 @@ restore) # TIME: puts the base backup from before it in place. Postgres goes on 
 	cat >>"$next/postgresql.auto.conf" <<-END
 		restore_command = 'ARCHIVE=$archive sh $self fetch %f %p $old'
 		recovery_target_action = promote
-		recovery_target_timeline = ${timeline:-latest}
+		recovery_target_timeline = $((0x$timeline))
 		$target
 	END
 	chmod 700 "$next"

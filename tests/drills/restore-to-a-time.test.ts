@@ -7,6 +7,7 @@ import {
   readdirSync,
   renameSync,
   statSync,
+  writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -165,6 +166,33 @@ onLinux('a restore to a point in time', () => {
     expect(await emails()).toContain(last);
   });
 
+  test('passes over a base backup from after the moment of an earlier restore', async () => {
+    const kept = await send();
+    const time = await now();
+    const gone = await send();
+    await takeBaseBackup(stack.databaseUrl, data, archive);
+    await restore(time);
+    expect(await emails()).not.toContain(gone);
+    const later = await send();
+    const before = await content();
+    await restore('latest');
+    expect(await content()).toEqual(before);
+    await restore(await now());
+    expect(await content()).toEqual(before);
+    // A machine that has the archive alone.
+    await stack.postgres.stop();
+    renameSync(data, `${data}.lost-too`);
+    expect(run('restore', 'latest').status).toBe(0);
+    await stack.postgres.start();
+    await recovered();
+    expect(await content()).toEqual(before);
+    expect(await emails()).toEqual(expect.arrayContaining([kept, later]));
+    // One that was taken since then counts again.
+    const base = await takeBaseBackup(stack.databaseUrl, data, archive);
+    expect((await restore('latest')).stdout).toContain(`base backup ${base} `);
+    expect(await content()).toEqual(before);
+  });
+
   test('changes nothing for a time that it cannot reach or understand', async () => {
     const folders = () => readdirSync(path.dirname(data));
     const before = folders();
@@ -197,7 +225,7 @@ onLinux('a restore to a point in time', () => {
 });
 
 /** A base backup as `deploy/archive.sh base` writes it, without `pg_basebackup`, which the embedded Postgres lacks. */
-async function takeBaseBackup(url: string, data: string, archive: string): Promise<void> {
+async function takeBaseBackup(url: string, data: string, archive: string): Promise<string> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
@@ -218,15 +246,23 @@ async function takeBaseBackup(url: string, data: string, archive: string): Promi
       '.',
     ]);
     expect([0, 1]).toContain(status);
-    const { rows } = await client.query<{ labelfile: string }>('SELECT * FROM pg_backup_stop()');
+    const { rows } = await client.query<{ lsn: string; labelfile: string }>(
+      'SELECT * FROM pg_backup_stop()',
+    );
+    const { lsn, labelfile } = rows[0] ?? { lsn: '', labelfile: '' };
     const label = `printf %s "$1" > "$2/backup_label" && tar -rf "$0" -C "$2" backup_label && gzip "$0"`;
-    execFileSync('sh', ['-c', label, file, rows[0]?.labelfile ?? '', unfinished]);
-    execFileSync('sh', [
-      '-c',
-      'mv "$0" "$1/$(date -u +%Y%m%dT%H%M%S.%3NZ)"',
-      unfinished,
-      path.join(archive, 'base'),
-    ]);
+    execFileSync('sh', ['-c', label, file, labelfile, unfinished]);
+    const start = /^START WAL LOCATION: (\S+)/m.exec(labelfile)?.[1] ?? '';
+    const timeline = /^START TIMELINE: (\d+)/m.exec(labelfile)?.[1] ?? '';
+    // The lines of a manifest that the script reads, as pg_basebackup writes them.
+    const range = `{ "Timeline": ${timeline}, "Start-LSN": "${start}", "End-LSN": "${lsn}" }`;
+    writeFileSync(
+      path.join(unfinished, 'backup_manifest'),
+      `{ "PostgreSQL-Backup-Manifest-Version": 2,\n"WAL-Ranges": [\n${range}\n],\n"Manifest-Checksum": ""}\n`,
+    );
+    const name = execFileSync('date', ['-u', '+%Y%m%dT%H%M%S.%3NZ'], { encoding: 'utf8' }).trim();
+    renameSync(unfinished, path.join(archive, 'base', name));
+    return name;
   } finally {
     await client.end();
   }
