@@ -62,7 +62,8 @@ export default {
     },
     {
       ...project,
-      // What operators do now and then, and services that few installations have: `npm run test:in-full`.
+      // What operators do now and then, services that few installations have, and variants on the second queue backend:
+      // `npm run test:in-full`.
       displayName: 'in-full',
       testMatch: ['<rootDir>/tests/in-full/*.test.ts'],
       globalSetup: './tests/support/jest-global-setup.ts',

@@ -67,7 +67,7 @@ async function start(): Promise<void> {
 
   const sandbox = await sandboxSettings(given);
   const mailbox = await mailboxSettings(given);
-  /** Of another Postgres, api and worker use `DATABASE_URL` as it is. */
+  /** If it is given, no Postgres is started, and api and worker connect with this URL unchanged. */
   const ownDatabase = valueOf('DATABASE_URL', given);
   const embedded = !ownDatabase;
   const variables = {

@@ -17,7 +17,7 @@ const STATE = `
     ) AS migrated,
     current_setting('transaction_read_only')::boolean AS read_only`;
 const UNDEFINED_TABLE = '42P01';
-/** The table is older than the right of the api to read it. */
+/** The error until `migrate` has granted the api the right to read the table. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 const MIGRATIONS = path.join(packageRoot(import.meta.url), 'prisma/migrations');
@@ -56,7 +56,7 @@ export class HealthRepository {
   }
 }
 
-/** The name of this version's newest migration. Names begin with their time. */
+/** The name of this version's newest migration. Names begin with a timestamp, so they sort by age. */
 function newestMigration(): string | undefined {
   const folders = readdirSync(MIGRATIONS, { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The id of a submission or a delivery as a path parameter, in lower case, as the audit log is searched for it. */
+/** Path parameter: id of a submission or a delivery. In lower case, because the audit log compares ids as text. */
 export const idSchema = z.uuid('This is not an id.').toLowerCase();

@@ -7,7 +7,7 @@ import { rightFact } from './right-fact.ts';
 import { asOneUnit, UnitSplitter, type ReplyUnit } from './reply-units.ts';
 import { countWords, MAX_BULLET_WORDS, MAX_SENTENCES, MAX_WORDS } from './reply-rules.ts';
 
-/** Longest text of a reply, its closing apart: the next request carries the whole reply as one message. */
+/** Most characters of a reply before its closing. The next request carries the whole reply as one message. */
 const MAX_CHARACTERS = CHAT_MESSAGE_LIMIT - 1_000;
 
 /** Link and question appended to a reply that has none. */

@@ -48,7 +48,7 @@ export function lazyWhenNear<Props extends object>(
   });
 }
 
-/** Tries until the code is there: meanwhile the prerendered markup stays, and its links and forms work. */
+/** Retries until the code has loaded. Meanwhile the prerendered markup stays, and its links and forms work. */
 async function arrivalOf<Part>(load: () => Promise<Part>): Promise<Part> {
   for (let wait = FIRST_RETRY_MS; ; wait = Math.min(2 * wait, LAST_RETRY_MS)) {
     try {

@@ -36,8 +36,8 @@ export class MeetingsRepository {
   }
 
   /**
-   * Lets the next one write after `afterMs`. Without effect if the turn is over: a correction of the e-mail address ends
-   * it, because the meeting that is being written is one with another contact.
+   * Lets the next attempt write after `afterMs`. Does nothing if the turn has ended: it times out, and a
+   * correction of the e-mail address ends it, because its meeting belongs to the wrong contact.
    * @param meetingId undefined if it did not become known
    */
   async endTurn(

@@ -58,7 +58,7 @@ export class CorrectionRepository {
         data: { [field]: value },
       });
       if (!changed && !(await transaction.submission.count({ where: seen }))) return null;
-      // Another address is another contact, also for what is still waiting. Case makes no difference.
+      // Another address is another contact, also for what is still waiting. HubSpot ignores case.
       if (changed && field === 'email' && was?.toLowerCase() !== value?.toLowerCase()) {
         await transaction.delivery.updateMany({
           where: { submissionId: id },

@@ -191,7 +191,7 @@ function useSignInAgainWhenExpired(forget: (returnTo: string) => Promise<void>) 
     const onEvent = (event: { type: string }, error: unknown) => {
       if (event.type !== 'updated' || !isUnauthenticated(error)) return;
       const { pathname, href } = router.state.location;
-      // On the sign-in page, a 401 means wrong credentials, also where a session still goes on.
+      // On the sign-in page, a 401 means wrong credentials, even if a session is still valid.
       if (pathname === '/admin/login') return;
       if (queryClient.getQueryData(sessionQuery.queryKey)) void forget(href);
     };
