@@ -272,3 +272,57 @@ test(
     await expect(relieParts(other).window).toBeHidden();
   },
 );
+
+test('a page restored by Back shows the chat as a later page left it', async ({ page, relie }) => {
+  await chat(page, relie);
+  const { input, keep, log } = relieParts(page);
+  await input.fill('And then?');
+  await input.press('Enter');
+  await relie.next();
+  await leaveAndGoBack(page, [
+    { role: 'user', content: 'He hit me', timestamp: 1, safety: 'crisis' },
+    { role: 'assistant', content: 'You are not to blame.', timestamp: 2, safety: 'crisis' },
+  ]);
+  await expect(log).toContainText('You are not to blame.');
+  await expect(log).not.toContainText('And then?');
+  await expect.poll(() => relie.abandoned).toBe(1);
+  await expect(keep).toBeDisabled();
+  await input.fill('Can we come together?');
+  await input.press('Enter');
+  const { request } = await relie.next();
+  expect(request.messages.map(({ content }) => content)).toContain('He hit me');
+  // The later page has cleared the chat and closed its window.
+  await leaveAndGoBack(page, null);
+  await expect(relieParts(page).window).toBeHidden();
+});
+
+test('an answer that was pending when its page was left can be requested again', async ({
+  page,
+  relie,
+}) => {
+  await chat(page, relie);
+  const { input, log } = relieParts(page);
+  await input.fill('And then?');
+  await input.press('Enter');
+  await relie.next();
+  await leaveAndGoBack(page);
+  await expect(log).toContainText('988');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  (await relie.next()).answer('Then we talk. LINK:couples\n\nWhen?');
+  await expect(log).toContainText('When?');
+  await expect(log.getByText('And then?')).toHaveCount(1);
+});
+
+/**
+ * Dispatches the events of leaving the page and of Back: Chromium's headless shell has no back/forward cache.
+ * @param stored what a later page of the tab stores meanwhile as the conversation; null if it clears everything
+ */
+const leaveAndGoBack = (page: Page, stored?: object[] | null) =>
+  page.evaluate((messages) => {
+    dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+    if (messages === null) sessionStorage.clear();
+    else if (messages) {
+      sessionStorage.setItem('frontdoor:relie:messages', JSON.stringify(messages));
+    }
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+  }, stored);

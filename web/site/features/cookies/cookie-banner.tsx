@@ -192,8 +192,8 @@ function PurposeList({ preferences, onChange }: PurposeListProps) {
       {hasGlobalPrivacyControl() && (
         <li>
           <p>
-            Your browser sends Global Privacy Control, so analytics and marketing stay off no matter
-            what is checked here.
+            Your browser sends Global Privacy Control, so all of these stay off no matter what is
+            checked here. The reviews still load when you ask for them.
           </p>
         </li>
       )}

@@ -48,7 +48,7 @@ describe('effective consent', () => {
 
   test('obeys Global Privacy Control even after "Accept All"', () => {
     const consent = readStored(stored(now));
-    expect(allowedPurposes(consent, true)).toEqual({ ...NECESSARY_ONLY, functional: true });
+    expect(allowedPurposes(consent, true)).toEqual(NECESSARY_ONLY);
     expect(allowedPurposes(consent, false)).toEqual(EVERYTHING);
   });
 });

@@ -72,16 +72,12 @@ function isPreferences(value: unknown): value is CookiePreferences {
   );
 }
 
-/**
- * The effective consent: nothing without a choice, and neither analytics nor marketing if the browser sends Global
- * Privacy Control.
- */
+/** The effective consent: nothing optional without a choice, or if the browser sends Global Privacy Control. */
 export function allowedPurposes(
   consent: CookieConsent | null,
   globalPrivacyControl: boolean,
 ): CookiePreferences {
-  const chosen = consent?.preferences ?? NECESSARY_ONLY;
-  return globalPrivacyControl ? { ...chosen, analytics: false, marketing: false } : chosen;
+  return globalPrivacyControl ? NECESSARY_ONLY : (consent?.preferences ?? NECESSARY_ONLY);
 }
 
 /** Whether the browser sends Global Privacy Control (https://globalprivacycontrol.org). */
@@ -114,13 +110,18 @@ const consentTo = (preferences: CookiePreferences): CookieConsent => ({
   preferences,
 });
 
-/** Subscribes to consent changes, also in other tabs. @returns the unsubscribe function */
+/** Subscribes to consent changes, also of other tabs and later pages. @returns the unsubscribe function */
 export function onConsentChange(listener: Listener): () => void {
-  if (listeners.size === 0) addEventListener('storage', onStorage);
+  if (listeners.size === 0) {
+    addEventListener('storage', onStorage);
+    addEventListener('pageshow', onPageShow);
+  }
   listeners.add(listener);
   return () => {
     listeners.delete(listener);
-    if (listeners.size === 0) removeEventListener('storage', onStorage);
+    if (listeners.size > 0) return;
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
   };
 }
 
@@ -136,5 +137,12 @@ function onStorage({ key }: StorageEvent): void {
   if (key !== null && key !== KEY) return;
   if (key !== null) current = undefined;
   else if (current) current = consentTo(NECESSARY_ONLY);
+  tell();
+}
+
+/** Back has restored the page as it was left: a later page may have stored another choice. */
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  current = undefined;
   tell();
 }

@@ -27,3 +27,17 @@ test('follows the choice that is made or cleared in another tab', () => {
   otherTab(null);
   expect(result.current).toEqual({ allowed: NECESSARY_ONLY, mustAsk: false });
 });
+
+test('follows the choice made on a later page when Back restores this one', () => {
+  act(() => storeConsent(EVERYTHING));
+  const { result } = renderHook(() => useCookieConsent());
+  keptConsent.write({ consented: true, timestamp: Date.now(), preferences: NECESSARY_ONLY });
+  const show = (persisted: boolean) => {
+    const event = Object.assign(new Event('pageshow'), { persisted });
+    act(() => void dispatchEvent(event));
+  };
+  show(false);
+  expect(result.current.allowed).toEqual(EVERYTHING);
+  show(true);
+  expect(result.current).toEqual({ allowed: NECESSARY_ONLY, mustAsk: false });
+});

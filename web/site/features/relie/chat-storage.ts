@@ -54,8 +54,9 @@ export function chatValue<Value>(
  * - `moved`: the chat is now stored elsewhere.
  * - `messages`: another tab has changed the conversation that both of them show.
  * - `gone`: another tab has deleted it, as "Exit this page" does.
+ * - `restored`: Back has restored the page as it was left; a later page of the tab may have changed the chat.
  */
-export type ChatStorageChange = 'moved' | 'messages' | 'gone';
+export type ChatStorageChange = 'moved' | 'messages' | 'gone' | 'restored';
 const listeners = new Set<(change: ChatStorageChange) => void>();
 
 function tell(change: ChatStorageChange): void {
@@ -71,14 +72,25 @@ function onStorage({ key }: StorageEvent): void {
   } else if (isShared && key === `${PREFIX}messages`) tell('messages');
 }
 
+function onPageShow({ persisted }: PageTransitionEvent): void {
+  if (!persisted) return;
+  place = undefined;
+  tell('restored');
+}
+
 /** Whether the chat is kept on this device, as an external store for `useSyncExternalStore`. */
 export const chatStorage = {
   subscribe: (listener: (change: ChatStorageChange) => void) => {
-    if (listeners.size === 0) addEventListener('storage', onStorage);
+    if (listeners.size === 0) {
+      addEventListener('storage', onStorage);
+      addEventListener('pageshow', onPageShow);
+    }
     listeners.add(listener);
     return () => {
       listeners.delete(listener);
-      if (listeners.size === 0) removeEventListener('storage', onStorage);
+      if (listeners.size > 0) return;
+      removeEventListener('storage', onStorage);
+      removeEventListener('pageshow', onPageShow);
     };
   },
   isKept: () => place === 'local',

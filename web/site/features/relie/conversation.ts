@@ -112,7 +112,18 @@ class Conversation {
   #load(): ConversationState {
     // For the life of the page: a minimized or closed chat must follow the other tabs too.
     chatStorage.subscribe(this.#onStorage);
-    return { ...EMPTY, entries: keptEntries.read() ?? [] };
+    // The browser cancels the request with the page; that is no reason for the reply that is given without a connection.
+    addEventListener('pagehide', () => this.#answering?.abort());
+    return this.#stored();
+  }
+
+  /** The stored conversation. An answer that was pending when its page was left can be requested again. */
+  #stored(): ConversationState {
+    const entries = keptEntries.read() ?? [];
+    const newest = entries.findLast((entry) => !isAboutPage(entry));
+    if (newest?.role !== 'user') return { ...EMPTY, entries };
+    const missing: Entry = { role: 'assistant', timestamp: Date.now(), ...failedReply(newest) };
+    return { ...EMPTY, entries: [...entries, missing] };
   }
 
   async #answer(page: CurrentPage): Promise<void> {
@@ -130,10 +141,7 @@ class Conversation {
         title: chatWords.failed.title,
         description: chatWords.failed.text,
       });
-      // Crisis contacts stay visible even if the rest of the answer fails.
-      const { failed, offlineHelp } = chatWords;
-      const help = offlineHelp[languageOf(this.#lastMessage().content, page.language)];
-      this.#write({ content: `${failed.reply}\n\n${help}`, failed: true });
+      this.#write(failedReply(this.#lastMessage(), page.language));
     }
     if (signal.aborted) return;
     const { entries, reply } = this.current();
@@ -256,6 +264,7 @@ class Conversation {
 
   #onStorage = (change: ChatStorageChange): void => {
     if (change === 'moved') return;
+    if (change === 'restored') return this.#set(this.#stored());
     const stored = change === 'messages' && keptEntries.read();
     if (stored) return this.#takeOver(stored);
     if (change === 'gone') this.draft = '';
@@ -292,6 +301,13 @@ function changeBy(
     case 'done':
       return { pages: event.pages };
   }
+}
+
+/** Takes the place of an answer that failed. Crisis contacts stay visible. */
+function failedReply({ content }: Entry, language?: CurrentPage['language']) {
+  const { failed, offlineHelp } = chatWords;
+  const help = offlineHelp[languageOf(content, language)];
+  return { content: `${failed.reply}\n\n${help}`, failed: true };
 }
 
 /** What the browser itself hears in the newest message, and remembers of the earlier ones. */

@@ -29,6 +29,7 @@ function notify(next: RelieFlags): void {
 
 function onStorageChange(change: ChatStorageChange): void {
   if (change === 'gone') notify(NONE);
+  else if (change === 'restored') notify(read());
 }
 
 /** The chat's flags as an external store for `useSyncExternalStore`. Kept small: it is loaded with every page. */
