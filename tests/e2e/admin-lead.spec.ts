@@ -177,10 +177,10 @@ test('a refused field is corrected and goes out again', async ({ page, expectCon
   await page.getByRole('button', { name: 'Correct e-mail address' }).click();
   const dialog = page.getByRole('dialog', { name: 'Correct the e-mail address' });
   await dialog.getByLabel('The right e-mail address').fill('not an address');
-  await dialog.getByRole('button', { name: 'Correct and send again' }).click();
+  await dialog.getByRole('button', { name: 'Save and send again' }).click();
   await expect(dialog.getByLabel('The right e-mail address')).toHaveAccessibleDescription(/\w/);
   await dialog.getByLabel('The right e-mail address').fill(email);
-  await dialog.getByRole('button', { name: 'Correct and send again' }).click();
+  await dialog.getByRole('button', { name: 'Save and send again' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('region', { name: 'Contact', exact: true })).toContainText(email);
   await expect(contact).toContainText('Delivered', { timeout: 90_000 });

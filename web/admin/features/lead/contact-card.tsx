@@ -1,4 +1,5 @@
 import type { LeadDetail, LeadCorrection } from '#contracts/leads';
+import { formOf } from '#contracts/submissions/submission-forms';
 import { DataList } from '../../../ui/data-list.tsx';
 import { Moment } from '../../moment.tsx';
 import { serviceInterestInWords } from '../../service-interest-words.ts';
@@ -15,11 +16,17 @@ interface ContactCardProps {
 /** Name, addresses and where it came from; a wrong field can be corrected. */
 export function ContactCard({ lead, now }: ContactCardProps) {
   const { firstName, lastName, email, phone, serviceInterest, createdAt, pageName, pageUri } = lead;
-  const field = (name: LeadCorrection['field'], text: string, what: string, isCopied = false) => (
+  const hasPhone = phone !== null || 'phone' in formOf(lead.kind).schema.shape;
+  const field = (
+    name: LeadCorrection['field'],
+    text: string | null,
+    what: string,
+    isCopied = false,
+  ) => (
     <span className={styles.contact}>
-      <span className={styles.contactText}>{text}</span>
+      <span className={styles.contactText}>{text ?? 'None'}</span>
       <span className={`${styles.contactActions} no-print`}>
-        {isCopied && <CopyButton text={text} what={what} />}
+        {isCopied && text && <CopyButton text={text} what={what} />}
         <CorrectButton leadId={lead.id} field={name} value={text} what={what} />
       </span>
     </span>
@@ -32,7 +39,7 @@ export function ContactCard({ lead, now }: ContactCardProps) {
           ['First name', field('firstName', firstName, 'first name')],
           ['Last name', field('lastName', lastName, 'last name')],
           ['E-mail', field('email', email, 'e-mail address', true)],
-          ['Phone', phone && field('phone', phone, 'phone number', true)],
+          ['Phone', hasPhone ? field('phone', phone, 'phone number', true) : null],
           ['Interested in', serviceInterest && serviceInterestInWords(serviceInterest)],
           ['News by e-mail', newsInWords(lead)],
           ['Received', <Moment key="received" iso={createdAt} now={now} isStart withDistance />],

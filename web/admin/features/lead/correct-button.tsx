@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { LeadCorrection } from '#contracts/leads';
 import { TextField } from '../../../forms/field.tsx';
 import { ApiError, apiRequest } from '../../../http/api-client.ts';
@@ -15,30 +15,32 @@ import styles from './lead-page.module.css';
 interface CorrectButtonProps {
   leadId: string;
   field: LeadCorrection['field'];
-  value: string;
+  /** Null where there is none. */
+  value: string | null;
   /** The field's name in a sentence. */
   what: string;
 }
 
 /** Corrects what the sender mistyped; what was refused, and the contact in HubSpot, are then sent again. */
 export function CorrectButton(props: CorrectButtonProps) {
-  const { what } = props;
+  const { what, value } = props;
+  const word = value === null ? 'Add' : 'Correct';
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
       <Button
         variant="quiet"
         size="sm"
-        aria-label={`Correct ${what}`}
+        aria-label={`${word} ${what}`}
         onClick={() => setIsOpen(true)}
       >
-        Correct
+        {word}
       </Button>
       <Dialog
         open={isOpen}
         onOpenChange={setIsOpen}
-        title={`Correct the ${what}`}
-        description="What the person sent is replaced here. Whatever was refused, and the contact in HubSpot, goes out again."
+        title={`${word} the ${what}`}
+        description={`${value === null ? '' : 'What the person sent is replaced here. '}Whatever was refused, and the contact in HubSpot, goes out again.`}
       >
         <CorrectionForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>
@@ -54,7 +56,12 @@ function CorrectionForm({
   onDone,
 }: CorrectButtonProps & { onDone: () => void }) {
   const queryClient = useQueryClient();
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { value } });
+  const isOptional = field === 'phone' && value !== null;
+  const { register, handleSubmit, formState, setError, control } = useForm({
+    defaultValues: { value: value ?? '' },
+  });
+  const isEmpty = useWatch({ control, name: 'value' }).trim() === '';
+  const press = isEmpty && isOptional ? `Remove the ${what}` : 'Save and send again';
   // A colleague may correct it while this dialog is open.
   const [seen] = useState(value);
   const correct = useMutation({
@@ -86,13 +93,13 @@ function CorrectionForm({
     >
       <TextField
         label={`The right ${what}`}
-        required
+        required={!isOptional}
         autoComplete="off"
         error={formState.errors.value?.message}
         {...register('value')}
       />
       <Button type="submit" disabled={correct.isPending}>
-        {correct.isPending ? 'Saving...' : 'Correct and send again'}
+        {correct.isPending ? 'Saving...' : press}
       </Button>
     </form>
   );
