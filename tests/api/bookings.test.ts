@@ -462,6 +462,16 @@ describe('bookings', () => {
     expect((await readAs(bookedSchema, again)).id).not.toBe(booked.id);
   });
 
+  test('without e-mail a canceled call frees its time for everybody, whoever waits', async () => {
+    const time = await aTime();
+    const booked = await bookCall(stack.url, time);
+    const { bookingToken } = await requestCall(stack.url);
+    const wish = { bookingToken, therapist: THERAPIST, format: 'phone' };
+    expect((await postJson(stack.url, '/api/bookings/waitlist', wish)).status).toBe(200);
+    expect((await cancel(booked)).status).toBe(200);
+    expect(await startsOf()).toContain(time.start);
+  });
+
   test('a call that has begun is neither moved nor canceled', async () => {
     const [one, other] = await timesOf();
     if (!one || !other) throw new Error('Too few times');

@@ -5,7 +5,7 @@ import { readAs } from '../support/answers.ts';
 import { bookCall, callPath, callTimes, requestCall } from '../support/bookings.ts';
 import { postJson, validVibeCheckRequest } from '../support/forms.ts';
 import { query } from '../support/query.ts';
-import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
+import { DEFAULTS, startStack, WITH_MAIL, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const THERAPIST = 'wesley-thrush';
@@ -13,7 +13,7 @@ const THERAPIST = 'wesley-thrush';
 describe('pages of calls, without script', () => {
   let stack: Stack;
   beforeAll(async () => {
-    stack = await startStack({ workers: 0, sandbox: false });
+    stack = await startStack({ workers: 0, sandbox: false, env: WITH_MAIL });
   });
   afterAll(() => stopAll(stack));
   beforeEach(() => query(stack.databaseUrl, 'DELETE FROM booking'));

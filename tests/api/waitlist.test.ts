@@ -26,7 +26,7 @@ import {
 import { eventually } from '../support/eventually.ts';
 import { postJson } from '../support/forms.ts';
 import { query } from '../support/query.ts';
-import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
+import { DEFAULTS, startStack, WITH_MAIL, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 
 const THERAPIST = 'imani-starling';
@@ -49,7 +49,7 @@ describe('the waitlist', () => {
   let stack: Stack;
   let staff: AdminClient;
   beforeAll(async () => {
-    stack = await startStack({ apis: 2, workers: 0, sandbox: false });
+    stack = await startStack({ apis: 2, workers: 0, sandbox: false, env: WITH_MAIL });
     staff = await signIn(stack.url);
   });
   afterAll(() => stopAll(stack));

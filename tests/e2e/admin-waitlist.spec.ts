@@ -3,7 +3,7 @@ import { barriers, barriersInTheDark } from '../support/barriers.ts';
 import { bookCall, callPath, callTimes, requestCall } from '../support/bookings.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { postJson } from '../support/forms.ts';
-import { ADMIN, startStack, type Stack } from '../support/stack.ts';
+import { ADMIN, startStack, WITH_MAIL, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 import { useSession } from '../support/use-session.ts';
 
@@ -13,7 +13,7 @@ const THERAPIST = 'imani-starling';
 let stack: Stack;
 let admin: AdminClient;
 test.beforeAll(async () => {
-  stack = await startStack({ workers: 0, sandbox: false });
+  stack = await startStack({ workers: 0, sandbox: false, env: WITH_MAIL });
   admin = await signIn(stack.url);
 });
 test.afterAll(() => stopAll(stack));

@@ -27,6 +27,12 @@ export const DEFAULTS = {
   LOG_LEVEL: 'info',
 };
 
+/** Settings of an api to which e-mail is set up; without a worker none is sent. */
+export const WITH_MAIL = {
+  SMTP_URL: 'smtp://127.0.0.1:1',
+  NOTIFY_EMAIL: 'reception@practice.frontdoor-tests.org',
+};
+
 const DIGESTS_DONE = `
   INSERT INTO daily_digest (day, lease_until, done_at)
   SELECT current_date + days, now(), now() FROM generate_series(-1, 1) AS days`;

@@ -1,5 +1,7 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { BookingFormat } from '#contracts/bookings';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import { dayOf } from '#scheduling/free-times';
 import { offerEnd } from '#scheduling/offer-end';
 import { ContentSource } from '../../content/content-source.ts';
@@ -20,17 +22,22 @@ export interface Terms extends Pick<Slot, 'day' | 'callsPerDay'> {
 /** @returns undefined if the time is not offered, but free for everybody */
 export type TermsOf = (freed: FreedTime) => Terms | undefined;
 
-/** Decides by the content whether a freed time is offered to the waitlist. */
+/** Decides by the content, and by whether e-mail is set up, whether a freed time is offered to the waitlist. */
 @Injectable()
 export class OfferRule {
   private readonly plan: () => Promise<ReturnType<typeof planOf>>;
 
-  constructor(content: ContentSource) {
+  constructor(
+    content: ContentSource,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
+  ) {
     this.plan = content.derive(planOf);
   }
 
   /** Decides for times that become free about now. */
   async termsNow(): Promise<TermsOf> {
+    // It would be held for people whom nobody tells.
+    if (!this.environment.SMTP_URL) return () => undefined;
     const { people } = await this.plan();
     const now = new Date();
     return ({ therapist, during: { start } }) => {
