@@ -11,13 +11,13 @@ const DEADLINE_MS = 6_000;
 let reader: CvReader;
 afterEach(() => reader.onApplicationShutdown());
 
-test('a file that takes too long is refused, and the next one is read', async () => {
+test('a file that takes too long may be sent again, and the next one is read', async () => {
   reader = new CvReader(THREAD, DEADLINE_MS);
   const [stuck, next] = await Promise.allSettled([
     reader.read(pdfCv('loop')),
     reader.read(pdfCv()),
   ]);
-  expect(stuck).toMatchObject({ reason: { message: CV_PROBLEMS.unreadable } });
+  expect(stuck).toMatchObject({ reason: { code: 'unavailable' } });
   expect(next).toMatchObject({ value: { format: 'pdf', content: pdfCv() } });
 });
 

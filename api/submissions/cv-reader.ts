@@ -41,13 +41,10 @@ export class CvReader implements OnApplicationShutdown {
     this.pool.on('error', () => undefined);
   }
 
-  /** @throws ApiException as `readCv`; `unavailable` if too many CVs wait */
+  /** @throws ApiException as `readCv`; `unavailable` if too many CVs wait or this one takes too long */
   async read(content: Buffer): Promise<CvFile> {
     if (this.turn.pendingCount >= MOST_WAITING) {
-      throw new ApiException(
-        'unavailable',
-        'Many resumes are arriving at once. Please try again in a minute.',
-      );
+      throw unavailable('Many resumes are arriving at once. Please try again in a minute.');
     }
     return readCv(content, (file) => this.turn(() => this.inspect(file)));
   }
@@ -61,11 +58,19 @@ export class CvReader implements OnApplicationShutdown {
     try {
       return await this.pool.run(file, { signal });
     } catch (error) {
-      if (signal.aborted || isOutOfMemory(error)) return { format: 'pdf', problem: 'unreadable' };
+      // On a busy server, that is no fault of the file.
+      if (signal.aborted) {
+        throw unavailable(
+          'Checking this file took too long. Please try again in a minute, or save it as a new PDF.',
+        );
+      }
+      if (isOutOfMemory(error)) return { format: 'pdf', problem: 'unreadable' };
       throw error;
     }
   }
 }
+
+const unavailable = (message: string) => new ApiException('unavailable', message);
 
 const isOutOfMemory = (error: unknown): boolean =>
   types.isNativeError(error) && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
