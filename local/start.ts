@@ -57,7 +57,7 @@ for (const stop of stops.reverse()) await stop();
 process.exit();
 
 async function start(): Promise<void> {
-  const { leftBehind } = await takeTurn();
+  const { leftBehind } = await takeDataDirectory();
   stops.push(() => releaseLock(lock));
   const patience = leftBehind ? LEFT_BEHIND_MS : 0;
   const port = await choosePort(given, patience);
@@ -136,10 +136,10 @@ async function startDevelopment(
 }
 
 /** Acquires the lock of the data directory. @throws if another start holds it */
-async function takeTurn(): Promise<{ leftBehind: boolean }> {
-  const turn = takeLock(lock);
-  if ('leftBehind' in turn) return turn;
-  const { holder } = turn;
+async function takeDataDirectory(): Promise<{ leftBehind: boolean }> {
+  const taken = takeLock(lock);
+  if ('leftBehind' in taken) return taken;
+  const { holder } = taken;
   if (isRunning(holder.parent)) {
     throw new Error(
       `Already running from ${dataDirectory} (process ${holder.pid}). ` +
@@ -149,7 +149,7 @@ async function takeTurn(): Promise<{ leftBehind: boolean }> {
   print('An earlier start was killed; waiting for what it left behind …');
   if (!(await isGoneWithin(holder.pid, LEFT_BEHIND_MS))) signalIfAlive(holder.pid, 'SIGKILL');
   await isGoneWithin(holder.pid, LEFT_BEHIND_MS);
-  return { ...(await takeTurn()), leftBehind: true };
+  return { ...(await takeDataDirectory()), leftBehind: true };
 }
 
 /** Starts Postgres and restarts it when it ends, as the supervisor does for the other processes. */

@@ -49,10 +49,10 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
       name: WATCH_CONNECTION,
       channel: CONTENT_CHANNEL,
       subject: 'content changes',
-      turnEveryMs: POLL_MS,
+      checkEveryMs: POLL_MS,
       logger,
       onNotification: () => this.connection.wake(),
-      onTurn: (connection, answered) => this.readVersion(connection, answered),
+      onCheck: (connection, answered) => this.readVersion(connection, answered),
       onLost: () => this.firstAttempt.resolve(),
     });
   }

@@ -14,15 +14,15 @@ interface Listening {
   /** What is watched, in the plural, for the log. */
   subject: string;
   logger: Logger;
-  turnEveryMs: number;
+  checkEveryMs: number;
   /** Receives the payload of each notification. */
   onNotification: (payload: string) => void;
   /**
-   * Called once the channel is listened to, after each {@link ListeningConnection.wake}, and every `turnEveryMs`. Calls
+   * Called once the channel is listened to, after each {@link ListeningConnection.wake}, and every `checkEveryMs`. Calls
    * do not overlap. If it rejects, the connection is made anew.
-   * @param answered to be called where the rest of a turn takes long: Postgres has answered
+   * @param answered to be called where the rest of a check takes long: Postgres has answered
    */
-  onTurn: (connection: pg.Client, answered: () => void) => Promise<void>;
+  onCheck: (connection: pg.Client, answered: () => void) => Promise<void>;
   /** Called when the connection has failed. */
   onLost?: () => void;
 }
@@ -30,7 +30,7 @@ interface Listening {
 /** A Postgres connection of its own that listens to one channel. It is made anew after a failure, with backoff. */
 export class ListeningConnection {
   private readonly listening: Listening;
-  /** Failed connections since the last turn. */
+  /** Failed connections since the last check. */
   private failures = 0;
   private stopped = false;
   private wakeUp = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export class ListeningConnection {
     this.wakeUp.resolve();
   }
 
-  /** Takes a turn now, or once more after the present one. */
+  /** Checks now, or once more after the present check. */
   wake(): void {
     this.wakeUp.resolve();
   }
@@ -77,20 +77,20 @@ export class ListeningConnection {
     }
   }
 
-  /** Takes turns until it is stopped. @throws when the connection fails */
+  /** Checks until it is stopped. @throws when the connection fails */
   private async follow(connection: pg.Client): Promise<void> {
-    const { channel, turnEveryMs, onNotification, onTurn } = this.listening;
+    const { channel, checkEveryMs, onNotification, onCheck } = this.listening;
     connection.on('notification', ({ payload = '' }) => onNotification(payload));
-    // The next turn rejects and reports the failure.
+    // The next check rejects and reports the failure.
     connection.on('error', () => this.wakeUp.resolve());
     await connection.connect();
     await connection.query(`LISTEN ${channel}`);
     while (!this.stopped) {
-      // Renewed before the turn, so that a notification during it is not missed.
+      // Renewed before the check, so that a notification during it is not missed.
       this.wakeUp = Promise.withResolvers();
-      await onTurn(connection, () => this.noteAnswer());
+      await onCheck(connection, () => this.noteAnswer());
       this.noteAnswer();
-      await this.sleep(turnEveryMs);
+      await this.sleep(checkEveryMs);
     }
   }
 

@@ -64,10 +64,10 @@ export class EventsService implements OnApplicationBootstrap, BeforeApplicationS
       name: EVENTS_CONNECTION,
       channel: CHANNEL,
       subject: 'changes of leads',
-      turnEveryMs: HEARTBEAT_MS,
+      checkEveryMs: HEARTBEAT_MS,
       logger,
       onNotification: (payload) => this.collect(payload),
-      onTurn: (connection) => this.check(connection),
+      onCheck: (connection) => this.check(connection),
       onLost: () => this.endAll(),
     });
   }

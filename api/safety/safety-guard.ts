@@ -30,7 +30,7 @@ export class SafetyGuard implements OnApplicationShutdown {
   private readonly deadlineMs: number;
   private isStarted = false;
   /** A search enters the pool when the one before is done, so that a chat waits behind one search at most. */
-  private readonly searchTurn = pLimit(1);
+  private readonly searchLimit = pLimit(1);
 
   /** @param thread file of the thread; it and the deadline differ in tests only */
   constructor(logger: Logger, thread = THREAD, deadlineMs = DEADLINE_MS) {
@@ -69,13 +69,13 @@ export class SafetyGuard implements OnApplicationShutdown {
    * @returns `failed` also if too many searches are waiting
    */
   async assessQuery(query: string): Promise<GuardVerdict> {
-    if (this.searchTurn.pendingCount >= MAX_WAITING_SEARCHES) {
+    if (this.searchLimit.pendingCount >= MAX_WAITING_SEARCHES) {
       this.logger.warn('too many searches wait for their safety assessment; the answer shows help');
       return 'failed';
     }
-    // Includes the wait for the turn.
+    // Includes the wait for the searches before.
     const deadline = this.deadline();
-    return this.searchTurn(() => this.run([{ role: 'user', content: query }], deadline));
+    return this.searchLimit(() => this.run([{ role: 'user', content: query }], deadline));
   }
 
   private deadline(): AbortSignal {

@@ -2,7 +2,7 @@ import type { MeilisearchIndex } from '#search-index/meilisearch-index';
 import type { PageDocument } from '#search-index/page-document';
 import type { PageHit } from '#search-index/search-index';
 import type { Logger } from '#runtime/logger';
-import type { RebuildTurn } from './rebuild-turn.ts';
+import type { RebuildLock } from './rebuild-lock.ts';
 
 /** Delay before the next attempt after a failure. */
 const RETRY_DELAY_MS = 10_000;
@@ -16,7 +16,7 @@ const OTHER_REBUILDS_MS = 500;
 export class MeilisearchEngine {
   private readonly index: MeilisearchIndex;
   private readonly documents: readonly PageDocument[];
-  private readonly turn: RebuildTurn;
+  private readonly lock: RebuildLock;
   private readonly logger: Logger;
   private up = false;
   private stopped = false;
@@ -26,12 +26,12 @@ export class MeilisearchEngine {
   constructor(
     index: MeilisearchIndex,
     documents: readonly PageDocument[],
-    turn: RebuildTurn,
+    lock: RebuildLock,
     logger: Logger,
   ) {
     this.index = index;
     this.documents = documents;
-    this.turn = turn;
+    this.lock = lock;
     this.logger = logger;
   }
 
@@ -40,14 +40,14 @@ export class MeilisearchEngine {
   }
 
   /**
-   * Rebuilds the index unless it holds the current documents. Several apis rebuild in turn, so that the first does it
+   * Rebuilds the index unless it holds the current documents. Several apis rebuild one after the other, so that the first does it
    * for all. Schedules a retry after a failure.
    */
   async prepare(): Promise<void> {
     try {
       if (!(await this.index.holds(this.documents))) {
-        const hadTurn = await this.turn.take(() => this.rebuildIfNeeded());
-        if (!hadTurn) {
+        const hadLock = await this.lock.run(() => this.rebuildIfNeeded());
+        if (!hadLock) {
           this.prepareIn(OTHER_REBUILDS_MS);
           return;
         }
@@ -78,7 +78,7 @@ export class MeilisearchEngine {
   }
 
   private async rebuildIfNeeded(): Promise<void> {
-    // A stopped engine has old documents; another api may have finished while this one waited for its turn.
+    // A stopped engine has old documents; another api may have finished while this one waited for the lock.
     if (this.stopped || (await this.index.holds(this.documents))) return;
     await this.index.rebuild(this.documents);
     this.logger.info({ sections: this.documents.length }, 'pages indexed in Meilisearch');

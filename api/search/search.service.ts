@@ -26,7 +26,7 @@ import { ContentWatch } from '../content/content-watch.ts';
 import { PublishedContentSource } from '../content/published-content.ts';
 import { Instruments } from '../health/instruments.ts';
 import { MeilisearchEngine } from './meilisearch-engine.ts';
-import { RebuildTurn } from './rebuild-turn.ts';
+import { RebuildLock } from './rebuild-lock.ts';
 import { UnitMeanings } from './unit-meanings.ts';
 
 const PACK = path.join(packageRoot(import.meta.url), 'dist/search');
@@ -97,7 +97,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly turn: RebuildTurn,
+    private readonly lock: RebuildLock,
     private readonly meanings: UnitMeanings,
     private readonly content: ContentSource,
     private readonly posts: PublishedContentSource,
@@ -285,7 +285,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
     const { MeilisearchIndex } = await import('#search-index/meilisearch-index');
     const index = new MeilisearchIndex({ url, apiKey }, vocabulary, vectors);
     await index.restore(documents);
-    const engine = new MeilisearchEngine(index, documents, this.turn, this.logger);
+    const engine = new MeilisearchEngine(index, documents, this.lock, this.logger);
     void engine.prepare();
     return engine;
   }

@@ -21,7 +21,7 @@ const MOST_WAITING = 10;
  */
 @Injectable()
 export class CvReader implements OnApplicationShutdown {
-  private readonly turn = pLimit(1);
+  private readonly limit = pLimit(1);
   private readonly pool: Piscina<Uint8Array, InspectedCv>;
   private readonly deadlineMs: number;
 
@@ -43,10 +43,10 @@ export class CvReader implements OnApplicationShutdown {
 
   /** @throws ApiException as `readCv`; `unavailable` if too many CVs wait or this one takes too long */
   async read(content: Buffer): Promise<CvFile> {
-    if (this.turn.pendingCount >= MOST_WAITING) {
+    if (this.limit.pendingCount >= MOST_WAITING) {
       throw unavailable('Many resumes are arriving at once. Please try again in a minute.');
     }
-    return readCv(content, (file) => this.turn(() => this.inspect(file)));
+    return readCv(content, (file) => this.limit(() => this.inspect(file)));
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -3,7 +3,7 @@ import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { columnsOf, toRecordset } from '#prisma/column-names';
 import type { Database } from '#prisma/database';
 import type { Submission } from '#prisma/generated/client';
-import { batchInTurn } from '#runtime/batch-in-turn';
+import { groupCommit } from '#runtime/group-commit';
 import { DATABASE } from '#runtime/core.module';
 import { STORED_FIELDS, type NewSubmission, type StoreOutcome } from './submission.ts';
 
@@ -49,7 +49,7 @@ type Earlier = Pick<Submission, 'id' | 'idempotencyKey' | 'requestDigest'>;
 /** Stores submissions with their deliveries. Resolves only after the commit. */
 @Injectable()
 export class SubmissionsRepository {
-  private readonly storeBatched = batchInTurn(
+  private readonly storeBatched = groupCommit(
     (submissions: readonly NewSubmission[]) => this.storeAll(submissions),
     MAX_BATCH,
   );

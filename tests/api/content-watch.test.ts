@@ -40,9 +40,9 @@ function listen() {
     channel: CONTENT_CHANNEL,
     subject: 'content changes',
     logger: createLogger('api', 'silent'),
-    turnEveryMs: NO_POLL_MS,
+    checkEveryMs: NO_POLL_MS,
     onNotification: () => connection.wake(),
-    onTurn: async (client) => turnWith(await repository.current(client)).resolve(),
+    onCheck: async (client) => turnWith(await repository.current(client)).resolve(),
   });
   connection.start();
   return { reads: (version: bigint) => turnWith(version).promise, stop: () => connection.stop() };

@@ -6,7 +6,7 @@ import { readEnvironment } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { createLogger } from '#runtime/logger';
 import type { ClaimedDelivery } from '../../worker/deliveries/delivery.ts';
-import { CallBudget } from '../../worker/hubspot/call-budget.ts';
+import { RequestBudget } from '../../worker/hubspot/request-budget.ts';
 import { ContactAdapter } from '../../worker/hubspot/contact-adapter.ts';
 import { ContactReader } from '../../worker/hubspot/contact-reader.ts';
 import { HubSpotClient } from '../../worker/hubspot/hubspot-client.ts';
@@ -34,7 +34,7 @@ beforeEach(async () => {
     DATABASE_URL: stack.databaseUrl,
     ...stack.hubspot.environment,
   });
-  const client = new HubSpotClient(settings, new CallBudget(settings, database, null));
+  const client = new HubSpotClient(settings, new RequestBudget(settings, database, null));
   const sealed = new SealedColumn(settings.DATA_KEY);
   adapter = new ContactAdapter(client, new ContactReader(client), sealed, settings);
 });

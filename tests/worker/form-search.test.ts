@@ -3,7 +3,7 @@ import { openDatabase } from '#prisma/database';
 import { createLogger } from '#runtime/logger';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { readEnvironment } from '#runtime/environment/read-environment';
-import { CallBudget } from '../../worker/hubspot/call-budget.ts';
+import { RequestBudget } from '../../worker/hubspot/request-budget.ts';
 import { FormSubmissions } from '../../worker/hubspot/form-submissions.ts';
 import { HubSpotClient } from '../../worker/hubspot/hubspot-client.ts';
 import { HUBSPOT_PATHS } from '../../worker/hubspot/hubspot-paths.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   database = openDatabase(urlAs('frontdoor_worker', stack.databaseUrl), {
     onError: (error) => logger.warn({ err: error }),
   });
-  client = new HubSpotClient(settings, new CallBudget(settings, database, null));
+  client = new HubSpotClient(settings, new RequestBudget(settings, database, null));
   ({ HUBSPOT_PORTAL_ID: portalId, HUBSPOT_CONTACT_FORM_GUID: formGuid } = environment);
 });
 afterAll(() => stopAll({ stop: () => database.close() }, stack));

@@ -5,7 +5,7 @@ import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
 import { columnsOf, toRecordset } from '#prisma/column-names';
 import type { Database } from '#prisma/database';
 import type { Delivery } from '#prisma/generated/client';
-import { batchInTurn } from '#runtime/batch-in-turn';
+import { groupCommit } from '#runtime/group-commit';
 import { DATABASE } from '#runtime/core.module';
 import { SUBMISSION_FIELDS, type ClaimedDelivery } from './delivery.ts';
 import type { Reason } from './outcome.ts';
@@ -202,7 +202,7 @@ interface Settling {
 /** The worker's queries on the outbox. Each statement is atomic and safe beside other workers. */
 @Injectable()
 export class DeliveriesRepository {
-  private readonly settleBatched = batchInTurn(
+  private readonly settleBatched = groupCommit(
     (results: readonly Settling[]) => this.settleAll(results),
     MAX_BATCH,
   );
@@ -211,12 +211,12 @@ export class DeliveriesRepository {
    * Whether this worker may send what it has claimed: `lost` if the claim or the delivery is gone, `paused` if the
    * destination has been paused by hand since.
    */
-  readonly standingOf = batchInTurn(
+  readonly standingOf = groupCommit(
     (deliveries: readonly ClaimedDelivery[]) => this.findStanding(deliveries),
     MAX_BATCH,
   );
 
-  private readonly putBackBatched = batchInTurn(
+  private readonly putBackBatched = groupCommit(
     (deliveries: readonly ClaimedDelivery[]) => this.putBackAll(deliveries),
     MAX_BATCH,
   );

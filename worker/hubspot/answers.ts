@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Outcome } from '../deliveries/outcome.ts';
-import { AccountPausedError } from './call-budget.ts';
+import { AccountPausedError } from './request-budget.ts';
 
 /** What HubSpot said. `json` is undefined where the body was something else (its proxies answer in HTML). */
 export interface HubSpotAnswer {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
-import { batchInTurn } from '#runtime/batch-in-turn';
+import { groupCommit } from '#runtime/group-commit';
 import { commonFailure, unreadable, type Failure } from './answers.ts';
 import { contactKey, KEPT_PROPERTIES } from './contact-properties.ts';
 import { HubSpotClient } from './hubspot-client.ts';
@@ -22,7 +22,7 @@ export type Lookup =
 /** Reads contacts by e-mail address: who they are, and the properties that an upsert must not replace. */
 @Injectable()
 export class ContactReader {
-  private readonly findBatched = batchInTurn(
+  private readonly findBatched = groupCommit(
     (emails: readonly string[]) => this.findAll(emails),
     CONTACTS_A_CALL,
   );

@@ -6,7 +6,7 @@ import { ENVIRONMENT } from '#runtime/core.module';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import { inSpan } from '#runtime/tracing';
 import { accountPauseMs, type HubSpotAnswer } from './answers.ts';
-import { CallBudget } from './call-budget.ts';
+import { RequestBudget } from './request-budget.ts';
 import { timeoutAgent } from './timeout-agent.ts';
 
 /** Concurrent calls of one worker process. */
@@ -33,7 +33,7 @@ export class HubSpotClient implements OnApplicationShutdown {
 
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
-    private readonly budget: CallBudget,
+    private readonly budget: RequestBudget,
   ) {
     this.timeoutMs = environment.HUBSPOT_TIMEOUT_SECONDS * 1000;
     this.agent = timeoutAgent(environment.HUBSPOT_API_URL, {

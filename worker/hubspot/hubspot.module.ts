@@ -4,7 +4,7 @@ import { CircuitsModule } from '../circuits/circuits.module.ts';
 import { ArrivalCheck } from './arrival-check.ts';
 import { ArrivalRepository } from './arrival.repository.ts';
 import { BookingAdapter } from './booking-adapter.ts';
-import { CallBudget } from './call-budget.ts';
+import { RequestBudget } from './request-budget.ts';
 import { ContactAdapter } from './contact-adapter.ts';
 import { ContactReader } from './contact-reader.ts';
 import { FormAdapter } from './form-adapter.ts';
@@ -21,7 +21,7 @@ export const HUBSPOT_ADAPTERS = [ContactAdapter, FormAdapter, SubscriptionAdapte
   imports: [BookingsModule, CircuitsModule],
   providers: [
     HubSpotClient,
-    CallBudget,
+    RequestBudget,
     ContactReader,
     FormSubmissions,
     MeetingsRepository,

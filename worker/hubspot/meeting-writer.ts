@@ -12,7 +12,7 @@ import {
 } from './answers.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
-import { MeetingsRepository, type Turn } from './meetings.repository.ts';
+import { MeetingsRepository, type MeetingLease } from './meetings.repository.ts';
 
 /** What others may read in HubSpot and on a phone, so it does not say what the call is about. */
 const TITLE = 'Call';
@@ -23,12 +23,12 @@ const OUTCOME: Record<Exclude<Call['status'], 'OFFERED'>, string> = {
 };
 /** HubSpot's own association of a meeting with a contact. */
 const WITH_CONTACT = [{ associationCategory: 'HUBSPOT_DEFINED', associationTypeId: 200 }];
-/** HubSpot reads at most 100 meetings in one call. */
-const MEETINGS_A_CALL = 100;
+/** HubSpot reads at most 100 meetings in one request. */
+const MEETINGS_A_REQUEST = 100;
 const LINK = 'hs_meeting_external_url';
 
-/** Calls to HubSpot in one turn, and some time to wait for the limits of its account. */
-const CALLS_A_TURN = 3;
+/** Requests to HubSpot in one lease, and some time to wait for the limits of its account. */
+const REQUESTS_A_LEASE = 3;
 const SPARE_MS = 60_000;
 
 const id = z.string().regex(/^\d{1,20}$/);
@@ -58,21 +58,21 @@ interface MeetingWords {
   id?: string | undefined;
 }
 
-interface WritingTurn extends Turn {
+interface WritingLease extends MeetingLease {
   /** Whether HubSpot has been asked to write. */
   isWriting: boolean;
 }
 
 /**
  * Writes calls into HubSpot as meetings with their contacts. HubSpot creates a meeting for each request to create one
- * (decision 0036). So attempts at a call take turns, and one that does not know the meeting's id looks for it first, among
- * the meetings of the contact, by the link to this call that ours carry. After a lost answer the next turn waits until
+ * (decision 0036). So attempts at a call take a lease, and one that does not know the meeting's id looks for it first, among
+ * the meetings of the contact, by the link to this call that ours carry. After a lost answer the next attempt waits until
  * HubSpot shows what arrived.
  */
 @Injectable()
 export class MeetingWriter {
   private readonly lostForMs: number;
-  private readonly turnMs: number;
+  private readonly leaseMs: number;
 
   constructor(
     private readonly client: HubSpotClient,
@@ -82,7 +82,7 @@ export class MeetingWriter {
   ) {
     const { ARRIVAL_CHECK_SECONDS, HUBSPOT_TIMEOUT_SECONDS } = environment;
     this.lostForMs = ARRIVAL_CHECK_SECONDS * 1000;
-    this.turnMs = this.lostForMs + CALLS_A_TURN * HUBSPOT_TIMEOUT_SECONDS * 1000 + SPARE_MS;
+    this.leaseMs = this.lostForMs + REQUESTS_A_LEASE * HUBSPOT_TIMEOUT_SECONDS * 1000 + SPARE_MS;
   }
 
   /**
@@ -91,14 +91,14 @@ export class MeetingWriter {
    * @throws if the database is away
    */
   async write(bookingId: string, place: MeetingPlace): Promise<MeetingWords | Failure> {
-    const taken = await this.meetings.takeTurn(bookingId, this.turnMs);
+    const taken = await this.meetings.takeLease(bookingId, this.leaseMs);
     if (!taken) return busy;
-    const turn = { ...taken, isWriting: false };
+    const lease = { ...taken, isWriting: false };
     const call = await this.calls.find(bookingId);
-    const said = call ? await this.createOrUpdate(call, place, turn) : { words: '' };
-    const isLost = turn.isWriting && mayHaveArrived(said);
+    const said = call ? await this.createOrUpdate(call, place, lease) : { words: '' };
+    const isLost = lease.isWriting && mayHaveArrived(said);
     const meetingId = 'words' in said ? said.id : undefined;
-    await this.meetings.endTurn(bookingId, turn, {
+    await this.meetings.endLease(bookingId, lease, {
       afterMs: isLost ? this.lostForMs : 0,
       meetingId,
     });
@@ -108,7 +108,7 @@ export class MeetingWriter {
   private async createOrUpdate(
     call: Call,
     place: MeetingPlace,
-    turn: WritingTurn,
+    lease: WritingLease,
   ): Promise<MeetingWords | Failure> {
     if (call.status === 'OFFERED') return { words: '' };
     const properties = {
@@ -120,20 +120,20 @@ export class MeetingWriter {
       [LINK]: `${this.environment.PUBLIC_URL}/admin/leads/${place.leadId}${markOf(call.id)}`,
     };
     try {
-      const known = turn.meetingId
-        ? { found: turn.meetingId }
+      const known = lease.meetingId
+        ? { found: lease.meetingId }
         : await this.find(call.id, place.contactId);
       if (!('found' in known)) return known;
       const { found } = known;
       if (found) {
-        turn.isWriting = true;
+        lease.isWriting = true;
         const answer = await this.client.patch(HUBSPOT_PATHS.meeting(found), { properties });
         if (answer.status === 404) return { words: 'Its meeting was deleted in HubSpot.' };
         return refusal(answer) ?? { words: 'Its meeting was updated.', id: found };
       }
       // One that was never created needs no end.
       if (call.status !== 'CONFIRMED') return { words: '' };
-      turn.isWriting = true;
+      lease.isWriting = true;
       return await this.create(place.contactId, properties);
     } catch (error) {
       return networkFailure(error);
@@ -169,7 +169,7 @@ export class MeetingWriter {
     const ids = (known.data.associations?.meetings?.results ?? [])
       .map((meeting) => meeting.id)
       .toSorted((one, other) => Number(other) - Number(one));
-    const newest = [...new Set(ids)].slice(0, MEETINGS_A_CALL);
+    const newest = [...new Set(ids)].slice(0, MEETINGS_A_REQUEST);
     if (!newest.length) return { found: undefined };
     const meetings = await this.client.post(HUBSPOT_PATHS.readMeetings, {
       inputs: newest.map((meetingId) => ({ id: meetingId })),

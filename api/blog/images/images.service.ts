@@ -14,18 +14,18 @@ const MOST_WAITING = 5;
 @Injectable()
 export class ImagesService {
   /** One at a time: a picture takes seconds of a core. */
-  private readonly turn = pLimit(1);
+  private readonly limit = pLimit(1);
 
   constructor(private readonly repository: ImagesRepository) {}
 
   /** @throws ApiException `validation_failed` if it is no picture that browsers show, `unavailable` if too many wait */
   async add(by: SignedInUser, { name, alt, bytes }: ImageUpload): Promise<PostImage> {
-    if (this.turn.pendingCount >= MOST_WAITING) {
+    if (this.limit.pendingCount >= MOST_WAITING) {
       throw new ApiException('unavailable', 'Other pictures are being resized. Please try again.');
     }
     // Loaded on first use: the library takes 20 MB.
     const { resizeImage, NotAnImage } = await import('./resize-image.ts');
-    const image = await this.turn(() => resizeImage(name, bytes)).catch((error: unknown) => {
+    const image = await this.limit(() => resizeImage(name, bytes)).catch((error: unknown) => {
       if (!(error instanceof NotAnImage)) throw error;
       throw new ApiException('validation_failed', error.message, {
         fields: { image: error.message },

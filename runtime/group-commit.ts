@@ -6,7 +6,7 @@ import DataLoader from 'dataloader';
  * @param process returns one answer or error per item, in order; a rejection rejects the whole batch
  * @param maxSize items per batch at most; the rest runs concurrently in a second batch
  */
-export function batchInTurn<Item, Answer>(
+export function groupCommit<Item, Answer>(
   process: (items: readonly Item[]) => Promise<(Answer | Error)[]>,
   maxSize: number,
 ): (item: Item) => Promise<Answer> {

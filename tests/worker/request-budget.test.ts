@@ -4,7 +4,7 @@ import { openDatabase, type Database } from '#prisma/database';
 import { readEnvironment } from '#runtime/environment/read-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { createLogger } from '#runtime/logger';
-import { AccountPausedError, CallBudget } from '../../worker/hubspot/call-budget.ts';
+import { AccountPausedError, RequestBudget } from '../../worker/hubspot/request-budget.ts';
 import { urlAs } from '../../local/embedded-roles.ts';
 import { QUEUES } from '../support/each-queue.ts';
 import { DEFAULTS, startStack, type Stack } from '../support/stack.ts';
@@ -35,7 +35,7 @@ test.each(QUEUES)(
       ...DEFAULTS,
       DATABASE_URL: stack.databaseUrl,
     });
-    const budget = () => new CallBudget(settings, database, queue === 'redis' ? redis : null);
+    const budget = () => new RequestBudget(settings, database, queue === 'redis' ? redis : null);
     const [asked, other] = [budget(), budget()];
     await Promise.all([asked.spend(), other.spend()]);
 

@@ -5,15 +5,15 @@ import type { Database } from '#prisma/database';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import { REDIS, type SharedRedis } from '#runtime/redis.module';
 import { sharedLimiter } from '#runtime/shared-limiter';
-import { batchInTurn } from '#runtime/batch-in-turn';
+import { groupCommit } from '#runtime/group-commit';
 import { DATABASE, ENVIRONMENT } from '#runtime/core.module';
 
-// Calls that share one request to the counter.
+// Requests that are counted in one batch.
 const MAX_BATCH = 16;
 const WINDOW_SECONDS = 1;
 const ACCOUNT = 'account';
 
-/** HubSpot has asked this account to wait: the call was not made. */
+/** HubSpot has asked this account to wait: the request was not made. */
 export class AccountPausedError extends Error {
   readonly remainingMs: number;
 
@@ -24,14 +24,14 @@ export class AccountPausedError extends Error {
 }
 
 /**
- * Rate limit for HubSpot, shared by all workers. HubSpot counts calls in a rolling window of 10 s. This counter uses fixed
+ * Rate limit for HubSpot, shared by all workers. HubSpot counts requests in a rolling window of 10 s. This counter uses fixed
  * windows of 1 s with a tenth of the budget each, so a rolling window holds at most 11 tenths of it. A pause blocks the
  * same counter.
  */
 @Injectable()
-export class CallBudget {
+export class RequestBudget {
   private readonly limiter: RateLimiterAbstract;
-  private readonly spendBatched: (call: 'call') => Promise<void>;
+  private readonly spendBatched: (request: 'request') => Promise<void>;
 
   constructor(
     @Inject(ENVIRONMENT) environment: WorkerEnvironment,
@@ -44,32 +44,32 @@ export class CallBudget {
       duration: WINDOW_SECONDS,
     };
     // A batch that exceeds what is left of a window waits for the next one, so batches are small beside a window.
-    this.spendBatched = batchInTurn(
-      async (calls: readonly 'call'[]) => {
-        await this.take(calls.length);
-        return calls.map(() => undefined);
+    this.spendBatched = groupCommit(
+      async (requests: readonly 'request'[]) => {
+        await this.take(requests.length);
+        return requests.map(() => undefined);
       },
       Math.min(Math.ceil(options.points / 8), MAX_BATCH),
     );
     this.limiter = sharedLimiter(options, redis, database.pool);
   }
 
-  /** Resolves when one call may be made. @throws AccountPausedError during a pause of more than a window */
+  /** Resolves when one request may be made. @throws AccountPausedError during a pause of more than a window */
   async spend(): Promise<void> {
-    await this.spendBatched('call');
+    await this.spendBatched('request');
   }
 
-  /** Refuses every call of this account, in all workers, for `ms`. A longer pause stays. */
+  /** Refuses every request of this account, in all workers, for `ms`. A longer pause stays. */
   async pause(ms: number): Promise<void> {
     const current = await this.limiter.get(ACCOUNT);
     if (ms <= (current?.msBeforeNext ?? 0)) return;
     await this.limiter.block(ACCOUNT, Math.ceil(ms / 1000));
   }
 
-  private async take(calls: number): Promise<void> {
+  private async take(requests: number): Promise<void> {
     for (;;) {
       try {
-        await this.limiter.consume(ACCOUNT, calls);
+        await this.limiter.consume(ACCOUNT, requests);
         return;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;

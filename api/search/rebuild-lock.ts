@@ -7,16 +7,16 @@ const REBUILD_LOCK = 7_203_119;
 
 /** Lets one api at a time rebuild the index in Meilisearch. */
 @Injectable()
-export class RebuildTurn {
+export class RebuildLock {
   constructor(@Inject(DATABASE) private readonly database: Pick<Database, 'pool'>) {}
 
   /**
    * Runs `rebuild` under an advisory lock. The lock belongs to a transaction, because a connection pooler in
    * transaction mode would not keep a session's lock.
-   * @returns false if another api has the turn
+   * @returns false if another api holds the lock
    * @throws if Postgres does not answer, and what `rebuild` throws
    */
-  async take(rebuild: () => Promise<void>): Promise<boolean> {
+  async run(rebuild: () => Promise<void>): Promise<boolean> {
     const connection = await this.database.pool.connect();
     // Without a listener, a connection lost during the rebuild would end the process. A second rebuild does no harm.
     connection.on('error', () => undefined);
