@@ -1,8 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import type { AdminSessionBody } from '#contracts/auth';
+import { adminRoutes } from '../../web/admin/routes/admin-routes.tsx';
 import { createQueryClient } from '../../web/http/query-client.ts';
+import { rootRoute } from '../../web/root-route.tsx';
+import { createAppRouter } from '../../web/router.tsx';
 import { sessionQuery } from '../../web/admin/session-query.ts';
 
 /** The user signed in on the screens of {@link renderForStaff}. */
@@ -17,4 +21,18 @@ export function renderForStaff(part: ReactNode) {
   const queryClient = createQueryClient();
   queryClient.setQueryData(sessionQuery.queryKey, ME);
   return render(<QueryClientProvider client={queryClient}>{part}</QueryClientProvider>);
+}
+
+/** Renders the admin at an address, in which {@link ME} is signed in. */
+export function renderAdmin(path: string, role: AdminSessionBody['role'] = ME.role) {
+  const queryClient = createQueryClient();
+  const user: AdminSessionBody = { ...ME, role };
+  queryClient.setQueryData(sessionQuery.queryKey, user);
+  const history = createMemoryHistory({ initialEntries: [path] });
+  const router = createAppRouter(rootRoute.addChildren([adminRoutes]), queryClient, history);
+  return render(
+    <QueryClientProvider client={queryClient}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
 }
