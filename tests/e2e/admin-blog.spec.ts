@@ -164,7 +164,7 @@ test(
     await theirs.context().close();
 
     await text(page).fill('My words.');
-    const notice = page.getByRole('alert', { name: 'Two people are writing' });
+    const notice = page.getByRole('region', { name: 'Two people are writing' });
     await expect(notice).toContainText('naomi saved this post');
     await expect(notice.getByRole('deletion').filter({ hasText: 'Their' })).toBeVisible();
     await expect(text(page)).toHaveValue('My words.');
@@ -177,9 +177,7 @@ test(
     await expect(text(page)).toHaveValue('My words, and more.');
     await button(page, 'History').click();
     await page.getByRole('button', { name: /naomi/ }).first().click();
-    await expect(
-      page.getByRole('group', { name: /^Comparison of the earlier text/ }),
-    ).toContainText('Their');
+    await expect(page.getByRole('group', { name: 'Comparison: Text' })).toContainText('Their');
   },
 );
 
@@ -222,7 +220,7 @@ test('an earlier version is compared and restored', { tag: '@in-full' }, async (
 
   await button(page, 'History').click();
   await page.getByRole('region', { name: 'History' }).getByRole('listitem').last().click();
-  const comparison = page.getByRole('group', { name: /^Comparison of the earlier text/ });
+  const comparison = page.getByRole('group', { name: 'Comparison: Text' });
   await expect(comparison.getByRole('deletion').filter({ hasText: 'word' })).toBeVisible();
   await expect(comparison.getByRole('insertion').filter({ hasText: 'song' })).toBeVisible();
   await button(page, 'Restore this').click();
@@ -272,7 +270,7 @@ test('only admins have the blog, without a barrier on telephones and screens', a
     expect(await barriers(page)).toEqual([]);
     await button(page, 'History').click();
     await page.getByRole('region', { name: 'History' }).getByRole('button').first().click();
-    await expect(page.getByText('The texts are the same.')).toBeVisible();
+    await expect(page.getByText('The words are the same.')).toBeVisible();
     expect(await barriers(page)).toEqual([]);
   }
 });

@@ -1,34 +1,70 @@
 import { useQuery } from '@tanstack/react-query';
+import type { PostStatus } from '#contracts/blog';
 import { Button } from '../../../ui/button.tsx';
+import { Moment } from '../../moment.tsx';
+import { useNow } from '../../use-now.ts';
 import { theirSaveQuery } from './blog-queries.ts';
+import { PostDifferences } from './post-differences.tsx';
 import styles from './post-page.module.css';
-import { TextDifference } from './text-difference.tsx';
-import type { EditedState } from './use-post.ts';
+import { isPublicMeanwhile, type EditedState, type Publication } from './use-post.ts';
+
+const STATUS_NOW = {
+  draft: 'It is a draft now: visitors do not see it.',
+  scheduled: 'It is scheduled now:',
+  published: 'It is published now: visitors see it.',
+} as const satisfies Record<PostStatus, string>;
+
+/** With what was refused, if it was more than a save. */
+const SAVE_MINE = {
+  draft: 'Save mine as a draft',
+  scheduled: 'Schedule mine instead',
+  published: 'Publish mine instead',
+} as const satisfies Record<PostStatus, string>;
+
+interface ConflictNoticeProps {
+  post: EditedState;
+  conflict: { message: string; publication: Publication | null };
+}
 
 /** Somebody else has saved: the author compares, and chooses whose words stay. The other ones stay a revision. */
-export function ConflictNotice({ post, message }: { post: EditedState; message: string }) {
-  const { saved, written, take, replaceVersion } = post;
+export function ConflictNotice({ post, conflict }: ConflictNoticeProps) {
+  const { saved, written, take, replace } = post;
+  const { message, publication } = conflict;
   const { data: theirs } = useQuery(theirSaveQuery(saved.id, saved.version));
+  const now = useNow();
   return (
-    <section className={styles.conflict} role="alert" aria-label="Two people are writing">
-      <p>
+    <section className={styles.conflict} aria-label="Two people are writing">
+      <p role="alert">
         <strong>{message}</strong> Your words are still here, and theirs are kept too.
       </p>
       {theirs && (
         <>
-          <TextDifference
-            before={theirs.body}
-            now={written.body}
-            beforeName="theirs"
-            nowName="yours"
-          />
+          {(theirs.status !== saved.status || theirs.publishAt !== saved.publishAt) && (
+            <p>
+              <strong>{STATUS_NOW[theirs.status]}</strong>{' '}
+              {theirs.publishAt && (
+                <>
+                  <Moment iso={theirs.publishAt} now={now} />.{' '}
+                </>
+              )}
+              {isPublicMeanwhile(saved, theirs) &&
+                'Your words change it only when you press “Update”.'}
+            </p>
+          )}
+          <PostDifferences before={theirs} now={written} beforeName="Theirs" nowName="Yours" />
           <div className={styles.actions}>
             <Button variant="secondary" onClick={() => take(theirs)}>
               Continue with theirs
             </Button>
-            <Button variant="danger" onClick={() => void replaceVersion(theirs)}>
-              Save mine instead
-            </Button>
+            {isPublicMeanwhile(saved, theirs) ? (
+              <Button variant="secondary" onClick={() => replace(theirs, null)}>
+                Continue with mine
+              </Button>
+            ) : (
+              <Button variant="danger" onClick={() => replace(theirs, publication)}>
+                {publication ? SAVE_MINE[publication.status] : 'Save mine instead'}
+              </Button>
+            )}
           </div>
         </>
       )}

@@ -1,5 +1,5 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { EditedPost } from '#contracts/blog';
 import { renderAdmin } from '../../../../tests/support/staff-screen.tsx';
@@ -14,17 +14,45 @@ const POST: EditedPost = {
   ...{ reviewed: null, searchTitle: null, searchDescription: null },
 };
 
+/** Stub of the server: the post that it has, and what it was sent. */
+let stored: EditedPost;
+let sent: Record<string, unknown>[];
+const failure = (status: number, body: object) =>
+  Response.json({ message: 'Not saved.', ...body }, { status });
+function save(change: Record<string, unknown>): Response {
+  sent.push(change);
+  if (change['version'] !== stored.version) return failure(409, { code: 'conflict' });
+  stored = { ...stored, ...change, version: stored.version + 1 };
+  return Response.json(stored);
+}
 beforeEach(() => {
   sessionStorage.clear();
-  globalThis.fetch = jest.fn<typeof fetch>((url) => {
-    const choices = { people: [], tags: [] };
-    const preview = { html: '', problems: [] };
-    if (url === '/api/admin/blog/7') return Promise.resolve(Response.json(POST));
-    return Promise.resolve(Response.json({ ...choices, ...preview }));
+  stored = POST;
+  sent = [];
+  globalThis.fetch = jest.fn<typeof fetch>((url, init) => {
+    const answer = () => {
+      if (init?.method === 'PATCH') {
+        return save(JSON.parse(init.body as string) as Record<string, unknown>);
+      }
+      if (url === '/api/admin/blog/7') return Response.json(stored);
+      if (url === '/api/admin/blog/choices') return Response.json({ people: [], tags: [] });
+      if (url === '/api/admin/blog/preview') return Response.json({ html: '', problems: [] });
+      return failure(404, { code: 'not_found' });
+    };
+    return Promise.resolve(answer());
   });
 });
 
 const field = (name: RegExp) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const press = async (name: string) => user.click(await screen.findByRole('button', { name }));
+const notice = () => screen.findByRole('region', { name: 'Two people are writing' });
+
+/** Opens the post, which a colleague then saves. */
+async function openBeforeColleague(fields: Partial<EditedPost>): Promise<void> {
+  renderAdmin('/admin/blog/7', 'admin');
+  await field(/^Text/);
+  stored = { ...stored, ...fields, version: stored.version + 1, savedBy: 'naomi' };
+}
 
 test('passing the address without typing is no change', async () => {
   renderAdmin('/admin/blog/7', 'admin');
@@ -36,4 +64,51 @@ test('passing the address without typing is no change', async () => {
   await user.tab();
   expect(screen.queryByText('Saved')).toBeNull();
   expect(address.value).toBe('two-cups');
+});
+
+describe('after a colleague has saved', () => {
+  test('a draft that they have published is not saved before "Update" is pressed', async () => {
+    await openBeforeColleague({ status: 'published', body: 'Ready.' });
+    await user.type(await field(/^Text/), ' Half a sent');
+    await press('Save now');
+    expect((await notice()).textContent).toContain('It is published now');
+    await press('Continue with mine');
+    await screen.findByText('Changes are not on the site until you update');
+    expect(sent).toHaveLength(1);
+    await press('Update');
+    await screen.findByText('Saved');
+    expect(stored).toMatchObject({ status: 'published', body: 'We talked. Half a sent' });
+  });
+
+  test('"Unpublish" is sent again with the choice of the own words', async () => {
+    stored = { ...POST, status: 'published' };
+    await openBeforeColleague({ body: 'Theirs.' });
+    await press('Unpublish');
+    await press('Make it a draft');
+    await notice();
+    await press('Save mine as a draft');
+    await screen.findByText('Saved');
+    expect(stored).toMatchObject({ status: 'draft', body: 'We talked.' });
+  });
+
+  test('every field that differs is shown with both values', async () => {
+    await openBeforeColleague({
+      title: 'Three Cups',
+      tags: ['money', 'family'],
+      image: { file: 'cups.jpg', alt: 'Three cups' },
+    });
+    await user.type(await field(/^Description\s*$/), ' And cake.');
+    await press('Save now');
+    const fields = within(await notice());
+    const shown = (await fields.findAllByRole('term')).map((term) => [
+      term.textContent,
+      ...[...(term.parentElement?.querySelectorAll('dd') ?? [])].map((one) => one.textContent),
+    ]);
+    expect(shown).toEqual([
+      ['Title', 'Theirs: Three Cups', 'Yours: Two Cups'],
+      ['Description', 'Theirs: Tea for two.', 'Yours: Tea for two. And cake.'],
+      ['Tags', 'Theirs: money, family', 'Yours: money'],
+      ['Picture at the top', 'Theirs: Three cups (cups.jpg)', 'Yours: nothing'],
+    ]);
+  });
 });

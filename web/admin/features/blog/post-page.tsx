@@ -65,7 +65,7 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
         <SaveStateLine post={post} />
         <PostPublication post={post} />
       </div>
-      {state.is === 'conflict' && <ConflictNotice post={post} message={state.message} />}
+      {state.is === 'conflict' && <ConflictNotice post={post} conflict={state} />}
       <div className={styles.panes} role="group" aria-label="Show">
         {(Object.keys(PANES) as Pane[]).map((name) => (
           <Button

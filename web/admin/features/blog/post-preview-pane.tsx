@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { problemInWords } from '../../problem-in-words.ts';
 import { previewPost } from './blog-queries.ts';
 import styles from './post-page.module.css';
-import type { Written } from './use-post.ts';
+import type { Written } from './written.ts';
 
 /** Pause in typing before the preview follows, ms. */
 const PAUSE_MS = 600;

@@ -4,9 +4,9 @@ import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../moment.tsx';
 import { useNow } from '../../use-now.ts';
 import { revisionQuery, revisionsQuery } from './blog-queries.ts';
+import { PostDifferences } from './post-differences.tsx';
 import styles from './post-page.module.css';
 import { STATUS_WORDS } from './post-words.ts';
-import { TextDifference } from './text-difference.tsx';
 import type { EditedState } from './use-post.ts';
 
 /** What the post was after each save, to compare and to bring back. */
@@ -44,29 +44,11 @@ function Comparison({ post, version }: { post: EditedState; version: number }) {
   const { saved, written, write } = post;
   const { data: revision } = useQuery(revisionQuery(saved.id, version));
   if (!revision) return <p>Loading...</p>;
-  const { words, slug } = revision;
+  const earlier = { ...revision.words, slug: revision.slug };
   return (
     <div className={styles.comparison}>
-      {words.title !== written.title && (
-        <TextDifference
-          before={words.title}
-          now={written.title}
-          beforeName="the earlier title"
-          nowName="the present title"
-        />
-      )}
-      <TextDifference
-        before={words.body}
-        now={written.body}
-        beforeName="the earlier text"
-        nowName="the present text"
-      />
-      <Button
-        variant="secondary"
-        onClick={() => {
-          write({ ...words, slug });
-        }}
-      >
+      <PostDifferences before={earlier} now={written} beforeName="Earlier" nowName="Now" />
+      <Button variant="secondary" onClick={() => write(earlier)}>
         Restore this
       </Button>
     </div>

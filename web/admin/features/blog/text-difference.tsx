@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import styles from './post-page.module.css';
 
 interface TextDifferenceProps {
+  label: string;
   before: string;
   now: string;
   /** What the two texts are called. */
@@ -11,20 +12,16 @@ interface TextDifferenceProps {
 }
 
 /** Two texts in one: what only one of them has is marked, not by color alone. */
-export function TextDifference({ before, now, beforeName, nowName }: TextDifferenceProps) {
+export function TextDifference(props: TextDifferenceProps) {
+  const { label, before, now, beforeName, nowName } = props;
   const parts = useMemo(() => diffWordsWithSpace(before, now), [before, now]);
-  if (before === now) return <p>The texts are the same.</p>;
   return (
     <div>
       <p className={styles.note}>
-        <del>Struck through</del>: only in {beforeName}. <ins>Underlined</ins>: only in {nowName}.
+        <del>Struck through</del>: {beforeName.toLowerCase()} only. <ins>Underlined</ins>:{' '}
+        {nowName.toLowerCase()} only.
       </p>
-      <div
-        className={styles.difference}
-        role="group"
-        aria-label={`Comparison of ${beforeName} and ${nowName}`}
-        tabIndex={0}
-      >
+      <div className={styles.difference} role="group" aria-label={label} tabIndex={0}>
         {parts.map(({ value, added, removed }, index) =>
           added ? (
             <ins key={index}>{value}</ins>

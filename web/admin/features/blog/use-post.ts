@@ -1,41 +1,32 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { EditedPost, PostStatus, PostWords } from '#contracts/blog';
+import type { EditedPost, PostStatus } from '#contracts/blog';
 import { ApiError } from '../../../http/api-client.ts';
 import { drafts } from '../../drafts.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 import { sessionQuery } from '../../session-query.ts';
 import { postsQuery, savePost } from './blog-queries.ts';
+import { writtenOf, type Written } from './written.ts';
 
 /** Pause in typing after which a draft is saved, ms. */
 const AUTOSAVE_MS = 1_500;
 /** Delay before another attempt after a failed automatic save, ms. */
 const RETRY_MS = 10_000;
 
-/** What an author writes. */
-export type Written = PostWords & { slug: string };
+export interface Publication {
+  status: PostStatus;
+  publishAt?: string | null;
+}
 
 export type SaveState =
   | { is: 'saved' | 'unsaved' | 'saving' }
   | { is: 'failed'; message: string; fields: Record<string, string>; automatic: boolean }
   /** Somebody else has saved meanwhile. Nothing is saved until the author has chosen. */
-  | { is: 'conflict'; message: string };
+  | { is: 'conflict'; message: string; publication: Publication | null };
 
-interface Publication {
-  status: PostStatus;
-  publishAt?: string | null;
-}
-
-const WORDS = [
-  ...(['title', 'slug', 'description', 'body', 'tags', 'author', 'image', 'faqs'] as const),
-  ...(['nextStep', 'related', 'keywords', 'reviewed', 'searchTitle'] as const),
-  'searchDescription',
-] as const satisfies readonly (keyof Written)[];
-
-/** The fields of a post that an author writes. */
-export function writtenOf(post: EditedPost): Written {
-  return Object.fromEntries(WORDS.map((name) => [name, post[name]])) as unknown as Written;
-}
+/** Whether somebody else has published or scheduled what is still a draft here, and may be unfinished. */
+export const isPublicMeanwhile = (mine: EditedPost, theirs: EditedPost): boolean =>
+  mine.status === 'draft' && theirs.status !== 'draft';
 
 /**
  * A post while it is written: its words, its last saved state, and saving. Drafts are saved automatically. What is not
@@ -108,7 +99,7 @@ export function usePost(loaded: EditedPost) {
         const body = error instanceof ApiError ? error.body : null;
         setState(
           body?.code === 'conflict'
-            ? { is: 'conflict', message }
+            ? { is: 'conflict', message, publication }
             : { is: 'failed', message, fields: body?.fields ?? {}, automatic },
         );
         return false;
@@ -127,15 +118,16 @@ export function usePost(loaded: EditedPost) {
     [saveNow],
   );
 
-  /** Makes the version that somebody else saved the one that the next save replaces; it stays a revision. */
-  const replaceVersion = useCallback(
-    (theirs: EditedPost) => {
-      latest.current.saved = theirs;
-      setSaved(theirs);
-      return save();
-    },
-    [save],
-  );
+  /**
+   * Saves over what somebody else has saved, which stays a revision. What they have made public waits for "Update".
+   * @param publication what was refused with the conflict
+   */
+  const replace = (theirs: EditedPost, publication: Publication | null) => {
+    latest.current.saved = theirs;
+    setSaved(theirs);
+    if (isPublicMeanwhile(saved, theirs)) setState({ is: 'unsaved' });
+    else void save(publication);
+  };
 
   const isDraft = saved.status === 'draft';
   useEffect(() => {
@@ -147,7 +139,7 @@ export function usePost(loaded: EditedPost) {
 
   /** Before the post is left. */
   const forget = () => drafts.write(userId, place, undefined);
-  return { saved, written, state, isUnsaved, write, take, save, replaceVersion, forget };
+  return { saved, written, state, isUnsaved, write, take, save, replace, forget };
 }
 
 export type EditedState = ReturnType<typeof usePost>;
