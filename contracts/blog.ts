@@ -15,64 +15,92 @@ const line = (max: number) =>
     .trim()
     .max(max, tooLong(max))
     .refine(isReadableLine, UNREADABLE);
-const text = (max: number) =>
-  z
-    .string({ error: 'Please enter text' })
-    .max(max, tooLong(max))
-    .refine(isReadableText, UNREADABLE)
-    // Browsers send line breaks of their system.
-    .transform((written) => written.replace(/\r\n?/g, '\n'));
-
 const slug = z
   .string({ error: 'Please enter an address' })
   .max(80, tooLong(80))
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use a-z, 0-9 and hyphens');
-const day = z.iso.date('Please write a date as 2026-11-21');
 
-/** A picture by the name that its upload gave it. */
-export const postImage = z.strictObject({
+/** The kinds of fields, with the limits of what an author saves. */
+const limited = {
+  requiredLine,
+  line,
+  text: (max: number) =>
+    z
+      .string({ error: 'Please enter text' })
+      .max(max, tooLong(max))
+      .refine(isReadableText, UNREADABLE)
+      // Browsers send line breaks of their system.
+      .overwrite((written) => written.replace(/\r\n?/g, '\n')),
+  slug,
+  day: z.iso.date('Please write a date as 2026-11-21') as z.ZodType<string>,
   file: line(120).regex(/^[\w.-]+$/, 'Please use the name of an uploaded picture'),
-  alt: requiredLine('Please say what the picture shows', 300),
-});
+  list: <Item extends z.ZodType>(item: Item, max: number, message: string) =>
+    z.array(item).max(max, message),
+};
 
-/** Everything about a post that is written. The checks of `content/` come on top when it is published. */
-export const postWordsSchema = z.strictObject({
-  title: requiredLine('Please write a title', 150),
-  description: line(200),
-  /** Markdown. */
-  body: text(POST_BODY_MAX),
-  tags: z.array(slug).max(10, 'Please choose at most 10 tags'),
-  /** Id of a person in `content/people`; null for a post of the practice. */
-  author: slug.nullable(),
-  image: postImage.nullable(),
-  faqs: z
-    .array(z.strictObject({ question: line(200), answer: text(4_000) }))
-    .max(12, 'Please write at most 12 questions'),
-  nextStep: z
-    .strictObject({
-      heading: line(150),
-      text: line(400),
-      action: z.strictObject({ text: line(60), to: line(300) }),
-    })
-    .nullable(),
-  /** Addresses of related pages; without any, posts with the same tags are shown. */
-  related: z.array(line(200)).max(8, 'Please choose at most 8 pages'),
-  keywords: z.array(line(80)).max(20, 'Please write at most 20 keywords'),
-  /** The day on which a clinician last read it for its facts. */
-  reviewed: day.nullable(),
-  /** What search engines show instead of title and description; null for these. */
-  searchTitle: line(70).nullable(),
-  searchDescription: line(200).nullable(),
-});
+/** The same kinds without limits: what is read, such as the posts that came from `content/`, need not keep them. */
+const unlimited: typeof limited = {
+  requiredLine: () => z.string(),
+  line: () => z.string(),
+  text: () => z.string(),
+  slug: z.string(),
+  day: z.string(),
+  file: z.string(),
+  list: (item) => z.array(item),
+};
+
+const wordsOf = (kinds: typeof limited) => {
+  const { requiredLine, line, text, slug, day, file, list } = kinds;
+  return {
+    title: requiredLine('Please write a title', 150),
+    description: line(200),
+    /** Markdown. */
+    body: text(POST_BODY_MAX),
+    tags: list(slug, 10, 'Please choose at most 10 tags'),
+    /** Id of a person in `content/people`; null for a post of the practice. */
+    author: slug.nullable(),
+    /** A picture by the name that its upload gave it. */
+    image: z
+      .strictObject({ file, alt: requiredLine('Please say what the picture shows', 300) })
+      .nullable(),
+    faqs: list(
+      z.strictObject({ question: line(200), answer: text(4_000) }),
+      12,
+      'Please write at most 12 questions',
+    ),
+    nextStep: z
+      .strictObject({
+        heading: line(150),
+        text: line(400),
+        action: z.strictObject({ text: line(60), to: line(300) }),
+      })
+      .nullable(),
+    /** Addresses of related pages; without any, posts with the same tags are shown. */
+    related: list(line(200), 8, 'Please choose at most 8 pages'),
+    keywords: list(line(80), 20, 'Please write at most 20 keywords'),
+    /** The day on which a clinician last read it for its facts. */
+    reviewed: day.nullable(),
+    /** What search engines show instead of title and description; null for these. */
+    searchTitle: line(70).nullable(),
+    searchDescription: line(200).nullable(),
+  };
+};
+
+/** Everything about a post that is written, as it is read. */
+export const postWordsSchema = z.object(wordsOf(unlimited));
 export type PostWords = z.output<typeof postWordsSchema>;
 
-const { title, ...otherWords } = postWordsSchema.shape;
+/** What is saved; the checks of `content/` come on top when it is published. */
+const { title, ...otherWords } = wordsOf(limited);
 const publication = {
   slug,
   status: z.enum(POST_STATUSES, { error: 'Please choose draft, scheduled or published' }),
   /** When a scheduled post is published. */
   publishAt: z.iso.datetime({ offset: true, error: 'Please choose a date and a time' }).nullable(),
 };
+
+/** What a picture shows, for those who do not see it. */
+export const postImageAlt = otherWords.image.unwrap().shape.alt;
 
 /** `POST /api/blog` */
 export const newPostSchema = z.strictObject({
@@ -170,7 +198,6 @@ export const postPreviewRequestSchema = z.strictObject({
   id: z.int().positive(),
   slug: slug.catch('preview'),
   ...postWordsSchema.shape,
-  title: line(150),
 });
 export type PostPreviewRequest = z.output<typeof postPreviewRequestSchema>;
 

@@ -12,6 +12,7 @@ import {
   postPreviewSchema,
   postRevisionListSchema,
   postRevisionSchema,
+  postWordsSchema,
   type EditedPost,
 } from '#contracts/blog';
 import { loadContent } from '#content/load';
@@ -162,6 +163,43 @@ describe('a draft', () => {
     expect(answer).toMatchObject({ status: 400, code: 'validation_failed' });
     expect(Object.keys(answer.fields ?? {})).toEqual([field]);
   });
+});
+
+test('a post of content/ beyond the limits of a save is read and previewed, and refused at its fields', async () => {
+  const post = await create();
+  const beyond = {
+    title: 'Quokka'.repeat(30),
+    tags: Array.from({ length: 11 }, (_, at) => `tag-${at}`),
+    image: { file: 'table.jpg', alt: '' },
+    faqs: Array.from({ length: 13 }, () => ({ question: 'Why?', answer: 'So.' })),
+    related: Array.from({ length: 9 }, (_, at) => `/blog/${at}`),
+    keywords: Array.from({ length: 21 }, (_, at) => `keyword ${at}`),
+  };
+  for (const [table, id] of Object.entries({ post: 'id', post_revision: 'post_id' })) {
+    await query(
+      stack.databaseUrl,
+      `UPDATE ${table} SET words = words || $2::jsonb WHERE ${id} = $1`,
+      [post.id, JSON.stringify(beyond)],
+    );
+  }
+  const edited = await save(await admin.get(`/api/admin/blog/${post.id}`));
+  expect(edited).toMatchObject(beyond);
+  const { items } = await readAs(editedPostListSchema, await admin.get('/api/admin/blog'));
+  expect(items).toContainEqual(expect.objectContaining({ title: beyond.title, tags: beyond.tags }));
+  const revision = await admin.get(`/api/admin/blog/${post.id}/revisions/1`);
+  expect((await readAs(postRevisionSchema, revision)).words).toMatchObject(beyond);
+  const shown = { ...postWordsSchema.parse(edited), id: post.id, slug: post.slug };
+  expect((await admin.post('/api/admin/blog/preview', shown)).status).toBe(200);
+
+  const { fields } = await readError(await change(post, beyond));
+  expect(Object.keys(fields ?? {}).sort()).toEqual([
+    'faqs',
+    'image.alt',
+    'keywords',
+    'related',
+    'tags',
+    'title',
+  ]);
 });
 
 describe('what breaks a rule of the content', () => {

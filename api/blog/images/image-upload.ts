@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { POST_IMAGE_MAX_BYTES, postImage } from '#contracts/blog';
+import { POST_IMAGE_MAX_BYTES, postImageAlt } from '#contracts/blog';
 import { ApiException } from '../../http/api-exception.ts';
 
 /** A picture as it was sent. */
@@ -38,7 +38,7 @@ export async function readImageUpload(request: FastifyRequest): Promise<ImageUpl
     throw refused('image', 'Please choose a picture of at most 12 MB');
   }
   if (upload.bytes.length === 0) throw refused('image', 'Please choose a picture');
-  const alt = postImage.shape.alt.safeParse(upload.alt);
+  const alt = postImageAlt.safeParse(upload.alt);
   if (!alt.success) throw refused('alt', alt.error.issues[0]?.message ?? 'Please check this text');
   return { ...upload, alt: alt.data };
 }

@@ -77,12 +77,20 @@ export function PostDetails({ post, problemOf }: PostDetailsProps) {
           error={problemOf('tags')}
           onChange={(tags) => write({ tags })}
         />
+        {written.image && (
+          <TextField
+            label="What the picture at the top shows"
+            required
+            maxLength={300}
+            value={written.image.alt}
+            error={problemOf('image')}
+            onChange={(event) =>
+              write({ image: written.image && { ...written.image, alt: event.target.value } })
+            }
+          />
+        )}
         <div className={styles.lead}>
-          <span>
-            {written.image
-              ? `Picture at the top: ${written.image.alt}`
-              : 'No picture at the top of the page.'}
-          </span>
+          {!written.image && <span>No picture at the top of the page.</span>}
           <PictureButton
             words={written.image ? 'Another picture' : 'Choose a picture'}
             onAdded={(image) => write({ image })}
@@ -116,6 +124,7 @@ export function PostDetails({ post, problemOf }: PostDetailsProps) {
           hint="What somebody might type, separated by commas. They help the search of this site."
           values={written.keywords}
           normalize={(keyword) => keyword}
+          error={problemOf('keywords')}
           onChange={(keywords) => write({ keywords })}
         />
         <div className={styles.result} role="group" aria-label="Search result">

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { EditedPost } from '#contracts/blog';
 import { renderAdmin } from '../../../../tests/support/staff-screen.tsx';
@@ -14,14 +14,18 @@ const POST: EditedPost = {
   ...{ reviewed: null, searchTitle: null, searchDescription: null },
 };
 
-/** Stub of the server: the post that it has, and what it was sent. */
+/** Stub of the server: the post that it has, what it was sent, and the fields that it refuses. */
 let stored: EditedPost;
 let sent: Record<string, unknown>[];
+let refused: Record<string, string>;
 const failure = (status: number, body: object) =>
   Response.json({ message: 'Not saved.', ...body }, { status });
 function save(change: Record<string, unknown>): Response {
   sent.push(change);
   if (change['version'] !== stored.version) return failure(409, { code: 'conflict' });
+  if (Object.keys(refused).length > 0) {
+    return failure(400, { code: 'validation_failed', fields: refused });
+  }
   stored = { ...stored, ...change, version: stored.version + 1 };
   return Response.json(stored);
 }
@@ -29,6 +33,7 @@ beforeEach(() => {
   sessionStorage.clear();
   stored = POST;
   sent = [];
+  refused = {};
   globalThis.fetch = jest.fn<typeof fetch>((url, init) => {
     const answer = () => {
       if (init?.method === 'PATCH') {
@@ -110,5 +115,41 @@ describe('after a colleague has saved', () => {
       ['Tags', 'Theirs: money, family', 'Yours: money'],
       ['Picture at the top', 'Theirs: Three cups (cups.jpg)', 'Yours: nothing'],
     ]);
+  });
+});
+
+describe('a post of content/ beyond the limits of the editor', () => {
+  const LONG: Partial<EditedPost> = {
+    title: 'Two Cups '.repeat(20),
+    image: { file: 'cups.jpg', alt: '' },
+    keywords: Array.from({ length: 21 }, (_, at) => `keyword ${at}`),
+    related: Array.from({ length: 9 }, (_, at) => `/blog/${at}`),
+    faqs: Array.from({ length: 13 }, () => ({ question: 'Why?', answer: 'So.' })),
+  };
+
+  test('opens, and says at the field what keeps it from being saved', async () => {
+    stored = { ...POST, ...LONG };
+    renderAdmin('/admin/blog/7', 'admin');
+    await user.type(await field(/^Text/), ' More.');
+    refused = { keywords: 'Too many keywords', 'image.alt': 'Please say what it shows' };
+    await press('Save now');
+    await screen.findByText('Please say what it shows');
+    const described = async (name: RegExp) => {
+      const ids = (await field(name)).getAttribute('aria-describedby')?.split(' ') ?? [];
+      return ids.map((id) => document.getElementById(id)?.textContent).join(' ');
+    };
+    expect(await described(/^What the picture/)).toContain('Please say what it shows');
+    expect(await described(/^Keywords/)).toContain('Too many keywords');
+  });
+
+  test('is saved without the fields that nobody can change here', async () => {
+    stored = { ...POST, ...LONG };
+    renderAdmin('/admin/blog/7', 'admin');
+    await user.type(await field(/^Text/), ' More.');
+    await press('Save now');
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).not.toHaveProperty('faqs');
+    expect(sent[0]).not.toHaveProperty('related');
+    expect(sent[0]).toMatchObject({ body: 'We talked. More.', keywords: LONG.keywords });
   });
 });

@@ -56,7 +56,11 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
   useEffect(() => {
     if (refusal) focusFirstProblem(fields.current);
   }, [refusal]);
-  const problemOf = (field: string) => (state.is === 'failed' ? state.fields[field] : undefined);
+  /** The refusal of a field, or of a part of it, such as `image.alt`. */
+  const problemOf = (field: string) =>
+    state.is === 'failed'
+      ? Object.entries(state.fields).find(([path]) => `${path}.`.startsWith(`${field}.`))?.[1]
+      : undefined;
 
   return (
     <div className={styles.page}>

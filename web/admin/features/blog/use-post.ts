@@ -6,12 +6,18 @@ import { drafts } from '../../drafts.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 import { sessionQuery } from '../../session-query.ts';
 import { postsQuery, savePost } from './blog-queries.ts';
-import { writtenOf, type Written } from './written.ts';
+import { differingFields, writtenOf, type Written } from './written.ts';
 
 /** Pause in typing after which a draft is saved, ms. */
 const AUTOSAVE_MS = 1_500;
 /** Delay before another attempt after a failed automatic save, ms. */
 const RETRY_MS = 10_000;
+
+/**
+ * Sent only if changed. An address that is sent no longer follows the title; for the others the editor has no field in
+ * which what is refused could be mended.
+ */
+const SENT_IF_CHANGED: readonly string[] = ['slug', 'faqs', 'nextStep', 'related'];
 
 export interface Publication {
   status: PostStatus;
@@ -74,13 +80,15 @@ export function usePost(loaded: EditedPost) {
       if (automatic && before.status !== 'draft') return false;
       setState({ is: 'saving' });
       try {
-        const { slug, ...words } = sent;
+        const changed: string[] = differingFields(sent, before);
         const post = await send({
-          ...words,
+          ...Object.fromEntries(
+            Object.entries(sent).filter(
+              ([name]) => changed.includes(name) || !SENT_IF_CHANGED.includes(name),
+            ),
+          ),
           // A title may be missing for a moment while somebody writes it.
           ...(automatic && !sent.title.trim() && { title: before.title }),
-          // Without one, the address of a post that was never published follows its title.
-          ...(slug !== before.slug && { slug }),
           ...publication,
           version: before.version,
           ...(automatic && { automatic }),
@@ -88,7 +96,7 @@ export function usePost(loaded: EditedPost) {
         latest.current.saved = post;
         setSaved(post);
         setState({ is: latest.current.written === sent ? 'saved' : 'unsaved' });
-        if (latest.current.written.slug === slug) {
+        if (latest.current.written.slug === sent.slug) {
           latest.current.written = { ...latest.current.written, slug: post.slug };
           setWritten(latest.current.written);
         }
