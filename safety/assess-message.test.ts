@@ -6,8 +6,8 @@ import {
 } from './assess-conversation.ts';
 import { assessMessage } from './assess-message.ts';
 import { assessBySignals } from './assess-signals.ts';
-import type { SafetyAssessment } from './assessment.ts';
-import { crisisReply } from './crisis-reply.ts';
+import type { ConcernFound, SafetyAssessment } from './assessment.ts';
+import { crisisReply, watchfulNote } from './crisis-reply.ts';
 
 const assessConversation = (messages: ConversationMessage[]) => assessWith(messages, assessMessage);
 
@@ -453,6 +453,65 @@ describe('assessConversation', () => {
       const yes = assessConversation([asked, { role: 'user', content: answer }]);
       expect(yes).toMatchObject({ level: 'crisis', concerns: [{ concern: 'suicide' }] });
       expect(assessConversation([asked, { role: 'user', content: 'no' }]).level).toBe('none');
+    },
+  );
+
+  describe.each(['en', 'es'] as const)(
+    'a short answer to a question about safety (%s)',
+    (language) => {
+      const after = (concern: ConcernFound, answer: string) => {
+        const told: SafetyAssessment = { level: 'crisis', concerns: [concern] };
+        return assessConversation([
+          { role: 'assistant', content: crisisReply(told, language).text },
+          { role: 'user', content: answer },
+        ]);
+      };
+      const no = language === 'es' ? 'No' : 'not yet';
+      const yes = language === 'es' ? 'Sí' : 'Yes';
+
+      test.each([
+        { concern: 'partner-violence', person: 'writer' },
+        { concern: 'partner-violence', person: 'someone-else' },
+        { concern: 'medical-emergency', person: 'writer' },
+        { concern: 'harm-to-others', person: 'writer' },
+        { concern: 'child-danger', person: 'writer' },
+      ] as const)('goes on with $concern ($person), whatever it is', (concern) => {
+        for (const answer of [no, yes]) {
+          expect(after(concern, answer)).toMatchObject({ level: 'crisis', concerns: [concern] });
+        }
+      });
+
+      test('about somebody else is not taken for the own wish to die', () => {
+        const concern = { concern: 'suicide', person: 'someone-else' } as const;
+        expect(after(concern, yes)).toMatchObject({ level: 'crisis', concerns: [concern] });
+      });
+
+      test.each(['partner-violence', 'suicide'] as const)(
+        'to the note about %s: anything but a "yes" is a crisis',
+        (concern) => {
+          const watch: SafetyAssessment = {
+            level: 'watch',
+            concerns: [{ concern, person: 'writer' }],
+          };
+          const note = {
+            role: 'assistant',
+            content: `${watchfulNote(watch, language).text}\n\nFees.`,
+          };
+          const answered = (content: string) =>
+            assessConversation([note, { role: 'user', content }]);
+          const found = { concerns: watch.concerns };
+          expect(answered('No')).toMatchObject({ level: 'crisis', ...found });
+          expect(answered(language === 'es' ? 'no sé' : "I don't know").level).toBe('crisis');
+          expect(answered(language === 'es' ? 'sí' : 'yes').level).toBe('none');
+          expect(answered('How much is a session?')).toEqual({ level: 'none', concerns: [] });
+        },
+      );
+
+      test('about ending one’s life: not knowing is a crisis, a denial is none', () => {
+        const concern = { concern: 'suicide', person: 'writer' } as const;
+        expect(after(concern, language === 'es' ? 'no sé' : 'idk').level).toBe('crisis');
+        expect(after(concern, 'no').level).toBe('none');
+      });
     },
   );
 

@@ -15,6 +15,8 @@ export interface SafetyAssessment {
   level: 'none' | 'watch' | 'crisis';
   /** Most severe first. */
   concerns: ConcernFound[];
+  /** The message is a short answer to Relie's question about safety: there is nothing else to answer. */
+  answersSafetyQuestion?: boolean;
   /** An earlier message of the same conversation was a crisis. */
   afterCrisis?: boolean;
   /**

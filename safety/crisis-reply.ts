@@ -59,6 +59,15 @@ export function languageOf(text: string, unsure: Language = 'en'): Language {
   return spanish > english ? 'es' : 'en';
 }
 
+/**
+ * The language of the newest message. One that is of neither, such as "No", is answered in that of the messages before.
+ * @param texts the visitor's messages, oldest first
+ * @param unsure the language if none of them has one
+ */
+export function spokenLanguage(texts: readonly string[], unsure: Language = 'en'): Language {
+  return texts.reduce<Language>((before, text) => languageOf(text, before), unsure);
+}
+
 /** Concerns whose contacts are shown where none is named, and where a partner may be dangerous. */
 const ANYONE: ConcernFound = { concern: 'suicide', person: 'writer' };
 const PARTNER: ConcernFound = { concern: 'partner-violence', person: 'writer' };

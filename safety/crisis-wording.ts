@@ -1,3 +1,4 @@
+import type { ConcernFound } from './assessment.ts';
 import type { Concern, PersonInDanger } from './concern.ts';
 import type { Language } from './crisis-resources.ts';
 
@@ -18,6 +19,14 @@ export function topicOf(concern: Concern, person: PersonInDanger): Topic {
     if (concern === 'partner-violence') return 'violence-elsewhere';
   }
   return concern;
+}
+
+/** The concern of a topic and the person in danger: the inverse of {@link topicOf}. */
+export function concernOf(topic: Topic): ConcernFound {
+  if (topic === 'someone-suicidal') return { concern: 'suicide', person: 'someone-else' };
+  if (topic === 'violence-elsewhere')
+    return { concern: 'partner-violence', person: 'someone-else' };
+  return { concern: topic, person: 'writer' };
 }
 
 const ENGLISH: Record<Topic, Wording> = {

@@ -34,6 +34,7 @@ function answer(
     found: [],
     note: NOTE,
     isWatched,
+    answersSafetyQuestion: false,
     toldOfViolence: 'writer',
     violenceIsPlain,
     signal: new AbortController().signal,

@@ -10,6 +10,8 @@ import type { Turn } from './turn.ts';
  */
 export function builtInAnswer(turn: Turn): string {
   const { material, note, isWatched, toldOfViolence, violenceIsPlain } = turn;
+  // A page that happens to match "No" is no answer to it.
+  if (turn.answersSafetyQuestion && isWatched) return note;
   const { question, language, answers, passage, words } = material;
   const hasAnswer = answers.length > 0 || passage !== undefined;
   if (!toldOfViolence) return groundedAnswer(material, note);

@@ -6,7 +6,7 @@ import { LOGGER } from '#runtime/core.module';
 import type { Logger } from '#runtime/logger';
 import type { SafetyAssessment } from '#safety/assessment';
 import type { PersonInDanger } from '#safety/concern';
-import { crisisReply, languageOf, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
+import { crisisReply, spokenLanguage, watchfulNote, type CrisisReply } from '#safety/crisis-reply';
 import type { Language } from '#safety/crisis-resources';
 import { pathOf } from '#search-index/answer-units';
 import type { PageHit } from '#search-index/search-index';
@@ -114,7 +114,8 @@ export class RelieService {
     const conversation = request.messages.filter(({ role }) => role !== 'system');
     const question = conversation.findLast(({ role }) => role === 'user')?.content.trim();
     if (!question) throw new ApiException('bad_request', 'Please send a message.');
-    const language = languageOf(question, request.language);
+    const spoken = conversation.filter(({ role }) => role === 'user').map(({ content }) => content);
+    const language = spokenLanguage(spoken, request.language);
 
     const verdict = await this.guard.assess(conversation);
     const own = verdict === 'failed' ? NO_OPINION : verdict;
@@ -123,14 +124,9 @@ export class RelieService {
       return;
     }
     // Await the second opinion before the first event, because it can raise the level to a crisis.
-    const earlier = conversation.filter(({ role }) => role === 'user').slice(0, -1);
     const [opinion, { hits, ...grounding }, prepared] = await Promise.all([
       this.provider.secondOpinion(conversation),
-      this.pageSearch.ground(
-        question,
-        earlier.map(({ content }) => content),
-        MATERIAL_PAGES,
-      ),
+      this.pageSearch.ground(question, spoken.slice(0, -1), MATERIAL_PAGES),
       this.prepare(),
     ]);
     if (opinion.level === 'crisis') {
@@ -156,6 +152,7 @@ export class RelieService {
       found: siteTexts(material.candidates, readable),
       note: watchful?.text ?? (isLikely ? words.afterViolence.ifLikely.note[language] : ''),
       isWatched: watchful !== null,
+      answersSafetyQuestion: own.answersSafetyQuestion ?? false,
       toldOfViolence,
       violenceIsPlain,
       signal,

@@ -14,6 +14,8 @@ export interface Turn {
   note: string;
   /** Whether `note` is a watchful note: this message or an earlier crisis has raised the level to `watch`. */
   isWatched: boolean;
+  /** Whether the message is a short answer to Relie's question about safety. */
+  answersSafetyQuestion: boolean;
   /** Whom a partner hurts; undefined if nobody told of violence. */
   toldOfViolence: PersonInDanger | undefined;
   /** Whether a message that told of violence had level `crisis`; otherwise violence is only likely. */

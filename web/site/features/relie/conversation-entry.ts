@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { fillTemplate } from '#content/template';
 import { answerPageSchema, chatMessageSchema, crisisResourceSchema } from '#contracts/relie';
-import { languageOf } from '#safety/crisis-reply';
+import { spokenLanguage } from '#safety/crisis-reply';
 
 /** The page a visitor is on, as described to Relie. */
 export interface CurrentPage {
@@ -38,10 +38,10 @@ export function isAboutDanger(entries: Entry[]): boolean {
   return entries.some(({ safety }) => safety !== undefined);
 }
 
-/** The language of the visitor's newest message, as Relie answers it; of the page before they have written. */
+/** The language in which Relie answers: that of the visitor's messages; of the page before they have written. */
 export function languageIn(entries: Entry[], language: CurrentPage['language']): 'en' | 'es' {
-  const newest = entries.findLast(({ role }) => role === 'user');
-  return languageOf(newest?.content ?? '', language);
+  const spoken = entries.filter(({ role }) => role === 'user').map(({ content }) => content);
+  return spokenLanguage(spoken, language);
 }
 
 /** Whether a reply gave the number of the violence hotline on its card. */

@@ -3,7 +3,7 @@ import type { ChatEvent, ChatRequest } from '#contracts/relie';
 import { assessConversation } from '#safety/assess-conversation';
 import type { SafetyAssessment } from '#safety/assessment';
 import { assessBySignals } from '#safety/assess-signals';
-import { crisisReply, languageOf, watchfulNote } from '#safety/crisis-reply';
+import { crisisReply, watchfulNote } from '#safety/crisis-reply';
 import { count } from '../../../http/count.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { requestOf } from './chat-request.ts';
@@ -15,6 +15,7 @@ import {
   isAboutDanger,
   isAboutPage,
   isAboutViolence,
+  languageIn,
   type CurrentPage,
   type Entry,
   welcome,
@@ -122,7 +123,7 @@ class Conversation {
     const entries = keptEntries.read() ?? [];
     const newest = entries.findLast((entry) => !isAboutPage(entry));
     if (newest?.role !== 'user') return { ...EMPTY, entries };
-    const missing: Entry = { role: 'assistant', timestamp: Date.now(), ...failedReply(newest) };
+    const missing: Entry = { role: 'assistant', timestamp: Date.now(), ...failedReply(entries) };
     return { ...EMPTY, entries: [...entries, missing] };
   }
 
@@ -141,7 +142,7 @@ class Conversation {
         title: chatWords.failed.title,
         description: chatWords.failed.text,
       });
-      this.#write(failedReply(this.#lastMessage(), page.language));
+      this.#write(failedReply(this.current().entries, page.language));
     }
     if (signal.aborted) return;
     const { entries, reply } = this.current();
@@ -198,9 +199,10 @@ class Conversation {
 
   #writeCrisisReply(assessment: SafetyAssessment, page: CurrentPage): void {
     this.#markLastMessage('crisis');
+    const { entries } = this.current();
     const { text, resources } = crisisReply(
       assessment,
-      languageOf(this.#lastMessage().content, page.language),
+      languageIn(entries, page.language),
       this.#earlierReplies(),
     );
     this.#write({ content: text, safety: 'crisis', resources });
@@ -209,7 +211,7 @@ class Conversation {
   #writeOfflineReply(assessment: SafetyAssessment, page: CurrentPage): void {
     const { content } = this.#lastMessage();
     const { entries } = this.current();
-    const language = languageOf(content, page.language);
+    const language = languageIn(entries, page.language);
     const reply =
       assessment.toldOfViolence || isAboutViolence(entries)
         ? offlineReplyAfterViolence(language, afterViolenceWords)
@@ -217,7 +219,8 @@ class Conversation {
     if (assessment.level === 'none') return this.#write({ content: reply });
     this.#markLastMessage(assessment.level);
     const { text, resources } = watchfulNote(assessment, language, this.#earlierReplies());
-    this.#write({ content: `${text}\n\n${reply}`, safety: 'watch', resources });
+    const answer = assessment.answersSafetyQuestion ? text : `${text}\n\n${reply}`;
+    this.#write({ content: answer, safety: 'watch', resources });
   }
 
   #earlierReplies(): string[] {
@@ -304,9 +307,9 @@ function changeBy(
 }
 
 /** Takes the place of an answer that failed. Crisis contacts stay visible. */
-function failedReply({ content }: Entry, language?: CurrentPage['language']) {
+function failedReply(entries: Entry[], language?: CurrentPage['language']) {
   const { failed, offlineHelp } = chatWords;
-  const help = offlineHelp[languageOf(content, language)];
+  const help = offlineHelp[languageIn(entries, language)];
   return { content: `${failed.reply}\n\n${help}`, failed: true };
 }
 
