@@ -95,6 +95,10 @@ test.describe('on a narrow screen', () => {
     await menu.getByRole('link', { name: 'Crisis Couples Therapy' }).click();
     await expect(page).toHaveURL('/crisis-couples');
     await expect(menu).toBeHidden();
+    // The page that is open already; the group of the menu is, too.
+    await page.locator('summary', { hasText: 'Menu' }).click();
+    await menu.getByRole('link', { name: 'Crisis Couples Therapy' }).click();
+    await expect(menu).toBeHidden();
   });
 
   test('the menu leads from a form to Relie, whose button is hidden there, and what was typed stays', async ({

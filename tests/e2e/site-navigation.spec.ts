@@ -30,6 +30,30 @@ test('a link navigates client-side: scrolls to the top at once, sets the title a
   expect(documentLoads).toEqual([]);
 });
 
+test('links within a page move the focus, also when they are followed twice', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/get-matched');
+  await appReady(page);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('main')).toBeFocused();
+  const button = page.getByRole('link', { name: 'Fill out the form' }).first();
+  const form = page.getByRole('form').first();
+  for (const _ of ['once', 'and again']) {
+    await button.click();
+    await expect(form).toBeInViewport();
+    await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
+    await expect(form).not.toBeInViewport();
+  }
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+  const logo = page.locator('header a[href="/"][aria-label]');
+  await logo.click();
+  await expect(page).toHaveURL('/');
+  await page.evaluate(() => scrollTo({ top: 600, behavior: 'instant' }));
+  await logo.click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+});
+
 test('Back also starts at the top', { tag: '@in-full' }, async ({ page }) => {
   await page.goto('/');
   await appReady(page);

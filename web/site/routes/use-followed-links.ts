@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { analyticsLoaded } from '../features/analytics/analytics.ts';
 import { isPrivatePath } from '../features/analytics/analytics-gate.ts';
+import { showPart, showStart } from './use-page-arrival.ts';
 
 /**
  * Client-side navigation for plain links to pages of this site, including those in rendered HTML. Without script they
@@ -15,6 +16,11 @@ export function useFollowedLinks(): void {
       if (!url) return;
       event.preventDefault();
       const href = url.pathname + url.search + url.hash;
+      const { pathname, search, hash } = window.location;
+      const isHere = url.pathname + url.search === pathname + search;
+      // `use-page-arrival.ts` sees no change.
+      if (isHere && !url.hash) showStart();
+      else if (isHere && url.hash === hash) showPart(hash.slice(1));
       // The hash is scrolled to later; see `use-page-arrival.ts`.
       router.navigate({ href, hashScrollIntoView: false }).catch((error: unknown) => {
         console.error('The page could not be opened in place', error);

@@ -23,13 +23,14 @@ export function usePageArrival(page: PageData | undefined): void {
   const hash = useRouterState({ select: (state) => state.location.hash });
   const path = page?.path;
   const previousPath = useRef(path);
+  // The browser itself moves the focus when it loads a document.
+  const isFollowed = useRef(false);
 
   useLayoutEffect(() => {
     if (path === undefined || previousPath.current === path) return;
     previousPath.current = path;
-    window.scrollTo({ top: 0, behavior: 'instant' });
-    // Focus moves to the start of the new page for keyboard and screen reader users.
-    document.getElementById('content')?.focus({ preventScroll: true });
+    isFollowed.current = true;
+    showStart();
   }, [path]);
 
   useEffect(() => {
@@ -52,10 +53,10 @@ export function usePageArrival(page: PageData | undefined): void {
   }, [page]);
 
   useEffect(() => {
+    const takesFocus = isFollowed.current;
+    isFollowed.current = true;
     if (!hash) return;
-    const timer = setTimeout(() => {
-      document.getElementById(hash)?.scrollIntoView({ behavior: 'smooth' });
-    }, HASH_DELAY);
+    const timer = setTimeout(() => showPart(hash, takesFocus), HASH_DELAY);
     return () => clearTimeout(timer);
   }, [hash, path]);
 
@@ -70,4 +71,20 @@ export function usePageArrival(page: PageData | undefined): void {
     }, PRELOAD_DELAY);
     return () => clearTimeout(timer);
   }, [path, router]);
+}
+
+/** Scrolls to the start of the page and moves the focus there, for keyboard and screen reader users. */
+export function showStart(): void {
+  window.scrollTo({ top: 0, behavior: 'instant' });
+  document.getElementById('content')?.focus({ preventScroll: true });
+}
+
+/** Scrolls to a part of the page. The Tab key goes on from there, as after a link that the browser follows itself. */
+export function showPart(id: string, takesFocus = true): void {
+  const part = document.getElementById(id);
+  if (!part) return;
+  part.scrollIntoView({ behavior: 'smooth' });
+  if (!takesFocus) return;
+  if (part.tabIndex < 0) part.tabIndex = -1;
+  part.focus({ preventScroll: true });
 }

@@ -1,5 +1,5 @@
 import type { Navigation, Site } from '#content/model';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type MouseEvent, type MouseEventHandler } from 'react';
 import { barWords } from 'virtual:relie-bar';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './header.module.css';
@@ -13,6 +13,10 @@ interface MobileMenuProps {
 /** The menu below 1024 px. Uses native `details` elements, so that it works before hydration and without script. */
 export function MobileMenu({ navigation, path, phone }: MobileMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
+  /** Of the page that is open already, whose path does not change. */
+  const closeIfHere = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
+    if (menu.current && currentTarget.pathname === path) menu.current.open = false;
+  };
 
   useEffect(() => {
     if (menu.current) menu.current.open = false;
@@ -45,18 +49,18 @@ export function MobileMenu({ navigation, path, phone }: MobileMenuProps) {
                   <ul>
                     {navigation[entry.menu].links.map((link) => (
                       <li key={link.to}>
-                        <MenuLink {...link} path={path} />
+                        <MenuLink {...link} path={path} onClick={closeIfHere} />
                       </li>
                     ))}
                   </ul>
                 </details>
               ) : (
-                <MenuLink {...entry} path={path} />
+                <MenuLink {...entry} path={path} onClick={closeIfHere} />
               )}
             </li>
           ))}
         </ul>
-        <a className={styles.button} href={navigation.headerButton.to}>
+        <a className={styles.button} href={navigation.headerButton.to} onClick={closeIfHere}>
           {navigation.headerButton.text}
         </a>
         <a className={styles.reach} href={`tel:${phone.e164}`}>
@@ -67,6 +71,7 @@ export function MobileMenu({ navigation, path, phone }: MobileMenuProps) {
         <a
           className={styles.reach}
           href="/relie"
+          onClick={closeIfHere}
           aria-current={path === '/relie' ? 'page' : undefined}
         >
           <Icon name="chat" size={22} />
@@ -77,9 +82,16 @@ export function MobileMenu({ navigation, path, phone }: MobileMenuProps) {
   );
 }
 
-function MenuLink({ text, to, path }: { text: string; to: string; path: string }) {
+interface MenuLinkProps {
+  text: string;
+  to: string;
+  path: string;
+  onClick: MouseEventHandler<HTMLAnchorElement>;
+}
+
+function MenuLink({ text, to, path, onClick }: MenuLinkProps) {
   return (
-    <a href={to} aria-current={to === path ? 'page' : undefined}>
+    <a href={to} aria-current={to === path ? 'page' : undefined} onClick={onClick}>
       {text}
     </a>
   );
