@@ -1,19 +1,19 @@
 import type { Site } from '#content/model';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import styles from './footer.module.css';
 
 /** Timeout for the visitor's position, in ms; afterwards the map opens without it. */
 const POSITION_TIMEOUT = 8000;
 
 /**
- * Opens directions in a new tab, starting at the visitor's position if permitted. It is a plain link without script.
- * The position is sent to the map service only.
+ * Opens directions in a new tab, starting at the visitor's position if that is permitted already. It is a plain link
+ * without script. The position is sent to the map service only.
  */
 export function DirectionsButton({ site }: { site: Site }) {
   const [looking, setLooking] = useState(false);
+  const isPermitted = useIsPermitted();
 
   const openFromHere = (event: React.MouseEvent) => {
-    if (!('geolocation' in navigator)) return;
     event.preventDefault();
     // Opened synchronously within the user gesture to avoid the popup blocker; the URL is set when the position is
     // known.
@@ -39,12 +39,31 @@ export function DirectionsButton({ site }: { site: Site }) {
       href={directionsUrl(site)}
       target="_blank"
       rel="noopener noreferrer"
-      onClick={openFromHere}
+      onClick={isPermitted ? openFromHere : undefined}
     >
       {looking ? 'Opening the map…' : 'Get directions'}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </a>
   );
+}
+
+/** Whether the browser gives the position without asking. The question would stand in this tab, behind the new one. */
+function useIsPermitted(): boolean {
+  const [isPermitted, setIsPermitted] = useState(false);
+  useEffect(() => {
+    const stop = new AbortController();
+    const { signal } = stop;
+    const watch = async () => {
+      const status = await navigator.permissions.query({ name: 'geolocation' });
+      const note = () => setIsPermitted(status.state === 'granted');
+      if (signal.aborted) return;
+      note();
+      status.addEventListener('change', note, { signal });
+    };
+    watch().catch((error: unknown) => console.warn('Directions start without a position', error));
+    return () => stop.abort();
+  }, []);
+  return isPermitted;
 }
 
 function directionsUrl(site: Site, origin?: string): string {
