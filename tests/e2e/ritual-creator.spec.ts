@@ -94,6 +94,16 @@ test('a link contains the choices but no typed text, and causes no request', asy
   expect(link).not.toMatch(/Robin|Sam/);
   expect(new URL(link).search).toBe('');
 
+  // The own words stay beside the choices of a link, and the link does not take back what is changed.
+  await page.goto('/team');
+  await open(page, link);
+  await expect(page.getByLabel('A name of your own')).toHaveValue('Robin and Sam');
+  await page.getByLabel('Words that you begin with').fill('I am here');
+  await page.reload();
+  await appReady(page);
+  await expect(page.getByLabel('Words that you begin with')).toHaveValue('I am here');
+  await expect(page).toHaveURL('/ritual-creator');
+
   const other = await context.newPage();
   await other.addInitScript(() => localStorage.clear());
   const asked: string[] = [];

@@ -50,20 +50,22 @@ export class KeptRitual {
     return () => this.#listeners.delete(listener);
   };
 
-  /** A shared link takes precedence over the stored ritual. */
+  /** A shared link takes precedence over the stored choices, until they are changed. */
   readonly read = (): OwnRitual =>
-    (this.#now ??= this.#shared() ?? this.#kept.read() ?? this.first);
+    (this.#now ??= { ...(this.#kept.read() ?? this.first), ...this.#shared() });
 
   change(change: Partial<OwnRitual>): void {
     this.#now = { ...this.read(), ...change };
     this.#kept.write(this.#now);
+    // After a reload the link would take back what was changed.
+    if (location.hash.startsWith(HASH)) history.replaceState(history.state, '', location.pathname);
     for (const listener of this.#listeners) listener();
   }
 
-  #shared(): OwnRitual | null {
+  #shared(): Pick<OwnRitual, 'choices'> | null {
     if (!location.hash.startsWith(HASH)) return null;
     const choices = readRitualCode(this.#ritual, location.hash.slice(HASH.length));
-    return choices && { ...this.first, choices };
+    return choices && { choices };
   }
 }
 
