@@ -76,7 +76,8 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
     name: 'vibe-check',
     url: vibeCheckRequestForm.path,
     schema: vibeCheckRequestForm.schema,
-    fields: FIELDS,
+    // What a form does not ask, it must not send from the draft that it shares.
+    fields: therapists.length > 0 ? FIELDS : FIELDS.filter((name) => name !== 'therapist'),
     consents: consentsShownBy(vibeCheckRequestForm, site),
     page,
     defaultValues: NOTHING_CHOSEN,
