@@ -1,6 +1,8 @@
 import type { ApiErrorBody } from '#contracts/api-error';
 import { consentKey, shownConsents } from '#contracts/submissions/consents';
 import { pagePath } from '#contracts/submissions/fields';
+import type { SubmissionForm } from '#contracts/submissions/form';
+import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import type { Site } from '#content/model';
 import { answerOf, controlsOf, fileInput, hiddenInputs, inputOf } from './plain-form-input.ts';
 import { markup, Markup } from './markup.ts';
@@ -14,6 +16,7 @@ export interface PlainFormAnswer {
   action: string;
   /** Its sender waits for an answer. */
   isLead: boolean;
+  replyWithin: SubmissionForm<SubmissionKind>['replyWithin'];
   /** The form has a file, which a browser will not send a second time by itself. */
   hasFile: boolean;
   /** What the browser sent, by field name. */
@@ -105,9 +108,15 @@ function refused({ site, language, sent }: PlainFormAnswer, error: ApiErrorBody)
     </dl>`;
 }
 
-function thanks({ site, language, isLead, sent, nextStep }: PlainFormAnswer): Markup {
+function thanks({ site, language, replyWithin, sent, nextStep }: PlainFormAnswer): Markup {
   const words = PLAIN_FORM_WORDS[language];
-  return markup`<p>${isLead ? words.promise(site.replyPromiseHours) : words.received}</p>
+  const received =
+    replyWithin === 'promise'
+      ? words.promise(site.replyPromiseHours)
+      : replyWithin
+        ? words.promiseInDays(replyWithin.businessDays)
+        : words.received;
+  return markup`<p>${received}</p>
     ${nextStep ?? markup``}
     <p><a href="${pageOf(sent)}">${words.back}</a></p>`;
 }

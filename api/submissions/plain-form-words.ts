@@ -28,6 +28,8 @@ interface PlainFormWords {
   thankYouForReachingOut: string;
   /** @param hours business hours until a reply */
   promise: (hours: number) => string;
+  /** @param days business days until a reply */
+  promiseInDays: (days: number) => string;
   received: string;
   back: string;
   /** Between two ways out: "Back to the page, or call …". */
@@ -57,6 +59,8 @@ const ENGLISH: PlainFormWords = {
   thankYouForReachingOut: 'Thank you for reaching out',
   promise: (hours) =>
     `Your request is with us. We’ll get back to you within ${hours} business hours.`,
+  promiseInDays: (days) =>
+    `What you sent is with us. We’ll get back to you within ${days} business days.`,
   received: 'What you sent is with us.',
   back: 'Back to the page',
   orCall: 'or call',
@@ -82,6 +86,8 @@ const SPANISH: PlainFormWords = {
   thankYouForReachingOut: 'Gracias por escribirnos',
   promise: (hours) =>
     `Ya tenemos su solicitud. Le responderemos en español en un plazo de ${hours} horas hábiles.`,
+  promiseInDays: (days) =>
+    `Ya tenemos lo que envió. Le responderemos en un plazo de ${days} días hábiles.`,
   received: 'Ya tenemos lo que envió.',
   back: 'Volver a la página',
   orCall: 'o llame al',

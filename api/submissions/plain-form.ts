@@ -74,6 +74,7 @@ export function registerPlainForms(
       ...around,
       action: form.path,
       isLead: form.isLead,
+      replyWithin: form.replyWithin,
       hasFile: form === applicationForm,
       sent,
       error: 'code' in answer ? answer : undefined,

@@ -161,7 +161,7 @@ describe('a form posted without script', () => {
     const accepted = await postApplication(stack.url, applicationForm(), PAGE);
     expect([accepted.status, await accepted.text()]).toEqual([
       200,
-      expect.stringContaining('Thank you'),
+      expect.stringContaining('within 5 business days'),
     ]);
     const form = applicationForm({ ...validApplication(), email: 'nowhere' });
     const page = await (await postApplication(stack.url, form, PAGE)).text();
