@@ -50,6 +50,13 @@ describe('optional text', () => {
     expect(message(text.safeParse('one\u001b[2Jtwo'))).toBe(UNREADABLE);
   });
 
+  test('drops the direction marks around a number copied from a list of contacts', () => {
+    expect(text.parse('Call \u202d(214) 555-0100\u202c')).toBe('Call (214) 555-0100');
+    expect(text.parse('\u2066family \u{1F468}\u200D\u{1F469}\u2069')).toBe(
+      'family \u{1F468}\u200D\u{1F469}',
+    );
+  });
+
   test('counts as absent when it is empty', () => {
     expect(text.parse(' \n ')).toBeUndefined();
     expect(text.parse(undefined)).toBeUndefined();
@@ -90,6 +97,11 @@ describe('an e-mail address', () => {
 });
 
 describe('an optional phone number', () => {
+  test.each(['\u202d(214) 555-0100\u202c', '(214)\u200b 555-0100\ufeff'])(
+    'is taken without the invisible characters of a list of contacts: %#',
+    (given) => expect(optionalPhone.parse(given)).toBe('(214) 555-0100'),
+  );
+
   test.each([
     '(214) 555-0142',
     '214.555.0142',

@@ -6,6 +6,11 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/;
 const CONTROL_EXCEPT_LINE_BREAKS =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/;
 
+/** Direction marks around what is copied from elsewhere, such as a phone number from a list of contacts. */
+const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
+const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/g;
+const withoutDirection = (value: string) => value.replace(DIRECTION, '');
+
 export const UNREADABLE = 'Please remove characters that cannot be displayed';
 
 export const isReadableLine = (value: string) => value.isWellFormed() && !CONTROL.test(value);
@@ -38,6 +43,7 @@ export const optionalLine = (max: number) =>
 export const optionalText = (max: number) =>
   z
     .string({ error: 'Please enter text' })
+    .overwrite(withoutDirection)
     .trim()
     .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
     .refine(isReadableText, UNREADABLE)
@@ -51,6 +57,7 @@ export const optionalText = (max: number) =>
 export const requiredText = (missing: string, max: number) =>
   z
     .string({ error: missing })
+    .overwrite(withoutDirection)
     .trim()
     .min(1, missing)
     .max(max, `Please use at most ${max.toLocaleString('en-US')} characters`)
@@ -73,6 +80,7 @@ const INVALID_PHONE = 'Please enter a valid phone number';
  */
 export const optionalPhone = z
   .string({ error: INVALID_PHONE })
+  .overwrite((value) => withoutDirection(value).replace(INVISIBLE, ''))
   .trim()
   .max(40, INVALID_PHONE)
   .refine((value) => {
