@@ -605,7 +605,7 @@ describe('two apis', () => {
     const time = first(await callTimes(stack.url, THERAPIST));
     const answers = await Promise.all(
       leads.map(({ bookingToken }, at) =>
-        postBooking(stack.urls[at % 2] ?? '', bookingToken, time),
+        pressUntilAnswered(stack.urls[at % 2] ?? '', bookingToken, time),
       ),
     );
     const [booked, ...others] = answers.toSorted((a, b) => a.status - b.status);
@@ -615,3 +615,15 @@ describe('two apis', () => {
     expect(rows).toEqual([{ bookings: 1 }]);
   });
 });
+
+/** A busy machine may ask a visitor to press again. */
+async function pressUntilAnswered(
+  url: string,
+  token: string,
+  time: BookingTime,
+): Promise<Response> {
+  for (let nth = 1; ; nth++) {
+    const answer = await postBooking(url, token, time);
+    if (answer.status !== 503 || nth === 5) return answer;
+  }
+}
