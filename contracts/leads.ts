@@ -60,7 +60,7 @@ export const leadSummarySchema = z.object({
   phone: z.string().nullable(),
   /** How the person wants to be reached; null where the form did not ask. */
   reachBy: z.enum(['call', 'text', 'email']).nullable(),
-  /** They said how to reach them safely: staff have to read it before they call or write. */
+  /** They said, or may have said, how to reach them safely: staff have to read it before they call or write. */
   hasSafeContact: z.boolean(),
   serviceInterest: z.string().nullable(),
   spam: z.boolean(),
@@ -178,6 +178,8 @@ export type ReplayWindowResult = z.infer<typeof replayWindowResultSchema>;
 export const leadDetailSchema = leadSummarySchema.extend({
   /** What was sealed: the message and everything else that the form asked. */
   details: submissionDetailsSchema,
+  /** No key that is set opens the details, which are then empty. */
+  detailsLost: z.boolean(),
   /** An application's CV, to be fetched at `…/leads/:id/cv`. */
   cv: z.object({ format: z.enum(CV_FORMATS), bytes: z.int(), scan: z.enum(CV_SCANS) }).nullable(),
   communicationsOptIn: z.boolean(),

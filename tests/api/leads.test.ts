@@ -293,6 +293,26 @@ describe('a lead', () => {
     expect(await find({ unread: true })).toEqual([]);
   });
 
+  test('shows the rest of a lead whose details no key opens, and that they may name a safe way', async () => {
+    const email = 'lost-key@mail.frontdoor-tests.org';
+    const request = validVibeCheckRequest({ email });
+    const id = await readAccepted(await postJson(stack.url, '/api/submit-vibe-check', request));
+    const other = await send();
+    await query(
+      stack.databaseUrl,
+      `UPDATE submission SET sealed_details = (SELECT sealed_details FROM submission WHERE id = $2)
+       WHERE id = $1`,
+      [id, other],
+    );
+    const { items } = await searchLeads(staff, { text: email });
+    expect(items).toMatchObject([{ id, reachBy: null, hasSafeContact: true }]);
+    expect(await openLead(staff, id)).toMatchObject({
+      ...{ id, email, phone: '(214) 555-0142', details: {}, detailsLost: true },
+      deliveries: expect.any(Array),
+    });
+    expect((await openLead(staff, other)).detailsLost).toBe(false);
+  });
+
   test('shows in the list how to reach the person and whether they wrote before', async () => {
     const email = 'twice@mail.frontdoor-tests.org';
     const before = await send({ email: email.toUpperCase(), openForMs: 1 });

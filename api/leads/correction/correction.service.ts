@@ -30,7 +30,7 @@ export class CorrectionService {
     const checked = rule.pipe(z.string().optional()).safeParse(value);
     if (!checked.success) throw refused(checked.error.issues[0]?.message ?? 'Please check this.');
     const corrected = checked.data ?? null;
-    if (corrected === null && (this.summaries.open(lead).reachBy ?? 'email') !== 'email') {
+    if (corrected === null && (this.summaries.open(lead)?.reachBy ?? 'email') !== 'email') {
       throw refused('They asked to be called or texted, so a phone number is needed.');
     }
     const isConfirmed = lead.deliveries.some(

@@ -18,34 +18,33 @@ export class LeadSummaries {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** @throws if no key opens it */
-  open({ id, sealedDetails }: Pick<Submission, 'id' | 'sealedDetails'>): SealedFields {
+  /** Null if no key opens it, because the rest of the lead is readable. */
+  open({ id, sealedDetails }: Pick<Submission, 'id' | 'sealedDetails'>): SealedFields | null {
     if (!sealedDetails) return {};
-    const sealed = this.sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
-    return sealedFieldsSchema.parse(JSON.parse(sealed));
-  }
-
-  /** One row that no key opens must not make a whole list fail. Its own page reports the error. */
-  fromList(row: LeadRow): LeadSummary {
-    let fields: SealedFields = {};
     try {
-      fields = this.open(row);
+      const sealed = this.sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
+      return sealedFieldsSchema.parse(JSON.parse(sealed));
     } catch (error) {
-      this.logger.warn({ err: error, submissionId: row.id }, 'no key opens a submission');
+      this.logger.warn({ err: error, submissionId: id }, 'no key opens a submission');
+      return null;
     }
-    return this.summary(row, fields);
   }
 
-  summary(row: LeadRow, fields: SealedFields): LeadSummary {
+  fromList(row: LeadRow): LeadSummary {
+    return this.summary(row, this.open(row));
+  }
+
+  summary(row: LeadRow, fields: SealedFields | null): LeadSummary {
     const { id, kind, firstName, lastName, email, phone, status, followUpOn } = row;
     const { assigneeId, assigneeName, otherSubmissions, deliveries } = row;
     return {
       ...{ id, kind, firstName, lastName, email, phone, status, followUpOn },
       createdAt: row.createdAt.toISOString(),
       replyBy: row.replyBy?.toISOString() ?? null,
-      reachBy: fields.reachBy ?? null,
-      hasSafeContact: Boolean(fields.safeContact),
-      serviceInterest: fields.serviceInterest ?? row.serviceInterest,
+      reachBy: fields?.reachBy ?? null,
+      // What cannot be read may say so.
+      hasSafeContact: fields === null || Boolean(fields.safeContact),
+      serviceInterest: fields?.serviceInterest ?? row.serviceInterest,
       spam: row.spamReason !== null,
       assignee: assigneeId && assigneeName ? { id: assigneeId, username: assigneeName } : null,
       unread: row.readAt === null,

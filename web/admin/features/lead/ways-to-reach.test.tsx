@@ -17,6 +17,10 @@ test('offers a call and an e-mail, but no text message, where the form did not a
   expect(ways(undefined, null)).toEqual([`E-mail mailto:${email}`]);
 });
 
+test('offers nothing where what they chose cannot be read', () => {
+  expect(waysToReach({ reachBy: undefined, email, phone, isLost: true })).toEqual([]);
+});
+
 test('dials an extension after a pause', () => {
   expect(ways('call', '214-555-0142 ext. 7')).toEqual(['Call tel:2145550142,7']);
 });
