@@ -240,6 +240,59 @@ describe('a calendar', () => {
     ]);
   });
 
+  const evening = (...lines: string[]) =>
+    calendar(
+      ...event(
+        'DTSTART;TZID=America/Chicago:20261123T190000',
+        'DTEND;TZID=America/Chicago:20261123T200000',
+        ...lines,
+      ),
+    );
+
+  // November 23, 2026, is a Monday. An evening in Dallas is the next day in UTC.
+  test.each([
+    [
+      'the first date beside its rule',
+      ['RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20261202T000000Z'],
+      ['24', '25'],
+    ],
+    [
+      'the first date beside an RDATE',
+      ['RDATE;TZID=America/Chicago:20261125T190000'],
+      ['24', '26'],
+    ],
+    ['the day until which it is repeated', ['RRULE:FREQ=DAILY;UNTIL=20261125'], ['24', '25', '26']],
+    [
+      'the time until which it is repeated, in its own zone',
+      ['RRULE:FREQ=DAILY;UNTIL=20261125T190000'],
+      ['24', '25', '26'],
+    ],
+    [
+      'no first date that is left out by its time',
+      ['RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=1', 'EXDATE;TZID=America/Chicago:20261123T190000'],
+      ['25'],
+    ],
+    [
+      'no first date that is left out by its day',
+      ['RRULE:FREQ=WEEKLY;BYDAY=TU;COUNT=1', 'EXDATE;VALUE=DATE:20261123'],
+      ['25'],
+    ],
+  ])('has %s', (_, lines, days) => {
+    expect(spansOf(evening(...lines))).toEqual(
+      days.map((day) => `2026-11-${day}T01:00 to 2026-11-${day}T02:00`),
+    );
+  });
+
+  test('has whole days until the last one', () => {
+    const text = calendar(
+      ...event('DTSTART;VALUE=DATE:20261123', 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20261201'),
+    );
+    expect(spansOf(text)).toEqual([
+      '2026-11-23T06:00 to 2026-11-25T06:00',
+      '2026-12-01T06:00 to 2026-12-02T06:00',
+    ]);
+  });
+
   test('follows a change of an event and all later ones', () => {
     const text = calendar(
       ...event('DTSTART:20261102T150000Z', 'DTEND:20261102T160000Z', 'RRULE:FREQ=WEEKLY;COUNT=4'),

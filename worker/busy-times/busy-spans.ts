@@ -135,6 +135,9 @@ class BusySpans {
       this.addOne(event);
       return;
     }
+    // The parser counts the first date only if a rule or RDATE names it. Calendars show it in any case.
+    if (!isExcluded(event.startDate, event.component)) this.addOccurrence(event, event.startDate);
+    endRulesInZoneOf(event);
     const { from, to } = this.question;
     const lengthMs = event.duration.toSeconds() * 1000;
     const occurrences = event.iterator();
@@ -145,9 +148,13 @@ class BusySpans {
       const start = Date.UTC(at.year, at.month - 1, at.day, at.hour);
       if (start >= to + MOST_MOVED_MS) break;
       if (start + lengthMs + MOST_MOVED_MS < from) continue;
-      const { item, startDate, endDate } = event.getOccurrenceDetails(at);
-      if (isBusy(item.component)) this.addSpan(this.timeOf(startDate), this.timeOf(endDate));
+      this.addOccurrence(event, at);
     }
+  }
+
+  private addOccurrence(event: ICAL.Event, at: ICAL.Time): void {
+    const { item, startDate, endDate } = event.getOccurrenceDetails(at);
+    if (isBusy(item.component)) this.addSpan(this.timeOf(startDate), this.timeOf(endDate));
   }
 
   private addOne(event: ICAL.Event): void {
@@ -182,6 +189,36 @@ const textOf = (component: ICAL.Component, name: string): string => {
 };
 
 const uidOf = (event: ICAL.Component): string => textOf(event, 'uid');
+
+function isExcluded(start: ICAL.Time, event: ICAL.Component): boolean {
+  return timesOf(event, 'exdate').some((time) =>
+    // A date leaves out what begins on that day.
+    time.isDate ? time.compareDateOnlyTz(start, start.zone) === 0 : time.compare(start) === 0,
+  );
+}
+
+const timesOf = (event: ICAL.Component, name: string): ICAL.Time[] =>
+  event
+    .getAllProperties(name)
+    .flatMap((property): unknown[] => property.getValues())
+    .filter((value) => value instanceof ICAL.Time);
+
+/**
+ * An end without a zone (UNTIL) is meant in the zone of the event, and a date includes its whole day. The parser reads
+ * both in UTC, and the date as its midnight: the last occurrence would be missing.
+ */
+function endRulesInZoneOf({ component, startDate }: ICAL.Event): void {
+  if (startDate.isDate) return;
+  for (const rule of component.getAllProperties('rrule').map((one) => one.getFirstValue())) {
+    const until = rule instanceof ICAL.Recur ? rule.until : null;
+    if (!until || until.zone === ICAL.Timezone.utcTimezone) continue;
+    if (until.isDate) {
+      until.isDate = false;
+      [until.hour, until.minute, until.second] = [23, 59, 59];
+    }
+    until.zone = startDate.zone;
+  }
+}
 
 function isBusy(event: ICAL.Component): boolean {
   return (
