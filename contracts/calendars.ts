@@ -40,8 +40,9 @@ export const calendarAddressSchema = z.strictObject({
 });
 
 export const therapistCalendarSchema = z.object({
-  /** The id of a person in `content/people`. */
+  /** The id of a person in `content/people`, who may have left. */
   therapist: z.string(),
+  /** Of somebody who has left, the id. */
   name: z.string(),
   /** The therapist's own calendar; null if none is connected. Its address is not shown again. */
   outside: z
@@ -62,6 +63,6 @@ export const therapistCalendarSchema = z.object({
 });
 export type TherapistCalendar = z.infer<typeof therapistCalendarSchema>;
 
-/** Answer of `GET /api/admin/calendars`, in the order of the team page. */
+/** Answer of `GET /api/admin/calendars`, in the order of the team page; then those who have left. */
 export const therapistCalendarsSchema = z.object({ items: z.array(therapistCalendarSchema) });
 export type TherapistCalendars = z.infer<typeof therapistCalendarsSchema>;

@@ -31,10 +31,8 @@ export class CalendarsController {
   }
 
   @Delete(':therapist')
-  disconnect(
-    @SignedIn() user: SignedInUser,
-    @Param('therapist') therapist: string,
-  ): Promise<TherapistCalendar> {
+  @HttpCode(204)
+  disconnect(@SignedIn() user: SignedInUser, @Param('therapist') therapist: string): Promise<void> {
     return this.calendars.disconnect(user, therapist);
   }
 

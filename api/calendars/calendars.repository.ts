@@ -75,11 +75,19 @@ export class CalendarsRepository {
     });
   }
 
-  /** Forgets an address and its busy times. */
-  async disconnect(by: SignedInUser, therapist: string): Promise<void> {
+  /** Forgets an address and its busy times, and the address of the feed if that is to end, too. */
+  async disconnect(
+    by: SignedInUser,
+    therapist: string,
+    { andFeed }: { andFeed: boolean },
+  ): Promise<void> {
     await this.database.prisma.$transaction(async (transaction) => {
-      const { count } = await transaction.outsideCalendar.deleteMany({ where: { therapist } });
-      if (count > 0) await this.audit.record(by, 'disconnect calendar', therapist, transaction);
+      const calendars = await transaction.outsideCalendar.deleteMany({ where: { therapist } });
+      const feeds = andFeed
+        ? await transaction.callFeed.deleteMany({ where: { therapist } })
+        : { count: 0 };
+      if (calendars.count + feeds.count > 0)
+        await this.audit.record(by, 'disconnect calendar', therapist, transaction);
     });
   }
 

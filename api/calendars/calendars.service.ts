@@ -33,7 +33,10 @@ export class CalendarsService {
     this.team = content.derive(({ people }) => people.map(({ id, name }) => ({ id, name })));
   }
 
-  /** Everybody on the team. Only admins get the addresses of feeds. */
+  /**
+   * Everybody on the team, and by their ids those who have left and still have a calendar or a feed. Only admins get the
+   * addresses of feeds.
+   */
   async list({ role }: Pick<SignedInUser, 'role'>): Promise<TherapistCalendars> {
     const [team, calendars, feeds] = await Promise.all([
       this.team(),
@@ -41,8 +44,10 @@ export class CalendarsService {
       role === 'admin' ? this.repository.feeds() : [],
     ]);
     const now = new Date();
+    const left = new Set([...calendars, ...feeds].map(({ therapist }) => therapist));
+    for (const { id } of team) left.delete(id);
     return {
-      items: team.map(({ id, name }) => {
+      items: [...team, ...Array.from(left, (id) => ({ id, name: id }))].map(({ id, name }) => {
         const outside = calendars.find(({ therapist }) => therapist === id);
         const feed = feeds.find(({ therapist }) => therapist === id);
         return {
@@ -64,11 +69,10 @@ export class CalendarsService {
     return this.find(by, therapist);
   }
 
-  /** @throws ApiException `not_found` */
-  async disconnect(by: SignedInUser, therapist: string): Promise<TherapistCalendar> {
-    await this.refuseUnknown(therapist);
-    await this.repository.disconnect(by, therapist);
-    return this.find(by, therapist);
+  /** Forgets a calendar; of somebody who has left the team also the feed, which nobody could end otherwise. */
+  async disconnect(by: SignedInUser, therapist: string): Promise<void> {
+    const andFeed = !(await this.isOnTeam(therapist));
+    await this.repository.disconnect(by, therapist, { andFeed });
   }
 
   /** @throws ApiException `not_found` */
@@ -94,8 +98,12 @@ export class CalendarsService {
     return `${this.environment.PUBLIC_URL}/api/bookings/feed/${this.links.feedTokenFor(id)}.ics`;
   }
 
+  private async isOnTeam(therapist: string): Promise<boolean> {
+    return (await this.team()).some(({ id }) => id === therapist);
+  }
+
   private async refuseUnknown(therapist: string): Promise<void> {
-    if ((await this.team()).some(({ id }) => id === therapist)) return;
+    if (await this.isOnTeam(therapist)) return;
     throw new ApiException('not_found', 'There is nobody of this name on the team.');
   }
 

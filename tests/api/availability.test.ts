@@ -317,6 +317,30 @@ describe('the calendars of therapists', () => {
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403, 401, 404, 404]);
   });
 
+  test('are ended by an admin once a therapist has left, and so is the feed', async () => {
+    const body = { address: 'https://calendars.frontdoor-tests.org/basic.ics' };
+    await admin.put(`${CALENDARS}/${THERAPIST}`, body);
+    await admin.post(`${CALENDARS}/${THERAPIST}/feed`);
+    // As if the file in content/people had been deleted.
+    await sql(`UPDATE outside_calendar SET therapist = 'has-left'`);
+    await sql(`UPDATE call_feed SET therapist = 'has-left'`);
+    const left = (await list()).items.find(({ therapist }) => therapist === 'has-left');
+    expect(left).toMatchObject({ name: 'has-left', outside: { busyTimes: 0 } });
+    const feed = () => fetch(stack.url + new URL(left?.feedUrl ?? '').pathname);
+    expect((await feed()).status).toBe(200);
+    expect((await staff.delete(`${CALENDARS}/has-left`)).status).toBe(403);
+    expect((await admin.delete(`${CALENDARS}/has-left`)).status).toBe(204);
+    expect(await sql('SELECT FROM outside_calendar')).toEqual([]);
+    expect((await feed()).status).toBe(404);
+    expect((await list()).items.some(({ therapist }) => therapist === 'has-left')).toBe(false);
+  });
+
+  test('of the team are disconnected without ending the feed', async () => {
+    await admin.post(`${CALENDARS}/${THERAPIST}/feed`);
+    await admin.delete(`${CALENDARS}/${THERAPIST}`);
+    expect((await of())?.feedUrl).toEqual(expect.any(String));
+  });
+
   test('and their changes are in the audit log', async () => {
     const body = { address: 'https://calendars.frontdoor-tests.org/basic.ics' };
     await admin.put(`${CALENDARS}/${THERAPIST}`, body);

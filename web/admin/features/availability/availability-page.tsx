@@ -9,7 +9,7 @@ import { siteDetailsQuery } from '../../site-details-queries.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { calendarsQuery } from './availability-queries.ts';
 import styles from './availability.module.css';
-import { CalendarCard } from './calendar-card.tsx';
+import { CalendarCard, LeftCalendar } from './calendar-card.tsx';
 import { CallHoursForm } from './call-hours-form.tsx';
 import { CallRulesForm } from './call-rules-form.tsx';
 import { Preview } from './preview.tsx';
@@ -30,6 +30,9 @@ export function AvailabilityPage() {
   const key = person ? callHoursKey(person.id) : EVERYBODY;
   const detail = details?.items.find((item) => item.key === key);
   const calendar = calendars?.items.find(({ therapist }) => therapist === person?.id);
+  const left = calendars?.items.filter(
+    ({ therapist }) => details && details.people.every(({ id }) => id !== therapist),
+  );
   return (
     <div className={panel.screen}>
       <h1>Availability</h1>
@@ -83,6 +86,7 @@ export function AvailabilityPage() {
         />
       )}
       {calendar && <CalendarCard key={`${key} calendar`} calendar={calendar} isAdmin={isAdmin} />}
+      {isAdmin && left?.map((one) => <LeftCalendar key={one.therapist} calendar={one} />)}
     </div>
   );
 }

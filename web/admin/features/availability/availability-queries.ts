@@ -31,7 +31,7 @@ export const previewQuery = (key: string, value: unknown) =>
 const isFirstRead = ({ outside }: TherapistCalendar) =>
   outside !== null && outside.fetchedAt === null && outside.problem === null;
 
-/** The calendars of the team. */
+/** The calendars of the team and of those who have left. */
 export const calendarsQuery = queryOptions<TherapistCalendars>({
   queryKey: [CALENDARS],
   queryFn: queryFunction(therapistCalendarsSchema),
@@ -42,7 +42,7 @@ export const calendarsQuery = queryOptions<TherapistCalendars>({
 
 type CalendarChange = { connect: string } | 'disconnect' | 'renew feed';
 
-/** Changes a calendar of somebody on the team. */
+/** Changes a calendar. `disconnect` also ends the feed of somebody who has left. */
 export function useChangeCalendar({ therapist }: Pick<TherapistCalendar, 'therapist'>) {
   const queryClient = useQueryClient();
   const url = `${CALENDARS}/${therapist}`;

@@ -36,6 +36,34 @@ export function CalendarCard({ calendar, isAdmin }: CalendarCardProps) {
   );
 }
 
+/** What somebody who has left the team has left behind. */
+export function LeftCalendar({ calendar }: Pick<CalendarCardProps, 'calendar'>) {
+  const { name, outside, feedUrl } = calendar;
+  const headingId = useId();
+  const changing = useChangeCalendar(calendar);
+  return (
+    <section className={panel.card} aria-labelledby={headingId}>
+      <h2 id={headingId}>Somebody who has left: {name}</h2>
+      <ul>
+        {outside && <li>Their calendar is still read every {CALENDAR_FETCH_MINUTES} minutes.</li>}
+        {feedUrl !== null && <li>The address of their calls still works.</li>}
+      </ul>
+      {changing.error && (
+        <p role="alert" className={panel.problem}>
+          {problemInWords(changing.error)}
+        </p>
+      )}
+      <ConfirmDialog
+        trigger={<Button variant="secondary">End this</Button>}
+        title={`End the calendars of ${name}?`}
+        description="Their calendar is forgotten, and the address of their calls stops working at once."
+        confirm="End this"
+        onConfirm={() => changing.mutate('disconnect')}
+      />
+    </section>
+  );
+}
+
 function CalendarState({ calendar: { outside } }: Pick<CalendarCardProps, 'calendar'>) {
   const now = useNow();
   if (!outside) return <p>No calendar is connected.</p>;
