@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { bookingSchema, type Booked } from '#contracts/bookings';
+import { ANY_THERAPIST, bookingSchema, type Booked } from '#contracts/bookings';
 import { BookingLinks } from '#runtime/booking-links';
 import { readAs } from '../support/answers.ts';
-import { bookCall, callPath, callTimes, requestCall } from '../support/bookings.ts';
+import { bookCall, callPath, callTimes, postBooking, requestCall } from '../support/bookings.ts';
 import { postJson, validVibeCheckRequest } from '../support/forms.ts';
 import { query } from '../support/query.ts';
 import { DEFAULTS, startStack, WITH_MAIL, type Stack } from '../support/stack.ts';
@@ -89,6 +89,12 @@ describe('pages of calls, without script', () => {
     const { time } = await aTime();
     const { bookingToken } = await requestCall(stack.url);
     await bookCall(stack.url, time);
+    // Whoever else is free then.
+    const anybody = { start: time.start, therapist: ANY_THERAPIST };
+    for (let status = 201; status < 300;) {
+      const other = await requestCall(stack.url);
+      ({ status } = await postBooking(stack.url, other.bookingToken, anybody));
+    }
     const late = await post('/booking', {
       ...{ bookingToken, format: 'phone', lang: 'en' },
       time: `${time.start} ${time.therapist}`,
@@ -99,6 +105,45 @@ describe('pages of calls, without script', () => {
     expect(timeIn(page)).not.toContain(time.start);
     const next = { bookingToken, format: 'phone', lang: 'en', time: timeIn(page) };
     expect((await post('/booking', next)).status).toBe(303);
+  });
+
+  test('whoever fits is whoever is free, not only who was suggested', async () => {
+    const others = new Set((await callTimes(stack.url, 'rafael-heron')).map(startOf));
+    const time = (await callTimes(stack.url, THERAPIST)).find(({ start }) => others.has(start));
+    if (!time) throw new Error('There is no time that two therapists have');
+    const { bookingToken } = await requestCall(stack.url);
+    await bookCall(stack.url, time);
+    const booked = await post('/booking', {
+      ...{ bookingToken, format: 'phone', lang: 'en' },
+      time: `${time.start} ${THERAPIST}`,
+    });
+    expect(booked.status).toBe(303);
+    const rows = await query(
+      stack.databaseUrl,
+      'SELECT therapist, lower(during) AS at FROM booking',
+    );
+    expect(rows.map(({ at }) => (at as Date).toISOString())).toEqual([time.start, time.start]);
+    expect(new Set(rows.map(({ therapist }) => therapist)).size).toBe(2);
+  });
+
+  test('who was promised a call in Spanish is asked before it is one in English', async () => {
+    const english = new Set((await callTimes(stack.url, THERAPIST, 'video')).map(startOf));
+    const spanish = await callTimes(stack.url, 'rafael-heron', 'video');
+    const time = spanish.find(({ start }) => english.has(start));
+    if (!time) throw new Error('There is no time that two therapists have');
+    const [first, late] = [await requestCall(stack.url), await requestCall(stack.url)];
+    await postBooking(stack.url, first.bookingToken, time, 'video');
+    const answer = await post('/booking', {
+      ...{ bookingToken: late.bookingToken, format: 'video', lang: 'es' },
+      time: `${time.start} rafael-heron`,
+    });
+    const page = await answer.text();
+    expect([answer.status, page]).toEqual([409, expect.stringContaining('Elija una hora')]);
+    const buttons = [...page.matchAll(/value="(\S+) ([a-z-]+)" aria-label="[^"]+">([^<]+)</g)];
+    expect(buttons.map(([, start]) => start)).toContain(time.start);
+    for (const [, , therapist, words = ''] of buttons) {
+      expect(words.endsWith('(en inglés)')).toBe(therapist !== 'rafael-heron');
+    }
   });
 
   test('a call is moved and canceled, and its page says so', async () => {

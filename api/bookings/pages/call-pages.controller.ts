@@ -14,6 +14,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Site } from '#content/model';
 import { siteInSpanish } from '#content/site-in-spanish';
 import {
+  ANY_THERAPIST,
   alreadyBookedSchema,
   bookSchema,
   moveBookingSchema,
@@ -29,7 +30,7 @@ import { validated } from '../../http/validation-pipe.ts';
 import { PLAIN_PAGE_HEADERS } from '../../submissions/plain-form.ts';
 import { BookingLimit } from '../booking-limit.ts';
 import { BookingsService } from '../bookings.service.ts';
-import { OpenTimesService } from '../open-times.ts';
+import { nearestTo, OpenTimesService } from '../open-times.ts';
 import { WaitlistService } from '../waitlist/waitlist.service.ts';
 import { callPage, noCallPage, refusedPage, timesToBook } from './call-page.ts';
 import { CALL_WORDS, type Language } from './call-words.ts';
@@ -69,10 +70,14 @@ export class CallPagesController {
     @Body() body: Fields = {},
   ): Promise<void> {
     const language = languageOf(body['lang']);
-    const { start, therapist } = timeIn(body);
-    const wish = { bookingToken: body['bookingToken'], format: body['format'], start, therapist };
+    const { start, therapist: suggested } = timeIn(body);
     try {
       await this.limit.consume(request);
+      // The page says "whoever fits". Only who was suggested for a call in Spanish is not replaced unasked.
+      const isInSpanish =
+        language === 'es' && !(await this.inEnglish(language)).includes(suggested);
+      const therapist = isInSpanish ? suggested : ANY_THERAPIST;
+      const wish = { bookingToken: body['bookingToken'], format: body['format'], start, therapist };
       const booked = await this.bookings.book(validated(bookSchema, wish));
       await reply.redirect(pathOf(booked.manageUrl, language), 303);
     } catch (error) {
@@ -190,7 +195,8 @@ export class CallPagesController {
     const around = await this.around(language);
     const taken = slotTakenSchema.safeParse(refusal.body());
     const standing = alreadyBookedSchema.safeParse(refusal.body());
-    const wish = { bookingToken: String(body['bookingToken']), format: formatIn(body) };
+    const format = formatIn(body);
+    const wish = { bookingToken: String(body['bookingToken']), format };
     await reply
       .status(refusal.status)
       .headers(PLAIN_PAGE_HEADERS)
@@ -198,13 +204,28 @@ export class CallPagesController {
         refusedPage(around, {
           problem: problemIn(refusal, language),
           ...(taken.success && {
-            times: timesToBook(around, { ...wish, times: taken.data.nearest }),
+            times: timesToBook(around, {
+              ...wish,
+              times: await this.nearest(new Date(timeIn(body).start), format, language),
+              inEnglish: await this.inEnglish(language),
+            }),
           }),
           ...(standing.success && {
             callPath: pathOf(standing.data.booking.manageUrl, language),
           }),
         }),
       );
+  }
+
+  /** The free times with whoever fits. */
+  private async nearest(start: Date, format: BookingFormat, language: Language) {
+    const visitor = { language, interest: undefined };
+    const wish = { therapist: ANY_THERAPIST, format, visitor };
+    return nearestTo(start, await this.openTimes.open(wish));
+  }
+
+  private inEnglish(language: Language): Promise<string[]> {
+    return this.openTimes.inEnglishWith({ language, interest: undefined });
   }
 
   private async around(language: Language) {
