@@ -146,6 +146,11 @@ describe('pages of calls, without script', () => {
     }
   });
 
+  test('what is refused on a Spanish page is said in Spanish', async () => {
+    const page = await (await post('/booking', { lang: 'es' })).text();
+    expect(page).toContain('<p role="alert">Ahora no fue posible.');
+  });
+
   test('a call is moved and canceled, and its page says so', async () => {
     const { time, other } = await aTime();
     const booked = await bookCall(stack.url, time);

@@ -263,6 +263,7 @@ function problemWith(call: BookingView, refusal: ApiException, language: Languag
 
 /** In the page's language; the api speaks English. */
 function problemIn({ code, message }: ApiException, language: Language): string {
-  const words: Partial<Record<string, string>> = CALL_WORDS[language].refused;
-  return words[code] ?? message;
+  const { refused, refusedOtherwise } = CALL_WORDS[language];
+  const words: Partial<Record<string, string>> = refused;
+  return words[code] ?? refusedOtherwise ?? message;
 }

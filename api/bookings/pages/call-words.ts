@@ -43,6 +43,8 @@ interface CallWords {
   pickHint: Readonly<Record<BookingFormat, (number: string) => string>>;
   pickNone: string;
   refused: Readonly<Record<'slot_taken' | 'already_booked' | 'expired' | 'conflict', string>>;
+  /** For all other refusals; undefined where the words of the api are in the language. */
+  refusedOtherwise?: string;
   /** Instead of `conflict`, where the call stands. */
   stands: string;
   toCall: string;
@@ -151,6 +153,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       expired: 'Pasó más de una hora. Tenemos su solicitud y le contactamos.',
       conflict: 'Esta llamada se canceló o ya empezó, y no se puede cambiar.',
     },
+    refusedOtherwise: 'Ahora no fue posible. Inténtelo de nuevo en un momento o llámenos.',
     stands: 'Usted ya tomó esta hora. Si ya no la quiere, cancele la llamada abajo.',
     toCall: 'A su llamada',
   },
