@@ -268,8 +268,31 @@ describe('a PDF', () => {
     await expect(readCv(pdfFile(pointed))).rejects.toThrow(CV_PROBLEMS.active);
   });
 
+  test('with an object stream that is not packed is read to the length that it states', async () => {
+    const stream = (...objects: string[]) => pdfFile(objectStream(objects, { Filter: '' }));
+    expect((await readCv(stream(catalog(''), PAGES))).format).toBe('pdf');
+    const hidden = stream('(endstream)', catalog(`/OpenAction ${script}`), PAGES);
+    await expect(readCv(hidden)).rejects.toThrow(CV_PROBLEMS.active);
+  });
+
   const objects = ['<</A 1>>'];
+  const unpacked = (more: Record<string, string>) =>
+    objectStream(['(endstream)', catalog(`/OpenAction ${script}`), PAGES], { Filter: '', ...more });
   test.each([
+    ['an object stream of a length that is not there', unpacked({ Length: '' })],
+    ['an object stream of a length that is elsewhere', unpacked({ Length: '7 0 R' })],
+    ['an object stream of a wrong length', unpacked({ Length: '17' })],
+    ['an object stream of two lengths', unpacked({ Length: '17/Length 120' })],
+    ['two beginnings', unpacked({ First: '110/First 16' })],
+    ['a beginning that is no number', unpacked({ First: '.' })],
+    ['a beginning of another notation', unpacked({ First: '11e1' })],
+    ['a beginning before the stream', unpacked({ First: '-1' })],
+    ['a beginning after the stream', unpacked({ First: '4294967312' })],
+    ['a beginning within the offsets', unpacked({ First: '9' })],
+    ['fewer objects than it states', objectStream(objects, { N: '9' })],
+    ['a number of objects that is none', unpacked({ N: '.' })],
+    ['two filters, one after the other', objectStream(objects, { Filter: '/Fl/Filter/Fl' })],
+    ['no line end before its data', objectStream(objects).replace('m\r\n', 'm ')],
     ['a filter of another kind', objectStream(objects, { Filter: '/LZWDecode' })],
     ['two filters', objectStream(objects, { Filter: '[/ASCIIHexDecode/FlateDecode]' })],
     ['a filter that is elsewhere', objectStream(objects, { Filter: '7 0 R' })],

@@ -172,24 +172,29 @@ class PdfInspection {
     this.harmless.set(key, resolutionsLeft);
   }
 
-  /** Reads the objects of an object stream; no other stream holds objects. */
+  /**
+   * Reads the objects of an object stream; no other stream holds objects. What viewers may read in two ways is refused,
+   * so that none of them finds other objects than these.
+   */
   private async readStream(file: Buffer, dictionary: PdfDictionary, at: number): Promise<void> {
-    const type = entryOf(dictionary, 'Type');
-    const first = entryOf(dictionary, 'First');
-    if (!first && !(type?.type === 'name' && type.name === 'ObjStm')) return;
-    const count = entryOf(dictionary, 'N');
-    if (first?.type !== 'number' || count?.type !== 'number') throw new UncheckablePdf();
-    const content = await this.unpacked(file, dictionary, at);
+    if (!mayHoldObjects(dictionary)) return;
+    const entries = new Map(dictionary.entries);
+    // Of two values, some viewers take the first and some the last.
+    if (entries.size < dictionary.entries.length) throw new UncheckablePdf();
+    const count = wholeNumber(entries.get('N'));
+    const content = await this.unpacked(file, entries, at);
+    const first = wholeNumber(entries.get('First'), content.length);
     const header = this.parserAt(content, 0);
-    for (let nth = 0; nth < count.value; nth++) {
-      const [object, offset] = [header.next(), header.next()];
-      if (object?.type !== 'number' || offset?.type !== 'number') break;
-      this.note(object.value, content, first.value + offset.value);
-      this.readValue(this.parserAt(content, first.value + offset.value));
+    for (let nth = 0; nth < count; nth++) {
+      const object = wholeNumber(header.next());
+      const offset = wholeNumber(header.next(), content.length);
+      if (header.position > first) throw new UncheckablePdf();
+      this.note(object, content, first + offset);
+      this.readValue(this.parserAt(content, first + offset));
       await this.letOthersIn();
     }
     // Some viewers read one object after the other, whatever the header says.
-    const inTurn = this.parserAt(content, first.value);
+    const inTurn = this.parserAt(content, first);
     while (this.readValue(inTurn)) await this.letOthersIn();
   }
 
@@ -212,16 +217,24 @@ class PdfInspection {
     await setImmediate();
   }
 
-  private async unpacked(file: Buffer, dictionary: PdfDictionary, at: number): Promise<Buffer> {
-    const isCarriageReturn = file[at] === 0x0d;
-    const start = at + (isCarriageReturn && file[at + 1] === 0x0a ? 2 : 1);
-    const filter = entryOf(dictionary, 'Filter');
-    const has = (name: string) => entryOf(dictionary, name) !== undefined;
+  private async unpacked(
+    file: Buffer,
+    entries: ReadonlyMap<string, PdfValue>,
+    at: number,
+  ): Promise<Buffer> {
+    const lineEnd = /^(?:\r\n|\r|\n)/.exec(file.toString('latin1', at, at + 2));
+    // Some viewers would skip the rest of the line.
+    if (!lineEnd) throw new UncheckablePdf();
+    const start = at + lineEnd[0].length;
+    const filter = entries.get('Filter');
     // No program writes an object stream that is filtered twice, predicted or kept in another file.
-    if ((filter && !isFlate(filter)) || has('DecodeParms') || has('F')) throw new UncheckablePdf();
+    if (filter && !isFlate(filter)) throw new UncheckablePdf();
+    if (entries.has('DecodeParms') || entries.has('F')) throw new UncheckablePdf();
     if (!filter) {
-      const found = file.indexOf('endstream', start);
-      const end = found < 0 ? file.length : found;
+      const end = start + wholeNumber(entries.get('Length'), file.length);
+      // Where the length is wrong, viewers look for an end, each in its own way.
+      const after = file.toString('latin1', end, end + 11);
+      if (!/^(?:\r\n|\r|\n)?endstream/.test(after)) throw new UncheckablePdf();
       await this.spend(end - start);
       return file.subarray(start, end);
     }
@@ -237,8 +250,24 @@ class PdfInspection {
   }
 }
 
-const entryOf = ({ entries }: PdfDictionary, wanted: string): PdfValue | undefined =>
-  entries.find(([name]) => name === wanted)?.[1];
+const mayHoldObjects = ({ entries }: PdfDictionary): boolean =>
+  entries.some(
+    ([name, value]) =>
+      name === 'First' || (name === 'Type' && value.type === 'name' && value.name === 'ObjStm'),
+  );
+
+/** @throws UncheckablePdf if it is no whole number from 0 to the limit */
+function wholeNumber(
+  value: ReturnType<PdfParser['next']> | undefined,
+  limit = Number.MAX_SAFE_INTEGER,
+): number {
+  if (value?.type !== 'number') throw new UncheckablePdf();
+  // Also refuses NaN.
+  if (!Number.isInteger(value.value) || value.value < 0 || value.value > limit) {
+    throw new UncheckablePdf();
+  }
+  return value.value;
+}
 
 function isFlate(filter: PdfValue): boolean {
   if (filter.type === 'array') return filter.items.length === 1 && isFlate(filter.items[0]!);

@@ -142,7 +142,7 @@ export class PdfParser {
 
   private word(): Token {
     const word = this.regularCharacters();
-    if (/^[-+]?[\d.]/.test(word)) return { type: 'number', value: Number.parseFloat(word) };
+    if (/^[-+]?[\d.]/.test(word)) return { type: 'number', value: numberIn(word) };
     return word === 'true' || word === 'false' || word === 'null'
       ? OTHER
       : { type: 'keyword', word };
@@ -180,6 +180,10 @@ export class PdfParser {
     return OTHER;
   }
 }
+
+/** @returns NaN for what viewers read in several ways, such as `.`, `1e2` and `1-2` */
+const numberIn = (word: string): number =>
+  /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(word) ? Number(word) : Number.NaN;
 
 const isLineEnd = (byte: number) => byte === 0x0a || byte === 0x0d;
 

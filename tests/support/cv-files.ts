@@ -34,11 +34,12 @@ export function packedPdfOf(...objects: string[]): Buffer {
 export const pdfFile = (body: string): Buffer =>
   Buffer.from(`%PDF-1.7\n${body}trailer\n<</Root 1 0 R>>\n%%EOF\n`, 'latin1');
 
-/** @param more further entries of the stream's dictionary, or other values for its own */
+/** @param more further entries of the stream's dictionary, or other values for its own; an empty one leaves it out */
 export function objectStream(objects: string[], more: Record<string, string> = {}): string {
   const offsets = objects.map((_, at) => objects.slice(0, at).join('\n').length + (at ? 1 : 0));
   const header = offsets.map((offset, at) => `${at + 1} ${offset}`).join(' ');
-  const content = deflateSync(`${header}\n${objects.join('\n')}`).toString('latin1');
+  const plain = `${header}\n${objects.join('\n')}`;
+  const content = more['Filter'] === '' ? plain : deflateSync(plain).toString('latin1');
   const entries = {
     Type: '/ObjStm',
     N: String(objects.length),
@@ -47,7 +48,9 @@ export function objectStream(objects: string[], more: Record<string, string> = {
     Length: String(content.length),
     ...more,
   };
-  const dictionary = Object.entries(entries).map(([name, value]) => `/${name} ${value}`);
+  const dictionary = Object.entries(entries).flatMap(([name, value]) =>
+    value ? [`/${name} ${value}`] : [],
+  );
   return `99 0 obj\n<<${dictionary.join(' ')}>>\nstream\r\n${content}\nendstream\nendobj\n`;
 }
 
