@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import pg from 'pg';
 import { accountSchema } from '#contracts/auth';
 import {
   passkeyCreationSchema,
@@ -7,6 +8,7 @@ import {
 } from '#contracts/passkeys';
 import { addPerson, AdminClient, cookiesOf, signIn } from '../support/admin-client.ts';
 import { readAs, readError } from '../support/answers.ts';
+import { eventually } from '../support/eventually.ts';
 import { query } from '../support/query.ts';
 import { SoftwareAuthenticator } from '../support/software-authenticator.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -184,6 +186,26 @@ describe('passkeys', () => {
     const dora = new AdminClient(stack.url, cookiesOf(back));
     expect((await dora.delete(path, { password: PASSWORD })).status).toBe(204);
     expect(await readError(await use())).toEqual(UNKNOWN);
+  });
+
+  test('sign nobody in once they are removed, however far the sign-in was', async () => {
+    const { id, authenticator } = await addWithPasskey('elsa');
+    const blocker = new pg.Client({ connectionString: stack.databaseUrl });
+    await blocker.connect();
+    await blocker.query('BEGIN');
+    await blocker.query('DELETE FROM admin_passkey WHERE user_id = $1', [id]);
+    const overtaken = send(authenticator.get({ challenge: await challengeToSignIn(), origin }));
+    // Its use is noted after the signature was checked.
+    await eventually(async () => {
+      const waiting = await query(
+        stack.databaseUrl,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return waiting.length === 1;
+    });
+    await blocker.query('COMMIT');
+    await blocker.end();
+    expect((await overtaken).status).toBe(401);
   });
 
   test('cost a network a limited number of calls', async () => {

@@ -55,6 +55,26 @@ describe('people', () => {
       )
     ).map(({ action }) => action);
 
+  /** Runs a statement that locks. @returns what ends its transaction */
+  async function hold(statement: string): Promise<() => Promise<void>> {
+    const blocker = new pg.Client({ connectionString: stack.databaseUrl });
+    await blocker.connect();
+    await blocker.query(`BEGIN; ${statement}`);
+    return async () => {
+      await blocker.query('COMMIT');
+      await blocker.end();
+    };
+  }
+  /** Resolves once so many statements wait for a lock. */
+  const waiting = (number: number) =>
+    eventually(async () => {
+      const found = await query(
+        stack.databaseUrl,
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
+      );
+      return found.length === number;
+    });
+
   test('an invitation is a link for 7 days with its token in the hash, stored as a digest', async () => {
     const { id, link, expiresAt } = await invite('ines');
     expect(link.replace(tokenIn(link), '')).toBe(`${stack.url}/admin/invitation#token=`);
@@ -191,22 +211,13 @@ describe('people', () => {
     }
     const { id, client } = await add('uma', 'admin');
     // Both have passed the guard before either is changed.
-    const blocker = new pg.Client({ connectionString: stack.databaseUrl });
-    await blocker.connect();
-    await blocker.query('BEGIN; SELECT FROM admin_user FOR UPDATE');
+    const release = await hold('SELECT FROM admin_user FOR UPDATE');
     const sent = [
       admin.patch(`/api/admin/people/${id}`, { role: 'staff' }),
       client.patch(mine, { active: false }),
     ];
-    await eventually(async () => {
-      const waiting = await query(
-        stack.databaseUrl,
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-      );
-      return waiting.length === sent.length;
-    });
-    await blocker.query('COMMIT');
-    await blocker.end();
+    await waiting(sent.length);
+    await release();
     const answers = await Promise.all(sent);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     // So that the tests after this one have their admin.
@@ -257,6 +268,21 @@ describe('people', () => {
     ]);
   });
 
+  test('a reset ends the session of a sign-in that was faster', async () => {
+    const { id } = await add('vince');
+    const path = `/api/admin/people/${id}/reset-link`;
+    const { link } = await readAs(oneTimeLinkSchema, await admin.post(path));
+    const release = await hold(`SELECT FROM admin_user WHERE id = '${id}' FOR SHARE`);
+    const reset = redeem(link, OTHER_PASSWORD);
+    await waiting(1);
+    const faster = await login('vince', PASSWORD);
+    expect(faster.status).toBe(200);
+    await release();
+    expect((await reset).status).toBe(200);
+    const stranger = new AdminClient(stack.url, cookiesOf(faster));
+    expect((await stranger.get('/api/admin/session')).status).toBe(401);
+  });
+
   test('nobody resets themselves, and unknown people are not found', async () => {
     const [self] = (await people()).filter(({ username }) => username === ADMIN.username);
     expect((await admin.post(`/api/admin/people/${self!.id}/reset-link`)).status).toBe(409);
@@ -289,6 +315,33 @@ describe('people', () => {
       expect((await login('wren', PASSWORD)).status).toBe(401);
       expect((await login('wren', OTHER_PASSWORD)).status).toBe(200);
       expect(await auditOf(id)).toContain('change password');
+    });
+
+    test.each([
+      ['walt', 'opens a session', 'sign_in_rule'],
+      ['wilma', 'asks for a code', 'admin_totp'],
+    ])('a new password refuses the sign-in of %s that %s with the old one', async (...row) => {
+      const [username, , table] = row;
+      const { id, client } = await add(username);
+      if (table === 'admin_totp') {
+        await query(
+          stack.databaseUrl,
+          `INSERT INTO admin_totp (user_id, sealed_secret, confirmed_at) VALUES ($1, 'x', now())`,
+          [id],
+        );
+      }
+      // Read between the check of the password and what is stored.
+      const release = await hold(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+      const overtaken = login(username, PASSWORD);
+      await waiting(1);
+      const change = { current: PASSWORD, password: OTHER_PASSWORD };
+      expect((await client.post('/api/admin/account/password', change)).status).toBe(204);
+      await release();
+      expect(await readError(await overtaken)).toEqual({
+        status: 401,
+        code: 'unauthenticated',
+        message: 'The way you sign in has just been changed. Please sign in again.',
+      });
     });
 
     test('guesses at the present password are slowed like those at the sign-in', async () => {

@@ -131,10 +131,10 @@ export class PasskeysService {
   }
 
   /**
-   * @returns the user whose passkey signed a challenge of ours
+   * @returns the user whose passkey signed a challenge of ours, and the passkey's id
    * @throws ApiException `unauthenticated`, the same for whatever does not fit
    */
-  async userOf(answer: PasskeyAnswer): Promise<AdminUser> {
+  async userOf(answer: PasskeyAnswer): Promise<{ user: AdminUser; passkey: string }> {
     const { verifyAuthenticationResponse } = await webAuthn();
     const known = await this.repository.findCredential(answer.id);
     const result = await this.verified(answer.response.clientDataJSON, null, async (challenge) => {
@@ -152,7 +152,7 @@ export class PasskeysService {
       throw new ApiException('unauthenticated', 'This passkey is not known here.');
     }
     await this.repository.noteUse(known.id, result.authenticationInfo.newCounter);
-    return known.user;
+    return { user: known.user, passkey: known.id };
   }
 
   /**

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
-import type { AdminSession, AdminUser } from '#prisma/generated/client';
+import type { AdminSession, AdminUser, Prisma } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
@@ -14,11 +14,18 @@ const IN_USE_EVERY_MS = 60 * 1000;
 /** A session to store. */
 interface NewSession {
   tokenDigest: Digest;
-  userId: string;
   expiresAt: Date;
   browser: string | undefined;
   /** It serves only to set up the second factor that is required. */
   needsSecondFactor: boolean;
+}
+
+/** What a sign-in has verified. */
+export interface VerifiedUser {
+  /** With the password that was verified, or was current when the link, code or passkey was. */
+  user: Pick<AdminUser, 'id' | 'passwordHash'>;
+  /** Id of the passkey that signed. */
+  passkey?: string;
 }
 
 const idleSince = () => new Date(Date.now() - IDLE_MS);
@@ -35,19 +42,27 @@ export class SessionsRepository {
   /**
    * Stores a session and deletes those that have ended.
    * @param replaced the browser's earlier session, which ends too
+   * @returns false, and stores nothing, if what was verified has changed meanwhile
    */
-  async create(session: NewSession, replaced: Digest | undefined): Promise<void> {
-    const { prisma } = this.database;
+  create(
+    verified: VerifiedUser,
+    session: NewSession,
+    replaced: Digest | undefined,
+  ): Promise<boolean> {
     const ended = [
       { expiresAt: { lt: new Date() } },
       { lastSeenAt: { lt: idleSince() } },
       ...(replaced ? [{ tokenDigest: replaced }] : []),
     ];
-    await prisma.$transaction([
-      prisma.adminSession.deleteMany({ where: { OR: ended } }),
-      prisma.adminPendingSignIn.deleteMany({ where: { expiresAt: { lt: new Date() } } }),
-      prisma.adminSession.create({ data: { ...session, browser: session.browser ?? null } }),
-    ]);
+    return this.database.prisma.$transaction(async (transaction) => {
+      if (!(await stillHolds(transaction, verified))) return false;
+      await transaction.adminSession.deleteMany({ where: { OR: ended } });
+      await transaction.adminPendingSignIn.deleteMany({ where: { expiresAt: { lt: new Date() } } });
+      await transaction.adminSession.create({
+        data: { ...session, userId: verified.user.id, browser: session.browser ?? null },
+      });
+      return true;
+    });
   }
 
   /** @returns the user who owns the session; null if there is none, it has ended or the user is not active */
@@ -129,9 +144,14 @@ export class SessionsRepository {
     });
   }
 
-  async createPending(tokenDigest: Digest, userId: string, expiresAt: Date): Promise<void> {
-    await this.database.prisma.adminPendingSignIn.create({
-      data: { tokenDigest, userId, expiresAt },
+  /** @returns false, and stores nothing, if what was verified has changed meanwhile */
+  createPending(tokenDigest: Digest, verified: VerifiedUser, expiresAt: Date): Promise<boolean> {
+    return this.database.prisma.$transaction(async (transaction) => {
+      if (!(await stillHolds(transaction, verified))) return false;
+      await transaction.adminPendingSignIn.create({
+        data: { tokenDigest, userId: verified.user.id, expiresAt },
+      });
+      return true;
     });
   }
 
@@ -161,4 +181,21 @@ export class SessionsRepository {
   async deletePending(tokenDigest: Digest): Promise<void> {
     await this.database.prisma.adminPendingSignIn.deleteMany({ where: { tokenDigest } });
   }
+}
+
+/**
+ * Whether the user may still sign in with what was verified. Until the transaction ends, a new password, a reset or a
+ * deactivation waits for it, and then finds the session that it has to end.
+ */
+async function stillHolds(
+  transaction: Prisma.TransactionClient,
+  { user, passkey }: VerifiedUser,
+): Promise<boolean> {
+  const found = await transaction.$queryRaw<unknown[]>`
+    SELECT id::text FROM admin_user
+    WHERE id = ${user.id}::uuid AND active AND password_hash IS NOT DISTINCT FROM ${user.passwordHash}
+    FOR SHARE`;
+  if (found.length === 0) return false;
+  // A statement of its own, so that it sees what was removed while the first one waited.
+  return !passkey || (await transaction.adminPasskey.count({ where: { id: passkey } })) > 0;
 }

@@ -13,7 +13,7 @@ import { UsersService } from '../users/users.service.ts';
 import { browserInWords } from './browser-in-words.ts';
 import { DeviceCookies } from './device-cookie.ts';
 import { PENDING_SECONDS } from './pending-cookie.ts';
-import { SessionsRepository } from './sessions.repository.ts';
+import { SessionsRepository, type VerifiedUser } from './sessions.repository.ts';
 import { SignInThrottle } from './sign-in-throttle.ts';
 
 /** Session lifetime: longer than a working day, shorter than a night, so that staff sign in every morning. */
@@ -64,7 +64,7 @@ export class SessionsService {
 
   /**
    * @throws ApiException `rate_limited` as {@link SignInThrottle.admit}, `unauthenticated` as
-   * {@link UsersService.verify}
+   * {@link UsersService.verify}, and if the password has changed meanwhile
    */
   async signIn(
     username: string,
@@ -85,10 +85,10 @@ export class SessionsService {
       () => this.users.verify(found, password),
       found,
     );
-    if (await this.secondFactor.isOn(user.id)) return this.waitForCode(user);
+    if (await this.secondFactor.isOn(user.id)) return this.waitForCode(user, browser);
     await this.logged('sign-in failed', browser, () => this.refuseInsteadOfPasskey(user), user);
     await this.throttle.succeeded(username);
-    return this.open(user, browser, 'password');
+    return this.open({ user }, browser, 'password');
   }
 
   /**
@@ -121,7 +121,7 @@ export class SessionsService {
     );
     await this.repository.deletePending(digest);
     await this.throttle.succeeded(user.username, user.id);
-    return this.open(user, browser, method);
+    return this.open({ user }, browser, method);
   }
 
   /** @throws ApiException `rate_limited` as {@link SignInThrottle.admitPasskey} */
@@ -136,11 +136,11 @@ export class SessionsService {
    * {@link PasskeysService.userOf}
    */
   async signInWithPasskey(answer: PasskeyAnswer, browser: SigningBrowser): Promise<NewSession> {
-    const user = await this.logged('passkey refused', browser, async () => {
+    const verified = await this.logged('passkey refused', browser, async () => {
       await this.throttle.admitPasskey(browser.address);
       return this.passkeys.userOf(answer);
     });
-    return this.open(user, browser, 'passkey');
+    return this.open(verified, browser, 'passkey');
   }
 
   /**
@@ -156,7 +156,7 @@ export class SessionsService {
       await this.throttle.admitNetwork(browser.address);
       return this.users.redeemSetupLink(token, username, password);
     });
-    return this.open(user, browser, 'link');
+    return this.open({ user }, browser, 'link');
   }
 
   /**
@@ -168,7 +168,7 @@ export class SessionsService {
       await this.throttle.admitNetwork(browser.address);
       return this.users.redeemLink(token, password);
     });
-    return this.open(user, browser, 'link');
+    return this.open({ user }, browser, 'link');
   }
 
   /**
@@ -273,28 +273,33 @@ export class SessionsService {
     );
   }
 
-  private async waitForCode(user: AdminUser): Promise<PendingSignIn> {
+  private async waitForCode(user: AdminUser, browser: SigningBrowser): Promise<PendingSignIn> {
     const pendingToken = this.tokens.create();
+    const digest = this.tokens.digest(pendingToken);
     const expiresAt = new Date(Date.now() + PENDING_SECONDS * 1000);
-    await this.repository.createPending(this.tokens.digest(pendingToken), user.id, expiresAt);
-    return { pendingToken };
+    if (await this.repository.createPending(digest, { user }, expiresAt)) return { pendingToken };
+    throw this.overtaken(user, browser);
   }
 
   private async open(
-    user: AdminUser,
-    { address, sessionToken, device, userAgent }: SigningBrowser,
+    verified: VerifiedUser & { user: AdminUser },
+    signing: SigningBrowser,
     method: SignInMethod,
   ): Promise<NewSession> {
+    const { user } = verified;
+    const { address, sessionToken, device, userAgent } = signing;
     const token = this.tokens.create();
     const tokenDigest = this.tokens.digest(token);
     const expiresAt = new Date(Date.now() + SESSION_SECONDS * 1000);
     const byOneFactor = method === 'password' || method === 'link';
     const needsSecondFactor = byOneFactor && (await this.secondFactor.isRequired());
     const browser = browserInWords(userAgent);
-    await this.repository.create(
-      { tokenDigest, userId: user.id, expiresAt, browser, needsSecondFactor },
+    const stored = await this.repository.create(
+      verified,
+      { tokenDigest, expiresAt, browser, needsSecondFactor },
       sessionToken ? this.tokens.digest(sessionToken) : undefined,
     );
+    if (!stored) throw this.overtaken(user, signing);
     const session = sessionId(tokenDigest);
     const knownDevice = Boolean(device && this.devices.idOf(device, user));
     await this.audit.record(user, 'sign in', session);
@@ -305,6 +310,13 @@ export class SessionsService {
       signedInBy: method,
     });
     return { token, device: this.devices.create(user), user: { ...user, needsSecondFactor } };
+  }
+
+  /** The refusal of a sign-in whose password, passkey or user has changed while it was under way. */
+  private overtaken({ id }: AdminUser, { address }: SigningBrowser): ApiException {
+    this.log.record('sign-in failed', address, { userId: id });
+    const words = 'The way you sign in has just been changed. Please sign in again.';
+    return new ApiException('unauthenticated', words);
   }
 
   /** Logs the refusal of a step. */

@@ -53,7 +53,6 @@ export class UsersRepository {
    */
   async applyEnvironmentPassword(userId: string, passwordHash: string): Promise<void> {
     await this.database.prisma.$transaction(async (transaction) => {
-      await forgetCredentials(transaction, userId);
       const user = await transaction.adminUser.update({
         where: { id: userId },
         data: {
@@ -63,6 +62,7 @@ export class UsersRepository {
           active: true,
         },
       });
+      await forgetCredentials(transaction, userId);
       await this.audit.record(user, 'set password by environment', userId, transaction);
     });
   }
@@ -135,8 +135,8 @@ export class UsersRepository {
       if (!link) return null;
       const where = { id: link.userId };
       const before = await transaction.adminUser.findUniqueOrThrow({ where });
-      await forgetCredentials(transaction, link.userId);
       const user = await transaction.adminUser.update({ where, data: { passwordHash } });
+      await forgetCredentials(transaction, link.userId);
       const action = before.passwordHash === null ? 'accept invitation' : 'change password';
       await this.audit.record(user, action, user.id, transaction);
       return user;
@@ -144,7 +144,10 @@ export class UsersRepository {
   }
 }
 
-/** Removes everything but the password with which a user could get in. */
+/**
+ * Removes everything but the password with which a user could get in. Call this after the password has changed: only then
+ * no sign-in with the earlier one can store a session any more.
+ */
 async function forgetCredentials(
   transaction: Prisma.TransactionClient,
   userId: string,
