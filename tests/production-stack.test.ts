@@ -256,6 +256,27 @@ describe('deploy/before-up.sh', () => {
   });
 });
 
+describe("the proxy's log of errors", () => {
+  const [, pattern, kept] = /request>uri regexp "([^"]+)" "([^"]*)"/.exec(
+    read('deploy/Caddyfile'),
+  )!;
+
+  test.each([
+    ['/booking/s3cret', '/booking'],
+    ['/booking/s3cret/move?lang=es', '/booking'],
+    ['/api/bookings/s3cret/calendar.ics', '/api/bookings'],
+    ['/api/bookings/feed/s3cret.ics', '/api/bookings'],
+    ['/api/confirm/s3cret', '/api/confirm'],
+    ['/api/search?q=s3cret', '/api/search'],
+    ['/about?q=s3cret', '/about'],
+    ['//api/confirm/s3cret', '/'],
+    ['https://practice.example/booking/s3cret', ''],
+    ['/', '/'],
+  ])('holds of %s only "%s"', (address, logged) => {
+    expect(address.replace(new RegExp(pattern!), kept!)).toBe(logged);
+  });
+});
+
 describe('the page that the proxy shows while no api answers', () => {
   const page = read('deploy/unavailable.html');
 
