@@ -106,10 +106,12 @@ describe('retention', () => {
     await stack.workers[0]!.start();
     await eventually(async () => (await waiting()).length < 3);
     expect(await waiting()).toEqual(['a lead', 'young']);
-    await eventually(async () => (await subjects()).length < 2 && (await topics()).length < 2);
+    await eventually(
+      async () => !(await subjects()).includes('too old') && (await topics()).length < 2,
+    );
     await eventually(async () => (await signUps()).length < 5);
     expect(await signUps()).toEqual(['a lead', 'confirmed', 'released from spam', 'young']);
-    expect(await subjects()).toEqual(['young']);
+    expect(await subjects()).toEqual(['unconfirmed: 1', 'young']);
     expect(await topics()).toEqual(['young']);
     // Staff see exactly the data that is kept.
     const staff = await signIn(stack.url);
@@ -158,6 +160,18 @@ describe('retention', () => {
          communications_opt_in, page_uri, page_name, request_digest
        FROM submission, generate_series(1, 700) WHERE page_name = 'APPLICATION too old'`,
     );
+    // Nobody confirmed these sign-ups.
+    await query(
+      stack.databaseUrl,
+      `WITH sign_up AS (
+         INSERT INTO submission (id, kind, created_at, first_name, last_name, email,
+           communications_opt_in, page_uri, page_name, request_digest)
+         SELECT gen_random_uuid(), 'NEWSLETTER', now() - interval '31 days', '', '', '', true, '/', '', ''
+         FROM generate_series(1, 502) RETURNING id, created_at
+       )
+       INSERT INTO delivery (id, submission_id, destination, state, due_at, give_up_at)
+       SELECT gen_random_uuid(), id, 'HUBSPOT_CONTACT', 'HELD', created_at, now() FROM sign_up`,
+    );
     await stack.workers[0]!.start();
     await eventually(async () => (await submissions()).length === kept.length);
     expect(await submissions()).toEqual(kept.sort());
@@ -174,6 +188,10 @@ describe('retention', () => {
       'QUIZ_LEAD: 1',
       'VIBE_CHECK: 1',
       'spam: 3',
+      // Of the test before.
+      'unconfirmed: 1',
+      'unconfirmed: 2',
+      'unconfirmed: 500',
     ]);
   });
 

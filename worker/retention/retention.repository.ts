@@ -22,10 +22,6 @@ const RULES = [
   `DELETE FROM waitlist_entry w WHERE joined_at < now() - interval '${WAITLIST_DAYS} days' AND NOT EXISTS (
     SELECT FROM booking b WHERE b.submission_id = w.submission_id AND b.status = 'OFFERED')`,
   `UPDATE clarity_insights SET insights = NULL, fetched_at = NULL WHERE fetched_at < now() - interval '3 days'`,
-  // `due_at` of a held delivery is when it began to wait: after the sign-up, if that was released from spam.
-  `DELETE FROM submission WHERE kind IN (${CONFIRMED_BEFORE_USE.map((kind) => `'${kind}'`).join()})
-    AND id IN (SELECT submission_id FROM delivery
-      WHERE state = 'HELD' AND due_at < now() - interval '${UNCONFIRMED_SIGN_UP_DAYS} days')`,
 ];
 
 /** Submissions in one statement, so that it ends before the statement timeout. */
@@ -48,6 +44,11 @@ const deleting = (condition: string) => `
   FROM deleted HAVING count(*) > 0
   RETURNING id`;
 const DELETE_SPAM = deleting('spam_reason IS NOT NULL');
+// `due_at` of a held delivery is when it began to wait: after the sign-up, if that was released from spam.
+const DELETE_UNCONFIRMED =
+  deleting(`kind IN (${CONFIRMED_BEFORE_USE.map((kind) => `'${kind}'`).join()})
+  AND id IN (SELECT submission_id FROM delivery
+    WHERE state = 'HELD' AND due_at < now() - $1 * interval '1 day')`);
 const DELETE_KIND = deleting('spam_reason IS NULL AND kind = $4::submission_kind');
 
 /** Deletes rows past their retention time (docs/privacy.md). */
@@ -59,6 +60,7 @@ export class RetentionRepository {
   async deleteExpired(): Promise<void> {
     for (const rule of RULES) await this.database.query(rule);
     await this.deleteBatches(DELETE_SPAM, SPAM_RETENTION_DAYS, 'spam');
+    await this.deleteBatches(DELETE_UNCONFIRMED, UNCONFIRMED_SIGN_UP_DAYS, 'unconfirmed');
     for (const { kind, retentionDays } of Object.values(SUBMISSION_FORMS)) {
       if (retentionDays !== null) await this.deleteBatches(DELETE_KIND, retentionDays, kind, kind);
     }
