@@ -14,8 +14,11 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
+        // By default a query or mutation without a connection waits in silence instead of failing.
+        networkMode: 'always',
+        // "always" would switch it off: what failed without a connection is fetched again with it.
+        refetchOnReconnect: true,
       },
-      // "always": by default an offline mutation waits in silence instead of failing.
       mutations: { retry: false, networkMode: 'always' },
     },
   });

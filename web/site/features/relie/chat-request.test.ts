@@ -52,3 +52,14 @@ test('sends the newest of many messages, and an old crisis', () => {
   expect(messages[0]?.content).toBe('I want to die');
   expect(messages.at(-1)?.content).toBe('99');
 });
+
+test('sends an old message about violence, also where the visitor changed the page before its reply', () => {
+  const hotline = { id: 'domestic-violence', name: 'Hotline', when: 'At any hour', actions: [] };
+  const entries = [
+    entry('He scares me', { safety: 'watch' }),
+    entry('The visitor has moved', { role: 'system', path: '/team' }),
+    entry('Here is whom to call', { role: 'assistant', safety: 'watch', resources: [hotline] }),
+    ...Array.from({ length: 100 }, (_, nth) => entry(String(nth))),
+  ];
+  expect(requestOf(entries, page).messages[0]?.content).toBe('He scares me');
+});

@@ -24,7 +24,11 @@ export function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
     (entry) => !entry.failed && !(isAboutPage(entry) && entry.role === 'assistant'),
   );
   const newest = answered.at(-1);
-  const aboutViolence = answered[answered.findIndex((entry) => isAboutViolence([entry])) - 1];
+  const toViolence = answered.findIndex((entry) => isAboutViolence([entry]));
+  // A note of a page that was opened meanwhile may stand between a message and its reply.
+  const aboutViolence = answered.findLast(
+    ({ role }, index) => role === 'user' && index < toViolence,
+  );
   const isGrave = (entry: Entry) => entry.safety === 'crisis' || entry === aboutViolence;
   const listed = answered.filter(
     (entry, index) => index >= answered.length - NEWEST || isGrave(entry),

@@ -8,7 +8,8 @@ import { pageSearchQuery, queryDangerQuery } from './page-search-query.ts';
 import { pagePath } from '../../../ui/page-path.ts';
 import styles from './resources.module.css';
 
-const SearchHelp = lazyOnUse(async () => (await import('./search-help.tsx')).SearchHelp);
+const loadHelp = async () => (await import('./search-help.tsx')).SearchHelp;
+const SearchHelp = lazyOnUse(loadHelp);
 
 /** Debounce delay of the search, in ms. */
 const PAUSE_MS = 250;
@@ -40,6 +41,13 @@ export function SearchBox({ site, keptQuery, onKeep, pagesAfterViolence }: Searc
     placeholderData: keepPreviousData,
   });
   const danger = useQuery({ ...queryDangerQuery(question), enabled: isAsked });
+  useEffect(() => {
+    if (!isAsked) return;
+    // With the first search: once it is needed, the connection may be gone.
+    loadHelp().catch((error: unknown) => {
+      console.warn('The help beside the search could not be fetched ahead', error);
+    });
+  }, [isAsked]);
   const dangers = isAsked
     ? [danger.data, search.data?.danger].filter((it) => it !== undefined)
     : [];
