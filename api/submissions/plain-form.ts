@@ -23,7 +23,9 @@ const FORMS: ReadonlyMap<string, SubmissionForm> = new Map(
 );
 /** Errors after which the body of an upload is still read. With any other error it is too large or not a form. */
 const READ_AFTER_REFUSAL: ReadonlySet<string> = new Set(['forbidden', 'rate_limited']);
-const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
+
+/** The fields of a form; none if the body is something else. */
+export const fieldsSchema = z.record(z.string(), z.unknown()).catch({});
 
 /** The headers of a page that the api writes itself, besides those of every answer. */
 export const PLAIN_PAGE_HEADERS = {

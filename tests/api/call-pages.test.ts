@@ -171,6 +171,29 @@ describe('pages of calls, without script', () => {
     ]);
   });
 
+  test('a body that is no form is answered with a page, like an empty one', async () => {
+    const path = pathOf(await bookCall(stack.url, (await aTime()).time));
+    const headers = { Origin: stack.url, 'Content-Type': 'application/json' };
+    for (const [to, status] of [
+      ['/booking', 400],
+      [`${path}/move`, 400],
+      [`${path}x/cancel`, 404],
+      [`${path}x/accept`, 404],
+      [`${path}x/decline`, 404],
+    ] as const) {
+      for (const body of [
+        'null',
+        '[]',
+        '{}',
+        '{"time":{"toString":1},"bookingToken":{"toString":1}}',
+      ]) {
+        const answer = await fetch(stack.url + to, { method: 'POST', headers, body });
+        expect([to, body, answer.status]).toEqual([to, body, status]);
+        expect(answer.headers.get('content-type')).toContain('text/html');
+      }
+    }
+  });
+
   test('a call can be moved to every free time, not only to the next ones', async () => {
     const times = await callTimes(stack.url, 'imani-starling');
     const [time, last] = [times[0], times.at(-1)];

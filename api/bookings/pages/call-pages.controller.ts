@@ -27,7 +27,7 @@ import { Public } from '../../auth/route-access.ts';
 import { SITE } from '../../content/content.module.ts';
 import { ApiException } from '../../http/api-exception.ts';
 import { validated } from '../../http/validation-pipe.ts';
-import { PLAIN_PAGE_HEADERS } from '../../submissions/plain-form.ts';
+import { fieldsSchema, PLAIN_PAGE_HEADERS } from '../../submissions/plain-form.ts';
 import { BookingLimit } from '../booking-limit.ts';
 import { BookingsService } from '../bookings.service.ts';
 import { nearestTo, OpenTimesService } from '../open-times.ts';
@@ -67,7 +67,7 @@ export class CallPagesController {
   async book(
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
-    @Body() body: Fields = {},
+    @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
     const language = languageOf(body['lang']);
     const { start, therapist: suggested } = timeIn(body);
@@ -91,7 +91,7 @@ export class CallPagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @Param('token') token: string,
-    @Body() body: Fields = {},
+    @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
     await this.change(reply, token, body, async () => {
       await this.limit.consume(request);
@@ -106,7 +106,7 @@ export class CallPagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @Param('token') token: string,
-    @Body() body: Fields = {},
+    @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
     await this.change(reply, token, body, async () => {
       await this.limit.consume(request);
@@ -120,7 +120,7 @@ export class CallPagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @Param('token') token: string,
-    @Body() body: Fields = {},
+    @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
     await this.change(reply, token, body, async () => {
       await this.limit.consume(request);
@@ -134,7 +134,7 @@ export class CallPagesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
     @Param('token') token: string,
-    @Body() body: Fields = {},
+    @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
     await this.change(reply, token, body, async () => {
       await this.limit.consume(request);
@@ -196,7 +196,7 @@ export class CallPagesController {
     const taken = slotTakenSchema.safeParse(refusal.body());
     const standing = alreadyBookedSchema.safeParse(refusal.body());
     const format = formatIn(body);
-    const wish = { bookingToken: String(body['bookingToken']), format };
+    const wish = { bookingToken: textOf(body['bookingToken']), format };
     await reply
       .status(refusal.status)
       .headers(PLAIN_PAGE_HEADERS)
@@ -236,9 +236,12 @@ export class CallPagesController {
 
 const languageOf = (value: unknown): Language => (value === 'es' ? 'es' : 'en');
 
+/** A body that no form of ours sends may hold anything. */
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
 /** A button's value: the start and the therapist. */
 function timeIn({ time }: Fields): { start: string; therapist: string } {
-  const [start = '', therapist = ''] = String(time).split(' ');
+  const [start = '', therapist = ''] = textOf(time).split(' ');
   return { start, therapist };
 }
 
