@@ -7,7 +7,7 @@ export type ShortAnswer = 'yes' | 'no' | 'unsure';
 /** A question about safety that one of Relie's replies asked. */
 export interface SafetyQuestion {
   about: ConcernFound;
-  /** The short answers that tell of danger, or leave it open beside a crisis. */
+  /** The short answers that make the message a crisis. */
   danger: readonly ShortAnswer[];
 }
 
@@ -41,7 +41,7 @@ const SAFE_NOW = /are you safe right now\?|¿está a salvo ahora\?/i;
 const IN_REPLIES = Object.values(WORDINGS).flatMap((topics) =>
   Object.entries(topics).flatMap(([topic, { questions }]) =>
     questions
-      // That one is quoted as advice in another reply.
+      // ABOUT_SUICIDE finds these. Another reply quotes one as advice.
       .filter((text) => !ABOUT_SUICIDE.test(text))
       .map((text) => ({ text, about: concernOf(topic as keyof typeof topics) })),
   ),

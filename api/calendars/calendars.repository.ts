@@ -75,7 +75,7 @@ export class CalendarsRepository {
     });
   }
 
-  /** Forgets an address and its busy times, and the address of the feed if that is to end, too. */
+  /** Deletes a calendar's address and busy times, and with `andFeed` also the address of the feed. */
   async disconnect(
     by: SignedInUser,
     therapist: string,

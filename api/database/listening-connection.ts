@@ -20,7 +20,7 @@ interface Listening {
   /**
    * Called once the channel is listened to, after each {@link ListeningConnection.wake}, and every `checkEveryMs`. Calls
    * do not overlap. If it rejects, the connection is made anew.
-   * @param answered to be called where the rest of a check takes long: Postgres has answered
+   * @param answered call it once Postgres has answered, if the rest of the check takes long
    */
   onCheck: (connection: pg.Client, answered: () => void) => Promise<void>;
   /** Called when the connection has failed. */

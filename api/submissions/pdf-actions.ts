@@ -232,7 +232,7 @@ class PdfInspection {
     if (entries.has('DecodeParms') || entries.has('F')) throw new UncheckablePdf();
     if (!filter) {
       const end = start + wholeNumber(entries.get('Length'), file.length);
-      // Where the length is wrong, viewers look for an end, each in its own way.
+      // With a wrong Length, each viewer searches for the end of the stream in its own way.
       const after = file.toString('latin1', end, end + 11);
       if (!/^(?:\r\n|\r|\n)?endstream/.test(after)) throw new UncheckablePdf();
       await this.spend(end - start);

@@ -183,7 +183,7 @@ export function testInbox(queue: QueueBackend): void {
        ORDER BY created_at DESC LIMIT 1`,
       );
       expect(once.at(-1)).toEqual({ username: ADMIN.username, subject: session?.['id'] });
-      // Entries cannot be changed, so that only a superuser can make time pass here.
+      // Audit entries are immutable, so the test changes their time as superuser.
       for (const statement of [
         'ALTER TABLE audit_entry DISABLE TRIGGER USER',
         `UPDATE audit_entry SET at = at - interval '15 minutes' WHERE action = 'read list'`,

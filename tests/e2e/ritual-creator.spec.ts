@@ -94,7 +94,7 @@ test('a link contains the choices but no typed text, and causes no request', asy
   expect(link).not.toMatch(/Robin|Sam/);
   expect(new URL(link).search).toBe('');
 
-  // The own words stay beside the choices of a link, and the link does not take back what is changed.
+  // Opening a link keeps the couple's own words, and a reload does not undo later changes.
   await page.goto('/team');
   await open(page, link);
   await expect(page.getByLabel('A name of your own')).toHaveValue('Robin and Sam');

@@ -95,7 +95,7 @@ test.describe('on a narrow screen', () => {
     await menu.getByRole('link', { name: 'Crisis Couples Therapy' }).click();
     await expect(page).toHaveURL('/crisis-couples');
     await expect(menu).toBeHidden();
-    // The page that is open already; the group of the menu is, too.
+    // A link to the current page closes the menu, too. Its group is still expanded.
     await page.locator('summary', { hasText: 'Menu' }).click();
     await menu.getByRole('link', { name: 'Crisis Couples Therapy' }).click();
     await expect(menu).toBeHidden();

@@ -16,7 +16,7 @@ export function createQueryClient(): QueryClient {
         retry: false,
         // By default a query or mutation without a connection waits in silence instead of failing.
         networkMode: 'always',
-        // "always" would switch it off: what failed without a connection is fetched again with it.
+        // "always" would disable it. A query that failed offline is fetched again when online.
         refetchOnReconnect: true,
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -18,7 +18,7 @@ export function useFollowedLinks(): void {
       const href = url.pathname + url.search + url.hash;
       const { pathname, search, hash } = window.location;
       const isHere = url.pathname + url.search === pathname + search;
-      // `use-page-arrival.ts` sees no change.
+      // `use-page-arrival.ts` acts only when the path or the hash changes.
       if (isHere && !url.hash) showStart();
       else if (isHere && url.hash === hash) showPart(hash.slice(1));
       // The hash is scrolled to later; see `use-page-arrival.ts`.

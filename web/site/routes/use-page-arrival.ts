@@ -23,7 +23,7 @@ export function usePageArrival(page: PageData | undefined): void {
   const hash = useRouterState({ select: (state) => state.location.hash });
   const path = page?.path;
   const previousPath = useRef(path);
-  // The browser itself moves the focus when it loads a document.
+  // On the first load the browser moves the focus itself.
   const isFollowed = useRef(false);
 
   useLayoutEffect(() => {

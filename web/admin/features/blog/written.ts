@@ -3,7 +3,7 @@ import type { PostWords } from '#contracts/blog';
 /** What an author writes. */
 export type Written = PostWords & { slug: string };
 
-/** Its fields as the editor calls them, the long ones last. */
+/** Labels of the fields in the editor, the long fields last. */
 export const FIELD_WORDS: Readonly<Record<keyof Written, string>> = {
   title: 'Title',
   description: 'Description',

@@ -13,7 +13,7 @@ interface MobileMenuProps {
 /** The menu below 1024 px. Uses native `details` elements, so that it works before hydration and without script. */
 export function MobileMenu({ navigation, path, phone }: MobileMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
-  /** Of the page that is open already, whose path does not change. */
+  /** Closes the menu on a link to the current page, where the path does not change. */
   const closeIfHere = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
     if (menu.current && currentTarget.pathname === path) menu.current.open = false;
   };

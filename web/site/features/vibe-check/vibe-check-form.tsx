@@ -76,7 +76,7 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
     name: 'vibe-check',
     url: vibeCheckRequestForm.path,
     schema: vibeCheckRequestForm.schema,
-    // What a form does not ask, it must not send from the draft that it shares.
+    // Forms share the draft: a field that this one does not show must not be sent.
     fields: therapists.length > 0 ? FIELDS : FIELDS.filter((name) => name !== 'therapist'),
     consents: consentsShownBy(vibeCheckRequestForm, site),
     page,
