@@ -85,6 +85,10 @@ export function showPart(id: string, takesFocus = true): void {
   if (!part) return;
   part.scrollIntoView({ behavior: 'smooth' });
   if (!takesFocus) return;
-  if (part.tabIndex < 0) part.tabIndex = -1;
+  if (part.tabIndex < 0) {
+    part.tabIndex = -1;
+    // A browser draws none around the target of a link either.
+    part.style.outline = 'none';
+  }
   part.focus({ preventScroll: true });
 }
