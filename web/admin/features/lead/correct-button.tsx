@@ -92,7 +92,7 @@ function CorrectionForm({
       }
     >
       <TextField
-        label={`The right ${what}`}
+        label={value === null ? `The ${what}` : `The right ${what}`}
         required={!isOptional}
         autoComplete="off"
         error={formState.errors.value?.message}
