@@ -43,23 +43,23 @@ export function LeftCalendar({ calendar }: Pick<CalendarCardProps, 'calendar'>) 
   const changing = useChangeCalendar(calendar);
   return (
     <section className={panel.card} aria-labelledby={headingId}>
-      <h2 id={headingId}>Somebody who has left: {name}</h2>
-      <ul>
-        {outside && <li>Their calendar is still read every {CALENDAR_FETCH_MINUTES} minutes.</li>}
-        {feedUrl !== null && <li>The address of their calls still works.</li>}
-      </ul>
+      <h2 id={headingId}>Calendars of somebody who has left: {name}</h2>
+      {outside && <p>Their own calendar is still read every {CALENDAR_FETCH_MINUTES} minutes.</p>}
+      {feedUrl !== null && <p>The address that shows their calls still works.</p>}
       {changing.error && (
         <p role="alert" className={panel.problem}>
           {problemInWords(changing.error)}
         </p>
       )}
-      <ConfirmDialog
-        trigger={<Button variant="secondary">End this</Button>}
-        title={`End the calendars of ${name}?`}
-        description="Their calendar is forgotten, and the address of their calls stops working at once."
-        confirm="End this"
-        onConfirm={() => changing.mutate('disconnect')}
-      />
+      <div>
+        <ConfirmDialog
+          trigger={<Button variant="secondary">End access</Button>}
+          title={`End access for ${name}?`}
+          description="Their own calendar is not read any more, and the address that shows their calls stops working at once."
+          confirm="End access"
+          onConfirm={() => changing.mutate('disconnect')}
+        />
+      </div>
     </section>
   );
 }
