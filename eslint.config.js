@@ -101,6 +101,15 @@ export default defineConfig(
       ],
     },
   },
+  {
+    ignores: ['tests/support/fast-check.ts'],
+    rules: {
+      'no-restricted-imports': [
+        'error',
+        { name: 'fast-check', message: 'tests/support/fast-check.ts sets the seed.' },
+      ],
+    },
+  },
   { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   // Google's tag reads the arguments object itself, and takes nothing else.
   { files: ['web/site/features/analytics/**'], rules: { 'prefer-rest-params': 'off' } },

@@ -1,4 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,10 +12,10 @@ import { chromiumPath, HEADLESS_SHELL } from './chromium.ts';
  * Playwright begins beside the last files of Jest, whose workers would be idle one after the other.
  * With arguments only Jest runs and receives them, and finds the files of tests/in-full, too: `npm test -- tests/api`.
  *
- * `npm run test:in-full` runs what `npm test` leaves out: tests/in-full, and the browser tests tagged `@in-full` (other
- * widths, pages and forms like another, details of layout and keyboard). `npm run test:drills` runs tests/drills, the
- * outages, crashes and restarts that mostly wait. Both take arguments for Jest. A test that passes only on retry counts as
- * failed.
+ * `npm run test:in-full` runs what `npm test` leaves out: tests/in-full, the browser tests tagged `@in-full` (other
+ * widths, pages and forms like another, details of layout and keyboard), and the property tests with another seed.
+ * `npm run test:drills` runs tests/drills, the outages, crashes and restarts that mostly wait. Both take arguments for
+ * Jest. A test that passes only on retry counts as failed.
  */
 
 const RESULTS = path.join(PROJECT, 'test-results');
@@ -71,7 +72,10 @@ await buildIfNeeded(['server', 'web'], console.log);
 const counts: Counts[] = [];
 if (mode === '--in-full') {
   counts.push(await runJest(['--selectProjects', 'in-full'], only));
-  if (!only.length) counts.push(await runPlaywright('in-full'));
+  if (!only.length) {
+    counts.push(await runPropertyTests());
+    counts.push(await runPlaywright('in-full'));
+  }
 } else if (mode === '--drills') counts.push(await runJest(['--selectProjects', 'drills'], only));
 else if (mode) counts.push(await runJest(['--ignoreProjects', 'drills'], only));
 else counts.push(...(await runAll()));
@@ -148,6 +152,13 @@ async function runJest(
     failed: counted.data.numFailedTests + counted.data.numRuntimeErrorTestSuites,
     skipped: counted.data.numPendingTests,
   };
+}
+
+/** The property tests with a seed of their own; a failing one prints its seed, for `PROPERTY_SEED`. */
+function runPropertyTests(): Promise<Counts> {
+  process.env['PROPERTY_SEED'] ??= String(randomInt(2 ** 31));
+  const files = ['--findRelatedTests', path.join(PROJECT, 'tests/support/fast-check.ts')];
+  return runJest(['--ignoreProjects', 'drills', 'in-full', ...files], []);
 }
 
 /** @param project of playwright.config.ts */

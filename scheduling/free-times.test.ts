@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { WEEKDAYS } from '#contracts/bookings';
+import fc from '../tests/support/fast-check.ts';
 import {
   blockedBy,
   freeTimes,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../tests/support/fast-check.ts';
 import { loadVocabulary } from './load-vocabulary.ts';
 import { QuestionReader } from './question-reader.ts';
 import { WordVectors } from './word-vectors.ts';

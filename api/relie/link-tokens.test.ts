@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { LINK_TOKEN } from '#contracts/link-tokens';
+import fc from '../../tests/support/fast-check.ts';
 import { validTokens, withValidTokens } from './link-tokens.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 import { statedIn } from './stated-facts.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { CHAT_MESSAGE_LIMIT } from '#contracts/relie';
 import { brokenRules } from '../../tests/support/broken-rules.ts';
+import fc from '../../tests/support/fast-check.ts';
 import { ReplyComposer } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 import { statedIn } from './stated-facts.ts';

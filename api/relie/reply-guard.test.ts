@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { assessReply } from '#safety/assess-reply';
+import fc from '../../tests/support/fast-check.ts';
 import { ReplyGuard } from './reply-guard.ts';
 
 /** Feeds a reply in parts. @returns whether the guard stopped it */

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../tests/support/fast-check.ts';
 import { fenced } from './system-prompt.ts';
 
 const TAG = /<\s*(?:\/\s*)?(?:visitor-page|site-information|practice-facts)/i;

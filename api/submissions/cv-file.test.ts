@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import zlib from 'node:zlib';
 import { afterEach, describe, expect, jest, test } from '@jest/globals';
-import fc from 'fast-check';
 import PDFDocument from 'pdfkit';
 import { CV_MAX_BYTES, CV_PROBLEMS } from '#contracts/submissions/application';
 import {
@@ -17,6 +16,7 @@ import {
   zipOf,
   type ZipEntry,
 } from '../../tests/support/cv-files.ts';
+import fc from '../../tests/support/fast-check.ts';
 import { readCv } from './cv-file.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../tests/support/fast-check.ts';
 import { escapeHtml, unescapeHtml } from './html-text.ts';
 
 test('whatever is escaped can neither open a tag nor end an attribute, and comes back as it was', () => {

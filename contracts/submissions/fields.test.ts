@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../tests/support/fast-check.ts';
 import { emailAddress, optionalPhone, optionalText, pagePath, requiredLine } from './fields.ts';
 
 const UNREADABLE = 'Please remove characters that cannot be displayed';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { Agent } from 'undici';
 import { parseError, readAccepted } from '../support/answers.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
+import fc from '../support/fast-check.ts';
 import { validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { countSubmissions } from '../support/query.ts';
 import { startStack, type Stack } from '../support/stack.ts';

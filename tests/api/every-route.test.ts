@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { BookingLinks } from '#runtime/booking-links';
 import { FirstAdmin } from '../../api/auth/users/first-admin.ts';
 import { openRouter, type Route } from '../support/api-routes.ts';
 import { validContactRequest } from '../support/contact-request.ts';
+import fc from '../support/fast-check.ts';
 import { validMediaInquiry, validQuizResult, validVibeCheckRequest } from '../support/forms.ts';
 import { validNewsletterSignup } from '../support/newsletter-signup.ts';
 import { createTestDatabase } from '../support/postgres.ts';
@@ -224,7 +224,7 @@ test('no route answers 5xx to an admin, whatever is sent', async () => {
       fc.asyncProperty(batch, async (requests) => {
         await Promise.all(requests.map(send));
       }),
-      // Few runs suffice: the seed is random, so each run of the suite sends other requests.
+      // Few runs suffice here: `npm run test:in-full` sends other requests each time.
       { numRuns: 2, endOnFailure: true },
     );
   }

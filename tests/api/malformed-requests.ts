@@ -1,6 +1,6 @@
-import fc from 'fast-check';
 import type { Dispatcher } from 'undici';
 import { validContactRequest } from '../support/contact-request.ts';
+import fc from '../support/fast-check.ts';
 import { validNewsletterSignup } from '../support/newsletter-signup.ts';
 
 /** A request that the api must reject. */
@@ -153,7 +153,8 @@ const hiddenCharacter = submission.chain(({ path, valid }) =>
       // Null byte, control characters, C1, bidirectional override, lone surrogates: as JSON escapes.
       fc.constantFrom('\\u0000', '\\u0007', '\\u001b', '\\u0085', '\\u202e', '\\ud83d', '\\udc00'),
     )
-    .filter(([key]) => key in valid)
+    // Direction marks are dropped from text of several lines: they come with what is copied from a list of contacts.
+    .filter(([key, escape]) => key in valid && !(key === 'message' && escape === '\\u202e'))
     .map(([key, escape]) =>
       withBody(`${key} holds ${escape}`, path, replaced(valid, key, `"a${escape}b@mail.org"`)),
     ),

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { apiErrorSchema } from '#contracts/api-error';
 import { API_ERROR_CODES } from '#contracts/api-error-codes';
+import fc from '../../tests/support/fast-check.ts';
 import { readErrorBody } from './read-error-body.ts';
 
 test('error bodies are read as the contract reads them', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import ical from 'ical-generator';
 import { freeTimes, type Availability } from '#scheduling/free-times';
+import fc from '../../tests/support/fast-check.ts';
 import { busySpansIn, NotACalendar, TooComplex, type BusyAnswer } from './busy-spans.ts';
 
 const DALLAS = 'America/Chicago';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
+import fc from '../../tests/support/fast-check.ts';
 import { circuitPauseMs, retryDelayMs } from './retry-policy.ts';
 
 const MINUTE = 60_000;

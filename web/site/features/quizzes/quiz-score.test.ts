@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { loadContent } from '../../../../content/loader/load.ts';
 import type { Quiz } from '#content/model';
+import fc from '../../../../tests/support/fast-check.ts';
 import { dangersIn, scoreQuiz, type QuizAnswers } from './quiz-score.ts';
 
 const { quizzes } = loadContent();
