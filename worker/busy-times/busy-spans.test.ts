@@ -283,6 +283,17 @@ describe('a calendar', () => {
     );
   });
 
+  test.each([
+    'RDATE;VALUE=PERIOD:20261126T010000Z/20261126T040000Z,20261127T010000Z/PT3H',
+    'RDATE;VALUE=PERIOD;TZID=America/Chicago:20261125T190000/20261125T220000,20261126T190000/PT3H',
+  ])('has further dates with an end of their own: %s', (line) => {
+    expect(spansOf(evening(line))).toEqual([
+      '2026-11-24T01:00 to 2026-11-24T02:00',
+      '2026-11-26T01:00 to 2026-11-26T04:00',
+      '2026-11-27T01:00 to 2026-11-27T04:00',
+    ]);
+  });
+
   test('has whole days until the last one', () => {
     const text = calendar(
       ...event('DTSTART;VALUE=DATE:20261123', 'RRULE:FREQ=WEEKLY;BYDAY=TU;UNTIL=20261201'),

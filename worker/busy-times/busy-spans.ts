@@ -131,6 +131,7 @@ class BusySpans {
   }
 
   private add(event: ICAL.Event): void {
+    this.takePeriods(event.component);
     if (!event.isRecurring()) {
       this.addOne(event);
       return;
@@ -149,6 +150,19 @@ class BusySpans {
       if (start >= to + MOST_MOVED_MS) break;
       if (start + lengthMs + MOST_MOVED_MS < from) continue;
       this.addOccurrence(event, at);
+    }
+  }
+
+  /** Adds the dates that have an end of their own, which the parser cannot repeat, and removes them from the event. */
+  private takePeriods(event: ICAL.Component): void {
+    for (const property of event.getAllProperties('rdate')) {
+      const periods = property.getValues().filter((value) => value instanceof ICAL.Period);
+      if (periods.length === 0) continue;
+      event.removeProperty(property);
+      if (!isBusy(event)) continue;
+      for (const period of periods) {
+        this.addSpan(this.timeOf(period.start), this.timeOf(period.getEnd()));
+      }
     }
   }
 
