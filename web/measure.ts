@@ -75,10 +75,12 @@ interface Shift extends PerformanceEntry {
 }
 
 interface Interaction extends PerformanceEntry {
+  /** Undefined where events do not name their interaction: no comparison with it is true. */
   interactionId: number;
 }
 
-const vitals: { lcp?: number; inp?: number; cls: number } = { cls: 0 };
+/** Without a value for what the browser does not measure. */
+const vitals: { lcp?: number; inp?: number; cls?: number } = {};
 /** A page that loads in a hidden tab is painted late. */
 let areVitalsDue = document.visibilityState === 'visible';
 
@@ -87,25 +89,26 @@ function watchVitals(): void {
   watch('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = startTime;
   });
-  // The first one is reported however fast it was.
+  // The first one is reported however fast it was. Where events do not name their interaction, it would be the only one.
   for (const type of ['event', 'first-input']) {
-    watch(type, (entry) => {
-      const { interactionId, duration } = entry as Interaction;
-      if (interactionId || type !== 'event') vitals.inp = Math.max(vitals.inp ?? 0, duration);
+    watch(type, ({ interactionId, duration }: Interaction) => {
+      if (interactionId >= (type === 'event' ? 1 : 0)) {
+        vitals.inp = Math.max(vitals.inp ?? 0, duration);
+      }
     });
   }
   // The worst second of shifts with less than a second between them, five seconds at most.
-  watch('layout-shift', (entry) => {
-    const { hadRecentInput, value, startTime } = entry as Shift;
+  if ('LayoutShift' in window) vitals.cls = 0;
+  watch('layout-shift', ({ hadRecentInput, value, startTime }: Shift) => {
     if (hadRecentInput) return;
     if (startTime - last > 1000 || startTime - first > 5000) [sum, first] = [0, startTime];
     [sum, last] = [sum + value, startTime];
-    vitals.cls = Math.max(vitals.cls, sum);
+    vitals.cls = Math.max(vitals.cls ?? 0, sum);
   });
 }
 
-function watch(type: string, note: (entry: PerformanceEntry) => void): void {
-  const observer = new PerformanceObserver((list) => list.getEntries().forEach(note));
+function watch<Entry extends PerformanceEntry>(type: string, note: (entry: Entry) => void): void {
+  const observer = new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(note));
   // A browser ignores a type that it does not know. The threshold is of events, in ms: 16 is the least, and their default of
   // 104 would leave out what is fast.
   observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
