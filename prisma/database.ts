@@ -1,4 +1,5 @@
 import { PrismaPg } from '@prisma/adapter-pg';
+import type { Transaction } from '@prisma/driver-adapter-utils';
 import pg from 'pg';
 import { toObjects } from './column-names.ts';
 import { PrismaClient } from './generated/client.ts';
@@ -45,7 +46,7 @@ export function openDatabase(
   });
   pool.on('error', options.onError);
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { onConnectionError: options.onError }),
+    adapter: new SequentialPrismaPg(pool, { onConnectionError: options.onError }),
   });
   return {
     pool,
@@ -70,4 +71,31 @@ export function queryOn(connection: pg.Pool | pg.Client): Database['query'] {
     });
     return toObjects(result) as Row[];
   };
+}
+
+/**
+ * Prisma reads the relations of an `include` at once, also on the one connection of a transaction: pg warns of that, and
+ * pg 9 will refuse it (https://github.com/prisma/orm/pull/29979).
+ */
+class SequentialPrismaPg extends PrismaPg {
+  override async connect() {
+    const adapter = await super.connect();
+    const start = adapter.startTransaction.bind(adapter);
+    adapter.startTransaction = async (isolationLevel) =>
+      withSequentialReads(await start(isolationLevel));
+    return adapter;
+  }
+}
+
+/** Makes each read of a transaction wait for the one before. */
+function withSequentialReads(transaction: Transaction): Transaction {
+  const read = transaction.queryRaw.bind(transaction);
+  let last: Promise<unknown> = Promise.resolve();
+  transaction.queryRaw = (query) => {
+    const next = () => read(query);
+    const result = last.then(next, next);
+    last = result;
+    return result;
+  };
+  return transaction;
 }

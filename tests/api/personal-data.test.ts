@@ -25,12 +25,15 @@ describe('personal data command', () => {
   const list = planErasureList();
   afterAll(() => stopAll(stack, list));
 
-  /** The address is written to standard input. */
-  const run = (action: string, address: string, ERASURE_LIST = list.file) =>
-    runServerProgram('personal-data', [action], {
+  /** The address is written to standard input. What succeeds prints nothing beside its answer but the question for it. */
+  const run = async (action: string, address: string, ERASURE_LIST = list.file) => {
+    const ended = await runServerProgram('personal-data', [action], {
       env: { DATABASE_URL: stack.databaseUrl, ERASURE_LIST },
       input: `${address}\n`,
     });
+    if (ended.code === 0) expect(ended.stderr).toBe(action === 'proof' ? '' : 'E-mail address: ');
+    return ended;
+  };
   const contact = async (email: string) =>
     readAccepted(
       await postContactRequest(
