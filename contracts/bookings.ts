@@ -28,8 +28,8 @@ export const WAITLIST_DAYS = 60;
 export const BOOKING_TOKEN_MINUTES = 60;
 /** The furthest that the last day that can be booked may lie ahead. */
 export const MOST_DAYS_AHEAD = 180;
-/** Days that one answer can hold. */
-export const MOST_BOOKING_DAYS = 31;
+/** Days that one answer can hold: today, and all that can be booked. */
+export const MOST_BOOKING_DAYS = MOST_DAYS_AHEAD + 1;
 /** Stands for a therapist: whoever fits. */
 export const ANY_THERAPIST = 'any';
 

@@ -3,7 +3,7 @@ import ICAL from 'ical.js';
 import { v7 as uuidv7 } from 'uuid';
 import { availabilityPreviewAnswerSchema } from '#contracts/availability-preview';
 import { auditPageSchema } from '#contracts/audit';
-import { bookedSchema } from '#contracts/bookings';
+import { bookedSchema, MOST_BOOKING_DAYS, MOST_DAYS_AHEAD } from '#contracts/bookings';
 import { therapistCalendarSchema, therapistCalendarsSchema } from '#contracts/calendars';
 import { siteDetailSchema, siteDetailsSchema } from '#contracts/site-details';
 import { BookingLinks } from '#runtime/booking-links';
@@ -129,6 +129,21 @@ describe('hours that staff change', () => {
       const days = (await timesOf()).map(({ start }) => dayOf(start));
       return days.length > 0 && !days.includes(first) && new Set(days).size <= 6;
     });
+  });
+
+  test('of everybody: the last day that can be set is offered in one answer, and booked', async () => {
+    const rules = (await detail('booking')).value as object;
+    await save(OWN, { ...(await hoursOf()), weekly: EVERY_DAY, exceptions: {} });
+    await save('booking', { ...rules, holidays: [], daysAhead: MOST_DAYS_AHEAD });
+    const [url = ''] = stack.urls;
+    const last = await eventually(async () => {
+      const days = String(MOST_BOOKING_DAYS);
+      const time = (await callTimes(url, THERAPIST, 'phone', days)).at(-1);
+      // A day less, because midnight may come in between.
+      const ahead = Date.now() + (MOST_DAYS_AHEAD - 1) * 24 * 60 * 60_000;
+      return time !== undefined && Date.parse(time.start) > ahead && time;
+    });
+    expect(await bookCall(url, last)).toMatchObject(last);
   });
 
   test.each([

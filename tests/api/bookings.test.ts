@@ -6,6 +6,7 @@ import {
   bookedSchema,
   bookingSchema,
   fittingTimesSchema,
+  MOST_BOOKING_DAYS,
   vibeCheckAnswerSchema,
   type Booked,
   type BookingTime,
@@ -560,7 +561,7 @@ describe('bookings', () => {
     ['an unknown therapist', { therapist: 'nobody-here' }, 'therapist'],
     ['no format', { format: 'fax' }, 'format'],
     ['a day that is none', { from: '2026-02-30' }, 'from'],
-    ['more than 31 days', { days: '32' }, 'days'],
+    ['more days than can be booked', { days: String(MOST_BOOKING_DAYS + 1) }, 'days'],
     ['no number of days', { days: 'all' }, 'days'],
   ])('times of %s are refused', async (_, change, field) => {
     const asked = { therapist: 'any', format: 'phone', from: '2026-11-23', days: '7', ...change };

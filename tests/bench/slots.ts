@@ -1,3 +1,4 @@
+import { MOST_BOOKING_DAYS } from '#contracts/bookings';
 import { callDays } from '../support/bookings.ts';
 import { query } from '../support/query.ts';
 import { TestPostgres } from '../support/postgres.ts';
@@ -5,7 +6,7 @@ import { startApiAt } from '../support/single-api.ts';
 import { copyWithTenTherapists } from './ten-therapists.ts';
 
 const BOOKINGS = 20_000;
-const DAYS = '31';
+const DAYS = String(MOST_BOOKING_DAYS);
 const ROUNDS = 240;
 const WARM_UP = 30;
 /** Of p99, in milliseconds. */

@@ -28,13 +28,14 @@ export function callDays(now: Date) {
 // Once, because two lists are compared that are asked for one after the other.
 const DAYS = callDays(new Date());
 
-/** The times of the next weeks. */
+/** The times of the next weeks. @param days of how many days, from the same one on */
 export async function callTimes(
   url: string,
   therapist: string,
   format: BookingFormat = 'phone',
+  days = DAYS.days,
 ): Promise<BookingTime[]> {
-  const query = new URLSearchParams({ therapist, format, ...DAYS });
+  const query = new URLSearchParams({ therapist, format, from: DAYS.from, days });
   const response = await fetch(`${url}/api/bookings/times?${query}`);
   return (await readAs(bookingTimesSchema, response)).times;
 }

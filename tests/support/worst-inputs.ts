@@ -1,3 +1,4 @@
+import { MOST_BOOKING_DAYS } from '#contracts/bookings';
 import { zipOf } from './cv-files.ts';
 import { validContactRequest } from './contact-request.ts';
 import {
@@ -111,10 +112,10 @@ export const WORST_INPUTS: Readonly<Record<string, WorstInput | readonly WorstIn
     path: `/api/confirm/${'0'.repeat(900)}`,
   },
   'GET /api/bookings/times': {
-    path: '/api/bookings/times?therapist=any&format=phone&from=2026-11-23&days=31',
+    path: `/api/bookings/times?therapist=any&format=phone&from=2026-11-23&days=${MOST_BOOKING_DAYS}`,
   },
   'POST /api/bookings/times': filled(
-    { therapist: 'any', format: 'phone', from: '2026-11-23', days: 31 },
+    { therapist: 'any', format: 'phone', from: '2026-11-23', days: MOST_BOOKING_DAYS },
     'bookingToken',
   ),
   'POST /api/bookings': filled({ therapist: 'any', format: 'phone', start: 'x' }, 'bookingToken'),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { memo, useState, type ReactNode } from 'react';
 import { practice } from 'virtual:practice';
 import type { BookingTime } from '#contracts/bookings';
 import { SelectField, TextField } from '../../../forms/field.tsx';
@@ -98,7 +98,13 @@ export function TimeForm({ wish, submit, isPending, onTime, children }: TimeForm
   );
 }
 
-function FreeTimes({ times, timeZone }: { times: readonly BookingTime[]; timeZone: string }) {
+interface FreeTimesProps {
+  times: readonly BookingTime[];
+  timeZone: string;
+}
+
+/** Not written anew with every key: those of half a year are many. */
+const FreeTimes = memo(function FreeTimes({ times, timeZone }: FreeTimesProps) {
   const days = Map.groupBy(times, ({ start }) => dayOf(new Date(start), timeZone));
   return [...days].map(([day, ofDay]) => (
     <optgroup key={day} label={dayInWords(day)}>
@@ -109,4 +115,4 @@ function FreeTimes({ times, timeZone }: { times: readonly BookingTime[]; timeZon
       ))}
     </optgroup>
   ));
-}
+});

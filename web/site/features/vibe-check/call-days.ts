@@ -17,6 +17,16 @@ const DAY = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 const HOUR_MS = 60 * 60_000;
 const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Kept, because making one takes 30 times as long as using it, and half a year has thousands of times. */
+function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify([locale, options]);
+  let format = formats.get(key);
+  if (!format) formats.set(key, (format = new Intl.DateTimeFormat(locale, options)));
+  return format;
+}
+
 /** @param times in their order */
 export function callDays(times: readonly BookingTime[], reading: Reading): CallDay[] {
   const days = Map.groupBy(times, ({ start }) => dayIn(start, reading));
@@ -25,7 +35,7 @@ export function callDays(times: readonly BookingTime[], reading: Reading): CallD
 
 /** `Tuesday, December 1` */
 export const dayIn = (start: string, { locale, timeZone }: Reading): string =>
-  new Date(start).toLocaleDateString(locale, { ...DAY, timeZone });
+  formatOf(locale, { ...DAY, timeZone }).format(new Date(start));
 
 /** `2:00 PM`; in the hour that a clock change repeats, `1:30 AM CDT` */
 export const timeIn = (start: string, reading: Reading): string => {
@@ -34,7 +44,7 @@ export const timeIn = (start: string, reading: Reading): string => {
 };
 
 const clockIn = (time: number, { locale, timeZone }: Reading): string =>
-  new Date(time).toLocaleTimeString(locale, { ...TIME, timeZone });
+  formatOf(locale, { ...TIME, timeZone }).format(time);
 
 function isRepeated(start: string, reading: Reading): boolean {
   const time = Date.parse(start);
@@ -48,7 +58,7 @@ export const zoneName = (
   style: 'short' | 'long' | 'longGeneric' = 'longGeneric',
   at?: string,
 ): string =>
-  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: style })
+  formatOf(locale, { timeZone, timeZoneName: style })
     .formatToParts(at ? new Date(at) : undefined)
     .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 
@@ -68,7 +78,7 @@ export const bothTimes = (start: string, reading: Reading, practice: string): st
 /** Whether the clocks of two zones show something else at a time. */
 export const differs = (start: string, one: string, other: string): boolean => {
   const read = (timeZone: string) =>
-    new Date(start).toLocaleString('en-US', { ...DAY, ...TIME, timeZone });
+    formatOf('en-US', { ...DAY, ...TIME, timeZone }).format(new Date(start));
   return read(one) !== read(other);
 };
 

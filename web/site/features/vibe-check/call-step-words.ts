@@ -54,7 +54,7 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     loading: 'Looking for free times…',
     notLoaded: 'The times could not be loaded. Your request is safe with us.',
     again: 'Try again',
-    none: 'There is no free time for this in the next four weeks. Try somebody else or another way to talk, or leave it to us.',
+    none: 'There is no free time for this right now. Try somebody else or another way to talk, or leave it to us.',
     notThisWay:
       'Free calls with this choice are held in another way. Pick another way to talk, or somebody else, or leave it to us.',
     noCalls: 'There are no free calls here right now. Try somebody else, or leave it to us.',
@@ -94,7 +94,7 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     loading: 'Buscando horas libres…',
     notLoaded: 'No se pudieron cargar las horas. Su solicitud está segura con nosotros.',
     again: 'Intentar de nuevo',
-    none: 'No hay horas libres para esto en las próximas cuatro semanas. Pruebe otra forma de hablar, o déjelo en nuestras manos.',
+    none: 'Por ahora no hay horas libres para esto. Pruebe otra forma de hablar, o déjelo en nuestras manos.',
     notThisWay:
       'Con esta opción, las llamadas son de otra forma. Elija otra forma de hablar, o déjelo en nuestras manos.',
     noCalls: 'Ahora no hay llamadas gratuitas. Déjelo en nuestras manos: le contactamos.',

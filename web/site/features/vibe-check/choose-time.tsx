@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState, type Ref } from 'react';
 import {
   ANY_THERAPIST,
   BOOKING_FORMATS,
@@ -33,7 +33,7 @@ import { ExpiredRequest } from './expired-request.tsx';
 import { isTokenRefused, whoCalls, type KeptCall } from './kept-call.ts';
 import { WaitlistOffer } from './waitlist-offer.tsx';
 
-/** Days with times that are shown before "Show later days" is pressed, and that each press adds. */
+/** Days with times that are shown before "Show later days" is pressed. Each press doubles them: the last may be far. */
 const DAYS_SHOWN = 3;
 /** Of a day, before more are asked for. */
 const TIMES_SHOWN = 8;
@@ -67,7 +67,6 @@ export function ChooseTime(props: ChooseTimeProps) {
   const { kept, site, therapists, words, reading, isNext, onChange, nearest } = props;
   const { therapist, format } = kept;
   const practice = site.hours.timeZone;
-  const [days, setDays] = useState(DAYS_SHOWN);
   const [from] = useState(() => isoDay(new Date(), practice));
   const times = useQuery({
     queryKey: ['call-times', kept.bookingToken, therapist, format, from],
@@ -143,34 +142,56 @@ export function ChooseTime(props: ChooseTimeProps) {
           </Button>
         </div>
       )}
-      {found.slice(0, days).map((day) => (
-        <Day key={day.name} day={day} {...buttons} />
-      ))}
-      {found.length > days && (
-        <div>
-          <Button variant="secondary" size="sm" onClick={() => setDays(days + DAYS_SHOWN)}>
-            {words.later}
-          </Button>
-        </div>
-      )}
+      <Days key={`${therapist} ${format}`} days={found} {...buttons} />
       {isAvailable && <WaitlistOffer kept={kept} onChange={onChange} />}
       <p className={styles.hint}>{words.pickHint}</p>
     </CallStep>
   );
 }
 
-interface DayProps extends Omit<TimeButtonsProps, 'times' | 'withDay'> {
+type AroundDays = Omit<TimeButtonsProps, 'times' | 'withDay'>;
+
+/** The next days, and later ones when they are asked for, the first of which gets the focus. */
+function Days({ days, ...around }: AroundDays & { days: readonly CallDay[] }) {
+  const [shown, setShown] = useState(DAYS_SHOWN);
+  const added = useRef<HTMLHeadingElement>(null);
+  useEffect(() => added.current?.focus(), [shown]);
+  return (
+    <>
+      {days.slice(0, shown).map((day, nth) => (
+        <Day
+          key={day.name}
+          day={day}
+          headingRef={shown > DAYS_SHOWN && nth === shown / 2 ? added : undefined}
+          {...around}
+        />
+      ))}
+      {days.length > shown && (
+        <div>
+          <Button variant="secondary" size="sm" onClick={() => setShown(shown * 2)}>
+            {around.words.later}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface DayProps extends AroundDays {
   day: CallDay;
+  headingRef: Ref<HTMLHeadingElement> | undefined;
 }
 
 /** A day's times: a few from morning to evening, and all of them if that is asked for. */
-function Day({ day: { name, times }, ...around }: DayProps) {
+function Day({ day: { name, times }, headingRef, ...around }: DayProps) {
   const { words } = around;
   const [isWhole, setIsWhole] = useState(false);
   const shown = isWhole ? times : spread(times, TIMES_SHOWN);
   return (
     <section className={styles.day} aria-label={name}>
-      <h4>{name}</h4>
+      <h4 ref={headingRef} tabIndex={-1}>
+        {name}
+      </h4>
       <TimeButtons times={shown} {...around} />
       {shown.length < times.length && (
         <div>
