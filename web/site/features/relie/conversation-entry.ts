@@ -27,6 +27,8 @@ const entrySchema = chatMessageSchema.extend({
   resources: z.array(crisisResourceSchema).optional(),
   /** Placeholder for an answer that failed. */
   failed: z.boolean().optional(),
+  /** Reply that the browser gave without a connection. */
+  offline: z.boolean().optional(),
 });
 export type Entry = z.infer<typeof entrySchema>;
 

@@ -26,6 +26,8 @@ import { askRelie, Unreachable } from './relie-api.ts';
 const keptEntries = chatValue('messages', entriesSchema);
 /** How long a message with a plain sign of danger waits for the server before the browser answers it, in ms. */
 const CRISIS_PATIENCE = 3_000;
+/** A page that is left so soon after a reply without a connection had a connection: leaving ended the request. In ms. */
+const LEAVING_TAKES = 10_000;
 
 export interface ConversationState {
   entries: Entry[];
@@ -113,10 +115,21 @@ class Conversation {
   #load(): ConversationState {
     // For the life of the page: a minimized or closed chat must follow the other tabs too.
     chatStorage.subscribe(this.#onStorage);
-    // The browser cancels the request with the page; that is no reason for the reply that is given without a connection.
-    addEventListener('pagehide', () => this.#answering?.abort());
+    addEventListener('pagehide', this.#onPageHide);
     return this.#stored();
   }
+
+  /**
+   * The browser cancels the request with the page; that is no reason for the reply that is given without a connection.
+   * Browsers cancel it as late as at this event or as early as at the click, so such a reply may stand already.
+   */
+  #onPageHide = (): void => {
+    this.#answering?.abort();
+    const { entries } = this.current();
+    const newest = entries.findLast((entry) => !isAboutPage(entry));
+    if (!newest?.offline || Date.now() - newest.timestamp > LEAVING_TAKES) return;
+    this.#replaceEntries(entries.filter((entry) => entry !== newest));
+  };
 
   /** The stored conversation. An answer that was pending when its page was left can be requested again. */
   #stored(): ConversationState {
@@ -216,11 +229,11 @@ class Conversation {
       assessment.toldOfViolence || isAboutViolence(entries)
         ? offlineReplyAfterViolence(language, afterViolenceWords)
         : offlineReply(content, language, topicWords, chatWords);
-    if (assessment.level === 'none') return this.#write({ content: reply });
+    if (assessment.level === 'none') return this.#write({ content: reply, offline: true });
     this.#markLastMessage(assessment.level);
     const { text, resources } = watchfulNote(assessment, language, this.#earlierReplies());
     const answer = assessment.answersSafetyQuestion ? text : `${text}\n\n${reply}`;
-    this.#write({ content: answer, safety: 'watch', resources });
+    this.#write({ content: answer, safety: 'watch', resources, offline: true });
   }
 
   #earlierReplies(): string[] {
