@@ -312,6 +312,45 @@ test('an answer that is pending at a reload can be requested again', async ({ pa
   await expect(log.getByText('And then?')).toHaveCount(1);
 });
 
+test('a message that waits in a kept chat outlasts its page, in its tab only', async ({
+  page,
+  relie,
+}) => {
+  await chat(page, relie);
+  const { input, keep, log } = relieParts(page);
+  await keep.check();
+  const askAgain = () => page.getByRole('button', { name: 'Try again' }).click();
+  const onDevice = () => page.evaluate(() => JSON.stringify(localStorage));
+  await input.fill('And then?');
+  await input.press('Enter');
+  await relie.next();
+  await leaveAndGoBack(page);
+  await askAgain();
+  await relie.next();
+  expect(await onDevice()).not.toContain('And then?');
+  await page.reload();
+  await expect(log).toContainText('And then?');
+  const other = await newTab(page);
+  await expect(relieParts(other).log).toContainText(SECRET);
+  await expect(relieParts(other).log).not.toContainText('And then?');
+  await askAgain();
+  (await relie.next()).answer('Then we talk. LINK:couples\n\nWhen?');
+  await expect(relieParts(other).log).toContainText('And then?');
+  await expect(log).toContainText('When?');
+  await expect(log.getByText('And then?')).toHaveCount(1);
+  await page.reload();
+  await expect(log).toContainText('When?');
+  await expect(log.getByText('And then?')).toHaveCount(1);
+  // Taking the choice back moves what waits, too.
+  await input.fill('One last thing');
+  await input.press('Enter');
+  await relie.next();
+  await keep.uncheck();
+  await page.reload();
+  await expect(log).toContainText('One last thing');
+  await expect(log).toContainText('When?');
+});
+
 /**
  * Dispatches the events of leaving the page and of Back: Chromium's headless shell has no back/forward cache.
  * @param stored what a later page of the tab stores meanwhile as the conversation; null if it clears everything

@@ -9,6 +9,9 @@ const PREFIX = 'frontdoor:relie:';
 const PARTS = ['open', 'minimized', 'consented', 'messages'] as const;
 type Part = (typeof PARTS)[number];
 
+/** What waits for its answer stays in this tab, also if the chat is kept on the device. */
+const WAITING = `${PREFIX}waiting`;
+
 /** How long the chat stays on the device, counted from the visitor's choice, in ms. */
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
@@ -48,6 +51,11 @@ export function chatValue<Value>(
   schema: { parse(json: unknown): Value },
 ): KeptValue<Value> {
   return new KeptValue({ kind: currentPlace, key: PREFIX + part, schema });
+}
+
+/** The part of a kept chat that waits for its answer. */
+export function waitingValue<Value>(schema: { parse(json: unknown): Value }): KeptValue<Value> {
+  return new KeptValue({ kind: 'session', key: WAITING, schema });
 }
 
 /**
@@ -118,5 +126,6 @@ function move(from: StorageKind, to: StorageKind): void {
 
 function clear(kind: StorageKind): void {
   for (const part of PARTS) partIn(kind, part).remove();
+  waitingValue({ parse: (value) => value }).remove();
   if (kind === 'local') chosenAt.remove();
 }

@@ -7,7 +7,7 @@ import { crisisReply, watchfulNote } from '#safety/crisis-reply';
 import { count } from '../../../http/count.ts';
 import { toast } from '../../../ui/toast-store.ts';
 import { requestOf } from './chat-request.ts';
-import { chatStorage, chatValue, type ChatStorageChange } from './chat-storage.ts';
+import { chatStorage, chatValue, waitingValue, type ChatStorageChange } from './chat-storage.ts';
 import {
   arrivalNote,
   entriesSchema,
@@ -24,6 +24,7 @@ import { offlineReply, offlineReplyAfterViolence } from './offline-reply.ts';
 import { askRelie, Unreachable } from './relie-api.ts';
 
 const keptEntries = chatValue('messages', entriesSchema);
+const keptWaiting = waitingValue(entriesSchema);
 /** How long a message with a plain sign of danger waits for the server before the browser answers it, in ms. */
 const CRISIS_PATIENCE = 3_000;
 /** A page that is left so soon after a reply without a connection had a connection: leaving ended the request. In ms. */
@@ -133,7 +134,8 @@ class Conversation {
 
   /** The stored conversation. An answer that was pending when its page was left can be requested again. */
   #stored(): ConversationState {
-    const entries = keptEntries.read() ?? [];
+    const stored = keptEntries.read() ?? [];
+    const entries = chatStorage.isKept() ? joined(stored, keptWaiting.read() ?? []) : stored;
     const newest = entries.findLast((entry) => !isAboutPage(entry));
     if (newest?.role !== 'user') return { ...EMPTY, entries };
     const missing: Entry = { role: 'assistant', timestamp: Date.now(), ...failedReply(entries) };
@@ -271,15 +273,17 @@ class Conversation {
   }
 
   #keep(): void {
-    const { entries, pending } = this.current();
+    const { entries } = this.current();
     if (isAboutDanger(entries)) chatStorage.keep(false);
     // Before the server's assessment, a message goes to the tab's storage only: a kept chat must hold no danger.
-    if (pending && chatStorage.isKept()) return;
-    keptEntries.write(entries);
+    const waiting = chatStorage.isKept() ? waitingIn(entries) : [];
+    keptEntries.write(entries.slice(0, entries.length - waiting.length));
+    if (waiting.length > 0) keptWaiting.write(waiting);
+    else keptWaiting.remove();
   }
 
   #onStorage = (change: ChatStorageChange): void => {
-    if (change === 'moved') return;
+    if (change === 'moved') return this.#keep();
     if (change === 'restored') return this.#set(this.#stored());
     const stored = change === 'messages' && keptEntries.read();
     if (stored) return this.#takeOver(stored);
@@ -288,15 +292,10 @@ class Conversation {
     this.#set(EMPTY);
   };
 
-  /** Shows what another tab has stored. A message that waits for its answer here is stored with it. */
+  /** Shows what another tab has stored, and what waits for its answer here. */
   #takeOver(stored: Entry[]): void {
     const state = this.current();
-    const unanswered = state.pending
-      ? state.entries.slice(state.entries.indexOf(this.#lastMessage()))
-      : [];
-    // One that failed before is stored already.
-    const others = stored.filter(({ timestamp }) => timestamp !== unanswered[0]?.timestamp);
-    this.#set({ ...state, entries: [...others, ...unanswered] });
+    this.#set({ ...state, entries: joined(stored, waitingIn(state.entries)) });
   }
 }
 
@@ -317,6 +316,21 @@ function changeBy(
     case 'done':
       return { pages: event.pages };
   }
+}
+
+/** The newest messages that the server has not answered, and what followed them; it assesses with every answer. */
+function waitingIn(entries: Entry[]): Entry[] {
+  const isAnswer = (entry: Entry) =>
+    entry.role === 'assistant' && !entry.failed && !entry.offline && !isAboutPage(entry);
+  const since = entries.findLastIndex(isAnswer);
+  const first = entries.findIndex(({ role }, index) => index > since && role === 'user');
+  return first === -1 ? [] : entries.slice(first);
+}
+
+/** A stored conversation with what waits in this tab. An answer that another tab has stored is there already. */
+function joined(stored: Entry[], waiting: Entry[]): Entry[] {
+  const isStored = stored.some(({ timestamp }) => timestamp === waiting[0]?.timestamp);
+  return isStored ? stored : [...stored, ...waiting];
 }
 
 /** Takes the place of an answer that failed. Crisis contacts stay visible. */
