@@ -317,11 +317,17 @@ describe('people', () => {
       expect(await auditOf(id)).toContain('change password');
     });
 
+    const newPassword = (client: AdminClient) =>
+      client.post('/api/admin/account/password', { current: PASSWORD, password: OTHER_PASSWORD });
+    const signOutElsewhere = (client: AdminClient) =>
+      client.post('/api/admin/account/sessions/end-others');
     test.each([
-      ['walt', 'opens a session', 'sign_in_rule'],
-      ['wilma', 'asks for a code', 'admin_totp'],
-    ])('a new password refuses the sign-in of %s that %s with the old one', async (...row) => {
-      const [username, , table] = row;
+      ['a new password', 'walt', 'opens a session', 'sign_in_rule', newPassword],
+      ['a new password', 'wilma', 'asks for a code', 'admin_totp', newPassword],
+      ['a sign-out everywhere else', 'wade', 'opens a session', 'sign_in_rule', signOutElsewhere],
+      ['a sign-out everywhere else', 'winona', 'asks for a code', 'admin_totp', signOutElsewhere],
+    ] as const)('%s refuses the sign-in of %s that %s meanwhile', async (...row) => {
+      const [, username, , table, overtake] = row;
       const { id, client } = await add(username);
       if (table === 'admin_totp') {
         await query(
@@ -334,14 +340,27 @@ describe('people', () => {
       const release = await hold(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
       const overtaken = login(username, PASSWORD);
       await waiting(1);
-      const change = { current: PASSWORD, password: OTHER_PASSWORD };
-      expect((await client.post('/api/admin/account/password', change)).status).toBe(204);
+      expect((await overtake(client)).status).toBe(204);
       await release();
       expect(await readError(await overtaken)).toEqual({
         status: 401,
         code: 'unauthenticated',
-        message: 'The way you sign in has just been changed. Please sign in again.',
+        message: 'Your account was just changed or signed out elsewhere. Please sign in again.',
       });
+    });
+
+    test('a sign-out everywhere else ends the session of a sign-in that was faster', async () => {
+      const { id, client } = await add('warren');
+      const release = await hold(`SELECT FROM admin_user WHERE id = '${id}' FOR SHARE`);
+      const signedOut = signOutElsewhere(client);
+      await waiting(1);
+      const faster = await login('warren', PASSWORD);
+      expect(faster.status).toBe(200);
+      await release();
+      expect((await signedOut).status).toBe(204);
+      const stranger = new AdminClient(stack.url, cookiesOf(faster));
+      expect((await stranger.get('/api/admin/session')).status).toBe(401);
+      expect((await client.get('/api/admin/session')).status).toBe(200);
     });
 
     test('guesses at the present password are slowed like those at the sign-in', async () => {

@@ -22,8 +22,8 @@ interface NewSession {
 
 /** What a sign-in has verified. */
 export interface VerifiedUser {
-  /** With the password that was verified, or was current when the link, code or passkey was. */
-  user: Pick<AdminUser, 'id' | 'passwordHash'>;
+  /** With the password that was verified, or was current when the link, code or passkey was; sign-outs as of then. */
+  user: Pick<AdminUser, 'id' | 'passwordHash' | 'signOuts'>;
   /** Id of the passkey that signed. */
   passkey?: string;
 }
@@ -132,9 +132,14 @@ export class SessionsRepository {
     });
   }
 
-  /** Ends the user's sessions but the present one, and sign-ins that wait for a code. */
+  /** Ends the user's sessions but the present one, sign-ins that wait for a code, and those under way. */
   async endOthers(user: SignedInUser): Promise<void> {
     await this.database.prisma.$transaction(async (transaction) => {
+      // First: from then on no sign-in that began before can store a session, see `stillHolds`.
+      await transaction.adminUser.update({
+        where: { id: user.id },
+        data: { signOuts: { increment: 1 } },
+      });
       await transaction.adminPendingSignIn.deleteMany({ where: { userId: user.id } });
       await transaction.$executeRaw`
         DELETE FROM admin_session
@@ -184,8 +189,8 @@ export class SessionsRepository {
 }
 
 /**
- * Whether the user may still sign in with what was verified. Until the transaction ends, a new password, a reset or a
- * deactivation waits for it, and then finds the session that it has to end.
+ * Whether the user may still sign in with what was verified. Until the transaction ends, a new password, a reset, a
+ * deactivation or a sign-out everywhere else waits for it, and then finds the session that it has to end.
  */
 async function stillHolds(
   transaction: Prisma.TransactionClient,
@@ -193,7 +198,8 @@ async function stillHolds(
 ): Promise<boolean> {
   const found = await transaction.$queryRaw<unknown[]>`
     SELECT id::text FROM admin_user
-    WHERE id = ${user.id}::uuid AND active AND password_hash IS NOT DISTINCT FROM ${user.passwordHash}
+    WHERE id = ${user.id}::uuid AND active AND sign_outs = ${user.signOuts}
+      AND password_hash IS NOT DISTINCT FROM ${user.passwordHash}
     FOR SHARE`;
   if (found.length === 0) return false;
   // A statement of its own, so that it sees what was removed while the first one waited.

@@ -64,7 +64,7 @@ export class SessionsService {
 
   /**
    * @throws ApiException `rate_limited` as {@link SignInThrottle.admit}, `unauthenticated` as
-   * {@link UsersService.verify}, and if the password has changed meanwhile
+   * {@link UsersService.verify}, and if the password or {@link endOthers} has overtaken it
    */
   async signIn(
     username: string,
@@ -312,10 +312,10 @@ export class SessionsService {
     return { token, device: this.devices.create(user), user: { ...user, needsSecondFactor } };
   }
 
-  /** The refusal of a sign-in whose password, passkey or user has changed while it was under way. */
+  /** The refusal of a sign-in whose password, passkey or user changed, or signed out elsewhere, while it was under way. */
   private overtaken({ id }: AdminUser, { address }: SigningBrowser): ApiException {
     this.log.record('sign-in failed', address, { userId: id });
-    const words = 'The way you sign in has just been changed. Please sign in again.';
+    const words = 'Your account was just changed or signed out elsewhere. Please sign in again.';
     return new ApiException('unauthenticated', words);
   }
 
