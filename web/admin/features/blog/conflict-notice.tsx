@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { PostStatus } from '#contracts/blog';
+import type { EditedPost, PostStatus } from '#contracts/blog';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../moment.tsx';
 import { useNow } from '../../use-now.ts';
@@ -24,14 +24,24 @@ const SAVE_MINE = {
 interface ConflictNoticeProps {
   post: EditedState;
   conflict: { message: string; publication: Publication | null };
+  /** Called before the notice goes away with the press of its button. */
+  focusState: () => void;
 }
 
 /** Somebody else has saved: the author compares, and chooses whose words stay. The other ones stay a revision. */
-export function ConflictNotice({ post, conflict }: ConflictNoticeProps) {
-  const { saved, written, take, replace } = post;
+export function ConflictNotice({ post, conflict, focusState }: ConflictNoticeProps) {
+  const { saved, written } = post;
   const { message, publication } = conflict;
   const { data: theirs } = useQuery(theirSaveQuery(saved.id, saved.version));
   const now = useNow();
+  const take = (chosen: EditedPost) => {
+    focusState();
+    post.take(chosen);
+  };
+  const replace = (replaced: EditedPost, wanted: Publication | null) => {
+    focusState();
+    post.replace(replaced, wanted);
+  };
   return (
     <section className={styles.conflict} aria-label="Two people are writing">
       <p role="alert">

@@ -118,6 +118,36 @@ describe('after a colleague has saved', () => {
   });
 });
 
+describe('the focus is on the state of the post', () => {
+  const focusedWords = () => document.activeElement?.textContent;
+
+  test('once "Continue with theirs" has gone away', async () => {
+    await openBeforeColleague({ body: 'Theirs.' });
+    await user.type(await field(/^Text/), ' Mine.');
+    await press('Save now');
+    await press('Continue with theirs');
+    expect(screen.queryByRole('region', { name: 'Two people are writing' })).toBeNull();
+    expect(focusedWords()).toBe('Saved');
+  });
+
+  test('once "Continue with mine" has gone away', async () => {
+    await openBeforeColleague({ status: 'published', body: 'Ready.' });
+    await user.type(await field(/^Text/), ' Mine.');
+    await press('Save now');
+    await press('Continue with mine');
+    expect(focusedWords()).toBe('Changes are not on the site until you update');
+  });
+
+  test('once "Save now" and "Save mine instead" have gone away', async () => {
+    await openBeforeColleague({ body: 'Theirs.' });
+    await user.type(await field(/^Text/), ' Mine.');
+    await press('Save now');
+    await waitFor(() => expect(focusedWords()).toBe('Not saved: somebody else has saved'));
+    await press('Save mine instead');
+    await waitFor(() => expect(focusedWords()).toBe('Saved'));
+  });
+});
+
 describe('a post of content/ beyond the limits of the editor', () => {
   const LONG: Partial<EditedPost> = {
     title: 'Two Cups '.repeat(20),

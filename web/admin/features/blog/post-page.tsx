@@ -44,6 +44,7 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
     enableBeforeUnload: isUnsaved,
     disabled: !isUnsaved,
   });
+  const stateWords = useRef<HTMLParagraphElement>(null);
   const fields = useRef<HTMLDivElement>(null);
   // An automatic save must not move the focus of somebody who is writing.
   const refusal = state.is === 'failed' && !state.automatic ? state : null;
@@ -66,10 +67,16 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
     <div className={styles.page}>
       <h1 className="visually-hidden">Edit post</h1>
       <div className={styles.bar}>
-        <SaveStateLine post={post} />
+        <SaveStateLine post={post} words={stateWords} />
         <PostPublication post={post} />
       </div>
-      {state.is === 'conflict' && <ConflictNotice post={post} conflict={state} />}
+      {state.is === 'conflict' && (
+        <ConflictNotice
+          post={post}
+          conflict={state}
+          focusState={() => stateWords.current?.focus()}
+        />
+      )}
       <div className={styles.panes} role="group" aria-label="Show">
         {(Object.keys(PANES) as Pane[]).map((name) => (
           <Button

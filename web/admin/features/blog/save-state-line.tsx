@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Moment } from '../../moment.tsx';
@@ -6,8 +7,14 @@ import styles from './post-page.module.css';
 import { STATUS_WORDS, TONES } from './post-words.ts';
 import type { EditedState } from './use-post.ts';
 
+interface SaveStateLineProps {
+  post: EditedState;
+  /** The words, for the focus of a button that goes away with the press. */
+  words: RefObject<HTMLParagraphElement | null>;
+}
+
 /** Where the post stands, and whether everything is saved. */
-export function SaveStateLine({ post }: { post: EditedState }) {
+export function SaveStateLine({ post, words }: SaveStateLineProps) {
   const { saved, state, save } = post;
   const now = useNow();
   const canSave = state.is === 'unsaved' || state.is === 'failed';
@@ -15,9 +22,18 @@ export function SaveStateLine({ post }: { post: EditedState }) {
     <div className={styles.saveState}>
       <StatusBadge tone={TONES[saved.status]}>{STATUS_WORDS[saved.status]}</StatusBadge>
       {saved.publishAt && <Moment iso={saved.publishAt} now={now} isStart />}
-      <p role="status">{wordsOf(post)}</p>
+      <p role="status" ref={words} tabIndex={-1}>
+        {wordsOf(post)}
+      </p>
       {canSave && (
-        <Button size="sm" variant="secondary" onClick={() => void save()}>
+        <Button
+          size="sm"
+          variant="secondary"
+          onClick={() => {
+            words.current?.focus();
+            void save();
+          }}
+        >
           {saved.status === 'draft' ? 'Save now' : 'Update'}
         </Button>
       )}
