@@ -181,14 +181,20 @@ for (const level of ['watch', 'crisis'] as const) {
 test('"Exit this page" clears both storages, also in another tab', async ({ page, relie }) => {
   await standInForWeather(page);
   await chat(page, relie);
-  await relieParts(page).keep.check();
+  const { input, keep, window } = relieParts(page);
+  await keep.check();
   const other = await newTab(page);
   await expect(relieParts(other).log).toContainText(SECRET);
-  await page.getByRole('link', { name: 'Exit this page' }).click();
-  await expect(page).toHaveURL('https://www.weather.gov/');
-  await expect(relieParts(other).window).toBeHidden();
-  await expect.poll(() => keysOnDevice(other)).toEqual([]);
-  await expect.poll(() => kept(other, 'messages')).toBeNull();
+  await input.fill('Is anybody there?');
+  await input.press('Enter');
+  await relie.next();
+  expect(await kept(page, 'waiting')).toContain('Is anybody there?');
+  await other.getByRole('link', { name: 'Exit this page' }).click();
+  await expect(other).toHaveURL('https://www.weather.gov/');
+  await expect(window).toBeHidden();
+  await expect.poll(() => keysOnDevice(page)).toEqual([]);
+  await expect.poll(() => kept(page, 'waiting')).toBeNull();
+  await expect.poll(() => kept(page, 'messages')).toBeNull();
 });
 
 for (const how of ['Minimize the chat', 'Close the chat']) {

@@ -288,6 +288,7 @@ class Conversation {
     const stored = change === 'messages' && keptEntries.read();
     if (stored) return this.#takeOver(stored);
     if (change === 'gone') this.draft = '';
+    keptWaiting.remove();
     this.#answering?.abort();
     this.#set(EMPTY);
   };
