@@ -96,12 +96,14 @@ export const bookingTimesSchema = z.object({
 /**
  * `fits` says of each therapist of the times why they are suggested; nothing of somebody who was asked for by name.
  * `inEnglish` lists those with whom somebody who wrote in Spanish would speak English. `formats` are those in which
- * the requested therapists take calls; an api of an earlier release leaves them out.
+ * the requested therapists take calls; an api of an earlier release leaves them out. `hasWaitlist` is false where freed
+ * times are offered to nobody.
  */
 export const fittingTimesSchema = bookingTimesSchema.extend({
   fits: z.record(z.string(), z.string()),
   inEnglish: z.array(z.string()).default([]),
   formats: z.array(z.enum(BOOKING_FORMATS)).default([...BOOKING_FORMATS]),
+  hasWaitlist: z.boolean().default(true),
 });
 
 /**
@@ -113,6 +115,8 @@ export const bookedSchema = bookingTimeSchema.extend({
   format: z.enum(BOOKING_FORMATS).optional(),
   manageUrl: z.url(),
   icsUrl: z.url(),
+  /** Whether this installation sends e-mail. An api of an earlier release leaves it out. */
+  canEmail: z.boolean().default(true),
 });
 
 /** A booking as its visitor sees it. */

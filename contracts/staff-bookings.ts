@@ -63,6 +63,8 @@ export const staffBookingsSchema = z.object({
   timeZone: z.string(),
   /** In the order of the team page. */
   therapists: z.array(callTherapistSchema),
+  /** Whether this installation sends e-mail: otherwise nobody is told of a call. An earlier release leaves it out. */
+  canEmail: z.boolean().default(true),
   bookings: z.array(staffBookingSchema),
 });
 export type StaffBookings = z.infer<typeof staffBookingsSchema>;

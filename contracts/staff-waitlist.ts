@@ -20,6 +20,6 @@ export type StaffWait = z.infer<typeof staffWaitSchema>;
 
 /** Answer of the calls of `/api/admin/waitlist`: who waits, in the order in which they are asked. */
 export const staffWaitlistSchema = staffBookingsSchema
-  .pick({ timeZone: true, therapists: true })
+  .pick({ timeZone: true, therapists: true, canEmail: true })
   .extend({ waiting: z.array(staffWaitSchema) });
 export type StaffWaitlist = z.infer<typeof staffWaitlistSchema>;

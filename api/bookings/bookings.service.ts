@@ -14,6 +14,7 @@ import { SealedColumn } from '#prisma/sealed-column';
 import { BookingLinks } from '#runtime/booking-links';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { canEmail } from '#runtime/environment/common-environment';
 import type { Logger } from '#runtime/logger';
 import { replyDue } from '#scheduling/business-hours';
 import { calendarEntry } from '#scheduling/calendar-entry';
@@ -95,7 +96,9 @@ export class BookingsService {
     const token = this.links.readBookingToken(bookingToken, new Date());
     if (token.standing === 'unknown') throw notFound();
     if (token.standing === 'expired') throw expired();
-    return this.openTimes.listFitting({ ...query, visitor: await this.visitorOf(token.id) });
+    const visitor = await this.visitorOf(token.id);
+    const found = await this.openTimes.listFitting({ ...query, visitor });
+    return { ...found, hasWaitlist: canEmail(this.environment) };
   }
 
   /** @throws ApiException `not_found` if the lead was erased */
@@ -226,6 +229,7 @@ export class BookingsService {
       ...{ id, start: startsAt.toISOString(), therapist, format },
       manageUrl: new URL(`/booking/${token}`, PUBLIC_URL).href,
       icsUrl: new URL(`/api/bookings/${token}/calendar.ics`, PUBLIC_URL).href,
+      canEmail: canEmail(this.environment),
     };
   }
 }

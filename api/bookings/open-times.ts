@@ -108,7 +108,9 @@ export class OpenTimesService {
   }
 
   /** As {@link list}, with the reasons for whoever is suggested. Throws as that. */
-  async listFitting(query: BookingTimesQuery & { visitor: Visitor }): Promise<FittingTimes> {
+  async listFitting(
+    query: BookingTimesQuery & { visitor: Visitor },
+  ): Promise<Omit<FittingTimes, 'hasWaitlist'>> {
     const [plan, listed] = await Promise.all([this.plan(), this.list(query)]);
     const { language } = query.visitor;
     const offered = new Set(listed.times.map(({ therapist }) => therapist));

@@ -1,4 +1,4 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { addYears } from 'date-fns/addYears';
 import { ANY_THERAPIST, type BookingTimes } from '#contracts/bookings';
 import {
@@ -14,6 +14,9 @@ import {
   type StaffTimesQuery,
 } from '#contracts/staff-bookings';
 import { LEAD_KINDS } from '#contracts/submissions/submission-forms';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { canEmail } from '#runtime/environment/common-environment';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { ApiException } from '../http/api-exception.ts';
@@ -41,6 +44,7 @@ export class StaffBookingsService {
     private readonly openTimes: OpenTimesService,
     private readonly waitlist: WaitlistRepository,
     private readonly audit: AuditRepository,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   /** The calls of some days. Recorded in the audit log. */
@@ -218,6 +222,7 @@ export class StaffBookingsService {
     return {
       timeZone: await this.openTimes.timeZone(),
       therapists: await this.openTimes.therapists(),
+      canEmail: canEmail(this.environment),
       bookings: found.map(toStaffBooking),
     };
   }

@@ -7,7 +7,7 @@ import { submissionDetailsSchema } from '#contracts/submissions/submission-detai
 import { SealedColumn } from '#prisma/sealed-column';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
-import { HUBSPOT_API } from '#runtime/environment/common-environment';
+import { canEmail, HUBSPOT_API } from '#runtime/environment/common-environment';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { ApiException } from '../http/api-exception.ts';
@@ -41,7 +41,7 @@ export class LeadsService {
     private readonly audit: AuditRepository,
     private readonly sealedColumn: SealedColumn,
     @Inject(ENVIRONMENT)
-    private readonly environment: HubSpotAccount,
+    private readonly environment: ApiEnvironment,
   ) {}
 
   /** @param opened marks the lead as read @throws ApiException `not_found` */
@@ -71,6 +71,7 @@ export class LeadsService {
         spam: spam !== null,
       })),
       hubSpotUrl: hubSpotUrl(found.deliveries, this.environment),
+      canEmail: canEmail(this.environment),
     };
   }
 

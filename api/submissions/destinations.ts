@@ -4,6 +4,7 @@ import type { SubmissionKind } from '#contracts/submissions/kind-words';
 import { formOf } from '#contracts/submissions/submission-forms';
 import type { SubmissionForm } from '#contracts/submissions/form';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { canEmail } from '#runtime/environment/common-environment';
 import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { NewSubmission } from './submission.ts';
 
@@ -21,7 +22,7 @@ export function destinationsFor(
   if (communicationsOptIn && environment.HUBSPOT_SUBSCRIPTION_ID) {
     destinations.push('HUBSPOT_SUBSCRIPTION');
   }
-  if (formOf(kind).isLead && environment.SMTP_URL) destinations.push('EMAIL_NOTICE');
+  if (formOf(kind).isLead && canEmail(environment)) destinations.push('EMAIL_NOTICE');
   if (confirmsByEmail(formOf(kind), communicationsOptIn, environment)) {
     destinations.push('EMAIL_CONFIRMATION');
   }
@@ -32,8 +33,8 @@ export function destinationsFor(
 export const confirmsByEmail = (
   { confirmation }: SubmissionForm,
   communicationsOptIn: boolean,
-  { SMTP_URL }: ApiEnvironment,
-): boolean => communicationsOptIn && confirmation !== undefined && SMTP_URL !== undefined;
+  environment: ApiEnvironment,
+): boolean => communicationsOptIn && confirmation !== undefined && canEmail(environment);
 
 /** Whether an opt-in counts before it is confirmed. What leaves only after the confirmation may carry it from the start. */
 export const optInAtFirst = (
@@ -50,9 +51,10 @@ export const optInAtFirst = (
 export function stateAtFirst(
   { confirmation }: SubmissionForm,
   destination: Destination,
-  { SMTP_URL }: ApiEnvironment,
+  environment: ApiEnvironment,
 ): 'PENDING' | 'HELD' {
-  if (!confirmation || !SMTP_URL || destination === 'EMAIL_CONFIRMATION') return 'PENDING';
+  if (!confirmation || !canEmail(environment) || destination === 'EMAIL_CONFIRMATION')
+    return 'PENDING';
   const isHeld = confirmation.waits === 'everything' || destination === 'HUBSPOT_SUBSCRIPTION';
   return isHeld ? 'HELD' : 'PENDING';
 }

@@ -44,6 +44,10 @@ export const commonVariables = {
   OTEL_EXPORTER_OTLP_HEADERS: optional(httpHeaders),
 };
 
+/** Whether this installation sends e-mail. */
+export const canEmail = ({ SMTP_URL }: { SMTP_URL?: string | undefined }): boolean =>
+  SMTP_URL !== undefined;
+
 /** Pairs of variables of which the first needs the second. */
 export const COMMON_PAIRS = [
   ['HUBSPOT_CONTACT_FORM_GUID', 'HUBSPOT_PORTAL_ID'],

@@ -463,12 +463,27 @@ describe('bookings', () => {
     expect((await readAs(bookedSchema, again)).id).not.toBe(booked.id);
   });
 
-  test('without e-mail a canceled call frees its time for everybody, whoever waits', async () => {
+  test('without e-mail there is no waitlist, and a canceled call frees its time for everybody', async () => {
     const time = await aTime();
     const booked = await bookCall(stack.url, time);
-    const { bookingToken } = await requestCall(stack.url);
+    expect(booked.canEmail).toBe(false);
+    const { id, bookingToken } = await requestCall(stack.url);
     const wish = { bookingToken, therapist: THERAPIST, format: 'phone' };
-    expect((await postJson(stack.url, '/api/bookings/waitlist', wish)).status).toBe(200);
+    const asked = { ...wish, ...callDays(new Date()) };
+    const found = await postJson(stack.url, '/api/bookings/times', asked);
+    expect((await readAs(fittingTimesSchema, found)).hasWaitlist).toBe(false);
+    const refused = await postJson(stack.url, '/api/bookings/waitlist', wish);
+    expect(await readError(refused)).toEqual({
+      ...{ status: 409, code: 'conflict' },
+      message:
+        'There is no waitlist right now. Please call us at (214) 555-0142, and we will find a time.',
+    });
+    // From when there was e-mail.
+    await query(
+      stack.databaseUrl,
+      `INSERT INTO waitlist_entry (submission_id, therapist, format) VALUES ($1, $2, 'phone')`,
+      [id, THERAPIST],
+    );
     expect((await cancel(booked)).status).toBe(200);
     expect(await startsOf()).toContain(time.start);
   });

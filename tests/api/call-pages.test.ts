@@ -265,14 +265,24 @@ describe('pages of calls, without script', () => {
       );
       return `/booking/${offers.manageTokenFor(String(held[0]?.['id']))}`;
     }
+    const without = await stack.startApi({ SMTP_URL: undefined });
+    const pageWithoutMail = async (path: string) => (await fetch(without.url + path)).text();
     const first = await offered(time);
     const shown = await open(first);
     expect(shown.page).toContain('This time is free for you');
     expect(shown.page).toMatch(/We hold it for you until [^<]+ Central Time/);
     expect(shown.page).not.toContain('calendar.ics');
     expect((await open(`${first}?lang=es`)).page).toContain('Esta hora está libre para usted');
+    expect(shown.page).toContain('somebody else is asked');
+    expect(await pageWithoutMail(first)).not.toContain('somebody else is asked');
     expect((await post(`${first}/decline`, { lang: 'en' })).status).toBe(303);
-    expect((await open(first)).page).toContain('This time is not held for you any more');
+    const over = (await open(first)).page;
+    expect(over).toContain('This time is not held for you any more');
+    expect(over).toContain('we tell you about the next one');
+    // Without e-mail nobody would tell them.
+    expect(await pageWithoutMail(first)).toContain('Please look for another one, or call us.');
+    expect(await pageWithoutMail(`${first}?lang=es`)).toContain('Busque otra, o llámenos.');
+    await without.process.stop();
     const late = await post(`${first}/accept`, { lang: 'en' });
     const page = await late.text();
     expect([late.status, page]).toEqual([

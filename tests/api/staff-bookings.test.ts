@@ -120,7 +120,7 @@ describe('calls in the admin', () => {
     const list = async (search: string) =>
       readAs(staffBookingsSchema, await staff.get(`${PATH}?from=${from}&days=28${search}`));
     const found = await list('');
-    expect(found.timeZone).toBe('America/Chicago');
+    expect(found).toMatchObject({ timeZone: 'America/Chicago', canEmail: false });
     expect(found.bookings).toEqual([call]);
     expect(call).toMatchObject({
       leadId,

@@ -392,8 +392,21 @@ describe('the waitlist', () => {
     const wish = { bookingToken: lead.bookingToken, therapist: 'juniper-wren', format: 'video' };
     const { from } = callDays(new Date());
     const answer = await postJson(stack.url, '/api/bookings/times', { ...wish, from, days: 1 });
-    const { formats } = await readAs(fittingTimesSchema, answer);
+    const { formats, hasWaitlist } = await readAs(fittingTimesSchema, answer);
     expect(formats).toEqual(['phone', 'office']);
+    expect(hasWaitlist).toBe(true);
+  });
+
+  test('staff still see who waits once e-mail is switched off, and are told that it is', async () => {
+    const one = await waits();
+    const list = async (client: AdminClient) =>
+      readAs(staffWaitlistSchema, await client.get('/api/admin/waitlist'));
+    expect(await list(staff)).toMatchObject({ canEmail: true, waiting: [{ leadId: one.id }] });
+    const without = await stack.startApi({ SMTP_URL: undefined });
+    const client = await signIn(without.url);
+    expect(await list(client)).toMatchObject({ canEmail: false, waiting: [{ leadId: one.id }] });
+    expect((await openLead(client, one.id)).canEmail).toBe(false);
+    await without.process.stop();
   });
 
   test('an offer that meets an appointment of the therapist is taken by nobody, staff are told why', async () => {

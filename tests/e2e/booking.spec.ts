@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from '@playwright/test';
 import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
-import { fillInVibeCheck } from '../support/vibe-check-form.ts';
+import { fillInVibeCheck, sendVibeCheck } from '../support/vibe-check-form.ts';
 import { inFullUnless } from '../support/in-full.ts';
 
 const steps = (page: Page, name: string): Locator => page.getByRole('region', { name });
@@ -10,17 +10,6 @@ const choosing = (page: Page) => steps(page, 'Pick a time for your free 15 minut
 const times = (page: Page) => choosing(page).getByRole('button', { name: /^\d+:\d\d/ });
 const confirming = (page: Page) => steps(page, 'Shall we book this?');
 const booked = (page: Page) => steps(page, 'Your call is booked');
-
-/** @param name the form's, which is its page's */
-async function sendRequest(page: Page, path = '/vibe-check', name = 'Vibe Check'): Promise<void> {
-  await page.goto(path);
-  const form = page.getByRole('form', { name });
-  await form.scrollIntoViewIfNeeded();
-  await expect(form).toHaveAttribute('novalidate');
-  await fillInVibeCheck(form);
-  await form.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByRole('heading', { name: /Thank you/ })).toBeFocused();
-}
 
 /** Tests run beside each other: each books with somebody else. */
 async function askFor(page: Page, name: string): Promise<void> {
@@ -37,7 +26,7 @@ for (const [width, therapist] of [
     inFullUnless(width === 360),
     async ({ page }) => {
       await page.setViewportSize({ width, height: 800 });
-      await sendRequest(page);
+      await sendVibeCheck(page);
       await expect(times(page).first()).toBeVisible();
       expect(await barriers(page)).toEqual([]);
       // A reload in the middle leads back to the times, not to an empty form.
@@ -81,7 +70,7 @@ for (const [width, therapist] of [
 }
 
 test('works by keyboard alone', { tag: '@in-full' }, async ({ page }) => {
-  await sendRequest(page);
+  await sendVibeCheck(page);
   await askFor(page, 'Theo Kestrel, Senior therapist');
   await times(page).first().focus();
   await page.keyboard.press('Enter');
@@ -102,7 +91,7 @@ test('a lost connection loses nothing: the same press books once', async ({
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED|ERR_CONNECTION/);
-  await sendRequest(page);
+  await sendVibeCheck(page);
   await askFor(page, 'Rafael Heron, Associate therapist');
   await times(page).first().click();
   // The server has booked it, but its answer does not arrive.
@@ -125,7 +114,7 @@ test('on a slow network a press is answered at once, and a reload in the middle 
   expectConsoleError,
 }) => {
   expectConsoleError(/409/);
-  await sendRequest(page);
+  await sendVibeCheck(page);
   await choosing(page).getByLabel('Phone').check();
   const network = await page.context().newCDPSession(page);
   // As Chromium's "Fast 3G".
@@ -166,7 +155,7 @@ test(
     expectConsoleError(/503/);
     const answer = { status: 503, json: { code: 'unavailable', message: 'Not now.' } };
     await page.route('**/api/bookings/times', (route) => route.fulfill(answer));
-    await sendRequest(page);
+    await sendVibeCheck(page);
     await expect(choosing(page).getByRole('alert')).toContainText('safe with us', {
       timeout: 20_000,
     });
@@ -181,7 +170,7 @@ test('a time that somebody else takes first is answered with the nearest', async
   expectConsoleError,
 }) => {
   expectConsoleError(/409/);
-  await sendRequest(page);
+  await sendVibeCheck(page);
   await times(page).first().click();
   const nearest = [{ start: '2030-01-07T16:00:00.000Z', therapist: 'wesley-thrush' }];
   const json = { code: 'slot_taken', message: 'Taken.', nearest };
@@ -199,7 +188,7 @@ test.describe('in another time zone', () => {
   test.use({ timezoneId: 'America/New_York' });
 
   test('times are the visitor’s, and both zones are named', async ({ page }) => {
-    await sendRequest(page);
+    await sendVibeCheck(page);
     await expect(choosing(page)).toContainText('in your time zone, Eastern Time');
     await times(page).first().click();
     const summary = (await confirming(page).locator('p').first().textContent()) ?? '';
@@ -251,7 +240,7 @@ test('the steps after the Spanish form are in Spanish', async ({ page }) => {
 });
 
 test('a sentence says why somebody is suggested', { tag: '@in-full' }, async ({ page }) => {
-  await sendRequest(page);
+  await sendVibeCheck(page);
   await times(page).first().click();
   await expect(confirming(page)).toContainText(/suggest starting here|has time/);
 });
@@ -271,7 +260,7 @@ test(
 test('another request can be sent from the same tab, at once and after a reload', async ({
   page,
 }) => {
-  await sendRequest(page);
+  await sendVibeCheck(page);
   await expect(times(page).first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   const form = page.getByRole('form', { name: 'Vibe Check' });
@@ -287,50 +276,8 @@ test('another request can be sent from the same tab, at once and after a reload'
   await expect(form.getByLabel('First name')).toBeFocused();
 });
 
-test('whoever finds no time waits for one, also after a reload, by keyboard', async ({ page }) => {
-  await sendRequest(page);
-  const waitlist = steps(page, 'None of these fits?');
-  await waitlist.getByRole('button', { name: 'Put me on the waitlist' }).focus();
-  await page.keyboard.press('Enter');
-  await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
-  await expect(waitlist.getByRole('button', { name: 'Take me off the waitlist' })).toBeFocused();
-  expect(await barriers(page)).toEqual([]);
-  await page.reload();
-  await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
-  await choosing(page).getByLabel('Phone').check();
-  await expect(waitlist.getByRole('status')).toContainText('waitlist for something else');
-  await waitlist.getByRole('button', { name: 'Wait for this instead' }).click();
-  await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
-  await waitlist.getByRole('button', { name: 'Take me off the waitlist' }).click();
-  await expect(waitlist.getByRole('button', { name: 'Put me on the waitlist' })).toBeFocused();
-  // This therapist takes no video calls, so there is nothing to wait for.
-  await choosing(page).getByLabel('Who would you like to talk to?').selectOption('juniper-wren');
-  await choosing(page).getByLabel('Video').check();
-  await expect(choosing(page)).toContainText('held in another way');
-  await expect(waitlist).toHaveCount(0);
-});
-
-test(
-  'a place on the waitlist that did not arrive is asked for again',
-  { tag: '@in-full' },
-  async ({ page, expectConsoleError }) => {
-    expectConsoleError(/ERR_FAILED|ERR_CONNECTION/);
-    await sendRequest(page);
-    const waitlist = steps(page, 'None of these fits?');
-    await page.route('**/api/bookings/waitlist', (route) => route.abort(), { times: 1 });
-    await waitlist.getByRole('button', { name: 'Put me on the waitlist' }).click();
-    await expect(waitlist.getByRole('alert')).toContainText('has not reached us yet');
-    await waitlist.getByRole('button', { name: 'Put me on the waitlist' }).click();
-    await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
-    await expect(waitlist.getByRole('alert')).toBeHidden();
-    // Otherwise the times that other tests free would be offered here.
-    await waitlist.getByRole('button', { name: 'Take me off the waitlist' }).click();
-    await expect(waitlist.getByRole('button', { name: 'Put me on the waitlist' })).toBeVisible();
-  },
-);
-
 test('Get Matched leads to the times in the same place', { tag: '@in-full' }, async ({ page }) => {
-  await sendRequest(page, '/get-matched', 'Get Matched');
+  await sendVibeCheck(page, '/get-matched', 'Get Matched');
   await expect(times(page).first()).toBeVisible();
   await expect(page).toHaveURL('/get-matched');
 });
@@ -346,7 +293,7 @@ test('a page that was open for too long says that we get in touch', async ({
     asked++;
     return route.fulfill({ status: 410, json });
   });
-  await sendRequest(page);
+  await sendVibeCheck(page);
   await expect(page.getByRole('alert').filter({ hasText: 'We have your request' })).toBeVisible();
   await expect(choosing(page)).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0);

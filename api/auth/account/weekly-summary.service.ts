@@ -3,6 +3,7 @@ import type { WeeklySummary } from '#contracts/weekly-summary';
 import { SealedColumn } from '#prisma/sealed-column';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { canEmail } from '#runtime/environment/common-environment';
 import type { SignedInUser } from '../signed-in-user.ts';
 import { WeeklySummaryRepository } from './weekly-summary.repository.ts';
 
@@ -22,7 +23,7 @@ export class WeeklySummaryService {
     return {
       email: found && this.sealedColumn.open(found.sealedEmail, PLACE, id),
       refused: found?.refused ?? false,
-      canSend: this.environment.SMTP_URL !== undefined,
+      canSend: canEmail(this.environment),
     };
   }
 

@@ -36,7 +36,7 @@ export function callPage(shown: ShownCall): string {
   return page(shown, {
     heading: words.headings[state],
     content: markup`${alertOf(state === 'over' ? undefined : shown.problem)}
-      ${state === 'over' ? markup`<p>${words.over}</p>` : markup``}
+      ${state === 'over' ? markup`<p>${words.over(call.canEmail)}</p>` : markup``}
       ${state === 'past' ? markup`<p>${words.past}</p>` : markup``}
       <p><strong>${momentOf(call.start, shown)}</strong></p>
       <p>${words.withWhom(shown.therapistName, words.formats[call.format])}</p>
@@ -60,7 +60,7 @@ function offered({ call, path, language, timeZone }: ShownCall): Markup {
   const lang = markup`<input type="hidden" name="lang" value="${language}" />`;
   return markup`<p>${words.held(until)}</p>
     <form method="post" action="${path}/accept">${lang}<button>${words.take}</button></form>
-    <p>${words.declineHint}</p>
+    <p>${words.declineHint(call.canEmail)}</p>
     <form method="post" action="${path}/decline">
       ${lang}
       <button>${words.decline}</button>

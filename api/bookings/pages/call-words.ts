@@ -33,9 +33,11 @@ interface CallWords {
   held: (until: string) => string;
   take: string;
   decline: string;
-  declineHint: string;
+  /** @param isNextAsked whether the time is then offered to somebody else */
+  declineHint: (isNextAsked: boolean) => string;
   leave: string;
-  over: string;
+  /** @param isTold whether those on the waitlist are told of other times */
+  over: (isTold: boolean) => string;
   unknown: string;
   call: string;
   pick: string;
@@ -79,10 +81,13 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     held: (until) => `We hold it for you until ${until}.`,
     take: 'Take it',
     decline: 'No, thank you',
-    declineHint:
-      'If you do not want it, somebody else is asked. You stay on the waitlist for other times.',
+    declineHint: (isNextAsked) =>
+      isNextAsked
+        ? 'If you do not want it, somebody else is asked. You stay on the waitlist for other times.'
+        : 'If you do not want it, somebody else can book it.',
     leave: 'No, and take me off the waitlist',
-    over: 'It was held for you for a while. If you are on the waitlist, we tell you about the next one.',
+    over: (isTold) =>
+      `It was held for you for a while. ${isTold ? 'If you are on the waitlist, we tell you about the next one.' : 'Please look for another one, or call us.'}`,
     past: 'If you missed it, or it dropped, call us, and we will find another time.',
     unknown:
       'The link may be incomplete: mail programs sometimes cut it in two. Copy all of it, or call us.',
@@ -132,10 +137,13 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     held: (until) => `Se la guardamos hasta el ${until}.`,
     take: 'Tomarla',
     decline: 'No, gracias',
-    declineHint:
-      'Si no la quiere, preguntamos a otra persona. Usted sigue en la lista de espera para otras horas.',
+    declineHint: (isNextAsked) =>
+      isNextAsked
+        ? 'Si no la quiere, preguntamos a otra persona. Usted sigue en la lista de espera para otras horas.'
+        : 'Si no la quiere, otra persona la puede reservar.',
     leave: 'No, y quitarme de la lista de espera',
-    over: 'Se la guardamos un tiempo. Si está en la lista de espera, le avisamos de la próxima.',
+    over: (isTold) =>
+      `Se la guardamos un tiempo. ${isTold ? 'Si está en la lista de espera, le avisamos de la próxima.' : 'Busque otra, o llámenos.'}`,
     past: 'Si no pudo atender o se cortó, llámenos y buscamos otra hora.',
     unknown: 'Puede que el enlace esté incompleto. Cópielo entero o llámenos.',
     call: 'También puede llamar al',

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { BookingFormat } from '#contracts/bookings';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { canEmail } from '#runtime/environment/common-environment';
 import { dayOf } from '#scheduling/free-times';
 import { offerEnd } from '#scheduling/offer-end';
 import { ContentSource } from '../../content/content-source.ts';
@@ -37,7 +38,7 @@ export class OfferRule {
   /** Decides for times that become free about now. */
   async termsNow(): Promise<TermsOf> {
     // It would be held for people whom nobody tells.
-    if (!this.environment.SMTP_URL) return () => undefined;
+    if (!canEmail(this.environment)) return () => undefined;
     const { people } = await this.plan();
     const now = new Date();
     return ({ therapist, during: { start } }) => {

@@ -1,5 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import type { StaffWait, StaffWaitlist } from '#contracts/staff-waitlist';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { canEmail } from '#runtime/environment/common-environment';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { OpenTimesService } from '../open-times.ts';
@@ -15,6 +18,7 @@ export class StaffWaitlistService {
     private readonly repository: WaitlistRepository,
     private readonly openTimes: OpenTimesService,
     private readonly audit: AuditRepository,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   /** Who waits. Recorded in the audit log. */
@@ -24,6 +28,7 @@ export class StaffWaitlistService {
     return {
       timeZone: await this.openTimes.timeZone(),
       therapists: await this.openTimes.therapists(),
+      canEmail: canEmail(this.environment),
       waiting: entries.map(toStaffWait),
     };
   }

@@ -1,6 +1,11 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Site } from '#content/model';
 import type { BookingView, JoinWaitlist, Waitlist } from '#contracts/bookings';
 import { BookingLinks } from '#runtime/booking-links';
+import { ENVIRONMENT } from '#runtime/core.module';
+import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { canEmail } from '#runtime/environment/common-environment';
+import { SITE } from '../../content/content.module.ts';
 import { ApiException } from '../../http/api-exception.ts';
 import { BookingsService, expired, hasRunOut, notFound, slotTaken } from '../bookings.service.ts';
 import type { StoredBooking } from '../booking-sql.ts';
@@ -15,16 +20,19 @@ export class WaitlistService {
     private readonly bookings: BookingsService,
     private readonly openTimes: OpenTimesService,
     private readonly links: BookingLinks,
+    @Inject(SITE) private readonly site: Site,
+    @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
   /**
    * Puts the lead of the token on the waitlist. Again with another wish, that is waited for from then on.
-   * @throws ApiException `already_booked` with the call that stands; `expired` or `not_found` for the token;
-   * `validation_failed` if there is no such therapist, or nobody takes calls of this format
+   * @throws ApiException `already_booked` with the call that stands; `expired` or `not_found` for the token; `conflict`
+   * where e-mail is not set up; `validation_failed` if there is no such therapist, or nobody takes calls of this format
    */
   async join({ bookingToken, ...wish }: JoinWaitlist): Promise<Waitlist> {
     const leadId = this.leadOf(bookingToken);
     await this.bookings.refuseBooked(leadId);
+    if (!canEmail(this.environment)) throw noWaitlist(this.site);
     await this.openTimes.refuseUnknown(wish.therapist);
     await this.openTimes.refuseUnavailableFormat(wish);
     await this.repository.join(leadId, wish);
@@ -84,6 +92,13 @@ export class WaitlistService {
 }
 
 const isHeld = (offer: StoredBooking): boolean => offer.status === 'OFFERED' && !hasRunOut(offer);
+
+/** Whoever joined would wait in vain: see `OfferRule`. */
+const noWaitlist = ({ phone }: Site) =>
+  new ApiException(
+    'conflict',
+    `There is no waitlist right now. Please call us at ${phone.display}, and we will find a time.`,
+  );
 
 const takenAlready = () =>
   new ApiException('conflict', 'You have taken this time. You can cancel the call instead.');

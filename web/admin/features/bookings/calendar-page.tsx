@@ -108,6 +108,7 @@ export function CalendarPage({ renderLead }: CalendarPageProps) {
           key={open.id}
           call={open}
           therapists={data.therapists}
+          canEmail={data.canEmail}
           now={now}
           onClose={() => go({ call: undefined })}
           onMoved={(start) => go({ day: dayOf(new Date(start), timeZone), call: open.id })}

@@ -8,13 +8,15 @@ import { TimeForm } from './time-form.tsx';
 
 interface CallActionsProps {
   call: StaffBooking;
+  /** Whether this installation sends e-mail. */
+  canEmail: boolean;
   now: Date;
   /** @param start its new one */
   onMoved?: ((start: string) => void) | undefined;
 }
 
 /** Accept, move, cancel, no-show, an answer to an offer: what fits the state of the call. */
-export function CallActions({ call, now, onMoved }: CallActionsProps) {
+export function CallActions({ call, canEmail, now, onMoved }: CallActionsProps) {
   const [step, setStep] = useState<'move' | 'cancel' | null>(null);
   const { mutate, error, isPending, reset } = useChangeCall(call, ({ start }) => {
     if (start !== call.start) onMoved?.(start);
@@ -34,8 +36,15 @@ export function CallActions({ call, now, onMoved }: CallActionsProps) {
           {refusalInWords(error)}
         </p>
       )}
+      {!canEmail && !call.spam && (
+        <p className={panel.note}>
+          E-mail is not set up for this website, so nobody is told of a change or reminded. If you
+          change this call, please call or write to them yourself, only in the way that they
+          allowed.
+        </p>
+      )}
       <div className={styles.buttons}>
-        {changesAtOnce(call, now).map(({ words, variant, ...what }) => (
+        {changesAtOnce(call, canEmail, now).map(({ words, variant, ...what }) => (
           <Button
             key={words}
             {...{ variant }}
@@ -78,8 +87,8 @@ export function CallActions({ call, now, onMoved }: CallActionsProps) {
       {step === 'cancel' && stands && (
         <div className={styles.step}>
           <p>
-            The time is free again, and they are told in the way that they allowed. This cannot be
-            undone.
+            The time is free again
+            {canEmail && ', and they are told in the way that they allowed'}. This cannot be undone.
           </p>
           <Button
             variant="danger"
@@ -98,7 +107,7 @@ export function CallActions({ call, now, onMoved }: CallActionsProps) {
 /** A change that one press makes, with the words on its button. */
 type ChangeAtOnce = CallChange & Pick<ButtonLook, 'variant'> & { words: string };
 
-function changesAtOnce(call: StaffBooking, now: Date): ChangeAtOnce[] {
+function changesAtOnce(call: StaffBooking, canEmail: boolean, now: Date): ChangeAtOnce[] {
   if (call.status === 'OFFERED') {
     return [
       { what: 'offer', body: { take: true }, words: 'They take it', done: 'Call booked' },
@@ -106,7 +115,8 @@ function changesAtOnce(call: StaffBooking, now: Date): ChangeAtOnce[] {
         what: 'offer',
         body: { take: false },
         words: 'They do not want it',
-        done: 'The time goes to the next',
+        // Without e-mail, it is offered to nobody.
+        done: canEmail ? 'The time goes to the next' : 'The time is free again',
         variant: 'secondary',
       },
     ];

@@ -22,6 +22,8 @@ import {
 interface CallPanelProps {
   call: StaffBooking;
   therapists: readonly CallTherapist[];
+  /** Whether this installation sends e-mail. */
+  canEmail: boolean;
   now: Date;
   onClose: () => void;
   /** @param start its new one */
@@ -31,7 +33,8 @@ interface CallPanelProps {
 }
 
 /** One call and what can be done with it. */
-export function CallPanel({ call, therapists, now, onClose, onMoved, children }: CallPanelProps) {
+export function CallPanel(props: CallPanelProps) {
+  const { call, therapists, canEmail, now, onClose, onMoved, children } = props;
   const { timeZone } = practice.hours;
   const { word, tone } = STATE_WORDS[stateOf(call, now)];
   return (
@@ -70,7 +73,7 @@ export function CallPanel({ call, therapists, now, onClose, onMoved, children }:
             it.
           </p>
         )}
-        <CallActions call={call} now={now} onMoved={onMoved} />
+        <CallActions {...{ call, canEmail, now, onMoved }} />
         {children}
         {children && (
           <Link to="/admin/leads/$id" params={{ id: call.leadId }}>

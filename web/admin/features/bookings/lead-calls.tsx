@@ -60,7 +60,7 @@ export function LeadCalls({ lead }: LeadCallsProps) {
       {data && !hasOne && !spam && (
         <BookButton
           {...{ leadId, isAnother: calls.length > 0 }}
-          by={toldBy(lead)}
+          told={toldInWords(toldBy(lead), data.canEmail)}
           therapists={data.therapists}
         />
       )}
@@ -68,6 +68,7 @@ export function LeadCalls({ lead }: LeadCallsProps) {
         <CallPanel
           call={open}
           therapists={data.therapists}
+          canEmail={data.canEmail}
           now={now}
           onClose={() => setOpenId(undefined)}
         />
@@ -107,22 +108,35 @@ interface BookProps {
   therapists: readonly CallTherapist[];
 }
 
-/** What happens once the call is booked, by how they may be told. */
-const TOLD: Record<Exclude<ToldBy, null> | 'unasked', string> = {
-  email: 'They get an e-mail with the time, and reminders.',
-  text: 'They asked for text messages: please text them the time. Before the call, the team is asked to remind them.',
-  call: 'They asked for phone calls: please tell them the time. Before the call, the team is asked to remind them.',
+/** What staff do once the call is booked, by how the lead may be told. */
+const TO_DO: Record<Exclude<ToldBy, 'email' | null> | 'unasked', string> = {
+  text: 'They asked for text messages: please text them the time.',
+  call: 'They asked for phone calls: please tell them the time.',
   unasked:
-    'They have not said that e-mail is safe for them, so none is sent: please tell them the time. Before the call, the team is asked to remind them.',
+    'They have not said that e-mail is safe for them, so none is sent: please tell them the time.',
 };
 
+/** What happens once the call is booked. @param canEmail whether this installation sends e-mail */
+function toldInWords(by: ToldBy, canEmail: boolean): string {
+  if (by === 'email') {
+    return canEmail
+      ? 'They get an e-mail with the time, and reminders.'
+      : 'E-mail is not set up for this website: please write to them yourself with the time. Nobody reminds them before the call.';
+  }
+  const reminders = canEmail
+    ? 'Before the call, the team is asked to remind them.'
+    : 'E-mail is not set up for this website, so nobody is asked to remind them before the call.';
+  return `${TO_DO[by ?? 'unasked']} ${reminders}`;
+}
+
 interface BookButtonProps extends BookProps {
-  by: ToldBy;
+  /** What happens once the call is booked. */
+  told: string;
   /** Whether there was a call before. */
   isAnother: boolean;
 }
 
-function BookButton({ by, isAnother, ...props }: BookButtonProps) {
+function BookButton({ told, isAnother, ...props }: BookButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="no-print">
@@ -133,7 +147,7 @@ function BookButton({ by, isAnother, ...props }: BookButtonProps) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Book a time"
-        description={`For somebody on the phone, for example. ${TOLD[by ?? 'unasked']}`}
+        description={`For somebody on the phone, for example. ${told}`}
       >
         <BookForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>

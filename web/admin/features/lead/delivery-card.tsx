@@ -15,7 +15,7 @@ import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
 import { STATE_WORDS } from '../../delivery-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
-import { deliveryName, keptNotice, STATE_MEANINGS } from './delivery-notes.ts';
+import { deliveryName, keptNotice, meaningOf } from './delivery-notes.ts';
 import styles from './delivery-card.module.css';
 import { Moment } from '../../moment.tsx';
 
@@ -24,11 +24,13 @@ interface DeliveryCardProps {
   leadId: string;
   /** How they may be told about their call. */
   by: ToldBy;
+  /** Whether this installation sends e-mail. */
+  canEmail: boolean;
   now: Date;
 }
 
 /** One delivery: state, omitted fields, attempts, and the replay button. */
-export function DeliveryCard({ delivery, leadId, by, now }: DeliveryCardProps) {
+export function DeliveryCard({ delivery, leadId, by, canEmail, now }: DeliveryCardProps) {
   const { state, droppedProperties, keptProperties, attempts } = delivery;
   const name = deliveryName(delivery, by);
   const { word, tone } = STATE_WORDS[state];
@@ -40,7 +42,7 @@ export function DeliveryCard({ delivery, leadId, by, now }: DeliveryCardProps) {
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </header>
       <p>
-        {STATE_MEANINGS[state]} <Standing delivery={delivery} now={now} />
+        {meaningOf(state, canEmail)} <Standing delivery={delivery} now={now} />
       </p>
       {droppedProperties.length > 0 && (
         <p className={styles.dropped}>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { deliveryName, keptNotice } from './delivery-notes.ts';
+import { deliveryName, keptNotice, meaningOf } from './delivery-notes.ts';
 
 test('the lead’s page says in plain words what HubSpot kept', () => {
   expect(keptNotice(['phone'])).toBe(
@@ -20,4 +20,10 @@ test('a reminder that goes to the team is not named like the e-mail to the visit
   }
   const inHubSpot = { destination: 'HUBSPOT_BOOKING', occasion: 'BOOKED' } as const;
   expect(deliveryName(inHubSpot, 'text')).toBe('Call in HubSpot: booked');
+});
+
+test('a planned reminder is promised only where e-mail is set up', () => {
+  expect(meaningOf('PLANNED', true)).toBe('It goes out before the call.');
+  expect(meaningOf('PLANNED', false)).toContain('E-mail is not set up');
+  expect(meaningOf('DELIVERED', false)).toBe(meaningOf('DELIVERED', true));
 });

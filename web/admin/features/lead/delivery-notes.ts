@@ -44,8 +44,13 @@ export function keptNotice(names: readonly string[]): string {
   return `HubSpot has another ${fields} for this address; ${names.length > 1 ? 'they were left as they are' : 'it was left as it is'}.`;
 }
 
-/** One sentence that explains each delivery state to staff. */
-export const STATE_MEANINGS: Record<DeliveryStateName, string> = {
+/** What explains a delivery's state to staff. @param canEmail whether this installation sends e-mail */
+export const meaningOf = (state: DeliveryStateName, canEmail: boolean): string =>
+  state === 'PLANNED' && !canEmail
+    ? 'E-mail is not set up for this website. Unless it is by then, this does not go out:'
+    : STATE_MEANINGS[state];
+
+const STATE_MEANINGS: Record<DeliveryStateName, string> = {
   PENDING: 'It goes out in a moment.',
   DELIVERING: 'It is being sent right now.',
   RETRYING: 'It has not gone through yet. We keep trying by ourselves.',

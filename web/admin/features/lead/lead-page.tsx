@@ -97,6 +97,7 @@ export function LeadPage({ lead, isStale, calls, personalData }: LeadPageProps) 
                 delivery={delivery}
                 leadId={id}
                 by={toldBy(lead)}
+                canEmail={lead.canEmail}
                 now={now}
               />
             ))}

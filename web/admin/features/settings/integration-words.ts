@@ -42,7 +42,11 @@ export const INTEGRATION_WORDS: Record<Integration, Words> = {
     without: 'Sign-ups are not subscribed in HubSpot.',
     unchecked: 'HubSpot answers only for one person at a time, so it cannot be checked from here.',
   },
-  smtp: { name: 'Mail server', use: 'Sends e-mail.', without: 'No e-mail is sent.' },
+  smtp: {
+    name: 'Mail server',
+    use: 'Sends e-mail.',
+    without: 'No e-mail is sent: nobody is told of calls, and there is no waitlist.',
+  },
   'notice-email': {
     name: 'Notice e-mail',
     use: 'Tells the practice about new leads and outages, and each business morning about what is due.',

@@ -37,10 +37,14 @@ export function WaitlistPage() {
       <h1 id="waitlist" tabIndex={-1}>
         Waitlist
       </h1>
-      <p className={panel.note}>
-        A time that becomes free is offered to one person at a time, from the top, for 30 minutes.
-        Open the lead to answer for somebody on the phone. Places end after {WAITLIST_DAYS} days.
-      </p>
+      {data && (
+        <p className={panel.note}>
+          {data.canEmail
+            ? 'A time that becomes free is offered to one person at a time, from the top, for 30 minutes. Open the lead to answer for somebody on the phone.'
+            : 'E-mail is not set up for this website, so nobody can join, and no freed time is offered. Please call or write to them yourself, only in the way that they allowed: it stands with the lead.'}{' '}
+          Places end after {WAITLIST_DAYS} days.
+        </p>
+      )}
       {error && (
         <p role="alert" className={panel.problem}>
           The waitlist could not be loaded. {problemInWords(error)}
@@ -61,7 +65,12 @@ export function WaitlistPage() {
           </thead>
           <tbody>
             {data.waiting.map((wait) => (
-              <Row key={wait.leadId} wait={wait} therapists={data.therapists} now={now} />
+              <Row
+                key={wait.leadId}
+                {...{ wait, now }}
+                therapists={data.therapists}
+                canEmail={data.canEmail}
+              />
             ))}
           </tbody>
         </table>
@@ -73,10 +82,11 @@ export function WaitlistPage() {
 interface RowProps {
   wait: StaffWait;
   therapists: readonly CallTherapist[];
+  canEmail: boolean;
   now: Date;
 }
 
-function Row({ wait, therapists, now }: RowProps) {
+function Row({ wait, therapists, canEmail, now }: RowProps) {
   const { leadId, firstName, lastInitial, therapist, format, joinedAt, offer } = wait;
   const who = `${firstName} ${lastInitial}.`;
   const nameOf = (id: string) => therapists.find((one) => one.therapist === id)?.name ?? id;
@@ -105,13 +115,18 @@ function Row({ wait, therapists, now }: RowProps) {
         )}
       </td>
       <td data-label="Change">
-        <Remove leadId={leadId} who={who} />
+        <Remove {...{ leadId, who, canEmail }} />
       </td>
     </tr>
   );
 }
 
-function Remove({ leadId, who }: { leadId: string; who: string }) {
+interface RemoveProps extends Pick<RowProps, 'canEmail'> {
+  leadId: string;
+  who: string;
+}
+
+function Remove({ leadId, who, canEmail }: RemoveProps) {
   const queryClient = useQueryClient();
   const remove = useMutation({
     mutationFn: async () => {
@@ -141,7 +156,7 @@ function Remove({ leadId, who }: { leadId: string; who: string }) {
         </Button>
       }
       title={`Take ${who} off the waitlist?`}
-      description="What is held for them goes to the next. They are not told."
+      description={`What is held for them ${canEmail ? 'goes to the next' : 'is free again'}. They are not told.`}
       confirm="Remove"
       onConfirm={() => remove.mutate()}
     />

@@ -288,7 +288,6 @@ class Conversation {
     const stored = change === 'messages' && keptEntries.read();
     if (stored) return this.#takeOver(stored);
     if (change === 'gone') this.draft = '';
-    keptWaiting.remove();
     this.#answering?.abort();
     this.#set(EMPTY);
   };

@@ -36,7 +36,8 @@ export interface CallStepWords {
   booked: string;
   calendar: string;
   manage: string;
-  manageHint: string;
+  /** @param canEmail whether an e-mail with the same link is sent to those who chose e-mail */
+  manageHint: (canEmail: boolean) => string;
   another: string;
   title: string;
 }
@@ -79,7 +80,10 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     booked: 'Your call is booked',
     calendar: 'Put it into your calendar',
     manage: 'Move or cancel it',
-    manageHint: 'Keep this link, or the e-mail if you asked us to write: it works until the call.',
+    manageHint: (canEmail) =>
+      canEmail
+        ? 'Keep this link, or the e-mail if you asked us to write: it works until the call.'
+        : 'Keep this link: it works until the call. We send no reminder, so please note the time.',
     another: 'Send another request',
   },
   es: {
@@ -119,8 +123,10 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     booked: 'Su llamada está reservada',
     calendar: 'Ponerla en su calendario',
     manage: 'Cambiarla o cancelarla',
-    manageHint:
-      'Guarde este enlace, o el correo si nos pidió escribirle: funciona hasta la llamada.',
+    manageHint: (canEmail) =>
+      canEmail
+        ? 'Guarde este enlace, o el correo si nos pidió escribirle: funciona hasta la llamada.'
+        : 'Guarde este enlace: funciona hasta la llamada. No enviamos recordatorios: anote la hora, por favor.',
     another: 'Enviar otra solicitud',
   },
 };

@@ -170,7 +170,7 @@ function BookedCall({ booked, summary, calling, words, isNext, onChange }: Booke
         </a>
         <a href={new URL(booked.manageUrl).pathname + spanish}>{words.manage}</a>
       </div>
-      <p className={styles.hint}>{words.manageHint}</p>
+      <p className={styles.hint}>{words.manageHint(booked.canEmail)}</p>
     </CallStep>
   );
 }

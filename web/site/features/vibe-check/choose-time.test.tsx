@@ -25,7 +25,7 @@ async function renderTimes(openDays: readonly number[]) {
       }));
     const answer: FittingTimes = {
       ...{ timeZone: site.hours.timeZone, times },
-      ...{ fits: {}, inEnglish: [], formats: ['phone'] },
+      ...{ fits: {}, inEnglish: [], hasWaitlist: true, formats: ['phone'] },
     };
     return Promise.resolve(Response.json(answer));
   });

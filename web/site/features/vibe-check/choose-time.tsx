@@ -78,6 +78,9 @@ export function ChooseTime(props: ChooseTimeProps) {
   });
   const choose = (time: BookingTime) => props.choose(time, times.data?.fits[time.therapist]);
   const { inEnglish = [], formats = BOOKING_FORMATS } = times.data ?? {};
+  // Kept while other times load, so that the waitlist neither flashes nor goes away in between.
+  const [hasWaitlist, setHasWaitlist] = useState(false);
+  if (times.data && times.data.hasWaitlist !== hasWaitlist) setHasWaitlist(!hasWaitlist);
   const isAvailable = formats.includes(format);
   const buttons = { words, reading, practice, choose, inEnglish };
   const found = callDays(times.data?.times ?? [], reading);
@@ -143,7 +146,9 @@ export function ChooseTime(props: ChooseTimeProps) {
         </div>
       )}
       <Days key={`${therapist} ${format}`} days={found} {...buttons} />
-      {isAvailable && <WaitlistOffer kept={kept} onChange={onChange} />}
+      {isAvailable && hasWaitlist && (
+        <WaitlistOffer kept={kept} phone={site.phone.display} onChange={onChange} />
+      )}
       <p className={styles.hint}>{words.pickHint}</p>
     </CallStep>
   );

@@ -15,6 +15,8 @@ const WORDS = {
     joined: 'You are on the waitlist for this. You can still pick a time above, or leave it to us.',
     other: 'You are on the waitlist for something else.',
     notSent: 'This has not reached us yet. Check your connection and press again.',
+    closed: (phone: string) =>
+      `There is no waitlist right now. Please call us at ${phone}, and we will find a time.`,
     expired: 'This page was open for more than an hour. We have your request and get in touch.',
   },
   es: {
@@ -27,17 +29,21 @@ const WORDS = {
       'Está en la lista de espera para esto. Todavía puede elegir una hora, o dejarlo en nuestras manos.',
     other: 'Está en la lista de espera para otra cosa.',
     notSent: 'Todavía no nos ha llegado. Revise su conexión y oprima otra vez.',
+    closed: (phone: string) =>
+      `Ahora no hay lista de espera. Llámenos al ${phone} y buscamos una hora.`,
     expired: 'Esta página estuvo abierta más de una hora. Tenemos su solicitud y le contactamos.',
   },
 } as const;
 
 interface WaitlistOfferProps {
   kept: KeptCall;
+  /** The practice's number. */
+  phone: string;
   onChange: (changed: Pick<Partial<KeptCall>, 'waits' | 'booked'>) => void;
 }
 
 /** Puts a visitor whom no time fits on the waitlist for what is chosen above, and takes them off it. */
-export function WaitlistOffer({ kept, onChange }: WaitlistOfferProps) {
+export function WaitlistOffer({ kept, phone, onChange }: WaitlistOfferProps) {
   const { bookingToken, therapist, format, waits } = kept;
   const words = WORDS[kept.language];
   const isThis = waits?.therapist === therapist && waits.format === format;
@@ -65,7 +71,11 @@ export function WaitlistOffer({ kept, onChange }: WaitlistOfferProps) {
       <p role="status">{waits && (isThis ? words.joined : words.other)}</p>
       {error && (
         <p role="alert" className={styles.problem}>
-          {isTokenRefused(error) ? words.expired : words.notSent}
+          {isTokenRefused(error)
+            ? words.expired
+            : isClosed(error)
+              ? words.closed(phone)
+              : words.notSent}
         </p>
       )}
       <div>
@@ -83,3 +93,7 @@ export function WaitlistOffer({ kept, onChange }: WaitlistOfferProps) {
     </section>
   );
 }
+
+/** Whether there is no waitlist any more: e-mail was switched off since the times were shown. */
+const isClosed = (error: Error): boolean =>
+  error instanceof ApiError && error.body?.code === 'conflict';

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { type AdminClient, signIn } from '../support/admin-client.ts';
 import { barriers, barriersInTheDark } from '../support/barriers.ts';
 import { bookCall, callPath, callTimes, requestCall } from '../support/bookings.ts';
@@ -6,10 +7,13 @@ import { postJson } from '../support/forms.ts';
 import { ADMIN, startStack, WITH_MAIL, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
 import { useSession } from '../support/use-session.ts';
+import { sendVibeCheck } from '../support/vibe-check-form.ts';
 
 const THERAPIST = 'imani-starling';
 
-// Own stack, because the calls of other tests would be offered here.
+test.describe.configure({ mode: 'default' });
+
+// Own stack with e-mail, without which there is no waitlist; the calls of other tests would be offered here, too.
 let stack: Stack;
 let admin: AdminClient;
 test.beforeAll(async () => {
@@ -68,3 +72,48 @@ test('staff see who waits, answer for somebody on the phone, and take somebody o
   await page.goto(`${stack.url}/admin/waitlist`);
   await expect(page.getByText('Nobody is waiting.')).toBeVisible();
 });
+
+const offer = (page: Page) => page.getByRole('region', { name: 'None of these fits?' });
+
+test('whoever finds no time waits for one, also after a reload, by keyboard', async ({ page }) => {
+  await sendVibeCheck(page, `${stack.url}/vibe-check`);
+  const waitlist = offer(page);
+  const choosing = page.getByRole('region', { name: 'Pick a time for your free 15 minutes' });
+  await waitlist.getByRole('button', { name: 'Put me on the waitlist' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
+  await expect(waitlist.getByRole('button', { name: 'Take me off the waitlist' })).toBeFocused();
+  expect(await barriers(page)).toEqual([]);
+  await page.reload();
+  await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
+  await choosing.getByLabel('Phone').check();
+  await expect(waitlist.getByRole('status')).toContainText('waitlist for something else');
+  await waitlist.getByRole('button', { name: 'Wait for this instead' }).click();
+  await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
+  await waitlist.getByRole('button', { name: 'Take me off the waitlist' }).click();
+  await expect(waitlist.getByRole('button', { name: 'Put me on the waitlist' })).toBeFocused();
+  // This therapist takes no video calls, so there is nothing to wait for.
+  await choosing.getByLabel('Who would you like to talk to?').selectOption('juniper-wren');
+  await choosing.getByLabel('Video').check();
+  await expect(choosing).toContainText('held in another way');
+  await expect(waitlist).toHaveCount(0);
+});
+
+test(
+  'a place on the waitlist that did not arrive is asked for again',
+  { tag: '@in-full' },
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED|ERR_CONNECTION/);
+    await sendVibeCheck(page, `${stack.url}/vibe-check`);
+    const waitlist = offer(page);
+    await page.route('**/api/bookings/waitlist', (route) => route.abort(), { times: 1 });
+    await waitlist.getByRole('button', { name: 'Put me on the waitlist' }).click();
+    await expect(waitlist.getByRole('alert')).toContainText('has not reached us yet');
+    await waitlist.getByRole('button', { name: 'Put me on the waitlist' }).click();
+    await expect(waitlist.getByRole('status')).toContainText('You are on the waitlist for this.');
+    await expect(waitlist.getByRole('alert')).toBeHidden();
+    // The other tests use the same list.
+    await waitlist.getByRole('button', { name: 'Take me off the waitlist' }).click();
+    await expect(waitlist.getByRole('button', { name: 'Put me on the waitlist' })).toBeVisible();
+  },
+);
