@@ -9,6 +9,9 @@ export const deliverySummarySchema = z.object({
   state: z.enum(DELIVERY_STATES),
 });
 
+/** Beginning of an attempt's explanation where the delivery was settled without anything being sent. */
+export const NOT_SENT = 'Not sent: ';
+
 const attemptSchema = z.object({
   id: z.uuid(),
   /** SEND: we sent it. CHECK: we looked whether it had arrived. */
@@ -39,6 +42,10 @@ export const deliveryDetailSchema = deliverySummarySchema.extend({
   attempts: z.array(attemptSchema),
 });
 export type DeliveryDetail = z.infer<typeof deliveryDetailSchema>;
+
+/** Whether an attempt ended without anything being sent. */
+export const isNotSent = ({ explanation }: Pick<z.infer<typeof attemptSchema>, 'explanation'>) =>
+  explanation?.startsWith(NOT_SENT) ?? false;
 
 /** Answer of `GET /api/admin/destinations`: how each destination is doing. */
 export const destinationListSchema = z.array(

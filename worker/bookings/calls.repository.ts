@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { NOT_SENT } from '#contracts/deliveries';
 import type { Database } from '#prisma/database';
 import type { Booking } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
-import { NOT_SENT } from '../deliveries/outcome.ts';
 
 const FIELDS = `
   b.id, lower(b.during) AS starts_at, upper(b.during) AS ends_at, b.format, b.status, b.sequence,

@@ -1,3 +1,5 @@
+import { NOT_SENT } from '#contracts/deliveries';
+
 /**
  * Why an attempt did not succeed. Stored with the delivery, so the words are part of the data:
  * `timeout`, `connection`, `server-error`: the destination is in trouble, and what we sent may have arrived;
@@ -78,9 +80,6 @@ export type Outcome =
   | { result: 'failed'; reason: Reason; httpStatus?: number; explanation: string }
   /** Nothing was sent: another call of the same batch, or of the same account, was asked to wait. No attempt is recorded. */
   | { result: 'unsent'; retryAfterMs?: number };
-
-/** Prefix of the explanation of a delivery that was settled without being sent. */
-export const NOT_SENT = 'Not sent: ';
 
 /** There is nothing (any more) to send. @param why the rest of a sentence for staff */
 export const notSent = (why: string): Outcome => ({

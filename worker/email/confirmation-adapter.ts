@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { NOT_SENT } from '#contracts/deliveries';
 import { CONFIRMATION_LINK_DAYS } from '#contracts/submissions/newsletter-signup';
 import { formOf } from '#contracts/submissions/submission-forms';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
@@ -71,6 +72,6 @@ The link works for ${CONFIRMATION_LINK_DAYS} days. If it was not you, please do 
 
 const enough: Outcome = {
   result: 'delivered',
-  explanation: `Not sent: this address was sent ${MAILS_A_DAY} confirmation e-mails in 24 hours. The links in those still work for their own sign-ups.`,
+  explanation: `${NOT_SENT}this address was sent ${MAILS_A_DAY} confirmation e-mails in 24 hours. The links in those still work for their own sign-ups.`,
   checkArrival: false,
 };

@@ -1,4 +1,4 @@
-import type { DeliveryDetail } from '#contracts/deliveries';
+import { isNotSent, type DeliveryDetail } from '#contracts/deliveries';
 import styles from './attempt-timeline.module.css';
 import { Moment } from '../../moment.tsx';
 
@@ -58,8 +58,10 @@ function AttemptItem({ attempt, now }: { attempt: Attempt; now: Date }) {
   );
 }
 
-function outcomeInWords({ action, succeeded, finishedAt }: Attempt): string {
+function outcomeInWords(attempt: Attempt): string {
+  const { action, succeeded, finishedAt } = attempt;
   if (finishedAt === null) return action === 'SEND' ? 'Sending' : 'Looking';
+  if (isNotSent(attempt)) return 'Nothing sent';
   if (action === 'SEND') return succeeded ? 'Sent' : 'Could not be sent';
   return succeeded ? 'Found there' : 'Not found there';
 }

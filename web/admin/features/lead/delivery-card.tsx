@@ -13,9 +13,8 @@ import { destinationsQuery } from '../../admin-queries.ts';
 import { LEAD_LISTS_KEY, leadQuery } from '../../lead-queries.ts';
 import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
-import { STATE_WORDS } from '../../delivery-words.ts';
 import { AttemptTimeline } from './attempt-timeline.tsx';
-import { deliveryName, keptNotice, meaningOf } from './delivery-notes.ts';
+import { deliveryName, keptNotice, statusOf } from './delivery-notes.ts';
 import styles from './delivery-card.module.css';
 import { Moment } from '../../moment.tsx';
 
@@ -33,7 +32,7 @@ interface DeliveryCardProps {
 export function DeliveryCard({ delivery, leadId, by, canEmail, now }: DeliveryCardProps) {
   const { state, droppedProperties, keptProperties, attempts } = delivery;
   const name = deliveryName(delivery, by);
-  const { word, tone } = STATE_WORDS[state];
+  const { word, tone, meaning } = statusOf(delivery, canEmail);
   const [isAsking, setIsAsking] = useState(false);
   return (
     <section className={`${panel.card} ${styles.card}`} aria-label={name}>
@@ -42,7 +41,7 @@ export function DeliveryCard({ delivery, leadId, by, canEmail, now }: DeliveryCa
         <StatusBadge tone={tone}>{word}</StatusBadge>
       </header>
       <p>
-        {meaningOf(state, canEmail)} <Standing delivery={delivery} now={now} />
+        {meaning} <Standing delivery={delivery} now={now} />
       </p>
       {droppedProperties.length > 0 && (
         <p className={styles.dropped}>

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { deliveryName, keptNotice, meaningOf } from './delivery-notes.ts';
+import { deliveryName, keptNotice, statusOf } from './delivery-notes.ts';
 
 test('the lead’s page says in plain words what HubSpot kept', () => {
   expect(keptNotice(['phone'])).toBe(
@@ -23,7 +23,22 @@ test('a reminder that goes to the team is not named like the e-mail to the visit
 });
 
 test('a planned reminder is promised only where e-mail is set up', () => {
-  expect(meaningOf('PLANNED', true)).toBe('It goes out before the call.');
-  expect(meaningOf('PLANNED', false)).toContain('E-mail is not set up');
-  expect(meaningOf('DELIVERED', false)).toBe(meaningOf('DELIVERED', true));
+  const planned = { state: 'PLANNED' as const, attempts: [] };
+  expect(statusOf(planned, true).meaning).toBe('It goes out before the call.');
+  expect(statusOf(planned, false).meaning).toContain('E-mail is not set up');
+});
+
+test('a message that was settled without being sent is not called delivered', () => {
+  const attempt = (explanation: string) => ({
+    ...{ id: '0198d2a0-0000-7000-8000-000000000001', action: 'SEND' as const },
+    ...{ startedAt: '2026-12-01T20:00:00Z', finishedAt: '2026-12-01T20:00:01Z' },
+    ...{ succeeded: true, httpStatus: null, nextDueAt: null, explanation },
+  });
+  const refused = attempt('The mail server is busy.');
+  const unsent = attempt('Not sent: e-mail is not set up (SMTP_URL).');
+  const sent = attempt('Accepted.');
+  const wordOf = (...attempts: (typeof sent)[]) =>
+    statusOf({ state: 'DELIVERED', attempts }, true).word;
+  expect(wordOf(refused, unsent)).toBe('Not sent');
+  expect(wordOf(unsent, sent)).toBe('Delivered');
 });

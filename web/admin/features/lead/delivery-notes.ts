@@ -1,4 +1,4 @@
-import type { DeliveryDetail } from '#contracts/deliveries';
+import { isNotSent, type DeliveryDetail } from '#contracts/deliveries';
 import {
   DESTINATION_WORDS,
   type BookingOccasion,
@@ -9,6 +9,8 @@ import {
   UNCONFIRMED_SIGN_UP_DAYS,
 } from '#contracts/submissions/newsletter-signup';
 import type { ToldBy } from '#contracts/submissions/told-by';
+import type { StatusTone } from '../../../ui/status-badge.tsx';
+import { STATE_WORDS } from '../../delivery-words.ts';
 
 /** What the messages of a booked call tell. */
 const OCCASION_WORDS: Record<BookingOccasion, string> = {
@@ -44,11 +46,22 @@ export function keptNotice(names: readonly string[]): string {
   return `HubSpot has another ${fields} for this address; ${names.length > 1 ? 'they were left as they are' : 'it was left as it is'}.`;
 }
 
-/** What explains a delivery's state to staff. @param canEmail whether this installation sends e-mail */
-export const meaningOf = (state: DeliveryStateName, canEmail: boolean): string =>
-  state === 'PLANNED' && !canEmail
-    ? 'E-mail is not set up for this website. Unless it is by then, this does not go out:'
-    : STATE_MEANINGS[state];
+/** A delivery's state in words for staff. @param canEmail whether this installation sends e-mail */
+export function statusOf(
+  { state, attempts }: Pick<DeliveryDetail, 'state' | 'attempts'>,
+  canEmail: boolean,
+): { word: string; tone: StatusTone; meaning: string } {
+  const newest = attempts.at(-1);
+  if (state === 'DELIVERED' && newest && isNotSent(newest)) {
+    return { word: 'Not sent', tone: 'neutral', meaning: 'Nothing was sent, for this reason:' };
+  }
+  if (state === 'PLANNED' && !canEmail) {
+    const meaning =
+      'E-mail is not set up for this website. Unless it is by then, this does not go out:';
+    return { ...STATE_WORDS[state], meaning };
+  }
+  return { ...STATE_WORDS[state], meaning: STATE_MEANINGS[state] };
+}
 
 const STATE_MEANINGS: Record<DeliveryStateName, string> = {
   PENDING: 'It goes out in a moment.',
