@@ -54,6 +54,21 @@ test('choices show at once and are saved in order, also once the page has been l
   );
 });
 
+test.each(['Save mine', 'Keep theirs'])(
+  '"%s" after a conflict leaves the focus in the section',
+  async (choice) => {
+    renderProgress();
+    network.mockImplementation(() =>
+      Promise.resolve(
+        Response.json({ code: 'conflict', message: 'Ana was faster.' }, { status: 409 }),
+      ),
+    );
+    await user.click(screen.getByRole('button', { name: 'Reached' }));
+    await user.click(await screen.findByRole('button', { name: choice }));
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Where it stands' }));
+  },
+);
+
 test('a follow-up day that has just been typed is saved when the page is left', async () => {
   const page = renderProgress();
   await user.type(screen.getByLabelText('Follow up on'), '2027-04-01');

@@ -17,6 +17,7 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
   const { status, assignee, followUpOn } = usePendingChanges()(lead);
   /** What was refused, because a colleague had changed it meanwhile, and what the server said. */
   const [refused, setRefused] = useState<{ values: LeadWork; problem: string } | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
@@ -34,15 +35,25 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
     };
     change({ changes: [changeOf(lead, values)], done, onConflict });
   }
+  function settle(): void {
+    setRefused(null);
+    // The pressed button goes.
+    heading.current?.focus();
+  }
   return (
     <section className={`${panel.card} no-print`} aria-labelledby="progress-heading">
-      <h2 id="progress-heading">Where it stands</h2>
+      <h2 ref={heading} id="progress-heading" tabIndex={-1}>
+        Where it stands
+      </h2>
       {refused && (
         <StaleChange
           lead={lead}
           {...refused}
-          onRepeat={() => save(refused.values, 'Saved')}
-          onLeave={() => setRefused(null)}
+          onRepeat={() => {
+            settle();
+            save(refused.values, 'Saved');
+          }}
+          onLeave={settle}
         />
       )}
       <div className={styles.statuses} role="group" aria-label="Status">
