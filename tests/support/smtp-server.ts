@@ -1,5 +1,6 @@
 import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { setTimeout } from 'node:timers/promises';
 
 /** A mail server that accepts everything, or temporarily rejects everything. */
 export class SmtpServer {
@@ -11,6 +12,8 @@ export class SmtpServer {
   busy = false;
   /** Requires a user name and password, and refuses all of them. */
   refusesSignIn = false;
+  /** How long a message is examined after its text, before it is answered, ms. It is taken by then. */
+  examinesForMs = 0;
   /** Addresses that are answered with `550 No such user`. */
   readonly unknown = new Set<string>();
   /** Answers to a message after its text, by recipient, in place of `250 taken`. */
@@ -60,6 +63,7 @@ export class SmtpServer {
         receiving = false;
         const refusal = this.refusals.get(message.to);
         if (!refusal) this.messages.push({ ...message });
+        if (this.examinesForMs) await setTimeout(this.examinesForMs);
         say(refusal ?? '250 taken');
       } else if (command === 'EHLO' && this.refusesSignIn) {
         say('250-mail.test');

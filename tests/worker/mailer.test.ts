@@ -25,6 +25,7 @@ beforeAll(async () => {
 beforeEach(() => {
   server.unknown.clear();
   server.refusals.clear();
+  server.examinesForMs = 0;
 });
 afterAll(async () => {
   mailer.onApplicationShutdown();
@@ -61,4 +62,10 @@ test('a refusal of our own address is a fault of the configuration', async () =>
   expect(await send(OURS)).toMatchObject({ result: 'retry', reason: 'refused-access' });
   server.unknown.add(OURS);
   expect(await send(OURS)).toMatchObject({ result: 'retry', reason: 'refused-access' });
+});
+
+// Longer than any other answer may take. Asked again, the server would deliver another copy each time.
+test('a mail server that examines an e-mail for long delivers it once', async () => {
+  server.examinesForMs = 11_000;
+  expect(await send('patient@mail.frontdoor-tests.org')).toMatchObject({ result: 'delivered' });
 });

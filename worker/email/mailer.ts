@@ -5,13 +5,19 @@ import type { WorkerEnvironment } from '#runtime/environment/worker-environment'
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { Outcome } from '../deliveries/outcome.ts';
 
+/** For the connection and the greeting. */
 const TIMEOUT_MS = 10_000;
+/**
+ * For each answer. Some servers examine a text for long before they say that they have taken it (RFC 5321, 4.5.3.2.6).
+ * To give up earlier is to send it again and again: each attempt delivers a copy.
+ */
+const ANSWER_WITHIN_MS = 60_000;
 /** Asks for no out-of-office replies (RFC 3834). */
 const HEADERS = { 'Auto-Submitted': 'auto-generated' };
 
 /**
- * How long the worker that has claimed an e-mail to the practice may send it, as a Postgres interval. Afterward it has
- * failed or died, and the e-mail is sent again.
+ * How long the worker that has claimed an e-mail to the practice may send it, as a Postgres interval: longer than the
+ * timeouts together. Afterward it has failed or died, and the e-mail is sent again.
  */
 export const MAIL_LEASE = '2 minutes';
 
@@ -43,7 +49,7 @@ export class Mailer implements OnApplicationShutdown {
           url: environment.SMTP_URL,
           connectionTimeout: TIMEOUT_MS,
           greetingTimeout: TIMEOUT_MS,
-          socketTimeout: TIMEOUT_MS,
+          socketTimeout: ANSWER_WITHIN_MS,
         })
       : undefined;
   }
