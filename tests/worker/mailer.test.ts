@@ -45,7 +45,7 @@ test('a visitor whose mailbox takes no e-mail for good fails alone', async () =>
 
 test('a visitor whose mailbox takes no e-mail right now is tried again, and is no outage', async () => {
   server.refusals.set(VISITOR, '452 4.2.2 Over quota');
-  expect(await send(VISITOR)).toMatchObject({ result: 'retry', reason: 'busy' });
+  expect(await send(VISITOR)).toMatchObject({ result: 'retry', reason: 'deferred' });
 });
 
 test('an address that does not exist fails alone', async () => {

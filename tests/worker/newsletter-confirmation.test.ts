@@ -222,6 +222,28 @@ describe('newsletter sign-up with e-mail', () => {
     await linkFor(email);
   });
 
+  test('with an address that takes no mail right now is tried ever more rarely', async () => {
+    const full = `full@mail.frontdoor-tests.org`;
+    mail.refusals.set(full, '450 4.1.2 Domain not found');
+    const { id } = await signUp(full);
+    await eventually(async () => (await stateOf(id, 'EMAIL_CONFIRMATION')) === 'RETRYING');
+    const of = `WHERE submission_id = $1 AND destination = 'EMAIL_CONFIRMATION'`;
+    // As if hours had passed.
+    await query(
+      stack.databaseUrl,
+      `UPDATE delivery SET state = 'RETRYING', attempt_count = 9, due_at = now(), queued_at = NULL ${of}`,
+      [id],
+    );
+    const tried = `SELECT due_at > now() + interval '1 hour' AS rarely FROM delivery
+      ${of} AND state = 'RETRYING' AND attempt_count = 10`;
+    const [after] = await eventually(async () => {
+      const found = await query(stack.databaseUrl, tried, [id]);
+      return found.length > 0 && found;
+    });
+    expect(after).toEqual({ rarely: true });
+    expect(await openCircuits(stack.databaseUrl)).toEqual(new Map());
+  });
+
   test('cannot fill an inbox: an address is sent three mails a day', async () => {
     const email = `everybody@mail.frontdoor-tests.org`;
     for (const address of [email, email.toUpperCase(), email, email]) {

@@ -112,7 +112,7 @@ function mailFailure(error: unknown, isOurs: boolean): Outcome {
     if (refused) {
       return {
         result: 'retry',
-        reason: 'busy',
+        reason: 'deferred',
         explanation: `The mail server does not take mail for this address right now (${responseCode}).`,
       };
     }

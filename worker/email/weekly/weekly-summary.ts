@@ -52,7 +52,7 @@ export class WeeklySummary {
       if (outcome.result === 'retry') {
         this.logger.warn({ outcome }, 'weekly summary not sent, will retry');
         // Any reason but this one is the mail server's, for all addresses.
-        if (outcome.reason !== 'busy') return;
+        if (outcome.reason !== 'deferred') return;
       } else {
         const refused = outcome.result === 'failed';
         await this.subscribers.finish(subscriber, weeks, refused);
