@@ -61,6 +61,10 @@ describe('messages about a call', () => {
   }
   const change = (call: Booked, what: 'move' | 'cancel', body: object = {}) =>
     postJson(stack.url, `/api/bookings/${tokenOf(call)}/${what}`, body);
+  const correct = async (lead: string, email: string) => {
+    const correction = { field: 'email', value: email };
+    expect((await staff.post(`/api/admin/leads/${lead}/correction`, correction)).status).toBe(204);
+  };
   const messagesOf = async (lead: string): Promise<DeliveryDetail[]> => {
     const answer: unknown = await (await staff.get(`/api/admin/leads/${lead}`)).json();
     return leadDetailSchema.parse(answer).deliveries.filter(({ occasion }) => occasion !== null);
@@ -328,6 +332,12 @@ describe('messages about a call', () => {
     expect(request.body).toContain('Please remind them that their call is about to begin');
     expect(request.body).not.toContain(email);
     expect(await mailsTo(email)).toEqual([]);
+    // The address was told nothing, so another one asks nothing of the team.
+    await settled(lead);
+    await correct(lead, `right.${email}`);
+    await settled(lead);
+    const asked = (await aboutLead(lead)).filter(({ subject }) => subject?.startsWith('Please'));
+    expect(asked).toEqual([request]);
     expect((await change(call, 'cancel')).status).toBe(200);
   });
 
@@ -395,14 +405,17 @@ describe('messages about a call', () => {
   test('go to the right address once a wrong one is corrected', async () => {
     const { lead, email, call } = await book();
     await settled(lead);
-    const right = `right.${email}`;
-    const correction = { field: 'email', value: right };
-    expect((await staff.post(`/api/admin/leads/${lead}/correction`, correction)).status).toBe(204);
+    await comeDue(lead, 'REMINDER_DAY');
+    await eventually(async () => (await mailsTo(email)).length === 2);
     await settled(lead);
+    const right = `right.${email}`;
+    await correct(lead, right);
+    await settled(lead);
+    // Which says what the reminder said.
     expect((await mailsTo(right)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^Your call on /),
     ]);
-    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(2);
     expect(await outcomesOf(right)).toEqual(['SCHEDULED']);
     expect((await change(call, 'cancel')).status).toBe(200);
   });
@@ -412,8 +425,7 @@ describe('messages about a call', () => {
     const { lead, email } = await book();
     await eventually(async () => (await stack.hubspot.meetingsWith(email)).length > 0);
     const right = `right.${email}`;
-    const correction = { field: 'email', value: right };
-    expect((await staff.post(`/api/admin/leads/${lead}/correction`, correction)).status).toBe(204);
+    await correct(lead, right);
     await settled(lead);
     expect(await outcomesOf(right)).toEqual(['SCHEDULED']);
   });

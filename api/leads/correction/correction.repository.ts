@@ -17,11 +17,18 @@ const WITHOUT_SUCCESS = {
   OR: [{ state: 'FAILED' as const }, { droppedProperties: { isEmpty: false } }],
 };
 
-type Corrected = Pick<Submission, 'id' | 'kind' | 'sealedDetails'> & {
+// A reminder says what the message about the booking or the move says, which goes to the new address, too.
+const NO_REMINDER = { occasion: { notIn: ['REMINDER_DAY' as const, 'REMINDER_HOUR' as const] } };
+
+type Corrected = Pick<Submission, 'id' | 'kind' | 'sealedDetails' | 'communicationsOptIn'> & {
   deliveries: Pick<Delivery, 'destination'>[];
 };
 
-type Wanted = Pick<LeadCorrection, 'field' | 'was'> & { value: string | null };
+type Wanted = Pick<LeadCorrection, 'field' | 'was'> & {
+  value: string | null;
+  /** Whether the present address is told about calls. */
+  isTold: boolean;
+};
 
 @Injectable()
 export class CorrectionRepository {
@@ -34,7 +41,7 @@ export class CorrectionRepository {
     return this.database.prisma.submission.findUnique({
       where: { id },
       select: {
-        ...{ id: true, kind: true, sealedDetails: true },
+        ...{ id: true, kind: true, sealedDetails: true, communicationsOptIn: true },
         deliveries: { select: { destination: true } },
       },
     });
@@ -42,13 +49,14 @@ export class CorrectionRepository {
 
   /**
    * Writes the field and makes the HubSpot deliveries that were sent, are being sent or failed due again; after another
-   * address, also the messages about calls. The same value sends only what was refused or failed. What has not been
-   * sent yet takes the new value by itself. A running attempt loses its claim, because it carries the old value.
+   * address, also the messages about calls, if the wrong one was told of them. The same value sends only what was refused
+   * or failed. What has not been sent yet takes the new value by itself. A running attempt loses its claim, because it
+   * carries the old value.
    * @returns the deliveries that are due; null if the lead does not exist any more, or the field holds something else than `was`
    */
   correct(
     id: string,
-    { field, value, was }: Wanted,
+    { field, value, was, isTold }: Wanted,
     user: SignedInUser,
   ): Promise<Pick<Delivery, 'id' | 'destination'>[] | null> {
     return this.database.prisma.$transaction(async (transaction) => {
@@ -74,8 +82,10 @@ export class CorrectionRepository {
           submissionId: id,
           OR: [
             { destination: { in: HUBSPOT } },
-            // The wrong address was told of the call. What is not true any more is not sent.
-            ...(field === 'email' ? [{ destination: 'BOOKING_EMAIL' as const }] : []),
+            // What is not true any more is not sent.
+            ...(field === 'email' && (isTold || !changed)
+              ? [{ destination: 'BOOKING_EMAIL' as const, ...(changed && NO_REMINDER) }]
+              : []),
           ],
           state: { in: ['DELIVERING', 'RETRYING', 'DELIVERED', 'UNCONFIRMED', 'FAILED'] },
           ...(!changed && { AND: WITHOUT_SUCCESS }),

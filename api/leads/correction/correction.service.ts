@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { LeadCorrection } from '#contracts/leads';
 import { formOf } from '#contracts/submissions/submission-forms';
+import { toldBy } from '#contracts/submissions/told-by';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
 import { DeliveryDispatcher } from '../../submissions/delivery-dispatcher.ts';
@@ -30,7 +31,8 @@ export class CorrectionService {
     const checked = rule.pipe(z.string().optional()).safeParse(value);
     if (!checked.success) throw refused(checked.error.issues[0]?.message ?? 'Please check this.');
     const corrected = checked.data ?? null;
-    if (corrected === null && (this.summaries.open(lead)?.reachBy ?? 'email') !== 'email') {
+    const sealed = this.summaries.open(lead);
+    if (corrected === null && (sealed?.reachBy ?? 'email') !== 'email') {
       throw refused('They asked to be called or texted, so a phone number is needed.');
     }
     const isConfirmed = lead.deliveries.some(
@@ -42,7 +44,8 @@ export class CorrectionService {
         'This address was asked to confirm an opt-in by e-mail. Another one has to sign up by itself.',
       );
     }
-    const wanted = { field, value: corrected, was: correction.was };
+    const isTold = toldBy({ ...sealed, communicationsOptIn: lead.communicationsOptIn }) === 'email';
+    const wanted = { field, value: corrected, was: correction.was, isTold };
     const deliveries = await this.repository.correct(lead.id, wanted, user);
     if (!deliveries) {
       if (!(await this.repository.find(id))) throw notFound();
