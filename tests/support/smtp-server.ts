@@ -12,6 +12,8 @@ export class SmtpServer {
   busy = false;
   /** Requires a user name and password, and refuses all of them. */
   refusesSignIn = false;
+  /** While set, takes mail for addresses of this domain only, as a server does for who has not signed in. */
+  ownDomain: string | undefined;
   /** How long a message is examined after its text, before it is answered, ms. It is taken by then. */
   examinesForMs = 0;
   /** Addresses that are answered with `550 No such user`. */
@@ -77,6 +79,8 @@ export class SmtpServer {
         say('250 ok');
       } else if (command === 'RCPT' && this.unknown.has(addressIn(line))) {
         say('550 No such user');
+      } else if (command === 'RCPT' && !addressIn(line).endsWith(this.ownDomain ?? '')) {
+        say(`554 5.7.1 <${addressIn(line)}>: Relay access denied`);
       } else if (command === 'RCPT') {
         message.to = addressIn(line);
         say('250 ok');

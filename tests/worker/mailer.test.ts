@@ -26,6 +26,7 @@ beforeEach(() => {
   server.unknown.clear();
   server.refusals.clear();
   server.examinesForMs = 0;
+  server.ownDomain = undefined;
 });
 afterAll(async () => {
   mailer.onApplicationShutdown();
@@ -62,6 +63,26 @@ test('a refusal of our own address is a fault of the configuration', async () =>
   expect(await send(OURS)).toMatchObject({ result: 'retry', reason: 'refused-access' });
   server.unknown.add(OURS);
   expect(await send(OURS)).toMatchObject({ result: 'retry', reason: 'refused-access' });
+});
+
+test('a server that takes no mail for other domains, or only after a sign-in, is no fault of the address', async () => {
+  server.ownDomain = 'practice.frontdoor-tests.org';
+  expect(await send(OURS)).toMatchObject({ result: 'delivered' });
+  const outcome = await send(VISITOR);
+  expect(outcome).toMatchObject({ result: 'retry', reason: 'refused-access' });
+  expect(outcome).toHaveProperty('explanation', expect.stringContaining('Check SMTP_URL'));
+
+  server.ownDomain = undefined;
+  for (const refusal of ['530 5.7.0 Authentication required', '454 4.7.1 Relay access denied']) {
+    server.refusals.set(VISITOR, refusal);
+    expect(await send(VISITOR)).toMatchObject({ result: 'retry', reason: 'refused-access' });
+  }
+});
+
+test('the word of the refusal in an address makes no fault of the configuration', async () => {
+  const address = 'relay@mail.frontdoor-tests.org';
+  server.refusals.set(address, `550 5.1.1 ${address} Recipient address rejected`);
+  expect(await send(address)).toMatchObject({ result: 'failed', reason: 'invalid' });
 });
 
 // Longer than any other answer may take. Asked again, the server would deliver another copy each time.

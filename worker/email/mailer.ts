@@ -36,6 +36,7 @@ const failureSchema = z.object({
   code: z.string().optional().catch(undefined),
   responseCode: z.number().optional().catch(undefined),
   command: z.string().optional().catch(undefined),
+  response: z.string().catch(''),
 });
 
 /** Sends e-mail through `SMTP_URL` in the name of `NOTIFY_EMAIL`. */
@@ -96,11 +97,17 @@ const REFUSED_ADDRESS: Partial<Record<string, string>> = {
   DATA: 'The mail server refused the e-mail to this address. If it refuses those to other addresses too, check NOTIFY_EMAIL',
 };
 
+/** A server that takes no mail for other domains from us, or none before a sign-in, says so of each address. */
+const refusesToRelay = (responseCode: number | undefined, response: string): boolean =>
+  responseCode === 530 ||
+  response.split(/\s/).some((word) => /^relay/i.test(word) && !word.includes('@'));
+
 /** @param isOurs the practice writes to itself, so that a refusal of the recipient is a fault of the configuration */
 function mailFailure(error: unknown, isOurs: boolean): Outcome {
-  const { code, responseCode, command } = failureSchema.parse(error);
+  const { code, responseCode, command, response } = failureSchema.parse(error);
   if (code === undefined && responseCode === undefined) throw error;
-  if (command !== undefined && responseCode !== undefined && !isOurs) {
+  const isUnauthorized = refusesToRelay(responseCode, response);
+  if (command !== undefined && responseCode !== undefined && !isOurs && !isUnauthorized) {
     const refused = REFUSED_ADDRESS[command];
     if (refused && responseCode >= 500) {
       return {
@@ -117,7 +124,7 @@ function mailFailure(error: unknown, isOurs: boolean): Outcome {
       };
     }
   }
-  if (responseCode !== undefined && responseCode >= 500) {
+  if (responseCode !== undefined && (responseCode >= 500 || isUnauthorized)) {
     return {
       result: 'retry',
       reason: 'refused-access',
