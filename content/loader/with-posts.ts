@@ -6,6 +6,7 @@ import { factsFrom, newestFirst, withPostIds } from './load.ts';
 import type { Content, Post } from './model.ts';
 import type { Facts } from './placeholders.ts';
 import { postIdIn, withoutDeadPost } from './post-address.ts';
+import { withoutDeadLinks } from './post-links.ts';
 import { digestOfPost, sourceOfPost, type PostSource } from './post-source.ts';
 import type { Problem } from './problems.ts';
 
@@ -102,12 +103,13 @@ export class ContentWithPosts {
     const { redirects, site } = this.folder;
     const { text, to } = site.announcement;
     const shown = to === undefined ? undefined : withoutDeadPost(to, posts);
-    return {
+    const content = {
       ...this.folder,
       site: { ...site, announcement: { text, ...(shown !== undefined && { to: shown }) } },
       posts: [...posts].sort(newestFirst),
       redirects: { ...redirects, exact: redirectsTo(posts, redirects.exact) },
     };
+    return withoutDeadLinks(content, posts);
   }
 }
 

@@ -1,0 +1,33 @@
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { packageRoot } from '#runtime/package-root';
+import { loadContent } from './load.ts';
+import type { Quiz } from './model.ts';
+import { readPostSources } from './post-source.ts';
+import { ContentWithPosts } from './with-posts.ts';
+
+const DIRECTORY = path.join(packageRoot(import.meta.url), 'content');
+const folder = loadContent(DIRECTORY);
+const images = Object.fromEntries(
+  folder.posts.flatMap(({ image }) => (image ? [[image.file, {}]] : [])),
+);
+const sources = readPostSources(DIRECTORY);
+const posts = new ContentWithPosts(folder, DIRECTORY);
+
+const LISTEN = '/blog/14-how-to-listen';
+const actionsOf = (quizzes: readonly Quiz[]) =>
+  quizzes.flatMap(({ results }) => results.map(({ action }) => action.to));
+
+test('no text and no button leads to a post that is not published', () => {
+  expect(actionsOf(folder.quizzes)).toContain(LISTEN);
+  const without = sources.filter(({ id }) => id !== 14);
+  const { content, leftOut } = posts.content(without, images);
+  expect(leftOut).toEqual([]);
+  const episode = content.episodes.find(({ number }) => number === 1);
+  const tryIt = episode?.sections.find(({ id }) => id === 'try-it-this-week');
+  expect(tryIt?.html).toMatch(/ is in how to listen when[^<]+<\/p>$/);
+  expect(actionsOf(content.quizzes)).not.toContain(LISTEN);
+  expect(actionsOf(content.quizzes)).toContain('/resources/blog');
+  // What names no post that is gone is the same as before.
+  expect(content.people).toEqual(folder.people);
+});
