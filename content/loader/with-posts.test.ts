@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { packageRoot } from '#runtime/package-root';
 import { loadContent } from './load.ts';
 import type { Quiz } from './model.ts';
@@ -30,4 +30,25 @@ test('no text and no button leads to a post that is not published', () => {
   expect(actionsOf(content.quizzes)).toContain('/resources/blog');
   // What names no post that is gone is the same as before.
   expect(content.people).toEqual(folder.people);
+});
+
+describe('a post that names others', () => {
+  const FIRST = sources.find(({ id }) => id === 1)!;
+  const problemsBeside = (others: typeof sources, body = FIRST.body) =>
+    posts.check({ ...FIRST, body }, others, images).problems;
+  const OLD = '/blog/86-when-your-partner-says-no-to-therapy';
+  const renamed = sources.map((post) => (post.id === 86 ? { ...post, slug: 'no' } : post));
+  const without = sources.filter(({ id }) => id !== 86);
+
+  test('can be published after they were renamed or taken back', () => {
+    expect(FIRST.data['related']).toContain(OLD);
+    expect(problemsBeside(renamed, `${FIRST.body}\n\n[No](${OLD})`)).toEqual([]);
+    expect(problemsBeside(without)).toEqual([]);
+  });
+
+  test('may not link in its text to one that was taken back', () => {
+    expect(problemsBeside(without, `[No](${OLD})`)).toMatchObject([
+      { key: '', line: 1, message: `There is no page ${OLD}` },
+    ]);
+  });
 });

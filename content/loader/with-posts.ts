@@ -85,7 +85,7 @@ export class ContentWithPosts {
       post,
       problems: [
         ...problems,
-        ...checkMentions(content, mentions, this.directory, images),
+        ...checkMentions(content, present(mentions, content.posts), this.directory, images),
         ...(twin ? [sameTitle] : []),
       ],
     };
@@ -111,6 +111,18 @@ export class ContentWithPosts {
     };
     return withoutDeadLinks(content, posts);
   }
+}
+
+/**
+ * Mentions with the present addresses of posts. A post that is gone is reported in the text only, which authors can mend:
+ * elsewhere the site leaves it out.
+ */
+function present(mentions: readonly Mention[], posts: readonly Post[]): Mention[] {
+  return mentions.flatMap((mention) => {
+    const to = withoutDeadPost(mention.to, posts);
+    if (to !== undefined) return [{ ...mention, to }];
+    return mention.key === '' ? [mention] : [];
+  });
 }
 
 /** A page cannot be rendered with a picture that is not published. */
