@@ -18,6 +18,8 @@ const POST: EditedPost = {
 let stored: EditedPost;
 let sent: Record<string, unknown>[];
 let refused: Record<string, string>;
+/** Whether the answer to the next save is lost on its way. */
+let isAnswerLost: boolean;
 const failure = (status: number, body: object) =>
   Response.json({ message: 'Not saved.', ...body }, { status });
 function save(change: Record<string, unknown>): Response {
@@ -27,6 +29,10 @@ function save(change: Record<string, unknown>): Response {
     return failure(400, { code: 'validation_failed', fields: refused });
   }
   stored = { ...stored, ...change, version: stored.version + 1 };
+  if (isAnswerLost) {
+    isAnswerLost = false;
+    throw new TypeError('Failed to fetch');
+  }
   return Response.json(stored);
 }
 beforeEach(() => {
@@ -34,6 +40,7 @@ beforeEach(() => {
   stored = POST;
   sent = [];
   refused = {};
+  isAnswerLost = false;
   globalThis.fetch = jest.fn<typeof fetch>((url, init) => {
     const answer = () => {
       if (init?.method === 'PATCH') {
@@ -44,7 +51,7 @@ beforeEach(() => {
       if (url === '/api/admin/blog/preview') return Response.json({ html: '', problems: [] });
       return failure(404, { code: 'not_found' });
     };
-    return Promise.resolve(answer());
+    return new Promise((answered) => answered(answer()));
   });
 });
 
@@ -69,6 +76,43 @@ test('passing the address without typing is no change', async () => {
   await user.tab();
   expect(screen.queryByText('Saved')).toBeNull();
   expect(address.value).toBe('two-cups');
+});
+
+describe('after the answer to a save was lost', () => {
+  const saveWithoutAnswer = async (button: string) => {
+    await user.type(await field(/^Text/), ' One');
+    isAnswerLost = true;
+    await press(button);
+    await screen.findByText(/^Not saved: The server cannot be reached/);
+    await user.type(await field(/^Text/), ' and two.');
+  };
+
+  test('typing on is no conflict with the own save', async () => {
+    renderAdmin('/admin/blog/7', 'admin');
+    await saveWithoutAnswer('Save now');
+    await press('Save now');
+    await screen.findByText('Saved');
+    expect(stored.body).toBe('We talked. One and two.');
+  });
+
+  test('what was published meanwhile waits for "Update"', async () => {
+    renderAdmin('/admin/blog/7', 'admin');
+    await saveWithoutAnswer('Publish');
+    await screen.findByText('Changes are not on the site until you update', {}, { timeout: 5_000 });
+    expect(stored).toMatchObject({ status: 'published', body: 'We talked. One' });
+    await press('Update');
+    await screen.findByText('Saved');
+    expect(stored.body).toBe('We talked. One and two.');
+  });
+
+  test('what a colleague has saved since is not overwritten', async () => {
+    renderAdmin('/admin/blog/7', 'admin');
+    await saveWithoutAnswer('Save now');
+    stored = { ...stored, title: 'Three Cups', version: stored.version + 1, savedBy: 'naomi' };
+    await press('Save now');
+    expect((await notice()).textContent).toContain('Three Cups');
+    expect(stored.body).toBe('We talked. One');
+  });
 });
 
 describe('after a colleague has saved', () => {

@@ -5,8 +5,8 @@ import { ApiError } from '../../../http/api-client.ts';
 import { drafts } from '../../drafts.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 import { sessionQuery } from '../../session-query.ts';
-import { postsQuery, savePost } from './blog-queries.ts';
-import { differingFields, writtenOf, type Written } from './written.ts';
+import { postsQuery, savePost, theirSaveQuery } from './blog-queries.ts';
+import { differingFields, inWords, writtenOf, type Written } from './written.ts';
 
 /** Pause in typing after which a draft is saved, ms. */
 const AUTOSAVE_MS = 1_500;
@@ -34,6 +34,23 @@ export type SaveState =
 export const isPublicMeanwhile = (mine: EditedPost, theirs: EditedPost): boolean =>
   mine.status === 'draft' && theirs.status !== 'draft';
 
+const isConflict = (error: unknown): boolean =>
+  error instanceof ApiError && error.body?.code === 'conflict';
+
+/** A save that may be stored although its answer was lost. */
+interface Sent extends Publication {
+  words: Partial<Written>;
+}
+
+/** Whether a post is what a save would have made of it. */
+const isStored = ({ words, status, publishAt }: Sent, post: EditedPost): boolean =>
+  post.status === status &&
+  post.publishAt === publishAt &&
+  // The server trims lines.
+  differingFields({ ...post, ...words }, post).every(
+    (name) => inWords(words[name] ?? null).trim() === inWords(post[name]).trim(),
+  );
+
 /**
  * A post while it is written: its words, its last saved state, and saving. Drafts are saved automatically. What is not
  * saved survives the end of a session.
@@ -59,6 +76,7 @@ export function usePost(loaded: EditedPost) {
   // For saves that start while another runs.
   const latest = useRef({ saved, written });
   const running = useRef<Promise<unknown>>(Promise.resolve());
+  const unanswered = useRef<Sent[]>([]);
 
   const write = useCallback((fields: Partial<Written>) => {
     latest.current.written = { ...latest.current.written, ...fields };
@@ -73,15 +91,44 @@ export function usePost(loaded: EditedPost) {
     setState({ is: 'saved' });
   }, []);
 
+  /**
+   * Saves, unless somebody has saved since.
+   * @returns the post, or null if a save of one's own whose answer was lost is `stored` since
+   */
+  const sendOnce = useCallback(
+    async (change: object, version: number, stored: (own: EditedPost) => void) => {
+      try {
+        const post = await send({ ...change, version });
+        unanswered.current = [];
+        return post;
+      } catch (error) {
+        if (!isConflict(error) || unanswered.current.length === 0) throw error;
+        const now = await queryClient.fetchQuery(theirSaveQuery(loaded.id, version));
+        if (!unanswered.current.some((one) => isStored(one, now))) throw error;
+        unanswered.current = [];
+        stored(now);
+        return null;
+      }
+    },
+    [queryClient, send, loaded.id],
+  );
+
   const saveNow = useCallback(
     async (publication: Publication | null, automatic: boolean): Promise<boolean> => {
-      const { saved: before, written: sent } = latest.current;
-      // It was queued behind a save that published the post, and a published post changes only with "Update".
-      if (automatic && before.status !== 'draft') return false;
-      setState({ is: 'saving' });
-      try {
+      const store = (post: EditedPost, slug: string) => {
+        latest.current.saved = post;
+        setSaved(post);
+        if (latest.current.written.slug !== slug) return;
+        latest.current.written = { ...latest.current.written, slug: post.slug };
+        setWritten(latest.current.written);
+      };
+      for (;;) {
+        const { saved: before, written: sent } = latest.current;
+        // It was queued behind a save that published the post, and a published post changes only with "Update".
+        if (automatic && before.status !== 'draft') return false;
+        setState({ is: 'saving' });
         const changed: string[] = differingFields(sent, before);
-        const post = await send({
+        const words: Partial<Written> = {
           ...Object.fromEntries(
             Object.entries(sent).filter(
               ([name]) => changed.includes(name) || !SENT_IF_CHANGED.includes(name),
@@ -89,31 +136,33 @@ export function usePost(loaded: EditedPost) {
           ),
           // A title may be missing for a moment while somebody writes it.
           ...(automatic && !sent.title.trim() && { title: before.title }),
-          ...publication,
-          version: before.version,
-          ...(automatic && { automatic }),
-        });
-        latest.current.saved = post;
-        setSaved(post);
-        setState({ is: latest.current.written === sent ? 'saved' : 'unsaved' });
-        if (latest.current.written.slug === sent.slug) {
-          latest.current.written = { ...latest.current.written, slug: post.slug };
-          setWritten(latest.current.written);
+        };
+        try {
+          const change = { ...words, ...publication, ...(automatic && { automatic }) };
+          const post = await sendOnce(change, before.version, (own) => store(own, before.slug));
+          if (!post) {
+            setState({ is: 'unsaved' });
+            continue;
+          }
+          setState({ is: latest.current.written === sent ? 'saved' : 'unsaved' });
+          store(post, sent.slug);
+          void queryClient.invalidateQueries({ queryKey: postsQuery.queryKey });
+          return true;
+        } catch (error) {
+          const message = problemInWords(error);
+          const body = error instanceof ApiError ? error.body : null;
+          const { status, publishAt } = before;
+          if (!body) unanswered.current.push({ words, status, publishAt, ...publication });
+          setState(
+            isConflict(error)
+              ? { is: 'conflict', message, publication }
+              : { is: 'failed', message, fields: body?.fields ?? {}, automatic },
+          );
+          return false;
         }
-        void queryClient.invalidateQueries({ queryKey: postsQuery.queryKey });
-        return true;
-      } catch (error) {
-        const message = problemInWords(error);
-        const body = error instanceof ApiError ? error.body : null;
-        setState(
-          body?.code === 'conflict'
-            ? { is: 'conflict', message, publication }
-            : { is: 'failed', message, fields: body?.fields ?? {}, automatic },
-        );
-        return false;
       }
     },
-    [queryClient, send],
+    [queryClient, sendOnce],
   );
 
   /** Saves after any save that runs. @returns whether it was stored */
