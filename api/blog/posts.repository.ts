@@ -167,7 +167,9 @@ export class PostsRepository {
     return this.database.prisma.$transaction(async (transaction) => {
       const due = await transaction.$queryRaw<{ id: number }[]>`
         UPDATE post SET status = 'PUBLISHED', version = version + 1, saved_at = now(), saved_by_id = NULL,
-          published_on = coalesce(published_on, (publish_at AT TIME ZONE ${timeZone})::date), publish_at = NULL
+          published_on = coalesce(published_on, (publish_at AT TIME ZONE ${timeZone})::date),
+          changed_on = CASE WHEN published_on IS NULL THEN changed_on ELSE (publish_at AT TIME ZONE ${timeZone})::date END,
+          publish_at = NULL
         WHERE id IN (
           SELECT id FROM post WHERE status = 'SCHEDULED' AND publish_at <= now() AND deleted_at IS NULL
           ORDER BY id FOR UPDATE)

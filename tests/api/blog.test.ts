@@ -369,6 +369,22 @@ describe('a scheduled post', () => {
     expect(entry).toMatchObject({ action: 'publish post', username: 'schedule' });
   });
 
+  test('that was published before keeps its day and has the day of the change', async () => {
+    const post = await create({ status: 'published' });
+    await query(
+      stack.databaseUrl,
+      `UPDATE post SET published_on = '2026-01-02' WHERE id = ${post.id}`,
+    );
+    const at = new Date(Date.now() + 1_000);
+    await save(await change(post, { status: 'scheduled', publishAt: at.toISOString() }));
+    const published = await eventually(async () => {
+      const answer = await first(`/api/blog/${post.id}`);
+      return answer.ok && readAs(blogPostSchema, answer);
+    });
+    const updated = at.toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' });
+    expect(published).toMatchObject({ date: '2026-01-02', updated });
+  });
+
   test('that is taken back does not appear', async () => {
     const soon = () => new Date(Date.now() + AHEAD).toISOString();
     const post = await create({ status: 'scheduled', publishAt: soon() });
