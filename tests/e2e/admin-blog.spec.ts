@@ -61,7 +61,9 @@ test('an admin writes a post, sees it as visitors will, publishes it and takes i
   await page.goto(`${stack.url}/admin/blog`);
   await button(page, 'New post').click();
   await page.getByRole('textbox', { name: 'Title', exact: true }).fill('What a Quokka Knows');
-  await text(page).fill('It is a **small** animal.');
+  // Markdown takes what is indented for code.
+  const indented = `    ${'And it smiles. '.repeat(20)}`;
+  await text(page).fill(`It is a **small** animal.\n\n${indented}`);
   await isSaved(page);
   const preview = page.frameLocator('iframe[title="The page"]');
   await expect(preview.getByRole('strong')).toHaveText('small');
@@ -85,6 +87,8 @@ test('an admin writes a post, sees it as visitors will, publishes it and takes i
     expect((await visitor.goto(stack.url + address))?.status()).toBe(200);
   }).toPass();
   await expect(visitor.getByRole('main').getByText('small', { exact: true })).toBeVisible();
+  const isCut = () => document.documentElement.scrollWidth > innerWidth;
+  expect(await visitor.evaluate(isCut)).toBe(false);
   const inList = visitor.getByRole('main').getByRole('link', { name: /What a Quokka Knows/ });
   await expect(async () => {
     await visitor.goto(`${stack.url}/resources/blog`);
