@@ -18,16 +18,28 @@ describe('the tokens of a booking', () => {
   });
 
   test('manage for good, and are the same each time', () => {
-    const token = links.manageTokenFor(ID);
-    expect(links.manageTokenFor(ID)).toBe(token);
-    expect(links.readManageToken(token)).toBe(ID);
+    const token = links.manageTokenFor(ID, 0);
+    expect(links.manageTokenFor(ID, 0)).toBe(token);
+    expect(links.readManageToken(token)).toEqual({ id: ID, linkVersion: 0 });
     expect(links.readManageToken(token.replace('11', '12'))).toBeUndefined();
     expect(new BookingLinks('e'.repeat(32)).readManageToken(token)).toBeUndefined();
-    expect(new BookingLinks('e'.repeat(32), 'd'.repeat(32)).readManageToken(token)).toBe(ID);
+    expect(new BookingLinks('e'.repeat(32), 'd'.repeat(32)).readManageToken(token)).toEqual({
+      ...{ id: ID, linkVersion: 0 },
+    });
+  });
+
+  test('name a later version of a link, which cannot be changed', () => {
+    const token = links.manageTokenFor(ID, 2);
+    expect(links.readManageToken(token)).toEqual({ id: ID, linkVersion: 2 });
+    for (const other of ['.v1.', '.v3.', '.v02.', '.2.', '.']) {
+      expect(links.readManageToken(token.replace('.v2.', other))).toBeUndefined();
+    }
+    // As it was before links had versions.
+    expect(links.manageTokenFor(ID, 0)).toBe(`${ID}.uS1a29rmO87PLuw-eCyI505zlrEdVxaxHS7C5uYqIB0`);
   });
 
   test('do not stand for one another', () => {
     expect(links.readManageToken(links.bookingTokenFor(ID, NOW))).toBeUndefined();
-    expect(links.readBookingToken(links.manageTokenFor(ID), NOW).standing).toBe('unknown');
+    expect(links.readBookingToken(links.manageTokenFor(ID, 0), NOW).standing).toBe('unknown');
   });
 });

@@ -22,7 +22,7 @@ export class BookingLinks {
 
   /** @returns a token that books a time for a lead, valid for {@link BOOKING_TOKEN_MINUTES} from `now` */
   bookingTokenFor(submissionId: string, now: Date): string {
-    return this.toBook.tokenFor(submissionId, new Date(now.getTime() + LIFETIME_MS));
+    return this.toBook.tokenFor(submissionId, { ends: new Date(now.getTime() + LIFETIME_MS) });
   }
 
   /** @returns with the id of the lead */
@@ -30,16 +30,17 @@ export class BookingLinks {
     return this.toBook.read(token, now);
   }
 
-  /** @returns the token that shows, moves and cancels a booking, for as long as that is stored */
-  manageTokenFor(bookingId: string): string {
-    return this.toManage.tokenFor(bookingId);
+  /** @returns the token that shows, moves and cancels a booking, for as long as that is stored with this `linkVersion` */
+  manageTokenFor(bookingId: string, linkVersion: number): string {
+    return this.toManage.tokenFor(bookingId, { version: linkVersion });
   }
 
-  /** @returns the id of the booking; undefined if the token was not made here */
-  readManageToken(token: string): string | undefined {
+  /** @returns of which booking, and of which version of its link; undefined if the token was not made here */
+  readManageToken(token: string): { id: string; linkVersion: number } | undefined {
     const read = this.toManage.read(token, new Date());
-    return read.standing === 'valid' ? read.id : undefined;
+    return read.standing === 'valid' ? { id: read.id, linkVersion: read.version ?? 0 } : undefined;
   }
+
   /** @returns the token of a therapist's calendar feed, for as long as its id is stored */
   feedTokenFor(feedId: string): string {
     return this.ofFeed.tokenFor(feedId);

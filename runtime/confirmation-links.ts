@@ -22,7 +22,7 @@ export class ConfirmationLinks {
 
   /** @returns a token that is valid for {@link CONFIRMATION_LINK_DAYS} days from `now` */
   tokenFor(submissionId: string, now: Date): string {
-    return this.tokens.tokenFor(submissionId, new Date(now.getTime() + LIFETIME_MS));
+    return this.tokens.tokenFor(submissionId, { ends: new Date(now.getTime() + LIFETIME_MS) });
   }
 
   read(token: string, now: Date): ConfirmationToken {

@@ -6,11 +6,19 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-// Id of a row, end of validity in seconds since 1970 if there is one, MAC.
-const TOKEN = /^([0-9a-f-]{36})(?:\.(\d{1,12}))?\.([\w-]{43})$/;
+// Id of a row, its version and the end of validity in seconds since 1970 if there are any, MAC.
+const TOKEN = /^([0-9a-f-]{36})(?:\.v(\d{1,9}))?(?:\.(\d{1,12}))?\.([\w-]{43})$/;
 
 /** What a token says. `unknown`: it was not made here, or is incomplete. */
-export type SignedToken = { standing: 'valid' | 'expired'; id: string } | { standing: 'unknown' };
+export type SignedToken =
+  { standing: 'valid' | 'expired'; id: string; version?: number } | { standing: 'unknown' };
+
+interface Bounds {
+  /** End of its validity; without one it is valid for good, and the same for every call. */
+  ends?: Date;
+  /** For the caller to compare with the row's. 0 by default, and then not named. */
+  version?: number;
+}
 
 /** Makes and reads signed tokens of one purpose. They name a row and hold no personal data. */
 export class SignedTokens {
@@ -33,31 +41,35 @@ export class SignedTokens {
     );
   }
 
-  /** @param ends end of its validity; without one it is valid for good, and the same for every call */
-  tokenFor(id: string, ends?: Date): string {
+  tokenFor(id: string, { ends, version = 0 }: Bounds = {}): string {
     const seconds = ends && String(Math.floor(ends.getTime() / 1000));
+    const named = version ? String(version) : undefined;
     const [key] = this.keys;
     if (!key) throw new Error('There is no key');
-    return [id, ...(seconds ? [seconds] : []), this.mac(key, id, seconds)].join('.');
+    const mac = this.mac(key, [id, seconds, named]);
+    return [id, ...(named ? [`v${named}`] : []), ...(seconds ? [seconds] : []), mac].join('.');
   }
 
   read(token: string, now: Date): SignedToken {
-    const [, id, ends, signature] = TOKEN.exec(token) ?? [];
+    const [, id, version, ends, signature] = TOKEN.exec(token) ?? [];
     if (!id || !signature) return { standing: 'unknown' };
     // Compared as text: four last characters decode to the same bytes.
     const given = Buffer.from(signature);
     const isOurs = this.keys.some((key) =>
-      timingSafeEqual(given, Buffer.from(this.mac(key, id, ends))),
+      timingSafeEqual(given, Buffer.from(this.mac(key, [id, ends, version]))),
     );
     if (!isOurs) return { standing: 'unknown' };
     const isOver = ends !== undefined && now.getTime() >= Number(ends) * 1000;
-    return { standing: isOver ? 'expired' : 'valid', id };
+    const named = version !== undefined && { version: Number(version) };
+    return { standing: isOver ? 'expired' : 'valid', id, ...named };
   }
 
   /** 43 characters. */
-  private mac(key: KeyObject, id: string, ends: string | undefined): string {
-    return createHmac('sha256', key)
-      .update(`${this.purpose}\n${id}\n${ends ?? ''}`)
-      .digest('base64url');
+  private mac(
+    key: KeyObject,
+    [id, ends = '', version]: [id: string, ends: string | undefined, version: string | undefined],
+  ): string {
+    const parts = [this.purpose, id, ends, ...(version === undefined ? [] : [version])];
+    return createHmac('sha256', key).update(parts.join('\n')).digest('base64url');
   }
 }

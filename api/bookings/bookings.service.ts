@@ -202,11 +202,12 @@ export class BookingsService {
     });
   }
 
-  /** What a manage link stands for. @throws ApiException `not_found` */
+  /** What a manage link stands for. @throws ApiException `not_found`; `expired` if a corrected address got a newer one */
   async stored(manageToken: string): Promise<FoundBooking> {
-    const id = this.links.readManageToken(manageToken);
-    const booking = id && (await this.repository.find(id));
+    const token = this.links.readManageToken(manageToken);
+    const booking = token && (await this.repository.find(token.id));
     if (!booking) throw notFound();
+    if (booking.linkVersion !== token.linkVersion) throw linkEnded(this.site);
     return booking;
   }
 
@@ -222,8 +223,8 @@ export class BookingsService {
     throw alreadyBooked(this.answer(booking));
   }
 
-  private answer({ id, startsAt, therapist, format }: StoredBooking): Booked {
-    const token = this.links.manageTokenFor(id);
+  private answer({ id, startsAt, therapist, format, linkVersion }: StoredBooking): Booked {
+    const token = this.links.manageTokenFor(id, linkVersion);
     const { PUBLIC_URL } = this.environment;
     return {
       ...{ id, start: startsAt.toISOString(), therapist, format },
@@ -248,6 +249,13 @@ export const hasRunOut = ({ status, offeredUntil }: StoredBooking): boolean =>
 
 /** The same for a token that is not ours and for a booking that is gone. */
 export const notFound = () => new ApiException('not_found', 'There is nothing at this address.');
+
+/** Who reads it may be somebody else: it does not say why. */
+const linkEnded = ({ phone }: Site) =>
+  new ApiException(
+    'expired',
+    `This link is no longer valid. If you have a newer e-mail from us, use the link in it. Otherwise please call us at ${phone.display}.`,
+  );
 
 /** The refusal of a booking token that is too old. */
 export const expired = () =>

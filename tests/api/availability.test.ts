@@ -398,7 +398,7 @@ describe('the feed of a therapist', () => {
     expect((await eventsOf(url)).events).toEqual([]);
     const times = await timesOf();
     const booked = await bookCall(stack.url, times[0]!);
-    const other = await requestCall(stack.url, 'kim@frontdoor-tests.org');
+    const other = await requestCall(stack.url, { email: 'kim@frontdoor-tests.org' });
     const theirs = (await callTimes(stack.url, 'theo-kestrel'))[0]!;
     await readAs(bookedSchema, await postBooking(stack.url, other.bookingToken, theirs));
     const call = { uid: booked.id, summary: 'Call' };
@@ -430,7 +430,7 @@ describe('the feed of a therapist', () => {
       old,
       url.replace(/\.ics$/, ''),
       url.replace(/.\.ics$/, (end) => `${end.startsWith('A') ? 'B' : 'A'}.ics`),
-      `${stack.url}/api/bookings/feed/${links.manageTokenFor(uuidv7())}.ics`,
+      `${stack.url}/api/bookings/feed/${links.manageTokenFor(uuidv7(), 0)}.ics`,
       `${stack.url}/api/bookings/feed/${links.feedTokenFor(uuidv7())}.ics`,
       `${stack.url}/api/bookings/feed/x.ics`,
       `${stack.url}/api/bookings/feed/calendar.ics`,

@@ -554,7 +554,7 @@ describe('bookings', () => {
     const booked = await bookCall(stack.url, await aTime());
     const [token = ''] = pathOf(booked).split('/').slice(-1);
     await query(stack.databaseUrl, 'DELETE FROM booking');
-    const foreign = new BookingLinks('e'.repeat(40)).manageTokenFor(booked.id);
+    const foreign = new BookingLinks('e'.repeat(40)).manageTokenFor(booked.id, 0);
     for (const wrong of [token, `${token}A`, foreign, bookingToken, booked.id, 'x']) {
       const path = `${stack.url}/api/bookings/${wrong}`;
       const bodies = await Promise.all([

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { ANY_THERAPIST, bookingSchema, type Booked } from '#contracts/bookings';
+import { ANY_THERAPIST, bookedSchema, bookingSchema, type Booked } from '#contracts/bookings';
 import { BookingLinks } from '#runtime/booking-links';
-import { readAs } from '../support/answers.ts';
+import { signIn } from '../support/admin-client.ts';
+import { readAs, readError } from '../support/answers.ts';
 import { bookCall, callPath, callTimes, postBooking, requestCall } from '../support/bookings.ts';
 import { postJson, validVibeCheckRequest } from '../support/forms.ts';
 import { query } from '../support/query.ts';
@@ -171,6 +172,53 @@ describe('pages of calls, without script', () => {
     ]);
   });
 
+  test('a link that was given out before the e-mail address was corrected is refused', async () => {
+    const staff = await signIn(stack.url);
+    const { time, other } = await aTime();
+    const { email } = validVibeCheckRequest();
+    const { id, bookingToken } = await requestCall(stack.url, { email, reachBy: 'email' });
+    const book = async () => readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
+    const correct = async (value: string, was: string) => {
+      const correction = { field: 'email', value, was };
+      expect((await staff.post(`/api/admin/leads/${id}/correction`, correction)).status).toBe(204);
+    };
+    const before = await book();
+    await correct(email.toUpperCase(), email);
+    expect((await book()).manageUrl).toBe(before.manageUrl);
+
+    await correct(`right.${email}`, email.toUpperCase());
+    const path = pathOf(before);
+    const { status, headers, page } = await open(path);
+    expect([status, page]).toEqual([410, expect.stringContaining('This link is no longer valid')]);
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(page).toMatch(/You can also call <a href="tel:/);
+    expect(page).not.toContain('<form');
+    // Neither what was agreed, nor whether it stands.
+    expect(page).not.toMatch(/Wesley|Central Time|booked|moved|canceled/);
+    expect((await open(`${path}?lang=es`)).page).toContain('Este enlace ya no es válido');
+    for (const what of ['move', 'cancel', 'accept', 'decline']) {
+      const fields = { time: `${other.start} ${THERAPIST}`, lang: 'es' };
+      const refused = await post(`${path}/${what}`, fields);
+      const words = expect.stringContaining('Si no, llámenos.');
+      expect([what, refused.status, await refused.text()]).toEqual([what, 410, words]);
+    }
+    const answers = await Promise.all([
+      fetch(stack.url + callPath(before)),
+      fetch(stack.url + new URL(before.icsUrl).pathname),
+      postJson(stack.url, `${callPath(before)}/move`, {}),
+      postJson(stack.url, `${callPath(before)}/cancel`, {}),
+    ]);
+    for (const answer of answers) {
+      expect(await readError(answer)).toMatchObject({ status: 410, code: 'expired' });
+    }
+
+    const now = await book();
+    expect(await stored(now)).toMatchObject({ status: 'CONFIRMED', start: time.start });
+    await correct(email, `right.${email}`);
+    expect((await open(pathOf(now))).status).toBe(410);
+    expect((await open(path)).status).toBe(410);
+  });
+
   test('a body that is no form is answered with a page, like an empty one', async () => {
     const path = pathOf(await bookCall(stack.url, (await aTime()).time));
     const headers = { Origin: stack.url, 'Content-Type': 'application/json' };
@@ -263,7 +311,7 @@ describe('pages of calls, without script', () => {
         stack.databaseUrl,
         `SELECT id FROM booking WHERE status = 'OFFERED'`,
       );
-      return `/booking/${offers.manageTokenFor(String(held[0]?.['id']))}`;
+      return `/booking/${offers.manageTokenFor(String(held[0]?.['id']), 0)}`;
     }
     const without = await stack.startApi({ SMTP_URL: undefined });
     const pageWithoutMail = async (path: string) => (await fetch(without.url + path)).text();

@@ -117,7 +117,7 @@ describe('personal data command', () => {
 
   test('a booked call is in the copy, and goes with the erasure', async () => {
     const email = 'booked@frontdoor-tests.org';
-    const { id, bookingToken } = await requestCall(stack.url, email);
+    const { id, bookingToken } = await requestCall(stack.url, { email });
     const [time] = await callTimes(stack.url, 'theo-kestrel');
     if (!time) throw new Error('There is no time');
     const booked = await readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
@@ -142,7 +142,7 @@ describe('personal data command', () => {
 
   test('a place on the waitlist is in the copy, and goes with the erasure', async () => {
     const email = 'waiting@frontdoor-tests.org';
-    const { id } = await requestCall(stack.url, email);
+    const { id } = await requestCall(stack.url, { email });
     const wish = { therapist: 'theo-kestrel', format: 'video' };
     // Without e-mail the api lets nobody join.
     await query(

@@ -87,7 +87,7 @@ describe('the waitlist', () => {
     );
     return rows.map(({ id, submission_id: leadId, start }) => ({
       ...{ id: String(id), leadId: String(leadId), start: (start as Date).toISOString() },
-      path: `/api/bookings/${links.manageTokenFor(String(id))}`,
+      path: `/api/bookings/${links.manageTokenFor(String(id), 0)}`,
     }));
   }
   async function theOffer(): Promise<Offer> {
@@ -453,7 +453,7 @@ describe('the waitlist', () => {
   });
 
   test('answers 404 to every link that is not ours', async () => {
-    for (const token of ['x', links.manageTokenFor('01939b1e-0000-7000-8000-000000000000')]) {
+    for (const token of ['x', links.manageTokenFor('01939b1e-0000-7000-8000-000000000000', 0)]) {
       for (const what of ['accept', 'decline']) {
         const response = await postJson(stack.url, `/api/bookings/${token}/${what}`, {});
         expect(await readError(response)).toMatchObject({
@@ -504,5 +504,22 @@ describe('the waitlist', () => {
     expect(audited.map(({ action }) => action)).toEqual([
       ...['decline offer', 'remove from waitlist', 'book call'],
     ]);
+  });
+
+  test('offers a time whose link ends once the e-mail address is corrected', async () => {
+    const lead = await requestCall(stack.url, { reachBy: 'email' });
+    expect((await join(lead)).status).toBe(200);
+    await free();
+    const before = await theOffer();
+    const correction = { field: 'email', value: 'right@frontdoor-tests.org' };
+    expect((await staff.post(`/api/admin/leads/${lead.id}/correction`, correction)).status).toBe(
+      204,
+    );
+    expect((await answer(before, 'accept')).status).toBe(410);
+    expect((await answer(before, 'decline', { leave: true })).status).toBe(410);
+    expect(await theOffer()).toEqual(before);
+    const offer = { ...before, path: `/api/bookings/${links.manageTokenFor(before.id, 1)}` };
+    expect((await answer(offer, 'accept')).status).toBe(200);
+    expect(await show(offer)).toMatchObject({ status: 'CONFIRMED' });
   });
 });

@@ -10,12 +10,13 @@ import {
   type BookingFormat,
   type BookingTime,
 } from '#contracts/bookings';
+import type { VibeCheckRequestInput } from '#contracts/submissions/vibe-check-request';
 import { readAs } from './answers.ts';
 import { postJson, validVibeCheckRequest } from './forms.ts';
 
 /** Sends a Vibe Check request. @returns the lead's id, and the token that books a time for it */
-export async function requestCall(url: string, email = validVibeCheckRequest().email) {
-  const request = validVibeCheckRequest({ email });
+export async function requestCall(url: string, wishes: Partial<VibeCheckRequestInput> = {}) {
+  const request = validVibeCheckRequest(wishes);
   return readAs(vibeCheckAnswerSchema, await postJson(url, '/api/submit-vibe-check', request));
 }
 

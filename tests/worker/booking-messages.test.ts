@@ -59,7 +59,7 @@ describe('messages about a call', () => {
     const call = await readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
     return { lead: id, email: request.email, call };
   }
-  const change = (call: Booked, what: 'move' | 'cancel', body: object = {}) =>
+  const change = (call: Pick<Booked, 'manageUrl'>, what: 'move' | 'cancel', body: object = {}) =>
     postJson(stack.url, `/api/bookings/${tokenOf(call)}/${what}`, body);
   const correct = async (lead: string, email: string) => {
     const correction = { field: 'email', value: email };
@@ -332,7 +332,7 @@ describe('messages about a call', () => {
     expect(request.body).toContain('Please remind them that their call is about to begin');
     expect(request.body).not.toContain(email);
     expect(await mailsTo(email)).toEqual([]);
-    // The address was told nothing, so another one asks nothing of the team.
+    // The address was told nothing, so another one asks nothing of the team, and the visitor's own link stays.
     await settled(lead);
     await correct(lead, `right.${email}`);
     await settled(lead);
@@ -417,7 +417,11 @@ describe('messages about a call', () => {
     ]);
     expect(await mailsTo(email)).toHaveLength(2);
     expect(await outcomesOf(right)).toEqual(['SCHEDULED']);
-    expect((await change(call, 'cancel')).status).toBe(200);
+    // Whoever reads the wrong inbox has no power over the call any more.
+    expect((await change(call, 'cancel')).status).toBe(410);
+    const sent = linkIn((await mailsTo(right))[0]?.body);
+    expect((await change({ manageUrl: sent }, 'cancel')).status).toBe(200);
+    await settled(lead);
   });
 
   test('make a meeting with the right contact if the address is corrected while one is written', async () => {
@@ -441,8 +445,11 @@ describe('messages about a call', () => {
   });
 });
 
-const tokenOf = ({ manageUrl }: Booked): string =>
+const tokenOf = ({ manageUrl }: Pick<Booked, 'manageUrl'>): string =>
   new URL(manageUrl).pathname.split('/').pop() ?? '';
+
+/** The link in an e-mail that shows, moves and cancels the call. */
+const linkIn = (body = ''): string => /https?:\S+\/booking\/\S+/.exec(body)?.[0] ?? '';
 
 function readEntry(text: string) {
   const calendar = new ICAL.Component(

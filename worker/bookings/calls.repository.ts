@@ -1,13 +1,15 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { NOT_SENT } from '#contracts/deliveries';
 import type { Database } from '#prisma/database';
-import type { Booking } from '#prisma/generated/client';
+import type { Booking, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
 const FIELDS = `
   b.id, lower(b.during) AS starts_at, upper(b.during) AS ends_at, b.format, b.status, b.sequence,
   b.changed_at, b.accepted_at, b.canceled_by, b.offered_until`;
-const FIND = `SELECT ${FIELDS} FROM booking b WHERE b.id = $1`;
+const FIND = `
+  SELECT ${FIELDS}, b.link_version, s.email
+  FROM booking b JOIN submission s ON s.id = b.submission_id WHERE b.id = $1`;
 // The one to come, otherwise what became of the last one. What was only offered is none. Spam comes last: it may use
 // somebody else's address.
 const FIND_OF_ADDRESS = `
@@ -36,13 +38,19 @@ export type Call = Pick<
   | 'offeredUntil'
 > & { startsAt: Date; endsAt: Date };
 
+/**
+ * A call with the version of its link and the lead's address, which are read at once: a correction of the address ends the
+ * earlier links, and the wrong address must not get the next one.
+ */
+export type FoundCall = Call & Pick<Booking, 'linkVersion'> & Pick<Submission, 'email'>;
+
 /** Booked calls, as the worker tells of them. */
 @Injectable()
 export class CallsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  async find(bookingId: string): Promise<Call | undefined> {
-    const [call] = await this.database.query<Call>(FIND, [bookingId]);
+  async find(bookingId: string): Promise<FoundCall | undefined> {
+    const [call] = await this.database.query<FoundCall>(FIND, [bookingId]);
     return call;
   }
 

@@ -95,13 +95,10 @@ function standing({ call, path, times, ...around }: ShownCall): Markup {
     </details>`;
 }
 
-/** The page for a link that is not ours, or whose call is gone. */
-export function noCallPage(around: Surroundings): string {
+/** The page for a link that is not ours, or whose call is gone, or in whose place there is another link. */
+export function noCallPage(around: Surroundings, why: 'unknown' | 'ended'): string {
   const words = CALL_WORDS[around.language];
-  return page(around, {
-    heading: words.headings.unknown,
-    content: markup`<p>${words.unknown}</p>`,
-  });
+  return page(around, { heading: words.headings[why], content: markup`<p>${words[why]}</p>` });
 }
 
 /** The page after a time could not be booked: other times, or where to go on. */

@@ -177,8 +177,9 @@ export class CallPagesController {
       };
       await reply.status(refusal?.status ?? 200).send(callPage(shown));
     } catch (error) {
-      if (refusalIn(error).status !== 404) throw error;
-      await reply.status(404).send(noCallPage(around));
+      const { code, status } = refusalIn(error);
+      if (code !== 'not_found' && code !== 'expired') throw error;
+      await reply.status(status).send(noCallPage(around, code === 'expired' ? 'ended' : 'unknown'));
     }
   }
 

@@ -9,7 +9,15 @@ interface CallWords {
   formats: Readonly<Record<BookingFormat, string>>;
   headings: Readonly<
     Record<
-      'confirmed' | 'canceled' | 'past' | 'unknown' | 'refused' | 'times' | 'offered' | 'over',
+      | 'confirmed'
+      | 'canceled'
+      | 'past'
+      | 'unknown'
+      | 'ended'
+      | 'refused'
+      | 'times'
+      | 'offered'
+      | 'over',
       string
     >
   >;
@@ -39,6 +47,8 @@ interface CallWords {
   /** @param isTold whether those on the waitlist are told of other times */
   over: (isTold: boolean) => string;
   unknown: string;
+  /** Who reads it may be somebody else: it says neither why, nor that there is a newer link. */
+  ended: string;
   call: string;
   pick: string;
   /** @param number the practice's */
@@ -61,6 +71,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       canceled: 'This call is canceled',
       past: 'This call has begun',
       unknown: 'There is no call at this address',
+      ended: 'This link is no longer valid',
       refused: 'This did not work',
       times: 'Pick a time',
       offered: 'This time is free for you',
@@ -91,6 +102,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     past: 'If you missed it, or it dropped, call us, and we will find another time.',
     unknown:
       'The link may be incomplete: mail programs sometimes cut it in two. Copy all of it, or call us.',
+    ended: 'If you have a newer e-mail from us, use the link in it. Otherwise please call us.',
     call: 'You can also call',
     pick: 'Pick a time for your call now, or leave it to us: we will get in touch either way.',
     pickHint: {
@@ -117,6 +129,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       canceled: 'Esta llamada está cancelada',
       past: 'Esta llamada ya empezó',
       unknown: 'No hay ninguna llamada en esta dirección',
+      ended: 'Este enlace ya no es válido',
       refused: 'No se pudo',
       times: 'Elija una hora',
       offered: 'Esta hora está libre para usted',
@@ -146,6 +159,8 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       `Se la guardamos un tiempo. ${isTold ? 'Si está en la lista de espera, le avisamos de la próxima.' : 'Busque otra, o llámenos.'}`,
     past: 'Si no pudo atender o se cortó, llámenos y buscamos otra hora.',
     unknown: 'Puede que el enlace esté incompleto. Cópielo entero o llámenos.',
+    ended:
+      'Si tiene un correo más reciente de nosotros, use el enlace de ese correo. Si no, llámenos.',
     call: 'También puede llamar al',
     pick: 'Elija ahora una hora para su llamada, o déjelo en nuestras manos: de todos modos le contactamos.',
     pickHint: {

@@ -49,9 +49,9 @@ export class CorrectionRepository {
 
   /**
    * Writes the field and makes the HubSpot deliveries that were sent, are being sent or failed due again; after another
-   * address, also the messages about calls, if the wrong one was told of them. The same value sends only what was refused
-   * or failed. What has not been sent yet takes the new value by itself. A running attempt loses its claim, because it
-   * carries the old value.
+   * address, also the messages about calls, if the wrong one was told of them; the links that it was sent end. The same
+   * value sends only what was refused or failed. What has not been sent yet takes the new value by itself. A running
+   * attempt loses its claim, because it carries the old value.
    * @returns the deliveries that are due; null if the lead does not exist any more, or the field holds something else than `was`
    */
   correct(
@@ -74,7 +74,12 @@ export class CorrectionRepository {
         });
         await transaction.booking.updateMany({
           where: { submissionId: id },
-          data: { hubspotMeetingId: null, hubspotLeaseUntil: null },
+          data: {
+            ...{ hubspotMeetingId: null, hubspotLeaseUntil: null },
+            // Whoever reads the wrong inbox could go on to see, move and cancel the calls. Where it was told nothing, only
+            // the visitor has links.
+            ...(isTold && { linkVersion: { increment: 1 } }),
+          },
         });
       }
       const deliveries = await transaction.delivery.updateManyAndReturn({

@@ -7,7 +7,7 @@ import { BookingLinks } from '#runtime/booking-links';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import { calendarEntry } from '#scheduling/calendar-entry';
-import { CallsRepository, type Call } from '../../bookings/calls.repository.ts';
+import { CallsRepository, type Call, type FoundCall } from '../../bookings/calls.repository.ts';
 import { isByStaff, outdatedBecause } from '../../bookings/still-true.ts';
 import type { ClaimedDelivery, SingleAdapter } from '../../deliveries/delivery.ts';
 import { notSent, type Outcome } from '../../deliveries/outcome.ts';
@@ -68,20 +68,20 @@ export class BookingMailAdapter implements SingleAdapter {
     const isChange = WITH_CALENDAR.has(occasion);
     // Whoever booked with somebody else's address must not be able to keep our own change from them.
     const isLimited = isChange && !isByStaff(call, occasion);
-    if (isLimited && (await this.calls.changesOfADay(submission.email)) >= CHANGES_A_DAY) {
+    if (isLimited && (await this.calls.changesOfADay(call.email)) >= CHANGES_A_DAY) {
       return notSent(`this address was told ${CHANGES_A_DAY} changes of calls in 24 hours.`);
     }
     const { PUBLIC_URL } = this.environment;
     const surroundings = {
       timeZone,
-      manageUrl: `${PUBLIC_URL}/booking/${this.links.manageTokenFor(call.id)}${language === 'es' ? '?lang=es' : ''}`,
+      manageUrl: `${PUBLIC_URL}/booking/${this.links.manageTokenFor(call.id, call.linkVersion)}${language === 'es' ? '?lang=es' : ''}`,
       bookUrl: `${PUBLIC_URL}${language === 'es' ? '/es' : '/vibe-check'}`,
       hasPhone: submission.phone !== null,
       isByStaff: isByStaff(call, occasion),
     };
     return this.mailer.send({
       id,
-      to: submission.email,
+      to: call.email,
       ...visitorWords(occasion, call, surroundings, language),
       attachments: isChange ? [calendarFile(call)] : [],
     });
@@ -115,7 +115,7 @@ export class BookingMailAdapter implements SingleAdapter {
 }
 
 interface Telling {
-  call: Call;
+  call: FoundCall;
   occasion: NonNullable<ClaimedDelivery['occasion']>;
   timeZone: string;
 }

@@ -38,6 +38,8 @@ export interface CallStepWords {
   manage: string;
   /** @param canEmail whether an e-mail with the same link is sent to those who chose e-mail */
   manageHint: (canEmail: boolean) => string;
+  /** Instead of the links, once they were ended. */
+  linkEnded: (phone: string) => string;
   another: string;
   title: string;
 }
@@ -84,6 +86,8 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
       canEmail
         ? 'Keep this link, or the e-mail if you asked us to write: it works until the call.'
         : 'Keep this link: it works until the call. We send no reminder, so please note the time.',
+    linkEnded: (phone) =>
+      `To move or cancel it, use the link in our newest e-mail, if we sent you one, or call us at ${phone}.`,
     another: 'Send another request',
   },
   es: {
@@ -127,6 +131,8 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
       canEmail
         ? 'Guarde este enlace, o el correo si nos pidió escribirle: funciona hasta la llamada.'
         : 'Guarde este enlace: funciona hasta la llamada. No enviamos recordatorios: anote la hora, por favor.',
+    linkEnded: (phone) =>
+      `Para cambiarla o cancelarla, use el enlace de nuestro correo más reciente, si le enviamos uno, o llámenos al ${phone}.`,
     another: 'Enviar otra solicitud',
   },
 };

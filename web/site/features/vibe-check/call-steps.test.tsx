@@ -109,3 +109,20 @@ test.each([
     listening.mockRestore();
   },
 );
+
+test.each([
+  ['en', /use the link in our newest e-mail/],
+  ['es', /use el enlace de nuestro correo más reciente/],
+] as const)(
+  'a booked call whose links were ended says whom to call (%s)',
+  async (language, words) => {
+    // jsdom refuses the signal, which is Node's.
+    const listening = jest.spyOn(window, 'addEventListener').mockImplementation(() => undefined);
+    const refusal = { code: 'expired', message: 'This link is no longer valid.' };
+    answers.set('token', () => Response.json(refusal, { status: 410 }));
+    show({ language, booked: BOOKED });
+    expect((await screen.findByText(words)).textContent).toContain(PHONE);
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    listening.mockRestore();
+  },
+);

@@ -82,6 +82,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
     return (
       <BookedCall
         {...{ booked, words, isNext }}
+        phone={site.phone.display}
         summary={summaryOf(booked, format)}
         calling={whoCalls({ ...kept, format }, site)}
         onChange={(changed) => onChange({ ...kept, booked: changed })}
@@ -152,33 +153,50 @@ interface BookedCallProps {
   /** A sentence that says who calls whom. */
   calling: string | undefined;
   words: CallStepWords;
+  /** The practice's. */
+  phone: string;
   isNext: boolean;
   /** Called if the call was moved on its own page, and with undefined if it was canceled there. */
   onChange: (booked: Booked | undefined) => void;
 }
 
-function BookedCall({ booked, summary, calling, words, isNext, onChange }: BookedCallProps) {
-  useStandingCall(booked, onChange);
+function BookedCall({ booked, words, isNext, onChange, ...says }: BookedCallProps) {
+  const { summary, calling, phone } = says;
+  const isLinkEnded = useStandingCall(booked, onChange);
   const spanish = words === CALL_STEP_WORDS.es ? '?lang=es' : '';
   return (
     <CallStep heading={words.booked} isNext={isNext}>
       <p className={styles.summary}>{summary}</p>
       {calling && <p>{calling}</p>}
-      <div className={styles.actions}>
-        <a className={buttonClass({ variant: 'secondary' })} href={new URL(booked.icsUrl).pathname}>
-          {words.calendar}
-        </a>
-        <a href={new URL(booked.manageUrl).pathname + spanish}>{words.manage}</a>
-      </div>
-      <p className={styles.hint}>{words.manageHint(booked.canEmail)}</p>
+      {isLinkEnded ? (
+        <p role="status">{words.linkEnded(phone)}</p>
+      ) : (
+        <>
+          <div className={styles.actions}>
+            <a
+              className={buttonClass({ variant: 'secondary' })}
+              href={new URL(booked.icsUrl).pathname}
+            >
+              {words.calendar}
+            </a>
+            <a href={new URL(booked.manageUrl).pathname + spanish}>{words.manage}</a>
+          </div>
+          <p className={styles.hint}>{words.manageHint(booked.canEmail)}</p>
+        </>
+      )}
     </CallStep>
   );
 }
 
-/** Whoever comes back from the page of the call may have moved or canceled it there. Without an answer, nothing changes. */
-function useStandingCall(booked: Booked, onChange: (booked: Booked | undefined) => void): void {
-  const onAnswer = useEffectEvent((standing: BookingView | null) => {
-    if (standing?.status === 'CONFIRMED') {
+/**
+ * Whoever comes back from the page of the call may have moved or canceled it there. Without an answer, nothing changes.
+ * @returns whether the links were ended, because newer ones were sent to a corrected e-mail address
+ */
+function useStandingCall(booked: Booked, onChange: (booked: Booked | undefined) => void): boolean {
+  const [isLinkEnded, setIsLinkEnded] = useState(false);
+  const onAnswer = useEffectEvent((standing: BookingView | 'link ended' | null) => {
+    if (standing === 'link ended') setIsLinkEnded(true);
+    else if (standing?.status === 'CONFIRMED') {
       const isSame = standing.start === booked.start && standing.format === booked.format;
       if (!isSame) onChange(bookedSchema.parse(standing));
     } else if (standing === null || standing.status === 'CANCELED') onChange(undefined);
@@ -195,15 +213,20 @@ function useStandingCall(booked: Booked, onChange: (booked: Booked | undefined) 
     window.addEventListener('pageshow', ({ persisted }) => persisted && look(), { signal });
     return () => stopped.abort();
   }, [manageUrl]);
+  return isLinkEnded;
 }
 
 /** @returns null for a call that is gone */
-async function findCall(manageUrl: string, signal: AbortSignal): Promise<BookingView | null> {
+async function findCall(
+  manageUrl: string,
+  signal: AbortSignal,
+): Promise<BookingView | 'link ended' | null> {
   const token = new URL(manageUrl).pathname.split('/').at(-1);
   try {
     return await getJson(bookingSchema, `/api/bookings/${token}`, { signal });
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
+    if (error instanceof ApiError && error.body?.code === 'expired') return 'link ended';
     throw error;
   }
 }
