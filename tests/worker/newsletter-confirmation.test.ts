@@ -246,10 +246,27 @@ describe('newsletter sign-up with e-mail', () => {
 
   test('cannot fill an inbox: an address is sent three mails a day', async () => {
     const email = `everybody@mail.frontdoor-tests.org`;
-    for (const address of [email, email.toUpperCase(), email, email]) {
-      const { id } = await signUp(address);
-      await eventually(async () => (await stateOf(id, 'EMAIL_CONFIRMATION')) === 'DELIVERED');
+    const isDone = (id: string) =>
+      eventually(async () => (await stateOf(id, 'EMAIL_CONFIRMATION')) === 'DELIVERED');
+    for (const address of [email, email.toUpperCase(), email]) {
+      await isDone((await signUp(address)).id);
     }
+    const failing = () =>
+      query(
+        stack.databaseUrl,
+        `SELECT failing_since FROM destination_circuit
+         WHERE destination = 'EMAIL_CONFIRMATION' AND failing_since IS NOT NULL`,
+      );
+    await mail.stop();
+    const { id: waiting } = await signUp();
+    await eventually(async () => (await stateOf(waiting, 'EMAIL_CONFIRMATION')) === 'RETRYING');
+    const since = await failing();
+    expect(since).toHaveLength(1);
+    await isDone((await signUp(email)).id);
+    // The mail server was not asked, so it has not answered.
+    expect(await failing()).toEqual(since);
+    await mail.start();
+    await isDone(waiting);
     const sent = mail.messages.filter(({ to }) => to.toLowerCase() === email);
     expect(sent).toHaveLength(3);
   });

@@ -1,11 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { NOT_SENT } from '#contracts/deliveries';
 import { CONFIRMATION_LINK_DAYS } from '#contracts/submissions/newsletter-signup';
 import { formOf } from '#contracts/submissions/submission-forms';
 import { ConfirmationLinks } from '#runtime/confirmation-links';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import type { ClaimedDelivery, SingleAdapter } from '../deliveries/delivery.ts';
-import type { Outcome } from '../deliveries/outcome.ts';
+import { notSent, type Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { ConfirmationRepository, MAILS_A_DAY } from './confirmation.repository.ts';
 import { Mailer } from './mailer.ts';
@@ -70,8 +69,6 @@ ${link}
 The link works for ${CONFIRMATION_LINK_DAYS} days. If it was not you, please do nothing: ${otherwise}.
 `;
 
-const enough: Outcome = {
-  result: 'delivered',
-  explanation: `${NOT_SENT}this address was sent ${MAILS_A_DAY} confirmation e-mails in 24 hours. The links in those still work for their own sign-ups.`,
-  checkArrival: false,
-};
+const enough = notSent(
+  `this address was sent ${MAILS_A_DAY} confirmation e-mails in 24 hours. The links in those still work for their own sign-ups.`,
+);
