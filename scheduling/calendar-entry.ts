@@ -9,14 +9,21 @@ export interface CalendarCall {
   startsAt: Date;
   endsAt: Date;
   isCanceled: boolean;
+  /** The visitor's. */
+  language: 'en' | 'es';
 }
+
+const TITLES: Readonly<Record<CalendarCall['language'], (minutes: number) => string>> = {
+  en: (minutes) => `${minutes}-minute call`,
+  es: (minutes) => `Llamada de ${minutes} minutos`,
+};
 
 /**
  * A booking as an iCalendar file. Others may see the calendar: it names neither the practice, nor a therapist, nor an
  * address of the site.
  */
 export function calendarEntry(call: CalendarCall): string {
-  const { id, startsAt, endsAt, sequence, changedAt, isCanceled } = call;
+  const { id, startsAt, endsAt, sequence, changedAt, isCanceled, language } = call;
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
   const calendar = ical({
     prodId: { company: 'Frontdoor', product: 'Calls' },
@@ -29,7 +36,7 @@ export function calendarEntry(call: CalendarCall): string {
     stamp: changedAt,
     start: startsAt,
     end: endsAt,
-    summary: `${minutes}-minute call`,
+    summary: TITLES[language](minutes),
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();

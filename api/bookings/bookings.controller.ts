@@ -19,6 +19,7 @@ import { validated } from '../http/validation-pipe.ts';
 import { BookingLimit } from './booking-limit.ts';
 import { BookingsService } from './bookings.service.ts';
 import { OpenTimesService } from './open-times.ts';
+import { languageOf } from './pages/call-words.ts';
 
 /** Per address. High, because an answer takes milliseconds and many visitors may share an address. */
 const TIMES_A_MINUTE = 600;
@@ -69,8 +70,12 @@ export class BookingsController {
   }
 
   @Get(':token/calendar.ics')
-  async calendar(@Res() reply: FastifyReply, @Param('token') token: string): Promise<void> {
-    const calendar = await this.bookings.calendar(token);
+  async calendar(
+    @Res() reply: FastifyReply,
+    @Param('token') token: string,
+    @Query('lang') lang: unknown,
+  ): Promise<void> {
+    const calendar = await this.bookings.calendar(token, languageOf(lang));
     await reply
       .headers({
         'Content-Type': 'text/calendar; charset=utf-8',

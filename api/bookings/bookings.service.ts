@@ -140,10 +140,10 @@ export class BookingsService {
   }
 
   /** The booking as an iCalendar file. @throws ApiException `not_found`, also for what is only offered */
-  async calendar(manageToken: string): Promise<string> {
+  async calendar(manageToken: string, language: 'en' | 'es'): Promise<string> {
     const booking = await this.stored(manageToken);
     if (booking.offeredUntil) throw notFound();
-    return calendarEntry({ ...booking, isCanceled: booking.status === 'CANCELED' });
+    return calendarEntry({ ...booking, isCanceled: booking.status === 'CANCELED', language });
   }
 
   /**

@@ -269,6 +269,8 @@ describe('pages of calls, without script', () => {
     const path = pathOf(await bookCall(stack.url, time));
     const shown = await open(`${path}?lang=es`);
     expect(shown.page).toContain('Su llamada está reservada');
+    const file = /href="([^"]+calendar\.ics[^"]*)"/.exec(shown.page)?.[1] ?? '';
+    expect((await open(file)).page).toContain('SUMMARY:Llamada de 15 minutos');
     expect(shown.page).toContain('<html lang="es-US">');
     const moved = await post(`${path}/move`, { time: `${other.start} ${THERAPIST}`, lang: 'es' });
     expect(moved.headers.get('location')).toBe(`${path}?lang=es`);

@@ -121,6 +121,7 @@ describe('messages about a call', () => {
     expect(confirmation?.entry).toMatchObject({
       method: 'PUBLISH',
       sequence: 0,
+      summary: '15-minute call',
       start: call.start,
     });
     expect(JSON.stringify(confirmation)).not.toMatch(TELLING);
@@ -441,6 +442,7 @@ describe('messages about a call', () => {
     expect(confirmation?.subject).toMatch(/^Su llamada del /);
     expect(confirmation?.body).toContain('por teléfono. No nos dio un número de teléfono');
     expect(confirmation?.body).toContain(`/booking/${tokenOf(call)}?lang=es`);
+    expect(confirmation?.entry?.summary).toBe('Llamada de 15 minutos');
     expect((await change(call, 'cancel')).status).toBe(200);
   });
 });

@@ -71,7 +71,7 @@ function offered({ call, path, language, timeZone }: ShownCall): Markup {
 function standing({ call, path, times, ...around }: ShownCall): Markup {
   const { language } = around;
   const words = CALL_WORDS[language];
-  return markup`<p><a href="${new URL(call.icsUrl).pathname}">${words.calendar}</a></p>
+  return markup`<p><a href="${pathOf(call.icsUrl, language)}">${words.calendar}</a></p>
     <details>
       <summary>${words.move}</summary>
       ${
@@ -94,6 +94,10 @@ function standing({ call, path, times, ...around }: ShownCall): Markup {
       </form>
     </details>`;
 }
+
+/** An address of a call within the site, in the language of the page. */
+export const pathOf = (url: string, language: Language): string =>
+  new URL(url, 'http://here').pathname + (language === 'es' ? '?lang=es' : '');
 
 /** The page for a link that is not ours, or whose call is gone, or in whose place there is another link. */
 export function noCallPage(around: Surroundings, why: 'unknown' | 'ended'): string {

@@ -32,8 +32,8 @@ import { BookingLimit } from '../booking-limit.ts';
 import { BookingsService } from '../bookings.service.ts';
 import { nearestTo, OpenTimesService } from '../open-times.ts';
 import { WaitlistService } from '../waitlist/waitlist.service.ts';
-import { callPage, noCallPage, refusedPage, timesToBook } from './call-page.ts';
-import { CALL_WORDS, type Language } from './call-words.ts';
+import { callPage, noCallPage, pathOf, refusedPage, timesToBook } from './call-page.ts';
+import { CALL_WORDS, languageOf, type Language } from './call-words.ts';
 
 type Fields = Record<string, unknown>;
 
@@ -235,8 +235,6 @@ export class CallPagesController {
   }
 }
 
-const languageOf = (value: unknown): Language => (value === 'es' ? 'es' : 'en');
-
 /** A body that no form of ours sends may hold anything. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -248,9 +246,6 @@ function timeIn({ time }: Fields): { start: string; therapist: string } {
 
 const formatIn = ({ format }: Fields): BookingFormat =>
   format === 'video' || format === 'office' ? format : 'phone';
-
-const pathOf = (manageUrl: string, language: Language): string =>
-  new URL(manageUrl, 'http://here').pathname + (language === 'es' ? '?lang=es' : '');
 
 /** @throws what is no refusal */
 function refusalIn(error: unknown): ApiException {

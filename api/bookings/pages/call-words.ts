@@ -3,6 +3,9 @@ import type { BookingFormat } from '#contracts/bookings';
 
 export type Language = 'en' | 'es';
 
+/** @param value of `lang`, in an address or a form */
+export const languageOf = (value: unknown): Language => (value === 'es' ? 'es' : 'en');
+
 /** What the pages about a call say, in one language. */
 interface CallWords {
   locale: string;

@@ -15,7 +15,7 @@ import { momentInMail } from '../mail-words.ts';
 import { Mailer } from '../mailer.ts';
 import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.ts';
 import { requestToTeam, type AskedOfTeam } from './team-words.ts';
-import { visitorWords } from './visitor-words.ts';
+import { visitorWords, type Language } from './visitor-words.ts';
 
 /** Changes told to one address. Moving a call to and fro must not be a way to fill somebody's inbox. */
 const CHANGES_A_DAY = 10;
@@ -63,7 +63,7 @@ export class BookingMailAdapter implements SingleAdapter {
 
   private async toVisitor(
     { id, submission }: ClaimedDelivery,
-    { call, occasion, timeZone, language }: Telling & { language: 'en' | 'es' },
+    { call, occasion, timeZone, language }: Telling & { language: Language },
   ): Promise<Outcome> {
     const isChange = WITH_CALENDAR.has(occasion);
     // Whoever booked with somebody else's address must not be able to keep our own change from them.
@@ -83,7 +83,7 @@ export class BookingMailAdapter implements SingleAdapter {
       id,
       to: call.email,
       ...visitorWords(occasion, call, surroundings, language),
-      attachments: isChange ? [calendarFile(call)] : [],
+      attachments: isChange ? [calendarFile(call, language)] : [],
     });
   }
 
@@ -123,12 +123,12 @@ interface Telling {
 /** The changes, whose e-mails hold a calendar file. */
 const WITH_CALENDAR = new Set<ClaimedDelivery['occasion']>(['BOOKED', 'MOVED', 'CANCELED']);
 
-function calendarFile(call: Call) {
+function calendarFile(call: Call, language: Language) {
   const isCanceled = call.status === 'CANCELED';
   const method = isCanceled ? 'CANCEL' : 'PUBLISH';
   return {
     filename: 'call.ics',
-    content: calendarEntry({ ...call, isCanceled }),
+    content: calendarEntry({ ...call, isCanceled, language }),
     contentType: `text/calendar; charset=utf-8; method=${method}`,
   };
 }

@@ -102,6 +102,11 @@ test.each([
     const listening = jest.spyOn(window, 'addEventListener').mockImplementation(() => undefined);
     const page = show({ language, booked: BOOKED });
     expect(document.body.textContent).toContain(mail);
+    const lang = language === 'es' ? '?lang=es' : '';
+    expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      `/call.ics${lang}`,
+      `/booking/token${lang}`,
+    ]);
     page.unmount();
     show({ language, booked: { ...BOOKED, canEmail: false } });
     expect(document.body.textContent).toContain(none);

@@ -175,7 +175,7 @@ function BookedCall({ booked, words, isNext, onChange, ...says }: BookedCallProp
           <div className={styles.actions}>
             <a
               className={buttonClass({ variant: 'secondary' })}
-              href={new URL(booked.icsUrl).pathname}
+              href={new URL(booked.icsUrl).pathname + spanish}
             >
               {words.calendar}
             </a>
