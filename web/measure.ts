@@ -89,7 +89,7 @@ function watchVitals(): void {
   watch('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = startTime;
   });
-  // The first one is reported however fast it was. Where events do not name their interaction, it would be the only one.
+  // The first interaction counts however fast it was. It would be the only one where events do not name theirs.
   for (const type of ['event', 'first-input']) {
     watch(type, ({ interactionId, duration }: Interaction) => {
       if (interactionId >= (type === 'event' ? 1 : 0)) {

@@ -250,7 +250,7 @@ export const hasRunOut = ({ status, offeredUntil }: StoredBooking): boolean =>
 /** The same for a token that is not ours and for a booking that is gone. */
 export const notFound = () => new ApiException('not_found', 'There is nothing at this address.');
 
-/** Who reads it may be somebody else: it does not say why. */
+/** It does not say why: the reader may be somebody else. */
 const linkEnded = ({ phone }: Site) =>
   new ApiException(
     'expired',

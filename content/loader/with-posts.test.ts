@@ -28,7 +28,7 @@ test('no text and no button leads to a post that is not published', () => {
   expect(tryIt?.html).toMatch(/ is in how to listen when[^<]+<\/p>$/);
   expect(actionsOf(content.quizzes)).not.toContain(LISTEN);
   expect(actionsOf(content.quizzes)).toContain('/resources/blog');
-  // What names no post that is gone is the same as before.
+  // Content without a dead link is passed on unchanged.
   expect(content.people).toEqual(folder.people);
 });
 

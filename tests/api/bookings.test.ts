@@ -478,7 +478,7 @@ describe('bookings', () => {
       message:
         'There is no waitlist right now. Please call us at (214) 555-0142, and we will find a time.',
     });
-    // From when there was e-mail.
+    // Joined while e-mail was set up.
     await query(
       stack.databaseUrl,
       `INSERT INTO waitlist_entry (submission_id, therapist, format) VALUES ($1, $2, 'phone')`,

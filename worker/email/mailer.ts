@@ -8,8 +8,8 @@ import type { Outcome } from '../deliveries/outcome.ts';
 /** For the connection and the greeting. */
 const TIMEOUT_MS = 10_000;
 /**
- * For each answer. Some servers examine a text for long before they say that they have taken it (RFC 5321, 4.5.3.2.6).
- * To give up earlier is to send it again and again: each attempt delivers a copy.
+ * For each answer. Some servers scan an e-mail for long before they accept it (RFC 5321, 4.5.3.2.6). Giving up earlier
+ * means sending it again: each attempt delivers another copy.
  */
 const ANSWER_WITHIN_MS = 60_000;
 /** Asks for no out-of-office replies (RFC 3834). */

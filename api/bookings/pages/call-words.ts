@@ -50,7 +50,7 @@ interface CallWords {
   /** @param isTold whether those on the waitlist are told of other times */
   over: (isTold: boolean) => string;
   unknown: string;
-  /** Who reads it may be somebody else: it says neither why, nor that there is a newer link. */
+  /** It says neither why, nor that there is a newer link: the reader may be somebody else. */
   ended: string;
   call: string;
   pick: string;

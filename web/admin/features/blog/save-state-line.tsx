@@ -9,7 +9,7 @@ import type { EditedState } from './use-post.ts';
 
 interface SaveStateLineProps {
   post: EditedState;
-  /** The words, for the focus of a button that goes away with the press. */
+  /** The status line: it takes the focus from a button that disappears when it is pressed. */
   words: RefObject<HTMLParagraphElement | null>;
 }
 

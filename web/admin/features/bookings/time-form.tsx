@@ -103,7 +103,7 @@ interface FreeTimesProps {
   timeZone: string;
 }
 
-/** Not written anew with every key: those of half a year are many. */
+/** Memoized: half a year has thousands of options, and the form renders with every key. */
 const FreeTimes = memo(function FreeTimes({ times, timeZone }: FreeTimesProps) {
   const days = Map.groupBy(times, ({ start }) => dayOf(new Date(start), timeZone));
   return [...days].map(([day, ofDay]) => (

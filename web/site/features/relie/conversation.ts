@@ -27,7 +27,7 @@ const keptEntries = chatValue('messages', entriesSchema);
 const keptWaiting = waitingValue(entriesSchema);
 /** How long a message with a plain sign of danger waits for the server before the browser answers it, in ms. */
 const CRISIS_PATIENCE = 3_000;
-/** A page that is left so soon after a reply without a connection had a connection: leaving ended the request. In ms. */
+/** An offline reply this young, in ms, was caused by leaving the page: the browser had canceled the request. */
 const LEAVING_TAKES = 10_000;
 
 export interface ConversationState {
@@ -318,7 +318,7 @@ function changeBy(
   }
 }
 
-/** The newest messages that the server has not answered, and what followed them; it assesses with every answer. */
+/** The newest messages that the server has neither answered nor, therefore, assessed, and what followed them. */
 function waitingIn(entries: Entry[]): Entry[] {
   const isAnswer = (entry: Entry) =>
     entry.role === 'assistant' && !entry.failed && !entry.offline && !isAboutPage(entry);

@@ -19,7 +19,7 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept, because making one takes 30 times as long as using it, and half a year has thousands of times. */
+/** Cached: creating a formatter takes 30 times as long as using one, and half a year has thousands of times. */
 function formatOf(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([locale, options]);
   let format = formats.get(key);

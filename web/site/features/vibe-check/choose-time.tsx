@@ -33,7 +33,7 @@ import { ExpiredRequest } from './expired-request.tsx';
 import { isTokenRefused, whoCalls, type KeptCall } from './kept-call.ts';
 import { WaitlistOffer } from './waitlist-offer.tsx';
 
-/** Days with times that are shown before "Show later days" is pressed. Each press doubles them: the last may be far. */
+/** Days with times that are shown at first. Each press of "Show later days" doubles them: half a year takes six. */
 const DAYS_SHOWN = 3;
 /** Of a day, before more are asked for. */
 const TIMES_SHOWN = 8;
