@@ -1,6 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { Injectable } from '@nestjs/common';
 import { addDays } from 'date-fns/addDays';
+import { min } from 'date-fns/min';
 import {
   ANY_THERAPIST,
   BOOKING_FORMATS,
@@ -147,6 +148,8 @@ export class OpenTimesService {
     const therapists = asked(plan, wish);
     // To the end of the last day, which a clock change may make later.
     const horizon = { start: now, end: addDays(now, plan.daysAhead + 2) };
+    // Nothing is offered after the horizon, and walking through half a year of days costs more than the rest.
+    const wanted = within ? { ...within, end: min([within.end, horizon.end]) } : horizon;
     // Whole days, because the calls of a day are counted, and a day more for buffers.
     const names = therapists.map(({ therapist }) => therapist);
     const around = { start: addDays(horizon.start, -2), end: addDays(horizon.end, 2) };
@@ -163,7 +166,7 @@ export class OpenTimesService {
       const availability = therapists.find((one) => one.therapist === therapist)?.availability;
       const own = taken.get(therapist);
       if (!availability || !own) continue;
-      for (const start of freeTimes(availability, own, within ?? horizon, now)) {
+      for (const start of freeTimes(availability, own, wanted, now)) {
         const free = open.get(start.getTime());
         if (free) free.push(therapist);
         else open.set(start.getTime(), [therapist]);
