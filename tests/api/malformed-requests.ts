@@ -255,6 +255,7 @@ const badForm = endpoint
       brokenIn('invalid UTF-8', `${name}=a%FFb`),
       brokenIn('half an escape', `${name}=a%E9`),
       brokenIn('prototype', '__proto__=x'),
+      brokenIn('more fields than any form has', 'a&'.repeat(1_000)),
       brokenIn('raw invalid UTF-8', `${name}=a`),
       ...(path === LOGIN ? [] : [brokenIn('null byte', `${name}=a%00b`)]),
     );
