@@ -115,7 +115,7 @@ export const bookedSchema = bookingTimeSchema.extend({
   format: z.enum(BOOKING_FORMATS).optional(),
   manageUrl: z.url(),
   icsUrl: z.url(),
-  /** Whether this installation sends e-mail. An api of an earlier release leaves it out. */
+  /** Whether this installation sends e-mail. An api of an earlier release omits it. */
   canEmail: z.boolean().default(true),
 });
 

@@ -203,7 +203,7 @@ export const leadDetailSchema = leadSummarySchema.extend({
   ),
   /** The contact in HubSpot; null where it is not known or no portal is configured. */
   hubSpotUrl: z.url().nullable(),
-  /** Whether this installation sends e-mail. An api of an earlier release leaves it out. */
+  /** Whether this installation sends e-mail. An api of an earlier release omits it. */
   canEmail: z.boolean().default(true),
 });
 export type LeadDetail = z.infer<typeof leadDetailSchema>;

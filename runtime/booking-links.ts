@@ -30,12 +30,12 @@ export class BookingLinks {
     return this.toBook.read(token, now);
   }
 
-  /** @returns the token that shows, moves and cancels a booking, for as long as that is stored with this `linkVersion` */
+  /** @returns a token to show, move and cancel a booking, valid while the booking is stored with this `linkVersion` */
   manageTokenFor(bookingId: string, linkVersion: number): string {
     return this.toManage.tokenFor(bookingId, { version: linkVersion });
   }
 
-  /** @returns of which booking, and of which version of its link; undefined if the token was not made here */
+  /** @returns the id of the booking and the version of its link; undefined if the token was not made here */
   readManageToken(token: string): { id: string; linkVersion: number } | undefined {
     const read = this.toManage.read(token, new Date());
     return read.standing === 'valid' ? { id: read.id, linkVersion: read.version ?? 0 } : undefined;

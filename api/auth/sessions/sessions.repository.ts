@@ -135,7 +135,7 @@ export class SessionsRepository {
   /** Ends the user's sessions but the present one, sign-ins that wait for a code, and those under way. */
   async endOthers(user: SignedInUser): Promise<void> {
     await this.database.prisma.$transaction(async (transaction) => {
-      // First: from then on no sign-in that began before can store a session, see `stillHolds`.
+      // Increment first: a sign-in that is under way then fails the check in `stillHolds`.
       await transaction.adminUser.update({
         where: { id: user.id },
         data: { signOuts: { increment: 1 } },

@@ -93,7 +93,7 @@ export function usePost(loaded: EditedPost) {
 
   /**
    * Saves, unless somebody has saved since.
-   * @returns the post, or null if a save of one's own whose answer was lost is `stored` since
+   * @returns the saved post; null if the conflict was with the author's own save, whose answer was lost: `stored` gets it
    */
   const sendOnce = useCallback(
     async (change: object, version: number, stored: (own: EditedPost) => void) => {

@@ -27,7 +27,7 @@ const keptEntries = chatValue('messages', entriesSchema);
 const keptWaiting = waitingValue(entriesSchema);
 /** How long a message with a plain sign of danger waits for the server before the browser answers it, in ms. */
 const CRISIS_PATIENCE = 3_000;
-/** An offline reply this young, in ms, was caused by leaving the page: the browser had canceled the request. */
+/** Maximum age in ms of an offline reply that is attributed to leaving the page, which cancels the request. */
 const LEAVING_TAKES = 10_000;
 
 export interface ConversationState {
@@ -121,8 +121,8 @@ class Conversation {
   }
 
   /**
-   * The browser cancels the request with the page; that is no reason for the reply that is given without a connection.
-   * Browsers cancel it as late as at this event or as early as at the click, so such a reply may stand already.
+   * Leaving the page cancels the request, which is no lost connection. Some browsers cancel it before this event, so the
+   * offline reply may be there already: it is removed.
    */
   #onPageHide = (): void => {
     this.#answering?.abort();

@@ -156,7 +156,7 @@ export function ChooseTime(props: ChooseTimeProps) {
 
 type AroundDays = Omit<TimeButtonsProps, 'times' | 'withDay'>;
 
-/** The next days, and later ones when they are asked for, the first of which gets the focus. */
+/** Lists the first days. "Show later days" adds more and moves the focus to the first of them. */
 function Days({ days, ...around }: AroundDays & { days: readonly CallDay[] }) {
   const [shown, setShown] = useState(DAYS_SHOWN);
   const added = useRef<HTMLHeadingElement>(null);

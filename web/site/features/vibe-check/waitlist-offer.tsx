@@ -94,6 +94,6 @@ export function WaitlistOffer({ kept, phone, onChange }: WaitlistOfferProps) {
   );
 }
 
-/** Whether there is no waitlist any more: e-mail was switched off since the times were shown. */
+/** Whether joining was refused, because e-mail was switched off after the times were shown. */
 const isClosed = (error: Error): boolean =>
   error instanceof ApiError && error.body?.code === 'conflict';
