@@ -63,7 +63,7 @@ export const staffBookingsSchema = z.object({
   timeZone: z.string(),
   /** In the order of the team page. */
   therapists: z.array(callTherapistSchema),
-  /** Whether this installation sends e-mail: otherwise nobody is told of a call. An api of an earlier release omits it. */
+  /** Whether this installation sends e-mail: otherwise nobody is told of a call. An earlier release omits it. */
   canEmail: z.boolean().default(true),
   bookings: z.array(staffBookingSchema),
 });

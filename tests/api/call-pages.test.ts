@@ -199,7 +199,7 @@ describe('pages of calls, without script', () => {
     for (const what of ['move', 'cancel', 'accept', 'decline']) {
       const fields = { time: `${other.start} ${THERAPIST}`, lang: 'es' };
       const refused = await post(`${path}/${what}`, fields);
-      const words = expect.stringContaining('Si no, llámenos.');
+      const words = expect.stringContaining('use el enlace de ese correo');
       expect([what, refused.status, await refused.text()]).toEqual([what, 410, words]);
     }
     const answers = await Promise.all([

@@ -105,7 +105,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     past: 'If you missed it, or it dropped, call us, and we will find another time.',
     unknown:
       'The link may be incomplete: mail programs sometimes cut it in two. Copy all of it, or call us.',
-    ended: 'If you have a newer e-mail from us, use the link in it. Otherwise please call us.',
+    ended: 'If you have a newer e-mail from us, use the link in it.',
     call: 'You can also call',
     pick: 'Pick a time for your call now, or leave it to us: we will get in touch either way.',
     pickHint: {
@@ -162,8 +162,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       `Se la guardamos un tiempo. ${isTold ? 'Si está en la lista de espera, le avisamos de la próxima.' : 'Busque otra, o llámenos.'}`,
     past: 'Si no pudo atender o se cortó, llámenos y buscamos otra hora.',
     unknown: 'Puede que el enlace esté incompleto. Cópielo entero o llámenos.',
-    ended:
-      'Si tiene un correo más reciente de nosotros, use el enlace de ese correo. Si no, llámenos.',
+    ended: 'Si tiene un correo más reciente de nosotros, use el enlace de ese correo.',
     call: 'También puede llamar al',
     pick: 'Elija ahora una hora para su llamada, o déjelo en nuestras manos: de todos modos le contactamos.',
     pickHint: {

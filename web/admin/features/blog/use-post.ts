@@ -93,7 +93,7 @@ export function usePost(loaded: EditedPost) {
 
   /**
    * Saves, unless somebody has saved since.
-   * @returns the saved post; null if the conflict was with the author's own save, whose answer was lost: `stored` gets it
+   * @returns the saved post; null if it met the author's own save, whose answer was lost: `stored` gets that
    */
   const sendOnce = useCallback(
     async (change: object, version: number, stored: (own: EditedPost) => void) => {

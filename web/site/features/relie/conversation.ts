@@ -121,8 +121,8 @@ class Conversation {
   }
 
   /**
-   * Leaving the page cancels the request, which is no lost connection. Some browsers cancel it before this event, so the
-   * offline reply may be there already: it is removed.
+   * Leaving the page cancels the request, which is no lost connection. Some browsers cancel it before this event, so
+   * the offline reply may be there already: it is removed.
    */
   #onPageHide = (): void => {
     this.#answering?.abort();
