@@ -29,6 +29,24 @@ const noDrawer = {
   }),
 };
 
+const restrictedSyntax = [
+  { selector: 'TSEnumDeclaration', message: 'Node runs our types stripped: use a union.' },
+  { selector: 'ExportAllDeclaration[exported=null]', message: 'No barrels.' },
+  {
+    selector:
+      "CallExpression[callee.property.name='catch'] > ArrowFunctionExpression[params.length=0]",
+    message: 'An error is handled or passed on, never swallowed.',
+  },
+];
+
+/** Raw queries, and the client or a transaction of Prisma. */
+const databaseCalls = [
+  'TaggedTemplateExpression[tag.property.name=/^.(query|execute)Raw$/]',
+  "CallExpression[callee.property.name='query']",
+  "MemberExpression[property.name='prisma']",
+  "MemberExpression[object.name='transaction']",
+].map((selector) => ({ selector, message: 'Only a repository queries the database.' }));
+
 export default defineConfig(
   globalIgnores(['dist/', 'prisma/generated/', '.data/', 'test-results/', 'node_modules/']),
   {
@@ -89,16 +107,7 @@ export default defineConfig(
       eqeqeq: 'error',
       'no-control-regex': 'off',
       'no-empty-pattern': ['error', { allowObjectPatternsAsParameters: true }],
-      'no-restricted-syntax': [
-        'error',
-        { selector: 'TSEnumDeclaration', message: 'Node runs our types stripped: use a union.' },
-        { selector: 'ExportAllDeclaration[exported=null]', message: 'No barrels.' },
-        {
-          selector:
-            "CallExpression[callee.property.name='catch'] > ArrowFunctionExpression[params.length=0]",
-          message: 'An error is handled or passed on, never swallowed.',
-        },
-      ],
+      'no-restricted-syntax': ['error', ...restrictedSyntax],
     },
   },
   {
@@ -109,6 +118,11 @@ export default defineConfig(
         { name: 'fast-check', message: 'tests/support/fast-check.ts sets the seed.' },
       ],
     },
+  },
+  {
+    files: ['api/**/*.ts', 'worker/**/*.ts'],
+    ignores: ['**/*.repository.ts', '**/*.test.ts', 'api/database/**'],
+    rules: { 'no-restricted-syntax': ['error', ...restrictedSyntax, ...databaseCalls] },
   },
   { files: ['web/**/*.{ts,tsx}'], extends: [reactHooks.configs.flat.recommended] },
   // Google's tag reads the arguments object itself, and takes nothing else.

@@ -6,8 +6,8 @@ import { Prisma, type Booking, type Submission } from '#prisma/generated/client'
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../audit/audit.repository.ts';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
-import { markBooked, unmarkBooked } from './booked-lead.ts';
-import { planMessages } from './booking-messages.ts';
+import { lockLeadOf, markBooked, unmarkBooked } from './booked-lead.repository.ts';
+import { planMessages } from './booking-messages.repository.ts';
 import {
   BOOKING_FIELDS,
   hasRoom,
@@ -17,9 +17,8 @@ import {
   type Slot,
   type StoredBooking,
 } from './booking-sql.ts';
-import { lockLeadOf } from './lead-lock.ts';
 import { OfferRule } from './waitlist/offer-rule.ts';
-import { FREED, offerNext, takeOff, type FreedRow } from './waitlist/offers.ts';
+import { FREED, offerNext, takeOff, type FreedRow } from './waitlist/offers.repository.ts';
 
 // Longer than the pool's own limit, whose error is answered with 503.
 const WAIT_MS = 5_000;

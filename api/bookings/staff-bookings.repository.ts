@@ -5,11 +5,10 @@ import type { Booking, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import type { Span } from '#scheduling/free-times';
 import { AuditRepository } from '../audit/audit.repository.ts';
-import { markBooked, unmarkBooked } from './booked-lead.ts';
-import { planMessages } from './booking-messages.ts';
+import { lockLeadOf, markBooked, unmarkBooked } from './booked-lead.repository.ts';
+import { planMessages } from './booking-messages.repository.ts';
 import { isOpenWith, RETURNED, type StoredBooking } from './booking-sql.ts';
 import type { StaffChange } from './bookings.repository.ts';
-import { lockLeadOf } from './lead-lock.ts';
 
 const SELECT = `
   SELECT b.id, b.submission_id AS lead_id, s.first_name, left(s.last_name, 1) AS last_initial,

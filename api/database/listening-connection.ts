@@ -18,9 +18,9 @@ interface Listening {
   /** Receives the payload of each notification. */
   onNotification: (payload: string) => void;
   /**
-   * Called once the channel is listened to, after each {@link ListeningConnection.wake}, and every `checkEveryMs`. Calls
-   * do not overlap. If it rejects, the connection is made anew.
-   * @param answered call it once Postgres has answered, if the rest of the check takes long
+   * Called once the channel is listened to, after each {@link ListeningConnection.wake}, and every `checkEveryMs`, if
+   * Postgres answers. Calls do not overlap. If it rejects, the connection is made anew.
+   * @param answered call it once what was asked is read, if the rest of the check takes long
    */
   onCheck: (connection: pg.Client, answered: () => void) => Promise<void>;
   /** Called when the connection has failed. */
@@ -88,6 +88,7 @@ export class ListeningConnection {
     while (!this.stopped) {
       // Renewed before the check, so that a notification during it is not missed.
       this.wakeUp = Promise.withResolvers();
+      await connection.query('SELECT 1');
       await onCheck(connection, () => this.noteAnswer());
       this.noteAnswer();
       await this.sleep(checkEveryMs);

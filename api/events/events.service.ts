@@ -5,7 +5,6 @@ import {
   type BeforeApplicationShutdown,
   type OnApplicationBootstrap,
 } from '@nestjs/common';
-import type pg from 'pg';
 import type { AdminEvent } from '#contracts/admin-events';
 import { HEARTBEAT_MS } from '#contracts/event-stream';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
@@ -67,7 +66,7 @@ export class EventsService implements OnApplicationBootstrap, BeforeApplicationS
       checkEveryMs: HEARTBEAT_MS,
       logger,
       onNotification: (payload) => this.collect(payload),
-      onCheck: (connection) => this.check(connection),
+      onCheck: () => this.check(),
       onLost: () => this.endAll(),
     });
   }
@@ -126,9 +125,8 @@ export class EventsService implements OnApplicationBootstrap, BeforeApplicationS
     this.changed = new Set();
   }
 
-  /** Checks the connection and the sessions of the streams, and sends heartbeats. @throws if Postgres does not answer */
-  private async check(connection: pg.Client): Promise<void> {
-    await connection.query('SELECT 1');
+  /** Checks the sessions of the streams, and sends heartbeats. @throws if Postgres does not answer */
+  private async check(): Promise<void> {
     this.isListening = true;
     const checked = [...this.streams];
     if (checked.length === 0) return;

@@ -2,7 +2,7 @@ import type { MeilisearchIndex } from '#search-index/meilisearch-index';
 import type { PageDocument } from '#search-index/page-document';
 import type { PageHit } from '#search-index/search-index';
 import type { Logger } from '#runtime/logger';
-import type { RebuildLock } from './rebuild-lock.ts';
+import type { RebuildLockRepository } from './rebuild-lock.repository.ts';
 
 /** Delay before the next attempt after a failure. */
 const RETRY_DELAY_MS = 10_000;
@@ -16,7 +16,7 @@ const OTHER_REBUILDS_MS = 500;
 export class MeilisearchEngine {
   private readonly index: MeilisearchIndex;
   private readonly documents: readonly PageDocument[];
-  private readonly lock: RebuildLock;
+  private readonly lock: RebuildLockRepository;
   private readonly logger: Logger;
   private up = false;
   private stopped = false;
@@ -26,7 +26,7 @@ export class MeilisearchEngine {
   constructor(
     index: MeilisearchIndex,
     documents: readonly PageDocument[],
-    lock: RebuildLock,
+    lock: RebuildLockRepository,
     logger: Logger,
   ) {
     this.index = index;

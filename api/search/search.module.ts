@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { SafetyModule } from '../safety/safety.module.ts';
 import { SearchController } from './search.controller.ts';
 import { EmbeddingProvider } from './embedding-provider.ts';
-import { RebuildLock } from './rebuild-lock.ts';
+import { RebuildLockRepository } from './rebuild-lock.repository.ts';
 import { GuardedSearch } from './guarded-search.ts';
 import { SearchService } from './search.service.ts';
 import { UnitMeanings } from './unit-meanings.ts';
@@ -14,7 +14,7 @@ import { UnitVectorsRepository } from './unit-vectors.repository.ts';
   providers: [
     SearchService,
     GuardedSearch,
-    RebuildLock,
+    RebuildLockRepository,
     EmbeddingProvider,
     UnitMeanings,
     UnitVectorsRepository,

@@ -26,7 +26,7 @@ import { ContentWatch } from '../content/content-watch.ts';
 import { PublishedContentSource } from '../content/published-content.ts';
 import { Instruments } from '../health/instruments.ts';
 import { MeilisearchEngine } from './meilisearch-engine.ts';
-import { RebuildLock } from './rebuild-lock.ts';
+import { RebuildLockRepository } from './rebuild-lock.repository.ts';
 import { UnitMeanings } from './unit-meanings.ts';
 
 const PACK = path.join(packageRoot(import.meta.url), 'dist/search');
@@ -97,7 +97,7 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
   constructor(
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
     @Inject(LOGGER) private readonly logger: Logger,
-    private readonly lock: RebuildLock,
+    private readonly lock: RebuildLockRepository,
     private readonly meanings: UnitMeanings,
     private readonly content: ContentSource,
     private readonly posts: PublishedContentSource,

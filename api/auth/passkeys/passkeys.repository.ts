@@ -3,8 +3,8 @@ import type { Database } from '#prisma/database';
 import type { AdminPasskey, AdminUser, Prisma } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
-import { isLastRequired } from '../second-factor/required-factor.ts';
-import { endSetUp } from '../sessions/set-up-sessions.ts';
+import { isLastRequired } from '../second-factor/required-factor.repository.ts';
+import { endSetUp } from '../sessions/set-up-sessions.repository.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
 
 type Digest = Uint8Array<ArrayBuffer>;

@@ -4,9 +4,9 @@ import type { Database } from '#prisma/database';
 import type { AdminTotp, Prisma } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
-import { endSetUp } from '../sessions/set-up-sessions.ts';
+import { endSetUp } from '../sessions/set-up-sessions.repository.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
-import { isLastRequired } from './required-factor.ts';
+import { isLastRequired } from './required-factor.repository.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 type Actor = Pick<SignedInUser, 'id' | 'username'>;

@@ -10,11 +10,11 @@ import {
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
-import { markBooked } from '../booked-lead.ts';
-import { planMessages } from '../booking-messages.ts';
+import { markBooked } from '../booked-lead.repository.ts';
+import { planMessages } from '../booking-messages.repository.ts';
 import { isBookingNotBusy, RETURNED, type StoredBooking } from '../booking-sql.ts';
 import { OfferRule } from './offer-rule.ts';
-import { endOffers, lockEntry, offerNext, STILL_WAITS, takeOff } from './offers.ts';
+import { endOffers, lockEntry, offerNext, STILL_WAITS, takeOff } from './offers.repository.ts';
 
 const LIST = `
   SELECT w.submission_id AS lead_id, s.first_name, left(s.last_name, 1) AS last_initial, w.therapist, w.format,

@@ -6,7 +6,7 @@ import type { Prisma, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
-import { planMessages } from '../../bookings/booking-messages.ts';
+import { planMessages } from '../../bookings/booking-messages.repository.ts';
 import type { NewSubmission } from '../../submissions/submission.ts';
 
 type Held = Pick<Submission, 'id' | 'kind' | 'communicationsOptIn' | 'consents'>;

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { ANY_THERAPIST, type BookingFormat } from '#contracts/bookings';
 import { Prisma } from '#prisma/generated/client';
-import { planMessages } from '../booking-messages.ts';
+import { planMessages } from '../booking-messages.repository.ts';
 import { hasRoom, isNotBusy, rangeOf, RETURNED, type StoredBooking } from '../booking-sql.ts';
 import type { FreedTime, Terms, TermsOf } from './offer-rule.ts';
 

@@ -7,7 +7,7 @@ const REBUILD_LOCK = 7_203_119;
 
 /** Lets one api at a time rebuild the index in Meilisearch. */
 @Injectable()
-export class RebuildLock {
+export class RebuildLockRepository {
   constructor(@Inject(DATABASE) private readonly database: Pick<Database, 'pool'>) {}
 
   /**

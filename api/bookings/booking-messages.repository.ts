@@ -1,0 +1,39 @@
+import { v7 as uuidv7 } from 'uuid';
+import { toRecordset } from '#prisma/column-names';
+import type { BookingOccasion } from '#prisma/generated/enums';
+import type { Prisma } from '#prisma/generated/client';
+import { messagesOf } from './booking-messages.ts';
+
+/** A booking whose change is told. */
+export interface ToldBooking {
+  id: string;
+  submissionId: string;
+  sequence: number;
+  startsAt: Date;
+}
+
+/**
+ * Stores the deliveries that a change of a booking causes, in the transaction of the change: they go out if it is
+ * committed, each once. Reminders of a call that is moved or does not take place are removed. A request that is held
+ * back as spam causes none.
+ */
+export async function planMessages(
+  transaction: Prisma.TransactionClient,
+  { id, submissionId, sequence, startsAt }: ToldBooking,
+  occasion: BookingOccasion,
+): Promise<void> {
+  await transaction.$executeRaw`
+    DELETE FROM delivery WHERE booking_id = ${id}::uuid AND state = 'PLANNED'`;
+  const rows = messagesOf(occasion, startsAt, new Date()).map((message) => ({
+    id: uuidv7(),
+    ...message,
+  }));
+  await transaction.$executeRaw`
+    INSERT INTO delivery (id, submission_id, destination, state, due_at, give_up_at, occasion,
+      booking_id, booking_sequence)
+    SELECT row.id, s.id, row.destination, row.state, row.due_at, row.give_up_at, row.occasion,
+      ${id}::uuid, ${sequence}
+    FROM json_populate_recordset(null::delivery, ${toRecordset(rows)}::json) AS row, submission s
+    WHERE s.id = ${submissionId}::uuid AND s.spam_reason IS NULL
+    ON CONFLICT DO NOTHING`;
+}
