@@ -1,6 +1,8 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { SpanKind } from '@opentelemetry/api';
+import pLimit from 'p-limit';
 import { v7 as uuidv7 } from 'uuid';
 import type { Site } from '#content/model';
 import type { SubmissionForm } from '#contracts/submissions/form';
@@ -45,6 +47,8 @@ export type IdempotencyKey = string | typeof KEY_OF_CONTENT | undefined;
 export class SubmissionsService {
   private readonly digestKey: KeyObject;
   private readonly previousDigestKey: KeyObject | undefined;
+  /** Sealing a file of megabytes takes long, so other requests are answered between two. */
+  private readonly oneFile = pLimit(1);
   /** Reply times of the current second, by form. Computing one takes longer than storing a submission. */
   private replyTimes = { second: 0, byKind: new Map<SubmissionKind, Date>() };
 
@@ -74,6 +78,31 @@ export class SubmissionsService {
     key: IdempotencyKey,
     cv?: ScannedCv,
   ): Promise<string> {
+    const seal = () => this.newSubmission(form, request, key, cv);
+    const submission = cv ? await this.oneFile(() => inTurnOfItsOwn(seal)) : seal();
+    const stored = await inSpan(
+      'store submission',
+      { kind: SpanKind.CLIENT, attributes: { 'frontdoor.submission.id': submission.id } },
+      () => this.repository.store(submission),
+    );
+    if (stored.outcome === 'conflict') {
+      throw new ApiException(
+        'idempotency_conflict',
+        'This was sent before with different content. Please reload the page and send it again.',
+      );
+    }
+    if (stored.outcome === 'stored') {
+      this.dispatcher.offer(submission.deliveries.filter(({ state }) => state === 'PENDING'));
+    }
+    return stored.id;
+  }
+
+  private newSubmission(
+    form: SubmissionForm<SubmissionKind>,
+    request: Sender & SubmissionDetails & SpamSigns & ConsentSigns,
+    key: IdempotencyKey,
+    cv: ScannedCv | undefined,
+  ): NewSubmission {
     const { kind } = form;
     const id = uuidv7();
     const now = new Date();
@@ -83,7 +112,7 @@ export class SubmissionsService {
     const reason = spamReason(request);
     const digestUnder = (digestKey: KeyObject) => digest(digestKey, kind, sender, details, cv);
     const requestDigest = digestUnder(this.digestKey);
-    const submission: NewSubmission = {
+    return {
       id,
       kind,
       ...columns,
@@ -107,21 +136,6 @@ export class SubmissionsService {
         scan: cv.scan,
       },
     };
-    const stored = await inSpan(
-      'store submission',
-      { kind: SpanKind.CLIENT, attributes: { 'frontdoor.submission.id': id } },
-      () => this.repository.store(submission),
-    );
-    if (stored.outcome === 'conflict') {
-      throw new ApiException(
-        'idempotency_conflict',
-        'This was sent before with different content. Please reload the page and send it again.',
-      );
-    }
-    if (stored.outcome === 'stored') {
-      this.dispatcher.offer(submission.deliveries.filter(({ state }) => state === 'PENDING'));
-    }
-    return stored.id;
   }
 
   /**
@@ -180,6 +194,14 @@ export class SubmissionsService {
     if (written === '{}') return undefined;
     return this.sealedColumn.seal(written, 'submission.sealed_details', id);
   }
+}
+
+/** Runs in a turn of the event loop of its own, so that other requests are answered before and after. */
+async function inTurnOfItsOwn<Result>(run: () => Result): Promise<Result> {
+  await nextTurn();
+  const result = run();
+  await nextTurn();
+  return result;
 }
 
 const digestKeyFrom = (dataKey: string): KeyObject =>

@@ -74,12 +74,24 @@ export async function readTypedFields(request: FastifyRequest): Promise<void> {
   request.body = Object.fromEntries(fields);
 }
 
+/**
+ * Reads a file of at most `CV_MAX_BYTES + 1` bytes, chunk by chunk and into memory that threads share: copies of
+ * megabytes at once would hold up other requests.
+ */
+async function readFile(file: AsyncIterable<Buffer>): Promise<Buffer> {
+  const memory = new SharedArrayBuffer(CV_MAX_BYTES + 1);
+  const content = Buffer.from(memory);
+  let length = 0;
+  for await (const chunk of file) length += chunk.copy(content, length);
+  return content.subarray(0, length);
+}
+
 async function readParts(request: FastifyRequest): Promise<Buffer> {
   const fields: [string, unknown][] = [];
   let file: Buffer = Buffer.alloc(0);
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const content = await part.toBuffer();
+      const content = await readFile(part.file);
       if (part.fieldname === FILE_FIELD) file = content;
     } else if (part.valueTruncated || part.fieldnameTruncated) {
       throw new ApiException('payload_too_large', 'This is more than we can accept at once.');
