@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Maximum deliveries per job: the size of HubSpot's batch call. A new lead has a job of its own. */
+/** Maximum deliveries per job: the size of HubSpot's batch request. A new lead has a job of its own. */
 export const DELIVERIES_A_JOB = 100;
 
 /** Retrying ends this many days after the submission, its replay, or the day its destination was set up. */

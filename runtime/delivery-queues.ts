@@ -1,7 +1,7 @@
 import { DESTINATIONS, type Destination } from '#contracts/delivery-states';
 import { DELIVERIES_A_JOB, type DeliveryJob } from '#contracts/delivery-job';
 
-/** One queue for HubSpot's destinations, which share connections and a call budget; one for e-mail. */
+/** One queue for HubSpot's destinations, which share connections and a request budget; one for e-mail. */
 export const DELIVERY_QUEUES = ['hubspot', 'email'] as const;
 export type DeliveryQueueName = (typeof DELIVERY_QUEUES)[number];
 

@@ -6,7 +6,7 @@ import type { RollingWindow } from './rate-limit.ts';
 /** A route: its handler, the rate limit it counts against, and whether it requires a token. */
 export interface Route {
   readonly family: Family;
-  /** Whether the call changes nothing. */
+  /** Whether the request changes nothing. */
   readonly reads: boolean;
   readonly window: RollingWindow;
   readonly authenticated: boolean;
@@ -16,7 +16,7 @@ export interface Route {
 /** HubSpot's own limit for form posts without a token, per ten seconds and address. */
 const openFormLimit = 50;
 
-/** The route of a call, or undefined for an unknown path. */
+/** The route of a request, or undefined for an unknown path. */
 export function route(account: Account, call: Call): Route | undefined {
   const { contactsApi, erasures, forms, meetings, subscriptions, limits, settings } = account;
   const reads = call.method === 'GET' || /\/(?:batch\/read|search)$/.test(call.path);
@@ -66,7 +66,7 @@ export function route(account: Account, call: Call): Route | undefined {
   }
 }
 
-/** Answers a call: authentication, rate limit, then the handler. */
+/** Answers a request: authentication, rate limit, then the handler. */
 export function answerCall(
   account: Account,
   call: Call,

@@ -42,7 +42,7 @@ export class ContactsApi {
     return contactsPath.test(path);
   }
 
-  /** Answers a call after authentication and rate limiting. */
+  /** Answers a request after authentication and rate limiting. */
   answer(call: Call, effect: Effect): Answer {
     const rest = contactsPath.exec(call.path)?.[1];
     switch (`${call.method} ${rest ?? ''}`) {

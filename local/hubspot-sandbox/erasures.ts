@@ -27,7 +27,7 @@ export class ErasuresApi {
     return path.test(candidate);
   }
 
-  /** Answers a call after authentication and rate limiting. */
+  /** Answers a request after authentication and rate limiting. */
   answer(call: Call, { drop }: Effect): Answer {
     if (call.method !== 'POST') return notFound();
     const read = readJson(call.body, deletion);

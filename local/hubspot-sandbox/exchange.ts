@@ -1,4 +1,4 @@
-/** One call to the sandbox, after its body has been read. */
+/** One request to the sandbox, after its body has been read. */
 export interface Call {
   readonly method: string;
   /** Path without the query. */

@@ -54,7 +54,7 @@ export class FormsApi {
     return listPath.test(path) ? 'list' : undefined;
   }
 
-  /** Answers a call after authentication and rate limiting. */
+  /** Answers a request after authentication and rate limiting. */
   answer(call: Call, effect: Effect): Answer {
     const submit = submitPath.exec(call.path);
     if (submit !== null && call.method === 'POST') {

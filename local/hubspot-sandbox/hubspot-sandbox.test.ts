@@ -33,7 +33,7 @@ function upsert(id: string, properties: Record<string, string>, objectWriteTrace
   return client.crm.contacts.batchApi.upsert({ inputs });
 }
 
-/** The ApiException that a call rejects with. */
+/** The ApiException that a request rejects with. */
 async function failure(call: Promise<unknown>): Promise<unknown> {
   return call.then(
     () => Promise.reject(new Error('the call succeeded')),

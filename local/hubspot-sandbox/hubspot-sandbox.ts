@@ -99,7 +99,7 @@ async function respond(
   return pretend(account, call, response, stopping);
 }
 
-/** Answers a HubSpot call, modified by the current mode. */
+/** Answers a HubSpot request, modified by the current mode. */
 async function pretend(
   account: Account,
   call: Call,

@@ -77,7 +77,7 @@ export class MeetingsApi {
     return meetingsPath.test(path);
   }
 
-  /** Answers a call after authentication and rate limiting. */
+  /** Answers a request after authentication and rate limiting. */
   answer(call: Call, effect: Effect): Answer {
     const rest = meetingsPath.exec(call.path)?.[1];
     if (call.method === 'POST' && rest === undefined) return this.create(call, effect);

@@ -50,7 +50,7 @@ async function see(what: string): Promise<unknown> {
 
 const requestLog = z.array(z.object({ status: z.number().nullable(), mode: z.string() }));
 
-/** Resolves once the sandbox has logged `count` calls. */
+/** Resolves once the sandbox has logged `count` requests. */
 async function arrivals(count: number): Promise<void> {
   while (requestLog.parse(await see('requests')).length < count);
 }

@@ -48,7 +48,7 @@ const modeName = z.union(
 /** Body of POST /__sandbox/mode, as JSON or as a form. */
 export const modeRequest = z.strictObject({
   mode: modeName,
-  /** Number of calls before the mode returns to "ok"; by default it stays until it is set again. */
+  /** Number of requests before the mode returns to "ok"; by default it stays until it is set again. */
   count: z.coerce.number().int().min(1).optional(),
   only: z.enum(families).optional(),
   /** Seconds, for "429" and "477". */
@@ -94,7 +94,7 @@ export class ModeSwitch {
   }
 
   /**
-   * The mode for one call; decrements the count. When the count runs out, held connections stay open, unlike in `set`.
+   * The mode for one request; decrements the count. When the count runs out, held connections stay open, unlike in `set`.
    * A read neither uses up nor shows a mode that changes only writes.
    */
   take(family: Family | undefined, reads = false): ModeSetting {
@@ -171,7 +171,7 @@ export function modeEffect({ mode }: ModeSetting): Effect {
   };
 }
 
-/** Delay of what a call does in a mode, in milliseconds. */
+/** Delay of what a request does in a mode, in milliseconds. */
 export function modeWork({ mode }: ModeSetting): number {
   return Number(argument(mode, 'stores-after:') ?? 0);
 }

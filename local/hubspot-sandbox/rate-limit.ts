@@ -9,7 +9,7 @@ const dailyAllowance = 500_000;
 /** `blocked`: rejected for a minute after too many 429s. */
 export type Verdict = 'allowed' | 'limited' | 'blocked';
 
-/** Rolling window of one caller's accepted calls in the last ten seconds. */
+/** Rolling window of one caller's accepted requests in the last ten seconds. */
 export class RollingWindow {
   private readonly limit: number;
   private readonly blocksBursts: boolean;
@@ -18,13 +18,13 @@ export class RollingWindow {
   private blockedUntil = 0;
   private total = 0;
 
-  /** @param limit calls per window, 0 for no limit */
+  /** @param limit requests per window, 0 for no limit */
   constructor(limit: number, blocksBursts: boolean) {
     this.limit = limit;
     this.blocksBursts = blocksBursts;
   }
 
-  /** Decides on a call that arrived at `now` (ms since the epoch), and counts it if allowed. */
+  /** Decides on a request that arrived at `now` (ms since the epoch), and counts it if allowed. */
   take(now: number): Verdict {
     this.total += 1;
     if (this.limit === 0) return 'allowed';
@@ -60,7 +60,7 @@ function forget(times: number[], until: number): void {
   times.splice(0, firstKept === -1 ? times.length : firstKept);
 }
 
-/** One window per caller, created on its first call. */
+/** One window per caller, created on its first request. */
 export class RateLimits {
   private readonly windows = new Map<string, RollingWindow>();
 

@@ -1,4 +1,4 @@
-/** A logged call, without token, body and query. */
+/** A logged request, without token, body and query. */
 export interface LoggedRequest {
   readonly method: string;
   readonly path: string;
@@ -8,7 +8,7 @@ export interface LoggedRequest {
   readonly at: string;
   /** Milliseconds until the answer. */
   ms: number | null;
-  /** The mode applied to this call. */
+  /** The mode applied to this request. */
   readonly mode: string;
 }
 
@@ -18,7 +18,7 @@ interface Entry extends Omit<LoggedRequest, 'at'> {
 
 const capacity = 20_000;
 
-/** Ring buffer of the last 20,000 calls, so that a benchmark does not exhaust memory. */
+/** Ring buffer of the last 20,000 requests, so that a benchmark does not exhaust memory. */
 export class RequestLog {
   private entries: Entry[] = [];
   private next = 0;

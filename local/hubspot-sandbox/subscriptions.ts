@@ -44,7 +44,7 @@ export class SubscriptionsApi {
     return path.startsWith('/communication-preferences/');
   }
 
-  /** Answers a call after authentication and rate limiting. */
+  /** Answers a request after authentication and rate limiting. */
   answer(call: Call, effect: Effect): Answer {
     const subscriber = statusesPath.exec(call.path)?.[1];
     if (subscriber === undefined) return notFound();

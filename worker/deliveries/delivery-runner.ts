@@ -64,7 +64,7 @@ export class DeliveryRunner {
     this.configured = [...this.senders.keys()];
   }
 
-  /** Whether the destination takes several deliveries in one call. */
+  /** Whether the destination takes several deliveries in one request. */
   takesBatches(destination: Destination): boolean {
     return this.senderOf(destination).batchSize > 1;
   }
@@ -277,7 +277,7 @@ function sendingOf(adapter: Adapter): Pick<Sender, 'batchSize' | 'send'> {
 
 /**
  * The outage that a batch reports, if any: the destination asked for a pause, or every delivery of the batch failed. It
- * counts once per batch, because the circuit counts calls and not deliveries.
+ * counts once per batch, because the circuit counts requests and not deliveries.
  */
 function outageOf(outcomes: readonly Outcome[]): Extract<Outcome, { result: 'retry' }> | undefined {
   const sent = outcomes.filter((outcome) => outcome.result !== 'unsent');

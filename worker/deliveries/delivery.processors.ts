@@ -8,7 +8,7 @@ import { DeliveryRunner } from './delivery-runner.ts';
 import { DeliverySweeper } from './delivery-sweeper.ts';
 
 const OPTIONS = {
-  // Per worker process: while one job calls HubSpot, the others claim and settle.
+  // Per worker process: while one job asks HubSpot, the others claim and settle.
   concurrency: 4,
   lockDuration: 30_000,
   stalledInterval: 15_000,

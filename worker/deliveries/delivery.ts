@@ -57,9 +57,9 @@ export interface SingleAdapter extends DestinationAdapter {
   send(delivery: ClaimedDelivery): Promise<Outcome>;
 }
 
-/** As {@link SingleAdapter}, for a destination that takes several deliveries in one call. */
+/** As {@link SingleAdapter}, for a destination that takes several deliveries in one request. */
 export interface BatchAdapter extends DestinationAdapter {
-  /** Deliveries per call at most. */
+  /** Deliveries per request at most. */
   readonly batchSize: number;
   /** @returns one outcome per delivery, in their order */
   sendBatch(deliveries: readonly ClaimedDelivery[]): Promise<Outcome[]>;

@@ -80,7 +80,7 @@ export type Outcome =
       unknownProperties?: string[];
     }
   | { result: 'failed'; reason: Reason; httpStatus?: number; explanation: string }
-  /** Nothing was sent: another call of the same batch, or of the same account, was asked to wait. No attempt is recorded. */
+  /** Nothing was sent: another request of the same batch or account was asked to wait. No attempt is recorded. */
   | { result: 'unsent'; retryAfterMs?: number };
 
 /** There is nothing (any more) to send. @param why the rest of a sentence for staff */

@@ -117,7 +117,7 @@ export const unreadable = (httpStatus: number): Failure => ({
 });
 
 /**
- * The outcome of a call without an answer: not made because of a pause, or a failed connection, where HubSpot may have
+ * The outcome of a request without an answer: not made because of a pause, or a failed connection, where HubSpot may have
  * received it. @throws `error` if it is neither
  */
 export function networkFailure(error: unknown): Failure {

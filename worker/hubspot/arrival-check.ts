@@ -15,7 +15,7 @@ import {
 } from './arrival.repository.ts';
 import { CALL_STATUS } from './booking-adapter.ts';
 import { contactKey } from './contact-properties.ts';
-import { CONTACTS_A_CALL, ContactReader, type Lookup } from './contact-reader.ts';
+import { CONTACTS_PER_REQUEST, ContactReader, type Lookup } from './contact-reader.ts';
 import { FormSubmissions, type FormSearch } from './form-submissions.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 
@@ -44,9 +44,9 @@ export class ArrivalCheck {
    */
   async run(): Promise<void> {
     if (!this.client.isConfigured) return;
-    await this.check('HUBSPOT_CONTACT', CONTACTS_A_CALL, (due) => this.checkContacts(due));
+    await this.check('HUBSPOT_CONTACT', CONTACTS_PER_REQUEST, (due) => this.checkContacts(due));
     await this.check('HUBSPOT_FORM', FORMS_A_ROUND, (due) => this.checkForms(due));
-    await this.check('HUBSPOT_BOOKING', CONTACTS_A_CALL, (due) => this.checkBookings(due));
+    await this.check('HUBSPOT_BOOKING', CONTACTS_PER_REQUEST, (due) => this.checkBookings(due));
   }
 
   /** @param look returns what kept it from reading back, if anything; the claimed checks are then due after a minute */

@@ -6,7 +6,7 @@ import type { Outcome } from '../deliveries/outcome.ts';
 import { ENVIRONMENT } from '#runtime/core.module';
 import { networkFailure } from './answers.ts';
 import { contactKey, contactProperties } from './contact-properties.ts';
-import { CONTACTS_A_CALL, ContactReader, type Lookup } from './contact-reader.ts';
+import { CONTACTS_PER_REQUEST, ContactReader, type Lookup } from './contact-reader.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 import { couldReplace, keepStanding, keptWords, type Guarded } from './kept-properties.ts';
 import { UnknownProperties } from './unknown-properties.ts';
@@ -21,13 +21,13 @@ interface Row extends UpsertRow, Guarded {
 }
 
 /**
- * Creates contacts, or fills what is blank in them, keyed by e-mail address: one call reads a batch and one writes it.
+ * Creates contacts, or fills what is blank in them, keyed by e-mail address: one request reads a batch and one writes it.
  * Idempotent.
  */
 @Injectable()
 export class ContactAdapter implements BatchAdapter {
   readonly destination = 'HUBSPOT_CONTACT';
-  readonly batchSize = CONTACTS_A_CALL;
+  readonly batchSize = CONTACTS_PER_REQUEST;
   private readonly unknown = new UnknownProperties();
 
   constructor(
@@ -116,7 +116,7 @@ export class ContactAdapter implements BatchAdapter {
   }
 }
 
-/** HubSpot takes an address once per call, so later submissions of one address go in later calls, in their order. */
+/** HubSpot takes an address once per request, so later submissions of one address go in later requests, in their order. */
 function roundsOf(deliveries: readonly ClaimedDelivery[]): ClaimedDelivery[][] {
   const rounds: ClaimedDelivery[][] = [];
   const seen = new Map<string, number>();

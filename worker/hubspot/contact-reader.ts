@@ -5,8 +5,8 @@ import { commonFailure, unreadable, type Failure } from './answers.ts';
 import { contactKey, KEPT_PROPERTIES } from './contact-properties.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 
-/** HubSpot reads and upserts at most 100 contacts in one call. */
-export const CONTACTS_A_CALL = 100;
+/** HubSpot reads and upserts at most 100 contacts in one request. */
+export const CONTACTS_PER_REQUEST = 100;
 
 const readAnswer = z.object({
   results: z.array(z.object({ properties: z.record(z.string(), z.string().nullish()) })),
@@ -24,19 +24,19 @@ export type Lookup =
 export class ContactReader {
   private readonly findBatched = groupCommit(
     (emails: readonly string[]) => this.findAll(emails),
-    CONTACTS_A_CALL,
+    CONTACTS_PER_REQUEST,
   );
 
   constructor(private readonly client: HubSpotClient) {}
 
-  /** As {@link read}, for one address. Callers that ask while a call is running share the next one. */
+  /** As {@link read}, for one address. Callers that ask while a request is running share the next one. */
   find(email: string): Promise<Lookup | Failure> {
     return this.findBatched(contactKey(email));
   }
 
   /**
-   * Looks up to {@link CONTACTS_A_CALL} addresses up. HubSpot may refuse a call as a whole, so a refused one is split to
-   * find the refused address.
+   * Looks up to {@link CONTACTS_PER_REQUEST} addresses up. HubSpot may refuse a request as a whole, so a refused one is
+   * split to find the refused address.
    * @param more names of properties besides those that an upsert must not replace
    * @returns the lookups by {@link contactKey}, or what kept HubSpot from answering
    * @throws the network's error

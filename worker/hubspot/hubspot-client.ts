@@ -9,7 +9,7 @@ import { accountPauseMs, type HubSpotAnswer } from './answers.ts';
 import { RequestBudget } from './request-budget.ts';
 import { timeoutAgent } from './timeout-agent.ts';
 
-/** Concurrent calls of one worker process. */
+/** Concurrent requests of one worker process. */
 const HUBSPOT_CONNECTIONS = 8;
 
 type ContactsApi = Client['crm']['contacts']['batchApi'];
@@ -19,8 +19,8 @@ export type ContactReads = Parameters<ContactsApi['read']>[0];
 export type ContactDeletion = Parameters<ContactApi['purge']>[0];
 
 /**
- * The one client of the process (several leak memory, HubSpot/hubspot-api-nodejs#657). It makes the calls that HubSpot's
- * package has types for through that package, the others by fetch (decision 0011). Every call spends from the budget,
+ * The one client of the process (several leak memory, HubSpot/hubspot-api-nodejs#657). It makes the requests that HubSpot's
+ * package has types for through that package, the others by fetch (decision 0011). Every request spends from the budget,
  * has a timeout and is made once: the outbox retries. An answer that asks the account to wait pauses the budget of all
  * workers.
  */
@@ -56,7 +56,7 @@ export class HubSpotClient implements OnApplicationShutdown {
 
   /**
    * Creates or updates up to 100 contacts.
-   * @throws the network's error, or AccountPausedError where the call was not made; any status is an answer
+   * @throws the network's error, or AccountPausedError where the request was not made; any status is an answer
    */
   upsertContacts(input: ContactUpserts): Promise<HubSpotAnswer> {
     return this.budgeted('upsert contacts', () =>
@@ -103,8 +103,8 @@ export class HubSpotClient implements OnApplicationShutdown {
   }
 
   /**
-   * Makes a call of HubSpot's package and gives what HubSpot answered, not what the package made of it: its errors have no
-   * status where the body is empty or has no type, leave out the policy of a 429, and quote personal data.
+   * Makes a request of HubSpot's package and gives what HubSpot answered, not what the package made of it: its errors
+   * have no status where the body is empty or has no type, leave out the policy of a 429, and quote personal data.
    */
   private async typed(
     call: (options: PromiseConfigurationOptions) => Promise<unknown>,
@@ -132,7 +132,7 @@ export class HubSpotClient implements OnApplicationShutdown {
     return answer;
   }
 
-  /** @param name of the call's span. It has no path: some hold an e-mail address */
+  /** @param name of the request's span. It has no path: some hold an e-mail address */
   private budgeted(name: string, call: () => Promise<HubSpotAnswer>): Promise<HubSpotAnswer> {
     return inSpan(`HubSpot ${name}`, { kind: SpanKind.CLIENT }, async (span) => {
       await this.budget.spend();

@@ -1,10 +1,10 @@
 /**
  * HubSpot's API version in our own paths, checked against its reference on 2026-11-23. HubSpot's package writes the paths of
- * the contact calls itself: 14.0.1 speaks v3, which HubSpot supports until September 2027, and has no dated paths.
+ * the contact requests itself: 14.0.1 speaks v3, which HubSpot supports until September 2027, and has no dated paths.
  */
 const HUBSPOT_API_VERSION = '2026-03';
 
-/** Paths of HubSpot that its package has no call for, or none of this version. */
+/** Paths of HubSpot that its package has no function for, or none of this version. */
 export const HUBSPOT_PATHS = {
   meetings: `/crm/objects/${HUBSPOT_API_VERSION}/meetings`,
   readMeetings: `/crm/objects/${HUBSPOT_API_VERSION}/meetings/batch/read`,
