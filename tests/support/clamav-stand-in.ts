@@ -15,11 +15,15 @@ export class ClamavStandIn {
     // A client that disconnects early is not an error of the server.
     socket.on('error', () => socket.destroy());
     socket.once('close', () => this.#open.delete(socket));
-    let received = Buffer.alloc(0);
+    const received: Buffer[] = [];
+    let last = Buffer.alloc(0);
     socket.on('data', (data) => {
-      received = Buffer.concat([received, data]);
-      if (received.toString('latin1') === 'zPING\0') return void socket.end('PONG\0');
-      const file = fileIn(received);
+      received.push(data);
+      if (data.toString('latin1', 0, 7) === 'zPING\0') return void socket.end('PONG\0');
+      // Megabytes are put together once, not with each packet.
+      last = Buffer.concat([last, data.subarray(-END.length)]).subarray(-END.length);
+      if (!last.equals(END)) return;
+      const file = fileIn(Buffer.concat(received));
       if (!file) return;
       this.scanned.push(file);
       const verdict = file.includes(SIGNATURE) ? 'Made.Up-1 FOUND' : 'OK';
@@ -45,6 +49,8 @@ export class ClamavStandIn {
 }
 
 const COMMAND = 'zINSTREAM\0';
+/** Length of the last chunk. */
+const END = Buffer.alloc(4);
 
 /** @returns the file, once its last chunk is there */
 function fileIn(received: Buffer): Buffer | undefined {
