@@ -35,7 +35,9 @@ const IMPORT = `
   FROM imported HAVING count(*) > 0`;
 
 const PUBLISHED = `
-  SELECT id, slug, words, published_on::text, changed_on::text FROM post
+  SELECT id, slug, words, published_on::text, changed_on::text, (
+    SELECT r.slug FROM post_revision r WHERE r.post_id = post.id AND r.status = 'PUBLISHED' ORDER BY r.version LIMIT 1
+  ) AS first_slug FROM post
   WHERE status = 'PUBLISHED' AND deleted_at IS NULL ORDER BY id`;
 
 const IMAGES = `
@@ -73,9 +75,10 @@ export class PublishedPostsRepository {
       words: StoredWords;
       publishedOn: string;
       changedOn: string | null;
+      firstSlug: string | null;
     }>(PUBLISHED);
-    const sources = posts.map(({ id, slug, words, publishedOn, changedOn }) =>
-      sourceOf({ id, slug, words, date: publishedOn, updated: changedOn }),
+    const sources = posts.map(({ id, slug, words, publishedOn, changedOn, firstSlug }) =>
+      sourceOf({ id, slug, words, date: publishedOn, updated: changedOn, firstSlug }),
     );
     return { sources, images: await this.images() };
   }
@@ -113,9 +116,13 @@ export function sourceOf(post: {
   words: StoredWords;
   date: string;
   updated: string | null;
+  /** The slug of the first publication. */
+  firstSlug?: string | null;
 }): PostSource {
   const { body = '', ...words } = post.words;
-  const data = { ...words, date: post.date, updated: post.updated };
+  const { id, slug, date, updated } = post;
+  const firstSlug = post.firstSlug === slug ? null : post.firstSlug;
+  const data = { ...(firstSlug && { firstSlug }), ...words, date, updated };
   const written = Object.entries(data).filter(([, value]) => value !== null && value !== '');
-  return { id: post.id, slug: post.slug, data: Object.fromEntries(written), body };
+  return { id, slug, data: Object.fromEntries(written), body };
 }

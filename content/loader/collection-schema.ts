@@ -25,6 +25,8 @@ export const postSchema = z.strictObject({
   /** What search engines show instead of title and description. */
   searchTitle: text.max(70).optional(),
   searchDescription: text.max(200).optional(),
+  /** The slug under which feeds announced the post, if it has another one now. */
+  firstSlug: slug.optional(),
 });
 
 /** A podcast episode, `podcasts/{number}-{slug}.md`; its body has a section `## Transcript`. */

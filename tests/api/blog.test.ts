@@ -71,6 +71,13 @@ const statuses = async (path: string) =>
 const areBoth = (path: string, status: number) => async () =>
   (await statuses(path)).every((one) => one === status);
 const textOf = async (path: string) => (await second(path)).text();
+/** A field of a post in the feed; undefined if the post is not there. */
+async function entryOf(id: number, field: string): Promise<string | null | undefined> {
+  const { document } = new JSDOM(await textOf('/rss.xml'), { contentType: 'text/xml' }).window;
+  const entries = [...document.querySelectorAll('item')];
+  const entry = entries.find((one) => one.querySelector('link')?.textContent.includes(`/${id}-`));
+  return entry?.querySelector(field)?.textContent;
+}
 
 describe('a new installation', () => {
   test('begins with the posts of content/blog under their own numbers', async () => {
@@ -323,6 +330,27 @@ describe('a publication', () => {
       expect([answer.status, answer.headers.get('location')]).toEqual([301, `${to}?from=mail`]);
     }
     expect(await textOf('/sitemap.xml')).not.toContain(old);
+  });
+
+  test('is not new to the readers of the feed when it is renamed: its guid leads to it, too', async () => {
+    const { id, path } = await create({ slug: 'a-quokka-in-the-feed', status: 'published' });
+    const guid = () => entryOf(id, 'guid');
+    await eventually(async () => (await guid())?.endsWith(path));
+    const announced = await guid();
+    const rename = async (slug: string, status: string) => {
+      const now = await save(await admin.get(`/api/admin/blog/${id}`));
+      return save(await change(now, { slug, status }));
+    };
+    // Also if it was taken back for a while.
+    await rename('a-quokka-in-the-news', 'published');
+    await rename('a-quokka-at-rest', 'draft');
+    const post = await rename('a-quokka-on-the-air', 'published');
+    await eventually(async () => (await entryOf(id, 'link'))?.endsWith(post.path));
+    expect(await guid()).toBe(announced);
+    const { pathname } = new URL(announced ?? '');
+    const answer = await second(pathname);
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, post.path]);
+    await admin.delete(`/api/blog/${id}`, { version: post.version });
   });
 
   test('that is taken back is gone from every list', async () => {

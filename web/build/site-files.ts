@@ -19,13 +19,13 @@ export function robotsTxt(origin: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** `rss.xml`: the blog as RSS 2.0. */
+/** `rss.xml`: the blog as RSS 2.0. A renamed post keeps its first address as guid, so that no reader takes it for new. */
 export function blogFeed({ site, posts }: Pick<Content, 'site' | 'posts'>, origin: string) {
   const items = posts.map(
     (post: Post) => `<item>
 <title>${escapeHtml(post.title)}</title>
 <link>${escapeHtml(origin + post.path)}</link>
-<guid isPermaLink="true">${escapeHtml(origin + post.path)}</guid>
+<guid isPermaLink="true">${escapeHtml(`${origin}/blog/${post.id}-${post.firstSlug ?? post.slug}`)}</guid>
 <pubDate>${rfc822(post.date)}</pubDate>
 <description>${escapeHtml(post.description)}</description>
 ${post.tags.map((tag) => `<category>${escapeHtml(tag)}</category>`).join('\n')}
