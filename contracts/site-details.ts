@@ -30,7 +30,7 @@ const savedValue = z.object({
 /** One fact, or a group of facts that are saved together. */
 export const siteDetailSchema = z.object({
   key: z.string(),
-  /** What the site shows. */
+  /** What the site shows, unless there is a warning. */
   value: z.unknown(),
   /** What the files of `content/` say. */
   original: z.unknown(),
@@ -40,7 +40,7 @@ export const siteDetailSchema = z.object({
   version: z.int(),
   savedAt: z.iso.datetime().nullable(),
   savedBy: z.string().nullable(),
-  /** Why the site shows only a part of it, for staff; null if it shows all. */
+  /** Why the site shows only a part of it, or nothing, for staff; null if it shows all. */
   warning: z.string().nullable(),
   /** The latest saves, newest first. */
   history: z.array(savedValue),

@@ -15,6 +15,8 @@ import type {
   ContentAnswer,
   ContentAnswers,
   ContentTask,
+  LeftOut,
+  LoadedContent,
   PreviewedPost,
   RenderedChanges,
 } from './content-task.ts';
@@ -39,9 +41,9 @@ const MOST_WAITING = 10;
 export class ContentSource implements OnApplicationShutdown {
   private readonly thread: Piscina<ContentTask, ContentAnswer>;
   /** What is in use. */
-  private content: Content | undefined;
+  private loaded: LoadedContent | undefined;
   /** Loaded last, or being loaded; the version is null before any was read. */
-  private latest: { version: bigint | null; content: Promise<Content> } | undefined;
+  private latest: { version: bigint | null; loaded: Promise<LoadedContent> } | undefined;
   private readonly loadedListeners: ((content: Content) => void)[] = [];
 
   constructor(
@@ -67,29 +69,23 @@ export class ContentSource implements OnApplicationShutdown {
 
   /** @throws ContentError if the folder is invalid; the build reports the same error earlier */
   async load(): Promise<Content> {
-    return this.content ?? this.at(this.published.version);
+    return (await this.inUse()).content;
+  }
+
+  /**
+   * What is missing from {@link load}, because it does not fit.
+   * @throws ContentError as {@link load}
+   */
+  async leftOut(): Promise<LeftOut> {
+    return (await this.inUse()).leftOut;
   }
 
   /**
    * The content of a version, loaded once.
    * @param version null for the folder as it is
    */
-  at(version: bigint | null): Promise<Content> {
-    if (this.latest?.version === version) return this.latest.content;
-    const content = this.read(version);
-    this.latest = { version, content };
-    content.then(
-      (loaded) => {
-        if (this.latest?.content !== content) return;
-        this.content = loaded;
-        for (const listener of this.loadedListeners) listener(loaded);
-      },
-      () => {
-        // Not memoised: the next call tries again.
-        if (this.latest?.content === content) this.latest = undefined;
-      },
-    );
-    return content;
+  async at(version: bigint | null): Promise<Content> {
+    return (await this.loadedAt(version)).content;
   }
 
   /** @param listener called with each content that comes into use; loads none by itself, and must not throw */
@@ -176,7 +172,7 @@ export class ContentSource implements OnApplicationShutdown {
   }
 
   private async reload(version: bigint): Promise<void> {
-    const inUse = this.content ?? this.latest;
+    const inUse = this.loaded ?? this.latest;
     // The files may have changed with the same version: after a restart, or after a failure.
     if (this.latest?.version === version) this.latest = undefined;
     if (inUse) await this.at(version);
@@ -186,7 +182,29 @@ export class ContentSource implements OnApplicationShutdown {
     return version === null ? null : this.published.at(version);
   }
 
-  private async read(version: bigint | null): Promise<Content> {
+  private async inUse(): Promise<LoadedContent> {
+    return this.loaded ?? this.loadedAt(this.published.version);
+  }
+
+  private loadedAt(version: bigint | null): Promise<LoadedContent> {
+    if (this.latest?.version === version) return this.latest.loaded;
+    const reading = this.read(version);
+    this.latest = { version, loaded: reading };
+    reading.then(
+      (loaded) => {
+        if (this.latest?.loaded !== reading) return;
+        this.loaded = loaded;
+        for (const listener of this.loadedListeners) listener(loaded.content);
+      },
+      () => {
+        // Not memoised: the next call tries again.
+        if (this.latest?.loaded === reading) this.latest = undefined;
+      },
+    );
+    return reading;
+  }
+
+  private async read(version: bigint | null): Promise<LoadedContent> {
     const [routing, published] = await Promise.all([readRouting(), this.publishedAt(version)]);
     const loaded = await this.run({
       name: 'load',
@@ -195,11 +213,11 @@ export class ContentSource implements OnApplicationShutdown {
       published: published?.digest === routing?.posts ? null : published,
     });
     this.report(loaded.leftOut);
-    return loaded.content;
+    return loaded;
   }
 
-  private report(leftOut: readonly Problem[]): void {
-    for (const problem of leftOut) {
+  private report({ overrides, posts }: LeftOut): void {
+    for (const problem of [...overrides.flatMap(({ problems }) => problems), ...posts]) {
       this.logger.error({ problem }, 'what is published does not fit the content and is left out');
     }
   }

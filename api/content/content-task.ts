@@ -3,6 +3,7 @@ import type { PostSource } from '#content/post-source';
 import type { Problem } from '#content/problems';
 import type { SiteRouting } from '#contracts/site-routing';
 import type { Overrides } from '#content/override-schema';
+import type { LeftOutOverride } from '#content/with-overrides';
 import type { PublishedContent } from './published-content.ts';
 
 interface Task {
@@ -42,10 +43,16 @@ export type ContentTask = Task &
       }
   );
 
+/** What is published and does not fit the content, so that no visitor sees it. */
+export interface LeftOut {
+  overrides: readonly LeftOutOverride[];
+  /** What is wrong with posts. */
+  posts: readonly Problem[];
+}
+
 export interface LoadedContent {
   content: Content;
-  /** What is wrong with published posts and overrides that do not fit the content. */
-  leftOut: readonly Problem[];
+  leftOut: LeftOut;
 }
 
 /** A file in the encodings in which it is served. */
@@ -58,7 +65,7 @@ export interface RenderedChanges {
   /** Files of the build that are not part of the site. */
   gone: string[];
   redirects: SiteRouting['redirects'];
-  leftOut: readonly Problem[];
+  leftOut: LeftOut;
 }
 
 export interface PreviewedPost {

@@ -11,7 +11,7 @@ import { loadContent } from '#content/load';
 import type { Content } from '#content/model';
 import type { Overrides } from '#content/override-schema';
 import { ContentError, type Problem } from '#content/problems';
-import { digestOfOverrides, loadFitting } from '#content/with-overrides';
+import { digestOfOverrides, loadFitting, type LeftOutOverride } from '#content/with-overrides';
 import { ContentWithPosts } from '#content/with-posts';
 import type {
   CheckedOverrides,
@@ -71,8 +71,7 @@ interface LoadedFolder {
   directory: string;
   folder: Content;
   posts: ContentWithPosts;
-  /** What is wrong with overrides that do not fit. */
-  leftOut: readonly Problem[];
+  leftOut: readonly LeftOutOverride[];
 }
 
 let latest: LoadedFolder | undefined;
@@ -83,13 +82,13 @@ export default async function work(task: ContentTask): Promise<ContentAnswer> {
   if (task.name === 'check overrides') return checkOverrides(task);
   const { published } = task;
   const loaded = await contentIn(task.directory, task.server, published?.overrides ?? {});
-  const { folder, posts, leftOut } = loaded;
+  const { folder, posts, leftOut: overrides } = loaded;
   switch (task.name) {
     case 'load': {
-      if (!published) return { content: folder, leftOut };
+      if (!published) return { content: folder, leftOut: { overrides, posts: [] } };
       const pictures = await picturesWith(published.images, task);
-      const withPosts = posts.content(published.sources, pictures);
-      return { content: withPosts.content, leftOut: [...leftOut, ...withPosts.leftOut] };
+      const { content, leftOut } = posts.content(published.sources, pictures);
+      return { content, leftOut: { overrides, posts: leftOut } };
     }
     case 'changes':
       return changes(task, loaded);
@@ -153,7 +152,7 @@ function problemsOf(load: (some: Overrides) => Content, overrides: Overrides): r
 
 async function changes(
   task: Extract<ContentTask, { name: 'changes' }>,
-  { posts, leftOut: unfit }: LoadedFolder,
+  { posts, leftOut: overrides }: LoadedFolder,
 ): Promise<RenderedChanges> {
   const { server, published, known } = task;
   const pictures = await picturesWith(published.images, task);
@@ -165,7 +164,7 @@ async function changes(
     files: await fewAtATime.map(files, compressed),
     gone,
     redirects: { exact, prefixes },
-    leftOut: [...unfit, ...leftOut],
+    leftOut: { overrides, posts: leftOut },
   };
 }
 
@@ -198,7 +197,7 @@ const loadedFolder = (
   digest: string,
   directory: string,
   folder: Content,
-  leftOut: readonly Problem[],
+  leftOut: readonly LeftOutOverride[],
 ): LoadedFolder => ({
   digest,
   directory,

@@ -20,6 +20,8 @@ import { SITE } from '../content/content.module.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { SiteDetailsRepository, type StoredDetail } from './site-details.repository.ts';
 
+type Detail = Omit<SiteDetail, 'warning'>;
+
 const CONTENT = path.join(packageRoot(import.meta.url), 'content');
 
 /** The rules of facts that staff change: they keep the checks of the content, and nobody overwrites anybody. */
@@ -82,11 +84,32 @@ export class SiteDetailsService {
     stored?: StoredDetail,
   ): Promise<SiteDetail> {
     const detail = detailOf(key, originals, stored);
-    const dead = await this.deadPostOf(key, detail.value);
-    const warning = dead
+    return { ...detail, warning: await this.warningOf(detail) };
+  }
+
+  /** Why the site shows only a part of a detail, or nothing of it; null if it shows all. */
+  private async warningOf({ key, value, isChanged }: Detail): Promise<string | null> {
+    const unfit = isChanged ? await this.unfitOf(key, value) : '';
+    if (unfit !== '') return unfit;
+    const dead = await this.deadPostOf(key, value);
+    return dead
       ? `The post ${dead} is not published now. The line is shown without a link until it is.`
       : null;
-    return { ...detail, warning };
+  }
+
+  /** What does not fit the content any more, for example since a page was renamed, and why; empty if all fits. */
+  private async unfitOf(key: string, value: unknown): Promise<string> {
+    const { overrides } = await this.content.leftOut();
+    return overrides
+      .filter((one) => one.key === key && isPartOf(one.value, value))
+      .map((one) => {
+        const why = one.problems.map(({ message }) => message).join('\n');
+        const answers = key === 'answers' && OVERRIDE_SCHEMAS.answers.safeParse(one.value).data;
+        return answers && answers[0]
+          ? `“${answers[0].questions.en[0]}” is not on the site: ${why}`
+          : `This is not on the site, which shows the standard instead: ${why}`;
+      })
+      .join('\n');
   }
 
   /** The address of a post that the announcement leads to and that is not published; undefined if there is none. */
@@ -139,6 +162,13 @@ function checkForm(key: string, value: unknown, originals: Originals): void {
   if (strange !== '') throw refused(`Not saved: ${strange}`);
 }
 
+/** Whether something left out is the stored value, or one of the items of a stored list. */
+const isPartOf = (leftOut: unknown, stored: unknown): boolean =>
+  isDeepStrictEqual(leftOut, stored) ||
+  (Array.isArray(leftOut) &&
+    Array.isArray(stored) &&
+    leftOut.every((item) => stored.some((one) => isDeepStrictEqual(item, one))));
+
 const refused = (message: string, fields?: Record<string, string>): ApiException =>
   new ApiException('validation_failed', message, { ...(fields && { fields }) });
 
@@ -150,11 +180,7 @@ function withOriginal(key: string, value: unknown, original: unknown): unknown {
   return key === 'prices' ? Object.assign({}, original, value) : value;
 }
 
-function detailOf(
-  key: string,
-  { values }: Originals,
-  stored?: StoredDetail,
-): Omit<SiteDetail, 'warning'> {
+function detailOf(key: string, { values }: Originals, stored?: StoredDetail): Detail {
   const original = values[key];
   const isChanged = stored !== undefined && stored.value !== null;
   return {

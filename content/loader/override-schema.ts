@@ -53,6 +53,9 @@ export type Overrides = Readonly<Record<string, unknown>>;
 
 export type OpeningHoursText = z.output<typeof openingHours>;
 export type Announcement = z.output<typeof announcement>;
+/** Whether pages show an announcement: without words there is none. */
+export const isAnnounced = ({ text }: Announcement): boolean => text !== '';
+
 export type Availability = z.output<typeof availabilitySchema>;
 export type CallHours = z.output<typeof callHoursSchema>;
 export type StaffAnswers = z.output<typeof OVERRIDE_SCHEMAS.answers>;

@@ -18,7 +18,13 @@ describe('overrides that no longer fit the content', () => {
       booking: { noticeHours: 9, daysAhead: 8, holidays: [] },
     };
     const { loaded, leftOut } = loadFitting(overrides, (some) => loadContent(undefined, some));
-    expect(leftOut).toMatchObject([{ file: 'site.yaml', key: 'announcement.to' }]);
+    expect(leftOut).toMatchObject([
+      {
+        key: 'announcement',
+        value: overrides.announcement,
+        problems: [{ file: 'site.yaml', key: 'announcement.to' }],
+      },
+    ]);
     expect(loaded.booking).toMatchObject({ noticeHours: 9, daysAhead: 8 });
     expect(loaded.site.announcement.text).toBe('');
     expect(loaded.site.prices).toMatchObject({ reset: 877, repair: 480 });
@@ -33,7 +39,10 @@ describe('overrides that no longer fit the content', () => {
       next: { en: 'Anything else?', es: '¿Algo más?' },
     });
     const answers = [answer('staff-one', '/gone'), answer('staff-two', '/team')];
-    const { loaded, fitting } = loadFitting({ answers }, (some) => loadContent(undefined, some));
+    const { loaded, fitting, leftOut } = loadFitting({ answers }, (some) =>
+      loadContent(undefined, some),
+    );
+    expect(leftOut).toMatchObject([{ key: 'answers', value: [answers[0]] }]);
     expect(fitting).toEqual({ answers: [answers[1]] });
     expect(loaded.answers.filter(({ id }) => /^staff-/.test(id))).toHaveLength(1);
   });

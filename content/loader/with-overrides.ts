@@ -121,11 +121,17 @@ export function digestOfOverrides(overrides: Overrides): string {
     .digest('hex');
 }
 
+/** An override, or one of the answers of staff in a list by itself, that does not fit the content. */
+export interface LeftOutOverride {
+  key: string;
+  value: unknown;
+  problems: readonly Problem[];
+}
+
 interface Fitted<T> {
   loaded: T;
   fitting: Overrides;
-  /** What is wrong with the others. */
-  leftOut: readonly Problem[];
+  leftOut: readonly LeftOutOverride[];
 }
 
 /**
@@ -138,13 +144,15 @@ export function loadFitting<T>(overrides: Overrides, load: (some: Overrides) => 
     return { loaded: load(overrides), fitting: overrides, leftOut: [] };
   } catch (error) {
     if (!(error instanceof ContentError) || Object.keys(overrides).length === 0) throw error;
-    const kept: Fitted<T> = { loaded: load({}), fitting: {}, leftOut: error.problems };
+    const leftOut: LeftOutOverride[] = [];
+    const kept: Fitted<T> = { loaded: load({}), fitting: {}, leftOut };
     for (const [key, value] of overridesOneByOne(overrides)) {
       const fitting = { ...kept.fitting, [key]: withEarlier(kept.fitting[key], value) };
       try {
         Object.assign(kept, { loaded: load(fitting), fitting });
       } catch (problem) {
         if (!(problem instanceof ContentError)) throw problem;
+        leftOut.push({ key, value, problems: problem.problems });
       }
     }
     return kept;

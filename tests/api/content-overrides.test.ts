@@ -193,6 +193,7 @@ const SESSION_PRICE = {
   en: ['How much is a session?', 'a', 'b', 'c'],
   es: ['uno', 'dos', 'tres', 'cuatro'],
 };
+const ONE_MORE = ['Is there a coat rack?', 'can i hang my coat', 'coat hooks', 'where do coats go'];
 const BIKES = {
   id: 'staff-bikes',
   page: '/fees-and-faqs',
@@ -300,6 +301,41 @@ test('an override that no longer fits keeps no other from being saved', async ()
   await save('prices', { reset: 844 });
   await shows('/reset', '$844');
   expect(await read('/reset')).not.toContain('Read this');
+  // Staff learn that it is not there, and why.
+  const warnings = async () =>
+    (await details(staff)).items.flatMap(({ key, warning }) => (warning ? [{ key, warning }] : []));
+  await eventually(async () => (await warnings()).length > 0);
+  expect(await warnings()).toEqual([
+    {
+      key: 'announcement',
+      warning:
+        'This is not on the site, which shows the standard instead: There is no page /a-page-that-is-gone',
+    },
+  ]);
+  const mended = await save('announcement', { text: 'Read this', to: '/vibe-check' });
+  expect(mended.warning).toBeNull();
+  await shows('/reset', 'Read this');
+  expect((await detail('announcement')).warning).toBeNull();
+});
+
+test('an answer of staff whose page is gone is named with the reason, and the others are on the site', async () => {
+  const other = {
+    ...BIKES,
+    id: 'staff-bikes-again',
+    questions: { en: ONE_MORE, es: ONE_MORE.map((one) => `${one} ES`) },
+  };
+  await save('answers', [BIKES, other]);
+  await query(
+    stack.databaseUrl,
+    `UPDATE content_override SET value = jsonb_set(value, '{1,page}', '"/gone"') WHERE key = 'answers'`,
+  );
+  await save('prices', { reset: 845 });
+  await shows('/reset', '$845');
+  expect(await read('/fees-and-faqs')).toContain(BIKES.questions.en[0]);
+  await eventually(async () => (await detail('answers')).warning !== null);
+  const { warning } = await detail('answers');
+  expect(warning).toMatch(/^“Is there a coat rack\?” is not on the site: .*\/gone/);
+  expect(warning).not.toContain(BIKES.questions.en[0]);
 });
 
 describe('what would break the site', () => {

@@ -34,6 +34,8 @@ interface DetailFormProps<Value, Draft> {
   mergedDraft?: (mine: Draft, before: Draft, theirs: Draft) => Draft;
   /** A value as text. */
   inWords: (value: Value) => string;
+  /** Whether and where visitors see a value that the site takes. */
+  whereShown?: (value: Value) => string;
   save?: string;
   children: (props: FieldsProps<Draft>) => ReactNode;
 }
@@ -88,6 +90,7 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
   });
 
   const draft = written ?? draftFor(detail.value);
+  const shown = usableValue(schema, detail.value);
   const inWords = (value: unknown) => {
     const usable = usableValue(schema, value);
     return usable === undefined ? null : props.inWords(usable);
@@ -99,12 +102,11 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
       </h2>
       {note && <p className={panel.note}>{note}</p>}
       <SavedLine detail={detail} />
-      {detail.warning && <p className={panel.problem}>{detail.warning}</p>}
-      {inWords(detail.value) === null && (
-        <p className={panel.problem}>
-          What was saved here cannot be used anymore. The site shows the standard.
-        </p>
-      )}
+      <OnSite
+        warning={detail.warning}
+        isUsable={shown !== undefined}
+        where={shown && props.whereShown?.(shown)}
+      />
       {isAdmin ? (
         <form
           ref={formElement}
@@ -211,6 +213,24 @@ function Actions<Draft>({ form, save, isChanged, focusHeading }: ActionsProps<Dr
         {saving.isIdle && isUnsaved && 'Not saved yet.'}
       </p>
     </>
+  );
+}
+
+interface OnSiteProps {
+  warning: string | null;
+  /** Whether today's rules take what was saved. */
+  isUsable: boolean;
+  where: string | undefined;
+}
+
+/** Whether visitors see what was saved, and why not. */
+function OnSite({ warning, isUsable, where }: OnSiteProps) {
+  if (warning !== null) return <p className={`${panel.problem} ${styles.lines}`}>{warning}</p>;
+  if (isUsable) return where === undefined ? null : <p className={panel.note}>{where}</p>;
+  return (
+    <p className={panel.problem}>
+      What was saved here cannot be used anymore. The site shows the standard.
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Content, Navigation } from '#content/model';
-import type { Announcement } from '#content/override-schema';
+import { isAnnounced, type Announcement } from '#content/override-schema';
 
 type TeamLinks = Navigation['team']['links'];
 
@@ -26,7 +26,7 @@ export function aroundPages(content: Content, bundled: BundledFrame): AroundPage
   const { announcement } = content.site;
   const { hours, team } = bundledFrame(content);
   const around: AroundPage = {
-    ...(announcement.text !== '' && { announcement }),
+    ...(isAnnounced(announcement) && { announcement }),
     ...(hours !== bundled.hours && { hours }),
     ...(JSON.stringify(team) !== JSON.stringify(bundled.team) && { team }),
   };

@@ -1,6 +1,6 @@
-import { site } from 'virtual:site';
+import { practice } from 'virtual:practice';
 import { useState } from 'react';
-import { availabilitySchema, OVERRIDE_SCHEMAS } from '#content/override-schema';
+import { availabilitySchema, isAnnounced, OVERRIDE_SCHEMAS } from '#content/override-schema';
 import type { SiteDetail, SiteDetails } from '#contracts/site-details';
 import {
   CheckboxField,
@@ -33,6 +33,11 @@ export function AnnouncementForm(props: FormProps) {
       valueOf={({ text, to }) => ({ text, ...(to.trim() !== '' && { to: to.trim() }) })}
       inWords={({ text, to }) =>
         text === '' ? 'none' : `“${text}”${to ? `, which leads to ${to}` : ''}`
+      }
+      whereShown={(value) =>
+        isAnnounced(value)
+          ? 'Every page of the site shows it.'
+          : 'It has no words, so no page shows an announcement.'
       }
     >
       {({ draft, change, problemOf }) => (
@@ -77,7 +82,7 @@ export function HoursForm(props: FormProps) {
         // Other times need other words.
         const changeTimes = (times: Partial<typeof draft>) => {
           const next = { ...draft, ...times };
-          const { timeZone } = site.hours;
+          const { timeZone } = practice.hours;
           change({
             ...next,
             text: hoursInWords(next, timeZone, 'en'),
