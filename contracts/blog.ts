@@ -176,6 +176,8 @@ export const editedPostSchema = z.object({
   publishAt: z.iso.datetime().nullable(),
   /** Day of the first publication. */
   date: z.string().nullable(),
+  /** Why visitors do not see a published post that does not fit the site any more; null for any other post. */
+  leftOut: z.string().nullable().default(null),
   version: z.int(),
   ...saved,
   ...postWordsSchema.shape,
@@ -187,7 +189,15 @@ export const editedPostListSchema = z.object({
   items: z.array(
     editedPostSchema.pick({
       ...{ id: true, slug: true, path: true, status: true, publishAt: true, date: true },
-      ...{ version: true, savedBy: true, savedAt: true, title: true, author: true, tags: true },
+      ...{
+        leftOut: true,
+        version: true,
+        savedBy: true,
+        savedAt: true,
+        title: true,
+        author: true,
+        tags: true,
+      },
     }),
   ),
 });

@@ -81,13 +81,14 @@ export class PostsService {
 
   async list(): Promise<EditedPostList> {
     const posts = await this.repository.list();
+    const problems = await this.problemsOnSite();
     return {
       items: posts.map((post) => {
-        const { id, slug, path, status, publishAt, date, version, ...rest } = editedOf(post);
-        const { savedBy, savedAt, title, author, tags } = rest;
+        const { id, slug, path, status, publishAt, date, ...rest } = editedOf(post, problems);
+        const { leftOut, version, savedBy, savedAt, title, author, tags } = rest;
         return {
-          ...{ id, slug, path, status, publishAt, date, version },
-          ...{ savedBy, savedAt, title, author, tags },
+          ...{ id, slug, path, status, publishAt, date },
+          ...{ leftOut, version, savedBy, savedAt, title, author, tags },
         };
       }),
     };
@@ -95,7 +96,7 @@ export class PostsService {
 
   /** @throws ApiException `not_found` */
   async edited(id: number): Promise<EditedPost> {
-    return editedOf(await this.find(id));
+    return editedOf(await this.find(id), await this.problemsOnSite());
   }
 
   /** @throws ApiException `validation_failed` if it is to be published and breaks a rule of the content */
@@ -196,6 +197,11 @@ export class PostsService {
       people: people.map(({ id, name }) => ({ id, name })),
       tags: [...new Set(posts.flatMap(({ tags }) => tags))].sort(),
     };
+  }
+
+  /** What keeps published posts off the site. */
+  private async problemsOnSite(): Promise<readonly Problem[]> {
+    return (await this.content.leftOut()).posts;
   }
 
   private async find(id: number): Promise<StoredPost> {
@@ -325,7 +331,10 @@ function itemOf(post: ListedPost): BlogItem {
 
 const pathOf = ({ id, slug }: Pick<StoredPost, 'id' | 'slug'>) => `/blog/${id}-${slug}`;
 
-function editedOf(post: StoredPost): EditedPost {
+/** @param problems what keeps posts off the site; none after a save, which was checked */
+function editedOf(post: StoredPost, problems: readonly Problem[] = []): EditedPost {
+  const own = problems.filter(({ file }) => file.startsWith(`blog/${post.id}-`));
+  const isLeftOut = post.status === 'PUBLISHED' && own.length > 0;
   return {
     id: post.id,
     slug: post.slug,
@@ -333,6 +342,7 @@ function editedOf(post: StoredPost): EditedPost {
     status: STATUS[post.status],
     publishAt: post.publishAt?.toISOString() ?? null,
     date: post.publishedOn ? isoDay(post.publishedOn) : null,
+    leftOut: isLeftOut ? own.map(({ message }) => message).join('\n') : null,
     version: post.version,
     savedBy: post.savedBy?.username ?? null,
     savedAt: post.savedAt.toISOString(),

@@ -32,6 +32,18 @@ test('no text and no button leads to a post that is not published', () => {
   expect(content.people).toEqual(folder.people);
 });
 
+test('a post whose author has left stays, without an author', () => {
+  const left = sources.map((post) =>
+    post.id === 14 ? { ...post, data: { ...post.data, author: 'somebody-who-left' } } : post,
+  );
+  const { content, leftOut } = posts.content(left, images);
+  expect(leftOut).toEqual([]);
+  expect(content.posts.map(({ id }) => id)).toEqual(folder.posts.map(({ id }) => id));
+  const post = content.posts.find(({ id }) => id === 14);
+  expect(post).toMatchObject({ path: LISTEN });
+  expect(post).not.toHaveProperty('author');
+});
+
 describe('a post that names others', () => {
   const FIRST = sources.find(({ id }) => id === 1)!;
   const problemsBeside = (others: typeof sources, body = FIRST.body) =>

@@ -34,16 +34,17 @@ export class ContentWithPosts {
   }
 
   /**
-   * The content with these posts instead of the folder's.
+   * The content with these posts instead of the folder's. One whose author has left names none.
    * @param images published images by file name
-   * @returns `leftOut` has what is wrong with posts that do not fit the content, e.g. one whose author or picture is gone
+   * @returns `leftOut` has what is wrong with posts that do not fit the content, e.g. one whose picture is gone
    */
   content(
     sources: readonly PostSource[],
     images: Readonly<Record<string, unknown>>,
   ): { content: Content; leftOut: Problem[] } {
     const built = new Map(
-      sources.map((source) => {
+      sources.map((written) => {
+        const source = withoutGoneAuthor(written, this.folder.people);
         const digest = digestOfPost(source);
         return [digest, this.built.get(digest) ?? this.build(source)] as const;
       }),
@@ -111,6 +112,13 @@ export class ContentWithPosts {
     };
     return withoutDeadLinks(content, posts);
   }
+}
+
+/** A post by somebody who is not in `people/` any more, as one of the practice. */
+function withoutGoneAuthor(source: PostSource, people: Content['people']): PostSource {
+  const { author, ...data } = source.data;
+  const isGone = author !== undefined && !people.some(({ id }) => id === author);
+  return isGone ? { ...source, data } : source;
 }
 
 /**

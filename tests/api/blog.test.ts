@@ -381,6 +381,50 @@ test('a post of the installation can be changed, deleted and is not brought back
   expect((await fetch(`${api.url}/blog/14-how-to-listen`)).status).toBe(200);
 });
 
+describe('a published post that does not fit the site any more', () => {
+  const listed = async ({ id }: EditedPost) => {
+    const { items } = await readAs(editedPostListSchema, await admin.get('/api/admin/blog'));
+    return items.find((item) => item.id === id);
+  };
+  /** Changes a post as if the team or the pictures had changed since, and publishes another one. */
+  async function outdate({ id }: EditedPost, fields: object): Promise<EditedPost> {
+    await query(stack.databaseUrl, 'UPDATE post SET words = words || $2::jsonb WHERE id = $1', [
+      id,
+      JSON.stringify(fields),
+    ]);
+    return create({ slug: 'a-later-quokka', status: 'published' });
+  }
+
+  test('stays without its author if they have left', async () => {
+    const post = await create({ slug: 'a-faithful-quokka', status: 'published' });
+    await eventually(areBoth(post.path, 200));
+    expect(await textOf(post.path)).toContain('aria-label="The author"');
+    const later = await outdate(post, { author: 'somebody-who-left' });
+    await eventually(areBoth(later.path, 200));
+    expect(await statuses(post.path)).toEqual([200, 200]);
+    const html = await textOf(post.path);
+    expect(html).toContain('We agreed on a <strong>word</strong>.');
+    expect(html).not.toContain('aria-label="The author"');
+    expect(html).not.toContain('somebody-who-left');
+    expect(await listed(post)).toMatchObject({ status: 'published', leftOut: null });
+  });
+
+  test('says why it is not shown if its picture is gone', async () => {
+    const post = await create({ slug: 'a-hidden-quokka', status: 'published' });
+    await eventually(areBoth(post.path, 200));
+    await outdate(post, { image: { file: 'gone.jpg', alt: 'A quokka.' } });
+    await eventually(areBoth(post.path, 404));
+    const leftOut = 'There is no file images/gone.jpg';
+    await eventually(async () => (await listed(post))?.leftOut === leftOut);
+    const read = await save(await admin.get(`/api/admin/blog/${post.id}`));
+    expect(read).toMatchObject({ status: 'published', leftOut });
+    const mended = await save(await change(read, { image: null }));
+    expect(mended.leftOut).toBeNull();
+    await eventually(areBoth(post.path, 200));
+    await eventually(async () => (await listed(post))?.leftOut === null);
+  });
+});
+
 describe('a scheduled post', () => {
   test('appears on every api at its time, and not before', async () => {
     const at = new Date(Date.now() + AHEAD);

@@ -2,7 +2,6 @@ import { useMutation, useQueryClient, useSuspenseQuery } from '@tanstack/react-q
 import { Link, useNavigate } from '@tanstack/react-router';
 import type { EditedPostList } from '#contracts/blog';
 import { Button } from '../../../ui/button.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { createPost } from '../../create-post.ts';
 import { Moment } from '../../moment.tsx';
 import panel from '../../panel.module.css';
@@ -11,7 +10,7 @@ import { useDocumentTitle } from '../../use-document-title.ts';
 import { useNow } from '../../use-now.ts';
 import { postsQuery } from './blog-queries.ts';
 import styles from './blog-page.module.css';
-import { STATUS_WORDS, TONES } from './post-words.ts';
+import { LeftOut, PostStatusBadge } from './post-state.tsx';
 
 /** Every post, whatever its state. */
 export function BlogPage() {
@@ -64,9 +63,10 @@ function Row({ post }: { post: EditedPostList['items'][number] }) {
           Saved <Moment iso={post.savedAt} now={now} />
           {post.savedBy && ` by ${post.savedBy}`}
         </p>
+        <LeftOut post={post} />
       </div>
       <p className={styles.state}>
-        <StatusBadge tone={TONES[post.status]}>{STATUS_WORDS[post.status]}</StatusBadge>
+        <PostStatusBadge post={post} />
         {post.publishAt && <Moment iso={post.publishAt} now={now} isStart />}
       </p>
     </li>

@@ -17,6 +17,8 @@ interface PostDetailsProps {
 export function PostDetails({ post, problemOf }: PostDetailsProps) {
   const { saved, written, write } = post;
   const { data: choices } = useQuery(choicesQuery);
+  const { author } = written;
+  const hasLeft = author !== null && choices?.people.every(({ id }) => id !== author);
   return (
     <>
       <fieldset className={styles.details}>
@@ -51,11 +53,17 @@ export function PostDetails({ post, problemOf }: PostDetailsProps) {
         />
         <SelectField
           label="Author"
-          value={written.author ?? ''}
+          value={author ?? ''}
+          hint={
+            hasLeft
+              ? 'This author has left the team, so visitors see none. Choose another before you publish or update the post.'
+              : undefined
+          }
           error={problemOf('author')}
           onChange={(event) => write({ author: event.target.value || null })}
         >
           <option value="">{practice.name}</option>
+          {hasLeft && <option value={author}>{author} (has left)</option>}
           {choices?.people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

@@ -8,7 +8,13 @@ const user = userEvent.setup();
 
 const POST: EditedPost = {
   ...{ id: 7, slug: 'two-cups', path: '/blog/7-two-cups', status: 'draft', publishAt: null },
-  ...{ date: null, version: 1, savedBy: 'reception', savedAt: '2026-11-27T15:00:00.000Z' },
+  ...{
+    date: null,
+    leftOut: null,
+    version: 1,
+    savedBy: 'reception',
+    savedAt: '2026-11-27T15:00:00.000Z',
+  },
   ...{ title: 'Two Cups', description: 'Tea for two.', body: 'We talked.', tags: ['money'] },
   ...{ author: null, image: null, faqs: [], nextStep: null, related: [], keywords: [] },
   ...{ reviewed: null, searchTitle: null, searchDescription: null },
@@ -65,6 +71,24 @@ async function openBeforeColleague(fields: Partial<EditedPost>): Promise<void> {
   await field(/^Text/);
   stored = { ...stored, ...fields, version: stored.version + 1, savedBy: 'naomi' };
 }
+
+test('an author who has left is named as such, and can be replaced', async () => {
+  stored = { ...POST, author: 'somebody-who-left' };
+  renderAdmin('/admin/blog/7', 'admin');
+  const author = await screen.findByRole<HTMLSelectElement>('combobox', { name: /^Author/ });
+  await waitFor(() => expect(author.value).toBe('somebody-who-left'));
+  screen.getByText(/^This author has left the team/);
+  await user.selectOptions(author, '');
+  await waitFor(() => expect(sent.at(-1)).toMatchObject({ author: null }), { timeout: 5_000 });
+});
+
+test('a published post that the site leaves out says so, with the reason', async () => {
+  stored = { ...POST, status: 'published', leftOut: 'There is no file images/cat.jpg' };
+  renderAdmin('/admin/blog/7', 'admin');
+  await screen.findByText(/visitors do not see this post.*There is no file images\/cat.jpg$/);
+  screen.getByText('Not shown');
+  expect(screen.queryByText('Published')).toBeNull();
+});
 
 test('passing the address without typing is no change', async () => {
   renderAdmin('/admin/blog/7', 'admin');

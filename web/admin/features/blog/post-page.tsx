@@ -13,6 +13,7 @@ import styles from './post-page.module.css';
 import { PostPreviewPane } from './post-preview-pane.tsx';
 import { PostPublication } from './post-publication.tsx';
 import { PostRevisions } from './post-revisions.tsx';
+import { LeftOut } from './post-state.tsx';
 import { SaveStateLine } from './save-state-line.tsx';
 import { usePost } from './use-post.ts';
 
@@ -70,6 +71,7 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
         <SaveStateLine post={post} words={stateWords} />
         <PostPublication post={post} />
       </div>
+      <LeftOut post={saved} />
       {state.is === 'conflict' && (
         <ConflictNotice
           post={post}

@@ -1,10 +1,9 @@
 import type { RefObject } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Moment } from '../../moment.tsx';
 import { useNow } from '../../use-now.ts';
 import styles from './post-page.module.css';
-import { STATUS_WORDS, TONES } from './post-words.ts';
+import { PostStatusBadge } from './post-state.tsx';
 import type { EditedState } from './use-post.ts';
 
 interface SaveStateLineProps {
@@ -20,7 +19,7 @@ export function SaveStateLine({ post, words }: SaveStateLineProps) {
   const canSave = state.is === 'unsaved' || state.is === 'failed';
   return (
     <div className={styles.saveState}>
-      <StatusBadge tone={TONES[saved.status]}>{STATUS_WORDS[saved.status]}</StatusBadge>
+      <PostStatusBadge post={saved} />
       {saved.publishAt && <Moment iso={saved.publishAt} now={now} isStart />}
       <p role="status" ref={words} tabIndex={-1}>
         {wordsOf(post)}
@@ -37,7 +36,7 @@ export function SaveStateLine({ post, words }: SaveStateLineProps) {
           {saved.status === 'draft' ? 'Save now' : 'Update'}
         </Button>
       )}
-      {saved.status === 'published' && (
+      {saved.status === 'published' && saved.leftOut === null && (
         <a href={saved.path} target="_blank" rel="noopener">
           View on the site
         </a>
