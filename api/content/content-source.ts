@@ -72,12 +72,18 @@ export class ContentSource implements OnApplicationShutdown {
     return (await this.inUse()).content;
   }
 
-  /**
-   * What is missing from {@link load}, because it does not fit.
-   * @throws ContentError as {@link load}
-   */
+  /** What is missing from {@link load}, because it does not fit; nothing, with a line in the log, if it cannot be loaded. */
   async leftOut(): Promise<LeftOut> {
-    return (await this.inUse()).leftOut;
+    try {
+      return (await this.inUse()).leftOut;
+    } catch (error) {
+      // Staff still get their lists.
+      this.logger.error(
+        { err: error },
+        'content not loaded: what the site leaves out is not known',
+      );
+      return { overrides: [], posts: [] };
+    }
   }
 
   /**
