@@ -28,6 +28,13 @@ const TELLING = /therap|counsel|couple|marriage|vibe check|lantern row|thrush|we
 const LEASES_OVER = `
   WITH over AS (UPDATE delivery SET lease_until = now() WHERE submission_id = $1)
   UPDATE booking SET hubspot_lease_until = now() WHERE submission_id = $1`;
+/** As if the call began in half an hour, and its reminders had come due meanwhile. */
+const NEAR = `
+  WITH due AS (UPDATE delivery SET due_at = now() WHERE submission_id = $1 AND state = 'PLANNED')
+  UPDATE booking SET
+    during = tstzrange(now() + interval '30 minutes', now() + interval '45 minutes'),
+    blocked = tstzrange(now() + interval '30 minutes', now() + interval '60 minutes')
+  WHERE submission_id = $1`;
 /** As if the call had begun five minutes ago. */
 const BEGUN = `
   UPDATE booking SET
@@ -245,6 +252,27 @@ describe('messages about a call', () => {
     expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/is canceled$/),
     ]);
+  });
+
+  test('remind once of a call that has come near while the mail server was away', async () => {
+    const { lead, email, call } = await book();
+    await settled(lead);
+    mail.busy = true;
+    await query(stack.databaseUrl, NEAR, [lead]);
+    await eventually(async () =>
+      (await messagesOf(lead)).some(({ state }) => state === 'RETRYING'),
+    );
+    mail.busy = false;
+    const all = await settled(lead);
+    expect((await mailsTo(email)).slice(1).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^A reminder of your call at /),
+    ]);
+    const dayBefore = all.find(({ occasion }) => occasion === 'REMINDER_DAY');
+    expect(dayBefore?.attempts.at(-1)?.explanation).toBe(
+      'Not sent: the reminder an hour before the call is due by now, or soon.',
+    );
+    expect((await change(call, 'cancel')).status).toBe(200);
+    await settled(lead);
   });
 
   test('of a request that is held back as spam go out once it is released', async () => {

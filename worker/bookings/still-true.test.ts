@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays } from 'date-fns/addDays';
+import { subHours } from 'date-fns/subHours';
 import type { Call } from './calls.repository.ts';
 import { outdatedBecause } from './still-true.ts';
 
@@ -34,5 +35,16 @@ describe('a message about a call', () => {
     expect(outdatedBecause(call, { ...moved, sequence: 0 }, addDays(START, -1))).toContain(
       'changed',
     );
+  });
+
+  test('reminds a day before until the reminder of the last hour is near', () => {
+    const call = { ...CALL, status: 'CONFIRMED' } as const;
+    const reasons = (occasion: 'REMINDER_DAY' | 'REMINDER_HOUR') =>
+      [24, 3, 2, 0.5].map((hours) =>
+        outdatedBecause(call, { occasion, sequence: 1 }, subHours(START, hours)),
+      );
+    const late = 'the reminder an hour before the call is due by now, or soon.';
+    expect(reasons('REMINDER_DAY')).toEqual([undefined, undefined, late, late]);
+    expect(reasons('REMINDER_HOUR')).toEqual([undefined, undefined, undefined, undefined]);
   });
 });

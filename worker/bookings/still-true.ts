@@ -1,9 +1,12 @@
 import { addDays } from 'date-fns/addDays';
+import { subHours } from 'date-fns/subHours';
 import type { BookingOccasion } from '#contracts/delivery-states';
 import type { Call } from './calls.repository.ts';
 
 /** Days in which the message about a missed call is sent. Later it would only surprise. */
 const MISSED_CALL_DAYS = 7;
+/** Hours before the call. From then on the reminder of the last hour is due, or follows within an hour. */
+const DAY_REMINDER_UNTIL_HOURS = 2;
 
 /**
  * Why a message about a call would not be true any more: what it tells was planned, and the call may have changed since.
@@ -25,7 +28,11 @@ export function outdatedBecause(
     const isRecent = addDays(call.startsAt, MISSED_CALL_DAYS) > now;
     return isRecent ? undefined : 'the missed call is long over.';
   }
-  return call.startsAt > now ? undefined : 'the call has begun since.';
+  if (call.startsAt <= now) return 'the call has begun since.';
+  const isNear = subHours(call.startsAt, DAY_REMINDER_UNTIL_HOURS) <= now;
+  return occasion === 'REMINDER_DAY' && isNear
+    ? 'the reminder an hour before the call is due by now, or soon.'
+    : undefined;
 }
 
 /** Whether staff made the change, and not the visitor. Staff who book or move a call accept it by that. */
