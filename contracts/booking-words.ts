@@ -21,3 +21,23 @@ export const WHO_CALLS: Readonly<
       `No nos dio un número de teléfono, así que usted nos llama al ${number} a esa hora.`,
   },
 };
+
+/** How calls by video are joined, as the practice has written it. */
+interface VideoCalls {
+  link?: string | null | undefined;
+  joining: string;
+  joiningInSpanish: string;
+}
+
+/** How a call is joined, in one language. */
+export interface Joining {
+  /** Null if the words say where it comes from. */
+  link: string | null;
+  words: string;
+}
+
+/** How a call by video is joined. */
+export const joiningIn = (
+  { link, joining, joiningInSpanish }: VideoCalls,
+  language: 'en' | 'es',
+): Joining => ({ link: link ?? null, words: language === 'es' ? joiningInSpanish : joining });

@@ -1,3 +1,4 @@
+import type { Joining } from '#contracts/booking-words';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 
 /** A booked call, as far as its calendar entry shows it. */
@@ -11,6 +12,8 @@ export interface CalendarCall {
   isCanceled: boolean;
   /** The visitor's. */
   language: 'en' | 'es';
+  /** How a call by video is joined; null for others, and where it is not known. */
+  joining: Joining | null;
 }
 
 const TITLES: Readonly<Record<CalendarCall['language'], (minutes: number) => string>> = {
@@ -23,7 +26,7 @@ const TITLES: Readonly<Record<CalendarCall['language'], (minutes: number) => str
  * address of the site.
  */
 export function calendarEntry(call: CalendarCall): string {
-  const { id, startsAt, endsAt, sequence, changedAt, isCanceled, language } = call;
+  const { id, startsAt, endsAt, sequence, changedAt, isCanceled, language, joining } = call;
   const minutes = Math.round((endsAt.getTime() - startsAt.getTime()) / 60_000);
   const calendar = ical({
     prodId: { company: 'Frontdoor', product: 'Calls' },
@@ -37,6 +40,8 @@ export function calendarEntry(call: CalendarCall): string {
     start: startsAt,
     end: endsAt,
     summary: TITLES[language](minutes),
+    location: joining?.link ?? null,
+    description: joining?.words ?? null,
     status: isCanceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   });
   return calendar.toString();

@@ -1,6 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import pLimit from 'p-limit';
 import type { Site } from '#content/model';
+import { joiningIn } from '#contracts/booking-words';
 import {
   ANY_THERAPIST,
   type Booked,
@@ -143,7 +144,9 @@ export class BookingsService {
   async calendar(manageToken: string, language: 'en' | 'es'): Promise<string> {
     const booking = await this.stored(manageToken);
     if (booking.offeredUntil) throw notFound();
-    return calendarEntry({ ...booking, isCanceled: booking.status === 'CANCELED', language });
+    const joining = booking.format === 'video' ? joiningIn(this.site.videoCalls, language) : null;
+    const isCanceled = booking.status === 'CANCELED';
+    return calendarEntry({ ...booking, isCanceled, language, joining });
   }
 
   /**

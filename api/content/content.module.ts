@@ -11,6 +11,7 @@ import { ContentWatch } from './content-watch.ts';
 import { OpeningHoursRepository } from './opening-hours.repository.ts';
 import { PublishedContentSource } from './published-content.ts';
 import { PublishedPostsRepository } from './published-posts.repository.ts';
+import { VideoCallsRepository } from './video-calls.repository.ts';
 
 /** The practice's facts from `content/site.yaml`, with what staff have changed of them. */
 export const SITE = Symbol('site');
@@ -29,6 +30,7 @@ const CONTENT = path.join(packageRoot(import.meta.url), 'content');
     OpeningHoursRepository,
     PublishedContentSource,
     PublishedPostsRepository,
+    VideoCallsRepository,
   ],
   exports: [
     SITE,
@@ -45,6 +47,7 @@ export class ContentModule {
     @Inject(SITE) site: Site,
     watch: ContentWatch,
     openingHours: OpeningHoursRepository,
+    videoCalls: VideoCallsRepository,
     published: PublishedContentSource,
   ) {
     // Updated in place, because many services hold a reference. The api must know the consents that published pages show.
@@ -52,6 +55,7 @@ export class ContentModule {
       const { overrides } = await published.at(version);
       Object.assign(site, loadFitting(overrides, (some) => loadSite(CONTENT, some)).loaded);
       await openingHours.store(site.hours);
+      await videoCalls.store(site.videoCalls);
     });
   }
 }

@@ -162,7 +162,7 @@ function pageOf({ pageUri }: Record<string, unknown>): string {
 
 // The site's own styles belong to a build that this process may not have.
 const STYLE = new Markup(`
-body { margin: 0; background: #fbfbf8; color: #1d2720; font: 1.0625rem/1.6 system-ui, sans-serif; }
+body { margin: 0; background: #fbfbf8; color: #1d2720; font: 1.0625rem/1.6 system-ui, sans-serif; overflow-wrap: anywhere; }
 main { max-width: 38rem; margin: 0 auto; padding: 1.5rem 1.25rem 4rem; }
 h1 { color: #1c2a20; font: 400 2.25rem/1.15 Georgia, serif; }
 a { color: #3c5f5b; }

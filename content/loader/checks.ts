@@ -148,3 +148,24 @@ export function checkDuplicates(content: Content): Problem[] {
   }
   return problems;
 }
+
+/** Words that say what kind of practice it is, in English or Spanish. */
+const KIND_OF_PRACTICE = /therap|counsel|terap|consej/i;
+
+/**
+ * Reports what tells of the practice in the words of video calls: somebody else may read the visitor's e-mail or
+ * calendar.
+ */
+export function checkVideoCalls({ site, people }: Content): Problem[] {
+  const names = [site.name, ...people.map(({ name }) => name)].map(lettersOf);
+  return Object.entries(site.videoCalls).flatMap(([key, words]) => {
+    const letters = lettersOf(words);
+    const tells = KIND_OF_PRACTICE.test(words) || names.some((name) => letters.includes(name));
+    const message =
+      'Please name neither the practice, nor its kind, nor anybody in it: others may read this';
+    return tells ? [{ file: 'site.yaml', line: 1, key: `videoCalls.${key}`, message }] : [];
+  });
+}
+
+/** Without spaces and signs, as names stand in addresses. */
+const lettersOf = (words: string): string => words.toLowerCase().replaceAll(/[^\p{L}]/gu, '');

@@ -46,6 +46,31 @@ ${body}
 const trial = (body: string, facts?: string) =>
   problemsWith({ 'pages/trial.md': page(body, facts) });
 
+describe('the words of video calls', () => {
+  const written = original('site.yaml');
+  const link = 'https://meet.example/quiet-room-4';
+
+  test.each([
+    ['link', link, 'https://meet.example/theo-kestrel'],
+    ['link', link, 'https://video.lanternrow.example'],
+    ['joining', 'until we let you in', 'for your therapist'],
+  ])('tell nobody of the practice (%s)', (key, from, to) => {
+    expect(problemsWith({ 'site.yaml': written.replace(from, to) })).toEqual([
+      expect.objectContaining({
+        ...{ file: 'site.yaml', key: `videoCalls.${key}` },
+        message: expect.stringContaining('others may read this'),
+      }),
+    ]);
+  });
+
+  test('need no link, and are no facts for pages', () => {
+    expect(problemsWith({ 'site.yaml': written.replace(`  link: ${link}\n`, '') })).toEqual([]);
+    expect(trial('Join at {{videoCalls.link}}.')).toEqual([
+      expect.objectContaining({ message: expect.stringContaining('videoCalls.link') }),
+    ]);
+  });
+});
+
 describe('the picture of a person', () => {
   test('may have a crop for phones, which must exist', () => {
     const file = 'people/theo-kestrel.md';

@@ -14,7 +14,7 @@ import { bookingSchema } from './booking-schema.ts';
 import { buildAnswers, checkStaffAnswers } from './build-answers.ts';
 import { buildFactQuestions, buildFacts } from './build-facts.ts';
 import { buildRelie } from './build-relie.ts';
-import { checkDuplicates, checkMentions, checkRedirects } from './checks.ts';
+import { checkDuplicates, checkMentions, checkRedirects, checkVideoCalls } from './checks.ts';
 import { ContentReader, type Mention } from './content-reader.ts';
 import type { Content, Person, Post, ThirdParty } from './model.ts';
 import type { Overrides } from './override-schema.ts';
@@ -51,7 +51,8 @@ export function loadContent(directory = CONTENT_FOLDER, overrides: Overrides = {
   // Read site.yaml first, because all other files may use its facts. If it is invalid, stop here: every placeholder
   // would be reported as another problem.
   const site = readSite(reader);
-  const { consents: _, ...siteFacts } = site;
+  // No page may mention how calls are joined: it would invite strangers.
+  const { consents: _, videoCalls: __, ...siteFacts } = site;
   const names = new Map([...factsOf(siteFacts), ...peoplesNames(directory)]);
   const people = reader
     .readAll('people', '.md', personSchema, names)
@@ -124,6 +125,7 @@ export function loadContent(directory = CONTENT_FOLDER, overrides: Overrides = {
     ...checkMentions(content, mentionsToCheck(reader.mentions, overrides), directory),
     ...checkRedirects(content, redirectEntry.source),
     ...checkDuplicates(content),
+    ...checkVideoCalls(content),
   ]);
   return content;
 }
@@ -140,7 +142,7 @@ const mentionsToCheck = (mentions: readonly Mention[], overrides: Overrides): re
 /** The facts that texts may name, from what has been read. */
 export function factsFrom(read: Pick<Content, 'site' | 'people' | 'thirdParties'>): Facts {
   const { people, thirdParties } = read;
-  const { consents: _, ...siteFacts } = read.site;
+  const { consents: _, videoCalls: __, ...siteFacts } = read.site;
   return new Map([
     ...factsOf(siteFacts),
     ...people.flatMap(({ id, name, firstName, credentials, role, supervision }) =>

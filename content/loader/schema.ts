@@ -146,6 +146,14 @@ export const siteSchema = z.strictObject({
   sessionTimes: z.record(z.enum(TIMES_OF_DAY), timeOfDay),
   replyPromiseHours: z.int().positive(),
   freeCallMinutes: z.int().positive(),
+  /** How a call by video is joined, in whole sentences; the link, if there is one for all calls. */
+  videoCalls: z.strictObject({
+    link: z
+      .url({ protocol: /^https$/, error: 'Please write an address that begins with https://' })
+      .optional(),
+    joining: text,
+    joiningInSpanish: text,
+  }),
   session: z.strictObject({ minutes: z.int().positive(), longMinutes: z.int().positive() }),
   cancellation: z.strictObject({ noticeHours: z.int().positive() }),
   /** How programs are paid, as a whole sentence, in English and Spanish. */

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import path from 'node:path';
+import { loadSite } from '#content/load-site';
 import { ANY_THERAPIST, bookedSchema, bookingSchema, type Booked } from '#contracts/bookings';
 import { BookingLinks } from '#runtime/booking-links';
+import { PROJECT } from '../../local/build.ts';
 import { signIn } from '../support/admin-client.ts';
 import { readAs, readError } from '../support/answers.ts';
 import { bookCall, callPath, callTimes, postBooking, requestCall } from '../support/bookings.ts';
@@ -84,6 +87,29 @@ describe('pages of calls, without script', () => {
     const path = booked.headers.get('location') ?? '';
     expect((await open(path)).page).toMatch(/you call us at \(\d{3}\) [\d-]+ at that time/);
     expect((await open(`${path}?lang=es`)).page).toContain('usted nos llama al');
+  });
+
+  test('the page of a call by video says how to join it, until it is canceled', async () => {
+    const {
+      link = '',
+      joining,
+      joiningInSpanish,
+    } = loadSite(path.join(PROJECT, 'content')).videoCalls;
+    const [time] = await callTimes(stack.url, THERAPIST, 'video');
+    if (!time) throw new Error('There is no time');
+    const { bookingToken } = await requestCall(stack.url);
+    const answer = await postBooking(stack.url, bookingToken, time, 'video');
+    const booked = await readAs(bookedSchema, answer);
+    const callPage = pathOf(booked);
+    const anchor = `<a href="${link}">`;
+    const { page } = await open(callPage);
+    expect([page, page]).toEqual([
+      expect.stringContaining(anchor),
+      expect.stringContaining(joining),
+    ]);
+    expect((await open(`${callPage}?lang=es`)).page).toContain(joiningInSpanish);
+    expect((await post(`${callPage}/cancel`, {})).status).toBe(303);
+    expect((await open(callPage)).page).not.toContain(link);
   });
 
   test('a time that was taken meanwhile is answered with the nearest ones', async () => {

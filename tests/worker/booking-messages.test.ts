@@ -1,11 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import ICAL from 'ical.js';
 import { simpleParser } from 'mailparser';
-import { bookedSchema, vibeCheckAnswerSchema, type Booked } from '#contracts/bookings';
+import path from 'node:path';
+import { loadSite } from '#content/load-site';
+import {
+  bookedSchema,
+  vibeCheckAnswerSchema,
+  type Booked,
+  type BookingFormat,
+} from '#contracts/bookings';
 import { destinationListSchema, type DeliveryDetail } from '#contracts/deliveries';
 import { leadDetailSchema } from '#contracts/leads';
 import { staffBookingSchema, type StaffBooking } from '#contracts/staff-bookings';
 import type { VibeCheckRequestInput } from '#contracts/submissions/vibe-check-request';
+import { PROJECT } from '../../local/build.ts';
 import { signIn, type AdminClient } from '../support/admin-client.ts';
 import { readAccepted, readAs } from '../support/answers.ts';
 import { callTimes, postBooking } from '../support/bookings.ts';
@@ -57,13 +65,17 @@ describe('messages about a call', () => {
   });
   afterAll(() => stopAll(stack, mail));
 
-  async function book(wishes: Partial<VibeCheckRequestInput> = {}) {
+  async function book(
+    wishes: Partial<VibeCheckRequestInput> = {},
+    format: BookingFormat = 'phone',
+  ) {
     const request = validVibeCheckRequest({ reachBy: 'email', ...wishes });
-    const answer = await postJson(stack.url, '/api/submit-vibe-check', request);
-    const { id, bookingToken } = await readAs(vibeCheckAnswerSchema, answer);
-    const [time] = await callTimes(stack.url, THERAPIST);
+    const asked = await postJson(stack.url, '/api/submit-vibe-check', request);
+    const { id, bookingToken } = await readAs(vibeCheckAnswerSchema, asked);
+    const [time] = await callTimes(stack.url, THERAPIST, format);
     if (!time) throw new Error('There is no time');
-    const call = await readAs(bookedSchema, await postBooking(stack.url, bookingToken, time));
+    const booked = await postBooking(stack.url, bookingToken, time, format);
+    const call = await readAs(bookedSchema, booked);
     return { lead: id, email: request.email, call };
   }
   const change = (call: Pick<Booked, 'manageUrl'>, what: 'move' | 'cancel', body: object = {}) =>
@@ -463,6 +475,31 @@ describe('messages about a call', () => {
     expect(await outcomesOf(right)).toEqual(['SCHEDULED']);
   });
 
+  test.each(['en', 'es'] as const)('say how to join a call by video (%s)', async (language) => {
+    const {
+      link = '',
+      joining,
+      joiningInSpanish,
+    } = loadSite(path.join(PROJECT, 'content')).videoCalls;
+    const words = language === 'es' ? joiningInSpanish : joining;
+    const { lead, email, call } = await book(language === 'es' ? { language } : {}, 'video');
+    await settled(lead);
+    await comeDue(lead, 'REMINDER_DAY');
+    await comeDue(lead, 'REMINDER_HOUR');
+    const mails = await eventually(async () => {
+      const all = await mailsTo(email);
+      return all.length === 3 && all;
+    });
+    for (const { body } of mails) expect(body).toContain(`${link}\n${words}`);
+    const calendar = new URL(call.icsUrl).pathname + (language === 'es' ? '?lang=es' : '');
+    const entry = readEntry(await (await fetch(stack.url + calendar)).text());
+    expect(entry).toMatchObject({ location: link, description: words });
+    expect(mails[0]?.entry).toEqual(entry);
+    expect(JSON.stringify(mails)).not.toMatch(TELLING);
+    expect((await change(call, 'cancel')).status).toBe(200);
+    await settled(lead);
+  });
+
   test('are in Spanish for whoever asked in Spanish', async () => {
     const { lead, email, call } = await book({ language: 'es', phone: '' });
     await settled(lead);
@@ -490,6 +527,8 @@ function readEntry(text: string) {
     method: calendar.getFirstPropertyValue('method'),
     sequence: event.sequence,
     summary: event.summary,
+    location: event.location,
+    description: event.description,
     start: event.startDate.toJSDate().toISOString(),
   };
 }

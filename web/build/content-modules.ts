@@ -42,7 +42,7 @@ function withoutWindowWords(chat: RelieWords['chat']) {
   return { ...own, inSpanish: ownInSpanish };
 }
 
-/** What a page in English needs: only the current words, and nothing in Spanish. */
+/** What a page in English needs: the current words, nothing in Spanish, and nothing for booked calls alone. */
 function siteInEnglish(site: Site): Site {
   const current = Object.entries(site.consents).map(([id, words]) => [
     id,
@@ -51,6 +51,7 @@ function siteInEnglish(site: Site): Site {
   return {
     ...site,
     serviceInterestsInSpanish: {},
+    videoCalls: { joining: '', joiningInSpanish: '' },
     consents: Object.fromEntries(current) as Site['consents'],
   };
 }

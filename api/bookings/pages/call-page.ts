@@ -1,5 +1,5 @@
 import type { Site } from '#content/model';
-import { WHO_CALLS } from '#contracts/booking-words';
+import { joiningIn, WHO_CALLS } from '#contracts/booking-words';
 import type { BookingFormat, BookingTime, BookingView } from '#contracts/bookings';
 import { markup, type Markup } from '../../submissions/markup.ts';
 import { plainPage } from '../../submissions/plain-form-page.ts';
@@ -41,12 +41,20 @@ export function callPage(shown: ShownCall): string {
       <p><strong>${momentOf(call.start, shown)}</strong></p>
       <p>${words.withWhom(shown.therapistName, words.formats[call.format])}</p>
       ${call.format === 'phone' && state !== 'canceled' && state !== 'over' ? markup`<p>${whoCalls(shown)}</p>` : markup``}
+      ${call.format === 'video' && (state === 'confirmed' || state === 'past') ? howToJoin(shown) : markup``}
       ${state === 'confirmed' ? standing(shown) : state === 'offered' ? offered(shown) : another(language)}`,
   });
 }
 
 const whoCalls = ({ call, language, site }: ShownCall): string =>
   call.hasPhone ? WHO_CALLS[language].we : WHO_CALLS[language].you(site.phone.display);
+
+function howToJoin({ language, site }: ShownCall): Markup {
+  const { link, words } = joiningIn(site.videoCalls, language);
+  return link
+    ? markup`<p><a href="${link}">${link}</a><br />${words}</p>`
+    : markup`<p>${words}</p>`;
+}
 
 function stateOf({ status, start, offeredUntil }: BookingView) {
   if (status === 'OFFERED') return 'offered';

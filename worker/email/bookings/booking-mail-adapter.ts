@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
+import { joiningIn, type Joining } from '#contracts/booking-words';
 import { toldBy, type ToldBy } from '#contracts/submissions/told-by';
 import { vibeCheckRequestForm } from '#contracts/submissions/vibe-check-request';
 import { SealedColumn } from '#prisma/sealed-column';
@@ -14,6 +15,7 @@ import { notSent, type Outcome } from '../../deliveries/outcome.ts';
 import { momentInMail } from '../mail-words.ts';
 import { Mailer } from '../mailer.ts';
 import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.ts';
+import { VideoCallsRepository } from '../../bookings/video-calls.repository.ts';
 import { requestToTeam, type AskedOfTeam } from './team-words.ts';
 import { visitorWords, type Language } from './visitor-words.ts';
 
@@ -35,6 +37,7 @@ export class BookingMailAdapter implements SingleAdapter {
     private readonly mailer: Mailer,
     private readonly calls: CallsRepository,
     private readonly openingHours: OpeningHoursRepository,
+    private readonly videoCalls: VideoCallsRepository,
     private readonly links: BookingLinks,
     private readonly sealedColumn: SealedColumn,
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
@@ -72,8 +75,10 @@ export class BookingMailAdapter implements SingleAdapter {
       return notSent(`this address was told ${CHANGES_A_DAY} changes of calls in 24 hours.`);
     }
     const { PUBLIC_URL } = this.environment;
+    const joining = call.format === 'video' ? await this.joiningIn(language) : null;
     const surroundings = {
       timeZone,
+      joining,
       manageUrl: `${PUBLIC_URL}/booking/${this.links.manageTokenFor(call.id, call.linkVersion)}${language === 'es' ? '?lang=es' : ''}`,
       bookUrl: `${PUBLIC_URL}${language === 'es' ? '/es' : '/vibe-check'}`,
       hasPhone: submission.phone !== null,
@@ -83,8 +88,14 @@ export class BookingMailAdapter implements SingleAdapter {
       id,
       to: call.email,
       ...visitorWords(occasion, call, surroundings, language),
-      attachments: isChange ? [calendarFile(call, language)] : [],
+      attachments: isChange ? [calendarFile(call, language, joining)] : [],
     });
+  }
+
+  private async joiningIn(language: Language): Promise<Joining> {
+    const videoCalls = await this.videoCalls.find();
+    if (!videoCalls) throw new Error('How calls by video are joined is not known yet');
+    return joiningIn(videoCalls, language);
   }
 
   private toTeam(
@@ -123,12 +134,12 @@ interface Telling {
 /** The changes, whose e-mails hold a calendar file. */
 const WITH_CALENDAR = new Set<ClaimedDelivery['occasion']>(['BOOKED', 'MOVED', 'CANCELED']);
 
-function calendarFile(call: Call, language: Language) {
+function calendarFile(call: Call, language: Language, joining: Joining | null) {
   const isCanceled = call.status === 'CANCELED';
   const method = isCanceled ? 'CANCEL' : 'PUBLISH';
   return {
     filename: 'call.ics',
-    content: calendarEntry({ ...call, isCanceled, language }),
+    content: calendarEntry({ ...call, isCanceled, language, joining }),
     contentType: `text/calendar; charset=utf-8; method=${method}`,
   };
 }

@@ -1,3 +1,4 @@
+import type { Joining } from '#contracts/booking-words';
 import type { BookingOccasion } from '#contracts/delivery-states';
 import type { Call } from '../../bookings/calls.repository.ts';
 import type { MailWords } from '../mail-words.ts';
@@ -12,6 +13,8 @@ export interface Surroundings {
   bookUrl: string;
   /** Whether the visitor has given a phone number. It is not named. */
   hasPhone: boolean;
+  /** How a call by video is joined; null for others. */
+  joining: Joining | null;
   /** Whether staff made the change. */
   isByStaff: boolean;
 }
@@ -36,7 +39,7 @@ export function visitorWords(
 function english(
   occasion: BookingOccasion,
   { startsAt, format, offeredUntil }: Call,
-  { timeZone, manageUrl, bookUrl, hasPhone, isByStaff }: Surroundings,
+  { timeZone, manageUrl, bookUrl, hasPhone, joining, isByStaff }: Surroundings,
 ): MailWords {
   const when = moment(startsAt, timeZone, 'en-US');
   const day = dayOf(startsAt, timeZone, 'en-US');
@@ -44,7 +47,7 @@ function english(
   const who = hasPhone
     ? 'We call you at the number you gave.'
     : 'You gave no phone number, so you call us at that time. Our number is on the page below.';
-  const calling = format === 'phone' ? ` ${who}` : '';
+  const calling = format === 'phone' ? ` ${who}` : howToJoin(joining, 'To join it:');
   const manage = `To move or cancel it:\n${manageUrl}`;
   const another = `If you would like another time:\n${bookUrl}`;
   const words: Record<BookingOccasion, MailWords> = {
@@ -87,7 +90,7 @@ function english(
 function spanish(
   occasion: BookingOccasion,
   { startsAt, format, offeredUntil }: Call,
-  { timeZone, manageUrl, bookUrl, hasPhone, isByStaff }: Surroundings,
+  { timeZone, manageUrl, bookUrl, hasPhone, joining, isByStaff }: Surroundings,
 ): MailWords {
   const when = moment(startsAt, timeZone, 'es-US');
   const day = dayOf(startsAt, timeZone, 'es-US');
@@ -95,7 +98,7 @@ function spanish(
   const who = hasPhone
     ? 'Le llamamos al número que nos dio.'
     : 'No nos dio un número de teléfono, así que usted nos llama a esa hora. Nuestro número está en la página de abajo.';
-  const calling = format === 'phone' ? ` ${who}` : '';
+  const calling = format === 'phone' ? ` ${who}` : howToJoin(joining, 'Para entrar:');
   const manage = `Para cambiarla o cancelarla:\n${manageUrl}`;
   const another = `Si quiere otra hora:\n${bookUrl}`;
   const words: Record<BookingOccasion, MailWords> = {
@@ -133,6 +136,12 @@ function spanish(
   const { subject, text } = words[occasion];
   return { subject, text: `Hola:\n\n${text}\n` };
 }
+
+/** A paragraph of its own. @param before stands before the link, if there is one */
+const howToJoin = (joining: Joining | null, before: string): string => {
+  if (!joining) return '';
+  return `\n\n${joining.link ? `${before}\n${joining.link}\n` : ''}${joining.words}`;
+};
 
 /** `Tuesday, December 1 at 2:00 PM CST` */
 const moment = (at: Date, timeZone: string, locale: string): string =>

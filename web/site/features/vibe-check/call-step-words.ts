@@ -36,6 +36,8 @@ export interface CallStepWords {
   booked: string;
   calendar: string;
   manage: string;
+  /** For a call by video. */
+  joining: string;
   /** @param canEmail whether an e-mail with the same link is sent to those who chose e-mail */
   manageHint: (canEmail: boolean) => string;
   /** Instead of the links, once they were ended. */
@@ -82,6 +84,7 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     booked: 'Your call is booked',
     calendar: 'Put it into your calendar',
     manage: 'Move or cancel it',
+    joining: 'How to join it is on its page: see "Move or cancel it".',
     manageHint: (canEmail) =>
       canEmail
         ? 'Keep this link, or the e-mail if you asked us to write: it works until the call.'
@@ -127,6 +130,7 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     booked: 'Su llamada está reservada',
     calendar: 'Ponerla en su calendario',
     manage: 'Cambiarla o cancelarla',
+    joining: 'Cómo entrar está en la página de la llamada: vea "Cambiarla o cancelarla".',
     manageHint: (canEmail) =>
       canEmail
         ? 'Guarde este enlace, o el correo si nos pidió escribirle: funciona hasta la llamada.'

@@ -27,6 +27,9 @@ const BOOKED: Booked = {
   canEmail: true,
 };
 
+/** Says where it stands how a call by video is joined. */
+const JOINING = /How to join|Cómo entrar/;
+
 /** Stub of fetch: answers by the end of the path; all else has no answer. */
 const answers = new Map<string, () => Response>();
 const network = jest.fn<typeof fetch>();
@@ -107,9 +110,11 @@ test.each([
       `/call.ics${lang}`,
       `/booking/token${lang}`,
     ]);
+    expect(document.body.textContent).not.toMatch(JOINING);
     page.unmount();
-    show({ language, booked: { ...BOOKED, canEmail: false } });
+    show({ language, booked: { ...BOOKED, canEmail: false, format: 'video' } });
     expect(document.body.textContent).toContain(none);
+    expect(document.body.textContent).toMatch(JOINING);
     expect(document.body.textContent).not.toContain(mail);
     listening.mockRestore();
   },

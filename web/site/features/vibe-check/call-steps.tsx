@@ -85,6 +85,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
         phone={site.phone.display}
         summary={summaryOf(booked, format)}
         calling={whoCalls({ ...kept, format }, site)}
+        joining={format === 'video' ? words.joining : undefined}
         onChange={(changed) => onChange({ ...kept, booked: changed })}
       />
     );
@@ -152,6 +153,8 @@ interface BookedCallProps {
   summary: string;
   /** A sentence that says who calls whom. */
   calling: string | undefined;
+  /** For a call by video, where it says how to join. */
+  joining: string | undefined;
   words: CallStepWords;
   /** The practice's. */
   phone: string;
@@ -161,7 +164,7 @@ interface BookedCallProps {
 }
 
 function BookedCall({ booked, words, isNext, onChange, ...says }: BookedCallProps) {
-  const { summary, calling, phone } = says;
+  const { summary, calling, joining, phone } = says;
   const isLinkEnded = useStandingCall(booked, onChange);
   const spanish = words === CALL_STEP_WORDS.es ? '?lang=es' : '';
   return (
@@ -181,6 +184,7 @@ function BookedCall({ booked, words, isNext, onChange, ...says }: BookedCallProp
             </a>
             <a href={new URL(booked.manageUrl).pathname + spanish}>{words.manage}</a>
           </div>
+          {joining && <p>{joining}</p>}
           <p className={styles.hint}>{words.manageHint(booked.canEmail)}</p>
         </>
       )}
