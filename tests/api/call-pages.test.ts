@@ -112,6 +112,21 @@ describe('pages of calls, without script', () => {
     expect((await open(callPage)).page).not.toContain(link);
   });
 
+  test('the page of a call at the office says where that is', async () => {
+    const { street, city, arriving, arrivingInSpanish } = loadSite(
+      path.join(PROJECT, 'content'),
+    ).address;
+    const [time] = await callTimes(stack.url, THERAPIST, 'office');
+    if (!time) throw new Error('There is no time');
+    const { bookingToken } = await requestCall(stack.url);
+    const answer = await postBooking(stack.url, bookingToken, time, 'office');
+    const callPage = pathOf(await readAs(bookedSchema, answer));
+    const { page } = await open(callPage);
+    expect(page).toContain(`${street}, ${city}`);
+    expect(page).toContain(arriving);
+    expect((await open(`${callPage}?lang=es`)).page).toContain(arrivingInSpanish);
+  });
+
   test('a time that was taken meanwhile is answered with the nearest ones', async () => {
     const { time } = await aTime();
     const { bookingToken } = await requestCall(stack.url);

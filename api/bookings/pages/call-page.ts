@@ -40,14 +40,10 @@ export function callPage(shown: ShownCall): string {
       ${state === 'past' ? markup`<p>${words.past}</p>` : markup``}
       <p><strong>${momentOf(call.start, shown)}</strong></p>
       <p>${words.withWhom(shown.therapistName, words.formats[call.format])}</p>
-      ${call.format === 'phone' && state !== 'canceled' && state !== 'over' ? markup`<p>${whoCalls(shown)}</p>` : markup``}
-      ${call.format === 'video' && (state === 'confirmed' || state === 'past') ? howToJoin(shown) : markup``}
+      ${state !== 'canceled' && state !== 'over' ? HOW_TO_MEET[call.format](shown) : markup``}
       ${state === 'confirmed' ? standing(shown) : state === 'offered' ? offered(shown) : another(language)}`,
   });
 }
-
-const whoCalls = ({ call, language, site }: ShownCall): string =>
-  call.hasPhone ? WHO_CALLS[language].we : WHO_CALLS[language].you(site.phone.display);
 
 function howToJoin({ language, site }: ShownCall): Markup {
   const { link, words } = joiningIn(site.videoCalls, language);
@@ -55,6 +51,22 @@ function howToJoin({ language, site }: ShownCall): Markup {
     ? markup`<p><a href="${link}">${link}</a><br />${words}</p>`
     : markup`<p>${words}</p>`;
 }
+
+function whereItIs({ language, site: { address } }: ShownCall): Markup {
+  const { street, city, region, postalCode, arriving, arrivingInSpanish } = address;
+  return markup`<p>${`${street}, ${city}, ${region} ${postalCode}`}<br />${language === 'es' ? arrivingInSpanish : arriving}</p>`;
+}
+
+function whoCalls({ call, language, site }: ShownCall): Markup {
+  const { we, you } = WHO_CALLS[language];
+  return markup`<p>${call.hasPhone ? we : you(site.phone.display)}</p>`;
+}
+
+const HOW_TO_MEET: Readonly<Record<BookingFormat, (shown: ShownCall) => Markup>> = {
+  phone: whoCalls,
+  video: howToJoin,
+  office: whereItIs,
+};
 
 function stateOf({ status, start, offeredUntil }: BookingView) {
   if (status === 'OFFERED') return 'offered';

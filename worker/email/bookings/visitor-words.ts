@@ -47,7 +47,11 @@ function english(
   const who = hasPhone
     ? 'We call you at the number you gave.'
     : 'You gave no phone number, so you call us at that time. Our number is on the page below.';
-  const calling = format === 'phone' ? ` ${who}` : howToJoin(joining, 'To join it:');
+  const calling = {
+    phone: ` ${who}`,
+    video: howToJoin(joining, 'To join it:'),
+    office: ' The address is on the page below.',
+  }[format];
   const manage = `To move or cancel it:\n${manageUrl}`;
   const another = `If you would like another time:\n${bookUrl}`;
   const words: Record<BookingOccasion, MailWords> = {
@@ -98,7 +102,11 @@ function spanish(
   const who = hasPhone
     ? 'Le llamamos al número que nos dio.'
     : 'No nos dio un número de teléfono, así que usted nos llama a esa hora. Nuestro número está en la página de abajo.';
-  const calling = format === 'phone' ? ` ${who}` : howToJoin(joining, 'Para entrar:');
+  const calling = {
+    phone: ` ${who}`,
+    video: howToJoin(joining, 'Para entrar:'),
+    office: ' La dirección está en la página de abajo.',
+  }[format];
   const manage = `Para cambiarla o cancelarla:\n${manageUrl}`;
   const another = `Si quiere otra hora:\n${bookUrl}`;
   const words: Record<BookingOccasion, MailWords> = {
