@@ -24,6 +24,13 @@ const AROUND = {
 };
 
 test.each([
+  ['en', 'until Tuesday, December 1 at 8:30'],
+  ['es', 'hasta el martes, 1 de diciembre, 8:30'],
+] as const)('an offer says on which day it ends (%s)', (language, until) => {
+  expect(visitorWords('OFFERED', CALL, AROUND, language).text).toContain(until);
+});
+
+test.each([
   ['en', 'at our office. The address is on the page below.'],
   ['es', 'en nuestra oficina. La dirección está en la página de abajo.'],
 ] as const)('a call at the office says where its address is (%s)', (language, words) => {

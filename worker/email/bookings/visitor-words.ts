@@ -84,7 +84,7 @@ function english(
     },
     OFFERED: {
       subject: 'A time has become free',
-      text: `${when}, ${how}, has become free. We are holding it for you until ${timeOf(offeredUntil, timeZone, 'en-US')}. To take it, or to let somebody else have it:\n${manageUrl}`,
+      text: `${when}, ${how}, has become free. We are holding it for you until ${moment(offeredUntil ?? startsAt, timeZone, 'en-US')}. To take it, or to let somebody else have it:\n${manageUrl}`,
     },
   };
   const { subject, text } = words[occasion];
@@ -138,7 +138,7 @@ function spanish(
     },
     OFFERED: {
       subject: 'Se desocupó una hora',
-      text: `se desocupó esta hora: ${when}, ${how}. Se la guardamos hasta las ${timeOf(offeredUntil, timeZone, 'es-US')}. Para tomarla, o dejarla a otra persona:\n${manageUrl}`,
+      text: `se desocupó esta hora: ${when}, ${how}. Se la guardamos hasta el ${moment(offeredUntil ?? startsAt, timeZone, 'es-US')}. Para tomarla, o dejarla a otra persona:\n${manageUrl}`,
     },
   };
   const { subject, text } = words[occasion];
@@ -161,7 +161,7 @@ const moment = (at: Date, timeZone: string, locale: string): string =>
 const dayOf = (at: Date, timeZone: string, locale: string): string =>
   at.toLocaleDateString(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone });
 
-const timeOf = (at: Date | null, timeZone: string, locale: string): string =>
-  at?.toLocaleTimeString(locale, {
+const timeOf = (at: Date, timeZone: string, locale: string): string =>
+  at.toLocaleTimeString(locale, {
     ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
-  }) ?? '';
+  });
