@@ -287,6 +287,27 @@ describe('messages about a call', () => {
     await settled(lead);
   });
 
+  test('tell of our cancellation also if the call would have begun by then', async () => {
+    const { lead, email } = await book();
+    await settled(lead);
+    mail.busy = true;
+    const [call] = await query(
+      stack.databaseUrl,
+      'SELECT id FROM booking WHERE submission_id = $1',
+      [lead],
+    );
+    const path = `/api/admin/bookings/${String(call?.['id'])}/cancel`;
+    expect((await staff.post(path, { sequence: 0 })).status).toBe(200);
+    await eventually(async () =>
+      (await messagesOf(lead)).some(({ state }) => state === 'RETRYING'),
+    );
+    await query(stack.databaseUrl, BEGUN, [lead]);
+    mail.busy = false;
+    await settled(lead);
+    const last = (await mailsTo(email)).at(-1);
+    expect(last?.body).toContain('we had to cancel your call');
+  });
+
   test('of a request that is held back as spam go out once it is released', async () => {
     const { lead, email, call } = await book();
     // The worker must not hold rows that the test deletes.

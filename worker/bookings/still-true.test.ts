@@ -27,6 +27,15 @@ describe('a message about a call', () => {
     expect(outdatedBecause(CALL, missed, addDays(START, 30))).toContain('long over');
   });
 
+  test('tells of a call that staff canceled for a week', () => {
+    const call = { ...CALL, status: 'CANCELED', canceledBy: 'ada' } as const;
+    const canceled = { occasion: 'CANCELED', sequence: 1 } as const;
+    expect(outdatedBecause(call, canceled, addDays(START, 2))).toBeUndefined();
+    expect(outdatedBecause(call, canceled, addDays(START, 30))).toContain('long over');
+    const own = { ...call, canceledBy: 'visitor' };
+    expect(outdatedBecause(own, canceled, addDays(START, 2))).toContain('has begun');
+  });
+
   test('tells of a coming call until it begins, and of no change that another one followed', () => {
     const call = { ...CALL, status: 'CONFIRMED' } as const;
     const moved = { occasion: 'MOVED', sequence: 1 } as const;

@@ -3,8 +3,8 @@ import { subHours } from 'date-fns/subHours';
 import type { BookingOccasion } from '#contracts/delivery-states';
 import type { Call } from './calls.repository.ts';
 
-/** Days in which the message about a missed call is sent. Later it would only surprise. */
-const MISSED_CALL_DAYS = 7;
+/** Days after a call in which its visitor is told of a missed or canceled one. Later it would only surprise. */
+const TOLD_AFTERWARD_DAYS = 7;
 /** Hours before the call. From then on the reminder of the last hour is due, or follows within an hour. */
 const DAY_REMINDER_UNTIL_HOURS = 2;
 
@@ -24,9 +24,10 @@ export function outdatedBecause(
     return isOpen ? undefined : 'the time is not held for them any more.';
   }
   if (call.sequence !== sequence) return 'the call has changed since.';
-  if (occasion === 'NO_SHOW') {
-    const isRecent = addDays(call.startsAt, MISSED_CALL_DAYS) > now;
-    return isRecent ? undefined : 'the missed call is long over.';
+  // Whoever was not told in time that we cannot call has waited for us.
+  if (occasion === 'NO_SHOW' || (occasion === 'CANCELED' && isByStaff(call, occasion))) {
+    const isRecent = addDays(call.startsAt, TOLD_AFTERWARD_DAYS) > now;
+    return isRecent ? undefined : 'the time of the call is long over.';
   }
   if (call.startsAt <= now) return 'the call has begun since.';
   const isNear = subHours(call.startsAt, DAY_REMINDER_UNTIL_HOURS) <= now;
