@@ -99,6 +99,45 @@ describe('the picture of a person', () => {
   });
 });
 
+describe('a mistake in site.yaml is explained in plain words:', () => {
+  const file = 'site.yaml';
+  const lineOf = (written: string) => original(file).split(written)[0]?.split('\n').length;
+
+  test.each([
+    ['an e-mail address', 'email: hello@', 'email: hello.', 'email', 'as hello@practice.com'],
+    ['an address', "'https://www.instagram", "'www.instagram", 'socials.0.url', 'complete address'],
+    ['a number for a text', "rating: '4.9'", 'rating: 4.9', 'stats.rating', "quotes, as in '4.9'"],
+    ['a text for a number', 'noticeHours: 24', 'noticeHours: 24h', null, 'write a number'],
+    ['a number for a time', "opens: '09:00'", 'opens: 9', 'hours.opens', 'quotes'],
+    ['a time that is none', "opens: '09:00'", "opens: '25:00'", 'hours.opens', 'time as 09:00'],
+    ['an empty value', "green: '#39503e'", 'green: #39503e', 'colours.green', 'needs quotes'],
+    ['a text for facts', "announcement: { text: '' }", 'announcement: Hi', null, 'facts here'],
+    ['an unknown fact', 'geo:', 'fax: 1\ngeo:', 'fax', 'Nothing called fax belongs here'],
+    ['a tab', '  city: Dallas', '\tcity: Dallas', '', 'not with the tab key'],
+    ['an apostrophe', 'tagline: Reconnect', "tagline: 'It's', '", '', 'apostrophe'],
+  ])('%s', (_, written, wrong, key, message) => {
+    expect(problemsWith({ [file]: original(file).replace(written, wrong) })).toEqual([
+      {
+        ...{ file, line: lineOf(written), key: key ?? expect.any(String) },
+        message: expect.stringContaining(message),
+      },
+    ]);
+  });
+
+  test('a fact that is missing', () => {
+    const without = original(file).replace(/^email: .*\n/m, '');
+    expect(problemsWith({ [file]: without })).toEqual([
+      { file, line: 1, key: 'email', message: 'This fact is missing: please add it' },
+    ]);
+  });
+
+  test('a list that is too short', () => {
+    const without = original(file).replace(/^ {2}- \{ name: LinkedIn.*\n/m, '');
+    const [problem] = problemsWith({ [file]: without });
+    expect(problem?.message).toBe('Please list exactly 4; there are 3');
+  });
+});
+
 describe('when calls can be booked', () => {
   const file = 'booking.yaml';
 
@@ -202,7 +241,7 @@ describe('a mistake is reported with file, line and key', () => {
     const text = original('site.yaml').replace(/^email: .*$/m, 'email: not an address');
     const line = text.split('\n').findIndex((one) => one.startsWith('email:')) + 1;
     expect(problemsWith({ 'site.yaml': text })).toEqual([
-      { file: 'site.yaml', line, key: 'email', message: expect.stringContaining('email') },
+      { file: 'site.yaml', line, key: 'email', message: expect.stringContaining('e-mail') },
     ]);
   });
 

@@ -6,11 +6,9 @@ import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import { TIMES_OF_DAY } from '#contracts/submissions/vibe-check-request';
 import { z } from 'zod';
 import { contrastRatio, READABLE } from './contrast.ts';
+import { plainWords } from './plain-words.ts';
 
-export const text = z
-  .string('Please write something here')
-  .trim()
-  .min(1, 'Please write something here');
+export const text = z.string({ error: plainWords }).trim().min(1, 'Please write something here');
 export const slug = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Please use a-z, 0-9 and hyphens');
 
 export const colour = z
@@ -39,7 +37,9 @@ const AROUND_FIRST_COLOUR_IN_THE_DARK = [
 // Text colours on the other two brand colours: the darkest green and the ink.
 const ON_OTHER_COLOURS = ['#1c2a20', '#1d2720'];
 
-const clock = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please write a time as 09:00');
+const clock = z
+  .string({ error: plainWords })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'Please write a time as 09:00', abort: true });
 
 /** A calendar day as YYYY-MM-DD. */
 export const calendarDay = z.iso.date('Please write a date as 2026-11-21');
@@ -161,8 +161,8 @@ export const siteSchema = z.strictObject({
   /** Whole US dollars. `service` and `program` are the defaults of the structured data. */
   prices: z.intersection(
     z.object({
-      service: z.int(),
-      program: z.int(),
+      service: z.int(DOLLARS),
+      program: z.int(DOLLARS),
     }),
     prices,
   ),

@@ -11,6 +11,7 @@ import {
   parseDocument,
 } from 'yaml';
 import type { z } from 'zod';
+import { plainWords } from './plain-words.ts';
 import { protectPlaceholders } from './placeholders.ts';
 import type { Problem } from './problems.ts';
 
@@ -73,6 +74,8 @@ const HINTS: Partial<Record<ErrorCode, string>> = {
   TAB_AS_INDENT: 'Please indent with spaces, not with the tab key',
   BAD_INDENT:
     'Please check the spaces at the beginning of this line: it stands too far left or right',
+  UNEXPECTED_TOKEN:
+    "Please check the quotes of this line: an apostrophe inside '…' is written twice, as in 'It''s time'",
 };
 
 interface ParsedYaml {
@@ -108,7 +111,8 @@ export function frozen<Data>(data: Data): Data {
 function parseYaml(file: string, yaml: string, firstLine: number, problems: Problem[]): SourceFile {
   const { document, counter, data } = parsed(file, yaml);
   const lineAt = (offset: number) => counter.linePos(offset).line + firstLine - 1;
-  for (const error of document.errors) {
+  // Later errors are mostly consequences of the first.
+  for (const error of document.errors.slice(0, 1)) {
     problems.push({
       file,
       line: lineAt(error.pos[0]),
@@ -165,11 +169,15 @@ export function parseSource<Schema extends z.ZodType>(
     }
     return null;
   }
-  const result = schema.safeParse(source.data);
+  const result = schema.safeParse(source.data, { error: plainWords });
   if (result.success) return result.data;
-  for (const { path, message } of result.error.issues) {
-    const keys = path.map((key) => (typeof key === 'number' ? key : String(key)));
-    problems.push({ file: source.file, line: source.lineOf(keys), key: keys.join('.'), message });
+  for (const issue of result.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const keys = [...issue.path, ...unknown].map((key) =>
+      typeof key === 'number' ? key : String(key),
+    );
+    const line = source.lineOf(keys);
+    problems.push({ file: source.file, line, key: keys.join('.'), message: issue.message });
   }
   return null;
 }
