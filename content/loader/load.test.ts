@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from '@jest/globals';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parse, stringify } from 'yaml';
 import { ChangedContent } from '../../tests/support/changed-content.ts';
@@ -135,6 +135,35 @@ describe('a mistake in site.yaml is explained in plain words:', () => {
     const without = original(file).replace(/^ {2}- \{ name: LinkedIn.*\n/m, '');
     const [problem] = problemsWith({ [file]: without });
     expect(problem?.message).toBe('Please list exactly 4; there are 3');
+  });
+});
+
+describe('a file', () => {
+  const person = 'people/theo-kestrel.md';
+
+  test('may begin with the mark of some editors, and have line ends of Windows', () => {
+    const text = `\uFEFF${original(person).replaceAll('\n', '\r\n')}`;
+    expect(problemsWith({ [person]: text })).toEqual([]);
+  });
+
+  test('that an editor hid, and a folder with the ending of a file, are not read', () => {
+    const directory = contentWith({ 'people/._theo-kestrel.md': 'not a text' });
+    const folder = join(directory, 'people/before.md');
+    mkdirSync(folder);
+    expect(loadContent(directory).people).toHaveLength(loadContent().people.length);
+    rmdirSync(folder);
+  });
+
+  test('in another encoding is named', () => {
+    const directory = contentWith({ [person]: '' });
+    writeFileSync(join(directory, person), `${original(person)}\nA café.\n`, 'latin1');
+    expect(() => loadContent(directory)).toThrow(`${person}:1  Please save the file as text`);
+  });
+
+  test('that is missing is named', () => {
+    const directory = contentWith({ 'home.yaml': '' });
+    rmSync(join(directory, 'home.yaml'));
+    expect(() => loadContent(directory)).toThrow('home.yaml:1  There is no such file');
   });
 });
 

@@ -1,5 +1,6 @@
+import { isUtf8 } from 'node:buffer';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import {
   type Document,
   type ErrorCode,
@@ -35,7 +36,12 @@ const FRONTMATTER = /^---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/;
 
 /** Reads a YAML or Markdown file. If it cannot be parsed, adds to `problems` and sets `data` to null. */
 export function readSource(directory: string, file: string, problems: Problem[]): SourceFile {
-  const whole = protectPlaceholders(readFileSync(join(directory, file), 'utf8'));
+  const text = readText(join(directory, file));
+  if ('mistake' in text) {
+    problems.push({ file, line: 1, key: '', message: text.mistake });
+    return { file, data: null, body: '', bodyLine: 1, lineOf: () => 1 };
+  }
+  const whole = protectPlaceholders(text.read);
   if (!file.endsWith('.md')) return parseYaml(file, whole, 1, problems);
 
   const match = FRONTMATTER.exec(whole);
@@ -55,13 +61,23 @@ export function readSource(directory: string, file: string, problems: Problem[])
   };
 }
 
-/** The files below `folder` with the given ending, sorted; empty if the folder does not exist. */
+/** Reads a text without the mark of some editors at its beginning. */
+function readText(path: string): { read: string } | { mistake: string } {
+  if (!existsSync(path)) return { mistake: 'There is no such file: please restore it' };
+  const bytes = readFileSync(path);
+  if (!isUtf8(bytes)) return { mistake: 'Please save the file as text with the encoding UTF-8' };
+  return { read: bytes.toString('utf8').replace(/^\uFEFF/, '') };
+}
+
+/** The files below `folder` with the given ending, sorted, without hidden ones; empty if the folder does not exist. */
 export function filesIn(directory: string, folder: string, ending: string): string[] {
   const path = join(directory, folder);
   if (!existsSync(path)) return [];
-  return readdirSync(path, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith(ending))
-    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+  return readdirSync(path, { recursive: true, withFileTypes: true })
+    .filter(
+      (entry) => !entry.isDirectory() && /^[^.]/.test(entry.name) && entry.name.endsWith(ending),
+    )
+    .map((entry) => relative(directory, join(entry.parentPath, entry.name)).replaceAll('\\', '/'))
     .sort();
 }
 
