@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, readFile, statfs } from 'node:fs/promises';
+import { access, readFile, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { reachDatabase } from '#prisma/reach-database';
@@ -79,7 +79,10 @@ async function checkPackages(): Promise<Finding> {
 }
 
 async function checkDataDirectory(): Promise<Finding[]> {
-  const there = await nearestDirectory(dataDirectory);
+  const there = await nearestThere(dataDirectory);
+  if (!(await stat(there)).isDirectory()) {
+    return [problem(`${there} is a file: DATA_DIR needs a folder`)];
+  }
   const { bavail, bsize } = await statfs(there);
   const free = bavail * bsize;
   const size = `${(free / GIB).toFixed(1)} GiB free for ${dataDirectory}`;
@@ -93,13 +96,14 @@ async function checkDataDirectory(): Promise<Finding[]> {
   ];
 }
 
-async function nearestDirectory(directory: string): Promise<string> {
+/** The path, or what there is of it. */
+async function nearestThere(directory: string): Promise<string> {
   try {
     await access(directory);
     return directory;
   } catch (error) {
-    if (errorCode(error) !== 'ENOENT') return directory;
-    return nearestDirectory(path.dirname(directory));
+    if (!['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '')) return directory;
+    return nearestThere(path.dirname(directory));
   }
 }
 

@@ -1,5 +1,4 @@
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { exportDatabase } from '#prisma/export-database';
 import { valueOf } from '#runtime/environment/read-environment';
@@ -25,9 +24,9 @@ try {
 
 async function exportTo(file: string): Promise<void> {
   const database = await openDatabase();
-  const output = createWriteStream(file, { flags: 'wx', mode: 0o600 });
   try {
-    const { tables } = await exportDatabase(database.url, output, await readErasures());
+    const output = await create(file);
+    const tables = await write(output, file, database.url);
     for (const { name, rows } of tables) if (rows) console.log(`${name}: ${rows}`);
     console.log(`Written to ${file}. Without DATA_KEY it cannot be read:`);
     console.log(
@@ -35,12 +34,33 @@ async function exportTo(file: string): Promise<void> {
     );
     if (database.isInUse)
       console.log('npm start is running: what is sent from now on is not in it.');
-  } catch (error) {
-    // Not a file that was there before.
-    if (errorCode(error) !== 'EEXIST') await rm(file, { force: true });
-    throw error;
   } finally {
     await database.stop();
+  }
+}
+
+/** @throws Error in plain words if there is such a file or no such folder */
+async function create(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'wx', 0o600);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === 'EEXIST')
+      throw new Error(`${file} is there already: name a new file`, { cause: error });
+    if (code === 'ENOENT')
+      throw new Error(`There is no folder ${path.dirname(file)}`, { cause: error });
+    throw error;
+  }
+}
+
+/** Leaves no part of an export behind. */
+async function write(output: FileHandle, file: string, url: string) {
+  try {
+    const { tables } = await exportDatabase(url, output.createWriteStream(), await readErasures());
+    return tables;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
   }
 }
 

@@ -70,7 +70,8 @@ function readHolder(file: string): LockHolder | undefined {
   try {
     return holderSchema.safeParse(JSON.parse(readFileSync(file, 'utf8'))).data;
   } catch (error) {
-    if (errorCode(error) === 'ENOENT' || error instanceof SyntaxError) return undefined;
+    const isMissing = ['ENOENT', 'ENOTDIR'].includes(errorCode(error) ?? '');
+    if (isMissing || error instanceof SyntaxError) return undefined;
     throw error;
   }
 }

@@ -114,6 +114,8 @@ describe('a mistake in site.yaml is explained in plain words:', () => {
     ['a text for facts', "announcement: { text: '' }", 'announcement: Hi', null, 'facts here'],
     ['an unknown fact', 'geo:', 'fax: 1\ngeo:', 'fax', 'Nothing called fax belongs here'],
     ['a tab', '  city: Dallas', '\tcity: Dallas', '', 'not with the tab key'],
+    ['a link to another number', "e164: '+1214", "e164: '+1512", 'phone.e164', 'calls another one'],
+    ['a number without quotes', "'+12145550142'", '+12145550142', 'phone.e164', "'+1214"],
     ['an apostrophe', 'tagline: Reconnect', "tagline: 'It's', '", '', 'apostrophe'],
   ])('%s', (_, written, wrong, key, message) => {
     expect(problemsWith({ [file]: original(file).replace(written, wrong) })).toEqual([

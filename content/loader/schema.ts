@@ -116,6 +116,22 @@ const DOLLARS = 'Please write a whole number of dollars';
 /** Prices by name, in whole US dollars. */
 export const prices = z.record(z.string(), z.int(DOLLARS).positive(DOLLARS));
 
+const TEN_DIGITS = "Please write +1 and ten digits, in quotes, as in '+12145550142'";
+
+/** A telephone number as people read it and as their phone dials it. */
+const phone = z
+  .strictObject({
+    display: text,
+    e164: z.string({ error: TEN_DIGITS }).regex(/^\+1\d{10}$/, TEN_DIGITS),
+  })
+  .refine(({ display, e164 }) => /\p{L}/u.test(display) || e164.endsWith(digitsOf(display)), {
+    path: ['e164'],
+    error: 'Please write the number that stands at display, so that nobody calls another one',
+  });
+
+/** Without the country's 1. */
+const digitsOf = (number: string): string => number.replaceAll(/\D/g, '').replace(/^1/, '');
+
 export const siteSchema = z.strictObject({
   name: text,
   brandTitle: text,
@@ -123,7 +139,7 @@ export const siteSchema = z.strictObject({
   tagline: text,
   description: text,
   hosts: z.strictObject({ primary: text, second: text, fallback: text }),
-  phone: z.strictObject({ display: text, e164: z.string().regex(/^\+1\d{10}$/) }),
+  phone,
   email: z.email(),
   address: z.strictObject({
     street: text,

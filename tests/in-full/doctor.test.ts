@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -39,6 +39,17 @@ describe('npm run doctor', () => {
     other.close();
     expect(problems).toEqual([expect.stringContaining(`PORT ${port} is taken`)]);
     expect(status).toBe(1);
+  });
+
+  test('says that DATA_DIR is a file, or is below one', async () => {
+    const file = path.join(directory, 'a-file');
+    await writeFile(file, '');
+    for (const DATA_DIR of [file, path.join(file, 'data')]) {
+      expect(run({ DATA_DIR }).problems).toEqual([
+        expect.stringContaining(`${file} is a file: DATA_DIR needs a folder`),
+      ]);
+    }
+    await rm(file);
   });
 
   test('names each wrong variable, without its value', () => {

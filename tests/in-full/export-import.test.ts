@@ -74,7 +74,11 @@ describe('npm run export and npm run import', () => {
     expect(again.stdout).toContain('npm start is running');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     // It is not written over.
-    expect(exportTo(file).status).toBe(1);
+    expect(exportTo(file)).toMatchObject({
+      status: 1,
+      stderr: `${file} is there already: name a new file\n`,
+    });
+    expect(exportTo('no-such-folder/frontdoor.export').stderr).toMatch(/^There is no folder .*\n$/);
     expect(headerless(await readFile(file))).toEqual(headerless(await readFile(`${file}.2`)));
 
     const imported = await importInto(target.url, await readFile(file));
