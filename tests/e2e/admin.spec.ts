@@ -129,9 +129,10 @@ test('a screen that cannot be loaded says so within the admin, and opens once th
     await expect(problem).toBeVisible();
     await context.setOffline(false);
     const heading = page.getByRole('heading', { level: 1, name });
-    // The second try may still be under way: then it meets the server, and the page reloads without another press.
+    // The second try may still be under way: then the page reloads by itself, or says that it may be out of date.
+    const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
     await expect(async () => {
-      if (await heading.isHidden()) await problem.getByRole('button').click({ timeout: 1000 });
+      if (await heading.isHidden()) await again.click({ timeout: 1000 });
       await expect(heading).toBeVisible({ timeout: 3000 });
     }).toPass();
   }
