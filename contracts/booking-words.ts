@@ -31,7 +31,7 @@ interface VideoCalls {
 
 /** How a call is joined, in one language. */
 export interface Joining {
-  /** Null if the words say where it comes from. */
+  /** Null if there is none; then the words say how people get one. */
   link: string | null;
   words: string;
 }

@@ -96,7 +96,7 @@ async function checkDataDirectory(): Promise<Finding[]> {
   ];
 }
 
-/** The path, or what there is of it. */
+/** The path itself, or its nearest ancestor that exists. */
 async function nearestThere(directory: string): Promise<string> {
   try {
     await access(directory);

@@ -53,7 +53,7 @@ async function create(file: string): Promise<FileHandle> {
   }
 }
 
-/** Leaves no part of an export behind. */
+/** Writes the export, and deletes the file if that fails. */
 async function write(output: FileHandle, file: string, url: string) {
   try {
     const { tables } = await exportDatabase(url, output.createWriteStream(), await readErasures());

@@ -14,7 +14,7 @@ import { chromiumPath, HEADLESS_SHELL } from './chromium.ts';
  *
  * `npm run test:in-full` runs what `npm test` leaves out: tests/in-full, the browser tests tagged `@in-full` (other
  * widths, pages and forms like another, details of layout and keyboard), and the property tests with another seed.
- * `npm run test:drills` runs tests/drills, the outages, crashes and restarts that mostly wait. Both take arguments for
+ * `npm run test:drills` runs tests/drills: outages, crashes and restarts, which mostly wait. Both take arguments for
  * Jest. A test that passes only on retry counts as failed.
  */
 

@@ -14,9 +14,9 @@ export type SignedToken =
   { standing: 'valid' | 'expired'; id: string; version?: number } | { standing: 'unknown' };
 
 interface Bounds {
-  /** End of its validity; without one it is valid for good, and the same for every call. */
+  /** When the token expires. Without it the token never expires, and is the same each time it is made. */
   ends?: Date;
-  /** For the caller to compare with the row's. 0 by default, and then not named. */
+  /** Version of the link, which the caller compares with the row's. Default 0, which the token leaves out. */
   version?: number;
 }
 

@@ -199,7 +199,7 @@ export class PostsService {
     };
   }
 
-  /** What keeps published posts off the site. */
+  /** Problems of published posts that the site leaves out. */
   private async problemsOnSite(): Promise<readonly Problem[]> {
     return (await this.content.leftOut()).posts;
   }
@@ -331,7 +331,7 @@ function itemOf(post: ListedPost): BlogItem {
 
 const pathOf = ({ id, slug }: Pick<StoredPost, 'id' | 'slug'>) => `/blog/${id}-${slug}`;
 
-/** @param problems what keeps posts off the site; none after a save, which was checked */
+/** @param problems of posts that the site leaves out; none after a save, which was checked */
 function editedOf(post: StoredPost, problems: readonly Problem[] = []): EditedPost {
   const own = problems.filter(({ file }) => file.startsWith(`blog/${post.id}-`));
   const isLeftOut = post.status === 'PUBLISHED' && own.length > 0;

@@ -72,7 +72,10 @@ export class ContentSource implements OnApplicationShutdown {
     return (await this.inUse()).content;
   }
 
-  /** What is missing from {@link load}, because it does not fit; nothing, with a line in the log, if it cannot be loaded. */
+  /**
+   * Published items that {@link load} leaves out because they do not fit the content. Empty, with a line in the log, if
+   * the content cannot be loaded.
+   */
   async leftOut(): Promise<LeftOut> {
     try {
       return (await this.inUse()).leftOut;

@@ -97,7 +97,7 @@ export class SiteDetailsService {
       : null;
   }
 
-  /** What does not fit the content any more, for example since a page was renamed, and why; empty if all fits. */
+  /** What no longer fits the content, and why, for example because a page was renamed. Empty if everything fits. */
   private async unfitOf(key: string, value: unknown): Promise<string> {
     const { overrides } = await this.content.leftOut();
     return overrides
@@ -162,7 +162,7 @@ function checkForm(key: string, value: unknown, originals: Originals): void {
   if (strange !== '') throw refused(`Not saved: ${strange}`);
 }
 
-/** Whether something left out is the stored value, or one of the items of a stored list. */
+/** Whether a value that was left out is the stored value, or an item of the stored list. */
 const isPartOf = (leftOut: unknown, stored: unknown): boolean =>
   isDeepStrictEqual(leftOut, stored) ||
   (Array.isArray(leftOut) &&

@@ -167,5 +167,5 @@ export function checkVideoCalls({ site, people }: Content): Problem[] {
   });
 }
 
-/** Without spaces and signs, as names stand in addresses. */
+/** The letters in lower case: in addresses, names have neither spaces nor punctuation. */
 const lettersOf = (words: string): string => words.toLowerCase().replaceAll(/[^\p{L}]/gu, '');

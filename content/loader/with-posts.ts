@@ -34,7 +34,7 @@ export class ContentWithPosts {
   }
 
   /**
-   * The content with these posts instead of the folder's. One whose author has left names none.
+   * The content with these posts instead of the folder's. A post whose author has left has no byline.
    * @param images published images by file name
    * @returns `leftOut` has what is wrong with posts that do not fit the content, e.g. one whose picture is gone
    */
@@ -114,7 +114,7 @@ export class ContentWithPosts {
   }
 }
 
-/** A post by somebody who is not in `people/` any more, as one of the practice. */
+/** Removes the author of a post if they are no longer in `people/`. */
 function withoutGoneAuthor(source: PostSource, people: Content['people']): PostSource {
   const { author, ...data } = source.data;
   const isGone = author !== undefined && !people.some(({ id }) => id === author);
@@ -122,8 +122,8 @@ function withoutGoneAuthor(source: PostSource, people: Content['people']): PostS
 }
 
 /**
- * Mentions with the present addresses of posts. A post that is gone is reported in the text only, which authors can mend:
- * elsewhere the site leaves it out.
+ * Replaces links to posts by their current addresses. A link to a deleted post stays only in a post's text, where it is
+ * reported as a problem; elsewhere the site leaves the link out.
  */
 function present(mentions: readonly Mention[], posts: readonly Post[]): Mention[] {
   return mentions.flatMap((mention) => {

@@ -36,14 +36,14 @@ const TELLING = /therap|counsel|couple|marriage|vibe check|lantern row|thrush|we
 const LEASES_OVER = `
   WITH over AS (UPDATE delivery SET lease_until = now() WHERE submission_id = $1)
   UPDATE booking SET hubspot_lease_until = now() WHERE submission_id = $1`;
-/** As if the call began in half an hour, and its reminders had come due meanwhile. */
+/** Moves the call to half an hour from now, with its reminders due. */
 const NEAR = `
   WITH due AS (UPDATE delivery SET due_at = now() WHERE submission_id = $1 AND state = 'PLANNED')
   UPDATE booking SET
     during = tstzrange(now() + interval '30 minutes', now() + interval '45 minutes'),
     blocked = tstzrange(now() + interval '30 minutes', now() + interval '60 minutes')
   WHERE submission_id = $1`;
-/** As if the call had begun five minutes ago. */
+/** Moves the call's start to five minutes ago. */
 const BEGUN = `
   UPDATE booking SET
     during = tstzrange(now() - interval '5 minutes', now() + interval '10 minutes'),

@@ -24,7 +24,7 @@ export function outdatedBecause(
     return isOpen ? undefined : 'the time is not held for them any more.';
   }
   if (call.sequence !== sequence) return 'the call has changed since.';
-  // Whoever was not told in time that we cannot call has waited for us.
+  // A visitor who was not told in time has waited for our call.
   if (occasion === 'NO_SHOW' || (occasion === 'CANCELED' && isByStaff(call, occasion))) {
     const isRecent = addDays(call.startsAt, TOLD_AFTERWARD_DAYS) > now;
     return isRecent ? undefined : 'the time of the call is long over.';

@@ -4,7 +4,7 @@
  */
 const HUBSPOT_API_VERSION = '2026-03';
 
-/** Paths of HubSpot that its package has no function for, or none of this version. */
+/** HubSpot's paths for which its package has no function, or none in this version of the API. */
 export const HUBSPOT_PATHS = {
   meetings: `/crm/objects/${HUBSPOT_API_VERSION}/meetings`,
   readMeetings: `/crm/objects/${HUBSPOT_API_VERSION}/meetings/batch/read`,

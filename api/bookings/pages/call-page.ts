@@ -115,7 +115,7 @@ function standing({ call, path, times, ...around }: ShownCall): Markup {
     </details>`;
 }
 
-/** An address of a call within the site, in the language of the page. */
+/** Path of a call's URL, with the page's language as a parameter. */
 export const pathOf = (url: string, language: Language): string =>
   new URL(url, 'http://here').pathname + (language === 'es' ? '?lang=es' : '');
 

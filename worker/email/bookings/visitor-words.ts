@@ -145,7 +145,7 @@ function spanish(
   return { subject, text: `Hola:\n\n${text}\n` };
 }
 
-/** A paragraph of its own. @param before stands before the link, if there is one */
+/** How to join, as a separate paragraph. @param before words before the link, if there is one */
 const howToJoin = (joining: Joining | null, before: string): string => {
   if (!joining) return '';
   return `\n\n${joining.link ? `${before}\n${joining.link}\n` : ''}${joining.words}`;

@@ -27,7 +27,7 @@ const BOOKED: Booked = {
   canEmail: true,
 };
 
-/** Says where it stands how a call by video is joined. */
+/** Says where to find how a call by video is joined. */
 const JOINING = /How to join|Cómo entrar/;
 
 /** Stub of fetch: answers by the end of the path; all else has no answer. */

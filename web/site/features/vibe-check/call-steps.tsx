@@ -153,7 +153,7 @@ interface BookedCallProps {
   summary: string;
   /** A sentence that says who calls whom. */
   calling: string | undefined;
-  /** For a call by video, where it says how to join. */
+  /** For a call by video: where it is said how to join it. */
   joining: string | undefined;
   words: CallStepWords;
   /** The practice's. */
