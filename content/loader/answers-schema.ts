@@ -63,8 +63,8 @@ export const factsSchema = z.strictObject({
   asked: z.record(slug, z.array(wayOfAsking).min(1)),
   /** Further names of pages, by path. */
   names: z.record(internalPath, z.array(text).min(1)),
-  /** Spanish for the words of people's and pages' data. */
-  words: z.array(bilingual),
+  /** Spanish for the words of people's and pages' data. The id names the fact of those who work so: `format.online`. */
+  words: z.array(bilingual.extend({ id: slug.optional() })),
 });
 
 const questions = z

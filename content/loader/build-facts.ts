@@ -38,7 +38,7 @@ export function buildFacts(
   }
   return [
     ...data.practice.map((fact) => ({ ...fact, about: null })),
-    ...teamFacts(data.team, people, translate),
+    ...teamFacts(data, people, translate),
     ...people.flatMap((person) =>
       personFacts(data.person, person, session.longMinutes / session.minutes, translate),
     ),
@@ -98,7 +98,7 @@ function translator({ data, source }: Entry<FactsFile>, reader: ContentReader): 
 }
 
 function teamFacts(
-  { accepting, waitlist, language, format }: FactsFile['team'],
+  { team: { accepting, waitlist, language, format }, words }: FactsFile,
   people: readonly Person[],
   translate: Translate,
 ): Fact[] {
@@ -115,6 +115,7 @@ function teamFacts(
   };
   const languages = new Set(people.flatMap((person) => person.languages));
   const formats = new Set(people.flatMap((person) => person.formats));
+  const idOf = (name: string) => words.find(({ en }) => en === name)?.id ?? anchorOf(name);
   return [
     ...group(
       'accepting',
@@ -136,7 +137,7 @@ function teamFacts(
     ),
     ...[...formats].flatMap((name) =>
       group(
-        `format.${anchorOf(name)}`,
+        `format.${idOf(name)}`,
         format,
         people.filter((person) => person.formats.includes(name)),
         { format: lowerFirst(translate(name)) },
