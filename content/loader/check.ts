@@ -1,13 +1,14 @@
 /** `npm run content`: checks the content and prints a summary or the problems, worded for editors. */
-import { loadContent } from './load.ts';
+import { CONTENT_FOLDER, loadContent } from './load.ts';
 import type { Content } from './model.ts';
 import { ContentError } from './problems.ts';
 import { readingGrade, wordsOf } from './readability.ts';
 import { allDocuments, routesOf } from './routes.ts';
+import { isSample, sampleWordsIn } from './sample-words.ts';
 import { visibleWords } from './visible-words.ts';
 
 /** Summary of valid content. */
-function summaryOf(content: Content): string {
+function summaryOf(directory: string, content: Content): string {
   const texts = allDocuments(content).map((document) => ({
     file: document.file,
     text: visibleWords(document).join('\n'),
@@ -32,11 +33,26 @@ function summaryOf(content: Content): string {
     `  ${words.toLocaleString('en-US')} words`,
     '  Hardest to read (school grade; 8 to 10 is the aim, lower is fine):',
     ...hardest.map(({ file, grade }) => `    ${grade.toFixed(1)}  ${file}`),
+    ...(isSample(content) ? [SAMPLE_NOTE] : leftOf(directory, content)),
   ].join('\n');
 }
 
+const SAMPLE_NOTE =
+  '  This is the sample practice. content/README.md says in which order you make it yours.';
+
+/** What is left of the sample. Texts may mention some of it on purpose, so that it is no problem. */
+function leftOf(directory: string, content: Content): string[] {
+  const words = sampleWordsIn(directory, content);
+  if (!words.length) return [];
+  return [
+    '  Words of the sample that may not be true of your practice:',
+    ...words.map(({ word, files }) => `    ${word.padEnd(12)}${files.join(', ')}`),
+  ];
+}
+
 try {
-  console.log(summaryOf(loadContent(process.argv[2])));
+  const [, , directory = CONTENT_FOLDER] = process.argv;
+  console.log(summaryOf(directory, loadContent(directory)));
 } catch (error) {
   if (!(error instanceof ContentError)) throw error;
   console.error(error.message);

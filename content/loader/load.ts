@@ -36,7 +36,7 @@ import { filesIn, idOf, readSource } from './source-file.ts';
 import { navigationInOrder, staffAnswersSource } from './with-overrides.ts';
 
 /** Default content folder. A bundled server passes the deployed folder instead. */
-const CONTENT_FOLDER = resolve(import.meta.dirname, '..');
+export const CONTENT_FOLDER = resolve(import.meta.dirname, '..');
 
 /**
  * Reads and checks the content folder.
