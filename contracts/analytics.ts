@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-/** The practice's days, which the counts are kept by. The same zone is in the SQL function `analytics.day_of`. */
-export const ANALYTICS_TIME_ZONE = 'America/Chicago';
-
 /** Counts above 0 and below this are suppressed: they may be single persons. */
 export const SMALLEST_COUNT = 5;
 

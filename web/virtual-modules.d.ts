@@ -14,7 +14,7 @@ declare module 'virtual:practice' {
 /** The practice's Spanish words that only the Spanish form needs. */
 declare module 'virtual:spanish' {
   import type { Site } from '#content/model';
-  export const spanishWords: Pick<Site, 'serviceInterests' | 'sessionTimes' | 'consents'>;
+  export const spanishWords: Pick<Site, 'hours' | 'serviceInterests' | 'sessionTimes' | 'consents'>;
 }
 
 /** Redirect targets by legacy path. */

@@ -5,11 +5,11 @@ import { MEASURED_FORMS, SLOW_LCP_MS, type Beacon } from '#contracts/analytics';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
+import { isoDay } from '#scheduling/iso-day';
 import { ContentSource } from '../content/content-source.ts';
 import { SITE } from '../content/content.module.ts';
 import { browserKind, type BrowserKind } from './browser-kind.ts';
 import { cleanHost, cleanLabel, DistinctValues } from './clean-values.ts';
-import { dayOf } from './day-of.ts';
 import { EventBuffer } from './event-buffer.ts';
 import { VisitorNumbers } from './visitor-numbers.ts';
 import { bucketOf, VITALS } from './vital-buckets.ts';
@@ -44,7 +44,7 @@ export class BeaconService implements BeforeApplicationShutdown {
     private readonly visitors: VisitorNumbers,
     content: ContentSource,
     @Inject(ENVIRONMENT) environment: ApiEnvironment,
-    @Inject(SITE) site: Site,
+    @Inject(SITE) private readonly site: Site,
     @Inject(LOGGER) private readonly logger: Logger,
   ) {
     this.pages = content.derive(canonicalPaths);
@@ -75,7 +75,7 @@ export class BeaconService implements BeforeApplicationShutdown {
 
   private async keep({ events, address, userAgent = '' }: Taken, kind: BrowserKind): Promise<void> {
     const now = Date.now();
-    const day = dayOf(now);
+    const day = isoDay(new Date(now), this.site.hours.timeZone);
     const pages = await this.pages();
     const visitor = await this.visitors.numberOf(day, address, userAgent);
     this.isFailing = false;

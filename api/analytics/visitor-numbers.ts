@@ -1,9 +1,11 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import type { Site } from '#content/model';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
+import { isoDay } from '#scheduling/iso-day';
+import { SITE } from '../content/content.module.ts';
 import { networkOf } from '../http/client-network.ts';
-import { dayOf } from './day-of.ts';
 import { EventsRepository } from './events.repository.ts';
 
 const SALT_BYTES = 32;
@@ -19,6 +21,7 @@ export class VisitorNumbers {
   constructor(
     private readonly repository: EventsRepository,
     @Inject(ENVIRONMENT) private readonly environment: Pick<ApiEnvironment, 'PUBLIC_URL'>,
+    @Inject(SITE) private readonly site: Site,
   ) {}
 
   /**
@@ -41,7 +44,8 @@ export class VisitorNumbers {
 
   /** Forgets the salt of a day that is over. */
   forgetPast(): void {
-    if (this.latest && this.latest.day < dayOf(Date.now())) this.forget();
+    const today = isoDay(new Date(), this.site.hours.timeZone);
+    if (this.latest && this.latest.day < today) this.forget();
   }
 
   private async saltOf(day: string): Promise<Buffer> {

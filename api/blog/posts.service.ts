@@ -19,6 +19,7 @@ import {
 import { anchorOf } from '#content/markdown';
 import type { Site } from '#content/model';
 import type { Problem } from '#content/problems';
+import { isoDay } from '#scheduling/iso-day';
 import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { ContentSource } from '../content/content-source.ts';
 import { SITE } from '../content/content.module.ts';
@@ -160,7 +161,7 @@ export class PostsService {
   async preview({ id, slug, ...words }: PostPreviewRequest): Promise<PostPreview> {
     const title = words.title || 'Untitled';
     const shown = { ...words, title, description: words.description || title };
-    const { html, problems } = await this.check(id, slug, shown, isoDay(this.today()), null);
+    const { html, problems } = await this.check(id, slug, shown, utcDay(this.today()), null);
     return { html, problems: problemsOf(problems) };
   }
 
@@ -218,7 +219,7 @@ export class PostsService {
   ): Promise<void> {
     if (status === 'draft') return;
     if (status === 'scheduled') checkTime(publishAt, before?.publishAt ?? null);
-    const date = before?.publishedOn ? isoDay(before.publishedOn) : isoDay(this.today());
+    const date = before?.publishedOn ? utcDay(before.publishedOn) : utcDay(this.today());
     const { problems } = await this.check(id, slug, words, date, before);
     if (problems.length === 0) return;
     const fields: Record<string, string> = {};
@@ -240,7 +241,7 @@ export class PostsService {
     date: string,
     before: StoredPost | null,
   ) {
-    const updated = before?.publishedOn ? isoDay(this.today()) : null;
+    const updated = before?.publishedOn ? utcDay(this.today()) : null;
     return this.content.check(sourceOf({ id, slug, words, date, updated }));
   }
 
@@ -252,8 +253,7 @@ export class PostsService {
 
   /** The practice's day, as the database stores days: midnight UTC. */
   private today(): Date {
-    const { timeZone } = this.site.hours;
-    return new Date(`${new Date().toLocaleDateString('sv-SE', { timeZone })}T00:00:00Z`);
+    return new Date(`${isoDay(new Date(), this.site.hours.timeZone)}T00:00:00Z`);
   }
 }
 
@@ -288,7 +288,7 @@ function checkTime(publishAt: Date | null, before: Date | null): void {
 const dateOf = (written: string | null): Date | null =>
   written === null ? null : new Date(written);
 
-const isoDay = (day: Date): string => day.toISOString().slice(0, 10);
+const utcDay = (day: Date): string => day.toISOString().slice(0, 10);
 
 const slugOf = (title: string): string =>
   anchorOf(title).slice(0, LONGEST_SLUG).replace(/-$/, '') || 'post';
@@ -319,13 +319,13 @@ function wordsOf({ words }: Pick<StoredPost, 'words'>): PostWords {
 
 function itemOf(post: ListedPost): BlogItem {
   const { title, description, tags, author } = wordsOf(post);
-  const date = isoDay(post.publishedOn ?? post.savedAt);
+  const date = utcDay(post.publishedOn ?? post.savedAt);
   return {
     id: post.id,
     slug: post.slug,
     path: pathOf(post),
     ...{ title, description, tags, author, date },
-    updated: post.changedOn ? isoDay(post.changedOn) : date,
+    updated: post.changedOn ? utcDay(post.changedOn) : date,
   };
 }
 
@@ -341,7 +341,7 @@ function editedOf(post: StoredPost, problems: readonly Problem[] = []): EditedPo
     path: pathOf(post),
     status: STATUS[post.status],
     publishAt: post.publishAt?.toISOString() ?? null,
-    date: post.publishedOn ? isoDay(post.publishedOn) : null,
+    date: post.publishedOn ? utcDay(post.publishedOn) : null,
     leftOut: isLeftOut ? own.map(({ message }) => message).join('\n') : null,
     version: post.version,
     savedBy: post.savedBy?.username ?? null,

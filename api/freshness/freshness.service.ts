@@ -4,6 +4,7 @@ import type { Content, Site } from '#content/model';
 import { ENVIRONMENT, LOGGER } from '#runtime/core.module';
 import type { ApiEnvironment } from '#runtime/environment/api-environment';
 import type { Logger } from '#runtime/logger';
+import { isoDay } from '#scheduling/iso-day';
 import { ContentOverridesRepository } from '../content/content-overrides.repository.ts';
 import { ContentSource } from '../content/content-source.ts';
 import { SITE } from '../content/content.module.ts';
@@ -33,9 +34,9 @@ export class FreshnessService {
     const content = await this.content.load();
     const { broken, ...counts } = await this.links.read();
     const { timeZone } = this.site.hours;
-    const today = dayIn(timeZone, new Date());
+    const today = isoDay(new Date(), timeZone);
     const confirmed = await this.overrides.availabilitiesConfirmed();
-    const confirmedOn = [...confirmed].map(([id, at]) => [id, dayIn(timeZone, at)] as const);
+    const confirmedOn = [...confirmed].map(([id, at]) => [id, isoDay(at, timeZone)] as const);
     const titles = titlesOf(content);
     return {
       pages: datedPages(content, today),
@@ -59,7 +60,3 @@ export class FreshnessService {
     }
   }
 }
-
-/** The calendar day there. The Swedish locale formats dates as YYYY-MM-DD. */
-const dayIn = (timeZone: string, time: Date): string =>
-  time.toLocaleDateString('sv-SE', { timeZone });

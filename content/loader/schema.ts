@@ -109,6 +109,12 @@ const closesLater = <Hours extends z.ZodType<{ opens: string; closes: string }>>
     error: 'Please write a time after the opening',
   });
 
+/** `Central Time`. Made here and not in the browser, because older ones cannot. */
+const zoneInWords = (timeZone: string, locale: string): string =>
+  new Intl.DateTimeFormat(locale, { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts()
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
 /** The opening hours of `site.yaml` without the time zone, which stays. */
 export const openingHours = closesLater(z.strictObject(openingTimes));
 
@@ -158,7 +164,11 @@ export const siteSchema = z.strictObject({
       timeZone: text.refine(isTimeZone, 'Please write a time zone as America/Chicago'),
       ...openingTimes,
     }),
-  ),
+  ).transform((hours) => ({
+    ...hours,
+    zone: zoneInWords(hours.timeZone, 'en-US'),
+    zoneInSpanish: zoneInWords(hours.timeZone, 'es-US'),
+  })),
   sessionTimes: z.record(z.enum(TIMES_OF_DAY), timeOfDay),
   replyPromiseHours: z.int().positive(),
   freeCallMinutes: z.int().positive(),

@@ -1,3 +1,5 @@
+import { isoDay } from '#scheduling/iso-day';
+
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -66,13 +68,8 @@ export function replyByInWords(replyBy: Date, now: Date, timeZone: string): Repl
 
 /** The number of the calendar day in the practice's time zone; two of them can be subtracted. */
 function calendarDay(moment: Date, timeZone: string): number {
-  return Date.parse(dayIn(timeZone, moment)) / DAY;
+  return Date.parse(isoDay(moment, timeZone)) / DAY;
 }
-
-/** The calendar day there, YYYY-MM-DD. */
-export const dayIn = (timeZone: string, moment: Date): string =>
-  // The Swedish locale formats dates so.
-  moment.toLocaleDateString('sv-SE', { timeZone });
 
 /** A calendar day, e.g. "Mon, Nov 23". @param day YYYY-MM-DD */
 export function dayInWords(day: string): string {

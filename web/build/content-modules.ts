@@ -11,8 +11,8 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
     practice: { name, hours, hosts, serviceInterests },
   }),
   'virtual:spanish': ({ site }) => {
-    const { serviceInterests, sessionTimes, consents } = siteInSpanish(site);
-    return { spanishWords: { serviceInterests, sessionTimes, consents } };
+    const { hours, serviceInterests, sessionTimes, consents } = siteInSpanish(site);
+    return { spanishWords: { hours, serviceInterests, sessionTimes, consents } };
   },
   'virtual:relie-bar': ({ relie: { bar, chat } }) => ({
     barWords: bar,

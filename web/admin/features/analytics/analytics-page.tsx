@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { practice } from 'virtual:practice';
 import {
   ANALYTICS_LISTS,
   LIVE_MINUTES,
@@ -9,6 +10,7 @@ import {
   type Period,
 } from '#contracts/analytics';
 import { countInWords } from '#contracts/suppressed-counts';
+import { isoDay } from '#scheduling/iso-day';
 import panel from '../../panel.module.css';
 import { problemInWords } from '../../problem-in-words.ts';
 import { sessionQuery } from '../../session-query.ts';
@@ -29,7 +31,7 @@ import styles from './analytics.module.css';
 export function AnalyticsPage({ others }: { others: ReactNode }) {
   useDocumentTitle('Analytics');
   const address = parseAnalyticsAddress(useSearch({ from: '/admin/staff/analytics' }));
-  const period = chosenPeriod(address, useNow());
+  const period = chosenPeriod(address, isoDay(useNow(), practice.hours.timeZone));
   const { data: session } = useQuery(sessionQuery);
   const { data: report, error } = useQuery(
     analyticsQuery({ ...period, ...(address.compare && { compare: address.compare }) }),

@@ -1,9 +1,4 @@
-import {
-  ANALYTICS_TIME_ZONE,
-  COMPARISONS,
-  type Comparison,
-  type Period,
-} from '#contracts/analytics';
+import { COMPARISONS, type Comparison, type Period } from '#contracts/analytics';
 
 /** The periods that staff choose from, in days up to today. */
 const DAYS = { today: 1, week: 7, month: 30, quarter: 90, year: 365 } as const;
@@ -46,9 +41,8 @@ export function parseAnalyticsAddress(search: {
   };
 }
 
-/** The first and last day of the chosen period. Days are those of the practice. */
-export function chosenPeriod({ period, from, to }: AnalyticsAddress, now: Date): Period {
-  const today = now.toLocaleDateString('sv-SE', { timeZone: ANALYTICS_TIME_ZONE });
+/** The first and last day of the chosen period. @param today the practice's day, YYYY-MM-DD */
+export function chosenPeriod({ period, from, to }: AnalyticsAddress, today: string): Period {
   if (period === 'this-year') return { from: `${today.slice(0, 4)}-01-01`, to: today };
   const days = period === 'own' ? DAYS.month : DAYS[period];
   const start = new Date(Date.parse(today));

@@ -93,7 +93,7 @@ function Schedule({ post: { save }, disabled }: { post: EditedState; disabled: b
           }}
         >
           <TextField
-            label="Date and time in Dallas"
+            label={`Date and time (${practice.hours.zone})`}
             type="datetime-local"
             required
             value={at}

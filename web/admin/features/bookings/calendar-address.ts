@@ -84,10 +84,6 @@ export function clockMinutes(iso: string, timeZone: string): number {
   return hours * 60 + minutes;
 }
 
-/** The day of a moment in a time zone, YYYY-MM-DD. */
-export const dayOf = (moment: Date, timeZone: string): string =>
-  moment.toLocaleDateString('sv-SE', { timeZone });
-
 /** The moment of a field for date and time, in UTC. */
 export const momentOf = (local: string, timeZone: string): string =>
   zonedTime(local, timeZone).toISOString();

@@ -3,6 +3,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { practice } from 'virtual:practice';
 import type { CallTherapist, StaffBookings } from '#contracts/staff-bookings';
+import { isoDay } from '#scheduling/iso-day';
 import { SelectField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { DayField } from '../../day-field.tsx';
@@ -15,7 +16,6 @@ import { useNow } from '../../use-now.ts';
 import { calendarQuery } from './booking-queries.ts';
 import styles from './bookings.module.css';
 import {
-  dayOf,
   dayPlus,
   firstDay,
   parseCalendarAddress,
@@ -41,7 +41,7 @@ export function CalendarPage({ renderLead }: CalendarPageProps) {
   useDocumentTitle('Calls');
   const { timeZone } = practice.hours;
   const now = useNow();
-  const today = dayOf(now, timeZone);
+  const today = isoDay(now, timeZone);
   const address = parseCalendarAddress(useSearch({ from: '/admin/staff/bookings' }), today);
   const { view, day, therapist } = address;
   const go = useGo();
@@ -111,7 +111,7 @@ export function CalendarPage({ renderLead }: CalendarPageProps) {
           canEmail={data.canEmail}
           now={now}
           onClose={() => go({ call: undefined })}
-          onMoved={(start) => go({ day: dayOf(new Date(start), timeZone), call: open.id })}
+          onMoved={(start) => go({ day: isoDay(new Date(start), timeZone), call: open.id })}
         >
           {renderLead(open.leadId)}
         </CallPanel>

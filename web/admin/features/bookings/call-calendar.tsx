@@ -1,9 +1,10 @@
 import type { CSSProperties } from 'react';
 import { practice } from 'virtual:practice';
 import type { StaffBooking, StaffBookings } from '#contracts/staff-bookings';
+import { isoDay } from '#scheduling/iso-day';
 import { dayInWords } from '../../practice-time.ts';
 import styles from './bookings.module.css';
-import { dayOf, daysOf, type CalendarAddress } from './calendar-address.ts';
+import { daysOf, type CalendarAddress } from './calendar-address.ts';
 import {
   clockInWords,
   FORMAT_WORDS,
@@ -25,7 +26,7 @@ interface CallCalendarProps extends StaffBookings {
  * calendar library would bring a lot more than fifteen-minute calls need.
  */
 export function CallCalendar({ address, bookings, timeZone, ...rest }: CallCalendarProps) {
-  const byDay = Map.groupBy(bookings, ({ start }) => dayOf(new Date(start), timeZone));
+  const byDay = Map.groupBy(bookings, ({ start }) => isoDay(new Date(start), timeZone));
   const days = daysOf(address).filter(
     (day) => address.view === 'day' || byDay.has(day) || !isWeekend(day),
   );
@@ -46,7 +47,7 @@ export function CallCalendar({ address, bookings, timeZone, ...rest }: CallCalen
         <Day
           key={day}
           day={day}
-          isToday={day === dayOf(rest.now, timeZone)}
+          isToday={day === isoDay(rest.now, timeZone)}
           layout={layOut(byDay.get(day) ?? [], hours, timeZone)}
           timeZone={timeZone}
           {...rest}

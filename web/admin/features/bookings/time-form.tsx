@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { memo, useState, type ReactNode } from 'react';
 import { practice } from 'virtual:practice';
 import type { BookingTime } from '#contracts/bookings';
+import { isoDay } from '#scheduling/iso-day';
 import { SelectField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import panel from '../../panel.module.css';
@@ -9,7 +10,7 @@ import { dayInWords } from '../../practice-time.ts';
 import { useNow } from '../../use-now.ts';
 import { freeTimesQuery, type TimesWish } from './booking-queries.ts';
 import styles from './bookings.module.css';
-import { dayOf, momentOf } from './calendar-address.ts';
+import { momentOf } from './calendar-address.ts';
 import { clockInWords } from './call-words.ts';
 
 /** Stands in the list of times for one that is typed. */
@@ -34,7 +35,7 @@ interface TimeFormProps {
 /** A free time to choose, or any other to type. */
 export function TimeForm({ wish, submit, isPending, onTime, children }: TimeFormProps) {
   const { timeZone } = practice.hours;
-  const today = dayOf(useNow(), timeZone);
+  const today = isoDay(useNow(), timeZone);
   const { data, isError, isPending: isLoading } = useQuery(freeTimesQuery(wish, today));
   const [chosen, setChosen] = useState('');
   const [typed, setTyped] = useState('');
@@ -105,7 +106,7 @@ interface FreeTimesProps {
 
 /** Memoized: half a year has thousands of options, and the form renders with every key. */
 const FreeTimes = memo(function FreeTimes({ times, timeZone }: FreeTimesProps) {
-  const days = Map.groupBy(times, ({ start }) => dayOf(new Date(start), timeZone));
+  const days = Map.groupBy(times, ({ start }) => isoDay(new Date(start), timeZone));
   return [...days].map(([day, ofDay]) => (
     <optgroup key={day} label={dayInWords(day)}>
       {ofDay.map(({ start }) => (

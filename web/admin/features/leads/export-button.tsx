@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../../ui/dialog.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { toast } from '../../../ui/toast-store.ts';
 import { LEADS_URL, type LeadFilter } from '../../lead-queries.ts';
-import { dayIn } from '../../practice-time.ts';
+import { isoDay } from '#scheduling/iso-day';
 import { problemInWords } from '../../problem-in-words.ts';
 import { saveFile } from '../../save-file.ts';
 
@@ -19,7 +19,7 @@ export function ExportButton({ filter }: { filter: LeadFilter }) {
     mutationFn: async () => {
       const options = { timeoutMs: EXPORT_TIMEOUT_MS };
       const answer = await apiRequest('POST', `${LEADS_URL}/export`, filter, options);
-      saveFile(await answer.blob(), `leads-${dayIn(practice.hours.timeZone, new Date())}.csv`);
+      saveFile(await answer.blob(), `leads-${isoDay(new Date(), practice.hours.timeZone)}.csv`);
     },
     onError: (error) =>
       toast({

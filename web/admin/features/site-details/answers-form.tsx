@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useRef } from 'react';
 import { OVERRIDE_SCHEMAS } from '#content/override-schema';
 import type { SiteDetail } from '#contracts/site-details';
+import { isoDay } from '#scheduling/iso-day';
 import { TextareaField, TextField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { practice } from 'virtual:practice';
@@ -15,7 +16,7 @@ import {
   type AnswerDraft,
   type AnswerLanguage,
 } from './answer-draft.ts';
-import { dateInWords, dayIn } from '../../practice-time.ts';
+import { dateInWords } from '../../practice-time.ts';
 import { useNow } from '../../use-now.ts';
 import styles from '../../detail-form.module.css';
 
@@ -53,7 +54,7 @@ interface AnswerListProps {
 
 function AnswerList({ draft, change, problemOf, newAnswerFor }: AnswerListProps) {
   const addButton = useRef<HTMLButtonElement>(null);
-  const today = dayIn(practice.hours.timeZone, useNow());
+  const today = isoDay(useNow(), practice.hours.timeZone);
   const add = (page: string) => change([...draft, newAnswer(page, today)]);
   useAddedOnce(newAnswerFor, add);
   return (

@@ -82,11 +82,11 @@ export function HoursForm(props: FormProps) {
         // Other times need other words.
         const changeTimes = (times: Partial<typeof draft>) => {
           const next = { ...draft, ...times };
-          const { timeZone } = practice.hours;
+          const { zone, zoneInSpanish } = practice.hours;
           change({
             ...next,
-            text: hoursInWords(next, timeZone, 'en'),
-            inSpanish: hoursInWords(next, timeZone, 'es'),
+            text: hoursInWords(next, zone, 'en'),
+            inSpanish: hoursInWords(next, zoneInSpanish, 'es'),
           });
         };
         return (

@@ -1,8 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { hoursInWords } from './hours-in-words.ts';
 
-const words = (businessDays: number[], language: 'en' | 'es' = 'en') =>
-  hoursInWords({ businessDays, opens: '09:00', closes: '17:30' }, 'America/Chicago', language);
+const words = (businessDays: number[], language: 'en' | 'es' = 'en') => {
+  const zone = language === 'en' ? 'Central Time' : 'hora central';
+  return hoursInWords({ businessDays, opens: '09:00', closes: '17:30' }, zone, language);
+};
 
 describe('opening hours in words', () => {
   test('name days in a row by the first and last', () => {

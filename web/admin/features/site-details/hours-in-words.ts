@@ -19,15 +19,14 @@ export function dayName(day: number, language: Language = 'en'): string {
   return date.toLocaleDateString(LOCALES[language], { weekday: 'long', timeZone: 'UTC' });
 }
 
-/** Opening hours as the site's texts have them: "Monday to Friday, 9 a.m. to 5 p.m. Central Time". */
+/** Opening hours as the site's texts have them: "Monday to Friday, 9 a.m. to 5 p.m. Central Time". @param zone its name */
 export function hoursInWords(
   { businessDays, opens, closes }: Times,
-  timeZone: string,
+  zone: string,
   language: Language,
 ): string {
   const days = daysInWords([...businessDays].sort(), language);
   const [from, to] = [clockInWords(opens), clockInWords(closes)];
-  const zone = zoneInWords(timeZone, language);
   return language === 'en'
     ? `${days}, ${from} to ${to} ${zone}`
     : `${days}, de ${from} a ${to}, ${zone}`;
@@ -47,12 +46,4 @@ function clockInWords(time: string): string {
   const hour = Number(hours) % 12 || 12;
   const half = Number(hours) < 12 ? 'a.m.' : 'p.m.';
   return `${hour}${minutes === '00' ? '' : `:${minutes}`} ${half}`;
-}
-
-function zoneInWords(timeZone: string, language: Language): string {
-  const parts = new Intl.DateTimeFormat(LOCALES[language], {
-    timeZone,
-    timeZoneName: 'longGeneric',
-  }).formatToParts(new Date());
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }

@@ -3,7 +3,7 @@ import layout from '../../../ui/layout.module.css';
 import { Picture } from '../../../ui/picture.tsx';
 import styles from './spaces.module.css';
 
-/** Where sessions happen: the office, and anywhere in Texas. */
+/** Where sessions happen: the office, and online. */
 export function Spaces({ spaces }: { spaces: Home['spaces'] }) {
   return spaces.map((space) => (
     <section key={space.heading} className={`${layout.section} ${styles.space}`}>

@@ -55,7 +55,11 @@ export function MediaContactForm({ site, ...page }: { site: Site } & FormPage) {
       <SenderFields field={field} />
       <FieldPair>
         <TextField {...field('outlet')} required maxLength={200} />
-        <TextField {...field('deadline')} maxLength={200} placeholder="Friday noon, Central" />
+        <TextField
+          {...field('deadline')}
+          maxLength={200}
+          placeholder={`Friday noon, ${site.hours.zone}`}
+        />
       </FieldPair>
       <ChoiceField
         {...field('format')}

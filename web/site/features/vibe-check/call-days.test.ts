@@ -1,14 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  callDays,
-  differs,
-  isoDay,
-  nearestTimes,
-  spread,
-  timeAt,
-  timeIn,
-  zoneName,
-} from './call-days.ts';
+import { callDays, differs, nearestTimes, spread, timeAt, timeIn, zoneName } from './call-days.ts';
 
 const at = (start: string) => ({ start, therapist: 'x' });
 const CENTRAL = { locale: 'en-US', timeZone: 'America/Chicago' };
@@ -55,10 +46,6 @@ describe('times of calls', () => {
     expect(zoneName(CENTRAL)).toBe('Central Time');
     expect(zoneName({ ...CENTRAL, locale: 'es-US' })).toBe('hora central');
     expect(differs('2026-12-01T21:00:00Z', 'America/Chicago', 'America/Menominee')).toBe(false);
-  });
-
-  test('are asked for from the practice’s day on', () => {
-    expect(isoDay(new Date('2026-12-01T04:00:00Z'), 'America/Chicago')).toBe('2026-11-30');
   });
 
   test('of a full day are thinned out from its first to its last', () => {

@@ -82,10 +82,6 @@ export const differs = (start: string, one: string, other: string): boolean => {
   return read(one) !== read(other);
 };
 
-/** The day in a time zone, as YYYY-MM-DD. */
-export const isoDay = (now: Date, timeZone: string): string =>
-  now.toLocaleDateString('en-CA', { timeZone });
-
 /** A few of the times of a day, from its first to its last. */
 export function spread(times: readonly BookingTime[], count: number): readonly BookingTime[] {
   if (times.length <= count) return times;

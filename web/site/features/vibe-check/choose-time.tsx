@@ -9,6 +9,7 @@ import {
   type FittingTimes,
 } from '#contracts/bookings';
 import type { Site } from '#content/model';
+import { isoDay } from '#scheduling/iso-day';
 import type { AskedFor } from '../../../page-data/page-data.ts';
 import { ChoiceField } from '../../../forms/choice-field.tsx';
 import { SelectField } from '../../../forms/field.tsx';
@@ -18,7 +19,6 @@ import {
   callDays,
   dayIn,
   differs,
-  isoDay,
   spread,
   timeAt,
   timeIn,

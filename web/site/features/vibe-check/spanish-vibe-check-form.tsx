@@ -47,7 +47,6 @@ const FRAME: FormWords = {
 const WORDS: VibeCheckFormWords = {
   ...SPANISH_VIBE_CHECK_WORDS,
   hints: {
-    times: 'Hora del Centro. Elija todas las que quiera.',
     reachBy: 'Para un mensaje de texto o una llamada necesitamos su teléfono, arriba.',
     safeContact:
       'Horas en que está a solas, un correo que nadie más lee, una palabra que debemos usar. Así lo haremos.',
@@ -59,11 +58,12 @@ const WORDS: VibeCheckFormWords = {
       </>
     ),
   },
+  timesHint: (zone) => `En ${zone}. Elija todas las que quiera.`,
   mayLeaveMessage: 'Pueden dejar un mensaje de voz que diga quién llama.',
   thanks: (request, site, next) => <Thanks {...{ request, site, next }} />,
-  place: (
+  place: (state) => (
     <PlaceNote
-      sentence="Nuestras licencias son de Texas: por favor, esté en Texas cuando hablemos."
+      sentence={`Nuestras licencias son de ${state}: por favor, esté en ${state} cuando hablemos.`}
       question="¿Vive en otro lugar?"
     >
       La ley no nos permite atenderle en otro estado. Pregunte a su seguro o a su médico por un

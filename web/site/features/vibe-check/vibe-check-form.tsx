@@ -50,12 +50,14 @@ const NOTHING_CHOSEN = { days: [], times: [] };
 
 /** What the form says, in one language. */
 export interface VibeCheckFormWords extends VibeCheckWords {
-  hints: Readonly<Record<'times' | 'reachBy' | 'safeContact' | 'message', ReactNode>>;
+  hints: Readonly<Record<'reachBy' | 'safeContact' | 'message', ReactNode>>;
+  /** Below the times of day. @param zone the practice's: `Central Time` */
+  timesHint: (zone: string) => string;
   mayLeaveMessage: string;
   /** The panel that replaces the form once the request is stored. `next` leads to a booked call. */
   thanks: (request: VibeCheckRequest, site: Site, next: ReactNode) => ReactNode;
   /** Where this practice may work, for those who live elsewhere. */
-  place: ReactNode;
+  place: (state: string) => ReactNode;
 }
 
 interface VibeCheckFormProps extends FormPage {
@@ -136,7 +138,7 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
   const { hints } = words;
   return (
     <SubmissionForm frame={frame} site={site} label={page.pageName}>
-      {words.place}
+      {words.place(site.address.regionName)}
       <SenderFields field={field} />
       <ChoiceField {...field('attending')} choose="one" options={words.attending} required />
       {therapists.length > 0 && (
@@ -155,7 +157,7 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
         {...field('times')}
         choose="several"
         options={sessionTimeWords(site)}
-        hint={hints.times}
+        hint={words.timesHint(site.hours.zone)}
       />
       <ChoiceField
         {...field('reachBy')}
@@ -184,7 +186,6 @@ const ENGLISH: VibeCheckFormWords = {
   days: DAY_WORDS,
   reachBy: REACH_BY_WORDS,
   hints: {
-    times: 'Central time. Choose as many as you like.',
     reachBy: 'For a text or a call we need your phone number above.',
     safeContact:
       'Hours when you are alone, an address that nobody else reads, a word we should use. We will keep to it.',
@@ -194,11 +195,12 @@ const ENGLISH: VibeCheckFormWords = {
       </>
     ),
   },
+  timesHint: (zone) => `${zone}. Choose as many as you like.`,
   mayLeaveMessage: 'You may leave a voice message that says who is calling.',
   thanks: (request, site, next) => <Thanks {...{ request, site, next }} />,
-  place: (
+  place: (state) => (
     <PlaceNote
-      sentence="Our licenses are for Texas: please be in Texas when we talk."
+      sentence={`Our licenses are for ${state}: please be in ${state} when we talk.`}
       question="You live somewhere else?"
     >
       We may not counsel you across a state line, however much we would like to. The same kind of
