@@ -6,7 +6,7 @@ const formats = new Map<string, Intl.DateTimeFormat>();
  */
 export function isoDay(moment: Date, timeZone: string): string {
   let format = formats.get(timeZone);
-  // Kept: creating a format takes 30 times as long as using one. The Swedish locale formats dates so.
+  // Cached: creating a format takes 30 times as long as using one. The Swedish locale formats dates so.
   if (!format) formats.set(timeZone, (format = new Intl.DateTimeFormat('sv-SE', { timeZone })));
   return format.format(moment);
 }

@@ -63,7 +63,7 @@ export class ContentWatch implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /**
-   * Registers a part that is kept per version. Reloads do not overlap.
+   * Registers a part that is cached per version. Reloads do not overlap.
    * @param part name for the log
    * @param reload called at the start and for each new version. If it rejects, the part must keep what it has, and it
    * is called again half a minute later.

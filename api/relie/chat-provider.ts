@@ -28,7 +28,7 @@ const DEFAULT_MODEL = 'gpt-5-mini';
 const ANSWER_TIMEOUT_MS = 20_000;
 const IDLE_MS = 8_000;
 const MODERATION_TIMEOUT_MS = 2_000;
-/** Moderated messages whose result is kept, so that a conversation's earlier ones are not sent again. */
+/** Moderated messages whose result is cached, so that a conversation's earlier ones are not sent again. */
 const OPINIONS = 5_000;
 // A reasoning model counts its hidden tokens too. With a cap of some hundred it often has none left for the reply.
 const MAX_TOKENS = 4_096;

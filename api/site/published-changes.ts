@@ -1,11 +1,11 @@
 import type { RenderedChanges } from '../content/content-task.ts';
-import { keptFile, type KeptFile } from './kept-file.ts';
+import { memoryFile, type MemoryFile } from './memory-file.ts';
 
-interface ChangedFile extends KeptFile {
+interface ChangedFile extends MemoryFile {
   digest: string;
 }
 
-/** The files in which the site with the published posts differs from the built one. They are kept in memory. */
+/** The files in which the site with the published posts differs from the built one. They are held in memory. */
 export class PublishedChanges {
   private readonly files: ReadonlyMap<string, ChangedFile>;
   private readonly gone: ReadonlySet<string>;
@@ -15,7 +15,7 @@ export class PublishedChanges {
     this.files = new Map(
       rendered?.files.flatMap(({ path, digest, bodies }): [string, ChangedFile][] => {
         const known = bodies
-          ? { digest, ...keptFile(path, `W/"${digest}"`, bodies) }
+          ? { digest, ...memoryFile(path, `W/"${digest}"`, bodies) }
           : before?.files.get(path);
         return known ? [[path, known]] : [];
       }),
@@ -28,7 +28,7 @@ export class PublishedChanges {
     return Object.fromEntries([...this.files].map(([path, { digest }]) => [path, digest]));
   }
 
-  get(path: string): KeptFile | undefined {
+  get(path: string): MemoryFile | undefined {
     return this.files.get(path);
   }
 

@@ -9,7 +9,7 @@ import type { ContentSource } from '../content/content-source.ts';
 import type { ContentWatch } from '../content/content-watch.ts';
 import type { PublishedContentSource } from '../content/published-content.ts';
 import { BuiltPages } from './built-pages.ts';
-import { sendKept } from './kept-file.ts';
+import { sendFromMemory } from './memory-file.ts';
 import { pageHeaders } from './page-headers.ts';
 import { PublishedChanges } from './published-changes.ts';
 import { redirectTarget } from './redirect-target.ts';
@@ -60,13 +60,13 @@ async function withPosts(
     published.sources.map(({ id, slug }) => [String(id), `/blog/${id}-${slug}`]),
   );
   if (published.digest === built.routing.posts) return { ...built, postPaths };
-  // Pages of another build load other scripts, so that none of them is kept.
-  const kept = before.root === built.root ? before.changes : new PublishedChanges();
-  const rendered = await content.changes(built.routing, published, kept.known);
+  // Pages of another build load other scripts, so that none of them is reused.
+  const reused = before.root === built.root ? before.changes : new PublishedChanges();
+  const rendered = await content.changes(built.routing, published, reused.known);
   return {
     ...built,
     routing: { ...built.routing, redirects: rendered.redirects },
-    changes: new PublishedChanges(rendered, kept),
+    changes: new PublishedChanges(rendered, reused),
     postPaths,
   };
 }
@@ -144,7 +144,7 @@ async function sendPage(
   headers: Readonly<Record<string, string>>,
 ): Promise<FastifyReply> {
   void reply.headers(headers).header('Cache-Control', REVALIDATED);
-  return sendKept(site.changes.get(file) ?? (await site.pages.get(file)), request, reply);
+  return sendFromMemory(site.changes.get(file) ?? (await site.pages.get(file)), request, reply);
 }
 
 /** @param file path of any other file: a script, an image, a page's data */
@@ -161,7 +161,7 @@ function sendAsset(
   }
   void reply.header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED);
   const changed = site.changes.get(file);
-  if (changed) return sendKept(changed, request, reply);
+  if (changed) return sendFromMemory(changed, request, reply);
   // Nobody asks again about an immutable file.
   return reply.sendFile(file, site.root, {
     etag: !immutable,

@@ -69,7 +69,7 @@ interface FailureCount extends Pick<DestinationCircuit, 'consecutiveFailures'> {
   openForMs: number;
 }
 
-/** One circuit breaker per destination, kept in Postgres so that all workers share it and a restart remembers it. */
+/** One circuit breaker per destination, stored in Postgres so that all workers share it and a restart remembers it. */
 @Injectable()
 export class CircuitRepository {
   constructor(

@@ -15,7 +15,7 @@ const CONTEXT_WORDS = [
  * @param personal words that an attacker would try for this account, such as the user name and the practice's name
  */
 export async function isEasyToGuess(password: string, personal: string[]): Promise<boolean> {
-  // Imported on use and not kept: the dictionary is needed once in the life of a process.
+  // Imported on use and not cached: the dictionary is needed once in the life of a process.
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
     import('@zxcvbn-ts/language-common'),

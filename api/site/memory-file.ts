@@ -9,7 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /** A file of the site that is held in memory. */
-export interface KeptFile {
+export interface MemoryFile {
   etag: string;
   /** By its extension. */
   type: string;
@@ -17,14 +17,14 @@ export interface KeptFile {
 }
 
 /** @param path decides the type */
-export function keptFile(path: string, etag: string, bodies: Bodies): KeptFile {
+export function memoryFile(path: string, etag: string, bodies: Bodies): MemoryFile {
   const type = TYPES[path.replace(/^.*\./, '')] ?? 'application/octet-stream';
   return { etag, type, bodies };
 }
 
 /** Answers with a file, compressed if the browser accepts it; 304 if it has it already. */
-export function sendKept(
-  { etag, type, bodies }: KeptFile,
+export function sendFromMemory(
+  { etag, type, bodies }: MemoryFile,
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
