@@ -70,13 +70,15 @@ export class PostsService {
   ) {}
 
   async published(): Promise<BlogItem[]> {
-    return (await this.repository.published()).map(itemOf);
+    const posts = await this.repository.published();
+    const problems = await this.problemsOnSite();
+    return posts.filter(({ id }) => problemsOfPost(id, problems).length === 0).map(itemOf);
   }
 
   /** @throws ApiException `not_found` */
   async read(id: number): Promise<BlogPost> {
     const post = await this.repository.findPublished(id);
-    if (!post) throw noPost();
+    if (!post || problemsOfPost(id, await this.problemsOnSite()).length > 0) throw noPost();
     return { ...itemOf(post), body: wordsOf(post).body };
   }
 
@@ -333,7 +335,7 @@ const pathOf = ({ id, slug }: Pick<StoredPost, 'id' | 'slug'>) => `/blog/${id}-$
 
 /** @param problems of posts that the site leaves out; none after a save, which was checked */
 function editedOf(post: StoredPost, problems: readonly Problem[] = []): EditedPost {
-  const own = problems.filter(({ file }) => file.startsWith(`blog/${post.id}-`));
+  const own = problemsOfPost(post.id, problems);
   const isLeftOut = post.status === 'PUBLISHED' && own.length > 0;
   return {
     id: post.id,
@@ -349,6 +351,9 @@ function editedOf(post: StoredPost, problems: readonly Problem[] = []): EditedPo
     ...wordsOf(post),
   };
 }
+
+const problemsOfPost = (id: number, problems: readonly Problem[]) =>
+  problems.filter(({ file }) => file.startsWith(`blog/${id}-`));
 
 /** Problems of the loader in terms of the editor's fields. */
 function problemsOf(problems: readonly Problem[]): PostProblem[] {

@@ -414,6 +414,7 @@ describe('a published post that does not fit the site any more', () => {
     await eventually(areBoth(post.path, 200));
     await outdate(post, { image: { file: 'gone.jpg', alt: 'A quokka.' } });
     await eventually(areBoth(post.path, 404));
+    await eventually(areBoth(`/api/blog/${post.id}`, 404));
     const leftOut = 'There is no file images/gone.jpg';
     await eventually(async () => (await listed(post))?.leftOut === leftOut);
     const read = await save(await admin.get(`/api/admin/blog/${post.id}`));
@@ -422,6 +423,7 @@ describe('a published post that does not fit the site any more', () => {
     expect(mended.leftOut).toBeNull();
     await eventually(areBoth(post.path, 200));
     await eventually(async () => (await listed(post))?.leftOut === null);
+    await eventually(areBoth(`/api/blog/${post.id}`, 200));
   });
 });
 
