@@ -47,6 +47,29 @@ describe('pages of calls, without script', () => {
   const startOf = ({ start }: { start: string }) => start;
   const timeIn = (page: string) => /name="time" value="([^"]+)"/.exec(page)?.[1] ?? '';
 
+  test('a call that has begun says how to join, and one that has ended does not', async () => {
+    const { bookingToken } = await requestCall(stack.url);
+    const { time } = await aTime();
+    const answer = await postBooking(stack.url, bookingToken, time, 'video');
+    const booked = await readAs(bookedSchema, answer);
+    const lasts = (from: string, to: string) =>
+      query(
+        stack.databaseUrl,
+        `UPDATE booking SET during = tstzrange(now() + $1::interval, now() + $2::interval),
+          blocked = tstzrange(now() + $1::interval, now() + $2::interval)`,
+        [from, to],
+      );
+    await lasts('-1 min', '14 min');
+    const begun = (await open(pathOf(booked))).page;
+    expect(begun).toContain('This call has begun');
+    expect(begun).toContain('meet.example');
+    await lasts('-1 day', '-23 hours');
+    const over = (await open(pathOf(booked))).page;
+    expect(over).toContain('This call is over');
+    expect(over).not.toContain('meet.example');
+    expect((await open(`${pathOf(booked)}?lang=es`)).page).toContain('Esta llamada ya terminó');
+  });
+
   test('the answer to the request offers times, and one press books', async () => {
     const { days: _, times: __, ...request } = validVibeCheckRequest();
     const answer = await post('/api/submit-vibe-check', {

@@ -35,12 +35,12 @@ export function callPage(shown: ShownCall): string {
   const state = stateOf(call);
   return page(shown, {
     heading: words.headings[state],
-    content: markup`${alertOf(state === 'over' ? undefined : shown.problem)}
-      ${state === 'over' ? markup`<p>${words.over(call.canEmail)}</p>` : markup``}
-      ${state === 'past' ? markup`<p>${words.past}</p>` : markup``}
+    content: markup`${alertOf(state === 'expired' ? undefined : shown.problem)}
+      ${state === 'expired' ? markup`<p>${words.expired(call.canEmail)}</p>` : markup``}
+      ${state === 'past' || state === 'over' ? markup`<p>${words.past}</p>` : markup``}
       <p><strong>${momentOf(call.start, shown)}</strong></p>
       <p>${words.withWhom(shown.therapistName, words.formats[call.format])}</p>
-      ${state !== 'canceled' && state !== 'over' ? HOW_TO_MEET[call.format](shown) : markup``}
+      ${TAKES_PLACE.has(state) ? HOW_TO_MEET[call.format](shown) : markup``}
       ${state === 'confirmed' ? standing(shown) : state === 'offered' ? offered(shown) : another(language)}`,
   });
 }
@@ -68,11 +68,16 @@ const HOW_TO_MEET: Readonly<Record<BookingFormat, (shown: ShownCall) => Markup>>
   office: whereItIs,
 };
 
-function stateOf({ status, start, offeredUntil }: BookingView) {
+function stateOf({ status, start, end, offeredUntil }: BookingView) {
   if (status === 'OFFERED') return 'offered';
-  if (status === 'CANCELED') return offeredUntil ? 'over' : 'canceled';
-  return status === 'NO_SHOW' || new Date(start) <= new Date() ? 'past' : 'confirmed';
+  if (status === 'CANCELED') return offeredUntil ? 'expired' : 'canceled';
+  const now = new Date();
+  if (new Date(end) <= now) return 'over';
+  return status === 'NO_SHOW' || new Date(start) <= now ? 'past' : 'confirmed';
 }
+
+/** The states in which people still meet. */
+const TAKES_PLACE: ReadonlySet<string> = new Set(['offered', 'confirmed', 'past']);
 
 function offered({ call, path, language, timeZone }: ShownCall): Markup {
   const words = CALL_WORDS[language];

@@ -20,6 +20,7 @@ interface CallWords {
       | 'refused'
       | 'times'
       | 'offered'
+      | 'expired'
       | 'over',
       string
     >
@@ -48,7 +49,7 @@ interface CallWords {
   declineHint: (isNextAsked: boolean) => string;
   leave: string;
   /** @param isTold whether those on the waitlist are told of other times */
-  over: (isTold: boolean) => string;
+  expired: (isTold: boolean) => string;
   unknown: string;
   /** It says neither why, nor that there is a newer link: the reader may be somebody else. */
   ended: string;
@@ -78,7 +79,8 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       refused: 'This did not work',
       times: 'Pick a time',
       offered: 'This time is free for you',
-      over: 'This time is not held for you any more',
+      expired: 'This time is not held for you any more',
+      over: 'This call is over',
     },
     withWhom: (name, how) => (name ? `With ${name}, ${how}.` : `${how}.`),
     zone: (zone) => `All times are ${zone}.`,
@@ -100,7 +102,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
         ? 'If you do not want it, somebody else is asked. You stay on the waitlist for other times.'
         : 'If you do not want it, somebody else can book it.',
     leave: 'No, and take me off the waitlist',
-    over: (isTold) =>
+    expired: (isTold) =>
       `It was held for you for a while. ${isTold ? 'If you are on the waitlist, we tell you about the next one.' : 'Please look for another one, or call us.'}`,
     past: 'If you missed it, or it dropped, call us, and we will find another time.',
     unknown:
@@ -136,7 +138,8 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       refused: 'No se pudo',
       times: 'Elija una hora',
       offered: 'Esta hora está libre para usted',
-      over: 'Ya no le guardamos esta hora',
+      expired: 'Ya no le guardamos esta hora',
+      over: 'Esta llamada ya terminó',
     },
     withWhom: (name, how) => (name ? `Con ${name}, ${how}.` : `${how}.`),
     zone: (zone) => `Todas las horas son de ${zone}.`,
@@ -158,7 +161,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
         ? 'Si no la quiere, preguntamos a otra persona. Usted sigue en la lista de espera para otras horas.'
         : 'Si no la quiere, otra persona la puede reservar.',
     leave: 'No, y quitarme de la lista de espera',
-    over: (isTold) =>
+    expired: (isTold) =>
       `Se la guardamos un tiempo. ${isTold ? 'Si está en la lista de espera, le avisamos de la próxima.' : 'Busque otra, o llámenos.'}`,
     past: 'Si no pudo atender o se cortó, llámenos y buscamos otra hora.',
     unknown: 'Puede que el enlace esté incompleto. Cópielo entero o llámenos.',
