@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Mention } from './content-reader.ts';
 import type { Content } from './model.ts';
+import { pictureMistake } from './picture-files.ts';
 import type { Problem } from './problems.ts';
 import { allDocuments, HOME_ANCHORS, routesOf, type SiteRoute } from './routes.ts';
 import type { SourceFile } from './source-file.ts';
@@ -28,8 +29,8 @@ function anchorsOf(content: Content): Map<string, Set<string>> {
 }
 
 /**
- * Reports broken links and missing pictures.
- * @param moreImages images that are not in the folder, by file name
+ * Reports broken links, and pictures that are missing or cannot be shown.
+ * @param images those that were published, by file name, instead of the folder
  */
 export function checkMentions(
   content: Content,
@@ -42,16 +43,26 @@ export function checkMentions(
   const ownPath = new Map(content.pages.map(({ path, file }) => [file, path]));
   return mentions.flatMap(({ kind, to, ...place }) => {
     if (kind !== 'link') {
-      const folder = kind === 'audio' ? 'audio' : 'images';
-      const isThere =
+      const message =
         kind === 'image' && images
-          ? Object.hasOwn(images, to)
-          : existsSync(join(directory, folder, to));
-      return isThere ? [] : [{ ...place, message: `There is no file ${folder}/${to}` }];
+          ? imageMistake(to, images)
+          : fileMistake(directory, kind === 'audio' ? 'audio' : 'images', to);
+      return message ? [{ ...place, message }] : [];
     }
     const message = linkMistake(to, ownPath.get(place.file), paths, anchors, content);
     return message ? [{ ...place, message }] : [];
   });
+}
+
+const missing = (folder: string, file: string) => `There is no file ${folder}/${file}`;
+
+const imageMistake = (file: string, images: Readonly<Record<string, unknown>>) =>
+  Object.hasOwn(images, file) ? null : missing('images', file);
+
+function fileMistake(directory: string, folder: 'audio' | 'images', file: string): string | null {
+  const path = join(directory, folder, file);
+  if (!existsSync(path)) return missing(folder, file);
+  return folder === 'images' ? pictureMistake(path) : null;
 }
 
 function linkMistake(
