@@ -37,5 +37,13 @@ if (unknown.length) {
 await buildIfNeeded(['server', 'web'], console.error);
 for (const name of asked.length ? asked : Object.keys(BENCHES)) {
   console.log(`\n${name}`);
-  await BENCHES[name]?.();
+  await BENCHES[name]?.().catch((error: unknown) => {
+    if (!isMissingProgram(error)) throw error;
+    console.error(`${name} needs ${error.path}: apt-get install wrk postgresql caddy`);
+    process.exit(1);
+  });
+}
+
+function isMissingProgram(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && String(error.syscall).startsWith('spawn ');
 }

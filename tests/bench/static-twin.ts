@@ -27,7 +27,7 @@ export async function buildTwins(root: string, pages: readonly string[]): Promis
   for (const part of ['dist', 'package.json']) {
     await cp(path.join(PROJECT, part), path.join(root, part), { recursive: true });
   }
-  for (const part of ['node_modules', 'content']) {
+  for (const part of ['node_modules', 'content', 'prisma']) {
     await symlink(path.join(PROJECT, part), path.join(root, part));
   }
   const client = path.join(root, 'dist/web/client');
