@@ -12,6 +12,7 @@ const SAMPLE_WORDS: readonly [word: string, pattern: RegExp, isTrue: IsTrue][] =
   ['555-01xx', /\b555-01\d\d\b/, () => false],
   ['Dallas', /\bDallas\b/, ({ site }) => site.address.city === 'Dallas'],
   ['Texas', /\bTexas\b/, ({ site }) => site.address.regionName === 'Texas'],
+  ['El Paso', /\bEl Paso\b/, ({ site }) => site.address.regionName === 'Texas'],
   ['Imani', /\bImani\b/, worksHere('Imani')],
   ['Juniper', /\bJuniper\b/, worksHere('Juniper')],
   ['Avocet', /\bAvocet\b/, worksHere('Avocet')],
