@@ -19,6 +19,7 @@ import type { bookingSchema } from './booking-schema.ts';
 import { callHoursKey, type Overrides } from './override-schema.ts';
 import type { pageSchema, personSchema } from './page-schema.ts';
 import type { downloadSchema, episodeSchema, postSchema, quizSchema } from './collection-schema.ts';
+import { slug as slugSchema } from './schema.ts';
 import { idOf, type Key, type SourceFile } from './source-file.ts';
 
 type Of<Schema extends z.ZodType> = Entry<z.output<Schema>>;
@@ -66,7 +67,7 @@ export function buildPerson(
   reader: ContentReader,
 ): Person {
   const { availability, price, ...rest } = data;
-  const id = idOf(source.file);
+  const id = addressIn(source, reader);
   const needsSupervisor = /\b(?:associate|intern)\b/i.test(`${data.credentials} ${data.role}`);
   if (needsSupervisor && !data.supervision) {
     reader.report(
@@ -150,7 +151,7 @@ export function buildDownload(
   site: Site,
   reader: ContentReader,
 ): Download {
-  const slug = idOf(source.file);
+  const slug = addressIn(source, reader);
   return {
     ...data,
     slug,
@@ -194,7 +195,7 @@ export function buildQuiz(
       );
     }
   }
-  return { ...data, id: idOf(source.file) };
+  return { ...data, id: addressIn(source, reader) };
 }
 
 /** An entry of `answers/` as a FAQ; reports an unknown one. */
@@ -280,6 +281,19 @@ function checkPerson(
   if (!people.some((person) => person.id === id)) {
     reader.report(source, key, `There is nobody called ${id} in people/`);
   }
+}
+
+/** The name of a file as part of an address: `juniper-wren` of `people/juniper-wren.md`. */
+function addressIn(source: SourceFile, reader: ContentReader): string {
+  const name = idOf(source.file);
+  if (!slugSchema.safeParse(name).success) {
+    reader.report(
+      source,
+      [],
+      'Please name the file with a-z, 0-9 and hyphens, such as juniper-wren: its name is part of the address',
+    );
+  }
+  return name;
 }
 
 /** Number and slug of a file called `14-how-to-listen.md`. */

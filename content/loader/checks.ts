@@ -160,6 +160,17 @@ export function checkDuplicates(content: Content): Problem[] {
   return problems;
 }
 
+/** Reports pages for a quiz that have none. */
+export function checkQuizPages({ pages, quizzes }: Content): Problem[] {
+  const withQuiz = new Set(quizzes.map(({ page }) => page));
+  return pages
+    .filter(({ layout, path }) => layout === 'quiz' && !withQuiz.has(path))
+    .map(({ file, path }) => ({
+      ...{ file, line: 1, key: 'layout' },
+      message: `There is no quiz in quizzes/ with page: ${path}`,
+    }));
+}
+
 /** Words that say what kind of practice it is, in English or Spanish. */
 const KIND_OF_PRACTICE = /therap|counsel|terap|consej/i;
 

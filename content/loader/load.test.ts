@@ -342,6 +342,25 @@ describe('facts', () => {
   });
 });
 
+test('a file whose name is an address is named accordingly', () => {
+  const person = original('people/theo-kestrel.md');
+  expect(problemsWith({ 'people/Theo Kestrel.md': person })).toContainEqual(
+    expect.objectContaining({
+      file: 'people/Theo Kestrel.md',
+      message: expect.stringContaining('such as juniper-wren'),
+    }),
+  );
+});
+
+test('a page for a quiz needs one', () => {
+  expect(trial('Words.', 'layout: quiz')).toContainEqual(
+    expect.objectContaining({
+      file: 'pages/trial.md',
+      message: 'There is no quiz in quizzes/ with page: /trial',
+    }),
+  );
+});
+
 describe('links and pictures', () => {
   test.each([
     ['a missing page', '[a](/nowhere)', 'There is no page /nowhere'],

@@ -14,7 +14,13 @@ import { bookingSchema } from './booking-schema.ts';
 import { buildAnswers, checkStaffAnswers } from './build-answers.ts';
 import { buildFactQuestions, buildFacts } from './build-facts.ts';
 import { buildRelie } from './build-relie.ts';
-import { checkDuplicates, checkMentions, checkRedirects, checkVideoCalls } from './checks.ts';
+import {
+  checkDuplicates,
+  checkMentions,
+  checkQuizPages,
+  checkRedirects,
+  checkVideoCalls,
+} from './checks.ts';
 import { ContentReader, type Mention } from './content-reader.ts';
 import type { Content, Person, Post, ThirdParty } from './model.ts';
 import type { Overrides } from './override-schema.ts';
@@ -125,6 +131,7 @@ export function loadContent(directory = CONTENT_FOLDER, overrides: Overrides = {
     ...checkMentions(content, mentionsToCheck(reader.mentions, overrides), directory),
     ...checkRedirects(content, redirectEntry.source),
     ...checkDuplicates(content),
+    ...checkQuizPages(content),
     ...checkVideoCalls(content),
   ]);
   return content;
