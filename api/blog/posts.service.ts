@@ -333,7 +333,7 @@ function itemOf(post: ListedPost): BlogItem {
 
 const pathOf = ({ id, slug }: Pick<StoredPost, 'id' | 'slug'>) => `/blog/${id}-${slug}`;
 
-/** @param problems of posts that the site leaves out; none after a save, which was checked */
+/** @param problems the problems of all posts that the site leaves out; empty after a save, which was checked */
 function editedOf(post: StoredPost, problems: readonly Problem[] = []): EditedPost {
   const own = problemsOfPost(post.id, problems);
   const isLeftOut = post.status === 'PUBLISHED' && own.length > 0;

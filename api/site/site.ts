@@ -60,7 +60,7 @@ async function withPosts(
     published.sources.map(({ id, slug }) => [String(id), `/blog/${id}-${slug}`]),
   );
   if (published.digest === built.routing.posts) return { ...built, postPaths };
-  // Pages of another build load other scripts, so that none of them is reused.
+  // Pages of another build load other scripts, so they cannot be reused.
   const reused = before.root === built.root ? before.changes : new PublishedChanges();
   const rendered = await content.changes(built.routing, published, reused.known);
   return {

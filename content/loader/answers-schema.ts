@@ -63,7 +63,7 @@ export const factsSchema = z.strictObject({
   asked: z.record(slug, z.array(wayOfAsking).min(1)),
   /** Further names of pages, by path. */
   names: z.record(internalPath, z.array(text).min(1)),
-  /** Spanish for the words of people's and pages' data. The id names the fact of those who work so: `format.online`. */
+  /** Spanish for the words in the data of people and pages. `id` names the fact about a format: `format.online`. */
   words: z.array(bilingual.extend({ id: slug.optional() })),
 });
 

@@ -40,7 +40,7 @@ function summaryOf(directory: string, content: Content): string {
 const SAMPLE_NOTE =
   '  This is the sample practice. content/README.md says in which order you make it yours.';
 
-/** What is left of the sample. Texts may mention some of it on purpose, so that it is no problem. */
+/** Lists words left over from the sample. They are not errors, because texts may mention some on purpose. */
 function leftOf(directory: string, content: Content): string[] {
   const words = sampleWordsIn(directory, content);
   if (!words.length) return [];

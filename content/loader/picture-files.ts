@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { extname } from 'node:path';
 
-/** How the bytes of a kind of picture begin, by extension: what stands at an offset. */
+/** The signature of each picture format, by extension: its offset and bytes. */
 const BEGINNINGS: Readonly<Record<string, readonly [offset: number, bytes: string]>> = {
   '.jpg': [0, '\xff\xd8\xff'],
   '.jpeg': [0, '\xff\xd8\xff'],
@@ -12,9 +12,9 @@ const BEGINNINGS: Readonly<Record<string, readonly [offset: number, bytes: strin
 const BYTES_READ = 16;
 
 /**
- * Why the build cannot show a picture: its kind, or bytes of another kind. Phones save HEIC, and renaming does not change that.
- * @param path of a file that exists
- * @returns a sentence for editors; null if there is nothing wrong
+ * Checks by extension and first bytes whether the build can show a picture. A phone's HEIC file that was renamed to .jpg fails.
+ * @param path path of an existing file
+ * @returns a message for editors; null if the picture can be shown
  */
 export function pictureMistake(path: string): string | null {
   const extension = extname(path).toLowerCase();

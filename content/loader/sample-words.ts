@@ -5,7 +5,7 @@ import { filesIn } from './source-file.ts';
 
 type IsTrue = (content: Content) => boolean;
 
-/** Words of the sample practice, and whether they are true of a practice of one's own as well. */
+/** Words of the sample practice. `isTrue` tells whether the loaded practice has the same fact. */
 const SAMPLE_WORDS: readonly [word: string, pattern: RegExp, isTrue: IsTrue][] = [
   ['Lantern Row', /\bLantern Row\b/, isSample],
   ['.example', /\.example\b/, () => false],
@@ -32,7 +32,7 @@ export function isSample({ site }: Content): boolean {
 }
 
 /**
- * Finds names and places of the sample in texts of a practice of which they are not true.
+ * Finds names and places of the sample that are left in the texts of another practice.
  * @param directory the content folder
  * @param content what was loaded from it
  * @returns each word with the files that have it

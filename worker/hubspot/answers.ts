@@ -117,8 +117,9 @@ export const unreadable = (httpStatus: number): Failure => ({
 });
 
 /**
- * The outcome of a request without an answer: not made because of a pause, or a failed connection, where HubSpot may have
- * received it. @throws `error` if it is neither
+ * The outcome of a request that got no answer. Either HubSpot asked us to wait and it was not sent, or the connection
+ * failed and HubSpot may have received it.
+ * @throws `error` if it is neither
  */
 export function networkFailure(error: unknown): Failure {
   if (error instanceof AccountPausedError) {

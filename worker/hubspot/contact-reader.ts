@@ -29,16 +29,16 @@ export class ContactReader {
 
   constructor(private readonly client: HubSpotClient) {}
 
-  /** As {@link read}, for one address. Callers that ask while a request is running share the next one. */
+  /** Reads one contact. Calls during a running request share the next one. */
   find(email: string): Promise<Lookup | Failure> {
     return this.findBatched(contactKey(email));
   }
 
   /**
-   * Looks up to {@link CONTACTS_PER_REQUEST} addresses up. HubSpot may refuse a request as a whole, so a refused one is
-   * split to find the refused address.
+   * Reads at most {@link CONTACTS_PER_REQUEST} contacts by address. HubSpot may refuse a whole request because of one
+   * address, so a refused request is split until that address is found.
    * @param more names of properties besides those that an upsert must not replace
-   * @returns the lookups by {@link contactKey}, or what kept HubSpot from answering
+   * @returns the lookups by {@link contactKey}, or the failure of the request
    * @throws the network's error
    */
   async read(

@@ -19,7 +19,10 @@ export function dayName(day: number, language: Language = 'en'): string {
   return date.toLocaleDateString(LOCALES[language], { weekday: 'long', timeZone: 'UTC' });
 }
 
-/** Opening hours as the site's texts have them: "Monday to Friday, 9 a.m. to 5 p.m. Central Time". @param zone its name */
+/**
+ * Opening hours as the site's texts have them: "Monday to Friday, 9 a.m. to 5 p.m. Central Time".
+ * @param zone name of the time zone
+ */
 export function hoursInWords(
   { businessDays, opens, closes }: Times,
   zone: string,
