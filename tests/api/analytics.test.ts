@@ -255,6 +255,26 @@ describe('analytics', () => {
     await other.process.stop();
   });
 
+  test("days begin at midnight of the practice's time zone", async () => {
+    const client = new pg.Client({ connectionString: stack.databaseUrl });
+    await client.connect();
+    try {
+      await client.query('BEGIN');
+      const dayOf = async (timeZone: string) => {
+        await client.query('UPDATE opening_hours SET time_zone = $1', [timeZone]);
+        const { rows } = await client.query<{ day: string }>(
+          `SELECT analytics.day_of('2026-11-23T05:59Z')::text AS day`,
+        );
+        return rows[0]?.day;
+      };
+      expect(await dayOf('America/Chicago')).toBe('2026-11-22');
+      expect(await dayOf('America/New_York')).toBe('2026-11-23');
+    } finally {
+      // Ends the transaction without its changes.
+      await client.end();
+    }
+  });
+
   test('a backup that is running stops no day from opening, and salts go after it', async () => {
     const backup = new pg.Client({ connectionString: stack.databaseUrl });
     await backup.connect();
