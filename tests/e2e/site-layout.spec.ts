@@ -55,6 +55,27 @@ test.describe('at 400 % zoom', () => {
   );
 });
 
+for (const path of ['/', '/strengthen-reconnect']) {
+  test(`the headline of ${path} keeps its height when the web fonts arrive`, async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    await chooseNecessaryOnly(page);
+    const held = Promise.withResolvers<undefined>();
+    await page.route('**/*.woff2', async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(
+      () => performance.getEntriesByName('first-contentful-paint').length > 0,
+    );
+    const before = await page.locator('h1').boundingBox();
+    expect(await page.evaluate(() => document.fonts.status)).toBe('loading');
+    held.resolve(undefined);
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    expect(await page.locator('h1').boundingBox()).toEqual(before);
+  });
+}
+
 test(
   'with forced colours, dots and the edges of cards are still there',
   { tag: '@in-full' },
