@@ -3,7 +3,7 @@ import { inSlices } from './in-slices.ts';
 import { featuresOf, PhraseFeatures, type Features } from './phrase-features.ts';
 import type { Question } from './question-reader.ts';
 import { WordNeighbours } from './word-neighbours.ts';
-import { addScaled, normalise, type WordVectors } from './word-vectors.ts';
+import { addScaled, dotProducts, normalise, type WordVectors } from './word-vectors.ts';
 import { isStopWord, stemOf } from './words.ts';
 
 /** Weight of semantic similarity, relative to shared words. */
@@ -184,16 +184,9 @@ export class PhraseMatcher {
   }
 
   private semanticSimilarity(words: readonly string[]): Float32Array {
-    const { dimensions } = this.vectors;
-    const direction = this.directionOf(words);
-    const similarity = new Float32Array(this.directions.length / dimensions);
-    for (let phrase = 0; phrase < similarity.length; phrase += 1) {
-      let sum = 0;
-      const start = phrase * dimensions;
-      for (let at = 0; at < dimensions; at += 1) {
-        sum += (direction[at] ?? 0) * (this.directions[start + at] ?? 0);
-      }
-      similarity[phrase] = SEMANTIC * Math.max(0, sum);
+    const similarity = dotProducts(this.directionOf(words), this.directions);
+    for (let text = 0; text < similarity.length; text += 1) {
+      similarity[text] = SEMANTIC * Math.max(0, similarity[text] ?? 0);
     }
     return similarity;
   }

@@ -72,3 +72,24 @@ export function dotProduct(a: Float32Array, b: Float32Array): number {
   for (let at = 0; at < a.length; at += 1) sum += (a[at] ?? 0) * (b[at] ?? 0);
   return sum;
 }
+
+/**
+ * The dot product of a vector with each row of a matrix.
+ * @param rows rows as long as the vector, one after the other
+ */
+export function dotProducts(vector: Float32Array, rows: Float32Array): Float32Array {
+  const { length } = vector;
+  const products = new Float32Array(rows.length / length);
+  for (let row = 0; row < products.length; row += 1) {
+    const start = row * length;
+    // Two sums, because an addition waits for the one before it.
+    let even = 0;
+    let odd = 0;
+    for (let at = 0; at < length; at += 2) {
+      even += (vector[at] ?? 0) * (rows[start + at] ?? 0);
+      odd += (vector[at + 1] ?? 0) * (rows[start + at + 1] ?? 0);
+    }
+    products[row] = even + odd;
+  }
+  return products;
+}

@@ -13,7 +13,7 @@ import type { PageHit } from '#search-index/search-index';
 import { ContentSource } from '../content/content-source.ts';
 import { Instruments } from '../health/instruments.ts';
 import { ApiException } from '../http/api-exception.ts';
-import { SafetyGuard } from '../safety/safety-guard.ts';
+import { SafetyGuard, type GuardVerdict } from '../safety/safety-guard.ts';
 import { SearchService } from '../search/search.service.ts';
 import {
   afterViolenceOf,
@@ -39,6 +39,17 @@ const PAGES = 3;
 const MATERIAL_PAGES = 12;
 // Minimum search score. A page below it shares words with the question but does not answer it.
 const MIN_SCORE = 0.25;
+
+interface Consultation {
+  /** The provider's opinion; none without a provider. */
+  opinion: SafetyAssessment;
+  /** The same, raised to show help where the guard failed. */
+  second: SafetyAssessment;
+  /** Who suffers partner violence according to either opinion. */
+  toldOfViolence: PersonInDanger | undefined;
+  /** Whether the model answers. */
+  hasModel: boolean;
+}
 
 /**
  * Answers a conversation. The safety guard runs first in every mode, then page search, then the model if configured.
@@ -124,23 +135,22 @@ export class RelieService {
       return;
     }
     // Await the second opinion before the first event, because it can raise the level to a crisis.
-    const [opinion, { hits, ...grounding }, prepared] = await Promise.all([
-      this.provider.secondOpinion(conversation),
-      this.pageSearch.ground(question, spoken.slice(0, -1), MATERIAL_PAGES),
-      this.prepare(),
-    ]);
+    const [{ opinion, second, toldOfViolence, hasModel }, { hits, ...grounding }, prepared] =
+      await Promise.all([
+        this.consult(verdict, conversation, question),
+        this.pageSearch.ground(question, spoken.slice(0, -1), MATERIAL_PAGES),
+        this.prepare(),
+      ]);
     if (opinion.level === 'crisis') {
       yield* crisis(opinion, language, conversation);
       return;
     }
-    const second = verdict === 'failed' ? withHelp(opinion) : opinion;
     const watchful = watchfulReply(own, second, language, conversation);
     if (watchful) yield { type: 'safety', level: 'watch', resources: watchful.resources };
 
     const pages = hits.slice(0, PAGES).filter(({ score }) => score >= MIN_SCORE);
     const { facts, words, prefix, afterViolence } = prepared;
     const found = { ...grounding, question, language, pages, facts, words };
-    const toldOfViolence = own.toldOfViolence ?? second.toldOfViolence ?? violenceIn(second);
     const material = toldOfViolence ? safeMaterial(found, afterViolence) : found;
     const violenceIsPlain = own.violenceIsPlain ?? false;
     const isLikely = toldOfViolence !== undefined && !violenceIsPlain;
@@ -163,11 +173,6 @@ export class RelieService {
       (grounding.answers.length > 0 && !grounding.isUnsure) || grounding.passage !== undefined;
     const counted = !isAnswered ? this.countGap(question, hits) : Promise.resolve();
     try {
-      const hasModel =
-        // A model never sees a question about couples work after violence.
-        !(toldOfViolence && asksForCouplesWork(question)) &&
-        this.provider.isConfigured &&
-        (await this.budget.spend());
       if (hasModel) {
         if (!(yield* this.modelReplies.answer(turn, prefix))) return;
       } else {
@@ -177,6 +182,29 @@ export class RelieService {
     } finally {
       await counted;
     }
+  }
+
+  /**
+   * Asks the provider for a second opinion, and counts a call of the model unless the answer comes without it. Runs
+   * beside the search, so that neither waits for the other.
+   * @param verdict that of the guard, which found no crisis
+   */
+  private async consult(
+    verdict: GuardVerdict,
+    conversation: readonly ChatMessage[],
+    question: string,
+  ): Promise<Consultation> {
+    const opinion = await this.provider.secondOpinion(conversation);
+    const own = verdict === 'failed' ? NO_OPINION : verdict;
+    const second = verdict === 'failed' ? withHelp(opinion) : opinion;
+    const toldOfViolence = own.toldOfViolence ?? second.toldOfViolence ?? violenceIn(second);
+    const hasModel =
+      opinion.level !== 'crisis' &&
+      // A model never sees a question about couples work after violence.
+      !(toldOfViolence && asksForCouplesWork(question)) &&
+      this.provider.isConfigured &&
+      (await this.budget.spend());
+    return { opinion, second, toldOfViolence, hasModel };
   }
 
   /** @returns never rejects */
