@@ -375,6 +375,32 @@ describe('a long message', () => {
   });
 });
 
+describe('a question whether something is abuse', () => {
+  test.each([
+    'is yelling abuse?',
+    'is he abusive?',
+    'Am I in an abusive relationship?',
+    'how do I know if my husband is abusive',
+    '¿Cómo sé si mi relación es abusiva?',
+  ])('is answered after the numbers: %s', (text) => {
+    for (const assess of [assessMessage, assessBySignals]) {
+      expect(assess(text)).toMatchObject({
+        level: 'watch',
+        concerns: [{ concern: 'partner-violence' }],
+      });
+    }
+  });
+
+  test.each([
+    'is it abuse when he pushes me',
+    'is this abuse? he punched me',
+    'is there help? my husband is abusive',
+    'is anyone there, my husband is abusive',
+  ])('is a crisis if it tells of violence: %s', (text) => {
+    expect(assessMessage(text).level).toBe('crisis');
+  });
+});
+
 test('in doubt the numbers are shown and the message is still answered', () => {
   expect(assessMessage('He decides what I wear and reads all of my texts').level).not.toBe('none');
   expect(assessMessage('I am tired of everything and nobody would notice').level).not.toBe('none');

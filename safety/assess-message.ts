@@ -30,6 +30,7 @@ const TAKEOVER_AT: Threshold = {
     none: 0.34,
     'set-aside': 0.9,
     past: 0.9,
+    asked: 0.9,
     hint: 0.38,
     despair: 0.38,
     plain: 0.01,
@@ -39,6 +40,7 @@ const TAKEOVER_AT: Threshold = {
     none: 0.6,
     'set-aside': 0.92,
     past: 0.92,
+    asked: 0.92,
     hint: 0.5,
     despair: 0.5,
     plain: 0.19,
@@ -46,12 +48,16 @@ const TAKEOVER_AT: Threshold = {
   },
 };
 
-/** Level `watch`. In doubt the numbers are shown, always to someone in despair or whom their partner has hurt. */
+/**
+ * Level `watch`. In doubt the numbers are shown, always to someone in despair, whom their partner has hurt, or who asks
+ * whether something is abuse.
+ */
 const WATCH_AT: Threshold = {
   concern: {
     none: 0.22,
     'set-aside': 0.65,
     past: 0,
+    asked: 0,
     hint: 0.044,
     despair: 0,
     plain: 0.009,
@@ -61,6 +67,7 @@ const WATCH_AT: Threshold = {
     none: 0.24,
     'set-aside': 0.75,
     past: 0,
+    asked: 0,
     hint: 0.35,
     despair: 0,
     plain: 0.09,

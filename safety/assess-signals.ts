@@ -3,7 +3,7 @@ import { DIRECT_SIGNALS, matchOf, matchPieces, type Sign } from './match-signals
 
 /**
  * Assesses one message by the patterns for danger that is named, for the browser without the server: a plain sign is a
- * crisis, despair and a hint are `watch`. The classifier, which finds what no pattern matches, is too large to be sent to a browser.
+ * crisis, despair, a hint and a question whether something is abuse are `watch`. The classifier, which finds what no pattern matches, is too large to be sent to a browser.
  *
  * @param text of more than 4,000 characters, only the first and the last 2,000 are read
  */
@@ -20,6 +20,6 @@ export function assessBySignals(text: string): SafetyAssessment {
     );
   const plain = having('outright', 'plain');
   if (plain.length > 0) return { level: 'crisis', concerns: plain };
-  const hints = having('hint', 'despair');
+  const hints = having('hint', 'despair', 'asked');
   return { level: hints.length > 0 ? 'watch' : 'none', concerns: hints };
 }

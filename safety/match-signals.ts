@@ -18,11 +18,11 @@ export const DIRECT_SIGNALS: readonly Signal[] = [
 
 /**
  * The strongest sign of one concern. `set-aside`: a match that is denied, long past, fictional or about the practice.
- * `past`: violence of the present partner, long past.
+ * `past`: violence of the present partner, long past. `asked`: a question whether something is abuse.
  */
-export type Sign = 'none' | 'set-aside' | 'past' | Strength;
+export type Sign = 'none' | 'set-aside' | 'past' | 'asked' | Strength;
 const WEIGHT: Record<Sign, number> = {
-  ...{ none: 0, 'set-aside': 1, past: 2, hint: 3, despair: 4, plain: 5, outright: 6 },
+  ...{ none: 0, 'set-aside': 1, past: 2, asked: 3, hint: 4, despair: 5, plain: 6, outright: 7 },
 };
 
 /** What the patterns found for one concern. */
@@ -62,6 +62,19 @@ const MEANS_THEMSELVES =
 const signOf = (matches: ReadonlyMap<Concern, Match>, { concern }: Signal): Sign =>
   matches.get(concern)?.sign ?? 'none';
 
+/** The sign of a match at `start`..`end`: that of its pattern, or a weaker one in view of the sentence around it. */
+function signAt(
+  sentence: Sentence,
+  { concern, strength }: Signal,
+  start: number,
+  end: number,
+): Sign {
+  const isViolence = concern === 'partner-violence';
+  const aside = sentence.setsAside(start, end);
+  if (aside) return isViolence && aside === 'past' ? 'past' : 'set-aside';
+  return isViolence && sentence.asksWhetherAbuse(start, end) ? 'asked' : strength;
+}
+
 /** The strongest sign of each concern that a pattern matches in normalised text. */
 function matchSignals(
   normalised: string,
@@ -78,9 +91,7 @@ function matchSignals(
         // Stronger than any further match of this pattern.
         if (WEIGHT[signal.strength] <= WEIGHT[signOf(matches, signal)]) break;
         const end = match.index + match[0].length;
-        const aside = writerIsMeant ? undefined : sentence.setsAside(match.index, end);
-        const isPast = aside === 'past' && signal.concern === 'partner-violence';
-        const sign = isPast ? 'past' : aside ? 'set-aside' : signal.strength;
+        const sign = writerIsMeant ? signal.strength : signAt(sentence, signal, match.index, end);
         if (WEIGHT[sign] <= WEIGHT[signOf(matches, signal)]) continue;
         const person = personOf(signal, sentence.text, match.index, end);
         matches.set(signal.concern, { sign, person });

@@ -262,6 +262,14 @@ const HIT_BY_VEHICLE = / hit (?:by|with) (?:[a-z0-9]+ ){0,3}(?:car|truck|bus) /g
 const WISHED =
   / (?:hope|hopes|hoping|hoped|wish|wishes|wishing|wished|pray|prays|praying) (?:[a-z]+ )?(?:i|me) (?:(?!not |never )[a-z]+ ){0,3}$|(?<! not| never) (?:want|wants|wanted|wanting) to (?:be|get) $/;
 
+/**
+ * A question whether something is abuse, up to the word: "is yelling abuse", "how do I know if he is abusive". Whoever
+ * says that the partner is abusive asks for something else: "is there help, my husband is abusive", "how do I know if I
+ * should leave my abusive husband".
+ */
+const ASKS_WHETHER_ABUSE =
+  /^ (?:(?:so|but|and|ok|okay|hi|hello|y|pero|wait) )*(?:(?:is|are|am|was|es) (?:(?!is |are |am |was |there |any|some|help|for |because |number |line |this number |mi |my [a-z]+ (?:that|who) )[a-z]+ ){0,4}|(?:how|what|como) (?:[a-z]+ ){0,4}(?:know|tell|recognize|se|saber) (?:if|whether|when|what is|si|cuando) (?:(?!should |leave |leaving |stay |staying |escape |report |divorce |and |but |because |dejar )[a-z]+ ){0,5})(?<! my | our | mi )abus[a-z]+ $/;
+
 /** Removes figures of speech from normalised text. */
 export function withoutIdioms(text: string): string {
   const normalised = text.replace(HIT_BY_VEHICLE, (words, start: number) =>
@@ -299,6 +307,13 @@ export class Sentence {
       return this.isOfThePast() || this.isFictionOrQuestion(start) ? 'other' : 'past';
     }
     return this.isFictionOrQuestion(start) && !WRITER_NOW.test(matched) ? 'other' : undefined;
+  }
+
+  /** Whether the match at `start`..`end` is the word "abuse" in a question whether something is. */
+  asksWhetherAbuse(start: number, end: number): boolean {
+    const word = / abus[a-z]+ /.exec(` ${this.text.slice(start, end)}`);
+    if (!word) return false;
+    return ASKS_WHETHER_ABUSE.test(this.text.slice(0, start - 1 + word.index + word[0].length));
   }
 
   private isLongPast(): boolean {
