@@ -1,6 +1,6 @@
 /**
- * Raw SQL and TypeScript by one rule: the column of the field `createdAt` is `created_at`. A test checks schema.prisma
- * against it.
+ * Maps field names to column names and back: the column of the field `createdAt` is `created_at`. A test checks that
+ * schema.prisma follows this rule.
  */
 
 // Statements use a few dozen names, so each is converted once per process.

@@ -6,16 +6,16 @@ const KNOWN = 'frontdoor';
 const PLACE = 'data_key_check.sealed';
 const ROW = '1';
 
-/** What a process with another `DATA_KEY` than the database's says before it stops. */
+/** Error message of a process whose `DATA_KEY` is not the one that sealed the database. */
 export const WRONG_DATA_KEY =
   'DATA_KEY is not the key that sealed this database. Nothing was changed. Set the right key; after a change of keys, also DATA_KEY_PREVIOUS.';
 
 type Connection = Pick<Database, 'query'>;
 
 /**
- * Whether `DATA_KEY`, or else `DATA_KEY_PREVIOUS`, is the key that sealed this database. The first process with a key
- * seals what is checked from then on; afterward it is kept sealed with the current key.
- * @throws if the database is away
+ * Whether `DATA_KEY` or `DATA_KEY_PREVIOUS` is the key that sealed this database. The first process stores a sealed
+ * known value, which later processes try to open. After a key change it is resealed with the current key.
+ * @throws if the database is unavailable
  */
 export async function isRightDataKey(
   database: Connection,
@@ -26,7 +26,7 @@ export async function isRightDataKey(
     if (stored === undefined && !(await opensLastSubmission(database, sealedColumn))) return false;
     await write(database, sealedColumn);
   }
-  // Of processes that start together, one has written.
+  // If several processes start together, only one of them stores its value: read that one.
   const sealed = stored ?? (await readSealed(database));
   if (!sealed || !opens(sealedColumn, sealed, PLACE, ROW)) return false;
   const { currentPrefix } = sealedColumn;
@@ -36,8 +36,8 @@ export async function isRightDataKey(
 }
 
 /**
- * Checks the key now, or as soon as the database is there, and ends the process if it is the wrong one.
- * @returns once the first try has ended; later ones go on by themselves
+ * Checks the key now, or as soon as the database is available, and ends the process if the key is wrong.
+ * @returns after the first attempt; retries run in the background
  */
 export async function stopOnWrongDataKey(
   database: Connection,
@@ -55,7 +55,7 @@ export async function stopOnWrongDataKey(
   }
 }
 
-/** As {@link stopOnWrongDataKey}, for a program that ends by itself. @throws if the database is away */
+/** As {@link stopOnWrongDataKey}, for a one-off command: does not retry. @throws if the database is unavailable */
 export async function refuseWrongDataKey(
   databaseUrl: string,
   sealedColumn: SealedColumn,

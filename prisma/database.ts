@@ -74,8 +74,8 @@ export function queryOn(connection: pg.Pool | pg.Client): Database['query'] {
 }
 
 /**
- * Prisma reads the relations of an `include` at once, also on the one connection of a transaction: pg warns of that, and
- * pg 9 will refuse it (https://github.com/prisma/orm/pull/29979).
+ * Prisma reads the relations of an `include` concurrently, even on the single connection of a transaction. pg warns
+ * about that, and pg 9 will refuse it (https://github.com/prisma/orm/pull/29979).
  */
 class SequentialPrismaPg extends PrismaPg {
   override async connect() {
@@ -87,7 +87,7 @@ class SequentialPrismaPg extends PrismaPg {
   }
 }
 
-/** Makes each read of a transaction wait for the one before. */
+/** Runs the reads of a transaction one after the other. */
 function withSequentialReads(transaction: Transaction): Transaction {
   const read = transaction.queryRaw.bind(transaction);
   let last: Promise<unknown> = Promise.resolve();

@@ -12,7 +12,7 @@ import {
 } from './transferred-tables.ts';
 
 /**
- * Writes all data of a database as it is at this moment; others may go on using it.
+ * Writes a consistent snapshot of all data; the database stays in use meanwhile.
  * @param erasures the erasure list, if there is one
  * @returns what was written
  */

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 
 /**
- * First line of an export: what it holds, as JSON. After it come the rows of all tables in this order, one a line, in
- * Postgres's text format of COPY. The whole is compressed with gzip.
+ * Header of an export: one line of JSON. The rows of all tables follow in the order of `tables`, one per line, in the
+ * text format of Postgres's COPY. The whole file is gzipped.
  */
 export const exportHeaderSchema = z.object({
   format: z.literal('frontdoor export 1'),
   takenAt: z.iso.datetime(),
   /** The applied migrations, with their checksums. */
   migrations: z.array(z.string()),
-  /** In an order in which no row names one that comes later. `name` is quoted. */
+  /** Sorted so that foreign keys only point to earlier tables. `name` is quoted. */
   tables: z.array(
     z.object({
       name: z.string(),
@@ -24,6 +24,6 @@ export const exportHeaderSchema = z.object({
 
 export type ExportHeader = z.infer<typeof exportHeaderSchema>;
 
-/** The text of `COPY` for the rows of a table. */
+/** Table and column list of a `COPY` statement. */
 export const copyTarget = ({ name, columns }: ExportHeader['tables'][number]) =>
   `${name} (${columns.join(', ')})`;

@@ -9,7 +9,7 @@ import { queryOn } from './database.ts';
 import type { SealedColumn } from './sealed-column.ts';
 import { appliedMigrations, countRows, transferredTables } from './transferred-tables.ts';
 
-/** Tables in which `migrate` writes rows of its own, which those of the export replace. */
+/** Tables that `migrate` has already filled; their rows are replaced by those of the export. */
 const PREPARED = ['public.audit_head', 'public.data_key_check'];
 
 const LINE_BREAK = 10;
@@ -17,7 +17,7 @@ const LINE_BREAK = 10;
 /**
  * Puts the data of an export into a database that has the same migrations and no data yet. All or nothing.
  * @param sealedColumn has to open what the export's database has sealed
- * @param keepErasures stores the erasure list before the data is there
+ * @param keepErasures stores the erasure list before the data is committed
  * @returns what was imported, once the rows of each table have been counted
  * @throws Error with a message for the operator
  */
@@ -34,7 +34,7 @@ export async function importDatabase(
   try {
     await client.query('BEGIN');
     await refuseOtherVersion(client, header);
-    // Their effects are among the rows. This also locks out everybody else.
+    // The export already contains what the triggers wrote. ALTER TABLE also locks out other connections.
     for (const { name } of header.tables) {
       await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
     }
@@ -53,14 +53,14 @@ export async function importDatabase(
     if (!(await isRightDataKey({ query: queryOn(client) }, sealedColumn)))
       throw new Error(WRONG_DATA_KEY);
     if (header.erasures) await keepErasures(header.erasures);
-    // Last, because no rollback takes it back.
+    // Last, because a rollback does not undo setval.
     for (const { name, last } of header.sequences) {
       await client.query('SELECT setval($1::regclass, $2)', [name, last]);
     }
     await client.query('COMMIT');
     return header;
   } finally {
-    // An import that has failed ends here and changes nothing.
+    // After a failure, closing the connection rolls the transaction back.
     await client.end();
   }
 }
@@ -103,7 +103,7 @@ async function refuseOtherCounts(client: pg.Client, { tables }: ExportHeader): P
   }
 }
 
-/** Reads a stream by lines, which may be long. */
+/** Reads a stream line by line without holding a whole line in memory. */
 class Lines {
   private readonly source: AsyncIterator<Buffer>;
   private rest: Buffer = Buffer.alloc(0);

@@ -1,15 +1,15 @@
 const OPEN_LEAD = `d.destination <> 'EMAIL_CONFIRMATION' AND s.status NOT IN ('CLOSED', 'NOT_A_FIT')`;
 
 /**
- * Whether a delivery has failed and somebody can do something about it, as a condition on `delivery d` and `submission s`.
- * Not so for a confirmation to a mistyped address, for someone who wants no more e-mail, and for leads that are closed.
+ * SQL condition on `delivery d` and `submission s`: the delivery has failed, and staff can do something about it.
+ * Excludes confirmation e-mails (the address is mistyped), people who opted out of e-mail, and closed leads.
  */
 export const HAS_FAILED = `d.state = 'FAILED' AND d.last_reason IS DISTINCT FROM 'opted-out' AND ${OPEN_LEAD}`;
 
 /**
- * Whether a destination that answers has not taken a delivery for over an hour, e.g. because it does not know its form.
- * Retrying began that many days before `give_up_at`. A condition like {@link HAS_FAILED}.
- * @param giveUpAfterDays for how long a delivery is retried
+ * SQL condition like {@link HAS_FAILED}: the destination answers, but has not accepted the delivery for over an hour,
+ * e.g. because it does not know its form.
+ * @param giveUpAfterDays days for which a delivery is retried; retries began that many days before `give_up_at`
  */
 export const isStuck = (
   giveUpAfterDays: number,

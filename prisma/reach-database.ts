@@ -3,7 +3,7 @@ import pg from 'pg';
 const CONNECT_WITHIN_MS = 5_000;
 const TRY_AGAIN_MS = 1_000;
 
-/** Errors that waiting does not cure, and what the operator is told. */
+/** Permanent errors, for which waiting is useless, with the message for the operator. */
 const FINAL: Partial<Record<string, string>> = {
   '28P01': 'Postgres refuses the password',
   '28000': 'Postgres refuses the user',
@@ -13,7 +13,7 @@ const FINAL: Partial<Record<string, string>> = {
 /**
  * Waits for a Postgres that is starting.
  * @param url `postgresql://…`; a password that is not in it is taken from `PGPASSWORD`
- * @throws Error, in one line without the address, at once if Postgres refuses us, otherwise after `withinMs`
+ * @throws Error with a one-line message without the URL: immediately for a permanent error, else after `withinMs`
  */
 export async function reachDatabase(url: string, withinMs: number): Promise<void> {
   const ends = performance.now() + withinMs;

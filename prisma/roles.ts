@@ -1,21 +1,21 @@
 import pg from 'pg';
 import { connectingFails } from './reach-database.ts';
 
-/** The roles as which api and worker connect. Everything belongs to the owner, as whom `migrate` connects. */
+/** Database roles of api and worker. The owner of all objects is a third role, which `migrate` uses. */
 export const ROLES = ['frontdoor_api', 'frontdoor_worker'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** What a role may do with a table that {@link LESS} does not name. Nobody but the owner changes the schema. */
+/** Privileges on a table that {@link LESS} does not list. Only the owner can change the schema. */
 const USUAL = 'SELECT, INSERT, UPDATE, DELETE';
 const NOTHING = '';
 
 /**
- * Where a role may do less than usual. A star stands for the rest of a name, and the last line that fits counts. Triggers
- * and cascades need no line: they act as the owner.
+ * Tables on which a role has fewer privileges than {@link USUAL}. A trailing `*` matches any rest of a name; the last
+ * matching line wins. Triggers and cascades need no line: they run as the owner.
  */
 const LESS: Record<Role, Record<string, string>> = {
   frontdoor_api: {
-    // Readiness asks whether this version's migrations are applied.
+    // The readiness check reads whether this version's migrations are applied.
     'public._prisma_migrations': 'SELECT (migration_name, finished_at, rolled_back_at)',
     'bullmq.migration': 'SELECT',
     'public.audit_entry': 'SELECT, INSERT',
@@ -31,7 +31,7 @@ const LESS: Record<Role, Record<string, string>> = {
     'public.content_override*': NOTHING,
     'public.application_cv': NOTHING,
     'public.lead_note': NOTHING,
-    // People and how they sign in. The weekly summary goes to who is active.
+    // Users and their credentials. The weekly summary needs to know who is active.
     'public.admin_*': NOTHING,
     'public.admin_user': 'SELECT (id, active)',
     'public.sign_in_rule': NOTHING,
@@ -48,18 +48,18 @@ const TABLES = `
 // Arbitrary id of the advisory lock under which rights are granted.
 const RIGHTS_LOCK = 7_203_120;
 
-/** A migration of another database of this server creates or changes the role at this moment. */
+/** A concurrent migration of another database on this server is creating or changing the role. */
 const MEANWHILE = new Set(['42710', '23505', 'XX000']);
-/** Refusals of a role whose password is another one. */
+/** The role does not exist yet or has another password. */
 const REFUSED = new Set(['28P01', '28000']);
 const TRIES = 5;
 
 /**
- * Creates the roles that have a password here, and gives each role that exists its rights to every table. Repeated after each
- * migration, so that they are right for new tables too. Roles belong to the server, rights to the database.
+ * Creates the roles for which a password is given, and grants every existing role its privileges on all tables. Runs
+ * after each migration, to cover new tables. Roles belong to the server, privileges to the database.
  * @param url of the migrated database, as its owner
- * @param options.passwords a role that has this password already is left alone
- * @param options.queues whose sequences BullMQ would otherwise create with their first jobs
+ * @param options.passwords a role that already has this password is left unchanged
+ * @param options.queues names of queues whose sequences are created here; BullMQ would create them with the first job
  * @throws if the owner may not create roles (42501), or Postgres does not let a role in
  */
 export async function prepareRoles(
@@ -80,7 +80,7 @@ export async function prepareRoles(
       await client.query('SELECT bullmq.next_job_id($1)', [queue]);
     const { rows } = await client.query<{ name: string }>(TABLES, [SCHEMAS]);
     const tables = rows.map(({ name }) => name);
-    // One transaction: a process that runs never lacks a right.
+    // In one transaction, so that running processes never lose a privilege.
     await client.query(
       [
         `SELECT pg_advisory_xact_lock(${RIGHTS_LOCK})`,
@@ -101,10 +101,10 @@ export function urlOfRole(url: string, role: Role, password: string): string {
   return own.href;
 }
 
-/** A trigger of somebody's own table could otherwise call these with the rights of the owner. */
+/** Without this, any role could attach these functions as triggers and run them with the owner's privileges. */
 const OF_NOBODY = [
   'REVOKE EXECUTE ON FUNCTION public.audit_append(), public.audit_expire() FROM PUBLIC',
-  // As it was before Postgres 15.
+  // The default since Postgres 15.
   'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
 ];
 
@@ -116,7 +116,7 @@ function rightsOf(role: Role, tables: readonly string[]): string[] {
   return [
     `GRANT USAGE ON SCHEMA ${schemas} TO ${role}`,
     `GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${schemas} TO ${role}`,
-    // The import of posts sets it.
+    // For the import of posts, which sets the sequence.
     ...(role === 'frontdoor_api' ? [`GRANT UPDATE ON SEQUENCE public.post_id_seq TO ${role}`] : []),
     `REVOKE ALL ON ${tables.join()} FROM ${role}`,
     ...tables.flatMap((table) => {

@@ -13,7 +13,7 @@ const VERSION = 2;
 const KEY_ID_BYTES = 4;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
-// Encrypting a file of megabytes at once would allocate its size twice, which holds up the process.
+// Encrypting a file of megabytes in one call would allocate its size twice and block the process.
 const CHUNK_BYTES = 64 * 1024;
 
 /** What is sealed, as `table.column`. */
@@ -63,7 +63,7 @@ export class SealedColumn {
     for (let at = 0; at < plain.byteLength; at += CHUNK_BYTES) {
       cipher.update(plain.subarray(at, at + CHUNK_BYTES)).copy(sealed, head + at);
     }
-    // GCM encrypts byte for byte: nothing is left for the end.
+    // Returns nothing: GCM is a stream mode, so no bytes are buffered.
     cipher.final();
     Buffer.concat([prefix, iv, cipher.getAuthTag()]).copy(sealed);
     return sealed;
@@ -86,7 +86,7 @@ export class SealedColumn {
     return decrypt(sealedWith.key, bytes.subarray(1 + KEY_ID_BYTES), placeOf(place, rowId));
   }
 
-  /** Only the authentication tells which key sealed the value. */
+  /** Tries each key: version 1 has no key id, so only the authentication tag shows which key is right. */
   private openWithoutKeyId(bytes: Buffer, rowId: string): Buffer {
     const failures: unknown[] = [];
     for (const { key } of this.keys) {

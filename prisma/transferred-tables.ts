@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * Tables that make up a practice's data. Not among them: unlogged ones (page views of today and the salt, which may not
- * outlive the day), the queue, which is filled again from the deliveries, and the record of migrations.
+ * Tables that are exported and imported. Excluded: unlogged tables (today's page views and their salt, which must not
+ * outlive the day), the queue, which is refilled from the deliveries, and the migration history.
  */
 const TABLES = `
   SELECT cls.oid, format('%I.%I', nspname, relname) AS name, ARRAY(
@@ -24,7 +24,7 @@ const MIGRATIONS = `
   SELECT migration_name || ' ' || checksum AS migration FROM public._prisma_migrations
   WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1`;
 
-/** @returns the tables, each after those that its rows name */
+/** @returns the tables, each after those that its foreign keys point to */
 export async function transferredTables(
   client: pg.Client,
 ): Promise<{ name: string; columns: string[] }[]> {

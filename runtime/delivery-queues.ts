@@ -16,7 +16,7 @@ const BY_EMAIL: ReadonlySet<Destination> = new Set([
 export const queueOf = (destination: Destination): DeliveryQueueName =>
   BY_EMAIL.has(destination) ? 'email' : 'hubspot';
 
-/** The other destinations of the same account, which asks them all to wait when it asks one. */
+/** The other destinations of the same account. A rate limit on one of them applies to all. */
 export const sharingAccount = (destination: Destination): Destination[] =>
   DESTINATIONS.filter((other) => other !== destination && queueOf(other) === queueOf(destination));
 

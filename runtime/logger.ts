@@ -5,7 +5,8 @@ export type { Logger };
 
 /**
  * One JSON line an event on standard output. Log ids, counts and codes: never a name, an address, a message or a body.
- * Where traces are on, a line names the trace it belongs to. Pass errors as `err`: they keep their type, code, HTTP status and place, never a message, which could quote a visitor.
+ * If tracing is on, a line carries its trace id. Pass errors as `err`: type, code, HTTP status and stack are logged,
+ * but never the message, which could quote a visitor.
  */
 export function createLogger(name: string, level: string): Logger {
   return pino({ name, level, base: { name }, serializers: { err: safeError }, mixin: traceOfLine });
@@ -17,13 +18,13 @@ function traceOfLine(): { traceId?: string } {
 }
 
 /**
- * What may be logged of an error. Database and HTTP clients quote the offending value in `message` and `detail`;
- * those stay out, the place and the code are what an operator needs.
+ * The parts of an error that may be logged. `message` and `detail` are left out, because database and HTTP clients
+ * quote the offending value in them; an operator needs only the code and the stack.
  */
 export function safeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
   const { code, status } = error as Error & { code?: unknown; status?: unknown };
-  // A message of several lines could hold one that looks like a place.
+  // Removes the message first, because one of its lines could look like a stack frame.
   const stack = error.stack?.replace(error.message, '').split('\n');
   const places = stack?.filter((line) => /^\s+at /.test(line));
   return {

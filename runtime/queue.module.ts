@@ -12,7 +12,7 @@ import { ENVIRONMENT } from './core.module.ts';
 
 type QueueEnvironment = { DATABASE_URL: string; REDIS_URL?: string | undefined };
 
-/** Connections of one queue or worker on Postgres, besides the one that listens. */
+/** Pool size of one queue or worker on Postgres, not counting its LISTEN connection. */
 const POSTGRES_CONNECTIONS = 4;
 /** BullMQ's own pause after a refused connection. */
 const ASK_AGAIN_MS = 1_000;
@@ -62,8 +62,9 @@ function connectionOf({ DATABASE_URL, REDIS_URL }: QueueEnvironment) {
 }
 
 /**
- * BullMQ 6.7 memoises a rejected readiness check, so a queue opened before its database is up would stay dead, and it makes
- * the check on a client whose connection loss ends the process. This connection repeats a failed check with the next command.
+ * BullMQ 6.7 memoises a rejected readiness check, so a queue opened before its database is up would never recover. It
+ * also runs the check on a client without an error listener, so a lost connection would end the process. This
+ * connection repeats a failed check with the next command.
  */
 class RetryingConnection extends PostgresConnection {
   private ready: Promise<void> | undefined;
@@ -78,7 +79,7 @@ class RetryingConnection extends PostgresConnection {
 
   private async checkSchema(): Promise<void> {
     const client = await this.pool.connect();
-    // The running query rejects when the connection is lost; the event needs a listener.
+    // An error event without a listener would end the process. The running query rejects anyway.
     client.on('error', () => undefined);
     try {
       await assertSchemaCompatibility(client, this.schema);
@@ -88,7 +89,7 @@ class RetryingConnection extends PostgresConnection {
   }
 }
 
-/** The backend memoises that rejection, too. Besides, BullMQ fetches the next job without a pause after most errors. */
+/** The backend also memoises that rejection, and BullMQ fetches the next job without a pause after most errors. */
 class RetryingBackend extends PostgresQueueBackend {
   override waitUntilReady(): Promise<void> {
     return this.connection.waitUntilReady();

@@ -14,7 +14,7 @@ export function stopOnSignal(
   let stopping = false;
   let launcherGone = false;
   const exit = (code: number) => {
-    // The log's pipe is broken, and pino would retry its last lines for ever.
+    // The log's pipe is broken; pino would retry its last lines forever.
     if (launcherGone) process.kill(process.pid, 'SIGKILL');
     process.exit(code);
   };

@@ -6,10 +6,10 @@ import {
   type KeyObject,
 } from 'node:crypto';
 
-// Id of a row, its version and the end of validity in seconds since 1970 if there are any, MAC.
+// Row id, optional version, optional expiry in seconds since 1970, MAC.
 const TOKEN = /^([0-9a-f-]{36})(?:\.v(\d{1,9}))?(?:\.(\d{1,12}))?\.([\w-]{43})$/;
 
-/** What a token says. `unknown`: it was not made here, or is incomplete. */
+/** Content of a token. `unknown`: the signature is invalid, or the token is incomplete. */
 export type SignedToken =
   { standing: 'valid' | 'expired'; id: string; version?: number } | { standing: 'unknown' };
 
@@ -53,7 +53,7 @@ export class SignedTokens {
   read(token: string, now: Date): SignedToken {
     const [, id, version, ends, signature] = TOKEN.exec(token) ?? [];
     if (!id || !signature) return { standing: 'unknown' };
-    // Compared as text: four last characters decode to the same bytes.
+    // Compared as text, because four different last characters decode to the same bytes.
     const given = Buffer.from(signature);
     const isOurs = this.keys.some((key) =>
       timingSafeEqual(given, Buffer.from(this.mac(key, [id, ends, version]))),
@@ -64,7 +64,6 @@ export class SignedTokens {
     return { standing: isOver ? 'expired' : 'valid', id, ...named };
   }
 
-  /** 43 characters. */
   private mac(
     key: KeyObject,
     [id, ends = '', version]: [id: string, ends: string | undefined, version: string | undefined],

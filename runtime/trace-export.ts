@@ -6,10 +6,10 @@ import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, TracerProvider } from '@opentelemetry/sdk-trace';
 import type { Logger } from './logger.ts';
 
-// Part of the time in which a process has to stop (run-process.ts): a collector that hangs must not use it up.
+// Less than the time in which a process has to stop (run-process.ts), so that a hanging collector cannot use it up.
 const EXPORT_TIMEOUT_MS = 1_500;
 const EXPORT_EVERY_MS = 2_000;
-/** A collector that is away for hours fails every export; one line a minute says so. */
+/** While the collector is unavailable every export fails, so warnings are limited to one per minute. */
 const WARN_EVERY_MS = 60_000;
 
 /**
@@ -45,7 +45,7 @@ export function exportSpans(
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
   trace.setGlobalTracerProvider(provider);
-  // Spans that nobody takes are no reason for a process to stop with an error.
+  // Spans that cannot be exported must not make the shutdown fail.
   return () => provider.shutdown().catch(warn);
 }
 

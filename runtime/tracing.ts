@@ -21,7 +21,7 @@ export const tracer = trace.getTracer('frontdoor');
 
 /**
  * Sends the spans of this process to the collector at `OTEL_EXPORTER_OTLP_ENDPOINT`, if there is one. A collector that
- * is away costs its spans and nothing else.
+ * is unavailable only loses its spans.
  * @param service the process, e.g. `frontdoor-api`
  * @returns sends what is left and stops; call it after everything that makes spans has stopped
  */

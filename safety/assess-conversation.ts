@@ -12,9 +12,9 @@ export type AssessMessage = (text: string) => SafetyAssessment;
 
 /**
  * Assesses the visitor's newest message in the context of the conversation. After a crisis the level stays at `watch`
- * or above, because a later denial is no proof of safety. A short answer to a question about safety that Relie asked is
- * taken with that question: "no" to "are you safe right now?" is a crisis. Partner violence, once told, stays known to
- * the end of the conversation.
+ * or above, because a later denial is no proof of safety. A short answer is assessed together with Relie's question
+ * about safety: "no" to "are you safe right now?" is a crisis. Partner violence that was mentioned once is reported for
+ * the rest of the conversation.
  *
  * @param messages oldest first; the newest message of role `user` is assessed
  */

@@ -49,8 +49,8 @@ const TAKEOVER_AT: Threshold = {
 };
 
 /**
- * Level `watch`. In doubt the numbers are shown, always to someone in despair, whom their partner has hurt, or who asks
- * whether something is abuse.
+ * Level `watch`. In doubt, the crisis numbers are shown. They are always shown to a writer who is in despair, was hurt
+ * by their partner, or asks whether something is abuse.
  */
 const WATCH_AT: Threshold = {
   concern: {
@@ -79,12 +79,13 @@ const WATCH_AT: Threshold = {
 const DANGER_AT = { matched: 0.6, 'set-aside': 0.93 };
 
 /**
- * "He threatened to kill me" also matches patterns for suicide. If partner violence is plain and more than this many times
- * as likely as suicide, the reply addresses it first; if it is outright, more likely is enough. In six messages that tell of both, the ratio was at most 2.96.
+ * "He threatened to kill me" also matches patterns for suicide. If the sign of partner violence is `plain` and violence
+ * is more than this many times as likely as suicide, the reply addresses violence first; for `outright`, more likely is
+ * enough. In six messages about both, the ratio was at most 2.96.
  */
 const THREAT_RATIO = 3;
 
-/** From level `watch` on, partner violence is among the concerns from this probability on, for the hotline's number. */
+/** From level `watch` on, partner violence of at least this probability is a concern, so that the hotline is shown. */
 const HOTLINE_AT = 0.08;
 
 /**

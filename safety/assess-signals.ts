@@ -2,8 +2,9 @@ import { gravestFirst, GRAVITY, type SafetyAssessment } from './assessment.ts';
 import { DIRECT_SIGNALS, matchOf, matchPieces, type Sign } from './match-signals.ts';
 
 /**
- * Assesses one message by the patterns for danger that is named, for the browser without the server: a plain sign is a
- * crisis, despair, a hint and a question whether something is abuse are `watch`. The classifier, which finds what no pattern matches, is too large to be sent to a browser.
+ * Assesses one message by {@link DIRECT_SIGNALS} only, for a browser that cannot reach the server. The signs `plain`
+ * and `outright` give `crisis`; `despair`, `hint` and `asked` give `watch`. The classifier, which finds what no pattern
+ * matches, is too large for a browser.
  *
  * @param text of more than 4,000 characters, only the first and the last 2,000 are read
  */

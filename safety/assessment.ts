@@ -8,23 +8,24 @@ export interface ConcernFound {
 
 /**
  * - `none`: an ordinary message.
- * - `watch`: danger is likely, or an earlier message was a crisis: a caring line with the crisis numbers, then the answer.
- * - `crisis`: takeover; the crisis reply comes instead of any answer.
+ * - `watch`: danger is likely, or an earlier message was a crisis. The answer begins with a caring line and the crisis
+ *   numbers.
+ * - `crisis`: the crisis reply replaces the answer.
  */
 export interface SafetyAssessment {
   level: 'none' | 'watch' | 'crisis';
   /** Most severe first. */
   concerns: ConcernFound[];
-  /** The message is a short answer to Relie's question about safety: there is nothing else to answer. */
+  /** The message is only a short answer to Relie's question about safety, and asks nothing. */
   answersSafetyQuestion?: boolean;
   /** An earlier message of the same conversation was a crisis. */
   afterCrisis?: boolean;
   /**
-   * Whom a partner hurts, by the newest message that tells of it, this one or an earlier one. Nothing that partners do
-   * together is offered from then on.
+   * The victim of partner violence, according to the newest message that mentions it. From that message on, replies
+   * offer nothing that partners do together.
    */
   toldOfViolence?: PersonInDanger;
-  /** With `toldOfViolence`: whether a message that told of it had level `crisis`. */
+  /** With `toldOfViolence`: whether a message that mentioned violence had level `crisis`. */
   violenceIsPlain?: boolean;
 }
 

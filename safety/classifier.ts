@@ -2,8 +2,8 @@ import type { Concern } from './concern.ts';
 import { CLASSIFIER_WEIGHTS } from './classifier-weights.ts';
 
 /**
- * A linear classifier over word families, word pairs and word prefixes. It covers messages that no pattern matches. The
- * weights are trained by training/train.ts.
+ * A linear classifier over word families, word pairs and word prefixes, for messages that no pattern matches.
+ * training/train.ts trains its weights.
  */
 
 /**

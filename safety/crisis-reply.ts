@@ -23,8 +23,8 @@ const RESOURCES_FOR: Record<Concern, readonly CrisisResource['id'][]> = {
 const wordsIn = (list: string, besides = ''): RegExp =>
   new RegExp(`${besides}\\b(?:${list.trim().replaceAll(/\s+/g, '|')})\\b`, 'gi');
 
-// Function words, and what people say of themselves, their partner and the practice, without accents. Words of both
-// languages are left out: "me", "no", "solo", "he", "son", "sin", "once".
+// Function words, and common words about oneself, the partner and the practice, without accents. Words that exist in
+// both languages are left out: "me", "no", "solo", "he", "son", "sin", "once".
 const SPANISH_WORDS = wordsIn(
   `
     al aqui con contra de del desde el ella ellas ellos en entre es ese eso esta estas este esto la las le les lo los mas
@@ -49,8 +49,8 @@ const ENGLISH_WORDS = wordsIn(`
 `);
 
 /**
- * The language of the reply: that of which the message contains more words.
- * @param unsure the language if it contains as many of both, such as none
+ * The language of which the text contains more words.
+ * @param unsure the result for a tie, e.g. if the text contains no known word
  */
 export function languageOf(text: string, unsure: Language = 'en'): Language {
   const spanish = text.match(SPANISH_WORDS)?.length ?? 0;
@@ -60,19 +60,19 @@ export function languageOf(text: string, unsure: Language = 'en'): Language {
 }
 
 /**
- * The language of the newest message. One that is of neither, such as "No", is answered in that of the messages before.
+ * The language of the newest message whose language is clear: "No" could be either.
  * @param texts the visitor's messages, oldest first
- * @param unsure the language if none of them has one
+ * @param unsure the result if no message is clear
  */
 export function spokenLanguage(texts: readonly string[], unsure: Language = 'en'): Language {
   return texts.reduce<Language>((before, text) => languageOf(text, before), unsure);
 }
 
-/** Concerns whose contacts are shown where none is named, and where a partner may be dangerous. */
+/** Whose contacts are shown: `ANYONE` if there is no concern, `PARTNER` if a partner may be dangerous. */
 const ANYONE: ConcernFound = { concern: 'suicide', person: 'writer' };
 const PARTNER: ConcernFound = { concern: 'partner-violence', person: 'writer' };
 
-/** The first of the choices, or the one after those that earlier replies contain. */
+/** Rotates through the choices, by the number of earlier replies that contain one of them. */
 function inTurn(choices: readonly string[], earlierReplies: readonly string[]): string {
   const said = earlierReplies.filter((reply) => choices.some((choice) => reply.includes(choice)));
   return choices[said.length % choices.length] ?? '';

@@ -8,7 +8,7 @@ import { mayMatch, type Signal, type Strength } from './signals/signal.ts';
 import { spanishSignals } from './signals/spanish-signals.ts';
 import { suicideSignals } from './signals/suicide-signals.ts';
 
-/** Danger that is named. `everydaySignals` adds danger that is described indirectly. */
+/** Patterns for danger that is stated directly. `everydaySignals` are those for indirect descriptions. */
 export const DIRECT_SIGNALS: readonly Signal[] = [
   ...suicideSignals,
   ...partnerViolenceSignals,
@@ -38,7 +38,7 @@ const OTHERS =
 const DONE_BY_WRITER =
   / i (?:(?!me )[a-z]+ ){0,4}(?:hit|slap|punch|shov|chok|push|strangl|kick|grab|smack|thr[eo]w|sho?[ao]k|attack|beat|broke|block|snap|hurt|pinned|scratch)[a-z]* (?:(?!me )[a-z]+ ){0,4}$/;
 
-/** The person in danger. If the pattern does not say, the last person named before the end of the match. */
+/** The person in danger: set by the pattern, or else derived from the concern and the words up to the match. */
 function personOf(signal: Signal, sentence: string, start: number, end: number): PersonInDanger {
   if (signal.person !== undefined) return signal.person;
   const matched = ` ${sentence.slice(start, end)}`;
@@ -55,7 +55,7 @@ function personOf(signal: Signal, sentence: string, start: number, end: number):
   return OTHERS.test(upToMatch.slice(Math.max(writer, 0))) ? 'someone-else' : 'writer';
 }
 
-/** The writer refers to themselves, so it is no question about the practice: "… who are suicidal? Because I am". */
+/** The writer means themselves, so the message is not just about the practice: "… who are suicidal? Because I am". */
 const MEANS_THEMSELVES =
   / (?:because (?:i am|that is me|it is me)|(?:it is|that is|i mean) (?:me|us)|i am the one|i am (?:one of them|asking for (?:me|myself))|asking for myself|and i am) /;
 
@@ -88,7 +88,7 @@ function matchSignals(
     if (!mayMatch(signal, words)) continue;
     for (const sentence of sentences) {
       for (const match of sentence.text.matchAll(signal.pattern)) {
-        // Stronger than any further match of this pattern.
+        // Already as strong as any further match of this pattern could be.
         if (WEIGHT[signal.strength] <= WEIGHT[signOf(matches, signal)]) break;
         const end = match.index + match[0].length;
         const sign = writerIsMeant ? signal.strength : signAt(sentence, signal, match.index, end);
@@ -123,7 +123,7 @@ export function matchPieces(
   signals: readonly Signal[],
 ): { normalised: string; matches: Map<Concern, Match> }[] {
   const pieces = piecesOf(text).map((piece) => withoutIdioms(normaliseText(piece)));
-  // "… for people who want to die?" may stand a thousand characters before "and I am".
+  // Checked across all pieces: "… for people who want to die?" may come a thousand characters before "and I am".
   const writerIsMeant = pieces.some((piece) => MEANS_THEMSELVES.test(piece));
   return pieces.map((normalised) => ({
     normalised,

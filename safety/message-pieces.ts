@@ -1,9 +1,8 @@
-/** Longest message that is read whole. Of a longer one the middle is left out. */
+/** Maximum message length. The middle of a longer message is skipped. */
 const MAX_CHARACTERS = 4_000;
 /**
- * Longest piece. The classifier's features lose weight with the length of a text, so that a plain sentence of danger is
- * missed in a long story but heard in a piece of it. The time for a message also grows with the number of its pieces
- * only.
+ * Maximum piece length. The classifier's features lose weight with the length of a text, so a plain sentence of danger
+ * that is missed in a long story is recognised in a piece of it. Pieces also keep processing time linear.
  */
 const PIECE_CHARACTERS = 1_000;
 /** Overlap of two pieces that could not be cut between sentences. */
@@ -41,13 +40,13 @@ const CLAUSE_ENDS = /[,.;:!?\n]/g;
 
 /**
  * The part of a message before a final question to the practice: "My husband is abusive" of "My husband is abusive,
- * do you see couples?". Such a question is so usual that it can outweigh one short sentence of danger. Undefined if there
- * is none.
+ * do you see couples?". Undefined if there is no such question. Such questions are so common in ordinary messages that
+ * one can outweigh a short sentence of danger.
  */
 export function beforeLastQuestion(text: string): string | undefined {
   const asked = text.slice(-LONGEST_QUESTION);
   const ends = [...asked.matchAll(CLAUSE_ENDS)].map(({ index }) => index);
-  // The one that ends the message ends the question.
+  // The last clause end that is followed by words. The one at the end of the message belongs to the question.
   const cut = ends.findLast((end) => /\p{L}/u.test(asked.slice(end)));
   if (cut === undefined || !TO_THE_PRACTICE.test(asked.slice(cut + 1))) return undefined;
   return text.slice(0, text.length - asked.length + cut) || undefined;

@@ -4,7 +4,7 @@ import { normaliseText } from './normalise-text.ts';
 
 export type ShortAnswer = 'yes' | 'no' | 'unsure';
 
-/** A question about safety that one of Relie's replies asked. */
+/** A question about safety in one of Relie's replies. */
 export interface SafetyQuestion {
   about: ConcernFound;
   /** The short answers that make the message a crisis. */
@@ -21,10 +21,10 @@ const NO = new RegExp(
 const UNSURE = new RegExp(
   `^ (?:i do not know|not sure|i am not sure|no se|no estoy segur[oa]) ${AND_A_FEW_WORDS}`,
 );
-/** A longer message is no short answer. */
+/** Maximum length of a short answer. */
 const MOST_CHARACTERS = 200;
 
-/** A "yes", "no" or "I don't know" with a few words at most. A message with a question of its own is none. */
+/** "Yes", "no" or "I don't know", with at most a few more words and no question; undefined for any other message. */
 export function shortAnswer(text: string): ShortAnswer | undefined {
   if (text.length > MOST_CHARACTERS || text.includes('?')) return undefined;
   const normal = normaliseText(text);
@@ -33,7 +33,10 @@ export function shortAnswer(text: string): ShortAnswer | undefined {
   return YES.test(normal) ? 'yes' : undefined;
 }
 
-/** The direct question of crisis-wording.ts; a model may ask it in the familiar form. Not the one that is quoted as advice. */
+/**
+ * The direct question of crisis-wording.ts, also in the familiar form, which a model may use. Excludes the question
+ * when it is quoted as advice.
+ */
 const ABOUT_SUICIDE =
   /thinking about ending your life\?(?![”"])|pensando en quitar[ts]e la vida\?(?!»)/i;
 const SAFE_NOW = /are you safe right now\?|¿está a salvo ahora\?/i;
@@ -41,7 +44,7 @@ const SAFE_NOW = /are you safe right now\?|¿está a salvo ahora\?/i;
 const IN_REPLIES = Object.values(WORDINGS).flatMap((topics) =>
   Object.entries(topics).flatMap(([topic, { questions }]) =>
     questions
-      // ABOUT_SUICIDE finds these. Another reply quotes one as advice.
+      // Left to ABOUT_SUICIDE, because another reply quotes one of these questions as advice.
       .filter((text) => !ABOUT_SUICIDE.test(text))
       .map((text) => ({ text, about: concernOf(topic as keyof typeof topics) })),
   ),

@@ -234,7 +234,7 @@ const YEARS = '(?:[a-z0-9]+ ){0,2}';
 const LONG_PAST = new RegExp(
   ` (?:used to|${YEARS}(?:years|decades|yrs) (?:ago|back|before)|long ago|long time ago|ages ago|(?:in|back in|since|until) (?:19|20[01])\\d ?\\d?|(?:in|since|back in|during|from) (?:19\\d\\d|200\\d|201\\d|202[0-3]|the (?:80s|90s|70s|60s|nineties|eighties)|high school|college|my (?:twenties|teens|childhood|youth)|middle school|grade school|university)|when (?:i|he|she|we|they) (?:was|were) (?:a |an |in |about |just |only |really |very )*(?:kid|kids|child|children|little|young|younger|small|teen|teenager|teens|high school|college|\\d{1,2}|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|nineteen|growing|girl|boy|born|school)|(?:my|rough|hard|difficult|bad|violent|tough) (?:childhood|upbringing)|as a (?:kid|child|teen|teenager|boy|girl|young)|growing up|grew up|my (?:late|first|previous|former) (?:husband|wife|boyfriend|girlfriend|marriage|relationship|partner)|before (?:i was born|we met|i met|my time)|long before|past (?:relationship|marriage|life)|(?:previous|prior|last|former|old) (?:relationship|marriage)|years sober|years clean|hace (?:[a-z0-9]+ )?(?:muchos |anos|anos|decadas|mucho tiempo|tiempo)|cuando (?:yo )?era (?:nin[ao]|chic[ao]|joven|pequen[ao]|adolescente)|de nin[ao]|creci |en el pasado|mi ex me (?:pegaba|golpeaba)|a long time|lifetime ago|(?:left|divorced|escaped) (?:him|her|my)? ?(?:[a-z]+ ){0,3}(?:years|in (?:19|20)\\d\\d)|grandfather|grandmother|great grand[a-z]+|survived|survivor|ancestors) `,
 );
-/** Somebody of the past: an earlier partner, or the family of the writer's childhood. */
+/** A person from the past: a former partner, or the writer's family of origin. */
 const PAST_PERSON =
   / (?:ex|exes|(?:late|first|second|previous|former|last|prior|old) (?:husband|wife|boyfriend|girlfriend|marriage|relationship|partner|spouse)|past relationships?|in my (?:teens|twenties|thirties)|(?:left|survived|escaped|ended) (?:a|an|my|that) [a-z]+ (?:marriage|relationship)|my new [a-z]+|dad|daddy|father|mom|mother|mum|parents?|stepdad|stepfather|stepmother|stepmom|grand[a-z]+|uncle|aunt|brother|sister|cousin|as a (?:kid|child|teen|teenager|boy|girl)|when i was (?:a |about |just |only |little |young |small |[a-z]+teen |\d)[a-z]*|papa|mama|padre|madre|abuel[oa]|herman[oa]|ti[oa]|de nin[ao]|primer (?:esposo|marido|novio)) /;
 /** Words for the writer's youth. They do not date the danger if the couple has been together since then. */
@@ -257,14 +257,14 @@ const ABOUT_THE_PRACTICE =
 const WRITER_NOW =
   / (?:i am|i have|i want|i feel|i do not|i can not|i would|i might|i will|myself|me|my husband|my wife|my partner|my boyfriend|my girlfriend|quiero|estoy|mi) /;
 
-/** "I feel like I was hit by a bus", unless it is wished for. */
+/** A figure of speech, as in "I feel like I was hit by a bus", unless {@link WISHED} precedes it. */
 const HIT_BY_VEHICLE = / hit (?:by|with) (?:[a-z0-9]+ ){0,3}(?:car|truck|bus) /g;
 const WISHED =
   / (?:hope|hopes|hoping|hoped|wish|wishes|wishing|wished|pray|prays|praying) (?:[a-z]+ )?(?:i|me) (?:(?!not |never )[a-z]+ ){0,3}$|(?<! not| never) (?:want|wants|wanted|wanting) to (?:be|get) $/;
 
 /**
- * A question whether something is abuse, up to the word: "is yelling abuse", "how do I know if he is abusive". Whoever
- * says that the partner is abusive asks for something else: "is there help, my husband is abusive", "how do I know if I
+ * The text of a question whether something is abuse, up to that word: "is yelling abuse", "how do I know if he is
+ * abusive". Does not match if abuse is stated as a fact: "is there help, my husband is abusive", "how do I know if I
  * should leave my abusive husband".
  */
 const ASKS_WHETHER_ABUSE =
@@ -285,7 +285,7 @@ export function withoutIdioms(text: string): string {
 /** Characters before a match in which a denial is looked for. */
 const DENIAL_REACH = 300;
 
-/** A normalised sentence. What its context says is found out once, however many matches it has. */
+/** A normalised sentence. Caches the context checks that are the same for all matches. */
 export class Sentence {
   private longPast: boolean | undefined;
   private fiction: boolean | undefined;
@@ -296,8 +296,8 @@ export class Sentence {
   }
 
   /**
-   * Why the match at `start`..`end` means no danger now: it is long past, or it is denied, fictional, part of a question
-   * about the practice, or about somebody of the past. Undefined if it may be danger.
+   * Why the match at `start`..`end` means no present danger. `past`: long past. `other`: denied, fictional, part of a
+   * question about the practice, or about a person from the past. Undefined if it may be danger.
    */
   setsAside(start: number, end: number): 'past' | 'other' | undefined {
     const before = this.text.slice(Math.max(0, start - DENIAL_REACH), start);
@@ -325,7 +325,7 @@ export class Sentence {
     return PAST_PERSON.test(text) || (YOUTH.test(text) && !COUPLE.test(text));
   }
 
-  /** A question about the practice sets aside what it asks about, and not what was told before it. */
+  /** A question about the practice only sets aside matches after its beginning, not those before it. */
   private isFictionOrQuestion(start: number): boolean {
     this.fiction ??= FICTION.test(this.text);
     return this.fiction || ABOUT_THE_PRACTICE.test(`${this.text.slice(0, start)} `);

@@ -4,7 +4,7 @@ import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 /** A booked call, as far as its calendar entry shows it. */
 export interface CalendarCall {
   id: string;
-  /** Rises with every change, so that calendars believe a move. */
+  /** Incremented with every change, so that calendars accept the update. */
   sequence: number;
   changedAt: Date;
   startsAt: Date;

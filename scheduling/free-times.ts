@@ -13,18 +13,18 @@ export interface Hours {
 
 /** When calls with a therapist can be booked. */
 export interface Availability {
-  /** IANA name: hours and days are meant in it. */
+  /** IANA name; applies to all hours and days. */
   timeZone: string;
   weekly: Readonly<Partial<Record<(typeof WEEKDAYS)[number], readonly Hours[]>>>;
-  /** The hours of single days, by YYYY-MM-DD, in place of the weekly ones and of a holiday; none closes the day. */
+  /** Hours of single days, by YYYY-MM-DD. They override weekly hours and holidays; an empty list closes the day. */
   exceptions: Readonly<Record<string, readonly Hours[]>>;
   /** YYYY-MM-DD */
   holidays: readonly string[];
-  /** Minutes around a call that stay free of others. */
+  /** Minutes before and after a call in which no other call is booked. */
   buffer: { before: number; after: number };
-  /** From now to the first call that can be booked. */
+  /** Minimum time from now to the start of a call. */
   noticeMinutes: number;
-  /** The last day that can be booked is as many days after today. */
+  /** Number of days after today that can be booked. */
   daysAhead: number;
   callsPerDay: number;
   callMinutes: number;
@@ -36,13 +36,13 @@ export interface Span {
   end: Date;
 }
 
-/** A call that stands, with the time that it blocks: itself and its buffer, as they were when it was booked. */
+/** A booked call, with the time that it blocks: call and buffer, with the settings of the time of booking. */
 export interface BookedCall {
   start: Date;
   blocked: Span;
 }
 
-/** What takes time away. */
+/** Times at which no call can be booked. */
 export interface Taken {
   calls: readonly BookedCall[];
   /** Other appointments. */
@@ -50,7 +50,7 @@ export interface Taken {
 }
 
 const MINUTE_MS = 60_000;
-/** Calls begin on quarters of an hour, which clock changes keep. */
+/** Calls begin on quarters of an hour. Clock changes do not shift these. */
 const QUARTER_MS = 15 * MINUTE_MS;
 const DAY_MINUTES = 24 * 60;
 
@@ -75,7 +75,7 @@ const midnightAfter = (day: Date): number => startOfDay(addDays(day, 1)).getTime
 /**
  * The times within a span at which a call can begin, in order. An hour that a clock change repeats counts twice, and one
  * that it leaves out does not count.
- * @param now decides on notice and how far ahead
+ * @param now start of the notice period and of the days that can be booked
  */
 export function freeTimes(
   availability: Availability,
@@ -115,7 +115,7 @@ interface OpenDay {
   starts: readonly number[];
 }
 
-/** The days of an availability, each worked out once: the arithmetic of zones is most of the work of free times. */
+/** Cache of the days of an availability: time-zone arithmetic takes most of the time of {@link freeTimes}. */
 class OpenDays {
   readonly #availability: Availability;
   readonly #holidays: ReadonlySet<string>;
@@ -161,7 +161,7 @@ class OpenDays {
   }
 }
 
-// Entries go with their availability, which is replaced when the hours change.
+// An entry is garbage-collected with its availability, which is replaced when the hours change.
 const openDays = new WeakMap<Availability, OpenDays>();
 
 function openDaysOf(availability: Availability): OpenDays {
@@ -183,7 +183,7 @@ function hoursOn(
   return (weekday && weekly[weekday]) ?? [];
 }
 
-/** The quarters of an hour of a day, in order, at which the clock shows one of these hours. */
+/** The quarters of an hour of a day, in order, that are within these hours on the local clock. */
 function openQuarters(
   begin: number,
   end: number,
@@ -193,7 +193,7 @@ function openQuarters(
   const open = new Set<number>();
   if (hours.length === 0) return open;
   const minutes = hours.map(({ from, to }) => [minutesOf(from), minutesOf(to)] as const);
-  // Only days with a clock change have another length, and only on them the offset has to be asked for each quarter.
+  // Only days with a clock change are shorter or longer than 24 h. On others, the offset need not be looked up.
   const isEven = end - begin === DAY_MINUTES * MINUTE_MS;
   for (let time = begin; time < end; time += QUARTER_MS) {
     const clock = isEven ? (time - begin) / MINUTE_MS : clockAt(time, timeZone);
@@ -202,7 +202,7 @@ function openQuarters(
   return open;
 }
 
-/** Minutes since midnight that a clock shows. */
+/** Local time of day, in minutes since midnight. */
 function clockAt(time: number, timeZone: string): number {
   const local = time / MINUTE_MS + tzOffset(timeZone, new Date(time));
   return local % DAY_MINUTES;
@@ -213,12 +213,12 @@ function minutesOf(clock: string): number {
   return hours * 60 + minutes;
 }
 
-/** @returns whether a time meets one of the spans; it has to be asked for times of one length in rising order */
+/** @returns tells whether a time overlaps a span; must be called with times of equal length in ascending order */
 function blockedInTurn(spans: readonly Span[]): (from: number, until: number) => boolean {
   const sorted = spans
     .map(({ start, end }) => ({ start: start.getTime(), end: end.getTime() }))
     .sort((a, b) => a.end - b.end);
-  // By end, the ones before the pointer are over. What is left may overlap itself, so the earliest start of it decides.
+  // Sorted by end, so spans before `next` are over. The rest may overlap: `starts[i]` is the earliest start from i on.
   const starts = sorted.map(({ start }) => start);
   for (let at = starts.length - 2; at >= 0; at--) {
     starts[at] = Math.min(starts[at] ?? Infinity, starts[at + 1] ?? Infinity);

@@ -1,15 +1,15 @@
-/** What decides between therapists who could take the same call. */
+/** A therapist who could take a call, with the criteria for the order. */
 export interface Candidate {
   therapist: string;
   /** How well they fit: the number of reasons to ask them before others. */
   reasons: number;
-  /** When each of the calls was booked that are still to come. */
+  /** For each upcoming call, the time at which it was booked. */
   bookedAt: readonly Date[];
 }
 
 /**
- * Who is asked first for the next call: who fits best, among equals who has the fewest calls to come, then who was booked
- * longest ago, and then the order given. Nobody is left out.
+ * Sorts the therapists for the next call: best fit first, then fewest upcoming calls, then the oldest latest booking,
+ * then the given order.
  */
 export function matchOrder(candidates: readonly Candidate[]): string[] {
   const latest = ({ bookedAt }: Candidate) => Math.max(0, ...bookedAt.map((at) => at.getTime()));

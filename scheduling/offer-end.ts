@@ -5,9 +5,9 @@ import { clockOn } from './business-hours.ts';
 import { freeTimes, type Availability } from './free-times.ts';
 
 const MINUTE_MS = 60_000;
-/** For how long a freed time is held for somebody on the waitlist. */
+/** How long a freed time is held for somebody on the waitlist. */
 export const OFFER_MINUTES = 30;
-/** Nobody has to answer at night: the minutes of an offer begin in the morning then. */
+/** Nobody has to answer at night: an offer made then only starts to run in the morning. */
 const DAY = { begins: '08:00', ends: '20:00' };
 
 /**
@@ -22,7 +22,7 @@ export function offerEnd(start: Date, now: Date, availability: Availability): Da
   return open?.getTime() === start.getTime() ? end : undefined;
 }
 
-/** The time itself, or when the night that it is in is over. */
+/** The time itself if it is in {@link DAY}, or else the next morning. */
 function byDay(time: Date, timeZone: string): Date {
   const today = startOfDay(new TZDate(time.getTime(), timeZone));
   const morning = clockOn(today, DAY.begins);

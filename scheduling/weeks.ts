@@ -19,15 +19,15 @@ export interface Week {
 
 /** The two weeks before a Monday. */
 export interface EndedWeeks {
-  /** The Monday at the time of day asked for. */
+  /** This Monday at the given time of day. */
   due: Date;
   last: Week;
   before: Week;
 }
 
 /**
- * The weeks that had ended on the Monday before a moment.
- * @param clock HH:MM: on a Monday before this time they are not due, and the answer is undefined
+ * The last two weeks that ended before the current one.
+ * @param clock HH:MM on Monday. Undefined is returned on a Monday before this time, because the weeks are not due yet
  * @param timeZone IANA name, e.g. America/Chicago
  */
 export function endedWeeks(now: Date, clock: string, timeZone: string): EndedWeeks | undefined {

@@ -21,13 +21,13 @@ const RUNNERS_UP = 3;
 const CONFIRMING_PAGES = 3;
 /** Least similarity of one part of a message. */
 const PART = 0.6;
-/** The same in a story, whose parts are near to much that nobody asked. */
+/** The same in a story, whose parts resemble many questions that the visitor did not ask. */
 const PART_OF_STORY = 0.75;
 /** Least similarity of a part if no other part of the message has an answer. */
 const SINGLE_PART = 0.65;
-/** A message is answered in parts unless its whole is this much nearer to one unit. */
+/** A message is answered in parts unless the whole message scores higher than its weakest part by more than this. */
 const PART_BONUS = 0.2;
-/** Least share of the question's words, by weight, in a passage that answers where no unit does. */
+/** Minimum share of the question's words, by weight, in a passage that answers when no unit does. */
 const ANSWERING = 0.6;
 /** A passage's share is reduced by this for each page that ranks above its own. */
 const PER_RANK = 0.04;
@@ -43,27 +43,27 @@ const MAX_CANDIDATES = 12;
 const OFF_TOPIC = 0.4;
 const MAX_PARTS = 8;
 const MAX_ANSWERS = 2;
-/** A unit nearer than this stands alone; beside another one, the next unit is shown as well. */
+/** From this similarity on, a unit is the whole answer; below it, the next unit is shown as well. */
 const ALONE_IN_REPLY = 0.9;
 /** Least similarity of the unit beside the answer, relative to that of the answer. */
 const NEXT_BEST = 0.6;
-/** The same beside small talk and off-topic units, and for a unit that says that the site does not say. */
+/** The same if the answer is small talk or off-topic, or the next unit says that the site has no answer. */
 const NEXT_IF_ODD = 0.8;
-/** A unit less near than this may answer something else than what was asked. */
+/** A unit below this similarity may answer a different question. */
 const UNSURE = 0.5;
 /** The same if the question has a word that no unit holds. */
 const UNSURE_OF_WORD = 0.8;
 
-/** What the site has on a message. */
+/** What the site has to say about a message. */
 export interface Grounding {
   /** One unit for each thing that was asked, at most two. */
   answers: readonly FoundAnswer[];
   /**
-   * The next nearest unit, if the one that answers is not nearest by far: the question may have meant this. It does
+   * The second nearest unit, if the first is not nearest by far, because the question may have meant this one. It does
    * not contradict the answer.
    */
   beside: FoundAnswer | undefined;
-  /** The answer may be one to another question: the reply has to say so. */
+  /** The answer may belong to a different question, and the reply has to say so. */
   isUnsure: boolean;
   /** A passage that answers where there is no unit. */
   passage: { page: PageHit; passage: Passage } | undefined;
@@ -79,7 +79,7 @@ export const NOTHING_FOUND: Grounding = {
   candidates: [],
 };
 
-/** Finds what of the site answers a message. */
+/** Finds the parts of the site that answer a message. */
 export class AnswerFinder {
   private readonly units: UnitRanking;
 
@@ -88,7 +88,7 @@ export class AnswerFinder {
   }
 
   /**
-   * Builds the finder while the event loop goes on.
+   * Builds the finder without blocking the event loop.
    * @param before an earlier finder, whose matchers are reused if the questions are the same
    */
   static async build(
@@ -172,7 +172,7 @@ export class AnswerFinder {
       : [];
   }
 
-  /** The unit nearest to each part of a message, each once; none for a part that nothing is near to. */
+  /** The nearest unit for each part of a message, without duplicates. Parts without a near unit are left out. */
   private answersToParts(question: string, earlier: readonly string[]): FoundAnswer[] {
     const parts = this.partsOf(question);
     const found = parts.flatMap((part, index) => {
@@ -210,8 +210,8 @@ function asksSomething(part: string): boolean {
 const isAside = ({ kind }: AnswerUnit): boolean => kind === 'small-talk' || kind === 'off-topic';
 
 /**
- * The next nearest unit, unless the answer is certain or names the numbers to call, the next one is far behind it, or the
- * two do not go together in one reply.
+ * The second nearest unit. Undefined if the answer is certain or gives the crisis numbers, if the second scores far
+ * lower, or if the two cannot stand in one reply.
  */
 function besideOf(
   answers: readonly FoundAnswer[],
@@ -229,8 +229,8 @@ function besideOf(
 }
 
 /**
- * Whether two answers can stand in one reply: it says yes or no once, unless it is unsure which of two questions was
- * meant, and never both.
+ * Whether two answers can stand in one reply. If both open with yes or no, they can only if the words are equal and it
+ * is unsure which question was meant.
  */
 function goTogether(answer: string, next: string, isUnsure: boolean): boolean {
   const [verdict, other] = [verdictOf(answer), verdictOf(next)];

@@ -5,14 +5,14 @@ import type { Content, Faq } from '#content/model';
 export const answerUnitSchema = z.object({
   /** Unique: `answers/session-price`, `facts/theo-kestrel.price`, `/reset#why-does-the-price-say-from`. */
   id: z.string(),
-  /** The address that says more, perhaps with an anchor. */
+  /** Address of the page with more details, optionally with an anchor. */
   page: z.string(),
   pageName: z.string(),
   /** Ways of asking. Empty for a fact of a person or page; see {@link AnswerPack.asked}. */
   questions: z.array(z.string()),
   /** The first way of asking in English, then in Spanish if there is one. */
   titles: z.array(z.string()).max(2),
-  /** What the fact says of the person or page at `page`; null for other units. */
+  /** The subject of a fact about the person or page at `page`, e.g. `price`; null for other units. */
   about: z.string().nullable(),
   en: z.string(),
   /** Null if the content has it in English only. */
@@ -36,7 +36,7 @@ export const answerPackSchema = z.object({
 });
 export type AnswerPack = z.output<typeof answerPackSchema>;
 
-/** What the units of some files of `answers/` are; those of the others are answers. */
+/** Kind of the units of a file of `answers/`; files not listed hold answers. */
 const KINDS: Readonly<Record<string, AnswerUnit['kind']>> = {
   'off-topic': 'off-topic',
   'small-talk': 'small-talk',
@@ -44,7 +44,7 @@ const KINDS: Readonly<Record<string, AnswerUnit['kind']>> = {
   safety: 'safety',
 };
 
-/** Everything in the content that answers a question by itself. Pages marked `noindex` have no part in it. */
+/** Everything in the content that answers a question by itself. Pages marked `noindex` are excluded. */
 export function answerPackOf(content: Content): AnswerPack {
   const { answers, facts, factQuestions, pages, posts } = content;
   const names = pageNamesOf(content);

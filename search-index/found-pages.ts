@@ -9,8 +9,8 @@ const FOUND = 0.12;
 const FOUND_BESIDE_BEST = 0.25;
 
 /**
- * The pages of a search that are worth showing, best first. None for a query that the site has nothing on: one that no
- * page is near to, or one that has nothing to do with the practice.
+ * The pages of a search that are worth showing, best first. Empty if no page is near to the query, or if it has
+ * nothing to do with the practice.
  * @param query neither stored nor logged
  * @param hits the pages found for it, best first
  */

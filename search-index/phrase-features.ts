@@ -42,8 +42,8 @@ export class PhraseFeatures {
   }
 
   /**
-   * Builds the index while the event loop goes on. The texts are the phrases, then one text per group, the sum of its
-   * phrases.
+   * Builds the index without blocking the event loop. The texts are the phrases, then one text per group, the sum of
+   * its phrases.
    * @param phrases the words of each phrase
    * @param groups group index of each phrase
    */

@@ -66,7 +66,7 @@ export class PhraseMatcher {
   }
 
   /**
-   * Builds the matcher while the event loop goes on.
+   * Builds the matcher without blocking the event loop.
    * @param before an earlier matcher; it is returned if it has the same phrases and vectors
    */
   static async build(

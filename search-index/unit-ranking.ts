@@ -12,9 +12,9 @@ import { isNumber, stemOf, stemsOf, wordsOf } from './words.ts';
 /** Stands for the name of a person or page in ways of asking for a fact. */
 const NAME = 'thename';
 const PRONOUN = /^(?:it|that|this|she|he|her|him|they|them|those|eso|ese|esa|ella)$/;
-/** Factor of a score that rests on the question before. */
+/** Factor for a score that includes the previous question. */
 const WITH_BEFORE = 0.9;
-/** Weight of the words that a unit holds, relative to its ways of asking. */
+/** Weight of word coverage in a score; the rest is similarity to the ways of asking. */
 const COVERAGE = 0.3;
 
 /** A unit, with how near a question is to its ways of asking: about 1 for the same words or meaning. */
@@ -51,7 +51,7 @@ export class UnitRanking {
   }
 
   /**
-   * Builds the ranking while the event loop goes on.
+   * Builds the ranking without blocking the event loop.
    * @param before an earlier ranking, whose matchers are reused if the questions are the same
    */
   static async build(
@@ -120,7 +120,7 @@ export class UnitRanking {
     }
     for (const [id, gain] of meaning) {
       const words = scores.get(id) ?? 0;
-      // A share of what is missing to 1, so that meaning cannot overrule the same words.
+      // The gain applies to the difference from 1, so that meaning cannot outrank an exact match of words.
       scores.set(id, words + gain * Math.max(0, 1 - words));
     }
     return [...scores]
@@ -132,8 +132,7 @@ export class UnitRanking {
   }
 
   /**
-   * Whether a question has a meaningful word that no unit holds, such as "discord". A name that the content knows is
-   * none.
+   * Whether a question has a meaningful word that occurs in no unit, such as "discord". Known names do not count.
    */
   hasUnknownWord(question: string): boolean {
     const { reader, unitWords, names } = this.built;

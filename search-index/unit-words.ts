@@ -2,10 +2,10 @@ import { isNumber, stemOf } from './words.ts';
 
 /** Weight of a stem that stands in the unit's answer, relative to one that stands in a way of asking. */
 const IN_ANSWER = 0.5;
-/** How much a stem gains by standing in many ways of asking. */
+/** How much the weight of a stem grows with the number of ways of asking that contain it. */
 const REPEATED = 0.3;
 
-/** How many of a question's words the ways of asking and the answer of a unit hold, by rarity of the words. */
+/** Coverage of a question's words by a unit's ways of asking and its answer. Rare words weigh more. */
 export class UnitWords {
   private readonly weights = new Map<string, Map<string, number>>();
   private unitCount = 0;

@@ -82,7 +82,7 @@ export function dotProducts(vector: Float32Array, rows: Float32Array): Float32Ar
   const products = new Float32Array(rows.length / length);
   for (let row = 0; row < products.length; row += 1) {
     const start = row * length;
-    // Two sums, because an addition waits for the one before it.
+    // Two independent sums, so that the CPU can run additions in parallel.
     let even = 0;
     let odd = 0;
     for (let at = 0; at < length; at += 2) {

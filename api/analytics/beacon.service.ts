@@ -14,11 +14,11 @@ import { EventBuffer } from './event-buffer.ts';
 import { VisitorNumbers } from './visitor-numbers.ts';
 import { bucketOf, VITALS } from './vital-buckets.ts';
 
-/** Beacons that wait for the day's salt or for the content at most. */
+/** Maximum number of beacons that wait for the day's salt or for the content. */
 const WAITING = 10_000;
-/** Different sources, campaigns, … a day has in one process. */
+/** Maximum number of distinct values of a dimension (source, campaign, …) per day and process. */
 const VALUES_A_DAY = 200;
-/** What counts as one, because its address could say anything. */
+/** All unknown paths are counted as this one, because clients can send any path. */
 const MISSING_PAGE = '404';
 const PRIVATE = /^\/(?:relie|admin)(?:\/|$)/;
 
@@ -54,7 +54,7 @@ export class BeaconService implements BeforeApplicationShutdown {
     ]);
   }
 
-  /** Counts the events of a browser, unless it is a bot. Returns at once; what cannot be counted is dropped. */
+  /** Counts the events of a browser, unless it is a bot. Does not wait; events that cannot be counted are dropped. */
   take(beacon: Taken): void {
     const kind = browserKind(beacon.userAgent);
     if (!kind) return;

@@ -6,8 +6,8 @@ const PHONE = /(?:\d[ .+|-]*){9,}|(?<!\d)\d{7}(?!\d)|(?<!\d)\d{3}[ .-]\d{4}(?!\d
 const HOST = /^(?=.{4,100}$)[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/;
 
 /**
- * A UTM value in lower case. Mail tools and hand-made links put people into them, so whatever could be an e-mail address
- * or a phone number is refused, not shortened.
+ * A UTM value in lower case. Mail tools and hand-made links may put personal data into it, so a value that could be an
+ * e-mail address or a phone number is refused, not shortened.
  * @returns '' for a value that is refused or absent
  */
 export function cleanLabel(value: string | null | undefined): string {

@@ -10,13 +10,15 @@ import { EventsRepository, type StoredView, type Tally } from './events.reposito
 import { VisitorNumbers } from './visitor-numbers.ts';
 
 const FLUSH_EVERY_MS = 1_000;
-/** Views that wait at most: about four seconds of the fastest ingest, or an outage of Postgres at any usual one. */
+/**
+ * Maximum number of buffered views: about four seconds at the highest rate, or an outage of Postgres at a usual rate.
+ */
 const VIEWS_HELD = 20_000;
-/** Different tallies that wait at most. */
+/** Maximum number of distinct buffered tallies. */
 const TALLIES_HELD = 5_000;
 /** Views of one statement. */
 const BATCH = 5_000;
-/** Postgres has no partition for a row. */
+/** SQLSTATE if there is no partition for a row (check_violation). */
 const NO_PARTITION = '23514';
 
 /**
@@ -50,7 +52,7 @@ export class EventBuffer implements OnApplicationBootstrap, BeforeApplicationShu
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.flush();
-    // What came while a flush was running.
+    // Again, for events that arrived during a flush that was already running.
     await this.flush();
   }
 
@@ -74,7 +76,7 @@ export class EventBuffer implements OnApplicationBootstrap, BeforeApplicationShu
     this.counts.dropped += events;
   }
 
-  /** Writes everything that is held; what fails stays for the next time. Never rejects. */
+  /** Writes the buffer. What cannot be written stays in the buffer for the next flush. Never rejects. */
   flush(): Promise<void> {
     this.running ??= this.write().finally(() => (this.running = undefined));
     return this.running;
@@ -100,9 +102,9 @@ export class EventBuffer implements OnApplicationBootstrap, BeforeApplicationShu
     }
   }
 
-  /** The views whose day is not rolled up; all of them where nobody knows. */
+  /** The views whose day is not rolled up; all views if the open days cannot be read. */
   private async ofOpenDays(views: StoredView[]): Promise<StoredView[]> {
-    // After a restore of the database, today has no partition either: the next beacon opens it again.
+    // After a database restore, even today may lack a partition. Without the salt, the next beacon opens the day again.
     this.visitors.forget();
     try {
       const open = new Set(await this.repository.openDays());

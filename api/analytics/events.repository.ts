@@ -29,8 +29,8 @@ export interface Tally {
 const OPEN_DAY = 'SELECT analytics.open_day($1, $2) AS salt';
 const OPEN_DAYS = 'SELECT day::text FROM analytics.open_days() AS day';
 
-// In one statement, so that a failure stores nothing and the retry counts nothing twice, unless the connection breaks after
-// the commit. The order keeps two apis from a deadlock.
+// In one statement, so that a failure stores nothing and a retry does not count twice, unless the connection breaks
+// after the commit. ORDER BY prevents deadlocks between apis.
 const STORE = `
   WITH stored AS (
     INSERT INTO analytics.view (day, at, visitor, path, source, referrer, medium, campaign, device, browser, system)

@@ -3,9 +3,9 @@ import { LOGGER } from '#runtime/core.module';
 import type { Logger } from '#runtime/logger';
 import { ReportRepository, type Sum } from './report.repository.ts';
 
-/** A summary younger than this is shown as it is. */
+/** Up to this age, cached sums are returned without a refresh. */
 const FRESH_MS = 5_000;
-/** One that is older than this is not shown any more; in between, it is shown while the next one is made. */
+/** Older sums are not returned. Between the two ages, they are returned while a refresh runs in the background. */
 const STALE_MS = 60_000;
 
 /** The sums of days that are not rolled up. Adding up a busy one takes longer than all rolled-up days together. */
@@ -35,7 +35,7 @@ export class OpenDays {
     return known.sums;
   }
 
-  /** One at a time for a day, however many ask. */
+  /** Concurrent calls for a day share one query. */
   private refresh(day: string): Promise<Sum[]> {
     const running = this.running.get(day) ?? this.load(day);
     this.running.set(day, running);
@@ -45,7 +45,7 @@ export class OpenDays {
   private async load(day: string): Promise<Sum[]> {
     try {
       const sums = await this.repository.summary(day);
-      // Few days are open at a time; those that are over are never asked for again.
+      // Only a few days are open at a time, and past days are not requested again: clearing bounds the cache.
       if (this.known.size > 10) this.known.clear();
       this.known.set(day, { at: performance.now(), sums });
       return sums;

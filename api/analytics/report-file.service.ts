@@ -24,7 +24,7 @@ export class ReportFileService {
   ) {}
 
   /**
-   * A period's report without a comparison, with small counts as `<5` like on the screen. Recorded in the audit log before it leaves.
+   * A period's report without a comparison. Small counts are `<5`, as on the screen. The audit entry is stored first.
    * @returns the CSV file: UTF-8 with a byte order mark, so that Excel reads it right; every cell quoted; a cell that a
    * spreadsheet would take for a formula begins with an apostrophe (OWASP, CSV injection)
    * @throws ApiException `rate_limited` beyond {@link EXPORTS_A_MINUTE} of a user

@@ -25,7 +25,7 @@ export interface SeriesPoint {
   visits: number;
 }
 
-// The open days come with the sums, from the same snapshot: a day is in either of them.
+// Sums and open days come from the same snapshot, so that each day is counted in exactly one of them.
 const SUMS = `
   SELECT dimension, value, part, sum(views)::float8 AS views, sum(visits)::float8 AS visits,
     sum(visitors)::float8 AS visitors

@@ -20,7 +20,7 @@ import { percentile75, VITALS } from './vital-buckets.ts';
 const LISTED = 20;
 /** Longer periods are drawn by month. */
 const DAYS_DRAWN = 92;
-/** Share of slow views from which a page is slow: its 75th percentile is. */
+/** From this share of slow views on, a page is slow: its 75th percentile is slow. */
 const SLOW_SHARE = 0.25;
 
 /** What a list counts. */
@@ -136,7 +136,9 @@ class Counts {
     return { now: countOf(this.now), before: this.before && countOf(this.before) };
   }
 
-  /** The values of a dimension, most frequent first. Of few, nobody is told which is more frequent. */
+  /**
+   * The values of a dimension, most frequent first. Suppressed counts rank equal, so that the order reveals nothing.
+   */
   values(dimension: string, unit: Unit): string[] {
     const rank = (sum: Sum) => {
       const count = suppressedFor(dimension, sum[unit]);

@@ -4,7 +4,7 @@ import type { SignedInUser } from '../auth/signed-in-user.ts';
 import { AuditLogRepository } from './audit-log.repository.ts';
 import { AuditRepository } from './audit.repository.ts';
 
-// One entry for leafing through many pages.
+// Reading several pages within this time adds one audit entry.
 const READ_AUDIT_MINUTES = 15;
 
 /** The audit log as admins read it. Reading it is audited too. */
@@ -29,8 +29,8 @@ export class AuditLogService {
   }
 
   /**
-   * Computes every hash again, from the oldest entry that is kept to the newest. A missing end shows too: the newest link
-   * is stored apart.
+   * Recomputes all hashes, from the oldest stored entry to the newest. Also detects a truncated chain, because its last
+   * link is stored separately.
    */
   async verify(): Promise<AuditVerification> {
     for (;;) {
@@ -42,7 +42,7 @@ export class AuditLogService {
   }
 
   private async verifyFrom(): Promise<AuditVerification & { expired: bigint }> {
-    // Read first: entries that are added meanwhile come after it.
+    // Read before the entries, so that entries added meanwhile come after `last`.
     const { last, expired } = await this.repository.ends();
     let entries = 0;
     const result = (brokenAt: number | null) => ({ entries, brokenAt, expired: expired.number });

@@ -48,7 +48,7 @@ interface SecurityIds {
 @Injectable()
 export class SecurityLog {
   private readonly counted = new Map(EVENTS.map((event) => [event, 0]));
-  // An attack must not push its own traces out of a log of limited size.
+  // Rate-limited, so that an attack cannot flood a log of limited size and push out its own traces.
   private readonly lines = new RateLimiterMemory({ points: LINES_PER_MINUTE, duration: 60 });
 
   constructor(

@@ -3,7 +3,7 @@ import { ApiException } from '../http/api-exception.ts';
 import { Roles } from './route-access.ts';
 
 const STAFF = ['api/admin', 'api/admin/*', 'api/clarity/*'];
-/** They exist, but for some methods only. */
+/** Paths that exist, but only for some methods. */
 const KNOWN = ['api/blog', 'api/blog/*', 'api/clarity'];
 
 /**
@@ -18,7 +18,7 @@ export class UnknownPathsController {
     return notFound();
   }
 
-  // The blog itself takes posts at `api/blog`.
+  // Without `api/blog`, where the blog itself accepts POST.
   @Post(['api/blog/*', 'api/clarity'])
   post(): never {
     return notFound();

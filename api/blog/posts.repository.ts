@@ -11,7 +11,7 @@ import { ContentVersionRepository } from '../content/content-version.repository.
 
 /** Automatic saves by one person within this time are merged into one revision. */
 const ONE_REVISION_MS = 10 * 60_000;
-/** One audit entry for the automatic saves of this time. */
+/** Automatic saves within this time share one audit entry. */
 const AUDIT_SAVES_MS = 15 * 60_000;
 
 const NAME = { savedBy: { select: { username: true } } } as const;
@@ -236,7 +236,7 @@ const staleOf = ({ savedBy, savedAt }: StoredPost): NotSaved => ({
   savedAt,
 });
 
-/** Stores a version. Of a run of automatic saves, one in ten minutes is kept, and the last. */
+/** Stores a revision. Of consecutive automatic saves, only one per ten minutes and the last one are stored. */
 async function addRevision(
   transaction: Prisma.TransactionClient,
   post: Post,

@@ -58,7 +58,7 @@ const STATUS = {
   PUBLISHED: 'published',
 } as const satisfies Record<StoredPost['status'], PostStatus>;
 
-/** The rules of the blog: what may be published, and who may not overwrite whom. */
+/** The rules of the blog: checks before publication, and refusal of saves that would overwrite a newer version. */
 @Injectable()
 export class PostsService {
   constructor(
@@ -111,9 +111,9 @@ export class PostsService {
       publishAt: dateOf(publishAt),
       words: { ...EMPTY, ...given(words) },
     };
-    // The number is not known yet. No post has this one.
+    // The post has no number yet, and 0 belongs to no post.
     await this.checkIfPublic(0, post, null);
-    // A post in an empty table would keep those of the folder out.
+    // The posts of the folder are only imported into an empty table, so import them before storing this one.
     await this.source.importOnce();
     const created = await this.repository.create(by, post, this.today());
     await this.schedule.lookAfterSave();
@@ -137,7 +137,7 @@ export class PostsService {
     if (publishAt !== undefined) post.publishAt = dateOf(publishAt);
     if (slug === undefined && hasAddressOfTitle(before)) post.slug = slugOf(post.words.title);
     if (before.version !== version) {
-      // The answer to this save was lost, and it is sent again.
+      // A retry of a save whose response was lost.
       if (before.savedById === by.id && isDeepStrictEqual(post, stored)) return editedOf(before);
       throw stale(before, this.site);
     }

@@ -27,8 +27,8 @@ export class AvailabilityPreviewService {
   ) {}
 
   /**
-   * The times of the next {@link PREVIEW_DAYS} days: of the therapist whose hours the key names, or, for what holds for
-   * everybody, of whoever takes clients.
+   * The free times of the next {@link PREVIEW_DAYS} days: those of one therapist if the key names their hours, or those
+   * of all therapists who accept clients if the key is for the general rules.
    * @throws ApiException `validation_failed` with the fields of the value; `not_found` for another key
    */
   async preview({ key, value }: AvailabilityPreviewRequest): Promise<AvailabilityPreview> {
@@ -45,7 +45,7 @@ export class AvailabilityPreviewService {
       person === null ? one.isAcceptingClients : one.therapist === person,
     );
     const therapists = shown.map(({ therapist }) => therapist);
-    // A day more for buffers.
+    // One more day on each side, because buffers can pass midnight.
     const around = { start: addDays(today, -1), end: addDays(within.end, 1) };
     const taken = await this.takenTimes.of(therapists, around);
     const starts = shown.flatMap(({ therapist, availability }) => {
@@ -64,7 +64,7 @@ export class AvailabilityPreviewService {
   }
 }
 
-/** @returns null for the key of what holds for everybody */
+/** @returns null for the key of the general rules */
 function personNamed(key: string, { people }: Content): string | null {
   if (key === 'booking') return null;
   const person = callHoursPersonOf(key);

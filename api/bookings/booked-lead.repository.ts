@@ -1,8 +1,8 @@
 import type { Prisma } from '#prisma/generated/client';
 
 /**
- * Locks the lead of a booking, so that an erasure of the lead waits. Call it before the booking is locked: an erasure locks
- * in this order, and another one would end in a deadlock.
+ * Locks the lead of a booking, so that an erasure of the lead waits. Call it before the booking is locked, because an
+ * erasure locks in this order; a different order could deadlock.
  */
 export async function lockLeadOf(
   transaction: Prisma.TransactionClient,
@@ -15,8 +15,8 @@ export async function lockLeadOf(
 
 /**
  * Sets the status of a booking's lead to BOOKED if it is NEW or REACHED, which stops the reply-by clock. Call it in the
- * transaction in which the booking becomes CONFIRMED. Whatever else staff have decided about the lead stays. A lead that
- * is BOOKED by an earlier call counts as REACHED.
+ * transaction in which the booking becomes CONFIRMED. Any other status set by staff stays. A lead that an earlier call
+ * made BOOKED counts as REACHED.
  */
 export async function markBooked(
   transaction: Prisma.TransactionClient,
@@ -38,11 +38,11 @@ export async function markBooked(
 }
 
 /**
- * Takes back what {@link markBooked} did, in the transaction in which the call is canceled or missed. If nobody has
- * handled the lead, it is NEW again, with a fresh reply-by clock. It is REACHED if it was so before the call, if staff
- * have accepted the call, or if they are the ones who end it. A status that staff have chosen since stays, and so does
- * BOOKED if the lead has another call to come.
- * @param replyBy when a reply is due if nobody has handled the lead; null if staff end the call
+ * Undoes {@link markBooked}, in the transaction in which the call is canceled or missed. If nobody has handled the
+ * lead, it becomes NEW, with a new reply-by deadline. It becomes REACHED if it was REACHED before the call, if staff
+ * accepted the call, or if staff end it. A status set by staff since then stays, and so does BOOKED if the lead has
+ * another upcoming call.
+ * @param replyBy the new deadline if nobody has handled the lead; null if staff end the call
  */
 export async function unmarkBooked(
   transaction: Prisma.TransactionClient,

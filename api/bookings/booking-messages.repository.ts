@@ -4,7 +4,7 @@ import type { BookingOccasion } from '#prisma/generated/enums';
 import type { Prisma } from '#prisma/generated/client';
 import { messagesOf } from './booking-messages.ts';
 
-/** A booking whose change is told. */
+/** A booking that messages are about. */
 export interface ToldBooking {
   id: string;
   submissionId: string;
@@ -13,9 +13,8 @@ export interface ToldBooking {
 }
 
 /**
- * Stores the deliveries that a change of a booking causes, in the transaction of the change: they go out if it is
- * committed, each once. Reminders of a call that is moved or does not take place are removed. A request that is held
- * back as spam causes none.
+ * Stores the deliveries for a change of a booking in the transaction of the change, so that they are sent only if it
+ * commits, and each once. Removes earlier reminders of the booking. A request that is held back as spam gets none.
  */
 export async function planMessages(
   transaction: Prisma.TransactionClient,

@@ -10,7 +10,7 @@ const REMINDERS = [
   ['REMINDER_DAY', 24],
   ['REMINDER_HOUR', 1],
 ] as const;
-/** Where each change is told, besides to the visitor. */
+/** Destinations of each change, besides the e-mail to the visitor. */
 const ALSO_TOLD: Record<BookingOccasion, readonly Delivery['destination'][]> = {
   BOOKED: ['BOOKING_NOTICE', 'HUBSPOT_BOOKING'],
   MOVED: ['BOOKING_NOTICE', 'HUBSPOT_BOOKING'],
@@ -26,7 +26,7 @@ type Message = Pick<Delivery, 'destination' | 'state' | 'dueAt' | 'giveUpAt'> & 
 };
 
 /**
- * What a change of a booking causes: the messages about it, and the reminders of a call that is booked or moved.
+ * The messages about a change of a booking, and the reminders if the call is booked or moved.
  * @param startsAt of the call, after the change
  */
 export function messagesOf(occasion: BookingOccasion, startsAt: Date, now: Date): Message[] {
@@ -44,7 +44,7 @@ function reminders(change: BookingOccasion, startsAt: Date, now: Date): Message[
   if (change !== 'BOOKED' && change !== 'MOVED') return [];
   return REMINDERS.flatMap(([occasion, hours]) => {
     const dueAt = subHours(startsAt, hours);
-    // The confirmation has just said the same.
+    // No reminder so soon after the confirmation, which says the same.
     if (dueAt <= addHours(now, 1)) return [];
     return [
       { destination: 'BOOKING_EMAIL', state: 'PLANNED', dueAt, giveUpAt: startsAt, occasion },

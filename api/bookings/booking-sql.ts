@@ -32,7 +32,7 @@ export const isOpenWith = (one: string, other: string): Prisma.Sql =>
 const openSpanOf = (booking: string): string =>
   `tstzrange(least(${booking}.created_at, lower(${booking}.during)), upper(${booking}.during))`;
 
-/** A time for a call, and what it must keep to. */
+/** A time for a call, with the limits that apply to it. */
 export interface Slot {
   therapist: string;
   during: Span;
@@ -51,7 +51,7 @@ export const hasRoom = ({ therapist, day, callsPerDay }: Slot, except: string | 
       AND other.blocked && ${rangeOf(day)} AND lower(other.during) <@ ${rangeOf(day)}
       AND other.id IS DISTINCT FROM ${except}::uuid) < ${callsPerDay}`;
 
-/** Whether the therapist's own calendar has nothing at the time, which it may have since the times were listed. */
+/** Whether the therapist's own calendar is free at the time. It may have changed since the times were listed. */
 export const isNotBusy = ({
   therapist,
   blocked,

@@ -20,9 +20,9 @@ import {
 import { OfferRule } from './waitlist/offer-rule.ts';
 import { FREED, offerNext, takeOff, type FreedRow } from './waitlist/offers.repository.ts';
 
-// Longer than the pool's own limit, whose error is answered with 503.
+// Longer than the pool's connection timeout, so that its error comes first, which is answered with 503.
 const WAIT_MS = 5_000;
-// Longer than its two statements may take, so that Postgres ends the one that is stuck.
+// Longer than the statement timeout, so that Postgres cancels a stuck statement before Prisma ends the transaction.
 const TRANSACTION_WITHIN_MS = 12_000;
 
 const FIND = `
@@ -33,7 +33,7 @@ const FIND_LEAD = `
   LEFT JOIN booking b ON b.submission_id = s.id AND b.status = 'CONFIRMED' AND upper(b.during) > now()
   WHERE s.id = $1 AND s.kind::text = ANY($2)`;
 
-/** Who of the staff changes a call, and its `sequence` as they have seen it. */
+/** The member of staff who changes a call, and the `sequence` that they saw. */
 export interface StaffChange {
   user: SignedInUser;
   sequence: number;
@@ -107,7 +107,7 @@ export class BookingsRepository {
         FOR KEY SHARE
         ON CONFLICT DO NOTHING
         RETURNING ${RETURNED}`;
-      // They stay on the waitlist.
+      // Rolls back, so that the lead stays on the waitlist.
       if (!stored) throw new NotBooked();
       await planMessages(transaction, stored, 'BOOKED');
       await markBooked(transaction, stored.id);
@@ -118,10 +118,10 @@ export class BookingsRepository {
   }
 
   /**
-   * Moves a booking, and offers the time that this frees to the waitlist. Staff who move it accept it; if the visitor
-   * does, they have to accept it again.
-   * @returns undefined if the time is taken or busy, the day is full, or it was canceled, has begun or is there already;
-   * also if it has changed since staff have seen it
+   * Moves a booking, and offers the freed time to the waitlist. A move by staff also accepts the call; after a move by
+   * the visitor, staff have to accept it again.
+   * @returns undefined if the new time is taken or busy, the day is full, or the booking was canceled, has begun, is
+   * already at this time, or has changed since staff saw it
    */
   async move(id: string, slot: Slot, staff?: StaffChange): Promise<StoredBooking | undefined> {
     const termsOf = await this.rule.termsNow();
@@ -181,7 +181,7 @@ export class BookingsRepository {
     });
   }
 
-  /** Runs what gives a therapist a call, one at a time: the constraint does not count the calls of a day. */
+  /** Serialises transactions that give a therapist a call, because no constraint limits the calls per day. */
   private async inTurn<Result>(
     { therapist }: Slot,
     run: (transaction: Prisma.TransactionClient) => Promise<Result>,

@@ -25,9 +25,9 @@ import type { StoredBooking } from './booking-sql.ts';
 import { BookingsRepository, type FoundBooking } from './bookings.repository.ts';
 import { nearestTo, OpenTimesService, type OpenTimes, type Visitor } from './open-times.ts';
 
-/** Bookings in one process at once. In a rush for one time the others wait here, and not for connections to Postgres. */
+/** Concurrent bookings per process. During a rush for one time, further requests wait here and hold no connection. */
 const AT_ONCE = 4;
-/** Longer than a rush takes on a small machine; who waits longer waits for a Postgres that does not answer. */
+/** Longer than a rush takes on a small machine. A longer wait means that Postgres does not answer. */
 const TURN_WITHIN_MS = 9_000;
 const RETRY_AFTER_SECONDS = 5;
 
@@ -53,7 +53,7 @@ export class BookingsService {
   ) {}
 
   /**
-   * Books a time for the Vibe Check request that the token was given for. The same wish again gives the same answer.
+   * Books a time for the Vibe Check request of the token. Idempotent: a repeated request gets the same answer.
    * @throws ApiException `slot_taken` with the nearest free times; `already_booked` with the booking that stands;
    * `expired` or `not_found` for the token; `validation_failed` if there is no such therapist
    */
@@ -73,7 +73,7 @@ export class BookingsService {
     const earlier = await this.bookingOfLead(token.id);
     if (earlier) return this.sameOrRefused(earlier, wish);
     await this.openTimes.refuseUnknown(wish.therapist);
-    // Read only where it decides something: in a rush for one time, each statement counts.
+    // Read only if it is needed: in a rush for one time, each statement counts.
     const isAny = wish.therapist === ANY_THERAPIST;
     const fitting = isAny ? { ...wish, visitor: await this.visitorOf(token.id) } : wish;
     const open = await this.openTimes.open(fitting);
@@ -150,7 +150,7 @@ export class BookingsService {
   }
 
   /**
-   * Moves a call to another time of the same therapist. Moving it to where it is changes nothing.
+   * Moves a call to another time of the same therapist. A move to its present time changes nothing.
    * @param readStart is called once the token is known to be ours
    * @throws ApiException `not_found`; `slot_taken` with the nearest free times; `conflict` if it was canceled or has begun
    */
@@ -171,7 +171,7 @@ export class BookingsService {
     const now = await this.repository.find(id);
     if (!now) throw notFound();
     refuseOver(now);
-    // Another request may have moved it there.
+    // A concurrent request may already have moved it to this time.
     if (isAt(now, start)) return this.answer(now);
     throw slotTaken(start, await this.openTimes.open(wish));
   }
@@ -205,7 +205,7 @@ export class BookingsService {
     });
   }
 
-  /** What a manage link stands for. @throws ApiException `not_found`; `expired` if a corrected address got a newer one */
+  /** The booking of a manage link. @throws ApiException `not_found`; `expired` if a newer link was sent */
   async stored(manageToken: string): Promise<FoundBooking> {
     const token = this.links.readManageToken(manageToken);
     const booking = token && (await this.repository.find(token.id));
@@ -250,10 +250,10 @@ const isAsWished = (booking: StoredBooking, { start, therapist, format }: CallWi
 export const hasRunOut = ({ status, offeredUntil }: StoredBooking): boolean =>
   status === 'OFFERED' && offeredUntil !== null && offeredUntil <= new Date();
 
-/** The same for a token that is not ours and for a booking that is gone. */
+/** The same answer for an invalid token and for a deleted booking. */
 export const notFound = () => new ApiException('not_found', 'There is nothing at this address.');
 
-/** It does not say why: the reader may be somebody else. */
+/** Gives no reason, because the reader may not be the visitor. */
 const linkEnded = ({ phone }: Site) =>
   new ApiException(
     'expired',

@@ -21,26 +21,26 @@ import { planOf } from './call-plan.ts';
 import { fitInWords, type Reason } from './fit-words.ts';
 import { TakenTimesRepository, type TherapistsTime } from './taken-times.repository.ts';
 
-/** Calls with whom are looked for. `except` is a booking whose own time counts as free. */
+/** What kind of call is wanted, and with whom. The time of the booking `except` counts as free. */
 export interface Wish {
   therapist: string;
   format: BookingFormat;
   except?: string;
-  /** What is known of the visitor, who is to fit with the therapist. */
+  /** Used to rank therapists by how well they fit. */
   visitor?: Visitor;
 }
 
-/** What decides who fits with a visitor. */
+/** What is known about a visitor to find a therapist who fits. */
 export interface Visitor {
   language: 'en' | 'es';
   /** What they would like help with; undefined if it is not known. */
   interest: string | undefined;
 }
 
-/** Times at which a call can begin, each with the therapists who are free: first whoever is asked first. */
+/** Possible start times of a call, each with the free therapists in the order of {@link matchOrder}. */
 export type OpenTimes = ReadonlyMap<number, readonly string[]>;
 
-/** Most times in the answer to somebody whose time is taken. */
+/** Maximum number of alternatives if the requested time is taken. */
 const MOST_NEAREST = 6;
 const MINUTE_MS = 60_000;
 /** As in `languages` of `content/people`. */
@@ -48,7 +48,7 @@ const SPANISH = 'Spanish';
 /** It counts twice: without a common language nothing else helps. */
 const LANGUAGE_REASONS = ['language', 'language'] as const;
 
-/** Finds times for calls: the availability without the bookings that stand and other appointments. */
+/** Finds free times for calls: the availability minus bookings and other appointments. */
 @Injectable()
 export class OpenTimesService {
   private readonly plan: () => Promise<ReturnType<typeof planOf>>;
@@ -60,7 +60,7 @@ export class OpenTimesService {
     this.plan = content.derive(planOf);
   }
 
-  /** The practice's time zone, in which days are meant. */
+  /** The practice's time zone, which applies to all days. */
   async timeZone(): Promise<string> {
     return (await this.plan()).timeZone;
   }
@@ -108,7 +108,7 @@ export class OpenTimesService {
     return { timeZone, times: [...open].sort(([a], [b]) => a - b).map(toTime) };
   }
 
-  /** As {@link list}, with the reasons for whoever is suggested. Throws as that. */
+  /** As {@link list}, with the reasons why each therapist is suggested. */
   async listFitting(
     query: BookingTimesQuery & { visitor: Visitor },
   ): Promise<Omit<FittingTimes, 'hasWaitlist'>> {
@@ -148,9 +148,9 @@ export class OpenTimesService {
     const therapists = asked(plan, wish);
     // To the end of the last day, which a clock change may make later.
     const horizon = { start: now, end: addDays(now, plan.daysAhead + 2) };
-    // Nothing is offered after the horizon, and walking through half a year of days costs more than the rest.
+    // Nothing is offered after the horizon, and iterating over half a year of days would take most of the time.
     const wanted = within ? { ...within, end: min([within.end, horizon.end]) } : horizon;
-    // Whole days, because the calls of a day are counted, and a day more for buffers.
+    // Whole days, because calls are counted per day, and one more day for buffers.
     const names = therapists.map(({ therapist }) => therapist);
     const around = { start: addDays(horizon.start, -2), end: addDays(horizon.end, 2) };
     const taken = await this.takenTimes.of(names, around, wish.except);

@@ -18,9 +18,9 @@ const CLAIM = `
   WHERE known.asked_at <= now() - interval '${HOURS} hours'
   RETURNING id`;
 
-/** After this, what is asked for has no answer: the api has stopped meanwhile, ms. */
+/** After this time, a call without a result has failed, because the api that made it has stopped, ms. */
 const CALL_MS = 60_000;
-/** Figures are of three days, and are kept no longer, ms. */
+/** Figures cover three days, and expire after the same time, ms. */
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000;
 
 const keptSchema = clarityReplySchema.omit({ configured: true });
@@ -30,7 +30,7 @@ const keptSchema = clarityReplySchema.omit({ configured: true });
 export class ClarityRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Whether the caller is to ask Clarity now: true for one caller of all apis, once in three hours. */
+  /** Whether the caller should call Clarity now: true for one caller of all apis every three hours. */
   async claimCall(): Promise<boolean> {
     return (await this.database.query(CLAIM)).length > 0;
   }
@@ -42,7 +42,7 @@ export class ClarityRepository {
     });
   }
 
-  /** Keeps the insights of the call before. */
+  /** Stores the problem; the insights of the previous call stay. */
   async keepProblem(problem: ClarityProblem): Promise<void> {
     await this.database.prisma.clarityInsights.update({ where: { id: 1 }, data: { problem } });
   }
@@ -54,7 +54,7 @@ export class ClarityRepository {
     });
   }
 
-  /** Without insights and problem, a call is under way. */
+  /** Neither insights nor a problem: no call was made yet, or one is in progress. */
   async latest(): Promise<Omit<ClarityReply, 'configured'>> {
     const row = await this.database.prisma.clarityInsights.findUnique({ where: { id: 1 } });
     if (!row) return {};

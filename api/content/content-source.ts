@@ -28,19 +28,19 @@ const ROOT = packageRoot(import.meta.url);
 /** Built from content-thread.ts. */
 const THREAD = path.join(ROOT, 'dist/server/content-thread.js');
 const DIRECTORY = path.join(ROOT, 'content');
-/** How long an idle thread keeps the content for the next preview or publication. Then its memory is freed. */
+/** An idle thread keeps the content in memory for this long, for the next preview or publication. */
 const IDLE_MS = 30_000;
-/** Previews that wait for the thread. A publication waits behind them. */
+/** Maximum number of previews that wait for the thread; a publication queues behind them. */
 const MOST_WAITING = 10;
 
 /**
- * The practice's content with what staff have published, loaded on first use, because most requests need none of it, and for
- * each new version. A thread loads and renders it, while this one goes on answering.
+ * The practice's content with what staff have published. Loaded on first use, because most requests do not need it, and
+ * again for each new version. A worker thread loads and renders it, so that requests are served meanwhile.
  */
 @Injectable()
 export class ContentSource implements OnApplicationShutdown {
   private readonly thread: Piscina<ContentTask, ContentAnswer>;
-  /** What is in use. */
+  /** The content in use. */
   private loaded: LoadedContent | undefined;
   /** Loaded last, or being loaded; the version is null before any was read. */
   private latest: { version: bigint | null; loaded: Promise<LoadedContent> } | undefined;
@@ -80,7 +80,7 @@ export class ContentSource implements OnApplicationShutdown {
     try {
       return (await this.inUse()).leftOut;
     } catch (error) {
-      // Staff still get their lists.
+      // Not rethrown, so that staff still get their lists.
       this.logger.error(
         { err: error },
         'content not loaded: what the site leaves out is not known',
@@ -97,7 +97,7 @@ export class ContentSource implements OnApplicationShutdown {
     return (await this.loadedAt(version)).content;
   }
 
-  /** @param listener called with each content that comes into use; loads none by itself, and must not throw */
+  /** Does not load content itself. @param listener called with each content that comes into use; must not throw */
   onLoaded(listener: (content: Content) => void): void {
     this.loadedListeners.push(listener);
   }
@@ -182,7 +182,7 @@ export class ContentSource implements OnApplicationShutdown {
 
   private async reload(version: bigint): Promise<void> {
     const inUse = this.loaded ?? this.latest;
-    // The files may have changed with the same version: after a restart, or after a failure.
+    // After a restart or a failure, the files may have changed although the version is the same.
     if (this.latest?.version === version) this.latest = undefined;
     if (inUse) await this.at(version);
   }

@@ -13,14 +13,13 @@ import { ListeningConnection } from '../database/listening-connection.ts';
 import { CONTENT_CHANNEL, ContentVersionRepository } from './content-version.repository.ts';
 
 /**
- * Covers a lost notification, and a connection pooler that forwards none: a change has to be known to every api within
- * 5 s.
+ * Polling covers lost notifications and connection poolers that forward none. Every api has to see a change within 5 s.
  */
 export const POLL_MS = 5_000;
-/** Content that could not be loaded is tried again more rarely, because that takes seconds of a thread. */
+/** Failed loads are retried less often, because a load takes seconds of a thread. */
 const RETRY_MS = 30_000;
 
-/** The api starts without the parts that take longer. */
+/** The api starts without parts that take longer to load. */
 const LONGEST_START_MS = 20_000;
 
 /** Name of the connection in `pg_stat_activity`. */

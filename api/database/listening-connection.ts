@@ -11,26 +11,26 @@ interface Listening {
   /** Name of the connection in `pg_stat_activity`. */
   name: string;
   channel: string;
-  /** What is watched, in the plural, for the log. */
+  /** What is watched, as a plural noun for log messages. */
   subject: string;
   logger: Logger;
   checkEveryMs: number;
   /** Receives the payload of each notification. */
   onNotification: (payload: string) => void;
   /**
-   * Called once the channel is listened to, after each {@link ListeningConnection.wake}, and every `checkEveryMs`, if
-   * Postgres answers. Calls do not overlap. If it rejects, the connection is made anew.
-   * @param answered call it once what was asked is read, if the rest of the check takes long
+   * Called after LISTEN, after each {@link ListeningConnection.wake}, and every `checkEveryMs`, if Postgres answers.
+   * Calls do not overlap. If it rejects, the connection is replaced.
+   * @param answered reports that Postgres has answered; call it early if the rest of the check takes long
    */
   onCheck: (connection: pg.Client, answered: () => void) => Promise<void>;
   /** Called when the connection has failed. */
   onLost?: () => void;
 }
 
-/** A Postgres connection of its own that listens to one channel. It is made anew after a failure, with backoff. */
+/** A dedicated Postgres connection that listens to one channel. Reconnects with backoff after a failure. */
 export class ListeningConnection {
   private readonly listening: Listening;
-  /** Failed connections since the last check. */
+  /** Consecutive failures of the connection. */
   private failures = 0;
   private stopped = false;
   private wakeUp = Promise.withResolvers<void>();
@@ -48,7 +48,7 @@ export class ListeningConnection {
     this.wakeUp.resolve();
   }
 
-  /** Checks now, or once more after the present check. */
+  /** Runs a check now, or one more after the check in progress. */
   wake(): void {
     this.wakeUp.resolve();
   }
@@ -69,7 +69,7 @@ export class ListeningConnection {
         this.noteFailure(error);
         onLost?.();
       }
-      // Not awaited: a frozen server would never confirm it.
+      // Not awaited, because a frozen server would never confirm it.
       void connection.end();
       this.wakeUp = Promise.withResolvers();
       const backoff = FIRST_RECONNECT_MS * 2 ** (this.failures - 1);
@@ -81,7 +81,7 @@ export class ListeningConnection {
   private async follow(connection: pg.Client): Promise<void> {
     const { channel, checkEveryMs, onNotification, onCheck } = this.listening;
     connection.on('notification', ({ payload = '' }) => onNotification(payload));
-    // The next check rejects and reports the failure.
+    // Triggers a check, which rejects and so reports the failure.
     connection.on('error', () => this.wakeUp.resolve());
     await connection.connect();
     await connection.query(`LISTEN ${channel}`);

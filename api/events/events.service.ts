@@ -28,7 +28,7 @@ export const STREAMS_PER_SESSION = 4;
 const COLLECT_MS = 250;
 /** More changed leads are not named. */
 const MOST_NAMED = 200;
-/** What a stream may hold for a client that does not read, bytes. */
+/** Buffer limit of a stream whose client does not read, bytes. */
 const MOST_BUFFERED = 64 * 1024;
 /** After the end of a stream, its client gets this long to read the rest, ms. */
 const END_WITHIN_MS = 1_000;
@@ -41,8 +41,8 @@ interface Stream {
 }
 
 /**
- * Tells the admin's open screens of new and changed leads. Each api listens to Postgres, so it does not matter which one
- * made a change. Without Postgres there are no streams; screens poll then.
+ * Streams new and changed leads to open admin screens. Each api listens to Postgres, so a change made by any api is
+ * reported. If Postgres is unavailable there are no streams, and the screens poll.
  */
 @Injectable()
 export class EventsService implements OnApplicationBootstrap, BeforeApplicationShutdown {

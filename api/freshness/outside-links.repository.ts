@@ -4,8 +4,8 @@ import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 import type { OutsideLink } from './outside-links.ts';
 
-// A new link is checked an hour later, when its page has been read once more. In order, because several apis may write
-// at the same time.
+// A new link is first checked after an hour, once its author has had time to reread the page. Sorted, to prevent
+// deadlocks between apis.
 const STORE = `
   WITH listed AS (
     SELECT url, pages FROM jsonb_to_recordset($1::jsonb) AS listed (url text, pages text[])

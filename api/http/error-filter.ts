@@ -13,9 +13,9 @@ const WORDS: Partial<Record<number, string>> = {
 };
 const SORRY = 'Something went wrong on our side. Please try again.';
 
-// Database unavailable: its name is unknown, connection lost or refused (class 08, 57P0x; P… are Prisma's codes), out of resources (class
-// 53), read-only (25006), pool timeout, deadlock (40P01), or statement timeout (57014 by Postgres, "read timeout" by the
-// client) and that of a transaction (P2028). "Not queryable" is a connection lost between two statements.
+// Database unavailable: host name not resolved, connection lost or refused (class 08, 57P0x), out of resources (class
+// 53), read-only (25006), pool timeout, deadlock (40P01), timeout of a statement (57014 by Postgres, "read timeout" by
+// the client) or of a transaction (P2028). P… are Prisma's codes. "Not queryable": connection lost between statements.
 const UNAVAILABLE =
   /^(08\w{3}|25006|40P01|57P0[123]|57014|53\w{3}|P10(01|02|08|17)|P20(24|28|37)|ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|E(HOST|NET)UNREACH)$|timeout exceeded when trying to connect|Connection terminated|is not queryable|Query read timeout|^(DatabaseNotReachable|ConnectionClosed|SocketTimeout)$/;
 
@@ -23,7 +23,7 @@ const UNAVAILABLE =
 // texts without a schema.
 const UNSTORABLE = /^(22021|22P05)$|invalid byte sequence for encoding|unsupported Unicode escape/;
 
-/** Converts every exception into the error body. Logs only what an operator must see, without its message. */
+/** Converts every exception into the error body. Logs only server errors, without their message. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   constructor(private readonly logger: Logger) {}
@@ -69,9 +69,8 @@ function toApiException(error: unknown): ApiException {
 }
 
 /**
- * What tells errors apart: message, code, and what Postgres or the socket said where Prisma wraps it in one code for all (P2010,
- * P2039). At
- * the begin and the end of a transaction the error of its adapter arrives as it is.
+ * The texts by which errors are classified: message, code, and the original code and kind if Prisma wraps them in a
+ * generic code (P2010, P2039). At the beginning and end of a transaction, the adapter's error arrives unwrapped.
  */
 function signsOf(error: unknown): string[] {
   const { code, message, meta, cause } = Object(error) as {

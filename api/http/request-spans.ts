@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ADMIN_EVENTS_PATH } from '#contracts/event-stream';
 import { tracer } from '#runtime/tracing';
 
-/** Routes that are asked all the time or answer for hours, and say nothing about a visitor's wait. */
+/** Routes that are polled constantly or stream for hours; their spans say nothing about visitors' waiting time. */
 const UNTRACED = new Set([
   ADMIN_EVENTS_PATH,
   '/api/analytics',
@@ -12,8 +12,8 @@ const UNTRACED = new Set([
 ]);
 
 /**
- * Makes a span of every request to the api and of every form. It names the route, never the address: those hold signed
- * links. A trace always begins here, because a stranger's `traceparent` must not join traces of others.
+ * Creates a span for every request to the api and every form post. It has the route, never the URL, which may contain a
+ * signed token. Each request starts a new trace, so that a client's `traceparent` cannot join other traces.
  */
 export function traceRequests(fastify: FastifyInstance): void {
   const spans = new WeakMap<FastifyRequest, Span>();
@@ -27,7 +27,7 @@ export function traceRequests(fastify: FastifyInstance): void {
     }
     done();
   });
-  // Not earlier: the body is read in the context of the connection.
+  // Not earlier, because the body is parsed in the async context of the connection.
   fastify.addHook('preValidation', (request, _reply, done) => {
     const span = spans.get(request);
     if (span) context.with(trace.setSpan(context.active(), span), done);

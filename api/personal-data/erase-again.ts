@@ -9,7 +9,7 @@ import {
 /** What {@link eraseAgain} found. */
 export interface ErasedAgain {
   submissions: number;
-  /** Erasures that the database records and the list does not: a restored backup would bring them back. */
+  /** Erasures that are in the database but not in the list. After a restore, their data could not be erased again. */
   unlisted: number;
 }
 

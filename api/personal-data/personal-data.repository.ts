@@ -31,7 +31,7 @@ export class PersonalDataRepository {
   constructor(
     private readonly database: Database,
     private readonly sealedColumn: SealedColumn,
-    /** Is told the row of a value that no key opens. */
+    /** Called with the row id of a value that no key opens. */
     private readonly onUnreadable: (error: unknown, rowId: string) => void,
   ) {}
 
@@ -107,7 +107,7 @@ export class PersonalDataRepository {
    * Deletes everything stored under an address: submissions with deliveries, attempts, notes, bookings, waitlist entry and
    * CV. The erasure is written to the list before it is committed; the worker then erases the address in HubSpot.
    * @returns the erasure's id and the number of deleted submissions
-   * @throws if the database fails: the erasure is listed then, and the next one of the address settles it
+   * @throws if the database fails. The erasure is in the list by then; repeating it for the address completes it
    */
   async erase(
     email: string,
@@ -123,7 +123,7 @@ export class PersonalDataRepository {
           SELECT id, kind FROM submission WHERE ${sentBy(email)} AND created_at <= ${at}
           ORDER BY id FOR UPDATE`;
         const ids = erased.map((submission) => submission.id);
-        // Deleted in a statement of its own: it waits for concurrent claims and returns the state that they leave.
+        // A separate DELETE, which waits for concurrent claims and returns the state that they left.
         const deliveries = await transaction.$queryRaw<
           Pick<Delivery, 'id' | 'state' | 'leaseUntil'>[]
         >`

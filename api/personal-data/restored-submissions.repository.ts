@@ -7,8 +7,8 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 const READ_PAGE = `
   SELECT id, kind, email, created_at AS "createdAt" FROM submission WHERE id > $1 ORDER BY id LIMIT ${PAGE}`;
 
-// The erasure's own row is missing if the backup is older than the erasure. HubSpot is asked again then, because what was
-// left to do there is not known.
+// If the backup is older than the erasure, the erasure's row is missing. It is then inserted again and repeated in
+// HubSpot, because its state there is unknown.
 const ERASE = `
   WITH gone AS (
     DELETE FROM submission WHERE id = ANY($1) RETURNING id

@@ -8,7 +8,7 @@ import { sentencesOf } from '#search-index/sentences';
 import type { Material } from './grounding.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
-/** What a reply may use in a conversation in which somebody told of violence by a partner. */
+/** What a reply may use in a conversation in which partner violence was mentioned. */
 export interface AfterViolence {
   facts: ReplyFacts;
   words: RelieWords;
@@ -16,7 +16,7 @@ export interface AfterViolence {
   pages: ReadonlySet<string>;
 }
 
-/** Restricts facts and words to what is not couples work, which `afterViolence` of relie.yaml names. */
+/** Removes couples work from facts and words. `afterViolence` of relie.yaml lists the pages that are allowed. */
 export function afterViolenceOf({ relie, pages }: Content, facts: ReplyFacts): AfterViolence {
   const { pages: allowed, link, question, opening } = relie.afterViolence;
   const paths = new Set(allowed);
@@ -53,7 +53,7 @@ export function afterViolenceOf({ relie, pages }: Content, facts: ReplyFacts): A
   };
 }
 
-/** What of the site a reply may use: nothing that offers couples work, and no question about the two of them. */
+/** Removes from the material what offers couples work, and questions about the couple. */
 export function safeMaterial(material: Material, { pages, facts, words }: AfterViolence): Material {
   const { question: next } = words.afterViolence;
   const isSafe = (address: string, text: string) =>
@@ -69,10 +69,10 @@ export function safeMaterial(material: Material, { pages, facts, words }: AfterV
   return {
     ...material,
     ...{ facts, words, answers, passage },
-    // A guess may be about couples work, however safe its words are.
+    // The second nearest answer is only a guess, and may be about couples work even if its words look safe.
     beside: undefined,
     candidates: safeAnswers(material.candidates),
-    // Where nothing answers, the reply links individual therapy rather than a page that shares a word.
+    // If nothing answers, the reply links to individual therapy, not to a page that merely shares a word.
     pages: isAnswered ? safePages(material.pages, { pages }) : [],
   };
 }
@@ -104,7 +104,7 @@ const FOR_TWO: readonly RegExp[] = [
   /\b(?:juntos|juntas|ustedes dos|los dos|ambos|en pareja|con tu pareja|con su pareja|h[aá]blenlo)\b/i,
 ];
 
-/** The sentence says that it is not safe, or that it has to wait. */
+/** Says that couples work is not safe, or has to wait. */
 const ADVISES_AGAINST: readonly RegExp[] = [
   /\b(?:not|isn['’]t|aren['’]t|wouldn['’]t be|never) (?:\w+ ){0,2}(?:safe|advis\w+|recommended|a good idea|wise|the place|while|until|before)\b/i,
   /\b(?:don['’]t|do not|won['’]t|can['’]t|cannot|wouldn['’]t|would not) (?:\w+ )?(?:offer|recommend|suggest|advise|start|begin|book|do)\b/i,
@@ -125,10 +125,10 @@ function offersCouplesWork(sentence: string, names: readonly string[]): boolean 
   return !matches(ADVISES_AGAINST, sentence) || TURNED_ROUND.test(sentence);
 }
 
-/** Who may learn of what is said here: answered as a question about the practice, whomever it names. */
+/** Questions about confidentiality count as questions about the practice, even if they mention the partner. */
 const ON_PRIVACY =
   /\b(?:confiden\w*|priva\w*|secret\w*|notes?|records?|will (?:he|she|they) (?:know|see|find)|find out|(?:do|will|would|can) you (?:tell|inform|contact)|see what i|know (?:that )?i|delete|clear|confidencial\w*|expediente|se entera\w*|va a saber)\b/i;
-/** The two of them, or something for couples. */
+/** Mentions the couple, or something for couples. */
 const ON_THE_TWO: readonly RegExp[] = [
   /\b(?:we|us|our|ourselves|both|together|couples?|marriage|marital|married?|marry|wedding|premarital|intimacy|communicat\w*|come too)\b/i,
   /\b(?:programs?|reset|intensive|retreat|rebuild|repair|blueprint|detox|quiz)\b/i,
@@ -158,9 +158,9 @@ export function asksAboutPractice(question: string): boolean {
 }
 
 /**
- * The answer to a question about couples work, and to one that the site does not answer: what is safe instead.
- * @param person whom a partner hurts; `unknown` while violence is only likely
- * @param note watchful note that opens the answer; if it asks something, the answer asks nothing
+ * The answer to a question about couples work, and to one that the site does not answer: suggests what is safe instead.
+ * @param person the victim of violence; `unknown` while violence is only likely
+ * @param note watchful note that opens the answer; if it contains a question, the answer has none
  */
 export function afterViolenceAnswer(
   person: PersonInDanger | 'unknown',

@@ -3,14 +3,14 @@ import { groundedAnswer } from './offline-companion.ts';
 import type { Turn } from './turn.ts';
 
 /**
- * The answer without a model. After violence was told plainly, only questions about the practice are answered from the
- * site. While violence is only likely, the message that makes it likely is answered, and so is every later question that
- * the site answers, unless it asks for couples work. The note above the answer names the hotline. Nothing here offers
+ * The answer without a model. After a plain report of violence, only questions about the practice are answered from the
+ * site. While violence is only likely, the message that makes it likely is answered, and so are later questions that
+ * the site answers, unless they ask for couples work. The note above the answer gives the hotline. No answer offers
  * couples work.
  */
 export function builtInAnswer(turn: Turn): string {
   const { material, note, isWatched, toldOfViolence, violenceIsPlain } = turn;
-  // A page that happens to match "No" is no answer to it.
+  // Only the note: a page that happens to match a short "No" is no answer.
   if (turn.answersSafetyQuestion && isWatched) return note;
   const { question, language, answers, passage, words } = material;
   const hasAnswer = answers.length > 0 || passage !== undefined;

@@ -8,7 +8,7 @@ import { tokenFor } from './link-tokens.ts';
 import type { Closing } from './reply-composer.ts';
 import type { ReplyFacts } from './reply-facts.ts';
 
-/** What a reply rests on. */
+/** What a reply is based on. */
 export interface Material extends Grounding {
   question: string;
   language: keyof Bilingual;
@@ -48,7 +48,7 @@ export function quoted({ passage, language, words }: Material): string {
   return fillTemplate(template, { page: passage.page.pageName, passage: sentences.join(' ') });
 }
 
-/** A whole statement: no question, no item of a list without its end. */
+/** Whether a sentence is a complete statement: not a question, and not a list item without punctuation. */
 const isQuotable = (sentence: string): boolean =>
   /[.!…]["'”’)]*$/.test(sentence) &&
   !sentence.includes('?') &&

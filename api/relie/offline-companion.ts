@@ -4,14 +4,14 @@ import { stemsOf, wordsOf } from '#search-index/words';
 import { closingFor, quoted, type Material } from './grounding.ts';
 import { ReplyComposer } from './reply-composer.ts';
 
-/** A message of more words tells a story. It gets a thought and a page, and is never told that the site has no answer. */
+/** A message with more words is a story. Its answer is a reflection and a page, never "the site has no answer". */
 const STORY_WORDS = 25;
-/** Least share of new words in a sentence; with fewer it repeats the reply. */
+/** Minimum share of new words in a sentence; otherwise it counts as a repetition and is left out. */
 const LEAST_NEW = 0.4;
 
 /**
- * An answer without a model: the practice's own answer, the next nearest one unless the first is certain, a passage that
- * belongs to the answer, then the page's link and a question. A weak match is introduced as one. Also the fallback when a
+ * An answer without a model: the practice's own answer, the second nearest one unless the first is certain, a passage
+ * if there is no answer, then the page's link and a question. Says so if the match is weak. Also the fallback if a
  * model's answer broke a rule. The reply rules apply to it as well.
  * @param note watchful note that opens the answer
  */
@@ -28,7 +28,10 @@ export function groundedAnswer(material: Material, note = ''): string {
   return composer.content;
 }
 
-/** Removes the sentences that the reply has already. @returns empty if only a yes or no is left */
+/**
+ * Removes sentences that repeat the reply.
+ * @returns empty if only sentences without content, such as "Yes.", are left
+ */
 function unsaid(text: string, reply: string): string {
   const said = new Set(stemsOf(wordsOf(reply)));
   const unsaidStems = (stems: readonly string[]) => stems.filter((stem) => !said.has(stem));
@@ -42,7 +45,7 @@ function unsaid(text: string, reply: string): string {
     : '';
 }
 
-/** Whether the reply has to say that it may miss the question. A story is told no such thing. */
+/** Whether the reply has to say that it may have misunderstood the question. Never for a story. */
 const isDoubtful = ({ isUnsure, question }: Material): boolean => isUnsure && !tellsStory(question);
 
 const tellsStory = (question: string): boolean => question.split(/\s+/).length > STORY_WORDS;

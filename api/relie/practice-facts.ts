@@ -7,9 +7,9 @@ import type { Answer, Content } from '#content/model';
 export const MAX_FACTS_CHARACTERS = 32_000;
 
 /**
- * The practice's facts and answers for the prompt, in English. Equal content gives equal bytes, so that the provider
- * caches them. Facts come first, then answers, those that stand first in their files before the others, up to
- * {@link MAX_FACTS_CHARACTERS}. Answers beyond it have to be found by the question.
+ * The practice's facts and answers for the prompt, in English. Equal content gives equal bytes, so that the provider's
+ * prompt cache applies. All facts come first, then answers up to {@link MAX_FACTS_CHARACTERS}, in the order of
+ * {@link inTurns}. Further answers can only be found by search.
  */
 export function practiceFacts({ facts, answers }: Pick<Content, 'facts' | 'answers'>): string {
   const lines = facts.map(({ en }) => `- ${en}`);
@@ -32,7 +32,7 @@ function inTurns(answers: readonly Answer[]): Answer[] {
   ).flat();
 }
 
-/** The answer after its shortest question, which costs fewer tokens than the best worded one. */
+/** The answer with its shortest question, to save tokens. */
 function answerLine({ questions, answer }: Answer): string {
   const [shortest = ''] = questions.en.toSorted((a, b) => a.length - b.length);
   return `- ${/[?!.]$/.test(shortest) ? shortest : `${shortest}?`} ${answer.en}`;

@@ -43,7 +43,7 @@ const MIN_SCORE = 0.25;
 interface Consultation {
   /** The provider's opinion; none without a provider. */
   opinion: SafetyAssessment;
-  /** The same, raised to show help where the guard failed. */
+  /** The same, raised to level `watch` with the crisis numbers if the guard failed. */
   second: SafetyAssessment;
   /** Who suffers partner violence according to either opinion. */
   toldOfViolence: PersonInDanger | undefined;
@@ -168,7 +168,7 @@ export class RelieService {
       signal,
       onFailure,
     };
-    // The count must not delay the first words.
+    // Not awaited here, so that counting does not delay the first words.
     const isAnswered =
       (grounding.answers.length > 0 && !grounding.isUnsure) || grounding.passage !== undefined;
     const counted = !isAnswered ? this.countGap(question, hits) : Promise.resolve();
@@ -185,8 +185,8 @@ export class RelieService {
   }
 
   /**
-   * Asks the provider for a second opinion, and counts a call of the model unless the answer comes without it. Runs
-   * beside the search, so that neither waits for the other.
+   * Asks the provider for a second opinion, and spends a call of the budget if the model will answer. Runs concurrently
+   * with the search.
    * @param verdict that of the guard, which found no crisis
    */
   private async consult(
@@ -217,7 +217,7 @@ export class RelieService {
 const violenceIn = ({ concerns }: SafetyAssessment): PersonInDanger | undefined =>
   concerns.find(({ concern }) => concern === 'partner-violence')?.person;
 
-/** The pages that a reply rests on: those that answer, else those that were found. */
+/** The pages that a reply is based on: those that answer, else those that were found. */
 function answerPages({ answers, passage, pages }: Material): { pageName: string; path: string }[] {
   const answering = [
     ...answers.map(({ unit }) => ({ pageName: unit.pageName, path: pathOf(unit.page) })),

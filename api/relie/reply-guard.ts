@@ -1,7 +1,9 @@
 import { assessReply } from '#safety/assess-reply';
 import type { ReplyComposer } from './reply-composer.ts';
 
-/** Longer than any fault, in words. A fault lies within one sentence, which unpunctuated lines may extend. */
+/**
+ * Longer than any fault, in words. A fault is within one sentence; without punctuation, that may span several lines.
+ */
 const OVERLAP_WORDS = 60;
 
 /** Checks a growing reply for harm, the new text with the words before it. */
@@ -23,6 +25,6 @@ export class ReplyGuard {
 
 function hasFault(content: string, checked: number): boolean {
   const before = content.slice(0, checked).split(' ').slice(-OVERLAP_WORDS).join(' ');
-  // The words before the overlap may negate what looks like a fault at its start.
+  // The second check is on the whole text, because words before the overlap may negate what looks like a fault.
   return assessReply(before + content.slice(checked)).length > 0 && assessReply(content).length > 0;
 }

@@ -8,17 +8,17 @@ export interface Turn {
   conversation: ChatMessage[];
   context: string;
   material: Material;
-  /** What of the site goes into the prompt, best first. */
+  /** Texts of the site for the prompt, best first. */
   found: SiteText[];
-  /** Opens the reply; may be empty. Names the hotline once violence by a partner was told or is likely. */
+  /** Opens the reply; may be empty. Gives the hotline once partner violence was mentioned or is likely. */
   note: string;
   /** Whether `note` is a watchful note: this message or an earlier crisis has raised the level to `watch`. */
   isWatched: boolean;
   /** Whether the message is a short answer to Relie's question about safety. */
   answersSafetyQuestion: boolean;
-  /** Whom a partner hurts; undefined if nobody told of violence. */
+  /** The victim of partner violence; undefined if none was mentioned. */
   toldOfViolence: PersonInDanger | undefined;
-  /** Whether a message that told of violence had level `crisis`; otherwise violence is only likely. */
+  /** Whether a message that mentioned violence had level `crisis`; otherwise violence is only likely. */
   violenceIsPlain: boolean;
   signal: AbortSignal;
   onFailure: OnFailure;

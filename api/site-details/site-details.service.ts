@@ -24,7 +24,7 @@ type Detail = Omit<SiteDetail, 'warning'>;
 
 const CONTENT = path.join(packageRoot(import.meta.url), 'content');
 
-/** The rules of facts that staff change: they keep the checks of the content, and nobody overwrites anybody. */
+/** The rules for facts that staff change: the checks of the content, and refusal of saves over a newer version. */
 @Injectable()
 export class SiteDetailsService {
   constructor(
@@ -62,7 +62,7 @@ export class SiteDetailsService {
     }
     const before = await this.repository.find(key);
     if ((before?.version ?? 0) !== version) {
-      // The answer to this save was lost, and it is sent again.
+      // A retry of a save whose response was lost.
       const isRepeated = before?.savedById === by.id && isDeepStrictEqual(before.value, value);
       if (isRepeated) return this.shown(key, originals, before);
       throw this.stale(before);
@@ -121,7 +121,7 @@ export class SiteDetailsService {
     return withoutDeadPost(to, posts) === undefined ? to : undefined;
   }
 
-  /** Checks the whole content as it would be. */
+  /** Checks the whole content with the new value. */
   private async checkContent(key: string, value: unknown): Promise<void> {
     const { [key]: _, ...others } = await this.overrides.current();
     const problems = await this.content.checkOverride({ key, value }, others);

@@ -9,8 +9,8 @@ interface Configured {
 }
 
 /**
- * Response headers of every page, besides those of every answer (api/http/response-headers.ts). The content security policy allows our own origin and the configured services only.
- * Whether a service is loaded depends on the visitor's consent.
+ * Response headers of every page, besides those of all responses (api/http/response-headers.ts). The content security
+ * policy allows only our own origin and the configured services. Whether a service is loaded depends on consent.
  */
 export function pageHeaders(
   { inlineScriptHashes, thirdParties }: SiteRouting,

@@ -48,7 +48,7 @@ export async function registerSite(
   });
 }
 
-/** The site with the published posts, as far as they differ from those of the build. */
+/** The built site, updated with the posts and facts published since the build. */
 async function withPosts(
   built: Site,
   before: Site,
@@ -71,7 +71,7 @@ async function withPosts(
   };
 }
 
-/** One publication of the site. A request is answered from one and the same. */
+/** One publication of the site. Each request is answered from a single publication. */
 interface Site {
   /** Absolute path of the folder to serve. */
   root: string;
@@ -98,7 +98,7 @@ async function readSite(routing: SiteRouting, environment: ApiEnvironment): Prom
     changes: new PublishedChanges(),
     postPaths: new Map(),
     headers: pageHeaders(routing, environment),
-    // Nothing of third parties runs where leads are read.
+    // No third-party services in the staff area, where leads are read.
     adminHeaders: pageHeaders(routing, {}),
     routing,
     environment,
@@ -156,13 +156,13 @@ function sendAsset(
 ): FastifyReply {
   const immutable = /^\/(assets|images)\//.test(file);
   if (!/^\/assets\//.test(file)) {
-    // Podcast players, feed readers and newsletters show our sound and images on pages of their own.
+    // Podcast players, feed readers and newsletters embed our audio and images in other origins.
     void reply.header('Cross-Origin-Resource-Policy', 'cross-origin');
   }
   void reply.header('Cache-Control', immutable ? IMMUTABLE : REVALIDATED);
   const changed = site.changes.get(file);
   if (changed) return sendFromMemory(changed, request, reply);
-  // Nobody asks again about an immutable file.
+  // Browsers do not revalidate immutable files.
   return reply.sendFile(file, site.root, {
     etag: !immutable,
     lastModified: !immutable,
@@ -175,7 +175,7 @@ function notFound(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-/** The present address of a post, or of its data, whose old address was asked for. */
+/** The current address of a post, or of its data, if the request was for an old one. */
 function renamedPost(pathname: string, { postPaths }: Site): string | null {
   const [, data = '', id = '', end = ''] =
     /^(\/page-data)?\/blog\/(\d{1,9})(?:-[^/]*?)?(\.json)?$/.exec(pathname) ?? [];

@@ -36,7 +36,10 @@ export const confirmsByEmail = (
   environment: ApiEnvironment,
 ): boolean => communicationsOptIn && confirmation !== undefined && canEmail(environment);
 
-/** Whether an opt-in counts before it is confirmed. What leaves only after the confirmation may carry it from the start. */
+/**
+ * The value of the opt-in before it is confirmed. If all deliveries wait for the confirmation, they can carry it from
+ * the start.
+ */
 export const optInAtFirst = (
   form: SubmissionForm,
   communicationsOptIn: boolean,
@@ -59,7 +62,7 @@ export function stateAtFirst(
   return isHeld ? 'HELD' : 'PENDING';
 }
 
-/** The deliveries with which a submission starts on its way. */
+/** The initial deliveries of a submission. */
 export const deliveriesAtFirst = (
   form: SubmissionForm<SubmissionKind>,
   communicationsOptIn: boolean,

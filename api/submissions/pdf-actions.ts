@@ -33,13 +33,13 @@ const REFUSED_NAMES = new Map<string, CvProblem>([
   ].map((name) => [name, 'active'] as const),
   ['Encrypt', 'locked'],
 ]);
-/** What a document may do by itself: go to one of its own pages. LaTeX and Word write this. */
+/** Automatic actions that are allowed, such as going to a page of the document. LaTeX and Word write them. */
 const AUTOMATIC_ACTIONS = new Set(['GoTo', 'Named', 'SetOCGState', 'Trans']);
 // OpenAction -> AA dictionary -> action, each of them perhaps by reference.
 const MAX_RESOLVED = 6;
-// Parsing this much takes milliseconds; other requests are served in between.
+// Yields to the event loop after this many bytes, which take milliseconds to parse.
 const BYTES_BETWEEN_TURNS = 64 * 1024;
-// Finding or checking an object costs about as much as reading so many bytes.
+// Finding or checking an object costs about as much as reading this many bytes.
 const BYTES_TO_FIND_OBJECT = 32;
 
 const inflated = promisify(inflate);
@@ -64,7 +64,7 @@ export async function problemOfPdf(file: Buffer): Promise<CvProblem | null> {
   return inspection.problem;
 }
 
-/** Something that happens by itself: what the document does when it or a page opens, or after another action. */
+/** An automatic action: runs when the document or a page opens, or after another action. */
 interface Trigger {
   by: string;
   value: PdfValue;
@@ -204,7 +204,7 @@ class PdfInspection {
     return value;
   }
 
-  /** @throws UncheckablePdf once more has been looked at than the budget allows */
+  /** @throws UncheckablePdf if the budget is exhausted */
   private async spend(bytes: number): Promise<void> {
     this.budget.left -= bytes;
     if (this.budget.left < 0) throw new UncheckablePdf();

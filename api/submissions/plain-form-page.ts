@@ -14,7 +14,7 @@ export interface PlainFormAnswer {
   language: FormLanguage;
   /** Where the form goes. */
   action: string;
-  /** Its sender waits for an answer. */
+  /** Whether the sender expects a reply. */
   isLead: boolean;
   replyWithin: SubmissionForm<SubmissionKind>['replyWithin'];
   /** The form has a file, which a browser will not send a second time by itself. */
@@ -28,8 +28,8 @@ export interface PlainFormAnswer {
 }
 
 /**
- * The answer to a form that a browser has sent without script: thanks, or what has to be mended, with everything that
- * was typed still in it.
+ * The answer to a form that a browser sent without script: thanks, or a form with the fields to correct, prefilled with
+ * everything that was typed.
  */
 export function plainFormPage(answer: PlainFormAnswer): string {
   const { site, language, error } = answer;
@@ -49,7 +49,7 @@ interface PlainPage {
   site: Site;
   language?: FormLanguage;
   heading: string;
-  /** What the title of the window calls the practice. */
+  /** Name of the practice in the window title. */
   brand: string;
   content: Markup;
   note: Markup;
@@ -143,7 +143,7 @@ function mending(answer: PlainFormAnswer, error: ApiErrorBody): Markup {
     </p>`;
 }
 
-/** The words that the form showed. This page shows the box for storing once more, with the words of today. */
+/** The consent wordings that the form showed. The storage consent is asked again here, in its current wording. */
 function consentsShown(
   { consents }: Site,
   { consents: sent }: Record<string, unknown>,

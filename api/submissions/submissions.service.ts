@@ -47,7 +47,7 @@ export type IdempotencyKey = string | typeof KEY_OF_CONTENT | undefined;
 export class SubmissionsService {
   private readonly digestKey: KeyObject;
   private readonly previousDigestKey: KeyObject | undefined;
-  /** Sealing a file of megabytes takes long, so other requests are answered between two. */
+  /** Sealing a file of megabytes takes long, so files are sealed one at a time and other requests run in between. */
   private readonly oneFile = pLimit(1);
   /** Reply times of the current second, by form. Computing one takes longer than storing a submission. */
   private replyTimes = { second: 0, byKind: new Map<SubmissionKind, Date>() };

@@ -84,7 +84,7 @@ export function requireHttps(
   });
 }
 
-/** Where `PUBLIC_URL` is unset, the canonical origin is where the api listens. */
+/** If `PUBLIC_URL` is unset, the canonical origin is the address that the api listens on. */
 export const withPublicUrl = <
   Values extends { PUBLIC_URL?: string | undefined; HOST: string; PORT: number },
 >(

@@ -10,7 +10,7 @@ export const optional = <T extends z.ZodType>(type: T) =>
 /** A variable without which the process does not start. */
 export const required = <T extends z.ZodType>(type: T) => z.preprocess(unsetIfEmpty, type);
 
-/** A variable that stands for `value` while it is unset. */
+/** A variable with a default `value`. */
 export const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
   z.preprocess((given) => unsetIfEmpty(given) ?? value, type);
 
@@ -67,7 +67,7 @@ export const wholeNumber = (min: number, max: number) =>
         .max(max, `must be at most ${max}`),
     );
 
-/** A value that begins like the placeholder of an example or guide. */
+/** A value that starts like a placeholder in an example or guide. */
 const PLACEHOLDER =
   /^(?:change[-_ ]?(?:me|this|it)|todo|replace|example|(?:my|your|the|a|super)?[-_ ]?(?:password|passwort|secret|key)[^a-z]*$)/i;
 const REPEATED = /^(.{1,16}?)\1+$/s;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { httpUrl, optional, required } from './fields.ts';
 
-/** Addresses that match other hosts than the one they spell: a port, a scheme, a wildcard. */
+/** Addresses that can match more hosts than the one they name: only a port, a scheme, a wildcard. */
 const MATCHES_OTHERS = /^:|:\/\/|\*/;
 
-/** The variables of the proxy (`deploy/Caddyfile`), as far as they have to fit together. */
+/** The variables of the proxy (`deploy/Caddyfile`) that must be consistent with each other. */
 export const proxyEnvironment = z
   .object({
     PUBLIC_URL: optional(httpUrl),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 /**
  * Parses the environment of a process, once, at its start. A variable that is unset may come from the file that
- * `NAME_FILE` names (Docker secrets); a line break at its end does not count.
+ * `NAME_FILE` names (Docker secrets); a trailing line break is removed.
  * @param schema an object of variables, transformed or not
  * @throws Error whose message is one line that names the variable and what was wrong, never its value
  */
@@ -22,7 +22,7 @@ export function environmentProblems(schema: z.ZodType, variables: NodeJS.Process
   return 'values' in read ? [] : read.problems;
 }
 
-/** As {@link readEnvironment} for this process. A bad value ends it with that line: nothing runs half configured. */
+/** As {@link readEnvironment} for this process. If a value is invalid, prints the error and ends the process. */
 export function readEnvironmentOrExit<Values>(schema: z.ZodType<Values>): Values {
   try {
     return readEnvironment(schema, process.env);

@@ -4,8 +4,8 @@ import { optional, randomSecret, randomText, required } from './fields.ts';
 const password = randomText(16, 'openssl rand -hex 24');
 
 /**
- * Secrets of a stack in production, which `docker compose run --rm check` refuses if they can be guessed. A process takes
- * any of the right length, so that one with an older secret starts and the secret can be changed.
+ * Secrets of a production stack. `docker compose run --rm check` rejects secrets that are easy to guess. The processes
+ * themselves only check the length, so that a stack with an older secret still starts and can change it.
  */
 export const stackEnvironment = z
   .object({
@@ -21,7 +21,7 @@ export const stackEnvironment = z
     MEILI_MASTER_KEY: optional(password),
   })
   .superRefine((values, context) => {
-    // Each process would have the rights of the other, or of the owner.
+    // With equal passwords, a process could connect as the other one, or as the owner.
     const names = [
       'POSTGRES_PASSWORD',
       'POSTGRES_API_PASSWORD',

@@ -8,7 +8,7 @@ import {
 } from './common-environment.ts';
 import { httpUrl, optional, wholeNumber, withDefault } from './fields.ts';
 
-/** What may leave for HubSpot, by the names of the contract. */
+/** Fields that may be sent to HubSpot, by their names in the contract. */
 const FORWARDABLE_FIELDS = [
   'firstName',
   'lastName',

@@ -1,8 +1,8 @@
 import type { Concern, PersonInDanger } from '../concern.ts';
 
 /**
- * `plain` is sufficient for a crisis, `despair` for the numbers; `hint` needs a second sign. `outright` is plain, and shows
- * the numbers whatever the classifier says.
+ * `plain` is sufficient for a crisis, `despair` for the crisis numbers; `hint` needs a second sign. `outright` is like
+ * `plain`, but always shows the numbers, whatever the classifier says.
  */
 export type Strength = 'outright' | 'plain' | 'despair' | 'hint';
 

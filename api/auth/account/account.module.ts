@@ -12,7 +12,7 @@ import { WeeklySummaryController } from './weekly-summary.controller.ts';
 import { WeeklySummaryRepository } from './weekly-summary.repository.ts';
 import { WeeklySummaryService } from './weekly-summary.service.ts';
 
-/** What users change about their own account, and admins about everybody's way in. */
+/** Account settings of the signed-in user, and the sign-in rule, which admins set for everybody. */
 @Module({
   imports: [SessionsModule, SecondFactorModule, PasskeysModule, AuditModule],
   controllers: [

@@ -30,7 +30,7 @@ export class WeeklySummaryService {
   /** @param email null to stop it */
   async change(user: SignedInUser, email: string | null): Promise<void> {
     if (email === null) return this.repository.remove(user);
-    // What is there already is not written and recorded again.
+    // An unchanged address is neither stored nor audited again.
     if ((await this.read(user)).email === email) return;
     await this.repository.save(user, this.sealedColumn.seal(email, PLACE, user.id));
   }

@@ -87,7 +87,7 @@ export class PeopleRepository {
   }
 
   /**
-   * Changes role or activity. Whoever is deactivated is signed out at once.
+   * Changes role or activity. Deactivating a person also ends their sessions.
    * @returns null if there is no such person; `last admin` if nobody could manage people any more
    */
   change(
@@ -96,8 +96,8 @@ export class PeopleRepository {
     change: PersonChange,
   ): Promise<FullPerson | null | 'last admin'> {
     return this.database.prisma.$transaction(async (transaction) => {
-      // Two admins who demote each other wait here for one another; the second one sees what the first has done. NO KEY:
-      // an audit entry of an admin checks its foreign key meanwhile.
+      // If two admins demote each other at the same time, the second transaction waits here and then sees the change of
+      // the first. NO KEY: does not block the foreign-key check of concurrent audit entries.
       const admins = await transaction.$queryRaw<{ id: string }[]>`
         SELECT id::text FROM admin_user
         WHERE role = 'admin' AND active AND password_hash IS NOT NULL ORDER BY id FOR NO KEY UPDATE`;

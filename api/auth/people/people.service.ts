@@ -9,7 +9,7 @@ import { Tokens } from '../tokens.ts';
 import { PeopleRepository } from './people.repository.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
-/** An invitation may wait for a colleague's first day; a reset is opened while both are on the phone. */
+/** An invitation may have to wait for a colleague's first day; a reset link is usually opened during a phone call. */
 const INVITATION_HOURS = 7 * 24;
 const RESET_HOURS = 24;
 
@@ -22,7 +22,7 @@ export class PeopleService {
     @Inject(ENVIRONMENT) private readonly environment: ApiEnvironment,
   ) {}
 
-  /** Everybody, by name. Staff see no more than leads need: who is there. */
+  /** Everybody, by name. Staff only get the fields needed to assign leads. */
   async list(user: SignedInUser): Promise<Person[]> {
     const people = await this.repository.list();
     if (user.role === 'admin') return people;
@@ -45,7 +45,7 @@ export class PeopleService {
   }
 
   /**
-   * A link for a colleague who cannot get in. What they have stays valid until the link is used.
+   * A reset link for a colleague who cannot sign in. Their present credentials stay valid until the link is used.
    * @throws ApiException `not_found`; `conflict` for oneself, who needs the present password, and for a person who is
    * not active
    */

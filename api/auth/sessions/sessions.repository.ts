@@ -7,7 +7,7 @@ import type { SignedInUser } from '../signed-in-user.ts';
 
 type Digest = Uint8Array<ArrayBuffer>;
 
-/** Sessions last until `expiresAt`, and no longer than this without use, ms. */
+/** Idle timeout of a session, ms; it also ends at `expiresAt`. */
 const IDLE_MS = 30 * 60 * 1000;
 const IN_USE_EVERY_MS = 60 * 1000;
 
@@ -22,7 +22,7 @@ interface NewSession {
 
 /** What a sign-in has verified. */
 export interface VerifiedUser {
-  /** With the password that was verified, or was current when the link, code or passkey was; sign-outs as of then. */
+  /** As read for the verification: the sign-in is refused if password or sign-outs have changed since. */
   user: Pick<AdminUser, 'id' | 'passwordHash' | 'signOuts'>;
   /** Id of the passkey that signed. */
   passkey?: string;
@@ -132,7 +132,7 @@ export class SessionsRepository {
     });
   }
 
-  /** Ends the user's sessions but the present one, sign-ins that wait for a code, and those under way. */
+  /** Ends the user's other sessions, sign-ins that wait for a code, and sign-ins in progress. */
   async endOthers(user: SignedInUser): Promise<void> {
     await this.database.prisma.$transaction(async (transaction) => {
       // Increment first: a sign-in that is under way then fails the check in `stillHolds`.
@@ -189,8 +189,8 @@ export class SessionsRepository {
 }
 
 /**
- * Whether the user may still sign in with what was verified. Until the transaction ends, a new password, a reset, a
- * deactivation or a sign-out everywhere else waits for it, and then finds the session that it has to end.
+ * Whether what was verified is still valid. Locks the user until the transaction ends, so that a concurrent password
+ * change, reset, deactivation or sign-out everywhere else waits and then ends the new session.
  */
 async function stillHolds(
   transaction: Prisma.TransactionClient,
@@ -202,6 +202,6 @@ async function stillHolds(
       AND password_hash IS NOT DISTINCT FROM ${user.passwordHash}
     FOR SHARE`;
   if (found.length === 0) return false;
-  // A statement of its own, so that it sees what was removed while the first one waited.
+  // A separate statement, so that it sees passkeys removed while the first statement waited for the lock.
   return !passkey || (await transaction.adminPasskey.count({ where: { id: passkey } })) > 0;
 }

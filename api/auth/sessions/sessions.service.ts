@@ -64,7 +64,7 @@ export class SessionsService {
 
   /**
    * @throws ApiException `rate_limited` as {@link SignInThrottle.admit}, `unauthenticated` as
-   * {@link UsersService.verify}, and if the password or {@link endOthers} has overtaken it
+   * {@link UsersService.verify}, and if the password changed or {@link endOthers} ran meanwhile
    */
   async signIn(
     username: string,
@@ -247,7 +247,7 @@ export class SessionsService {
     const found = await this.repository.findUser(digest);
     if (!found) return null;
     const { lastSeenAt, ...user } = found;
-    // Opened while the user was getting a second factor: it must not change that.
+    // A limited session from before the user had a second factor. It must not be used to change that factor.
     if (user.needsSecondFactor && (await this.secondFactor.hasAny(user.id))) return null;
     if (inUse) await this.repository.keepAlive(digest, lastSeenAt);
     return { ...user, session: sessionId(digest) };
@@ -261,8 +261,8 @@ export class SessionsService {
   }
 
   /**
-   * Where a second factor is required, a password must not open an account that a passkey protects: whoever stole it could
-   * set up a second factor of their own.
+   * Where a second factor is required, a password alone must not open an account with a passkey: somebody with a stolen
+   * password could set up a second factor of their own.
    */
   private async refuseInsteadOfPasskey(user: AdminUser): Promise<void> {
     if (!(await this.secondFactor.isRequired())) return;
@@ -312,7 +312,7 @@ export class SessionsService {
     return { token, device: this.devices.create(user), user: { ...user, needsSecondFactor } };
   }
 
-  /** The refusal of a sign-in whose password, passkey or user changed, or signed out elsewhere, while it was under way. */
+  /** The refusal of a sign-in during which the password, passkey or user changed, or the user signed out elsewhere. */
   private overtaken({ id }: AdminUser, { address }: SigningBrowser): ApiException {
     this.log.record('sign-in failed', address, { userId: id });
     const words = 'Your account was just changed or signed out elsewhere. Please sign in again.';

@@ -61,8 +61,8 @@ export class FirstAdmin implements OnApplicationShutdown {
   }
 
   /**
-   * Applies each password of the environment once. At every start it would undo a password that the admin has changed
-   * in `/admin`, and bring back one that may be known to others.
+   * Applies each password of the environment only once. Applied at every start, it would undo a change that the admin
+   * made in `/admin`, and restore a password that others may know.
    */
   private async upsertAdmin(username: string, password: string): Promise<void> {
     const user = await this.repository.find(username);
@@ -76,7 +76,7 @@ export class FirstAdmin implements OnApplicationShutdown {
       await this.repository.applyEnvironmentPassword(id, await this.hashNew(password));
       this.logger.warn({ userId: id }, 'the admin has a new password from the environment');
     } else if (environmentPasswordHash === null && passwordHash !== null) {
-      // A user of an earlier release, which did not note what was applied.
+      // A user created by an earlier release, which did not store the hash of the applied password.
       await this.repository.noteEnvironmentPassword(id, passwordHash);
     }
   }

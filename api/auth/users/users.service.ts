@@ -23,7 +23,7 @@ const EASY_TO_GUESS =
 @Injectable()
 export class UsersService {
   private readonly limit = pLimit(VERIFIED_AT_ONCE);
-  // Verified when the user name is unknown, so that response time does not reveal which names exist.
+  // Hash to verify against for an unknown user name, so that response time does not reveal which names exist.
   private readonly decoy = hashPassword(randomBytes(16).toString('hex'));
 
   constructor(
@@ -77,7 +77,7 @@ export class UsersService {
    * that is easy to guess
    */
   async redeemSetupLink(token: string, username: string, password: string): Promise<AdminUser> {
-    // Before the work below, which anyone could ask for.
+    // Checked before the expensive work below, which anybody could trigger.
     if ((await this.repository.count()) > 0) throw linkNoLongerValid();
     await this.refuseEasyPassword(password, username);
     const user = await this.repository.redeemSetupLink(

@@ -13,7 +13,7 @@ const MOST_WAITING = 5;
 /** Adds and reads the pictures of posts. */
 @Injectable()
 export class ImagesService {
-  /** One at a time: a picture takes seconds of a core. */
+  /** One at a time, because a picture takes seconds of CPU time. */
   private readonly limit = pLimit(1);
 
   constructor(private readonly repository: ImagesRepository) {}

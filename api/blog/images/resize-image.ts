@@ -5,7 +5,7 @@ import sharp, { type Metadata } from 'sharp';
 /** Widths of the site's photographs, in pixels (web/build/publish-images.ts). */
 const WIDTHS = [480, 960, 1440];
 const LARGEST = 1440;
-/** Of the file that was sent: 40 megapixels, which a phone's camera does not reach in its usual mode. */
+/** Limit for the uploaded file. Phone cameras in their default mode stay below it. */
 const MOST_PIXELS = 40_000_000;
 const LONGEST_SIDE = 12_000;
 const WITHIN_SECONDS = 20;
@@ -39,7 +39,7 @@ sharp.unblock({
     'VipsForeignLoadHeifBuffer',
   ],
 });
-// Nothing is opened twice.
+// No file is opened twice.
 sharp.cache(false);
 sharp.concurrency(1);
 

@@ -5,7 +5,7 @@ import { markup, type Markup } from '../../submissions/markup.ts';
 import { plainPage } from '../../submissions/plain-form-page.ts';
 import { CALL_WORDS, type Language } from './call-words.ts';
 
-/** Later days are behind a click once so many times are shown, so that the page stays short. */
+/** Once this many times are shown, later days are collapsed, so that the page stays short. */
 const TIMES_SHOWN = 40;
 
 /** What every page about calls needs. */
@@ -76,7 +76,7 @@ function stateOf({ status, start, end, offeredUntil }: BookingView) {
   return status === 'NO_SHOW' || new Date(start) <= now ? 'past' : 'confirmed';
 }
 
-/** The states in which people still meet. */
+/** States in which the page says how to meet. */
 const TAKES_PLACE: ReadonlySet<string> = new Set(['offered', 'confirmed', 'past']);
 
 function offered({ call, path, language, timeZone }: ShownCall): Markup {
@@ -124,7 +124,7 @@ function standing({ call, path, times, ...around }: ShownCall): Markup {
 export const pathOf = (url: string, language: Language): string =>
   new URL(url, 'http://here').pathname + (language === 'es' ? '?lang=es' : '');
 
-/** The page for a link that is not ours, or whose call is gone, or in whose place there is another link. */
+/** The page for a link that is invalid (or its call deleted), or that was replaced by a newer one. */
 export function noCallPage(around: Surroundings, why: 'unknown' | 'ended'): string {
   const words = CALL_WORDS[around.language];
   return page(around, { heading: words.headings[why], content: markup`<p>${words[why]}</p>` });
@@ -212,7 +212,7 @@ function timeButtons(
     ${later.length ? markup`<details><summary>${words.later}</summary>${later}</details>` : markup``}`;
 }
 
-/** @param counts how many times each day has @returns how many days have {@link TIMES_SHOWN} times together */
+/** @param counts number of times per day @returns number of days that have {@link TIMES_SHOWN} times in total */
 function daysToShow(counts: readonly number[]): number {
   let days = 0;
   for (let times = 0; days < counts.length && times < TIMES_SHOWN; days += 1) {
@@ -230,7 +230,7 @@ function page(
     site,
     language,
     heading,
-    // Not what kind of practice it is: somebody else may look at this screen.
+    // Without the kind of practice, because others may see the screen.
     brand: site.name,
     content,
     note: markup`<p class="note">${call} <a href="tel:${site.phone.e164}">${site.phone.display}</a>.</p>`,

@@ -73,7 +73,7 @@ export class CallPagesController {
     const { start, therapist: suggested } = timeIn(body);
     try {
       await this.limit.consume(request);
-      // The page says "whoever fits". Only who was suggested for a call in Spanish is not replaced unasked.
+      // The page promises no particular therapist. Only one suggested for a call in Spanish must not be replaced.
       const isInSpanish =
         language === 'es' && !(await this.inEnglish(language)).includes(suggested);
       const therapist = isInSpanish ? suggested : ANY_THERAPIST;
@@ -142,7 +142,7 @@ export class CallPagesController {
     });
   }
 
-  /** Changes a call and leads back to its page; a reload of that changes nothing again. */
+  /** Changes a call and redirects to its page, so that a reload does not repeat the change. */
   private async change(
     reply: FastifyReply,
     token: string,
@@ -235,7 +235,7 @@ export class CallPagesController {
   }
 }
 
-/** A body that no form of ours sends may hold anything. */
+/** A body may contain anything if it was not sent by one of our forms. */
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** A button's value: the start and the therapist. */
@@ -247,20 +247,20 @@ function timeIn({ time }: Fields): { start: string; therapist: string } {
 const formatIn = ({ format }: Fields): BookingFormat =>
   format === 'video' || format === 'office' ? format : 'phone';
 
-/** @throws what is no refusal */
+/** @throws any error that is not a refusal */
 function refusalIn(error: unknown): ApiException {
   if (error instanceof ApiException) return error;
   throw error;
 }
 
-/** As {@link problemIn}, beside the call that was to be changed: a call that stands is not said to be over. */
+/** As {@link problemIn}, but with other words for a conflict if the call still takes place. */
 function problemWith(call: BookingView, refusal: ApiException, language: Language): string {
   const stands = call.status === 'CONFIRMED' && new Date(call.start) > new Date();
   const isUnchangeable = refusal.code === 'conflict';
   return stands && isUnchangeable ? CALL_WORDS[language].stands : problemIn(refusal, language);
 }
 
-/** In the page's language; the api speaks English. */
+/** The message in the page's language. The api's own messages are in English. */
 function problemIn({ code, message }: ApiException, language: Language): string {
   const { refused, refusedOtherwise } = CALL_WORDS[language];
   const words: Partial<Record<string, string>> = refused;

@@ -9,7 +9,7 @@ import { ContentSource } from '../../content/content-source.ts';
 import type { Slot } from '../booking-sql.ts';
 import { planOf } from '../call-plan.ts';
 
-/** A time that was held for somebody and is not any more. */
+/** A time that was booked or held and is free again. */
 export type FreedTime = Pick<Slot, 'therapist' | 'during' | 'blocked'>;
 
 /** How a freed time is offered. */
@@ -37,7 +37,7 @@ export class OfferRule {
 
   /** Decides for times that become free about now. */
   async termsNow(): Promise<TermsOf> {
-    // It would be held for people whom nobody tells.
+    // Without e-mail, nobody would learn of the offer.
     if (!canEmail(this.environment)) return () => undefined;
     const { people } = await this.plan();
     const now = new Date();

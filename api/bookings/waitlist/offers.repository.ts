@@ -7,7 +7,7 @@ import type { FreedTime, Terms, TermsOf } from './offer-rule.ts';
 
 type Transaction = Prisma.TransactionClient;
 
-/** Condition on the submission `s` of an entry that counts: not spam, and not closed by staff. */
+/** SQL condition on the submission `s` of an active entry: not spam, and neither booked nor finished. */
 export const STILL_WAITS = `s.spam_reason IS NULL AND s.status IN ('NEW', 'REACHED')`;
 
 /** The columns of a {@link FreedRow}; they need the table alias `b`. */
@@ -25,8 +25,8 @@ export interface FreedRow {
 }
 
 /**
- * Offers a time to the first in line whom it fits, in the transaction that frees it, so that nobody else can book it in
- * between. If nobody waits for it, it is simply free.
+ * Offers a freed time to the first lead in line for whom it is suitable, in the transaction that frees it, so that
+ * nobody else can book it in between. Without such a lead, the time is free for everybody.
  */
 export async function offerNext(
   transaction: Transaction,
@@ -53,7 +53,7 @@ export async function offerNext(
       ON CONFLICT DO NOTHING
       RETURNING ${RETURNED}`;
     if (offered) return planMessages(transaction, offered, 'OFFERED');
-    // Another time was offered to them in the same instant.
+    // A concurrent transaction has offered them another time.
     passed.push(next.leadId);
   }
 }

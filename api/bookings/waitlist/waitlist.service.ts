@@ -25,7 +25,7 @@ export class WaitlistService {
   ) {}
 
   /**
-   * Puts the lead of the token on the waitlist. Again with another wish, that is waited for from then on.
+   * Puts the lead of the token on the waitlist. A later call replaces the earlier wish.
    * @throws ApiException `already_booked` with the call that stands; `expired` or `not_found` for the token; `conflict`
    * where e-mail is not set up; `validation_failed` if there is no such therapist, or nobody takes calls of this format
    */
@@ -46,7 +46,7 @@ export class WaitlistService {
   }
 
   /**
-   * Makes a call of the time that is held. Doing so again changes nothing.
+   * Turns the held time into a booked call. Idempotent.
    * @throws ApiException `not_found`; `slot_taken` with the nearest free times once it is not held any more
    */
   async accept(manageToken: string): Promise<BookingView> {
@@ -64,7 +64,7 @@ export class WaitlistService {
   }
 
   /**
-   * Lets an offered time go; it is offered to the next. Doing so again changes nothing.
+   * Declines an offered time, which is then offered to the next in line. Idempotent.
    * @param leave also leaves the waitlist
    * @throws ApiException `not_found`; `conflict` if it is a call
    */
@@ -93,7 +93,7 @@ export class WaitlistService {
 
 const isHeld = (offer: StoredBooking): boolean => offer.status === 'OFFERED' && !hasRunOut(offer);
 
-/** Whoever joined would wait in vain: see `OfferRule`. */
+/** Without e-mail no time is offered, so nobody can join: see `OfferRule`. */
 const noWaitlist = ({ phone }: Site) =>
   new ApiException(
     'conflict',

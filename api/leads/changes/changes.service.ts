@@ -57,7 +57,7 @@ export class ChangesService {
   }
 }
 
-/** Whether somebody has changed a field since the caller saw it, to something else than is wanted. */
+/** Whether a field has neither the value that the caller saw nor the wanted one. */
 function isStale({ status, assigneeId, followUpOn }: Work, change: LeadChange): boolean {
   const now: LeadWork = { status, assignee: assigneeId, followUpOn };
   const { was = {} } = change;
@@ -78,7 +78,7 @@ function changed(lead: Work, { status, assignee, followUpOn, unread }: LeadChang
   };
 }
 
-/** Whoever has been deactivated meanwhile is assigned nothing again. */
+/** The change that restores `lead`. An assignee who is no longer active is not restored. */
 function undoing(
   lead: FoundLead,
   { status, assignee, followUpOn, unread }: LeadChange,

@@ -12,12 +12,12 @@ import type { SignedInUser } from '../../auth/signed-in-user.ts';
 
 const HUBSPOT = DESTINATIONS.filter((destination) => queueOf(destination) === 'hubspot');
 
-// Refused as a whole, or in parts.
+// Deliveries that the destination refused completely or in part.
 const WITHOUT_SUCCESS = {
   OR: [{ state: 'FAILED' as const }, { droppedProperties: { isEmpty: false } }],
 };
 
-// A reminder says what the message about the booking or the move says, which goes to the new address, too.
+// Reminders are not repeated: the message about the booking or move, which is sent again, says the same.
 const NO_REMINDER = { occasion: { notIn: ['REMINDER_DAY' as const, 'REMINDER_HOUR' as const] } };
 
 type Corrected = Pick<Submission, 'id' | 'kind' | 'sealedDetails' | 'communicationsOptIn'> & {
@@ -26,7 +26,7 @@ type Corrected = Pick<Submission, 'id' | 'kind' | 'sealedDetails' | 'communicati
 
 type Wanted = Pick<LeadCorrection, 'field' | 'was'> & {
   value: string | null;
-  /** Whether the present address is told about calls. */
+  /** Whether the visitor gets messages about calls by e-mail. */
   isTold: boolean;
 };
 
@@ -48,11 +48,11 @@ export class CorrectionRepository {
   }
 
   /**
-   * Writes the field and makes the HubSpot deliveries that were sent, are being sent or failed due again; after another
-   * address, also the messages about calls, if the wrong one was told of them; the links that it was sent end. The same
-   * value sends only what was refused or failed. What has not been sent yet takes the new value by itself. A running
-   * attempt loses its claim, because it carries the old value.
-   * @returns the deliveries that are due; null if the lead does not exist any more, or the field holds something else than `was`
+   * Stores the new value and makes HubSpot deliveries due again that were sent, are being sent or failed. A running
+   * attempt loses its claim, because it carries the old value; unsent deliveries need no change. If the e-mail address
+   * changes and `isTold`, messages about calls are also sent again, and the links sent to the old address are revoked.
+   * If the value is unchanged, only refused or failed deliveries are due again.
+   * @returns the deliveries that are due; null if the lead does not exist any more, or the field's value is not `was`
    */
   correct(
     id: string,
@@ -66,7 +66,7 @@ export class CorrectionRepository {
         data: { [field]: value },
       });
       if (!changed && !(await transaction.submission.count({ where: seen }))) return null;
-      // Another address is another contact, also for what is still waiting. HubSpot ignores case.
+      // A new address is a new contact, also for unsent deliveries. HubSpot ignores case.
       if (changed && field === 'email' && was?.toLowerCase() !== value?.toLowerCase()) {
         await transaction.delivery.updateMany({
           where: { submissionId: id },
@@ -76,8 +76,8 @@ export class CorrectionRepository {
           where: { submissionId: id },
           data: {
             ...{ hubspotMeetingId: null, hubspotLeaseUntil: null },
-            // Whoever reads the wrong inbox could go on to see, move and cancel the calls. Where it was told nothing, only
-            // the visitor has links.
+            // Otherwise the owner of the wrong address could see, move and cancel the calls. If nothing was sent there,
+            // only the visitor has links.
             ...(isTold && { linkVersion: { increment: 1 } }),
           },
         });
@@ -94,7 +94,7 @@ export class CorrectionRepository {
           ],
           state: { in: ['DELIVERING', 'RETRYING', 'DELIVERED', 'UNCONFIRMED', 'FAILED'] },
           ...(!changed && { AND: WITHOUT_SUCCESS }),
-          // HubSpot would list the form a second time. Only another address needs it again, for another contact.
+          // HubSpot would list a repeated form twice. Only a new address needs it again, for the new contact.
           ...(field === 'email'
             ? {}
             : { NOT: { destination: 'HUBSPOT_FORM' as const, state: 'DELIVERED' as const } }),
@@ -116,7 +116,7 @@ export class CorrectionRepository {
   }
 }
 
-/** In SQL, nothing is other than null. */
+/** In SQL, `<>` is never true for null, so null needs conditions of its own. */
 const otherThan = (field: Wanted['field'], value: string | null): Prisma.SubmissionWhereInput =>
   value === null
     ? { [field]: { not: null } }

@@ -19,8 +19,9 @@ export class CorrectionService {
   ) {}
 
   /**
-   * @throws ApiException `not_found`; `validation_failed` if the form would not take the value; `conflict` if a colleague
-   * has corrected the field since the caller saw it (`was`), and for an address that has been asked to confirm an opt-in: the link in that e-mail would confirm another address
+   * @throws ApiException `not_found`; `validation_failed` if the form does not accept the value; `conflict` if a
+   * colleague has corrected the field since the caller saw it (`was`), or if the address was sent a confirmation link,
+   * which would then confirm the new address
    */
   async correct(id: string, correction: LeadCorrection, user: SignedInUser): Promise<void> {
     const { field, value } = correction;

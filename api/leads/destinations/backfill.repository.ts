@@ -10,10 +10,10 @@ import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 
-/** In one statement, so that it ends before the statement timeout. */
+/** Rows per statement, so that it ends before the statement timeout. */
 const BATCH = 500;
 
-// What waits for a confirmation is left alone: it is not known yet whether it may leave.
+// Excludes submissions with HELD deliveries, because the sender has not confirmed yet that they may be sent.
 const CANDIDATES = `
   FROM submission s
   WHERE s.created_at > now() - interval '${BACKFILL_DAYS} days' AND s.spam_reason IS NULL

@@ -9,7 +9,7 @@ import { DATABASE } from '#runtime/core.module';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 
-// A reminder whose time has come waits like any other, also before a worker has seen it.
+// A PLANNED reminder that is due counts as undelivered, even before a worker has made it PENDING.
 const UNDELIVERED = `
   SELECT d.destination, d.state, count(*)::int AS count, min(s.created_at) AS oldest
   FROM delivery d JOIN submission s ON s.id = d.submission_id
@@ -40,7 +40,7 @@ export class DestinationsRepository {
     return this.database.query<Undelivered>(UNDELIVERED, [UNDELIVERED_STATES]);
   }
 
-  /** Nothing is sent to the destination any more. @returns false if it was paused before */
+  /** Stops sending to the destination. @returns false if it was already paused */
   pause(destination: Destination, user: SignedInUser): Promise<boolean> {
     return this.database.prisma.$transaction(async (transaction) => {
       const paused = { pausedAt: new Date(), pausedBy: user.username };
@@ -57,7 +57,10 @@ export class DestinationsRepository {
     });
   }
 
-  /** Ends the pause. The sweeper and the claim compare with `resumed_at`, which also extends the deadlines. @returns false if it was not paused */
+  /**
+   * Ends the pause. Sweeper and claim read `resumed_at`, which also extends the deadlines.
+   * @returns false if it was not paused
+   */
   resume(destination: Destination, user: SignedInUser): Promise<boolean> {
     return this.database.prisma.$transaction(async (transaction) => {
       const { count } = await transaction.destinationCircuit.updateMany({

@@ -53,7 +53,7 @@ export class ReleaseRepository {
   }
 }
 
-/** Whoever was held back may have booked a call, of which nobody has been told. */
+/** The visitor may have booked a call while held back; no messages were sent about it. */
 async function planMessagesOfRelease(
   transaction: Prisma.TransactionClient,
   submissionId: string,

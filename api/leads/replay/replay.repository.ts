@@ -13,8 +13,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Deliveries in one statement, so that it ends before the statement timeout. */
 const BATCH = 500;
 
-// Of a failed delivery `due_at` is the time of its failure. A delivery that another call has just taken is not FAILED any
-// more when its lock is free, so no call takes it twice.
+// `due_at` of a FAILED delivery is the time of the failure. Concurrent calls never take the same delivery: they skip
+// locked rows, and afterwards the row is no longer FAILED.
 const MAKE_WINDOW_DUE = `
   WITH failed AS (
     SELECT id FROM delivery

@@ -7,7 +7,7 @@ import { ApiException } from '../../http/api-exception.ts';
 export const ORDERS = ['newest', 'oldest', 'by-reply', 'without-clock'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** The last row of a page: the next one begins behind it. */
+/** The last row of a page; the next page begins after it. */
 export interface Cursor {
   order: Order;
   /** The time by which the order sorts. */

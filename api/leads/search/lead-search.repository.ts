@@ -72,7 +72,7 @@ export interface LeadRow extends Pick<
 
 type Filter = Omit<LeadSearch, 'sort' | 'cursor' | 'limit'>;
 
-/** The queries of lead lists. The statements have no names: each is planned for its own filter. */
+/** The queries of lead lists. Statements are unnamed (not prepared), so that each is planned for its own filter. */
 @Injectable()
 export class LeadSearchRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
@@ -129,13 +129,13 @@ export class LeadSearchRepository {
   }
 }
 
-/** Whether few rows match because only unanswered leads do. The planner overestimates their number. */
+/** Whether the filter matches only unanswered leads, which are few. The planner overestimates their number. */
 function isFew({ late, status, kind, spam }: Filter): boolean {
   const isNewLead = status === 'NEW' && kind !== undefined && formOf(kind).replyWithin !== null;
   return (late ?? isNewLead) && !spam;
 }
 
-/** @param value adds a value of the statement and returns its placeholder */
+/** @param value adds a parameter to the statement and returns its placeholder */
 function conditionsOf(filter: Filter, value: (one: unknown) => string): string[] {
   const { text, status, kind, state, assignee, from, to, unread, late, spam } = filter;
   const conditions = [spam ? 's.spam_reason IS NOT NULL' : 's.spam_reason IS NULL'];

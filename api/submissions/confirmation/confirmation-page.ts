@@ -21,7 +21,7 @@ export function confirmationPage(site: Site, confirmation: Confirmation): string
   return plainPage({
     site,
     heading: HEADINGS[state],
-    // Not what kind of practice it is: somebody else may look at this screen.
+    // Without the kind of practice, because others may see the screen.
     brand: site.name,
     content: state === 'open' ? question(site, confirmation.consent) : CONTENTS[state],
     note: markup``,

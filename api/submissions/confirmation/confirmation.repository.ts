@@ -7,8 +7,8 @@ import { DATABASE } from '#runtime/core.module';
 
 const FIND = `SELECT kind, consents FROM submission WHERE id = $1`;
 
-// One statement is one transaction. Of two concurrent ones the second waits for the row and then finds it confirmed. A
-// contact that was delivered before is sent again, with the opt-in. A running attempt loses its claim by this.
+// One statement is one transaction. The second of two concurrent ones waits for the row lock and then finds it
+// confirmed. The contact is sent again, with the opt-in, even if already delivered; a running attempt loses its claim.
 const CONFIRM = `
   WITH confirmed AS (
     UPDATE submission s
