@@ -5,15 +5,15 @@ import { connectingFails } from './reach-database.ts';
 export const ROLES = ['frontdoor_api', 'frontdoor_worker'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Privileges on a table that {@link LESS} does not list. Only the owner can change the schema. */
-const USUAL = 'SELECT, INSERT, UPDATE, DELETE';
+/** Privileges on a table that {@link RESTRICTED} does not list. Only the owner can change the schema. */
+const DEFAULT_PRIVILEGES = 'SELECT, INSERT, UPDATE, DELETE';
 const NOTHING = '';
 
 /**
- * Tables on which a role has fewer privileges than {@link USUAL}. A trailing `*` matches any rest of a name; the last
+ * Tables on which a role has fewer privileges than {@link DEFAULT_PRIVILEGES}. A trailing `*` matches any rest of a name; the last
  * matching line wins. Triggers and cascades need no line: they run as the owner.
  */
-const LESS: Record<Role, Record<string, string>> = {
+const RESTRICTED: Record<Role, Record<string, string>> = {
   frontdoor_api: {
     // The readiness check reads whether this version's migrations are applied.
     'public._prisma_migrations': 'SELECT (migration_name, finished_at, rolled_back_at)',
@@ -49,7 +49,7 @@ const TABLES = `
 const RIGHTS_LOCK = 7_203_120;
 
 /** A concurrent migration of another database on this server is creating or changing the role. */
-const MEANWHILE = new Set(['42710', '23505', 'XX000']);
+const CONCURRENT_CHANGE = new Set(['42710', '23505', 'XX000']);
 /** The role does not exist yet or has another password. */
 const REFUSED = new Set(['28P01', '28000']);
 const TRIES = 5;
@@ -84,7 +84,7 @@ export async function prepareRoles(
     await client.query(
       [
         `SELECT pg_advisory_xact_lock(${RIGHTS_LOCK})`,
-        ...OF_NOBODY,
+        ...REVOKED_FROM_PUBLIC,
         ...roles.flatMap((role) => rightsOf(role, tables)),
       ].join(';\n'),
     );
@@ -102,7 +102,7 @@ export function urlOfRole(url: string, role: Role, password: string): string {
 }
 
 /** Without this, any role could attach these functions as triggers and run them with the owner's privileges. */
-const OF_NOBODY = [
+const REVOKED_FROM_PUBLIC = [
   'REVOKE EXECUTE ON FUNCTION public.audit_append(), public.audit_expire() FROM PUBLIC',
   // The default since Postgres 15.
   'REVOKE CREATE ON SCHEMA public FROM PUBLIC',
@@ -110,7 +110,7 @@ const OF_NOBODY = [
 
 function rightsOf(role: Role, tables: readonly string[]): string[] {
   const schemas = SCHEMAS.join();
-  const lines = Object.entries(LESS[role]);
+  const lines = Object.entries(RESTRICTED[role]);
   const fits = (pattern: string, table: string) =>
     pattern.endsWith('*') ? table.startsWith(pattern.slice(0, -1)) : table === pattern;
   return [
@@ -120,7 +120,7 @@ function rightsOf(role: Role, tables: readonly string[]): string[] {
     ...(role === 'frontdoor_api' ? [`GRANT UPDATE ON SEQUENCE public.post_id_seq TO ${role}`] : []),
     `REVOKE ALL ON ${tables.join()} FROM ${role}`,
     ...tables.flatMap((table) => {
-      const [, rights] = lines.findLast(([pattern]) => fits(pattern, table)) ?? ['', USUAL];
+      const [, rights] = lines.findLast(([pattern]) => fits(pattern, table)) ?? ['', DEFAULT_PRIVILEGES];
       return rights ? [`GRANT ${rights} ON ${table} TO ${role}`] : [];
     }),
   ];
@@ -139,7 +139,7 @@ async function setPassword(
     try {
       await client.query(`${change} ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && MEANWHILE.has(error.code ?? ''))) throw error;
+      if (!(error instanceof pg.DatabaseError && CONCURRENT_CHANGE.has(error.code ?? ''))) throw error;
     }
   }
   throw new Error(`Postgres does not let ${role} in with its password`);

@@ -76,7 +76,7 @@ const WATCH_AT: Threshold = {
 };
 
 /** Level `watch` whatever the concern; the higher value if a sign was set aside. */
-const DANGER_AT = { matched: 0.6, 'set-aside': 0.93 };
+const DANGER_AT = { otherwise: 0.6, 'set-aside': 0.93 };
 
 /**
  * "He threatened to kill me" also matches patterns for suicide. If the sign of partner violence is `plain` and violence
@@ -145,7 +145,7 @@ function assessPiece(
   const faint = candidates.filter((one) => !grave.includes(one) && reaches(one, WATCH_AT));
   const isAside = candidates.some(({ sign }) => sign === 'set-aside');
   if (grave.length === 0 && faint.length === 0) {
-    if (danger < DANGER_AT[isAside ? 'set-aside' : 'matched']) return { grave, faint };
+    if (danger < DANGER_AT[isAside ? 'set-aside' : 'otherwise']) return { grave, faint };
     faint.push(...candidates.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, 1));
   }
   if (violence && violence.sign !== 'set-aside' && violence.likelihood >= HOTLINE_AT) {

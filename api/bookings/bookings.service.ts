@@ -121,7 +121,7 @@ export class BookingsService {
 
   /** @throws ApiException `not_found` */
   async find(manageToken: string): Promise<BookingView> {
-    const booking = await this.stored(manageToken);
+    const booking = await this.bookingOf(manageToken);
     const { endsAt, format, hasPhone, offeredUntil } = booking;
     return {
       ...this.answer(booking),
@@ -142,7 +142,7 @@ export class BookingsService {
 
   /** The booking as an iCalendar file. @throws ApiException `not_found`, also for what is only offered */
   async calendar(manageToken: string, language: 'en' | 'es'): Promise<string> {
-    const booking = await this.stored(manageToken);
+    const booking = await this.bookingOf(manageToken);
     if (booking.offeredUntil) throw notFound();
     const joining = booking.format === 'video' ? joiningIn(this.site.videoCalls, language) : null;
     const isCanceled = booking.status === 'CANCELED';
@@ -155,7 +155,7 @@ export class BookingsService {
    * @throws ApiException `not_found`; `slot_taken` with the nearest free times; `conflict` if it was canceled or has begun
    */
   move(manageToken: string, readStart: () => Date): Promise<Booked> {
-    return this.inTurn(async () => this.moveNow(await this.stored(manageToken), readStart()));
+    return this.inTurn(async () => this.moveNow(await this.bookingOf(manageToken), readStart()));
   }
 
   private async moveNow(booking: StoredBooking, start: Date): Promise<Booked> {
@@ -181,7 +181,7 @@ export class BookingsService {
    * @throws ApiException `not_found`; `conflict` if it has begun
    */
   async cancel(manageToken: string): Promise<BookingView> {
-    const { id, status } = await this.stored(manageToken);
+    const { id, status } = await this.bookingOf(manageToken);
     if (status === 'OFFERED') throw onlyOffered();
     const replyBy = replyDue(new Date(), 'promise', this.site);
     await this.repository.cancel(id, { replyBy });
@@ -206,7 +206,7 @@ export class BookingsService {
   }
 
   /** The booking of a manage link. @throws ApiException `not_found`; `expired` if a newer link was sent */
-  async stored(manageToken: string): Promise<FoundBooking> {
+  async bookingOf(manageToken: string): Promise<FoundBooking> {
     const token = this.links.readManageToken(manageToken);
     const booking = token && (await this.repository.find(token.id));
     if (!booking) throw notFound();

@@ -50,12 +50,12 @@ export class WaitlistService {
    * @throws ApiException `not_found`; `slot_taken` with the nearest free times once it is not held any more
    */
   async accept(manageToken: string): Promise<BookingView> {
-    const offer = await this.bookings.stored(manageToken);
+    const offer = await this.bookings.bookingOf(manageToken);
     if (isHeld(offer)) {
       const isFree = await this.isStillFree(offer);
       if (!isFree || !(await this.repository.accept(offer))) await this.repository.withdraw(offer);
     }
-    const now = await this.bookings.stored(manageToken);
+    const now = await this.bookings.bookingOf(manageToken);
     if (now.status === 'CONFIRMED') return this.bookings.find(manageToken);
     const { startsAt, therapist, format } = offer;
     const message =
@@ -69,7 +69,7 @@ export class WaitlistService {
    * @throws ApiException `not_found`; `conflict` if it is a call
    */
   async decline(manageToken: string, leave: boolean): Promise<BookingView> {
-    const offer = await this.bookings.stored(manageToken);
+    const offer = await this.bookings.bookingOf(manageToken);
     if (!offer.offeredUntil) throw takenAlready();
     if (leave) await this.repository.remove(offer.submissionId);
     await this.repository.decline(offer);

@@ -36,10 +36,10 @@ export class CorrectionService {
     if (corrected === null && (sealed?.reachBy ?? 'email') !== 'email') {
       throw refused('They asked to be called or texted, so a phone number is needed.');
     }
-    const isConfirmed = lead.deliveries.some(
+    const wasAskedToConfirm = lead.deliveries.some(
       ({ destination }) => destination === 'EMAIL_CONFIRMATION',
     );
-    if (field === 'email' && isConfirmed) {
+    if (field === 'email' && wasAskedToConfirm) {
       throw new ApiException(
         'conflict',
         'This address was asked to confirm an opt-in by e-mail. Another one has to sign up by itself.',
