@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * One event of `GET /api/admin/events`. Events name leads by their ids and hold no personal data: a screen that is told
- * of a change reads it like any other.
+ * One event of `GET /api/admin/events`. Events name leads by their ids and hold no personal data: a notified screen
+ * fetches the lead as usual.
  */
 export const adminEventSchema = z.discriminatedUnion('type', [
   z.object({

@@ -32,9 +32,9 @@ const path = z
   .string()
   .regex(/^\/[^?#]*$/)
   .max(300);
-/** What is no label is refused later, so that the view still counts. */
+/** An invalid label is dropped later, so that the view still counts. */
 const label = z.string().nullish();
-/** The last bucket is open. */
+/** The last bucket has no upper bound. */
 const measured = z.number().optional();
 
 const beaconEventSchema = z.discriminatedUnion('type', [
@@ -49,7 +49,7 @@ const beaconEventSchema = z.discriminatedUnion('type', [
   }),
   z.object({
     type: z.literal('form'),
-    /** Its id on the page, which may be one that is not measured. */
+    /** The form's id on the page. Forms that are not measured have one, too. */
     form: z.string().max(60),
     step: z.enum(FORM_STEPS),
   }),
@@ -71,7 +71,7 @@ const beaconEventSchema = z.discriminatedUnion('type', [
 ]);
 export type BeaconEvent = z.input<typeof beaconEventSchema>;
 
-/** Body of `POST /api/analytics`: what happened on a page since the last one. What is no event is left out. */
+/** Body of `POST /api/analytics`: the events on a page since the last beacon. Invalid entries are dropped. */
 export const beaconSchema = z.object({
   events: z
     .array(beaconEventSchema.nullable().catch(null))

@@ -60,7 +60,7 @@ export type LoginAnswer = z.infer<typeof loginAnswerSchema>;
 /** `POST /api/admin/account/password` */
 export const passwordChangeSchema = z.object({ current: presentPassword, password: newPassword });
 
-/** The password of whoever is signed in, asked for again before a way to sign in is added or removed. */
+/** The signed-in user's password, required again before a sign-in method is added or removed. */
 export const confirmationSchema = z.object({ password: presentPassword });
 
 /** `GET /api/admin/account`: the ways in which the signed-in user can sign in. */

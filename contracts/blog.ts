@@ -29,7 +29,7 @@ const limited = {
       .string({ error: 'Please enter text' })
       .max(max, tooLong(max))
       .refine(isReadableText, UNREADABLE)
-      // Browsers send line breaks of their system.
+      // Line breaks differ between systems.
       .overwrite((written) => written.replace(/\r\n?/g, '\n')),
   slug,
   day: z.iso.date('Please write a date as 2026-11-21') as z.ZodType<string>,
@@ -38,7 +38,7 @@ const limited = {
     z.array(item).max(max, message),
 };
 
-/** The same kinds without limits: what is read, such as the posts that came from `content/`, need not keep them. */
+/** The same kinds without limits, for reading: posts imported from `content/` may exceed them. */
 const unlimited: typeof limited = {
   requiredLine: () => z.string(),
   line: () => z.string(),
@@ -78,7 +78,7 @@ const wordsOf = (kinds: typeof limited) => {
     /** Addresses of related pages; without any, posts with the same tags are shown. */
     related: list(line(200), 8, 'Please choose at most 8 pages'),
     keywords: list(line(80), 20, 'Please write at most 20 keywords'),
-    /** The day on which a clinician last read it for its facts. */
+    /** Date of the last fact check by a clinician. */
     reviewed: day.nullable(),
     /** What search engines show instead of title and description; null for these. */
     searchTitle: line(70).nullable(),
@@ -86,11 +86,11 @@ const wordsOf = (kinds: typeof limited) => {
   };
 };
 
-/** Everything about a post that is written, as it is read. */
+/** The fields of a post that an author writes, without limits, as they are read. */
 export const postWordsSchema = z.object(wordsOf(unlimited));
 export type PostWords = z.output<typeof postWordsSchema>;
 
-/** What is saved; the checks of `content/` come on top when it is published. */
+/** The same fields as they are saved. Publishing also runs the checks of `content/`. */
 const { title, ...otherWords } = wordsOf(limited);
 const publication = {
   slug,

@@ -24,13 +24,13 @@ export const WEEKDAYS = [
 
 /** For how long somebody stays on the waitlist. */
 export const WAITLIST_DAYS = 60;
-/** For how long after the form a time can be chosen with its token. */
+/** How long after the form is sent its token can book a time. */
 export const BOOKING_TOKEN_MINUTES = 60;
-/** The furthest that the last day that can be booked may lie ahead. */
+/** Upper limit of the booking horizon, in days. */
 export const MOST_DAYS_AHEAD = 180;
 /** Days that one answer can hold: today, and all that can be booked. */
 export const MOST_BOOKING_DAYS = MOST_DAYS_AHEAD + 1;
-/** Stands for a therapist: whoever fits. */
+/** In place of a therapist's id: any therapist who fits. */
 export const ANY_THERAPIST = 'any';
 
 const therapist = z
@@ -41,7 +41,7 @@ const format = z.enum(BOOKING_FORMATS, { error: 'Please choose phone, video or o
 const start = z.iso
   .datetime('Please choose a time')
   .transform((text) => new Date(text))
-  // Years that Postgres and Date write in different ways.
+  // Postgres and Date format some earlier years differently.
   .refine((date) => date.getUTCFullYear() >= 2000, 'Please choose a time');
 
 export const bookingTimesQuerySchema = z.object({
@@ -71,7 +71,7 @@ export const bookSchema = z.object({
 
 export const moveBookingSchema = z.object({ start });
 
-/** Body of `POST /api/bookings/waitlist`: what is waited for. A time that becomes free is offered to one after another. */
+/** Body of `POST /api/bookings/waitlist`: the wanted calls. A freed time is offered to one lead at a time. */
 export const joinWaitlistSchema = z.object({
   bookingToken: z.string().max(200),
   therapist,
@@ -81,23 +81,23 @@ export const joinWaitlistSchema = z.object({
 export const leaveWaitlistSchema = joinWaitlistSchema.pick({ bookingToken: true });
 /** The answer to both: whether the lead is on the waitlist now. */
 export const waitlistSchema = z.object({ joined: z.boolean() });
-/** Body of `POST /api/bookings/:token/decline`; with `leave`, no other time is offered either. */
+/** Body of `POST /api/bookings/:token/decline`; `leave` also takes the lead off the waitlist. */
 export const declineOfferSchema = z.object({ leave: z.boolean().optional() });
 
 /** A time that can be booked. `start` is in UTC and ends with Z. */
 export const bookingTimeSchema = z.object({ start: z.iso.datetime(), therapist: z.string() });
 
-/** `timeZone` is the practice's. With "any", a start is named once, with whoever would be booked. */
+/** `timeZone` is the practice's. For "any", each start is listed once, with the therapist who would be booked. */
 export const bookingTimesSchema = z.object({
   timeZone: z.string(),
   times: z.array(bookingTimeSchema),
 });
 
 /**
- * `fits` says of each therapist of the times why they are suggested; nothing of somebody who was asked for by name.
- * `inEnglish` lists those with whom somebody who wrote in Spanish would speak English. `formats` are those in which
- * the requested therapists take calls; an api of an earlier release leaves them out. `hasWaitlist` is false where freed
- * times are offered to nobody.
+ * `fits` says why each therapist is suggested, except one who was requested by name. `inEnglish` lists the therapists
+ * who would speak English with a visitor who wrote in Spanish. `formats` are the formats in which the requested
+ * therapists take calls; an api of an earlier release omits them. `hasWaitlist` is false if freed times are offered to
+ * nobody.
  */
 export const fittingTimesSchema = bookingTimesSchema.extend({
   fits: z.record(z.string(), z.string()),
@@ -107,7 +107,8 @@ export const fittingTimesSchema = bookingTimesSchema.extend({
 });
 
 /**
- * What a booking and a move answer. Who has `manageUrl`, a page, can move and cancel the call; its last part is the token.
+ * Answer to a booking or a move. `manageUrl` is a page on which anybody who has the link can move or cancel the call;
+ * its last segment is the token.
  */
 export const bookedSchema = bookingTimeSchema.extend({
   id: z.uuid(),

@@ -32,7 +32,7 @@ export const calendarAddressSchema = z.strictObject({
     .string('Please paste the address of the calendar')
     .trim()
     .max(2_000, 'This address is too long')
-    // Apple and others write it so that a calendar program opens.
+    // Apple and others publish `webcal:` addresses, which open a calendar program.
     .transform((address) => address.replace(/^webcals?:/i, 'https:'))
     .pipe(
       z.url({ protocol: /^https$/, error: 'Please paste an address that begins with https://' }),
@@ -42,7 +42,7 @@ export const calendarAddressSchema = z.strictObject({
 export const therapistCalendarSchema = z.object({
   /** The id of a person in `content/people`, who may have left. */
   therapist: z.string(),
-  /** Of somebody who has left, the id. */
+  /** The person's name; the id if they have left. */
   name: z.string(),
   /** The therapist's own calendar; null if none is connected. Its address is not shown again. */
   outside: z

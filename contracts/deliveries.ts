@@ -27,7 +27,7 @@ const attemptSchema = z.object({
 });
 
 export const deliveryDetailSchema = deliverySummarySchema.extend({
-  /** What it tells of a booked call; null for the submission itself. */
+  /** The event of a booked call that it reports; null for the submission itself. */
   occasion: z.enum(BOOKING_OCCASIONS).nullable(),
   attemptCount: z.number().int(),
   dueAt: isoDate,

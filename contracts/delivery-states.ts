@@ -37,14 +37,14 @@ export const DELIVERY_STATES = [
 ] as const;
 export type DeliveryStateName = (typeof DELIVERY_STATES)[number];
 /**
- * The states of what is still to be delivered, or has failed. Not HELD, which waits for a person, nor PLANNED, whose time
- * has not come. By name: nearly every row is delivered, and "not DELIVERED" would read them all.
+ * States of deliveries that are outstanding or failed. Excludes HELD, which waits for a person, and PLANNED, which is
+ * not due yet. Queries list these states: nearly every row is DELIVERED, and "not DELIVERED" would read them all.
  */
 export const UNDELIVERED_STATES = DELIVERY_STATES.filter(
   (state) => state !== 'DELIVERED' && state !== 'HELD' && state !== 'PLANNED',
 );
 
-/** What a message of a booked call tells. */
+/** The events of a booked call that messages report. */
 export const BOOKING_OCCASIONS = [
   'BOOKED',
   'MOVED',

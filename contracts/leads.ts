@@ -60,7 +60,7 @@ export const leadSummarySchema = z.object({
   phone: z.string().nullable(),
   /** How the person wants to be reached; null where the form did not ask. */
   reachBy: z.enum(['call', 'text', 'email']).nullable(),
-  /** They said, or may have said, how to reach them safely: staff have to read it before they call or write. */
+  /** The lead gave, or may have given, instructions for safe contact, to be read before staff call or write. */
   hasSafeContact: z.boolean(),
   serviceInterest: z.string().nullable(),
   spam: z.boolean(),
@@ -108,8 +108,8 @@ export type LeadWork = z.infer<typeof leadWorkSchema>;
 export const leadChangeSchema = leadWorkSchema.extend({
   unread: z.boolean().optional(),
   /**
-   * What the caller has seen in the fields it changes. If one of them holds something else by now, and not the wanted
-   * value either, the answer is 409 `conflict`.
+   * The values that the caller saw in the fields it changes. If a field now holds neither that nor the wanted value,
+   * the answer is 409 `conflict`.
    */
   was: leadWorkSchema.optional(),
 });
@@ -153,13 +153,13 @@ export type LeadNote = z.infer<typeof noteSchema>;
 /** Fields of a lead that staff may correct: what HubSpot may have refused. */
 export const CORRECTABLE_FIELDS = ['firstName', 'lastName', 'email', 'phone'] as const;
 /**
- * Body of `POST /api/admin/leads/:id/correction`. Checked with the form's own rules; what has failed or was delivered to
- * HubSpot is then sent again.
+ * Body of `POST /api/admin/leads/:id/correction`. Checked with the form's own rules. Deliveries that failed or went to
+ * HubSpot are then sent again.
  */
 export const leadCorrectionSchema = z.strictObject({
   field: z.enum(CORRECTABLE_FIELDS),
   value: z.string().trim().max(300),
-  /** What the caller has seen. Something else by now is not overwritten. */
+  /** The value that the caller saw. A newer one is not overwritten. */
   was: z.string().nullable().optional(),
 });
 export type LeadCorrection = z.infer<typeof leadCorrectionSchema>;
@@ -178,7 +178,7 @@ export type ReplayWindowResult = z.infer<typeof replayWindowResultSchema>;
 export const leadDetailSchema = leadSummarySchema.extend({
   /** What was sealed: the message and everything else that the form asked. */
   details: submissionDetailsSchema,
-  /** No key that is set opens the details, which are then empty. */
+  /** No configured key opens the details, which are then empty. */
   detailsLost: z.boolean(),
   /** An application's CV, to be fetched at `…/leads/:id/cv`. */
   cv: z.object({ format: z.enum(CV_FORMATS), bytes: z.int(), scan: z.enum(CV_SCANS) }).nullable(),

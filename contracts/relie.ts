@@ -84,7 +84,7 @@ export const pageSearchReplySchema = z.array(
 );
 
 /**
- * Header of its answer where the query tells of danger: the guard's level, then the kinds of danger, most severe first,
+ * Header of its answer if the query indicates danger: the guard's level, then the kinds of danger, most severe first,
  * separated by spaces. The body keeps its shape.
  */
 export const SAFETY_HEADER = 'x-safety';
@@ -100,7 +100,7 @@ export const concernSchema = z.enum([
 
 export type PageSearchResult = z.infer<typeof pageSearchReplySchema>[number];
 
-/** For how many days it is kept, and shown to staff, what Relie could not answer. */
+/** Days for which gaps (what Relie could not answer) are stored and shown to staff. */
 export const RELIE_GAP_DAYS = 30;
 
 /** Answer of `GET /api/admin/relie-gaps`: what Relie could not answer of late, most often first. */

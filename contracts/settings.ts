@@ -29,7 +29,7 @@ export const settingsSchema = z.object({
       configured: z.boolean(),
       /** Names of the variables that would set it up; empty where it is configured. */
       missing: z.array(z.string()),
-      /** Whether `POST /api/admin/settings/:id/check` asks it. */
+      /** Whether `POST /api/admin/settings/:id/check` can check it. */
       checkable: z.boolean(),
     }),
   ),

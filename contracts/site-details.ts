@@ -15,13 +15,13 @@ export const siteDetailVersionSchema = z.strictObject({
   version: z.int().min(0).max(2_147_483_647),
 });
 
-/** Body of `PUT /api/admin/content/:key`. The value is checked by the schema of the content; null is what its files say. */
+/** Body of `PUT /api/admin/content/:key`. The content's schema checks the value; null restores that of the files. */
 export const siteDetailChangeSchema = siteDetailVersionSchema.extend({ value: z.json() });
 export type SiteDetailChange = z.output<typeof siteDetailChangeSchema>;
 
 const savedValue = z.object({
   version: z.int(),
-  /** Null for what the files say. */
+  /** Null stands for the value of the files. */
   value: z.unknown(),
   savedAt: z.iso.datetime(),
   savedBy: z.string(),
@@ -40,7 +40,7 @@ export const siteDetailSchema = z.object({
   version: z.int(),
   savedAt: z.iso.datetime().nullable(),
   savedBy: z.string().nullable(),
-  /** Why the site shows only a part of it, or nothing, for staff; null if it shows all. */
+  /** Explanation for staff if the site shows the value only in part or not at all; otherwise null. */
   warning: z.string().nullable(),
   /** The latest saves, newest first. */
   history: z.array(savedValue),

@@ -14,7 +14,7 @@ export const MOST_CALENDAR_DAYS = 42;
 /** How long a no-show can be taken back, hours. */
 export const NO_SHOW_UNDO_HOURS = 24;
 
-/** A call as staff see it in the calendar. How to reach the person stands with the lead. */
+/** A call as staff see it in the calendar. Contact data is on the lead. */
 export const staffBookingSchema = z.object({
   id: z.uuid(),
   leadId: z.uuid(),
@@ -80,7 +80,7 @@ export type StaffTimesQuery = z.output<typeof staffTimesQuerySchema>;
 export const callChangeSchema = z.strictObject({ sequence: z.int32().min(0) });
 export type CallChange = z.infer<typeof callChangeSchema>;
 
-/** By hand, a time needs to be free of calls and appointments: neither hours, nor notice, nor the calls of a day count. */
+/** A time entered by hand must not overlap calls or appointments; hours, notice and the daily limit are ignored. */
 const byHand = z.boolean().optional();
 
 /** Body of `POST /api/admin/bookings/:id/move`. */
@@ -91,7 +91,7 @@ export type StaffMove = z.output<typeof staffMoveSchema>;
 export const noShowSchema = callChangeSchema.extend({ undo: z.boolean().optional() });
 export type NoShow = z.infer<typeof noShowSchema>;
 
-/** Body of `POST /api/admin/bookings/:id/offer`: what somebody on the phone says to a time that is held for them. */
+/** Body of `POST /api/admin/bookings/:id/offer`: the lead's answer by phone to a time that is held for them. */
 export const staffOfferSchema = callChangeSchema.extend({ take: z.boolean() });
 export type StaffOffer = z.infer<typeof staffOfferSchema>;
 
@@ -103,7 +103,7 @@ export const staffBookSchema = z.strictObject({
 });
 export type StaffBook = z.output<typeof staffBookSchema>;
 
-/** The answer 409 to a change of a call that is not as the caller has seen it. */
+/** The 409 answer if the call has changed since the caller saw it. */
 export const callConflictSchema = apiErrorSchema.extend({
   code: z.literal('conflict'),
   booking: staffBookingSchema,

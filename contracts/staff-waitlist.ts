@@ -4,7 +4,7 @@ import { staffBookingsSchema } from './staff-bookings.ts';
 
 const isoDate = z.iso.datetime();
 
-/** A lead who waits for a time. How to reach the person stands with the lead. */
+/** A lead who waits for a time. Contact data is on the lead. */
 const staffWaitSchema = z.object({
   leadId: z.uuid(),
   firstName: z.string(),

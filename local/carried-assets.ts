@@ -3,15 +3,15 @@ import path from 'node:path';
 import { addDays } from 'date-fns/addDays';
 
 const FOLDERS = ['assets', 'images'];
-/** A page that has been open for longer than this needs a reload. */
+/** How long unused files are carried on. A page that has been open for longer needs a reload. */
 const KEPT_DAYS = 30;
 
-/** Files that the site does not use any more, by path in its folder, and when a publication first left them out (ISO). */
+/** Files that the site no longer uses: when a publication first left them out (ISO), by path in its folder. */
 export type CarriedAssets = Record<string, string>;
 
 /**
- * Copies the files with a content hash that a new release does not have from the old one, so that pages that are open go
- * on working. A file is left out 30 days after the first release without it.
+ * Copies content-hashed files that a new release lacks from the old one, so that open pages keep working. A file is
+ * dropped 30 days after the first release without it.
  * @param carried what {@link carryAssets} returned for the old release
  * @returns the files that are still carried
  */

@@ -132,7 +132,7 @@ async function checkStart(): Promise<Finding[]> {
   };
   const variables = {
     ...Object.fromEntries(Object.entries(created).filter(([name]) => !given[`${name}_FILE`])),
-    // npm start takes a variable without a value as unset.
+    // `npm start` treats an empty variable as unset.
     ...Object.fromEntries(Object.entries(given).filter(([, value]) => value)),
     ...(await sandboxSettings(given))?.product,
     ...(await mailboxSettings(given))?.product,

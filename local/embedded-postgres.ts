@@ -93,7 +93,7 @@ async function findPrograms(): Promise<z.infer<typeof PROGRAMS> | Error> {
   }
 }
 
-/** Why {@link startEmbeddedPostgres} has no programs on this machine; undefined if it has. */
+/** Why Postgres's programs for {@link startEmbeddedPostgres} are missing; undefined if they are there. */
 export async function embeddedPostgresProblem(): Promise<string | undefined> {
   const found = await programs;
   return found instanceof Error ? found.message : undefined;

@@ -8,7 +8,7 @@ const execute = promisify(execFile);
 
 /**
  * Applies all pending migrations in a child process, because Prisma's engine keeps memory and timers.
- * @param options.embedded gives api and worker their roles, as which `urlAs` lets them in
+ * @param options.embedded sets the passwords of the roles of api and worker, as `urlAs` expects them
  * @param options.erasures `DATA_KEY` and `ERASURE_LIST`: also erases again what a restored backup has brought back
  * @param options.signal cancels the migration
  * @returns a summary of a line or a few
@@ -23,7 +23,7 @@ export async function migrate(
   }: { embedded?: boolean; erasures?: NodeJS.ProcessEnv; signal?: AbortSignal } = {},
 ): Promise<string> {
   const main = path.join(PROJECT, 'api/migrate-main.ts');
-  // Importing WASM is experimental in Node, and the warning would precede the engine's own words.
+  // Importing WASM is experimental in Node, and the warning would precede the engine's own output.
   const flags = ['--disable-warning=ExperimentalWarning'];
   const roles = embedded && {
     POSTGRES_API_PASSWORD: rolePassword(databaseUrl, 'frontdoor_api'),

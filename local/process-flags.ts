@@ -1,6 +1,6 @@
 /**
  * Node's flags for api and worker, as in Dockerfile and docker-compose.yml. The default young generation grows to 48 MB
- * and holds mostly garbage; the old one is what Node allows itself in a container of 512 MB.
+ * and holds mostly garbage. The old generation gets the limit that Node sets itself in a container of 512 MB.
  */
 export const PROCESS_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=256'] as const;
 

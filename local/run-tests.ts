@@ -9,7 +9,7 @@ import { chromiumPath, HEADLESS_SHELL } from './chromium.ts';
 
 /**
  * `npm test`: installs what the tests need, runs Jest, then Playwright, and prints one line with the combined counts.
- * Playwright begins beside the last files of Jest, whose workers would be idle one after the other.
+ * Playwright starts while Jest runs its last files, because Jest's workers then become idle one by one.
  * With arguments only Jest runs and receives them, and finds the files of tests/in-full, too: `npm test -- tests/api`.
  *
  * `npm run test:in-full` runs what `npm test` leaves out: tests/in-full, the browser tests tagged `@in-full` (other

@@ -8,7 +8,7 @@ import { errorCode } from './process-table.ts';
 
 const DEFAULT_PORT = 3000;
 const SANDBOX_PORT = 3100;
-// 100 ports apart, because each takes the first free one of the 100 from its own on.
+// 100 apart, because each process takes the first free port of the 100 that start at its own.
 const MAILBOX_PORT = 3200;
 const MAILBOX_SMTP_PORT = 3300;
 

@@ -97,8 +97,8 @@ function startWhenSeen(parts: Iterable<Element>, start: () => void): void {
 }
 
 /**
- * Answers the buttons that are pressed before hydration: the cookie banner and Relie's invitation at once, all others
- * when the app is there. Of those the last click is repeated; until then the button shows that it was heard.
+ * Handles buttons that are pressed before hydration: the cookie banner and Relie's invitation at once. Of all others,
+ * the last click is replayed after hydration; until then the button is marked as busy.
  */
 function takeFirstClicks(start: () => void): void {
   let missed: HTMLElement | null = null;

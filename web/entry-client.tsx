@@ -16,7 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
   // Marks the page as server-rendered, so that the router renders the same tree during hydration.
   router.ssr = { manifest: undefined };
   await router.load();
-  // The router does not throw. Hydration would replace the page by the error.
+  // The router does not throw errors but stores them. Hydration would replace the page by the error.
   const failed = router.state.matches.find(({ status }) => status === 'error');
   if (failed) throw failed.error;
   hydrateRoot(root, app);

@@ -15,7 +15,7 @@ let current = '';
 /** Events of the current page that count once. */
 const once = new Set<string>();
 
-/** Sends what is held, but not while somebody types, and never after "Exit this page", which hides the document. */
+/** Sends queued events, but not while somebody types, and never after "Exit this page", which hides the document. */
 function send(): void {
   if (document.activeElement?.matches(FIELD) || document.documentElement.style.display) return;
   if (!held.length) return;
@@ -45,7 +45,7 @@ function view(source?: object): void {
   noteForms();
 }
 
-/** Also the ones that appear later, such as in a dialog. Those of the next page come with its view. */
+/** Counts forms, also those that appear later, e.g. in a dialog. Forms of the next page are counted with its view. */
 function noteForms(): void {
   if (location.pathname !== current) return;
   for (const form of document.forms) noteForm(form, 'page');
@@ -75,11 +75,11 @@ interface Shift extends PerformanceEntry {
 }
 
 interface Interaction extends PerformanceEntry {
-  /** Undefined where events do not name their interaction: no comparison with it is true. */
+  /** Undefined in browsers without it: no comparison with it is then true. */
   interactionId: number;
 }
 
-/** Without a value for what the browser does not measure. */
+/** A vital that the browser does not measure has no value. */
 const vitals: { lcp?: number; inp?: number; cls?: number } = {};
 /** A page that loads in a hidden tab is painted late. */
 let areVitalsDue = document.visibilityState === 'visible';
@@ -89,7 +89,7 @@ function watchVitals(): void {
   watch('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = startTime;
   });
-  // The first interaction counts however fast it was. It would be the only one where events do not name theirs.
+  // The first interaction counts however fast it was, except in browsers without `interactionId`: no other would count.
   for (const type of ['event', 'first-input']) {
     watch(type, ({ interactionId, duration }: Interaction) => {
       if (interactionId >= (type === 'event' ? 1 : 0)) {
@@ -97,7 +97,7 @@ function watchVitals(): void {
       }
     });
   }
-  // The worst second of shifts with less than a second between them, five seconds at most.
+  // The worst session window: shifts with less than a second between them, five seconds at most.
   if ('LayoutShift' in window) vitals.cls = 0;
   watch('layout-shift', ({ hadRecentInput, value, startTime }: Shift) => {
     if (hadRecentInput) return;
@@ -109,8 +109,8 @@ function watchVitals(): void {
 
 function watch<Entry extends PerformanceEntry>(type: string, note: (entry: Entry) => void): void {
   const observer = new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(note));
-  // A browser ignores a type that it does not know. The threshold is of events, in ms: 16 is the least, and their default of
-  // 104 would leave out what is fast.
+  // Browsers ignore unknown types. The threshold, in ms, is for events: 16 is the minimum, and the default of 104 would
+  // omit fast ones.
   observer.observe({ type, buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
 }
 

@@ -1,12 +1,12 @@
 /**
- * Keeps what appears with the app, such as the cookie banner, from appearing under a press: the press would end on it,
- * and a choice would be made, or the pressed button would not answer. Part of the boot script, so it must stay tiny and
- * import nothing.
+ * Prevents elements that appear with the app, such as the cookie banner, from appearing under a press: the press would
+ * end on them and make a choice, or the pressed button would not respond. Part of the boot script, so it must stay tiny
+ * and import nothing.
  */
 
 /** How long after a press another one may follow, in ms. */
 const NEXT_PRESS_MS = 500;
-/** When a press counts as over whose end the page is not told, in ms. */
+/** Time after which a press counts as over if its end is not reported to the page, in ms. */
 const LONGEST_PRESS_MS = 3000;
 
 /**

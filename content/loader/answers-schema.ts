@@ -6,7 +6,7 @@ import { placeholdersIn } from './template.ts';
 /** Languages in which Relie answers. */
 export const ANSWER_LANGUAGES = ['en', 'es'] as const;
 
-/** The fewest ways of putting a question, per language: with fewer, a visitor's own words rarely match. */
+/** Minimum number of phrasings per language: with fewer, a visitor's own words rarely match. */
 const MIN_QUESTIONS = 4;
 
 /** Data of a person that a sentence of `facts.yaml` may use. */
@@ -82,7 +82,7 @@ export const answersSchema = z.array(
     id: slug,
     /** The page, or section of a page, that says more. */
     page: internalPath,
-    /** The day on which somebody last read it and found it right. */
+    /** Date of the last review that found the answer correct. */
     reviewed: calendarDay.optional(),
     /** Ways of asking. The first English one is the heading where a page shows the entry among its FAQs. */
     questions: z.strictObject({ en: questions, es: questions }),

@@ -28,18 +28,18 @@ const minutes = z
 /** When calls with one therapist can be booked. */
 export const callHoursSchema = z.strictObject({
   formats: z.array(z.enum(BOOKING_FORMATS)).min(1, 'Please choose at least one way to talk'),
-  /** Around a call. */
+  /** Free minutes before and after a call. */
   bufferMinutes: z.strictObject({ before: minutes, after: minutes }),
   callsPerDay: z
     .int('Please write a whole number')
     .min(1, 'Please write at least 1')
     .max(50, 'Please write at most 50'),
   weekly: z.partialRecord(z.enum(WEEKDAYS), hours),
-  /** In place of the weekly hours, by day; an empty list closes the day. */
+  /** Replaces the weekly hours on single days; an empty list closes the day. */
   exceptions: z.record(calendarDay, hours, 'Please write each day as 2026-11-21').default({}),
 });
 
-/** What holds for the calls of everybody. */
+/** Rules for the calls of all therapists. */
 export const callRulesSchema = z.strictObject({
   noticeHours: z
     .number('Please write a number of hours')
@@ -57,6 +57,6 @@ export const callRulesSchema = z.strictObject({
 export const bookingSchema = callRulesSchema.extend({
   /** By the id of a person in `people/`. */
   therapists: z.record(slug, callHoursSchema),
-  /** The ids of those who are asked first, by what the visitor would like help with. */
+  /** Ids of the therapists to suggest first, by what the visitor would like help with. */
   fits: z.partialRecord(z.enum(SERVICE_INTERESTS), z.array(slug)).default({}),
 });

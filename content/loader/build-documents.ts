@@ -262,7 +262,7 @@ export function checkTherapists(
   overrides: Overrides,
 ): void {
   for (const id of Object.keys(data.therapists)) {
-    // Hours that staff gave somebody who has left are used nowhere.
+    // Call hours that staff set for a therapist who has left are ignored.
     if (Object.hasOwn(overrides, callHoursKey(id))) continue;
     checkPerson(id, ['therapists', id], source, people, reader);
   }

@@ -45,7 +45,7 @@ export function buildRelie(
   };
 }
 
-/** The link that is offered after violence must lead to one of the pages that are safe then. */
+/** Reports a link offered after violence that leads to none of the pages that are safe then. */
 function reportUnsafeLink(
   { link, pages }: RelieWords['afterViolence'],
   { links }: LinkKeys,

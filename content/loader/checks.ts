@@ -160,7 +160,7 @@ export function checkDuplicates(content: Content): Problem[] {
   return problems;
 }
 
-/** Reports pages for a quiz that have none. */
+/** Reports pages with the quiz layout that no quiz names. */
 export function checkQuizPages({ pages, quizzes }: Content): Problem[] {
   const withQuiz = new Set(quizzes.map(({ page }) => page));
   return pages
@@ -175,8 +175,7 @@ export function checkQuizPages({ pages, quizzes }: Content): Problem[] {
 const KIND_OF_PRACTICE = /therap|counsel|terap|consej/i;
 
 /**
- * Reports what tells of the practice in the words of video calls: somebody else may read the visitor's e-mail or
- * calendar.
+ * Reports words about video calls that reveal the practice: somebody else may read the visitor's e-mail or calendar.
  */
 export function checkVideoCalls({ site, people }: Content): Problem[] {
   const names = [site.name, ...people.map(({ name }) => name)].map(lettersOf);

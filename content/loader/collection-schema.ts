@@ -20,12 +20,12 @@ export const postSchema = z.strictObject({
   nextStep: z.strictObject({ heading: text, text, action }).optional(),
   related: z.array(internalPath).default([]),
   keywords: z.array(text).default([]),
-  /** The day on which a clinician last read it for its facts. */
+  /** Date of the last fact check by a clinician. */
   reviewed: calendarDay.optional(),
   /** What search engines show instead of title and description. */
   searchTitle: text.max(70).optional(),
   searchDescription: text.max(200).optional(),
-  /** The slug under which feeds announced the post, if it has another one now. */
+  /** The slug under which feeds announced the post, if it has changed since. */
   firstSlug: slug.optional(),
 });
 

@@ -10,7 +10,7 @@ const FILE = 'consents.yaml';
 
 const version = z.strictObject({
   version: z.int().positive(),
-  /** Of the words. A form shows the newest version in its own language. */
+  /** Language of the words. A form shows the newest version in its own language. */
   language: pageLanguage.default('en'),
   /** One paragraph of Markdown. */
   text,

@@ -57,7 +57,7 @@ export function loadContent(directory = CONTENT_FOLDER, overrides: Overrides = {
   // Read site.yaml first, because all other files may use its facts. If it is invalid, stop here: every placeholder
   // would be reported as another problem.
   const site = readSite(reader);
-  // No page may mention how calls are joined: it would invite strangers.
+  // Pages must not say how video calls are joined: strangers could join.
   const { consents: _, videoCalls: __, ...siteFacts } = site;
   const names = new Map([...factsOf(siteFacts), ...peoplesNames(directory)]);
   const people = reader

@@ -97,7 +97,7 @@ export interface Answer {
   answerHtml: Bilingual;
   /** The address that says more, perhaps with an anchor. */
   page: string;
-  /** The day on which somebody last read it and found it right, YYYY-MM-DD. */
+  /** Date of the last review that found the answer correct, YYYY-MM-DD. */
   reviewed?: string | undefined;
   /** The one question that Relie asks afterwards. */
   next: Bilingual;

@@ -23,22 +23,22 @@ export const callHoursKey = (person: string): string => `${CALL_HOURS}${person}`
 export const callHoursPersonOf = (key: string): string | null =>
   key.startsWith(CALL_HOURS) ? key.slice(CALL_HOURS.length) : null;
 
-/** The schemas by key. Those of the files are parts of them, so that both keep the same rules. */
+/** Schemas by key. They share their parts with the schemas of the files, so that both have the same rules. */
 export const OVERRIDE_SCHEMAS = {
   announcement,
   hours: openingHours,
-  /** Those that differ from `site.yaml`. */
+  /** Prices that differ from `site.yaml`. */
   prices,
   /** Ids of the whole team. */
   'team-order': z
     .array(slug)
     .refine((ids) => new Set(ids).size === ids.length, 'Please name each person once'),
-  /** What the files of `answers/` do not answer. */
+  /** Answers of staff, in addition to the files of `answers/`. */
   answers: answersSchema.max(
     MOST_STAFF_ANSWERS,
     `Please keep to ${MOST_STAFF_ANSWERS} answers: ask for older ones to be moved into the site's files`,
   ),
-  /** What holds for the calls of everybody. */
+  /** Rules for the calls of all therapists. */
   booking: callRulesSchema,
 } as const;
 

@@ -6,7 +6,7 @@ export interface PhonePart {
 
 /** Numbers with area code as this site writes them, the two crisis numbers, and short codes for texts. */
 const NUMBER = /\b1-\d{3}-\d{3}-\d{4}|\(\d{3}\) \d{3}-\d{4}|\b(?:911|988|\d{5})\b/g;
-/** A number that goes on before or behind: an amount of money, a decimal, an address, an identifier. */
+/** Characters that make a match part of something longer: an amount of money, a decimal, an address, an identifier. */
 const GOES_ON_BEFORE = /[\w$€.,/#-]$/;
 const GOES_ON_BEHIND = /^(?:[\w/-]|[.,]\d)/;
 /** "text START to" and the same in Spanish: a word to send. */

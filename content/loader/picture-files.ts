@@ -12,7 +12,7 @@ const BEGINNINGS: Readonly<Record<string, readonly [offset: number, bytes: strin
 const BYTES_READ = 16;
 
 /**
- * Checks by extension and first bytes whether the build can show a picture. A phone's HEIC file that was renamed to .jpg fails.
+ * Checks by extension and first bytes whether the build can show a picture. A HEIC file renamed to .jpg fails.
  * @param path path of an existing file
  * @returns a message for editors; null if the picture can be shown
  */

@@ -16,7 +16,7 @@ const BY_FORMAT: Record<string, string> = {
   starts_with: 'Please begin it with a slash, as in /parking',
 };
 
-/** Says what to write instead, for mistakes that a schema has no words of its own for. For `error` of zod. */
+/** Says what to write instead, for problems without a message in the schema. Passed to zod as `error`. */
 export function plainWords(issue: z.core.$ZodRawIssue): string | undefined {
   const { input } = issue;
   switch (issue.code) {

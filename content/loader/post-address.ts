@@ -1,6 +1,6 @@
 import type { Post } from './model.ts';
 
-/** The id in a post's address, also in one of before its title was changed; undefined for another page. */
+/** The id in a post's address, including addresses with an earlier slug; undefined for any other page. */
 export const postIdIn = (address: string): string | undefined =>
   /^\/blog\/(\d+)(?:-|#|$)/.exec(address)?.[1];
 

@@ -1,13 +1,13 @@
 import type { Content, Post } from './model.ts';
 import { withoutDeadPost } from './post-address.ts';
 
-/** Where a button leads whose post is not published any more. */
+/** Target of a button whose post is no longer published. */
 const BLOG = { text: 'See our blog', to: '/resources/blog' };
 const LINK = /<a href="([^"]+)"[^>]*>(.*?)<\/a>/gs;
 
 type Posts = readonly Pick<Post, 'id' | 'path'>[];
 
-/** The content without links to posts that are not published: their words stay in the text, and a button leads to the blog. */
+/** The content without links to unpublished posts: their words stay in the text, and a button leads to the blog. */
 export function withoutDeadLinks(content: Content, posts: Posts): Content {
   const written = Object.entries(content).map(
     ([name, value]: [string, unknown]): [string, unknown] => [

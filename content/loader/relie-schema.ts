@@ -106,7 +106,7 @@ export const relieSchema = z.strictObject({
   topics: z.record(z.enum(TOPIC_NAMES), topic),
   answers: z.strictObject({
     unknown: bilingual(text),
-    /** Before the nearest answer, if it may be one to another question. */
+    /** Introduces the closest answer if it may belong to another question. */
     unsure: bilingual(text),
     quote: bilingual(template('page', 'passage')),
     link: bilingual(template('link')),

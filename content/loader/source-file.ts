@@ -61,7 +61,7 @@ export function readSource(directory: string, file: string, problems: Problem[])
   };
 }
 
-/** Reads a text without the mark of some editors at its beginning. */
+/** Reads a text file without its byte order mark. */
 function readText(path: string): { read: string } | { mistake: string } {
   if (!existsSync(path)) return { mistake: 'There is no such file: please restore it' };
   const bytes = readFileSync(path);
@@ -102,7 +102,7 @@ interface ParsedYaml {
   data: unknown;
 }
 
-/** What was parsed last, by file. Most files are as before when the content is loaded again. */
+/** Cache of the last parse by file. Most files are unchanged when the content is loaded again. */
 const parsedFiles = new Map<string, ParsedYaml>();
 
 function parsed(file: string, yaml: string): ParsedYaml {

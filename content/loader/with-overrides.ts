@@ -54,7 +54,7 @@ const inYaml = (overrides: Overrides): Record<string, unknown> =>
 function siteFacts(site: Record<string, unknown>, overrides: Overrides) {
   const own = (name: string) => record.catch({}).parse(site[name]);
   const prices = own('prices');
-  // A price that `site.yaml` does not have any more is used nowhere.
+  // A price that is no longer in `site.yaml` is ignored.
   const known = Object.entries(record.catch({}).parse(overrides.prices)).filter(([name]) =>
     Object.hasOwn(prices, name),
   );
@@ -88,7 +88,7 @@ function personFacts(id: string, overrides: Overrides) {
       isAcceptingClients: availability.data.isAcceptingClients,
       availability: availability.data.availability ?? undefined,
     }),
-    // Somebody who joined since comes last.
+    // A person who joined since comes last.
     ...(order && { order: order.includes(id) ? order.indexOf(id) : order.length }),
   };
 }
@@ -121,7 +121,7 @@ export function digestOfOverrides(overrides: Overrides): string {
     .digest('hex');
 }
 
-/** An override, or one of the answers of staff in a list by itself, that does not fit the content. */
+/** An override that does not fit the content, or a list with the one staff answer that does not. */
 export interface LeftOutOverride {
   key: string;
   value: unknown;
@@ -163,7 +163,7 @@ export function loadFitting<T>(overrides: Overrides, load: (some: Overrides) => 
 const withEarlier = (earlier: unknown, value: unknown): unknown =>
   Array.isArray(earlier) && Array.isArray(value) ? earlier.concat(value) : value;
 
-/** Each override, and each of the answers of staff by itself, so that one that does not fit keeps no other out. */
+/** Splits overrides, and the list of staff answers, so that one that does not fit excludes no other. */
 function overridesOneByOne(overrides: Overrides): [string, unknown][] {
   return Object.entries(overrides).flatMap(([key, value]): [string, unknown][] =>
     key === 'answers' && Array.isArray(value)

@@ -14,12 +14,12 @@ import type { SubmissionForm } from './form.ts';
 /** What somebody applies for. */
 export const ROLES = ['therapist', 'associate', 'intern', 'front-desk', 'other'] as const;
 
-/** What a CV may be. What it is, is decided by the file's content, never by its name. */
+/** Accepted formats of a CV. The file's content decides its format, never its name. */
 export const CV_FORMATS = ['pdf', 'docx'] as const;
 export type CvFormat = (typeof CV_FORMATS)[number];
 /** The largest CV, in bytes: 5 MB. */
 export const CV_MAX_BYTES = 5 * 1024 * 1024;
-/** What the form says about a file that cannot be taken. */
+/** Error messages for a file that is not accepted. */
 export const CV_PROBLEMS = {
   missing: 'Please choose your resume',
   tooLarge: 'Please choose a file of at most 5 MB',

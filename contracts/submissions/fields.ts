@@ -6,7 +6,7 @@ const CONTROL = /[\u0000-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/;
 const CONTROL_EXCEPT_LINE_BREAKS =
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFFFD]/;
 
-/** Direction marks around what is copied from elsewhere, such as a phone number from a list of contacts. */
+/** Direction marks around text copied from other programs, such as a phone number from a contact list. */
 const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g;
 const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/g;
 const withoutDirection = (value: string) => value.replace(DIRECTION, '');
@@ -92,7 +92,7 @@ export const optionalPhone = z
   .transform((value) => value || undefined)
   .optional();
 
-// A browser that posts a form by itself says `on` for a box that is ticked, and nothing for one that is not.
+// A browser that posts a form without script sends `on` for a ticked box and nothing for an unticked one.
 
 /** A box that may stay empty. */
 export const tickBox = z
@@ -105,7 +105,7 @@ export const dataStorageConsent = z
   .literal([true, 'on'], { error: 'You must consent to data storage to submit this form' })
   .transform(() => true as const);
 
-/** Any of a list, each once; none by default. A browser that posts by itself sends a single choice bare. */
+/** Any values of a list, each once; none by default. A browser without script sends a single choice as a string. */
 export const choices = <const Value extends string>(values: readonly Value[]) =>
   z
     .preprocess(
@@ -115,7 +115,7 @@ export const choices = <const Value extends string>(values: readonly Value[]) =>
     .transform((chosen) => values.filter((value) => chosen.includes(value)))
     .default([]);
 
-// One slash at the beginning: browsers read two of them, or a backslash, as the name of another host.
+// Exactly one leading slash: browsers read what follows `//` or `/\` as the name of another host.
 const OWN_PATH = /^\/(?![/\\])/;
 
 /**

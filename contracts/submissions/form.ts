@@ -9,8 +9,8 @@ export const SPAM_RETENTION_DAYS = 30;
 export type HubSpotForm = 'contact' | 'newsletter';
 
 /**
- * What a form is, for every process. Of what it sends, the sender's name, address, phone, opt-in and page are stored in
- * columns, the service and the fields named in `details` are sealed, consents are stored with their words, and everything
+ * Definition of a form, shared by all processes. The sender's name, address, phone, opt-in and page are stored in
+ * columns. The service and the fields named in `details` are sealed. Consents are stored with their words. Everything
  * else (signs of spam) is dropped.
  */
 export interface SubmissionForm<Kind extends SubmissionKind = SubmissionKind> {
@@ -38,7 +38,7 @@ export interface SubmissionForm<Kind extends SubmissionKind = SubmissionKind> {
   readonly replyWithin: 'promise' | { readonly businessDays: number } | null;
   /** Where SMTP is set, its sender confirms an opt-in by the link in an e-mail. */
   readonly confirmation?: {
-    /** What does not leave before. */
+    /** What is not delivered before the confirmation. */
     readonly waits: 'everything' | 'opt-in';
     /** The consent that the page behind the link asks for. */
     readonly consent: ConsentId;

@@ -9,7 +9,7 @@ const id = z
   .max(100);
 
 /**
- * "Send my result": what the end of a quiz offers and the api accepts. Which page it comes from is not sent: a quiz's
+ * "Send my result" at the end of a quiz: what the form sends and the api accepts. The page is not sent: a quiz's
  * address says something about its visitor.
  */
 const quizResultSchema = z.object({

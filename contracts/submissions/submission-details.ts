@@ -7,9 +7,9 @@ import { quizResultForm } from './quiz-result.ts';
 import { vibeCheckRequestForm } from './vibe-check-request.ts';
 
 /**
- * What of a submission is sealed where it is stored, because it can say something about a person's health, home or
- * safety. Which keys there are depends on the kind of submission. It never leaves for HubSpot, but for the message
- * where the installation says so.
+ * The details of a submission that are stored sealed, because they can say something about a person's health, home or
+ * safety. The keys depend on the kind of submission. Nothing of it is sent to HubSpot, except the message if the
+ * installation is configured so.
  */
 export const submissionDetailsSchema = z
   .object({

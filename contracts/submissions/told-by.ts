@@ -1,6 +1,6 @@
 import type { VibeCheckRequest } from './vibe-check-request.ts';
 
-/** How somebody may be told about their call; null where nobody knows. */
+/** How a lead may be told about their call; null if unknown. */
 export type ToldBy = VibeCheckRequest['reachBy'] | null;
 
 interface Allowed {
@@ -10,8 +10,8 @@ interface Allowed {
 }
 
 /**
- * How a lead may be told about a call: as they chose. Where the form did not ask, by e-mail if they agreed to news by
- * e-mail; otherwise null, because somebody else may read that inbox, and the team texts or calls.
+ * How a lead may be told about a call: as they chose. If the form did not ask: by e-mail if they agreed to news by
+ * e-mail, otherwise null. Somebody else may read that inbox, so the team then texts or calls.
  */
 export const toldBy = ({ reachBy, communicationsOptIn }: Allowed): ToldBy =>
   reachBy ?? (communicationsOptIn ? 'email' : null);

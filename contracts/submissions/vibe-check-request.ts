@@ -21,7 +21,7 @@ export const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as 
 export const TIMES_OF_DAY = ['morning', 'midday', 'afternoon', 'evening'] as const;
 /** How the visitor may be reached. */
 export const REACH_BY = ['email', 'text', 'call'] as const;
-/** What each of some values is called. */
+/** Display text by value. */
 export type Words<Values extends readonly string[]> = Readonly<Record<Values[number], string>>;
 /** What the choices of the form are called, in one language. */
 export interface VibeCheckWords {
@@ -34,8 +34,8 @@ const PHONE_NEEDED = 'Please enter the number that we may call or text';
 const reachBy = z.enum(REACH_BY, { error: 'Please choose how we may reach you' });
 
 /**
- * A wish for a free call or for a suggestion whom to see: what the forms of `/vibe-check` and `/get-matched` send and
- * what the api accepts. Somebody at home may read the visitor's mail: it asks for the safe way.
+ * A request for a free call or for a therapist suggestion: what the forms of `/vibe-check` and `/get-matched` send and
+ * what the api accepts. Somebody at home may read the visitor's mail, so the form asks for a safe way.
  */
 const vibeCheckRequestSchema = z
   .object({
@@ -46,14 +46,14 @@ const vibeCheckRequestSchema = z
     days: choices(DAYS),
     times: choices(TIMES_OF_DAY),
     reachBy,
-    /** Anything that makes it safe: hours, an address nobody else reads, a word to use. */
+    /** How to reach the visitor safely: hours, an address nobody else reads, a word to use. */
     safeContact: optionalText(500),
     /** Whether a voice message may say who is calling. */
     mayLeaveMessage: tickBox,
     /** The name of the therapist whom the visitor would like to see. */
     therapist: optionalLine(100),
     message: optionalText(5000),
-    /** Of the form, if it is not English: staff answer in it. Never refused. */
+    /** Language of the form, if not English; staff answer in it. An invalid value is ignored, not refused. */
     language: z.literal('es').optional().catch(undefined),
     dataStorageConsent,
     consents: shownConsents,
@@ -64,7 +64,7 @@ const vibeCheckRequestSchema = z
   .refine((request) => request.reachBy === 'email' || Boolean(request.phone), {
     path: ['phone'],
     error: PHONE_NEEDED,
-    // Said together with whatever else is wrong, not after it has been mended.
+    // Also checked while other fields are invalid, so that all problems are shown at once.
     when: ({ value }) => z.object({ reachBy }).safeParse(value).success,
   });
 

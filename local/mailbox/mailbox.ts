@@ -5,7 +5,7 @@ import { SMTPServer } from 'smtp-server';
 import { Messages, readMessage, type Attachment } from './messages.ts';
 import { isReadable, renderMailbox } from './page.ts';
 
-// Never any other: the messages hold links that act for the people they were sent to.
+// Loopback only: the messages hold links that act on behalf of their recipients.
 const HOST = '127.0.0.1';
 const LARGEST_MESSAGE = 1_000_000;
 const PATIENCE_MS = 500;
@@ -51,9 +51,9 @@ export async function startMailbox(
 
 function smtpServer(messages: Messages): SMTPServer {
   return new SMTPServer({
-    // Its certificate would be its own, which clients refuse.
+    // Clients would refuse its self-signed certificate.
     disabledCommands: ['AUTH', 'STARTTLS'],
-    // It would ask a DNS server for the name of this machine.
+    // A reverse lookup would ask a DNS server for the name of this machine.
     disableReverseLookup: true,
     size: LARGEST_MESSAGE,
     closeTimeout: PATIENCE_MS,

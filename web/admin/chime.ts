@@ -1,6 +1,6 @@
 import { keptByUser } from './kept-by-user.ts';
 
-/** Whether a user wants to hear of new leads in this browser; off unless switched on. */
+/** Whether a user has switched on the chime for new leads in this browser. */
 export const chimeSwitch = keptByUser('chime', { parse: (json) => json === true });
 
 /** Frequencies of the two notes, Hz. */
@@ -8,14 +8,14 @@ const NOTES = [659, 880];
 const NOTE_SECONDS = 0.18;
 const FADE_SECONDS = 0.6;
 const VOLUME = 0.06;
-/** Other tabs of this browser stay silent for as long, ms. */
+/** How long other tabs of this browser stay silent, ms. */
 const ALONE_MS = 2_000;
 
 let audio: AudioContext | undefined;
 
 /** Rings in one tab of this browser, unless the browser forbids sound because nobody has used the page yet. */
 export async function ringChime(): Promise<void> {
-  // Otherwise the chime would wait, and ring at the next click; and no other tab would ring now.
+  // Otherwise the chime would be queued until the next click and keep the other tabs silent now.
   if (!('userActivation' in navigator) || !navigator.userActivation.hasBeenActive) return;
   // Locks need a secure address; without them each tab rings.
   if (!('locks' in navigator)) return play();

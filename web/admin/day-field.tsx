@@ -12,18 +12,18 @@ interface DayFieldProps {
   /** YYYY-MM-DD; empty for none. */
   day: string;
   onDay: (day: string) => void;
-  /** A day that has just been typed is taken, too, when the screen is left. */
+  /** Also applies a day that has just been typed when the screen is left. */
   isTakenOnLeave?: boolean;
 }
 
-/** A day that is taken without a button. A day that is not complete changes nothing. */
+/** A date field that applies its value without a button. An incomplete date changes nothing. */
 export function DayField({ ref, label, day, onDay, isTakenOnLeave = false }: DayFieldProps) {
   const [typed, setTyped] = useState(day);
   const [shown, setShown] = useState(day);
-  /** Takes the typed day at once; null if there is none to take. */
+  /** Applies the typed day at once; null if there is none. */
   const take = useRef<(() => void) | null>(null);
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // What else has been chosen during the pause is in the newest one.
+  // The newest callback knows what else was chosen during the pause.
   const latest = useRef(onDay);
   useEffect(() => {
     latest.current = onDay;

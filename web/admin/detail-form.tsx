@@ -12,7 +12,7 @@ import styles from './detail-form.module.css';
 import { usableValue } from './usable-value.ts';
 import { useWrittenDetail } from './use-written-detail.ts';
 
-/** What the fields of a form get. */
+/** Props of a form's fields. */
 interface FieldsProps<Draft> {
   draft: Draft;
   change: (draft: Draft) => void;
@@ -26,9 +26,9 @@ interface DetailFormProps<Value, Draft> {
   detail: SiteDetail;
   isAdmin: boolean;
   schema: z.ZodType<Value>;
-  /** What the fields hold for a stored value. */
+  /** Field contents for a stored value. */
   draftOf: (value: Value, original: Value) => Draft;
-  /** What is saved. */
+  /** The value to save. */
   valueOf: (draft: Draft, original: Value) => unknown;
   /** Applies the changes from `before` to `mine` to what a colleague has saved. Without it, `mine` is kept. */
   mergedDraft?: (mine: Draft, before: Draft, theirs: Draft) => Draft;
@@ -41,8 +41,8 @@ interface DetailFormProps<Value, Draft> {
 }
 
 /**
- * Changes one fact of the site, shows what its files say and what it was before. What was typed stays if it is refused
- * or somebody else has saved.
+ * Edits one fact of the site, and shows the value of the content files and earlier values. Typed text stays after a
+ * refusal or a conflict.
  */
 export function DetailForm<Value, Draft>(props: DetailFormProps<Value, Draft>) {
   const { title, schema, detail } = props;
@@ -158,11 +158,11 @@ function UsableDetail<Value, Draft>(props: UsableDetailProps<Value, Draft>) {
 
 interface ActionsProps<Draft> {
   form: ReturnType<typeof useWrittenDetail<Draft>>;
-  /** What is on the button that saves. */
+  /** Label of the save button. */
   save: string;
-  /** Whether the site says something else than its files. */
+  /** Whether the value differs from the content files. */
   isChanged: boolean;
-  /** Called where a button goes away with the press. */
+  /** Called if pressing a button removes it. */
   focusHeading: () => void;
 }
 
@@ -218,7 +218,7 @@ function Actions<Draft>({ form, save, isChanged, focusHeading }: ActionsProps<Dr
 
 interface OnSiteProps {
   warning: string | null;
-  /** Whether today's rules take what was saved. */
+  /** Whether the current schema accepts the saved value. */
   isUsable: boolean;
   where: string | undefined;
 }

@@ -19,7 +19,7 @@ const typedBy = (userId: string | undefined): Record<string, unknown> => {
 
 /**
  * What is typed and not saved yet: notes by the id of their lead, forms by their address. It survives a session that
- * has idled out, but neither the tab, a sign-out nor another user who signs in.
+ * has idled out, but is lost with the tab, at a sign-out and when another user signs in.
  */
 export const drafts = {
   /** What was written at this place, as JSON keeps it; undefined if there is none or nobody is signed in. */

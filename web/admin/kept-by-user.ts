@@ -1,9 +1,9 @@
 import { KeptValue } from '../storage/kept-value.ts';
 
 /**
- * Values that are kept in this browser by user, because people share browsers.
+ * Values that are stored in this browser per user, because people share browsers.
  * @param name part of the storage key
- * @returns gives the value of a user
+ * @returns a function that gives the value of a user
  */
 export function keptByUser<Value>(
   name: string,

@@ -48,7 +48,7 @@ export function leadQuery(id: string) {
     queryKey: [...LEAD_DETAILS_KEY, id],
     queryFn: async ({ signal }) => {
       try {
-        // The list names this query, too, and does without zod.
+        // Imported on demand: the list uses this module, too, and must not load zod.
         const { leadDetailSchema } = await import('#contracts/leads');
         return await getJson(leadDetailSchema, `${LEADS_URL}/${id}`, { signal });
       } catch (error) {
@@ -57,7 +57,7 @@ export function leadQuery(id: string) {
       }
     },
     staleTime: FRESH_MS,
-    // Back at the screen, staff see what a colleague has changed meanwhile.
+    // On return to the screen, staff see what a colleague has changed meanwhile.
     refetchOnWindowFocus: true,
     // Every read is audited: an open screen must not flood the audit log.
     refetchInterval: ({ state }) =>

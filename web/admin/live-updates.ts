@@ -8,12 +8,12 @@ const SILENT_MS = 2.5 * HEARTBEAT_MS;
 
 let isOpen = false;
 
-/** Whether the server tells this tab of changes. */
+/** Whether the server reports changes to this tab. */
 export const hasLiveUpdates = (): boolean => isOpen;
 
 interface Listener {
   onEvent: (event: AdminEvent) => void;
-  /** The stream is open; changes before it are not told. @param again it was open before */
+  /** The stream is open; it does not report earlier changes. @param again it was open before */
   onOpen: (again: boolean) => void;
   /** The server refuses the stream: the session may have ended. */
   onRefused: () => void;

@@ -13,7 +13,7 @@ export function loadOnDemand<Part>(load: () => Promise<Part>): () => Promise<Par
   let hasFailed = false;
   return async () => {
     if (hasFailed && (await isReachable())) {
-      // Browsers and Vite do not ask again for what they could not load; a new document does.
+      // Browsers and Vite do not retry a failed import; a new document does.
       location.reload();
       return new Promise(() => undefined);
     }

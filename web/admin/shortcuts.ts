@@ -17,7 +17,7 @@ const ARROWS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' };
 /** A key as it is printed on a keyboard. */
 export const keyInWords = (key: string): string => ARROWS[key] ?? key;
 
-/** Whether single keys do something. People who dictate or whose hands slip can turn them off (WCAG 2.1.4). */
+/** Whether single-key shortcuts are on. People who dictate or whose hands slip can turn them off (WCAG 2.1.4). */
 export const singleKeys = new KeptValue({
   kind: 'local',
   key: 'admin-single-keys',
@@ -27,7 +27,7 @@ export const singleKeys = new KeptValue({
 /** Inputs in which nothing is typed. */
 const NOT_TYPED = ['checkbox', 'radio', 'button', 'submit', 'reset'];
 
-/** Keys that go on while they are held; a held key of another command must not run it again. */
+/** Keys that repeat while they are held; any other command must run once per press. */
 const REPEATED = ['j', 'k'];
 
 type KeyPress = Pick<

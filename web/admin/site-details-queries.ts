@@ -18,7 +18,7 @@ interface Save {
   value: unknown;
   /** The version that was read. */
   version: number;
-  /** Earlier values whose saves got no answer. If the site says one of them now, `value` changes that one. */
+  /** Earlier values whose saves got no answer. If the site has one of them now, `value` replaces it. */
   unanswered?: readonly unknown[] | undefined;
 }
 
@@ -32,7 +32,7 @@ export function useSaveDetail({ key }: Pick<SiteDetail, 'key'>) {
         : await apiRequest('PUT', `${URL}/${key}`, { value, version });
     return siteDetailSchema.parse(await response.json());
   };
-  /** The present version, if it is one of the values. */
+  /** The current version, if it holds one of the values. */
   const versionOf = async (values: readonly unknown[]) => {
     const { items } = await queryClient.fetchQuery({ ...siteDetailsQuery, staleTime: 0 });
     const latest = items.find((item) => item.key === key)?.history[0];

@@ -97,7 +97,7 @@ export function useChangeLeads() {
     },
   });
   const change: typeof mutate = (variables, options) => {
-    // Read here, because the screen may not be drawn again yet since the change before.
+    // Read here, because the screen may not have rendered since the previous change.
     const pending = queryClient.getMutationCache().findAll(PENDING).flatMap(changesOf);
     const changes = variables.changes.map((one) => afterPending(one, pending));
     mutate({ ...variables, changes }, options);

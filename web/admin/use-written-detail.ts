@@ -17,7 +17,7 @@ interface Written<Draft> {
   draft: Draft;
   before: unknown;
   version: number;
-  /** What was sent of it and not answered. The site may say it by now. */
+  /** Values that were sent and not answered. The site may have one of them by now. */
   unanswered?: unknown[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export function useWrittenDetail<Draft>(
     if (saving.isPending) return;
     setWritten((now) => now && { ...now, unanswered: [...(now.unanswered ?? []), value] });
     const onSuccess = (saved: SiteDetail) => {
-      // What was typed since then changes what was just saved.
+      // Text typed meanwhile is a change of what was just saved.
       setWritten((now) =>
         now && now.draft !== sent
           ? { draft: now.draft, before: saved.value, version: saved.version }
@@ -56,7 +56,7 @@ export function useWrittenDetail<Draft>(
     saving,
     isConflict,
     change: (changed: Draft) => {
-      // A conflict tells what the site says now, and whoever types after that changes it.
+      // After a conflict, the screen shows the current value, and further typing changes that.
       const base =
         written && !isConflict
           ? written
@@ -66,7 +66,7 @@ export function useWrittenDetail<Draft>(
               unanswered: saving.variables && [saving.variables.value],
             };
       setWritten({ ...base, draft: changed });
-      // Otherwise the answer to a save would find nobody.
+      // A reset during a save would drop the callbacks for its answer.
       if (!saving.isPending) saving.reset();
     },
     save: (shown: Draft) => store(valueOf(shown), written?.version ?? detail.version, shown),

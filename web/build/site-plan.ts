@@ -133,7 +133,7 @@ function htmlFile(pagePath: string): string {
 /** The published form of every image that a view references. */
 function imagesOf(view: unknown, images: BuiltParts['images']): PageData['images'] {
   if (typeof view !== 'object' || view === null) return {};
-  // Audio files have a type.
+  // An object with a `type` is an audio file.
   const own =
     'file' in view && !('type' in view) && typeof view.file === 'string' ? view.file : null;
   if (own !== null) {

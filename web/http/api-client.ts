@@ -13,7 +13,7 @@ export class ApiError extends Error {
   readonly status: number;
   /** The parsed error body; null if the answer did not come from our api. */
   readonly body: ApiErrorBody | null;
-  /** The whole answer, for what the contract of a code adds to the body; undefined if it is no JSON. */
+  /** The whole parsed body, for fields that the contract of a code adds; undefined if it is no JSON. */
   readonly json: unknown;
   /** Retry-After in seconds; null if absent. */
   readonly retryAfterSeconds: number | null;

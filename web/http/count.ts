@@ -2,7 +2,7 @@ import type { BeaconEvent } from '#contracts/analytics';
 
 declare global {
   interface Window {
-    /** What waits for `measure.ts`, and then its way in. */
+    /** Queue of events until `measure.ts` is loaded, which then replaces it by its own `push`. */
     frontdoorCounts?: { push(event: BeaconEvent): unknown };
   }
 }

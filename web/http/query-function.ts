@@ -10,8 +10,8 @@ export function queryFunction<Schema extends z.ZodType>(schema: Schema) {
 }
 
 /**
- * As `queryFunction`, but the answer of our api is taken at its word: what a staff member's phone loads first has no
- * zod. The api's own tests hold these answers to the contract.
+ * As `queryFunction`, but the answer of our api is not validated, because the first screen of the admin must not load
+ * zod. The api's own tests check these answers against the contract.
  */
 export function uncheckedQueryFunction<Answer>() {
   return async (asked: Asked): Promise<Answer> => (await fetchAny(asked)) as Answer;

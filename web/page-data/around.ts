@@ -9,7 +9,7 @@ export interface BundledFrame {
   team: TeamLinks;
 }
 
-/** What the frame around a page shows besides: the line at its top, and facts that have changed since the build. */
+/** Data of the frame that is not in the bundle: the announcement line, and facts that have changed since the build. */
 export interface AroundPage {
   announcement?: Announcement;
   hours?: string;

@@ -72,7 +72,7 @@ export interface TeamFilterOption {
   /** As it stands in the address: a slug. */
   value: string;
   text: string;
-  /** The ids of those it is true of. */
+  /** Ids of the people it applies to. */
   people: string[];
 }
 
@@ -80,7 +80,7 @@ export interface TeamFilterOption {
 export interface TeamFilter {
   name: string;
   label: string;
-  /** The choice that leaves everybody. */
+  /** Label of the choice that hides nobody. */
   any: string;
   options: TeamFilterOption[];
 }

@@ -4,8 +4,8 @@ import { dollars } from '#content/placeholders';
 import type { TeamFilter, TeamFilterOption } from './page-data.ts';
 
 /**
- * The filters of the team page, computed from the people. An option names the people it leaves on the page; options
- * that leave everybody are left out, and so is a filter without options.
+ * The filters of the team page, computed from the people. An option names the people it shows; options that show
+ * everybody are left out, and so is a filter without options.
  */
 export function teamFilters(people: readonly Person[]): TeamFilter[] {
   const option = (text: string, fits: (person: Person) => boolean): TeamFilterOption => ({

@@ -5,7 +5,7 @@ interface Place<Value> {
   /** A function if the visitor can choose; it is called at each access. */
   kind: StorageKind | (() => StorageKind);
   key: string;
-  /** Returns the value of parsed JSON and throws if it is invalid, as every zod schema does. */
+  /** Validates parsed JSON and throws if it is invalid, like a zod schema. */
   schema: { parse(json: unknown): Value };
   /** Older values are ignored. */
   lifetime?: {
@@ -21,7 +21,7 @@ if (typeof document !== 'undefined') {
   document.addEventListener('frontdoor:leave', () => (hasLeft = true));
 }
 
-/** A value that is kept in the browser as JSON. If storage is blocked or full, it lasts as long as this object. */
+/** A value stored in the browser as JSON. If storage is blocked or full, it lasts as long as this object. */
 export class KeptValue<Value> {
   readonly #place: Place<Value>;
   /** The JSON that the browser refused to store. */

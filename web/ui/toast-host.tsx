@@ -17,7 +17,7 @@ export function ToastHost() {
   const id = message?.id;
   useEffect(() => {
     if (id === undefined || code) return;
-    // Not `then(setCode, …)`: Vite would not pass on that a style sheet could not be loaded.
+    // Not `then(setCode, …)`: Vite would not report a style sheet that could not be loaded.
     const load = async () => {
       try {
         setCode(await import('./toaster.tsx'));

@@ -2,11 +2,11 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
-/** Apis may still write what they counted before midnight. */
+/** Apis may still write counts from before midnight. */
 const GRACE = "interval '5 minutes'";
-/** For a day of many millions of views. */
+/** Enough for a day of many millions of views. */
 const CLOSE_WITHIN_MS = 10 * 60_000;
-/** Beacons wait behind a lock that is waited for, e.g. during a backup; the next run tries again. */
+/** Short, because beacons wait behind a pending lock, e.g. during a backup; the next run tries again. */
 const LOCK_WITHIN_MS = 2_000;
 
 const FORGET_SALTS = 'SELECT analytics.forget_salts(analytics.day_of(now()))';
@@ -19,7 +19,7 @@ const closing = (day: string) => ({
   query_timeout: CLOSE_WITHIN_MS,
 });
 
-/** Ends the days of the analytics: nothing is left of their visitors but counts. */
+/** Closes past days of the analytics: only counts of their visitors remain. */
 @Injectable()
 export class DayEndRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}

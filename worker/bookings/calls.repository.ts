@@ -10,8 +10,8 @@ const FIELDS = `
 const FIND = `
   SELECT ${FIELDS}, b.link_version, s.email
   FROM booking b JOIN submission s ON s.id = b.submission_id WHERE b.id = $1`;
-// The one to come, otherwise what became of the last one. What was only offered is none. Spam comes last: it may use
-// somebody else's address.
+// The upcoming call, otherwise the one that changed last. Offers are not calls. Spam comes last: it may use somebody
+// else's address.
 const FIND_OF_ADDRESS = `
   SELECT ${FIELDS} FROM booking b JOIN submission s ON s.id = b.submission_id
   WHERE lower(s.email) = lower($1) AND b.offered_until IS NULL
@@ -39,12 +39,12 @@ export type Call = Pick<
 > & { startsAt: Date; endsAt: Date };
 
 /**
- * A call with the version of its link and the lead's address, which are read at once: a correction of the address ends the
- * earlier links, and the wrong address must not get the next one.
+ * A call with the version of its link and the lead's address, read together: a correction of the address invalidates
+ * the earlier links, and the next link must not go to the wrong address.
  */
 export type FoundCall = Call & Pick<Booking, 'linkVersion'> & Pick<Submission, 'email'>;
 
-/** Booked calls, as the worker tells of them. */
+/** The worker's queries on booked calls. */
 @Injectable()
 export class CallsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
@@ -54,13 +54,13 @@ export class CallsRepository {
     return call;
   }
 
-  /** Of all leads with this address, the call to come, or else what became of the last one. */
+  /** The upcoming call of all leads with this address, or else the one that changed last. */
   async ofAddress(email: string): Promise<Call | undefined> {
     const [call] = await this.database.query<Call>(FIND_OF_ADDRESS, [email]);
     return call;
   }
 
-  /** How many changes of calls an address was told within a day. */
+  /** How many changes of calls were reported to an address within a day. */
   async changesOfADay(email: string): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(COUNT_CHANGES, [email]);
     return row?.count ?? 0;

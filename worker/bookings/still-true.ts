@@ -3,13 +3,13 @@ import { subHours } from 'date-fns/subHours';
 import type { BookingOccasion } from '#contracts/delivery-states';
 import type { Call } from './calls.repository.ts';
 
-/** Days after a call in which its visitor is told of a missed or canceled one. Later it would only surprise. */
+/** Days after a call in which its visitor is told that it was missed or canceled. Later it would only surprise. */
 const TOLD_AFTERWARD_DAYS = 7;
-/** Hours before the call. From then on the reminder of the last hour is due, or follows within an hour. */
+/** Hours before a call until which the reminder of the day before is sent: the last one is then due within an hour. */
 const DAY_REMINDER_UNTIL_HOURS = 2;
 
 /**
- * Why a message about a call would not be true any more: what it tells was planned, and the call may have changed since.
+ * Why a message about a call is no longer true: it was planned earlier, and the call may have changed since.
  * @param sequence of the call when the message was planned
  * @returns a sentence for staff; undefined if it is still true
  */
@@ -36,7 +36,7 @@ export function outdatedBecause(
     : undefined;
 }
 
-/** Whether staff made the change, and not the visitor. Staff who book or move a call accept it by that. */
+/** Whether staff made the change, and not the visitor. Staff who book or move a call thereby accept it. */
 export const isByStaff = ({ acceptedAt, canceledBy }: Call, occasion: BookingOccasion): boolean =>
   occasion === 'CANCELED'
     ? canceledBy !== 'visitor' && canceledBy !== 'clock'

@@ -34,7 +34,7 @@ export interface BusyAnswer {
 
 /** The text is no iCalendar file. */
 export class NotACalendar extends Error {}
-/** The calendar is beyond what is looked at. */
+/** The calendar exceeds the limits on what is read. */
 export class TooComplex extends Error {}
 
 /**
@@ -136,7 +136,7 @@ class BusySpans {
       this.addOne(event);
       return;
     }
-    // The parser counts the first date only if a rule or RDATE names it. Calendars show it in any case.
+    // The parser includes the first date only if a rule or RDATE names it. Calendars always show it.
     if (!isExcluded(event.startDate, event.component)) this.addOccurrence(event, event.startDate);
     endRulesInZoneOf(event);
     const { from, to } = this.question;
@@ -145,7 +145,7 @@ class BusySpans {
     for (let at = next(occurrences); at; at = next(occurrences)) {
       this.left -= 1;
       if (this.left < 0) throw new TooComplex();
-      // As if in UTC, because converting each costs more than the rest.
+      // Treated as UTC, because converting each occurrence costs more than the rest.
       const start = Date.UTC(at.year, at.month - 1, at.day, at.hour);
       if (start >= to + MOST_MOVED_MS) break;
       if (start + lengthMs + MOST_MOVED_MS < from) continue;
@@ -184,7 +184,7 @@ class BusySpans {
     this.spans.push([from, until]);
   }
 
-  /** Whole days, and times without a zone, are meant where the practice is. */
+  /** Whole days, and times without a zone, are in the practice's time zone. */
   private timeOf(time: ICAL.Time): number {
     if (!time.isDate && time.zone !== ICAL.Timezone.localTimezone) return time.toUnixTime() * 1000;
     const { year, month, day, hour, minute, second } = time;
@@ -206,7 +206,7 @@ const uidOf = (event: ICAL.Component): string => textOf(event, 'uid');
 
 function isExcluded(start: ICAL.Time, event: ICAL.Component): boolean {
   return timesOf(event, 'exdate').some((time) =>
-    // A date leaves out what begins on that day.
+    // A date without a time excludes every occurrence that begins on that day.
     time.isDate ? time.compareDateOnlyTz(start, start.zone) === 0 : time.compare(start) === 0,
   );
 }
@@ -218,8 +218,8 @@ const timesOf = (event: ICAL.Component, name: string): ICAL.Time[] =>
     .filter((value) => value instanceof ICAL.Time);
 
 /**
- * An end without a zone (UNTIL) is meant in the zone of the event, and a date includes its whole day. The parser reads
- * both in UTC, and the date as its midnight: the last occurrence would be missing.
+ * UNTIL without a zone is in the zone of the event, and a date includes its whole day. The parser reads both in UTC and
+ * the date as midnight, which would lose the last occurrence.
  */
 function endRulesInZoneOf({ component, startDate }: ICAL.Event): void {
   if (startDate.isDate) return;

@@ -9,7 +9,7 @@ import {
   type MayCall,
 } from '../ssrf/checked-lookup.ts';
 
-/** For all of it: redirects, head and body. */
+/** For the whole download: redirects, head and body. */
 const TIMEOUT_MS = 10_000;
 const MOST_BYTES = 2 * 1024 * 1024;
 const MOST_REDIRECTS = 5;
@@ -24,7 +24,7 @@ export interface CalendarDownloadOptions {
   ca?: string;
 }
 
-/** What the server said of the file when it was read last. */
+/** The server's cache validators for the file when it was last read. */
 export interface KnownFile {
   etag: string | null;
   lastModified: string | null;

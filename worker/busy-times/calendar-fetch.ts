@@ -12,7 +12,7 @@ import { OutsideCalendarsRepository, type DueCalendar } from './outside-calendar
 
 /** Calendars of one run; the next run takes the others. */
 const CALENDARS_PER_RUN = 50;
-/** Whatever staff set as the last day that can be booked, so that a change of it needs no fetch; and a day between reads. */
+/** The furthest booking horizon that staff can set, so that a change of it needs no fetch, and a day between reads. */
 const DAYS = MOST_DAYS_AHEAD + 3;
 
 type Outcome = 'read' | 'unchanged' | 'failed' | 'stopped';

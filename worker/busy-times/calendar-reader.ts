@@ -11,7 +11,7 @@ const THREAD = path.join(packageRoot(import.meta.url), 'dist/server/calendar-thr
 const WITHIN_MS = 15_000;
 const MOST_MEMORY_MB = 384;
 
-/** Reads calendars in a thread that is ended when it takes too long or too much: a file may be built to do so. */
+/** Reads calendars in a thread that is ended if it takes too much time or memory: a file may be built to do so. */
 @Injectable()
 export class CalendarReader implements OnApplicationShutdown {
   private readonly thread = new Piscina<BusyQuestion, BusyAnswer | { problem: CalendarProblem }>({

@@ -6,8 +6,8 @@ import { DATABASE } from '#runtime/core.module';
 import type { BusySpan } from './busy-spans.ts';
 import type { KnownFile } from './calendar-download.ts';
 
-// A worker that stops in the middle of a fetch leaves it to the next one. A file that stays the same is read again after
-// a day, because repeated events go on beyond the last day that was looked at.
+// If a worker stops during a fetch, the calendar is due again after the usual interval. An unchanged file is read again
+// after a day, because repeated events go on beyond the last day that was read.
 const CLAIM = `
   UPDATE outside_calendar
   SET next_fetch_at = now() + interval '${CALENDAR_FETCH_MINUTES} minutes'
@@ -74,7 +74,7 @@ export class OutsideCalendarsRepository {
     await this.database.query(RECORD_UNCHANGED, [id]);
   }
 
-  /** Keeps the busy times that are known. */
+  /** Records the problem. The known busy times stay. */
   async recordFailed(id: string, problem: CalendarProblem): Promise<void> {
     await this.database.query(RECORD_FAILED, [id, problem]);
   }

@@ -64,7 +64,7 @@ const CLAIM = {
     FROM claimed JOIN submission s ON s.id = claimed.submission_id`,
 };
 
-// The lease of a delivery that was erased during its attempt goes on in the erasure, which waits for its end.
+// If a delivery is erased during its attempt, the lease is renewed on the erasure, which waits for its end.
 const RENEW = `
   WITH erased AS (
     UPDATE erasure SET running_until = now() + $3::interval
@@ -182,7 +182,7 @@ export interface Settlement {
   httpStatus: number | null;
   explanation: string;
   droppedProperties: string[];
-  /** Of which the destination kept another value; null leaves what an earlier attempt said. */
+  /** Properties that keep another value at the destination; null leaves the list of an earlier attempt. */
   keptProperties: string[] | null;
   /** HubSpot's id of the contact; null leaves the one of an earlier attempt. */
   contactId: string | null;
@@ -243,7 +243,7 @@ export class DeliveriesRepository {
     return rows.map(toClaimed);
   }
 
-  /** Extends the leases of those of these deliveries whose attempts are still running. */
+  /** Extends the leases of these deliveries, except where the attempt has ended. */
   async renewLeases(claimed: readonly ClaimedDelivery[], leaseSeconds: number): Promise<void> {
     await this.database.query(RENEW, [
       claimed.map(({ id }) => id),

@@ -150,7 +150,7 @@ export class DeliveryRunner {
     return recovered.includes(true);
   }
 
-  /** Stores what came of one attempt. @returns whether it ended an outage */
+  /** Stores the outcome of one attempt. @returns whether it ended an outage */
   private async record(delivery: ClaimedDelivery, outcome: Outcome): Promise<boolean> {
     const { destination, isProbe } = delivery;
     if (outcome.result === 'unsent') {
@@ -160,7 +160,7 @@ export class DeliveryRunner {
     }
     const settlement = this.settlementOf(delivery, outcome);
     const recovered = isProbe && settlement.answered;
-    // Another delivery is the probe, at once.
+    // The probe has tested nothing, so another delivery may be the probe at once.
     if (isProbe && isUnasked(outcome)) await this.circuits.postponeProbe(destination, 0);
     // Release before the circuit closes: if this worker dies in between, the waiting deliveries are due already.
     if (recovered) await this.circuits.release(destination);
@@ -293,7 +293,7 @@ function withDropped({ droppedProperties }: ClaimedDelivery, outcome: SentOutcom
   return [...new Set([...droppedProperties, ...dropped])];
 }
 
-/** An unexpected error counts, too: whether the destination was asked before it is not known. */
+/** Whether the outcome says nothing about the destination. An unexpected error counts: it may precede the request. */
 const isUnasked = (outcome: SentOutcome) => 'unasked' in outcome;
 
 const hasProbe = (deliveries: readonly ClaimedDelivery[]) =>

@@ -40,8 +40,8 @@ abstract class DeliveryProcessor extends WorkerHost implements BeforeApplication
   }
 
   /**
-   * Lets running attempts finish; what does not is taken up again when its lease has run out. The Nest module would close
-   * the worker together with the database, which its last job needs.
+   * Lets running attempts finish; one that does not is claimed again when its lease has expired. The Nest module would
+   * close the worker together with the database, which its last job needs.
    */
   async beforeApplicationShutdown(): Promise<void> {
     this.runner.stop();

@@ -46,10 +46,10 @@ export const opensCircuitAtOnce = (reason: Reason): boolean =>
 export const pausesAccount = (reason: Reason): boolean =>
   reason === 'rate-limited' || reason === 'paused';
 
-/** Set where the destination was not asked, so that the outcome does not tell whether it works. */
+/** Set if the destination was not asked, so that the outcome does not show whether it works. */
 type Unasked = true;
 
-/** What came of one attempt. `explanation` is for staff: plain words, no personal data. */
+/** The outcome of one attempt. `explanation` is for staff: plain words, no personal data. */
 export type Outcome =
   | {
       result: 'delivered';

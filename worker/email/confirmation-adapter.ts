@@ -10,8 +10,8 @@ import { ConfirmationRepository, MAILS_A_DAY } from './confirmation.repository.t
 import { Mailer } from './mailer.ts';
 
 /**
- * Asks the sender of an opt-in to confirm the address. Somebody else may read that inbox: the mail does not
- * say what kind of practice it comes from, beyond its host name.
+ * Asks the sender of an opt-in to confirm the address. Somebody else may read that inbox: beyond the
+ * host name, the mail does not reveal what kind of practice it comes from.
  */
 @Injectable()
 export class ConfirmationAdapter implements SingleAdapter {

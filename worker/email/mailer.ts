@@ -65,7 +65,7 @@ export class Mailer implements OnApplicationShutdown {
     return this.send({ ...mail, to: this.sender ?? '' });
   }
 
-  /** @throws Error if e-mail is not configured, and for failures that are no failure of the mail server */
+  /** @throws Error if e-mail is not configured, and for errors that do not come from the mail server */
   async send({ id, to, ...mail }: Mail): Promise<Outcome> {
     const { sender, transport } = this;
     if (!transport || !sender) throw new Error('E-mail is not configured');
@@ -97,7 +97,7 @@ const REFUSED_ADDRESS: Partial<Record<string, string>> = {
   DATA: 'The mail server refused the e-mail to this address. If it refuses those to other addresses too, check NOTIFY_EMAIL',
 };
 
-/** A server that takes no mail for other domains from us, or none before a sign-in, says so of each address. */
+/** Whether the server refuses to relay for us, or requires authentication. It says so for each address. */
 const refusesToRelay = (responseCode: number | undefined, response: string): boolean =>
   responseCode === 530 ||
   response.split(/\s/).some((word) => /^relay/i.test(word) && !word.includes('@'));

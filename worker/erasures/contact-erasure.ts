@@ -25,8 +25,8 @@ import {
 
 const DESTINATION = 'HUBSPOT_CONTACT';
 const ERASURES_A_ROUND = 20;
-// A contact created this much later than the erasure belongs to a new request of the same person, unless a delivery of
-// before was still running.
+// A contact created this much later than the erasure belongs to a new request of the same person, unless an earlier
+// delivery was still running.
 const NEWER_AFTER_MS = 10 * 60 * 1000;
 
 const contactsAnswer = z.object({

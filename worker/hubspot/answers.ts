@@ -13,7 +13,7 @@ export interface HubSpotAnswer {
 export type Failure = Exclude<Outcome, { result: 'delivered' }>;
 
 const SECOND = 1_000;
-/** After which a rolling ten-second window of HubSpot's limits is over, in milliseconds. */
+/** Length of the rolling window of HubSpot's limits, in milliseconds. */
 export const RATE_WINDOW_MS = 10 * SECOND;
 // The daily limit returns at midnight of the account's time zone. One request every 50 s is at most 1,728 refusals a day,
 // far below the 5 % of all requests that HubSpot allows.

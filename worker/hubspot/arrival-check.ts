@@ -49,7 +49,7 @@ export class ArrivalCheck {
     await this.check('HUBSPOT_BOOKING', CONTACTS_PER_REQUEST, (due) => this.checkBookings(due));
   }
 
-  /** @param look returns what kept it from reading back, if anything; the claimed checks are then due after a minute */
+  /** @param look reads back; returns a failure if it could not, and the claimed checks are then due after a minute */
   private async check(
     destination: CheckedDestination,
     limit: number,
@@ -120,7 +120,7 @@ export class ArrivalCheck {
     for (const delivery of deliveries) {
       const lookup = lookups.get(contactKey(delivery.email));
       const call = await this.calls.ofAddress(delivery.email);
-      // The call that the contact shows has a delivery of its own, which is read back.
+      // The contact shows only the latest call, whose own delivery is read back.
       const { bookingId, bookingSequence } = delivery;
       const isLatest =
         call !== undefined && call.id === bookingId && call.sequence === bookingSequence;
@@ -145,7 +145,7 @@ export class ArrivalCheck {
       await this.repository.confirm(delivery.id, true, 'Read back: the form has it.');
     } else if (search.isComplete) {
       await this.sendAgain(delivery, {
-        // Each repetition may show twice in HubSpot.
+        // Each repetition may appear as a duplicate in HubSpot.
         atMostOnce: true,
         missing: 'HubSpot had said yes, but the form does not show it.',
       });
@@ -165,7 +165,7 @@ export class ArrivalCheck {
     this.logger.warn({ deliveryId: delivery.id }, 'accepted by HubSpot but not found there');
     await this.repository.unconfirm(delivery.id, {
       atMostOnce,
-      // Attempts that an outage made fail say nothing about how long to wait now that HubSpot answers.
+      // Attempts that failed in an outage do not lengthen the delay: HubSpot answers now.
       delayMs: retryDelayMs(delivery.timesMissed + 1),
       again: `${missing} It is sent again.`,
       giveUp: `${missing} Please look for it in HubSpot, and send it again if it is not there.`,

@@ -13,7 +13,7 @@ import { readUpsert } from './upsert-answer.ts';
 
 const CONTACTS = 'contacts';
 
-/** Values of the status property. An offered time is no booking, and is not told. */
+/** Values of the status property. An offered time is no booking and is never written. */
 export const CALL_STATUS: Record<Call['status'], string> = {
   OFFERED: 'offered',
   CONFIRMED: 'booked',
@@ -23,8 +23,8 @@ export const CALL_STATUS: Record<Call['status'], string> = {
 
 /**
  * Writes the time and the state of a call into two properties of its contact (`HUBSPOT_BOOKING_PROPERTIES`), and each call
- * into a meeting with it. Several leads may share a contact, whose properties show one call of theirs. It always writes how
- * things stand now, so repeated and late attempts do no harm.
+ * into a meeting with it. If several leads share a contact, its properties show one of their calls. It always writes
+ * the current state, so repeated and late attempts do no harm.
  */
 @Injectable()
 export class BookingAdapter implements SingleAdapter {

@@ -29,8 +29,8 @@ const REQUIRED = new Set(['email', 'firstname', 'lastname']);
 
 /**
  * Submits HubSpot's form. HubSpot has no idempotency key for forms, so a retry whose predecessor may have arrived searches
- * the form's submissions first. A form writes its fields into the contact, so those that would replace something there are
- * sent as they stand in HubSpot.
+ * the form's submissions first. A form writes its fields into the contact, so a field that would replace another value
+ * is sent with HubSpot's own.
  */
 @Injectable()
 export class FormAdapter implements SingleAdapter {
@@ -110,7 +110,7 @@ export class FormAdapter implements SingleAdapter {
         name,
         value,
       })),
-      // No hutk: two partners who share a browser must stay two contacts.
+      // Without `hutk`, HubSpot's cookie: two partners who share a browser must stay two contacts.
       context: {
         // Percent-encoded: HubSpot refuses the whole submission for any other character.
         pageUri: new URL(submission.pageUri, this.environment.PUBLIC_URL).href,

@@ -19,10 +19,10 @@ export type ContactReads = Parameters<ContactsApi['read']>[0];
 export type ContactDeletion = Parameters<ContactApi['purge']>[0];
 
 /**
- * The one client of the process (several leak memory, HubSpot/hubspot-api-nodejs#657). It makes the requests that HubSpot's
- * package has types for through that package, the others by fetch (decision 0011). Every request spends from the budget,
- * has a timeout and is made once: the outbox retries. An answer that asks the account to wait pauses the budget of all
- * workers.
+ * The one client of the process (several leak memory, HubSpot/hubspot-api-nodejs#657). Requests for which HubSpot's
+ * package has types go through that package, the others through fetch (decision 0011). Every request spends from the
+ * budget, has a timeout and is made once: the outbox retries. An answer that asks the account to wait pauses the budget
+ * of all workers.
  */
 @Injectable()
 export class HubSpotClient implements OnApplicationShutdown {
@@ -103,8 +103,8 @@ export class HubSpotClient implements OnApplicationShutdown {
   }
 
   /**
-   * Makes a request of HubSpot's package and gives what HubSpot answered, not what the package made of it: its errors
-   * have no status where the body is empty or has no type, leave out the policy of a 429, and quote personal data.
+   * Makes a request through HubSpot's package and returns HubSpot's raw answer. The package's errors have no status if
+   * the body is empty or has no type, omit the policy of a 429, and quote personal data.
    */
   private async typed(
     call: (options: PromiseConfigurationOptions) => Promise<unknown>,
@@ -168,7 +168,7 @@ export class HubSpotClient implements OnApplicationShutdown {
         Accept: 'application/json',
         Authorization: `Bearer ${this.environment.HUBSPOT_ACCESS_TOKEN ?? ''}`,
       },
-      // What a visitor sent is for this host.
+      // Personal data must not be sent to another host.
       redirect: 'error',
       signal: AbortSignal.timeout(this.timeoutMs),
     });

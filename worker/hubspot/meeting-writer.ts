@@ -14,7 +14,7 @@ import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 import { MeetingsRepository, type MeetingLease } from './meetings.repository.ts';
 
-/** What others may read in HubSpot and on a phone, so it does not say what the call is about. */
+/** Others may read it in HubSpot and on a phone, so it does not say what the call is about. */
 const TITLE = 'Call';
 const OUTCOME: Record<Exclude<Call['status'], 'OFFERED'>, string> = {
   CONFIRMED: 'SCHEDULED',
@@ -51,7 +51,7 @@ interface MeetingPlace {
   leadId: string;
 }
 
-/** What there is to say to staff of the meeting, an empty text where there is none. */
+/** A note for staff about the meeting; empty if there is nothing to say. */
 interface MeetingWords {
   words: string;
   /** HubSpot's id of the meeting, where it was written. */
@@ -64,10 +64,10 @@ interface WritingLease extends MeetingLease {
 }
 
 /**
- * Writes calls into HubSpot as meetings with their contacts. HubSpot creates a meeting for each request to create one
- * (decision 0036). So attempts at a call take a lease, and one that does not know the meeting's id looks for it first, among
- * the meetings of the contact, by the link to this call that ours carry. After a lost answer the next attempt waits until
- * HubSpot shows what arrived.
+ * Writes calls into HubSpot as meetings with their contacts. Creating a meeting is not idempotent in HubSpot (decision
+ * 0036). So each attempt takes a lease on the call. An attempt that does not know the meeting's id first looks among
+ * the contact's meetings for one that links to this call. After a lost answer, the next attempt waits until HubSpot
+ * shows what arrived.
  */
 @Injectable()
 export class MeetingWriter {
@@ -131,7 +131,7 @@ export class MeetingWriter {
         if (answer.status === 404) return { words: 'Its meeting was deleted in HubSpot.' };
         return refusal(answer) ?? { words: 'Its meeting was updated.', id: found };
       }
-      // One that was never created needs no end.
+      // A meeting that was never created need not be ended.
       if (call.status !== 'CONFIRMED') return { words: '' };
       lease.isWriting = true;
       return await this.create(place.contactId, properties);
@@ -156,7 +156,7 @@ export class MeetingWriter {
     return { words: 'A meeting was created.', id };
   }
 
-  /** Looks for the meeting of a call among those of the contact, the newest first. */
+  /** Looks for the meeting of a call among those of the contact, newest first. */
   private async find(
     bookingId: string,
     contactId: string,
@@ -202,8 +202,8 @@ const busy: Failure = {
 };
 
 /**
- * What keeps the meeting from being written: words for staff, where only a person can help and the contact is stored
- * nevertheless. @returns undefined for a 2xx
+ * Why the meeting was not written: a note for staff if only a person can help, while the contact is stored anyway.
+ * @returns undefined for a 2xx
  */
 function refusal(answer: HubSpotAnswer): MeetingWords | Failure | undefined {
   const { status } = answer;

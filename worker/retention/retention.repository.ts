@@ -18,7 +18,7 @@ const RULES = [
     (SELECT max(number) + 1 FROM audit_entry))`,
   `DELETE FROM erasure WHERE state = 'DONE' AND requested_at < now() - interval '${AUDIT_YEARS} years'`,
   `DELETE FROM relie_gap WHERE day <= current_date - ${RELIE_GAP_DAYS}`,
-  // What is held for somebody ends first.
+  // An entry with an open offer stays until the offer has ended.
   `DELETE FROM waitlist_entry w WHERE joined_at < now() - interval '${WAITLIST_DAYS} days' AND NOT EXISTS (
     SELECT FROM booking b WHERE b.submission_id = w.submission_id AND b.status = 'OFFERED')`,
   `UPDATE clarity_insights SET insights = NULL, fetched_at = NULL WHERE fetched_at < now() - interval '3 days'`,

@@ -14,8 +14,8 @@ export function isRefused(url: URL, mayCall: MayCall): boolean {
 }
 
 /**
- * Resolves names for requests, and refuses one with {@link NotPublic} if any of its addresses may not be called: the
- * connection uses what was checked.
+ * Resolves names for requests, and refuses one with {@link NotPublic} if any of its addresses may not be called. The
+ * connection then uses the checked addresses.
  */
 export function checkedLookup(mayCall: MayCall): LookupFunction {
   return (hostname, options, callback) => {

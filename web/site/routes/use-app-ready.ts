@@ -1,8 +1,8 @@
 import { useEffect, useLayoutEffect } from 'react';
 
 /**
- * Signals that the app has hydrated; `boot.ts` then replays the click it recorded. What style sheets show only with the
- * app waits for the end of a press, which `watch-first-presses.ts` knows.
+ * Signals that the app has hydrated; `boot.ts` then replays the click it recorded. Elements that style sheets
+ * show only with the app wait for the end of a press; see `watch-first-presses.ts`.
  */
 export function useAppReady(): void {
   // A layout effect: a click between commit and passive effects would be handled by the app and replayed as well.

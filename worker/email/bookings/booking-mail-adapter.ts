@@ -19,7 +19,7 @@ import { VideoCallsRepository } from '../../bookings/video-calls.repository.ts';
 import { requestToTeam, type AskedOfTeam } from './team-words.ts';
 import { visitorWords, type Language } from './visitor-words.ts';
 
-/** Changes told to one address. Moving a call to and fro must not be a way to fill somebody's inbox. */
+/** Limit of reported changes per address: moving a call back and forth must not fill somebody's inbox. */
 const CHANGES_A_DAY = 10;
 
 const { reachBy, language } = vibeCheckRequestForm.details;
@@ -43,7 +43,7 @@ export class BookingMailAdapter implements SingleAdapter {
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
   ) {}
 
-  /** Always: what cannot be sent in time is not sent later. */
+  /** Always true, so that messages do not wait for SMTP to be set up and go out too late. */
   isConfigured(): boolean {
     return true;
   }
@@ -69,7 +69,7 @@ export class BookingMailAdapter implements SingleAdapter {
     { call, occasion, timeZone, language }: Telling & { language: Language },
   ): Promise<Outcome> {
     const isChange = WITH_CALENDAR.has(occasion);
-    // Whoever booked with somebody else's address must not be able to keep our own change from them.
+    // Not for changes by staff: a stranger who books with somebody's address must not be able to suppress those.
     const isLimited = isChange && !isByStaff(call, occasion);
     if (isLimited && (await this.calls.changesOfADay(call.email)) >= CHANGES_A_DAY) {
       return notSent(`this address was told ${CHANGES_A_DAY} changes of calls in 24 hours.`);

@@ -22,7 +22,7 @@ export class BookingNoticeAdapter implements SingleAdapter {
     @Inject(ENVIRONMENT) private readonly environment: WorkerEnvironment,
   ) {}
 
-  /** Always: what cannot be sent in time is not sent later. */
+  /** Always true, so that messages do not wait for SMTP to be set up and go out too late. */
   isConfigured(): boolean {
     return true;
   }

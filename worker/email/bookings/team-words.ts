@@ -2,7 +2,7 @@ import type { BookingOccasion } from '#contracts/delivery-states';
 import type { ToldBy } from '#contracts/submissions/told-by';
 import type { MailWords } from '../mail-words.ts';
 
-/** What the practice is told when a visitor books, moves or cancels a call. */
+/** E-mail to the practice when a visitor books, moves or cancels a call. */
 export const NOTICES: Partial<Record<BookingOccasion, string>> = {
   BOOKED: 'A call was booked',
   MOVED: 'A call was moved',
@@ -26,7 +26,7 @@ const WHY = {
   unasked: 'They have not said that e-mail is safe for them',
 } as const;
 
-/** How the team is asked to reach somebody; null where nobody knows what they prefer. */
+/** How the team is asked to reach somebody; null if their preference is unknown. */
 export type AskedOfTeam = Exclude<ToldBy, 'email'>;
 
 /** Asks the team to call or text somebody about a call, because they have not allowed e-mail. It names nobody. */

@@ -3,7 +3,7 @@ import type { BookingOccasion } from '#contracts/delivery-states';
 import type { Call } from '../../bookings/calls.repository.ts';
 import type { MailWords } from '../mail-words.ts';
 
-/** What a message to a visitor needs besides the call. */
+/** What the text of a message needs besides the call. */
 export interface Surroundings {
   /** The practice's time zone: the visitor's is not known here. */
   timeZone: string;
@@ -22,8 +22,8 @@ export interface Surroundings {
 export type Language = 'en' | 'es';
 
 /**
- * What a visitor is told about a call. Somebody else may read that inbox: it says neither what the call is about, nor
- * with whom it is, nor what kind of practice calls.
+ * The e-mail to a visitor about a call. Somebody else may read that inbox, so it does not say what the call is about,
+ * with whom it is, or what kind of practice calls.
  */
 export function visitorWords(
   occasion: BookingOccasion,

@@ -9,8 +9,8 @@ import { DigestRepository } from './digest.repository.ts';
 import { digestInWords } from './digest-words.ts';
 
 /**
- * Tells the practice by e-mail, as a business day begins, what there is to do (decision 0030). What is missed while no
- * worker or mail server runs is sent later on the same day, until the office closes.
+ * E-mails the practice at the beginning of a business day what there is to do (decision 0030). A digest that is missed
+ * while no worker or mail server runs is sent later on the same day, until the office closes.
  */
 @Injectable()
 export class DailyDigest {
@@ -23,8 +23,8 @@ export class DailyDigest {
   ) {}
 
   /**
-   * Sends the digest if it is due and there is something to do. What the mail server does not take is sent again by a
-   * later run.
+   * Sends the digest if it is due and there is something to do. A later run repeats it if the mail server
+   * refuses it.
    * @throws if the database is away
    */
   async run(now = new Date()): Promise<void> {

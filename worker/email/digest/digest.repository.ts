@@ -12,7 +12,7 @@ import { OUTAGE_MINUTES } from '../outages/outages.repository.ts';
 /** A pause by hand that has lasted this long may have been forgotten. */
 const LONG_PAUSE_HOURS = 24;
 
-// The row of a day is its lock: whoever inserts it, or takes it over after the lease, sends.
+// The row of a day is its lock: the worker that inserts it, or claims it after the lease, sends the digest.
 const CLAIM = `
   INSERT INTO daily_digest (day, lease_until) VALUES ($1::date, now() + interval '${MAIL_LEASE}')
   ON CONFLICT (day) DO UPDATE SET lease_until = excluded.lease_until

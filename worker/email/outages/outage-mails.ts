@@ -7,7 +7,7 @@ import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.
 import { beginningInWords, endInWords } from './outage-words.ts';
 import { OutagesRepository, type Outage } from './outages.repository.ts';
 
-/** Tells the practice by e-mail that a destination does not work, and that it works again (decision 0030). */
+/** E-mails the practice that a destination does not work, and that it works again (decision 0030). */
 @Injectable()
 export class OutageMails {
   constructor(
@@ -18,7 +18,7 @@ export class OutageMails {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Sends what there is to tell. What the mail server does not take is sent again by a later run. @throws if the database is away */
+  /** Sends the e-mails that are due; a later run repeats refused ones. @throws if the database is away */
   async run(): Promise<void> {
     if (this.mailer.sender === undefined) return;
     await this.outages.follow();

@@ -6,19 +6,19 @@ import { DATABASE } from '#runtime/core.module';
 import { queueOf } from '#runtime/delivery-queues';
 import { MAIL_LEASE } from '../mailer.ts';
 
-/** Those of HubSpot. That e-mail does not work cannot be told by e-mail. */
+/** HubSpot's destinations. An outage of e-mail cannot be reported by e-mail. */
 const WATCHED = DESTINATIONS.filter((destination) => queueOf(destination) === 'hubspot');
 
-/** An outage is told when deliveries have waited this long because of it. */
+/** An outage is reported when deliveries have waited this long because of it. */
 export const OUTAGE_MINUTES = 5;
-/** Its end is told when the destination has answered this long, because many outages end more than once. */
+/** Its end is reported when the destination has answered this long, because many outages end more than once. */
 export const HEALTHY_MINUTES = 5;
-/** Those that have answered only this long are not told as part of the same e-mail. */
+/** Destinations that have answered for less time are left out of the same e-mail. */
 const JUST_BACK_MINUTES = 1;
 
 const WAITS = `d.state IN ('PENDING', 'DELIVERING', 'RETRYING', 'UNCONFIRMED')`;
 
-// With those that only wait because HubSpot has asked the whole account to.
+// Includes destinations that wait only because HubSpot has asked the whole account to.
 const FAILING = `
   failing AS (
     SELECT c.destination, c.paused_at, coalesce(c.failing_since, account.failing_since) AS since
@@ -104,7 +104,7 @@ export interface Outage extends Pick<
   isRefused: boolean;
 }
 
-/** The outages that e-mails tell of. Each statement is safe beside other workers. */
+/** The outages that e-mails report. Each statement is safe beside other workers. */
 @Injectable()
 export class OutagesRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}

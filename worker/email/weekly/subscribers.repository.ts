@@ -4,8 +4,8 @@ import { DATABASE } from '#runtime/core.module';
 import type { EndedWeeks } from '#scheduling/weeks';
 import { MAIL_LEASE } from '../mailer.ts';
 
-// A row is its own lock: whoever takes it, or takes it over after the lease, sends. The one that was tried longest ago
-// comes first, so that an address that takes no mail does not hold up the others.
+// A row is its own lock: the worker that claims it, or claims it after the lease, sends the e-mail. The row tried
+// longest ago comes first, so that an address that takes no mail does not hold up the others.
 const CLAIM = `
   UPDATE weekly_summary SET lease_until = now() + interval '${MAIL_LEASE}'
   WHERE user_id = (
@@ -30,14 +30,14 @@ export class SubscribersRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
   /**
-   * Claims one e-mail about the last week, however many workers ask. Who asked for it after it was due waits for the next.
+   * Claims one e-mail about the last week, however many workers ask. Who subscribed after it was due gets the next one.
    * @returns undefined if all are done, or other workers may be sending them
    */
   async claim({ last, due }: EndedWeeks): Promise<Subscriber | undefined> {
     return (await this.database.query<Subscriber>(CLAIM, [last.from, due]))[0];
   }
 
-  /** It was sent, or the mail server refused the address. One that has come meanwhile was not. */
+  /** The week is done: sent, or the mail server refused the address. A newer address is not marked as refused. */
   async finish(
     { userId, sealedEmail }: Subscriber,
     { last }: EndedWeeks,

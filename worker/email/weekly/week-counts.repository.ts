@@ -20,7 +20,7 @@ const REPLIES = `
   WHERE created_at >= $1 AND created_at < $2 AND spam_reason IS NULL AND kind <> 'NEWSLETTER' AND ${REACHED}
     AND replied_at IS NOT NULL`;
 
-// What is held waits for its sender, not for us.
+// HELD deliveries wait for their sender, not for us.
 const STANDING = `
   SELECT
     (SELECT count(*)::int FROM submission s WHERE ${CLOCK_RUNS} AND s.reply_by < $1) AS late,
@@ -52,7 +52,7 @@ export interface Received {
   reached: number;
 }
 
-/** The visitors of a week, as they were counted: not all of it may be told. */
+/** Visitor counts of a week before suppression: small counts must not be shown. */
 export interface Visited {
   views: number;
   visits: number;

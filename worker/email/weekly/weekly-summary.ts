@@ -16,8 +16,8 @@ import { weekInWords } from './weekly-words.ts';
 const DUE_AT = '08:00';
 
 /**
- * Tells whoever wants it by e-mail, on Monday morning, how the last week was: counts only. What is missed while no worker
- * or mail server runs is sent later in the week.
+ * E-mails the subscribers on Monday morning how the last week was: counts only. A summary that is missed while no
+ * worker or mail server runs is sent later in the week.
  */
 @Injectable()
 export class WeeklySummary {
@@ -51,7 +51,7 @@ export class WeeklySummary {
       const outcome = await this.send(subscriber, weeks.last.from, words);
       if (outcome.result === 'retry') {
         this.logger.warn({ outcome }, 'weekly summary not sent, will retry');
-        // Any reason but this one is the mail server's, for all addresses.
+        // Any other reason concerns the mail server, and so all addresses.
         if (outcome.reason !== 'deferred') return;
       } else {
         const refused = outcome.result === 'failed';

@@ -5,7 +5,7 @@ import type { Week } from '#scheduling/weeks';
 import { counted, type MailWords } from '../mail-words.ts';
 import type { Reply, Visited, WeekCounts } from './week-counts.repository.ts';
 
-/** A median of fewer would tell of single people. */
+/** A median of fewer would reveal single people. */
 const FEWEST_REPLIES = 5;
 
 /**
@@ -51,7 +51,7 @@ ${url}/admin/account
   };
 }
 
-/** How long the quicker half waited, as the reply-by clock counts; a call that they booked themselves stops it, too. */
+/** Median waiting time on the reply-by clock, which a call that the sender books also stops. */
 function replyTime(replies: readonly Reply[], schedule: BusinessDays): string {
   if (replies.length < FEWEST_REPLIES) return '';
   const hours = replies
@@ -75,7 +75,7 @@ const sumOf = <Field extends string>(
   field: Field,
 ): number => rows.reduce((sum, row) => sum + row[field], 0);
 
-/** As the dashboard tells them. */
+/** Suppressed as on the dashboard. */
 const visitsInWords = ({ views, visits, chats }: Visited): Record<keyof Visited, string> => ({
   views: countInWords(suppressed(views)),
   visits: countInWords(suppressed(visits)),

@@ -15,7 +15,7 @@ export const PERIOD_WORDS: Record<PeriodName, string> = {
 };
 export const PERIOD_NAMES = Object.keys(PERIOD_WORDS) as PeriodName[];
 
-/** What the address of the screen says. */
+/** State of the screen in the address. */
 export interface AnalyticsAddress {
   period: PeriodName;
   from: string | undefined;

@@ -15,7 +15,7 @@ describe('a change', () => {
     [{ now: 5, before: 20 }, 'down 75%, before: 20'],
     [{ now: 7, before: 7 }, 'unchanged, before: 7'],
     [{ now: 7, before: 0 }, 'before: 0'],
-    // A share of a count that is not told would tell it.
+    // A percentage would reveal the suppressed count.
     [{ now: 'few', before: 20 }, 'before: 20'],
     [{ now: 20, before: 'few' }, 'before: <5'],
     [{ now: 20, before: null }, null],

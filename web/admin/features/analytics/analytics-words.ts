@@ -84,7 +84,7 @@ export function vitalInWords({ name, p75 }: Vital): string {
   return name === 'cls' ? (p75 / 1000).toFixed(2) : `${p75.toLocaleString('en-US')} ms`;
 }
 
-/** A verdict that needs no color. */
+/** The rating in words, so that it does not depend on color. */
 export function vitalVerdict({ name, p75 }: Vital): string {
   if (p75 === null) return '–';
   return p75 <= GOOD_UNTIL[name] ? 'Good' : name === 'cls' ? 'Moves too much' : 'Too slow';

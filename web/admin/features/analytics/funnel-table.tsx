@@ -51,7 +51,7 @@ export function FunnelTable({ funnel }: { funnel: AnalyticsReport['funnel'] }) {
   );
 }
 
-/** Share of the step before; null where one of them is not told. */
+/** Share of the previous step; null if one of the counts is suppressed, absent or 0. */
 function shareOf(now: Count, before: Count | undefined): string | null {
   if (typeof now !== 'number' || typeof before !== 'number' || !before || !now) return null;
   return `· ${Math.round((100 * now) / before)}%`;

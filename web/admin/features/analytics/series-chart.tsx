@@ -16,7 +16,7 @@ const LABEL = 72;
 
 type Series = AnalyticsReport['series'];
 
-/** Page views over time, as bars and as a table. What was before is hatched, so that no color is needed. */
+/** Page views over time, as bars and as a table. The compared period is hatched, so that no color is needed. */
 export function SeriesChart({ series }: { series: Series }) {
   const { unit, points } = series;
   const isCompared = points.some(({ views }) => views.before !== null);
@@ -74,7 +74,7 @@ function mostInWords(most: number): string {
   return `at most ${most.toLocaleString('en-US')} views`;
 }
 
-/** Height of a bar. Where the count is not told, half of the smallest that is. */
+/** Height of a bar; for a suppressed count, half of the smallest count that is shown. */
 const drawn = (count: Count | null): number =>
   count === 'few' ? SMALLEST_COUNT / 2 : (count ?? 0);
 

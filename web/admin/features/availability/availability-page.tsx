@@ -14,10 +14,10 @@ import { CallHoursForm } from './call-hours-form.tsx';
 import { CallRulesForm } from './call-rules-form.tsx';
 import { Preview } from './preview.tsx';
 
-/** The key of what holds for everybody, which has no therapist in the address. */
+/** Key of the rules for all therapists; the address then names none. */
 const EVERYBODY = 'booking';
 
-/** When free calls can be booked: one therapist at a time, or what holds for everybody. */
+/** When free calls can be booked: one therapist at a time, or the rules for all. */
 export function AvailabilityPage() {
   useDocumentTitle('Availability');
   const { of } = useSearch({ from: '/admin/staff/availability' });
@@ -76,7 +76,7 @@ export function AvailabilityPage() {
         ) : (
           <CallRulesForm key={key} detail={detail} isAdmin={isAdmin} />
         ))}
-      {/* Admins have it in the form, with what they type. */}
+      {/* Admins see the preview in the form, with unsaved changes. */}
       {detail && session && !isAdmin && (
         <Preview
           key={`${key} preview`}

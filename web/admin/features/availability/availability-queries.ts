@@ -11,7 +11,7 @@ import { FRESH_MS, pollMs } from '../../freshness.ts';
 
 const PREVIEW = '/api/admin/availability/preview';
 const CALENDARS = '/api/admin/calendars';
-/** While a new address is read for the first time. */
+/** Polling interval until a new address has been read for the first time. */
 const FIRST_READ_POLL_MS = 3_000;
 
 /** What visitors would see with a value that is not saved yet. */
@@ -23,7 +23,7 @@ export const previewQuery = (key: string, value: unknown) =>
         await (await apiRequest('POST', PREVIEW, { key, value }, { signal })).json(),
       ),
     staleTime: FRESH_MS,
-    // What is refused now is refused again.
+    // A refused value would be refused again.
     retry: false,
     placeholderData: keepPreviousData,
   });

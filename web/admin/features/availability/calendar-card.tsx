@@ -36,7 +36,7 @@ export function CalendarCard({ calendar, isAdmin }: CalendarCardProps) {
   );
 }
 
-/** What somebody who has left the team has left behind. */
+/** Calendar and feed of a therapist who has left the team. */
 export function LeftCalendar({ calendar }: Pick<CalendarCardProps, 'calendar'>) {
   const { name, outside, feedUrl } = calendar;
   const headingId = useId();

@@ -22,7 +22,7 @@ export interface CallHoursDraft {
   exceptions: readonly DraftException[];
 }
 
-/** What holds for everybody, as it is typed. */
+/** The rules for all therapists, as they are typed. */
 export interface CallRulesDraft {
   noticeHours: string;
   daysAhead: string;
@@ -46,7 +46,7 @@ export function callHoursDraft(value: CallHours): CallHoursDraft {
   };
 }
 
-/** What is saved of a draft. What is no number stays one that the server refuses with its reason. */
+/** The value to save. An invalid number is passed on, so that the server refuses it with its reason. */
 export function callHoursOf(draft: CallHoursDraft) {
   const { formats, before, after, callsPerDay, weekly, exceptions } = draft;
   const byDate = Map.groupBy(exceptions, ({ day }) => day);
@@ -99,7 +99,7 @@ export function hoursOfEachDay(
   };
 }
 
-/** Null for an empty field: 0 would be taken. */
+/** Null for an empty field, because the server would accept 0. */
 const numberIn = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed));
 
 const clock = (hour: number): string => `${String(hour).padStart(2, '0')}:00`;

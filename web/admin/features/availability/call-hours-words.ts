@@ -38,7 +38,7 @@ const PROBLEM_WORDS: Readonly<Record<CalendarProblem, string>> = {
   'lost-key': 'The stored address cannot be read anymore. Please paste it again.',
 };
 
-/** @param problem of an answer; one of another release has no words */
+/** @param problem as the api names it; another release may name one that is unknown here */
 export function problemOfCalendar(problem: string): string {
   const words: Readonly<Record<string, string>> = PROBLEM_WORDS;
   return (Object.hasOwn(words, problem) ? words[problem] : undefined) ?? 'It cannot be read.';

@@ -8,7 +8,7 @@ import { callRulesInWords } from './call-hours-words.ts';
 import { DayList } from './day-list.tsx';
 import { Preview } from './preview.tsx';
 
-/** What holds for the calls of everybody. */
+/** Rules for the calls of all therapists. */
 export function CallRulesForm({ detail, isAdmin }: { detail: SiteDetail; isAdmin: boolean }) {
   return (
     <DetailForm

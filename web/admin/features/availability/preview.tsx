@@ -63,7 +63,7 @@ function Days({ preview: { days, timeZone } }: { preview: AvailabilityPreview })
   );
 }
 
-/** A text once it has not changed for a moment. */
+/** Debounces a text. */
 function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -21,12 +21,12 @@ const POSTS = '/api/blog';
 export const postsQuery = queryOptions({
   queryKey: [EDITOR],
   queryFn: queryFunction(editedPostListSchema),
-  // The clock and colleagues publish, too.
+  // Posts are also published on schedule and by colleagues.
   staleTime: FRESH_MS,
   refetchOnWindowFocus: true,
 });
 
-/** One post as it was saved last. It is not refreshed while somebody writes: the version tells of other saves. */
+/** One post as it was saved last. It is not refreshed while somebody writes: the version detects other saves. */
 export const postQuery = (id: string) =>
   queryOptions({
     queryKey: [`${EDITOR}/${id}`],

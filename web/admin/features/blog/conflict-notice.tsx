@@ -14,7 +14,7 @@ const STATUS_NOW = {
   published: 'It is published now: visitors see it.',
 } as const satisfies Record<PostStatus, string>;
 
-/** With what was refused, if it was more than a save. */
+/** Button labels, if the refused change also concerned the publication. */
 const SAVE_MINE = {
   draft: 'Save mine as a draft',
   scheduled: 'Schedule mine instead',
@@ -24,11 +24,11 @@ const SAVE_MINE = {
 interface ConflictNoticeProps {
   post: EditedState;
   conflict: { message: string; publication: Publication | null };
-  /** Called before the notice goes away with the press of its button. */
+  /** Called before a press of its button removes the notice. */
   focusState: () => void;
 }
 
-/** Somebody else has saved: the author compares, and chooses whose words stay. The other ones stay a revision. */
+/** After a conflict, the author compares both texts and chooses one. The other stays as a revision. */
 export function ConflictNotice({ post, conflict, focusState }: ConflictNoticeProps) {
   const { saved, written } = post;
   const { message, publication } = conflict;

@@ -47,7 +47,7 @@ export function PostDetails({ post, problemOf }: PostDetailsProps) {
           }
           onBlur={() => {
             const slug = written.slug.replace(/^-|-$/g, '') || 'post';
-            // Passing the field is no change.
+            // Focusing the field and leaving it is no change.
             if (slug !== written.slug) write({ slug });
           }}
         />

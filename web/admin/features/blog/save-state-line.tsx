@@ -12,7 +12,7 @@ interface SaveStateLineProps {
   words: RefObject<HTMLParagraphElement | null>;
 }
 
-/** Where the post stands, and whether everything is saved. */
+/** The state of the post, and whether everything is saved. */
 export function SaveStateLine({ post, words }: SaveStateLineProps) {
   const { saved, state, save } = post;
   const now = useNow();

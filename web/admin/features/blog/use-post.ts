@@ -14,8 +14,8 @@ const AUTOSAVE_MS = 1_500;
 const RETRY_MS = 10_000;
 
 /**
- * Sent only if changed. An address that is sent no longer follows the title; for the others the editor has no field in
- * which what is refused could be mended.
+ * Sent only if changed. Once sent, the slug no longer follows the title. The editor has no fields for the others, so
+ * the author could not correct a refused value.
  */
 const SENT_IF_CHANGED: readonly string[] = ['slug', 'faqs', 'nextStep', 'related'];
 
@@ -30,7 +30,7 @@ export type SaveState =
   /** Somebody else has saved meanwhile. Nothing is saved until the author has chosen. */
   | { is: 'conflict'; message: string; publication: Publication | null };
 
-/** Whether somebody else has published or scheduled what is still a draft here, and may be unfinished. */
+/** Whether somebody else has published or scheduled a post that is still a draft, perhaps unfinished, here. */
 export const isPublicMeanwhile = (mine: EditedPost, theirs: EditedPost): boolean =>
   mine.status === 'draft' && theirs.status !== 'draft';
 
@@ -42,7 +42,7 @@ interface Sent extends Publication {
   words: Partial<Written>;
 }
 
-/** Whether a post is what a save would have made of it. */
+/** Whether a post already equals the result of a save. */
 const isStored = ({ words, status, publishAt }: Sent, post: EditedPost): boolean =>
   post.status === status &&
   post.publishAt === publishAt &&
@@ -93,7 +93,7 @@ export function usePost(loaded: EditedPost) {
 
   /**
    * Saves, unless somebody has saved since.
-   * @returns the saved post; null if it met the author's own save, whose answer was lost: `stored` gets that
+   * @returns the saved post; null if it conflicted with the author's own save, whose answer was lost: `stored` gets it
    */
   const sendOnce = useCallback(
     async (change: object, version: number, stored: (own: EditedPost) => void) => {
@@ -176,7 +176,7 @@ export function usePost(loaded: EditedPost) {
   );
 
   /**
-   * Saves over what somebody else has saved, which stays a revision. What they have made public waits for "Update".
+   * Overwrites somebody else's save, which stays a revision. If they have published the post, this waits for "Update".
    * @param publication what was refused with the conflict
    */
   const replace = (theirs: EditedPost, publication: Publication | null) => {

@@ -101,7 +101,7 @@ export function useChangeCall(call: StaffBooking, onChanged?: (changed: StaffBoo
     },
     onError: (error) => {
       show(queryClient, call);
-      // Not only in the panel, which closes if the call is on another day now.
+      // A toast, because the panel closes if the call is on another day now.
       if (isConflict(error)) {
         toast({ title: 'Not changed', description: problemInWords(error), variant: 'destructive' });
       }
@@ -123,7 +123,7 @@ export function useBookCall(leadId: string) {
   });
 }
 
-/** Whether the call was not as it was shown. A toast tells it. */
+/** Whether the call has changed since it was shown. A toast reports it. */
 export const isConflict = (error: unknown): boolean => codeOf(error) === 'conflict';
 
 /** What a refused change means for staff. */

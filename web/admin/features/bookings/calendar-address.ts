@@ -11,7 +11,7 @@ export const VIEW_NAMES = Object.keys(VIEWS) as View[];
 
 const DAY_MS = 86_400_000;
 
-/** What of the calendar stands in the address: nothing about a person. */
+/** State of the calendar in the address. It holds nothing about a person. */
 export interface CalendarAddress {
   view: View;
   /** YYYY-MM-DD; today, by default. */

@@ -104,7 +104,7 @@ export function CallActions({ call, canEmail, now, onMoved }: CallActionsProps) 
   );
 }
 
-/** A change that one press makes, with the words on its button. */
+/** A change made by one press, with the label of its button. */
 type ChangeAtOnce = CallChange & Pick<ButtonLook, 'variant'> & { words: string };
 
 function changesAtOnce(call: StaffBooking, canEmail: boolean, now: Date): ChangeAtOnce[] {
@@ -115,7 +115,7 @@ function changesAtOnce(call: StaffBooking, canEmail: boolean, now: Date): Change
         what: 'offer',
         body: { take: false },
         words: 'They do not want it',
-        // Without e-mail, it is offered to nobody.
+        // Without e-mail, the time is offered to nobody else.
         done: canEmail ? 'The time goes to the next' : 'The time is free again',
         variant: 'secondary',
       },

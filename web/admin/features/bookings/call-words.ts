@@ -28,7 +28,7 @@ const STATE_OF: Record<Exclude<StaffBooking['status'], 'CONFIRMED'>, CallState> 
   NO_SHOW: 'no-show',
 };
 
-/** Where a call stands. One that is over took place unless somebody says otherwise. */
+/** State of a call. A past call counts as held unless somebody says otherwise. */
 export function stateOf(
   { status, end, acceptedAt, offeredUntil }: StaffBooking,
   now: Date,
@@ -62,7 +62,7 @@ export const startInWords = (iso: string, timeZone: string): string =>
     minute: '2-digit',
   });
 
-/** Who did what last, or until when a time is held; undefined if that is nothing to tell. */
+/** Who changed the call last, or until when a time is held; undefined if there is nothing to report. */
 export function historyInWords(call: StaffBooking, timeZone: string): string | undefined {
   const { status, acceptedBy, canceledBy, offeredUntil } = call;
   if (status === 'OFFERED' && offeredUntil) {

@@ -41,7 +41,7 @@ export function hoursOf(
 
 export const rowsOf = ({ from, to }: ShownHours): number => (to - from) * ROWS_AN_HOUR;
 
-/** Puts the calls of a day, in the order of their start, beside each other where they overlap. */
+/** Lays out the calls of a day, sorted by start; overlapping calls are placed side by side. */
 export function layOut(
   calls: readonly StaffBooking[],
   hours: ShownHours,

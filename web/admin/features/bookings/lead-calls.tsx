@@ -22,7 +22,7 @@ interface LeadCallsProps {
   lead: LeadDetail;
 }
 
-/** The calls of a lead, newest first; if none is to come, one can be booked, but for nobody who is held back as spam. */
+/** The calls of a lead, newest first. If none is upcoming, one can be booked, unless the lead is held back as spam. */
 export function LeadCalls({ lead }: LeadCallsProps) {
   const { id: leadId, kind, spam } = lead;
   const { data, error } = useQuery(leadCallsQuery(leadId));

@@ -13,7 +13,7 @@ import styles from './bookings.module.css';
 import { momentOf } from './calendar-address.ts';
 import { clockInWords } from './call-words.ts';
 
-/** Stands in the list of times for one that is typed. */
+/** Option in the list of times for typing another one. */
 const BY_HAND = 'by hand';
 
 interface ChosenTime {

@@ -22,7 +22,7 @@ import styles from './admin-layout.module.css';
 import { drafts } from '../../drafts.ts';
 import { sessionQuery } from '../../session-query.ts';
 
-// Reads leads, which nobody needs to sign in. Without it the screens poll.
+// Loaded on demand, because the sign-in needs no leads. Without it the screens poll.
 const LiveLeads = lazy(async (): Promise<{ default: ComponentType<{ userId: string }> }> => {
   try {
     return { default: (await import('./live-leads.tsx')).LiveLeads };
@@ -162,7 +162,7 @@ function useForgetSession() {
       queryClient.removeQueries({
         predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0],
       });
-      // It holds what was typed and changed.
+      // The mutation cache holds typed text and changes.
       queryClient.getMutationCache().clear();
       // The next user's screens wait for their loaders, as at a first visit.
       router.clearCache();
@@ -171,7 +171,7 @@ function useForgetSession() {
   );
 }
 
-/** A reload would drop what is being saved: the browser asks first. */
+/** Makes the browser ask before a reload that would drop a running save. */
 function useWarnWhileSaving(): void {
   const queryClient = useQueryClient();
   useEffect(() => {
@@ -183,7 +183,7 @@ function useWarnWhileSaving(): void {
   }, [queryClient]);
 }
 
-/** Redirects to the sign-in page on the next 401 when the session ends while a screen is open, and back afterwards. */
+/** If the session ends while a screen is open, redirects to the sign-in page on the next 401, and back afterwards. */
 function useSignInAgainWhenExpired(forget: (returnTo: string) => Promise<void>) {
   const queryClient = useQueryClient();
   const router = useRouter();

@@ -26,7 +26,7 @@ export function LiveLeads({ userId }: { userId: string }) {
         refresher.add({ changed: again ? null : [] });
         if (again) void reloadForAnotherUser(userId);
       },
-      // Its answer tells whether the session has ended, whatever the screen shows.
+      // The answer shows whether the session has ended, on any screen.
       onRefused: () => void queryClient.prefetchQuery({ ...leadCountsQuery, staleTime: 0 }),
       onEvent(event) {
         if (event.type !== 'leads') return;
@@ -52,7 +52,7 @@ export function LiveLeads({ userId }: { userId: string }) {
 }
 
 /**
- * Somebody else may have signed in meanwhile in another tab of this browser: this one would show one person and act as
+ * Somebody else may have signed in meanwhile in another tab of this browser: this tab would show one user and act as
  * the other.
  */
 async function reloadForAnotherUser(userId: string): Promise<void> {
@@ -62,13 +62,13 @@ async function reloadForAnotherUser(userId: string): Promise<void> {
     const { id } = (await answer.json()) as AdminSessionBody;
     if (id !== userId) window.location.reload();
   } catch {
-    // Other reads tell that the session has ended or the server cannot be reached.
+    // Other reads report that the session has ended or the server cannot be reached.
   }
 }
 
 type Changed = Extract<AdminEvent, { type: 'leads' }>['changed'];
 
-/** Reads again what events name. Events that come during a refresh share the next one. */
+/** Refetches what events name. Events that arrive during a refresh share the next one. */
 class Refresher {
   readonly #queryClient: QueryClient;
   #isRunning = false;

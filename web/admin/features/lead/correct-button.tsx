@@ -21,7 +21,7 @@ interface CorrectButtonProps {
   what: string;
 }
 
-/** Corrects what the sender mistyped; what was refused, and the contact in HubSpot, are then sent again. */
+/** Corrects the sender's typing mistake. Refused deliveries, and the contact in HubSpot, are then sent again. */
 export function CorrectButton(props: CorrectButtonProps) {
   const { what, value } = props;
   const word = value === null ? 'Add' : 'Correct';

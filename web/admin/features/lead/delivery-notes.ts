@@ -12,7 +12,7 @@ import type { ToldBy } from '#contracts/submissions/told-by';
 import type { StatusTone } from '../../../ui/status-badge.tsx';
 import { STATE_WORDS } from '../../delivery-words.ts';
 
-/** What the messages of a booked call tell. */
+/** The events of a booked call that messages report. */
 const OCCASION_WORDS: Record<BookingOccasion, string> = {
   BOOKED: 'booked',
   MOVED: 'moved',
@@ -23,7 +23,7 @@ const OCCASION_WORDS: Record<BookingOccasion, string> = {
   OFFERED: 'a free time offered',
 };
 
-/** What a lead's page calls a delivery. @param by how they may be told about their call: if not by e-mail, the team is */
+/** Name of a delivery on a lead's page. @param by how the lead may be told about a call; without e-mail, the team is */
 export function deliveryName(
   { destination, occasion }: Pick<DeliveryDetail, 'destination' | 'occasion'>,
   by: ToldBy,

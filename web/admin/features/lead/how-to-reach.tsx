@@ -62,7 +62,7 @@ interface Reachable {
   reachBy: LeadDetail['details']['reachBy'];
   email: string;
   phone: string | null;
-  /** What they chose cannot be read. */
+  /** Their choice cannot be read. */
   isLost?: boolean;
 }
 

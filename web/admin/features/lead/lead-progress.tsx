@@ -15,7 +15,7 @@ import { StaleChange } from './stale-change.tsx';
 export function LeadProgress({ lead }: { lead: LeadDetail }) {
   const { change } = useChangeLeads();
   const { status, assignee, followUpOn } = usePendingChanges()(lead);
-  /** What was refused, because a colleague had changed it meanwhile, and what the server said. */
+  /** Values that were refused because a colleague had changed them meanwhile, and the server's message. */
   const [refused, setRefused] = useState<{ values: LeadWork; problem: string } | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isShown = useRef(false);
@@ -37,7 +37,7 @@ export function LeadProgress({ lead }: { lead: LeadDetail }) {
   }
   function settle(): void {
     setRefused(null);
-    // The pressed button goes.
+    // The pressed button disappears.
     heading.current?.focus();
   }
   return (
@@ -84,7 +84,7 @@ interface PartProps {
 function Assignee({ assignee, save }: PartProps & Pick<LeadDetail, 'assignee'>) {
   const { me, people } = useLeadPeople();
   const field = useRef<HTMLSelectElement>(null);
-  // Somebody who has left the practice may still have it.
+  // The lead may still be assigned to somebody who has left the practice.
   const choices =
     assignee && !people.some(({ id }) => id === assignee.id) ? [assignee, ...people] : people;
   return (

@@ -50,10 +50,10 @@ export function Notes({ leadId, notes, now }: NotesProps) {
   );
 }
 
-/** A note as it is kept in this tab. */
+/** Draft of a note, stored in this tab. */
 interface NoteDraft {
   text: string;
-  /** What was sent last and got no answer yet: sent again, also after a reload, it is stored once. */
+  /** The last request without an answer and its idempotency key: repeated, also after a reload, it stores one note. */
   sent: { text: string; key: string } | null;
 }
 

@@ -9,7 +9,7 @@ interface StaleChangeProps {
   lead: LeadDetail;
   /** What was not saved. */
   values: LeadWork;
-  /** Who was faster, in the server's words. */
+  /** The server's message, which names who was faster. */
   problem: string;
   onRepeat: () => void;
   onLeave: () => void;

@@ -26,7 +26,7 @@ const READERS = {
   sort: oneOf(LEAD_SORTS),
 };
 
-/** What of a filter stands in the address: never a text, which may be a name. */
+/** The part of a filter that is in the address: never the searched text, which may be a name. */
 export type LeadAddress = {
   [Name in keyof typeof READERS]?: NonNullable<ReturnType<(typeof READERS)[Name]>>;
 };

@@ -179,7 +179,7 @@ function useCommands({ selection, table, searchField }: CommandParts): Command[]
     const active = table.current?.active();
     return selection.leads.length > 0 ? selection.leads : active ? [active] : [];
   };
-  /** Leads that are so already are left out: a second press must not replace the undo of the first. */
+  /** Leaves out leads that already have the values: a second press must not replace the undo of the first. */
   const changeTargets = (
     values: LeadChange,
     done: string,
@@ -300,7 +300,7 @@ interface InsteadProps {
 
 /** What stands where there are no leads to show. */
 function Instead({ list, isFiltered }: InsteadProps) {
-  // No rows of the filter before say nothing about this one.
+  // An empty result of the previous filter says nothing about this one.
   if (list.isPending || list.isPlaceholderData) return <LoadingIndicator size="md" />;
   if (list.isError) {
     return (

@@ -31,7 +31,7 @@ export function useRowsNear(ids: string[]) {
       heights.set(row.dataset['lead'] ?? '', row.getBoundingClientRect().height);
     }
     const average = sumOf([...heights.values()]) / heights.size || FIRST_GUESS;
-    // Kept as they are counted: another average must not move what is on the screen.
+    // The estimates are stored: a new average must not move what is on the screen.
     for (const id of ids) if (!heights.has(id)) heights.set(id, average);
     const all = ids.map((id) => heights.get(id) ?? average);
     setNear((before) => {

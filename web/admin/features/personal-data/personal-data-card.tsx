@@ -80,9 +80,9 @@ function EraseForm({ leadId, email, onCancel }: EraseFormProps) {
       const answer = await apiRequest('POST', `/api/admin/leads/${leadId}/erase`, typed);
       return erasedSchema.parse(await answer.json());
     },
-    // A read that is on its way would find the lead gone.
+    // A read in flight would find the lead gone.
     onMutate: () => queryClient.cancelQueries({ queryKey: leadQuery(leadId).queryKey }),
-    // It may have happened although its answer did not come.
+    // The erasure may have succeeded although its answer was lost.
     onError: () => queryClient.invalidateQueries({ queryKey: LEAD_DETAILS_KEY }),
     onSuccess: async ({ submissions }) => {
       const others = queryClient.getQueryData(leadQuery(leadId).queryKey)?.others ?? [];

@@ -49,7 +49,7 @@ function WriteButton({ gap }: { gap: Gap }) {
   const { topic, path } = gap;
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  // So that a second try after half a failure begins no second draft.
+  // So that a second try after a partial failure begins no second draft.
   const created = useRef<number>(null);
   const write = useMutation({
     mutationFn: async () => {

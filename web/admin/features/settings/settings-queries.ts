@@ -10,7 +10,7 @@ export const settingsQuery = queryOptions({
   refetchInterval: 15_000,
 });
 
-/** The live check of one integration. It runs only on request, and its result goes with the screen. */
+/** The live check of one integration. It runs only on request, and its result is dropped with the screen. */
 export const checkQuery = (id: Integration) =>
   queryOptions({
     queryKey: [`/api/admin/settings/${id}/check`],

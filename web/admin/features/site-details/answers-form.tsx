@@ -27,7 +27,7 @@ interface AnswersFormProps {
   newAnswerFor: string | undefined;
 }
 
-/** What visitors ask and the files of the site do not answer. */
+/** Staff's answers to questions that the content files do not answer. */
 export function AnswersForm({ newAnswerFor, ...props }: AnswersFormProps) {
   return (
     <DetailForm
@@ -60,7 +60,7 @@ function AnswerList({ draft, change, problemOf, newAnswerFor }: AnswerListProps)
   return (
     <>
       {draft.map((answer, at) => {
-        // The server counts the answers that were sent.
+        // The server's errors count only the answers that were sent.
         const sent = draft.slice(0, at).filter(isWritten).length;
         return (
           <AnswerFields
@@ -68,7 +68,7 @@ function AnswerList({ draft, change, problemOf, newAnswerFor }: AnswerListProps)
             number={at + 1}
             answer={answer}
             today={today}
-            // Who changes an answer has read it.
+            // Changing an answer counts as a review.
             change={(changed) => change(draft.with(at, { ...changed, reviewed: today }))}
             remove={() => {
               change(draft.toSpliced(at, 1));
@@ -87,14 +87,14 @@ function AnswerList({ draft, change, problemOf, newAnswerFor }: AnswerListProps)
   );
 }
 
-/** Adds a new answer when the URL asks for one, which it then does no longer. */
+/** Adds a new answer when the URL asks for one, and removes that from the URL. */
 function useAddedOnce(page: string | undefined, add: (page: string) => void): void {
   const navigate = useNavigate();
   const isAdded = useRef(false);
   useEffect(() => {
     if (page === undefined || isAdded.current) return;
     isAdded.current = true;
-    // The screen stays: nothing that is unsaved is left.
+    // The screen stays open, so no unsaved change is lost.
     const search = { to: '/admin/site', search: {}, replace: true, ignoreBlocker: true } as const;
     void navigate(search).then(() => add(page));
   });

@@ -295,7 +295,7 @@ export function TeamOrderForm({ people, ...props }: FormProps & { people: People
   const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? id;
   const known = (value: readonly string[]) => {
     const order = value.filter((id) => people.some((person) => person.id === id));
-    // Somebody who joined since comes last.
+    // A person who joined since comes last.
     return [...order, ...people.map(({ id }) => id).filter((id) => !order.includes(id))];
   };
   return (

@@ -143,7 +143,7 @@ function useBannerFocus(customising: boolean) {
   return { heading, customizeButton, giveBack };
 }
 
-/** Escape closes the settings, wherever the focus is: they may cover what has it. An open dialog comes first. */
+/** Escape closes the settings wherever the focus is, because they may cover it. An open dialog takes precedence. */
 function useEscape(isOpen: boolean, close: () => void): void {
   const onKeyDown = useEffectEvent(({ key, target }: KeyboardEvent) => {
     const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;

@@ -130,8 +130,8 @@ function tell(): void {
 }
 
 /**
- * The key is null when another tab has cleared everything, as "Exit this page" does. Whoever comes back to this tab is not
- * asked again by a notice that was not there, and nothing optional runs.
+ * The key is null when another tab has cleared everything, as "Exit this page" does. A consent of this tab is then
+ * reduced to the necessary cookies: nothing optional runs, and no new banner appears here.
  */
 function onStorage({ key }: StorageEvent): void {
   if (key !== null && key !== KEY) return;
@@ -140,7 +140,7 @@ function onStorage({ key }: StorageEvent): void {
   tell();
 }
 
-/** Back has restored the page as it was left: a later page may have stored another choice. */
+/** The page was restored from the back/forward cache: a later page may have stored another choice. */
 function onPageShow({ persisted }: PageTransitionEvent): void {
   if (!persisted) return;
   current = undefined;

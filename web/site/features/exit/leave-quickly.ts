@@ -66,7 +66,7 @@ function forgetEverything(): void {
   });
 }
 
-/** A storage that is full or blocked keeps no other from being cleared. */
+/** A full or blocked storage must not prevent the others from being cleared. */
 function attempt(clear: () => void): void {
   try {
     clear();

@@ -5,7 +5,7 @@ import styles from './list-filters.module.css';
 /** Filters of a list. Each is a page with its own URL, so that it works without script and can be shared. */
 export function ListFilters({ filters }: { filters: ListFilter[] }) {
   if (filters.length === 0) return null;
-  // The first leads to the whole list.
+  // The first filter is the whole list.
   const current = filters.slice(1).find(({ isCurrent }) => isCurrent);
   return (
     <nav aria-label="Topics" className={styles.filters}>

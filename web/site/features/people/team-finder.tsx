@@ -31,7 +31,7 @@ export function TeamFinder({ filters, total, path }: TeamFinderProps) {
   const chosen = chosenIn(useHydrated() ? search : '', filters);
 
   const keepInAddress = () => {
-    // The link may have changed nothing.
+    // The reset link may have changed nothing.
     isReset.current = false;
     const query = new URLSearchParams();
     for (const { name, value } of group.current?.querySelectorAll('select') ?? []) {

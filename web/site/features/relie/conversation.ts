@@ -121,8 +121,8 @@ class Conversation {
   }
 
   /**
-   * Leaving the page cancels the request, which is no lost connection. Some browsers cancel it before this event, so
-   * the offline reply may be there already: it is removed.
+   * Leaving the page cancels the request, which does not count as a lost connection. Some browsers cancel it before
+   * this event, so an offline reply may be there already: it is removed.
    */
   #onPageHide = (): void => {
     this.#answering?.abort();
@@ -167,8 +167,8 @@ class Conversation {
   }
 
   /**
-   * The server assesses every message. What is plainly a crisis the browser answers itself, if the server fails or is
-   * slow.
+   * The server assesses every message. If it fails or is slow, the browser itself answers messages with plain signs of
+   * a crisis.
    */
   async #writeReply(page: CurrentPage, signal: AbortSignal): Promise<void> {
     const { entries } = this.current();
@@ -318,7 +318,7 @@ function changeBy(
   }
 }
 
-/** The newest messages that the server has neither answered nor, therefore, assessed, and what followed them. */
+/** The newest messages that the server has not answered, and so not assessed, and the entries after them. */
 function waitingIn(entries: Entry[]): Entry[] {
   const isAnswer = (entry: Entry) =>
     entry.role === 'assistant' && !entry.failed && !entry.offline && !isAboutPage(entry);
@@ -340,7 +340,7 @@ function failedReply(entries: Entry[], language?: CurrentPage['language']) {
   return { content: `${failed.reply}\n\n${help}`, failed: true };
 }
 
-/** What the browser itself hears in the newest message, and remembers of the earlier ones. */
+/** The browser's own assessment of the newest message, which also takes earlier ones into account. */
 function heardIn(entries: Entry[]): SafetyAssessment {
   const spoken = entries.filter(({ role }) => role !== 'system');
   const heard = assessConversation(spoken, assessBySignals);

@@ -8,7 +8,7 @@ import { Suggestions } from './suggestions.tsx';
 
 /** Delay before the list scrolls to a new message, in ms. */
 const SCROLL_DELAY = 100;
-/** Scrolling further than this away from the newest message stops the following, in px. */
+/** Scrolling further than this away from the newest message stops the automatic scrolling, in px. */
 const READING_ELSEWHERE = 60;
 /** Space kept above a reply's first line, in px. */
 const MARGIN_TOP = 8;
@@ -91,7 +91,7 @@ function useFollowing(entries: Entry[]) {
     position.current = list.current?.scrollTop ?? 0;
   }, [count]);
   useEffect(() => {
-    // Not debounced by each token: during a fast answer the scroll would never run.
+    // Throttled: debounced by each token, the scroll would never run during a fast answer.
     if (timer.current !== undefined || position.current === null) return;
     timer.current = setTimeout(() => {
       timer.current = undefined;

@@ -3,8 +3,8 @@ import type { RelieWords } from '#content/model';
 import type { Language } from '#safety/crisis-resources';
 
 /**
- * Relie's reply without a connection, chosen by keywords. It carries the crisis numbers, because the browser hears only
- * plain signs of danger.
+ * Relie's reply without a connection, chosen by keywords. It carries the crisis numbers, because the browser recognises
+ * only plain signs of danger.
  */
 export function offlineReply(
   message: string,
@@ -17,7 +17,7 @@ export function offlineReply(
   return [offline[language], ...paragraphs].join('\n\n');
 }
 
-/** The reply without a connection once violence was told: nothing that partners do together. */
+/** The offline reply after violence was reported: it suggests nothing that partners do together. */
 export function offlineReplyAfterViolence(
   language: Language,
   { offline, link, question }: Pick<RelieWords['afterViolence'], 'offline' | 'link' | 'question'>,

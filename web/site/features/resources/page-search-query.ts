@@ -5,7 +5,7 @@ import type { Concern } from '#safety/concern';
 
 export interface Danger {
   isCrisis: boolean;
-  /** What danger a query tells of; empty for none. */
+  /** Kinds of danger that a query indicates; empty for none. */
   concerns: Concern[];
 }
 
@@ -35,7 +35,7 @@ export const pageSearchQuery = (query: string) =>
     },
   });
 
-/** What danger a query tells of by the patterns that the browser holds; needs no server. */
+/** Danger that the browser's own patterns find in a query; needs no server. */
 export const queryDangerQuery = (query: string) =>
   queryOptions({
     queryKey: ['query-danger', query],

@@ -18,11 +18,11 @@ const MOST_HITS = 8;
 
 interface SearchBoxProps {
   site: Site;
-  /** The query that was kept for this entry of the browser's history. */
+  /** The query that was stored for this entry of the browser's history. */
   keptQuery: string;
-  /** Keeps the query that is shown, so that Back shows it again. Empty for a query that tells of danger. */
+  /** Stores the query that is shown, so that Back shows it again. Empty for a query that indicates danger. */
   onKeep: (query: string) => void;
-  /** The only pages that are shown where the query tells of violence by a partner. */
+  /** The only pages that are shown if the query indicates violence by a partner. */
   pagesAfterViolence: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function SearchBox({ site, keptQuery, onKeep, pagesAfterViolence }: Searc
   const danger = useQuery({ ...queryDangerQuery(question), enabled: isAsked });
   useEffect(() => {
     if (!isAsked) return;
-    // With the first search: once it is needed, the connection may be gone.
+    // Prefetched with the first search: when it is needed, the connection may be gone.
     loadHelp().catch((error: unknown) => {
       console.warn('The help beside the search could not be fetched ahead', error);
     });

@@ -27,13 +27,13 @@ interface SearchHelpProps {
   query: string;
   /** At least one. */
   concerns: readonly Concern[];
-  /** Danger is told; otherwise it is likely, and the card is smaller. */
+  /** The query states danger; otherwise danger is only likely, and the card is smaller. */
   isCrisis: boolean;
   /** URL of the quick exit. */
   leaveTo: string;
 }
 
-/** Crisis contacts above the results of a query that tells of danger. */
+/** Crisis contacts above the results of a query that indicates danger. */
 export function SearchHelp({ query, concerns, isCrisis, leaveTo }: SearchHelpProps) {
   useEffect(() => count({ type: 'event', name: 'help-shown' }), []);
   const found = gravestFirst(concerns.map((concern) => ({ concern, person: 'writer' })));

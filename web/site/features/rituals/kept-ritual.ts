@@ -57,7 +57,7 @@ export class KeptRitual {
   change(change: Partial<OwnRitual>): void {
     this.#now = { ...this.read(), ...change };
     this.#kept.write(this.#now);
-    // After a reload the link would take back what was changed.
+    // After a reload, the shared link would undo the change.
     if (location.hash.startsWith(HASH)) history.replaceState(history.state, '', location.pathname);
     for (const listener of this.#listeners) listener();
   }

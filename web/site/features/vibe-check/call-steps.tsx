@@ -28,7 +28,7 @@ const NEAREST_SHOWN = 6;
 interface CallStepsProps {
   kept: KeptCall;
   site: Site;
-  /** Those whom the form offers; empty where it does not. */
+  /** Therapists that the form offers; empty if it offers none. */
   therapists: readonly AskedFor[];
   onChange: (kept: KeptCall) => void;
 }
@@ -139,7 +139,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
   );
 }
 
-/** @throws as `apiRequest`. The same request again books nothing more. */
+/** Idempotent: a repeated request books nothing more. @throws as `apiRequest` */
 async function book(
   { bookingToken, format }: KeptCall,
   { start, therapist }: BookingTime,
@@ -193,8 +193,8 @@ function BookedCall({ booked, words, isNext, onChange, ...says }: BookedCallProp
 }
 
 /**
- * Whoever comes back from the page of the call may have moved or canceled it there. Without an answer, nothing changes.
- * @returns whether the links were ended, because newer ones were sent to a corrected e-mail address
+ * A visitor who returns from the call's page may have moved or canceled it there. Without an answer, nothing changes.
+ * @returns whether the links are invalid, because newer ones were sent to a corrected e-mail address
  */
 function useStandingCall(booked: Booked, onChange: (booked: Booked | undefined) => void): boolean {
   const [isLinkEnded, setIsLinkEnded] = useState(false);

@@ -71,9 +71,9 @@ export function ChooseTime(props: ChooseTimeProps) {
   const times = useQuery({
     queryKey: ['call-times', kept.bookingToken, therapist, format, from],
     queryFn: ({ signal }) => findTimes(kept, from, signal),
-    // What was free when this was last shown may be taken.
+    // Times that were free when last shown may be taken by now.
     staleTime: 0,
-    // A refusal stays one.
+    // A refused token stays refused.
     retry: (count, error) => count < 2 && !isTokenRefused(error),
   });
   const choose = (time: BookingTime) => props.choose(time, times.data?.fits[time.therapist]);

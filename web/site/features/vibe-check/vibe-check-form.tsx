@@ -95,8 +95,8 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
   const router = useRouter();
   const [isChosenAhead] = useState(() => isChosen('therapist'));
   const [isInterestChosenAhead] = useState(() => isChosen('serviceInterest'));
-  // After the draft is restored, which may hold another therapist. The address gives the name once: what the visitor
-  // changes, clears or sends afterwards, a reload leaves alone.
+  // After the draft is restored, which may hold another therapist. The name is then removed from the address, so that a
+  // reload does not undo what the visitor changes, clears or sends.
   useEffect(() => {
     if (!wanted) return;
     if (!isChosenAhead) setValue('therapist', wanted);
@@ -107,7 +107,7 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
       console.error('The address could not be changed', error);
     });
   }, [isChosenAhead, router, setValue, wanted]);
-  // The same for what the result of a quiz suggests.
+  // Likewise for the interest that the result of a quiz suggests.
   useEffect(() => {
     const kept = keptInterest.read();
     keptInterest.remove();
