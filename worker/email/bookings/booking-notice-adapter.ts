@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ENVIRONMENT } from '#runtime/core.module';
 import type { WorkerEnvironment } from '#runtime/environment/worker-environment';
 import { CallsRepository } from '../../bookings/calls.repository.ts';
-import { isByStaff, outdatedBecause } from '../../bookings/still-true.ts';
+import { isByStaff, outdatedBecause } from '../../bookings/outdated-because.ts';
 import type { ClaimedDelivery, SingleAdapter } from '../../deliveries/delivery.ts';
 import { notSent, type Outcome } from '../../deliveries/outcome.ts';
 import { momentInMail } from '../mail-words.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { addDays } from 'date-fns/addDays';
 import { subHours } from 'date-fns/subHours';
 import type { Call } from './calls.repository.ts';
-import { outdatedBecause } from './still-true.ts';
+import { outdatedBecause } from './outdated-because.ts';
 
 const START = new Date('2026-12-01T16:00:00Z');
 const CALL: Call = {
