@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { PREVIEW_DAYS, type AvailabilityPreview } from '#contracts/availability-preview';
+import { useSettled } from '../../../ui/use-settled.ts';
 import panel from '../../panel.module.css';
 import { dayInWords } from '../../practice-time.ts';
 import { problemInWords } from '../../problem-in-words.ts';
@@ -21,7 +22,7 @@ interface PreviewProps {
 /** What visitors would see of the next days, also with what is not saved yet. */
 export function Preview({ detailKey, value, of }: PreviewProps) {
   const headingId = useId();
-  const settled = useSettledText(JSON.stringify(value));
+  const settled = useSettled(JSON.stringify(value), TYPING_PAUSE_MS);
   const { data: preview, error } = useQuery(
     previewQuery(detailKey, JSON.parse(settled) as unknown),
   );
@@ -61,14 +62,4 @@ function Days({ preview: { days, timeZone } }: { preview: AvailabilityPreview })
       ))}
     </dl>
   );
-}
-
-/** Debounces a text. */
-function useSettledText(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const pause = setTimeout(() => setSettled(text), TYPING_PAUSE_MS);
-    return () => clearTimeout(pause);
-  }, [text]);
-  return settled;
 }

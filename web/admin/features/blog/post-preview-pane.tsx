@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useSettled } from '../../../ui/use-settled.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 import { previewPost } from './blog-queries.ts';
 import styles from './post-page.module.css';
@@ -10,7 +10,7 @@ const PAUSE_MS = 600;
 
 /** The page as visitors would see it, rendered by the site, and what must be put right before it is published. */
 export function PostPreviewPane({ id, written }: { id: number; written: Written }) {
-  const settled = useSettled(written);
+  const settled = useSettled(written, PAUSE_MS);
   const { data, error } = useQuery({
     queryKey: ['post preview', id, settled],
     queryFn: ({ signal }) => previewPost({ id, ...settled }, signal),
@@ -59,13 +59,4 @@ function withoutScripts(html: string): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
   for (const script of page.querySelectorAll('script, link[rel="modulepreload"]')) script.remove();
   return `<!doctype html>${page.documentElement.outerHTML}`;
-}
-
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
