@@ -120,7 +120,10 @@ function rightsOf(role: Role, tables: readonly string[]): string[] {
     ...(role === 'frontdoor_api' ? [`GRANT UPDATE ON SEQUENCE public.post_id_seq TO ${role}`] : []),
     `REVOKE ALL ON ${tables.join()} FROM ${role}`,
     ...tables.flatMap((table) => {
-      const [, rights] = lines.findLast(([pattern]) => fits(pattern, table)) ?? ['', DEFAULT_PRIVILEGES];
+      const [, rights] = lines.findLast(([pattern]) => fits(pattern, table)) ?? [
+        '',
+        DEFAULT_PRIVILEGES,
+      ];
       return rights ? [`GRANT ${rights} ON ${table} TO ${role}`] : [];
     }),
   ];
@@ -139,7 +142,8 @@ async function setPassword(
     try {
       await client.query(`${change} ROLE ${role} LOGIN PASSWORD ${client.escapeLiteral(password)}`);
     } catch (error) {
-      if (!(error instanceof pg.DatabaseError && CONCURRENT_CHANGE.has(error.code ?? ''))) throw error;
+      if (!(error instanceof pg.DatabaseError && CONCURRENT_CHANGE.has(error.code ?? '')))
+        throw error;
     }
   }
   throw new Error(`Postgres does not let ${role} in with its password`);
