@@ -267,8 +267,13 @@ const WISHED =
  * abusive". Does not match if abuse is stated as a fact: "is there help, my husband is abusive", "how do I know if I
  * should leave my abusive husband".
  */
-const ASKS_WHETHER_ABUSE =
-  /^ (?:(?:so|but|and|ok|okay|hi|hello|y|pero|wait) )*(?:(?:is|are|am|was|es) (?:(?!is |are |am |was |there |any|some|help|for |because |number |line |this number |mi |my [a-z]+ (?:that|who) )[a-z]+ ){0,4}|(?:how|what|como) (?:[a-z]+ ){0,4}(?:know|tell|recognize|se|saber) (?:if|whether|when|what is|si|cuando) (?:(?!should |leave |leaving |stay |staying |escape |report |divorce |and |but |because |dejar )[a-z]+ ){0,5})(?<! my | our | mi )abus[a-z]+ $/;
+const ASKS_WHETHER_ABUSE = new RegExp(
+  `^ (?:(?:so|but|and|ok|okay|hi|hello|y|pero|wait) )*(?:${[
+    '(?:is|are|am|was|es) (?:(?!(?:is|are|am|was|there|any[a-z]*|some[a-z]*|help|for|because|number|line|mi) )[a-z]+ ){0,4}',
+    '(?:how|what|como) (?:[a-z]+ ){0,4}(?:know|tell|recognize|se|saber) (?:if|whether|when|what is|si|cuando) ' +
+      '(?:(?!(?:should|leave|leaving|stay|staying|escape|report|divorce|and|but|because|dejar) )[a-z]+ ){0,5}',
+  ].join('|')})(?<! (?:my|our|mi) )abus[a-z]+ $`,
+);
 
 /** Removes figures of speech from normalised text. */
 export function withoutIdioms(text: string): string {

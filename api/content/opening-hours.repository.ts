@@ -8,7 +8,7 @@ import type { OpeningHours } from '#scheduling/business-hours';
 export class OpeningHoursRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** @throws if the database is away */
+  /** @throws if the database is unavailable */
   async store({ timeZone, businessDays, opens, closes }: OpeningHours): Promise<void> {
     const hours = { timeZone, businessDays: [...businessDays], opens, closes };
     await this.database.prisma.openingHours.upsert({

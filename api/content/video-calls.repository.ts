@@ -8,7 +8,7 @@ import { DATABASE } from '#runtime/core.module';
 export class VideoCallsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** @throws if the database is away */
+  /** @throws if the database is unavailable */
   async store({ link, joining, joiningInSpanish }: Site['videoCalls']): Promise<void> {
     const words = { link: link ?? null, joining, joiningInSpanish };
     await this.database.prisma.videoCalls.upsert({

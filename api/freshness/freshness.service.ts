@@ -29,7 +29,7 @@ export class FreshnessService {
     content.onLoaded((loaded) => void this.storeLinks(loaded));
   }
 
-  /** @throws if the content cannot be loaded or the database is away */
+  /** @throws if the content cannot be loaded or the database is unavailable */
   async read(): Promise<Freshness> {
     const content = await this.content.load();
     const { broken, ...counts } = await this.links.read();

@@ -24,12 +24,12 @@ const COUNTS = `
 export class OutsideLinksRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Replaces the stored links; the results of those that stay are kept. @throws if the database is away */
+  /** Replaces the stored links; the results of those that stay are kept. @throws if the database is unavailable */
   async store(links: readonly OutsideLink[]): Promise<void> {
     await this.database.query(STORE, [JSON.stringify(links)]);
   }
 
-  /** @throws if the database is away */
+  /** @throws if the database is unavailable */
   async read() {
     const [[counts], broken] = await Promise.all([
       this.database.query<Pick<Freshness['links'], 'count' | 'checked'>>(COUNTS),

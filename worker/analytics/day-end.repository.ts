@@ -26,7 +26,7 @@ export class DayEndRepository {
 
   /**
    * Removes the salts of past days, and rolls up each past day in a transaction of its own. Safe to repeat.
-   * @throws if the database is away or a backup holds the tables; days closed before stay closed
+   * @throws if the database is unavailable or a backup holds the tables; days closed before stay closed
    */
   async closePastDays(): Promise<void> {
     await this.database.query(FORGET_SALTS);

@@ -31,7 +31,7 @@ export class CalendarFetch implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Reads what is due. @throws if the database is away */
+  /** Reads what is due. @throws if the database is unavailable */
   async run(): Promise<void> {
     const timeZone = (await this.openingHours.find())?.timeZone;
     // An api stores it before anybody can connect a calendar.

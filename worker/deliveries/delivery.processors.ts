@@ -27,7 +27,7 @@ abstract class DeliveryProcessor extends WorkerHost implements BeforeApplication
     super();
   }
 
-  /** @throws if the payload is not a list of ids, or the database is away */
+  /** @throws if the payload is not a list of ids, or the database is unavailable */
   async process({ data }: Job<unknown>): Promise<void> {
     const { deliveryIds } = deliveryJobSchema.parse(data);
     const { recovered } = await this.runner.run(deliveryIds);

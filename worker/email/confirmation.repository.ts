@@ -14,7 +14,7 @@ export class ConfirmationRepository {
    * Allows {@link MAILS_A_DAY} confirmation e-mails to an address within 24 hours, however many workers ask at once. A
    * repeated attempt at a delivery does not count twice.
    * @returns whether this delivery's mail may be sent
-   * @throws if the database is away
+   * @throws if the database is unavailable
    */
   async allow(deliveryId: string, email: string): Promise<boolean> {
     return this.database.prisma.$transaction(async (transaction) => {

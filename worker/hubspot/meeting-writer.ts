@@ -88,7 +88,7 @@ export class MeetingWriter {
   /**
    * Creates the meeting of a call that stands, or updates it to how the call stands now.
    * @returns what to tell staff, also where HubSpot refuses the meeting; a failure where another attempt may help
-   * @throws if the database is away
+   * @throws if the database is unavailable
    */
   async write(bookingId: string, place: MeetingPlace): Promise<MeetingWords | Failure> {
     const taken = await this.meetings.takeLease(bookingId, this.leaseMs);

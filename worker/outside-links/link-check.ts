@@ -18,7 +18,7 @@ export class LinkCheck implements OnModuleDestroy {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Checks what is due. @throws if the database is away */
+  /** Checks what is due. @throws if the database is unavailable */
   async run(): Promise<void> {
     const { signal } = this.stopping;
     const counts = { checked: 0, failed: 0 };

@@ -56,7 +56,7 @@ const DELETE_KIND = deleting('spam_reason IS NULL AND kind = $4::submission_kind
 export class RetentionRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** @throws if the database is away; what was deleted before stays deleted */
+  /** @throws if the database is unavailable; what was deleted before stays deleted */
   async deleteExpired(): Promise<void> {
     for (const rule of RULES) await this.database.query(rule);
     await this.deleteBatches(DELETE_SPAM, SPAM_RETENTION_DAYS, 'spam');

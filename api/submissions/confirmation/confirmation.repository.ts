@@ -29,7 +29,7 @@ type Found = Pick<Submission, 'kind'> & { consents: RecordedConsent[] };
 export class ConfirmationRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** @returns undefined if the submission does not exist any more. @throws if the database is away */
+  /** @returns undefined if the submission does not exist any more. @throws if the database is unavailable */
   async find(submissionId: string): Promise<Found | undefined> {
     const [found] = await this.database.query<Found>(FIND, [submissionId]);
     return found;
@@ -38,7 +38,7 @@ export class ConfirmationRepository {
   /**
    * Records the consent and the opt-in, and makes the held deliveries and the contact's due.
    * @returns those deliveries; none if it was confirmed before or does not exist
-   * @throws if the database is away; nothing is changed then
+   * @throws if the database is unavailable; nothing is changed then
    */
   confirm(
     submissionId: string,

@@ -25,7 +25,7 @@ export class ConfirmationService {
     @Inject(SITE) private readonly site: Site,
   ) {}
 
-  /** @throws if the database is away */
+  /** @throws if the database is unavailable */
   async find(token: string): Promise<Confirmation> {
     const link = this.links.read(token, new Date());
     if (link.standing === 'unknown') return { state: 'unknown' };
@@ -39,7 +39,7 @@ export class ConfirmationService {
   /**
    * Records the consent and releases what was held. Repeating it changes nothing.
    * @param shown what the page showed, by `consentKey`; without the words of the confirmation it stays open
-   * @throws if the database is away
+   * @throws if the database is unavailable
    */
   async confirm(token: string, shown: readonly string[]): Promise<Confirmation> {
     const link = this.links.read(token, new Date());

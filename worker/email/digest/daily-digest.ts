@@ -25,7 +25,7 @@ export class DailyDigest {
   /**
    * Sends the digest if it is due and there is something to do. A later run repeats it if the mail server
    * refuses it.
-   * @throws if the database is away
+   * @throws if the database is unavailable
    */
   async run(now = new Date()): Promise<void> {
     if (this.mailer.sender === undefined) return;

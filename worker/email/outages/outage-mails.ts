@@ -18,7 +18,7 @@ export class OutageMails {
     @Inject(LOGGER) private readonly logger: Logger,
   ) {}
 
-  /** Sends the e-mails that are due; a later run repeats refused ones. @throws if the database is away */
+  /** Sends the e-mails that are due; a later run repeats refused ones. @throws if the database is unavailable */
   async run(): Promise<void> {
     if (this.mailer.sender === undefined) return;
     await this.outages.follow();

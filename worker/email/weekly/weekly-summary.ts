@@ -33,7 +33,7 @@ export class WeeklySummary {
 
   /**
    * Sends the summaries that are due. What the mail server does not take is sent again by a later run.
-   * @throws if the database is away
+   * @throws if the database is unavailable
    */
   async run(now = new Date()): Promise<void> {
     if (this.mailer.sender === undefined) return;
