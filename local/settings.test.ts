@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { keptSecrets } from './settings.ts';
+import { loadSecrets } from './settings.ts';
 
 let directory: string;
 let data: string;
@@ -14,16 +14,16 @@ afterEach(() => rm(directory, { recursive: true }));
 
 describe('the secrets of npm start', () => {
   test('are generated once', async () => {
-    const first = await keptSecrets(data, {});
+    const first = await loadSecrets(data, {});
     expect(Buffer.from(first.DATA_KEY, 'base64')).toHaveLength(32);
-    expect(await keptSecrets(data, {})).toEqual(first);
+    expect(await loadSecrets(data, {})).toEqual(first);
   });
 
   test('come from the files that are named, and none is generated beside them', async () => {
     const file = path.join(directory, 'secret');
     await writeFile(file, 'of the operator\n');
     const given = { DATA_KEY_FILE: file, SESSION_SECRET_FILE: file };
-    expect(await keptSecrets(data, given)).toEqual({
+    expect(await loadSecrets(data, given)).toEqual({
       DATA_KEY: 'of the operator',
       SESSION_SECRET: 'of the operator',
     });
@@ -32,7 +32,7 @@ describe('the secrets of npm start', () => {
 
   test('are not generated in place of a file that cannot be read', async () => {
     await expect(
-      keptSecrets(data, { DATA_KEY_FILE: path.join(directory, 'gone') }),
+      loadSecrets(data, { DATA_KEY_FILE: path.join(directory, 'gone') }),
     ).rejects.toThrow('DATA_KEY_FILE names a file that cannot be read');
   });
 });

@@ -13,16 +13,16 @@ const MAILBOX_PORT = 3200;
 const MAILBOX_SMTP_PORT = 3300;
 
 /** The secrets that production requires. Missing ones are generated once and stored in `DATA_DIR` with mode 0600. */
-export async function keptSecrets(dataDirectory: string, given: NodeJS.ProcessEnv) {
+export async function loadSecrets(dataDirectory: string, given: NodeJS.ProcessEnv) {
   await mkdir(dataDirectory, { recursive: true });
   return {
     SESSION_SECRET:
-      valueOf('SESSION_SECRET', given) || (await keptSecret(dataDirectory, 'session-secret')),
-    DATA_KEY: valueOf('DATA_KEY', given) || (await keptSecret(dataDirectory, 'data-key')),
+      valueOf('SESSION_SECRET', given) || (await loadSecret(dataDirectory, 'session-secret')),
+    DATA_KEY: valueOf('DATA_KEY', given) || (await loadSecret(dataDirectory, 'data-key')),
   };
 }
 
-async function keptSecret(directory: string, name: string): Promise<string> {
+async function loadSecret(directory: string, name: string): Promise<string> {
   const file = path.join(directory, name);
   try {
     return (await readFile(file, 'utf8')).trim();

@@ -12,7 +12,7 @@ import { isAlive, isGoneWithin, signalIfAlive } from './process-table.ts';
 import { firstFreePort } from './ports.ts';
 import { PROCESS_FLAGS, PROCESS_VARIABLES } from './process-flags.ts';
 import { rebuildOnChange } from './rebuild-on-change.ts';
-import { choosePort, keptSecrets, mailboxSettings, sandboxSettings } from './settings.ts';
+import { choosePort, loadSecrets, mailboxSettings, sandboxSettings } from './settings.ts';
 import { Supervisor } from './supervisor.ts';
 
 /**
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
     PORT: port,
     ...(sitePort && { PUBLIC_URL: `http://127.0.0.1:${sitePort}` }),
     DATA_DIR: dataDirectory,
-    ...(await keptSecrets(dataDirectory, given)),
+    ...(await loadSecrets(dataDirectory, given)),
     ...sandbox?.product,
     ...mailbox?.product,
     DATABASE_URL: ownDatabase || (await startDatabase()),

@@ -38,14 +38,14 @@ export function assessConversation(
     violence = found ?? violence;
     if (found && current.level === 'crisis') violenceIsPlain = true;
   }
-  const told = violence ? { toldOfViolence: violence.person, violenceIsPlain } : {};
-  if (earlier.length === 0) return { ...current, ...told };
+  const disclosed = violence ? { disclosedViolence: violence.person, violenceIsPlain } : {};
+  if (earlier.length === 0) return { ...current, ...disclosed };
   return {
     ...current,
     level: current.level === 'crisis' ? 'crisis' : 'watch',
     concerns: current.level === 'crisis' ? current.concerns : merge(earlier, current.concerns),
     afterCrisis: true,
-    ...told,
+    ...disclosed,
   };
 }
 

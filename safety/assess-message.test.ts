@@ -215,12 +215,12 @@ describe('assessMessage', () => {
     const { level, concerns } = assessMessage(text);
     expect(level).not.toBe('none');
     expect(concerns).toContainEqual({ concern: 'partner-violence', person: 'writer' });
-    const { toldOfViolence } = assessConversation([
+    const { disclosedViolence } = assessConversation([
       { role: 'user', content: text },
       { role: 'assistant', content: 'I am glad you told me.' },
       { role: 'user', content: 'Should we start couples therapy?' },
     ]);
-    expect(toldOfViolence).toBe('writer');
+    expect(disclosedViolence).toBe('writer');
   });
 
   test.each([
@@ -424,11 +424,11 @@ describe('assessConversation', () => {
   test('knows of violence to the end of the conversation, and whom it hurts', () => {
     const follow = { role: 'user', content: 'what are your fees' };
     const hurt = { role: 'user', content: 'My husband hits me when he drinks' };
-    expect(assessConversation([hurt, follow, follow]).toldOfViolence).toBe('writer');
+    expect(assessConversation([hurt, follow, follow]).disclosedViolence).toBe('writer');
     const did = { role: 'user', content: 'I slapped my wife last night' };
-    expect(assessConversation([did, follow]).toldOfViolence).toBe('someone-else');
-    expect(assessConversation([crisis, follow]).toldOfViolence).toBeUndefined();
-    expect(assessConversation([follow])).not.toHaveProperty('toldOfViolence');
+    expect(assessConversation([did, follow]).disclosedViolence).toBe('someone-else');
+    expect(assessConversation([crisis, follow]).disclosedViolence).toBeUndefined();
+    expect(assessConversation([follow])).not.toHaveProperty('disclosedViolence');
   });
 
   test('tells violence that was told plainly from violence that is only likely', () => {

@@ -97,8 +97,8 @@ const HOTLINE_AT = 0.08;
 export function assessMessage(text: string): SafetyAssessment {
   const whole = assessWhole(text);
   if (whole.level !== 'none') return whole;
-  const told = beforeLastQuestion(text);
-  const alone = told === undefined ? whole : assessWhole(told);
+  const statement = beforeLastQuestion(text);
+  const alone = statement === undefined ? whole : assessWhole(statement);
   return alone.level === 'crisis' ? { ...alone, level: 'watch' } : whole;
 }
 

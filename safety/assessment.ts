@@ -24,8 +24,8 @@ export interface SafetyAssessment {
    * The victim of partner violence, according to the newest message that mentions it. From that message on, replies
    * offer nothing that partners do together.
    */
-  toldOfViolence?: PersonInDanger;
-  /** With `toldOfViolence`: whether a message that mentioned violence had level `crisis`. */
+  disclosedViolence?: PersonInDanger;
+  /** With `disclosedViolence`: whether a message that mentioned violence had level `crisis`. */
   violenceIsPlain?: boolean;
 }
 

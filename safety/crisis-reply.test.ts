@@ -113,7 +113,7 @@ describe.each(['en', 'es'] as const)('a watchful note in %s', (language) => {
   test.each([false, true])('names the hotline where a partner may be dangerous', (afterCrisis) => {
     for (const assessment of [
       { ...about('partner-violence'), afterCrisis },
-      { ...about('suicide'), toldOfViolence: 'writer' as const, afterCrisis },
+      { ...about('suicide'), disclosedViolence: 'writer' as const, afterCrisis },
     ]) {
       for (const { text, resources } of notes(assessment)) {
         expect(text).toContain('1-800-799-7233');

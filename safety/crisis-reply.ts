@@ -127,10 +127,11 @@ export function watchfulNote(
   language: Language,
   earlierReplies: readonly string[] = [],
 ): CrisisReply {
-  const { concerns, afterCrisis, toldOfViolence } = assessment;
+  const { concerns, afterCrisis, disclosedViolence } = assessment;
   const notes = STILL_WATCHFUL[language];
   const isViolence =
-    toldOfViolence !== undefined || concerns.some(({ concern }) => concern === 'partner-violence');
+    disclosedViolence !== undefined ||
+    concerns.some(({ concern }) => concern === 'partner-violence');
   const after = isViolence ? notes.afterViolence : notes.after;
   const first = isViolence ? notes.firstViolence : notes.first;
   const shown = [...(concerns.length > 0 ? concerns : [ANYONE]), ...(isViolence ? [PARTNER] : [])];

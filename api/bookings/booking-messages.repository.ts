@@ -5,7 +5,7 @@ import type { Prisma } from '#prisma/generated/client';
 import { messagesOf } from './booking-messages.ts';
 
 /** A booking that messages are about. */
-export interface ToldBooking {
+export interface ChangedBooking {
   id: string;
   submissionId: string;
   sequence: number;
@@ -18,7 +18,7 @@ export interface ToldBooking {
  */
 export async function planMessages(
   transaction: Prisma.TransactionClient,
-  { id, submissionId, sequence, startsAt }: ToldBooking,
+  { id, submissionId, sequence, startsAt }: ChangedBooking,
   occasion: BookingOccasion,
 ): Promise<void> {
   await transaction.$executeRaw`

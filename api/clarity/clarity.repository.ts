@@ -23,7 +23,7 @@ const CALL_MS = 60_000;
 /** Figures cover three days, and expire after the same time, ms. */
 const KEPT_MS = 3 * 24 * 60 * 60 * 1000;
 
-const keptSchema = clarityReplySchema.omit({ configured: true });
+const storedSchema = clarityReplySchema.omit({ configured: true });
 
 /** The last answer of Clarity, shared by every api. */
 @Injectable()
@@ -60,11 +60,15 @@ export class ClarityRepository {
     if (!row) return {};
     const { askedAt, fetchedAt, insights, problem } = row;
     if (fetchedAt && isWithin(KEPT_MS, fetchedAt)) {
-      const told = { fetchedAt: fetchedAt.toISOString(), insights, problem: problem ?? undefined };
-      return keptSchema.parse(told);
+      const report = {
+        fetchedAt: fetchedAt.toISOString(),
+        insights,
+        problem: problem ?? undefined,
+      };
+      return storedSchema.parse(report);
     }
     const unanswered = isWithin(CALL_MS, askedAt) ? undefined : 'unreachable';
-    return keptSchema.parse({ problem: problem ?? unanswered });
+    return storedSchema.parse({ problem: problem ?? unanswered });
   }
 }
 

@@ -35,7 +35,7 @@ function answer(
     note: NOTE,
     isWatched,
     answersSafetyQuestion: false,
-    toldOfViolence: 'writer',
+    disclosedViolence: 'writer',
     violenceIsPlain,
     signal: new AbortController().signal,
     onFailure: 'grounded',

@@ -9,16 +9,16 @@ import type { Turn } from './turn.ts';
  * couples work.
  */
 export function builtInAnswer(turn: Turn): string {
-  const { material, note, isWatched, toldOfViolence, violenceIsPlain } = turn;
+  const { material, note, isWatched, disclosedViolence, violenceIsPlain } = turn;
   // Only the note: a page that happens to match a short "No" is no answer.
   if (turn.answersSafetyQuestion && isWatched) return note;
   const { question, language, answers, passage, words } = material;
   const hasAnswer = answers.length > 0 || passage !== undefined;
-  if (!toldOfViolence) return groundedAnswer(material, note);
+  if (!disclosedViolence) return groundedAnswer(material, note);
   const mayAnswer = violenceIsPlain
     ? hasAnswer && asksAboutPractice(question)
     : (hasAnswer || isWatched) && !asksForCouplesWork(question);
   if (mayAnswer) return groundedAnswer(material, note);
-  const person = violenceIsPlain ? toldOfViolence : 'unknown';
+  const person = violenceIsPlain ? disclosedViolence : 'unknown';
   return afterViolenceAnswer(person, language, words, note);
 }

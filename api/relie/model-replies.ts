@@ -129,7 +129,7 @@ export function prefixOf(content: Content): Prefix {
 }
 
 function promptFor(
-  { conversation, context, material: { words }, toldOfViolence, violenceIsPlain }: Turn,
+  { conversation, context, material: { words }, disclosedViolence, violenceIsPlain }: Turn,
   prefix: Prefix,
   found: string,
 ): PromptMessage[] {
@@ -141,7 +141,7 @@ function promptFor(
   const onViolence = violenceIsPlain ? model : ifLikely.model;
   return [
     ...prefix.messages,
-    ...(toldOfViolence ? [{ role: 'system' as const, content: onViolence }] : []),
+    ...(disclosedViolence ? [{ role: 'system' as const, content: onViolence }] : []),
     { role: 'system', content: texts },
     ...conversation.map(({ role, content }) => ({ role, content })),
   ];

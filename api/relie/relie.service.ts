@@ -46,7 +46,7 @@ interface Consultation {
   /** The same, raised to level `watch` with the crisis numbers if the guard failed. */
   second: SafetyAssessment;
   /** Who suffers partner violence according to either opinion. */
-  toldOfViolence: PersonInDanger | undefined;
+  disclosedViolence: PersonInDanger | undefined;
   /** Whether the model answers. */
   hasModel: boolean;
 }
@@ -135,7 +135,7 @@ export class RelieService {
       return;
     }
     // Await the second opinion before the first event, because it can raise the level to a crisis.
-    const [{ opinion, second, toldOfViolence, hasModel }, { hits, ...grounding }, prepared] =
+    const [{ opinion, second, disclosedViolence, hasModel }, { hits, ...grounding }, prepared] =
       await Promise.all([
         this.consult(verdict, conversation, question),
         this.pageSearch.ground(question, spoken.slice(0, -1), MATERIAL_PAGES),
@@ -151,10 +151,10 @@ export class RelieService {
     const pages = hits.slice(0, PAGES).filter(({ score }) => score >= MIN_SCORE);
     const { facts, words, prefix, afterViolence } = prepared;
     const found = { ...grounding, question, language, pages, facts, words };
-    const material = toldOfViolence ? safeMaterial(found, afterViolence) : found;
+    const material = disclosedViolence ? safeMaterial(found, afterViolence) : found;
     const violenceIsPlain = own.violenceIsPlain ?? false;
-    const isLikely = toldOfViolence !== undefined && !violenceIsPlain;
-    const readable = toldOfViolence ? safePages(hits, afterViolence) : hits;
+    const isLikely = disclosedViolence !== undefined && !violenceIsPlain;
+    const readable = disclosedViolence ? safePages(hits, afterViolence) : hits;
     const turn: Turn = {
       conversation,
       context: contextOf(request),
@@ -163,7 +163,7 @@ export class RelieService {
       note: watchful?.text ?? (isLikely ? words.afterViolence.ifLikely.note[language] : ''),
       isWatched: watchful !== null,
       answersSafetyQuestion: own.answersSafetyQuestion ?? false,
-      toldOfViolence,
+      disclosedViolence,
       violenceIsPlain,
       signal,
       onFailure,
@@ -197,14 +197,15 @@ export class RelieService {
     const opinion = await this.provider.secondOpinion(conversation);
     const own = verdict === 'failed' ? NO_OPINION : verdict;
     const second = verdict === 'failed' ? withHelp(opinion) : opinion;
-    const toldOfViolence = own.toldOfViolence ?? second.toldOfViolence ?? violenceIn(second);
+    const disclosedViolence =
+      own.disclosedViolence ?? second.disclosedViolence ?? violenceIn(second);
     const hasModel =
       opinion.level !== 'crisis' &&
       // A model never sees a question about couples work after violence.
-      !(toldOfViolence && asksForCouplesWork(question)) &&
+      !(disclosedViolence && asksForCouplesWork(question)) &&
       this.provider.isConfigured &&
       (await this.budget.spend());
-    return { opinion, second, toldOfViolence, hasModel };
+    return { opinion, second, disclosedViolence, hasModel };
   }
 
   /** @returns never rejects */

@@ -17,7 +17,7 @@ export interface Turn {
   /** Whether the message is a short answer to Relie's question about safety. */
   answersSafetyQuestion: boolean;
   /** The victim of partner violence; undefined if none was mentioned. */
-  toldOfViolence: PersonInDanger | undefined;
+  disclosedViolence: PersonInDanger | undefined;
   /** Whether a message that mentioned violence had level `crisis`; otherwise violence is only likely. */
   violenceIsPlain: boolean;
   signal: AbortSignal;

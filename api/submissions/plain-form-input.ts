@@ -62,23 +62,23 @@ export function controlsOf(site: Site, language: FormLanguage): Record<string, C
 export function inputOf(name: string, control: Control, sent: unknown, problem: string): Markup {
   const id = `field-${name}`;
   const error = markup`<p class="error" id="${id}-error">${problem}</p>`;
-  const told = markup`aria-invalid="true" aria-describedby="${id}-error"`;
+  const invalid = markup`aria-invalid="true" aria-describedby="${id}-error"`;
   const { label, type } = control;
   switch (type) {
     case 'line':
       return markup`<div>
         <label for="${id}">${label}</label
-        ><input class="line" id="${id}" name="${name}" value="${textOf(sent)}" ${told} />${error}
+        ><input class="line" id="${id}" name="${name}" value="${textOf(sent)}" ${invalid} />${error}
       </div>`;
     case 'text':
       return markup`<div>
         <label for="${id}">${label}</label
-        ><textarea class="line" rows="6" id="${id}" name="${name}" ${told}>${textOf(sent)}</textarea
+        ><textarea class="line" rows="6" id="${id}" name="${name}" ${invalid}>${textOf(sent)}</textarea
         >${error}
       </div>`;
     case 'tick':
       return markup`<div>
-        <label class="tick"><input type="checkbox" name="${name}" ${told} /> ${label}</label
+        <label class="tick"><input type="checkbox" name="${name}" ${invalid} /> ${label}</label
         >${error}
       </div>`;
     case 'one':

@@ -82,7 +82,7 @@ export async function judgeCalls(
     if (found.length > 0) faults.push(`${found.length} ${what}: ${ids.join(', ')}`);
   };
   claimNone(
-    callers.all.filter((caller) => !isAsTold(caller, byLead.get(caller.lead) ?? [])),
+    callers.all.filter((caller) => !matchesAnswer(caller, byLead.get(caller.lead) ?? [])),
     'leads have another call than they were told',
   );
   claimNone(
@@ -144,7 +144,7 @@ const stands = ({ status }: StoredCall) => status === 'CONFIRMED';
 const stateOf = (call: StoredCall) => (stands(call) ? 'booked' : 'canceled');
 
 /** Whether the stored call is the last acknowledged one, or that one with the caller's unanswered request applied. */
-function isAsTold({ call, unanswered }: Caller, stored: readonly StoredCall[]): boolean {
+function matchesAnswer({ call, unanswered }: Caller, stored: readonly StoredCall[]): boolean {
   const [found, ...more] = stored;
   if (more.length > 0) return false;
   if (!found) return !call;

@@ -3,7 +3,7 @@ import type { Quiz } from '../../content/loader/model.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { content } from '../support/content.ts';
 import { passTimeUntilVisible, stopClock } from '../support/page-clock.ts';
-import { kept, keptChat } from '../support/relie-stand-in.ts';
+import { kept, storedChat } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 import { inFullUnless } from '../support/in-full.ts';
 
@@ -122,7 +122,7 @@ for (const { name, path, tried, reach, field } of FORMS) {
       title,
       inFullUnless(tried && (visit === 'first visit' || path === '/vibe-check')),
       async ({ page }) => {
-        if (visit === 'waiting chat') await keptChat(page, { open: 'true', minimized: 'true' });
+        if (visit === 'waiting chat') await storedChat(page, { open: 'true', minimized: 'true' });
         await page.goto(path);
         await appReady(page);
         await reach?.(page);
@@ -281,7 +281,7 @@ test(
   'a restored chat stays closed while a form is on screen, and opens elsewhere',
   { tag: '@in-full' },
   async ({ page }) => {
-    await keptChat(page, { open: 'true', consented: 'true' });
+    await storedChat(page, { open: 'true', consented: 'true' });
     await page.goto('/team');
     await expect(page.getByRole('dialog', { name: 'Relie' })).toBeVisible();
     await page.goto('/resources-hub');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { barriers, barriersInTheDark, WIDTHS } from '../support/barriers.ts';
-import { keptChat, relieParts, test } from '../support/relie-stand-in.ts';
+import { storedChat, relieParts, test } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 
 for (const { width, tag } of WIDTHS) {
@@ -43,7 +43,7 @@ for (const { width, tag } of WIDTHS) {
     });
 
     test('on /relie', async ({ page }) => {
-      await keptChat(page, { consented: 'true' });
+      await storedChat(page, { consented: 'true' });
       await page.goto('/relie');
       await appReady(page);
       await expect(relieParts(page).log).toContainText('I’m Relie');

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { kept, keptChat, relieParts, test } from '../support/relie-stand-in.ts';
+import { kept, storedChat, relieParts, test } from '../support/relie-stand-in.ts';
 import { stopClock } from '../support/page-clock.ts';
 import { inFullUnless } from '../support/in-full.ts';
 
@@ -14,7 +14,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
-  await keptChat(page, OPEN);
+  await storedChat(page, OPEN);
 });
 
 test('streams an answer and announces it sentence by sentence', async ({ page, relie }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ProviderStandIn, type Behaviour } from '../relie/provider-stand-in.ts';
 import { expect, test } from '../support/browser-test.ts';
-import { keptChat, relieParts } from '../support/relie-stand-in.ts';
+import { storedChat, relieParts } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 import { startStack, type Stack } from '../support/stack.ts';
 import { stopAll } from '../support/stop-all.ts';
@@ -24,7 +24,7 @@ async function say(page: Page, text: string): Promise<void> {
 }
 
 async function openChat(page: Page, stack: Stack, path = '/team'): Promise<void> {
-  await keptChat(page, OPEN);
+  await storedChat(page, OPEN);
   await page.goto(`${stack.url}${path}`);
   await appReady(page);
 }

@@ -1,5 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { kept, keptChat, relieParts, test, type RelieStandIn } from '../support/relie-stand-in.ts';
+import {
+  kept,
+  storedChat,
+  relieParts,
+  test,
+  type RelieStandIn,
+} from '../support/relie-stand-in.ts';
 import { appReady } from '../support/site-page.ts';
 import { inFullUnless } from '../support/in-full.ts';
 
@@ -18,7 +24,7 @@ const keysOnDevice = (page: Page) =>
 
 /** Opens the chat on /team and exchanges one message. */
 async function chat(page: Page, relie: RelieStandIn, text = SECRET): Promise<void> {
-  await keptChat(page, OPEN);
+  await storedChat(page, OPEN);
   await page.goto('/team');
   const { log, input } = relieParts(page);
   await input.fill(text);

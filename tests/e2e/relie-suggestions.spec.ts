@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { barriers, overflow, standsStill } from '../support/barriers.ts';
-import { keptChat, relieParts, test } from '../support/relie-stand-in.ts';
+import { storedChat, relieParts, test } from '../support/relie-stand-in.ts';
 import { appReady, chooseNecessaryOnly } from '../support/site-page.ts';
 import { inFullUnless } from '../support/in-full.ts';
 
@@ -60,7 +60,7 @@ for (const width of [360, 768, 1440]) {
       'suggestions are targets of at least 44 px, inside the list, also in forced colours',
       inFullUnless(width === 360),
       async ({ page }) => {
-        await keptChat(page, OPEN);
+        await storedChat(page, OPEN);
         await page.goto('/reset');
         await suggestions(page).waitFor();
         await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
@@ -88,7 +88,7 @@ test(
   'the suggestions follow the page: a therapist, a program, any other',
   { tag: '@in-full' },
   async ({ page }) => {
-    await keptChat(page, OPEN);
+    await storedChat(page, OPEN);
     await page.goto('/therapists/juniper-wren');
     await expect(suggestions(page).getByRole('button').first()).toHaveText(
       'Is Juniper Wren taking new clients?',
@@ -106,7 +106,7 @@ test(
   'a suggestion can be sent with the keyboard, which stays in the chat',
   { tag: '@in-full' },
   async ({ page, relie }) => {
-    await keptChat(page, OPEN);
+    await storedChat(page, OPEN);
     await page.goto('/team');
     const { log, input, window } = relieParts(page);
     await log.focus();
@@ -129,7 +129,7 @@ test('no suggestions after a crisis, on another page either, until the chat is c
   page,
   relie,
 }) => {
-  await keptChat(page, OPEN);
+  await storedChat(page, OPEN);
   await page.goto('/team');
   const { input, card } = relieParts(page);
   await expect.poll(() => textsOf(page)).toEqual(QUESTIONS);

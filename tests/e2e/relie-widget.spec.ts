@@ -1,5 +1,5 @@
 import { expect, type Request } from '@playwright/test';
-import { kept, keptChat, relieParts, test } from '../support/relie-stand-in.ts';
+import { kept, storedChat, relieParts, test } from '../support/relie-stand-in.ts';
 import { standsStill } from '../support/barriers.ts';
 import { appReady, chooseNecessaryOnly, overlap } from '../support/site-page.ts';
 import { inFullUnless } from '../support/in-full.ts';
@@ -29,7 +29,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('opening the chat loads at most 90 KB of code, compressed', async ({ page }) => {
-    await keptChat(page, AGREED);
+    await storedChat(page, AGREED);
     await page.goto('/team');
     await appReady(page);
     const scripts: Request[] = [];
@@ -46,7 +46,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('minimizes to a pill also beside a form', { tag: '@in-full' }, async ({ page }) => {
-    await keptChat(page, AGREED);
+    await storedChat(page, AGREED);
     await page.goto('/vibe-check');
     await appReady(page);
     await page.getByRole('form', { name: 'Vibe Check' }).scrollIntoViewIfNeeded();
@@ -65,7 +65,7 @@ test.describe('on a wide screen', () => {
       inFullUnless(width === 360),
       async ({ page }) => {
         await page.setViewportSize({ width, height });
-        await keptChat(page, OPEN);
+        await storedChat(page, OPEN);
         await page.goto('/team');
         const { window, log, input } = relieParts(page);
         await expect(input).toBeVisible();
@@ -79,7 +79,7 @@ test.describe('on a wide screen', () => {
   test('has its size, minimizes to a pill with its draft, reopens and closes; the focus follows', async ({
     page,
   }) => {
-    await keptChat(page, AGREED);
+    await storedChat(page, AGREED);
     await page.goto('/team');
     await appReady(page);
     await page.getByRole('button', { name: 'Talk with Relie!' }).click();
@@ -151,7 +151,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 780 } });
 
   test('the bar opens a sheet with the full width and 85 % of the height', async ({ page }) => {
-    await keptChat(page, AGREED);
+    await storedChat(page, AGREED);
     await page.goto('/team');
     await appReady(page);
     await page.getByRole('button', { name: 'Start Chat' }).click();
@@ -176,7 +176,7 @@ test.describe('on a phone', () => {
     { tag: '@in-full' },
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 640 });
-      await keptChat(page, OPEN);
+      await storedChat(page, OPEN);
       await page.goto('/team');
       const { window, log, input } = relieParts(page);
       await expect(log).toContainText('I’m Relie');
@@ -239,7 +239,7 @@ test("sends and stores nothing before consent; then greets with the page's name"
 });
 
 test('messages survive a reload; invalid ones are discarded', async ({ page, relie }) => {
-  await keptChat(page, OPEN);
+  await storedChat(page, OPEN);
   await page.goto('/team');
   const { log, input } = relieParts(page);
   await input.fill('We went quiet.');
@@ -259,7 +259,7 @@ test(
   'opening another page adds a note for the assistant',
   { tag: '@in-full' },
   async ({ page, relie }) => {
-    await keptChat(page, OPEN);
+    await storedChat(page, OPEN);
     await page.goto('/team');
     const { log, input } = relieParts(page);
     await expect(log).toContainText('Team');
@@ -286,7 +286,7 @@ test(
   'after a page load with the chat open the visitor is welcomed to the new page',
   { tag: '@in-full' },
   async ({ page, relie }) => {
-    await keptChat(page, OPEN);
+    await storedChat(page, OPEN);
     await page.goto('/team');
     const { log, input } = relieParts(page);
     await expect(log).toContainText('“Our Team” page');
@@ -318,7 +318,7 @@ test(
 );
 
 test('nobody is welcomed in the middle of a conversation about danger', async ({ page, relie }) => {
-  await keptChat(page, OPEN);
+  await storedChat(page, OPEN);
   await page.goto('/team');
   const { log, input, card } = relieParts(page);
   await input.fill('my husband hits me');
@@ -335,7 +335,7 @@ test(
   'while the next page loads, the visitor counts as on the previous one',
   { tag: '@in-full' },
   async ({ page, relie }) => {
-    await keptChat(page, OPEN);
+    await storedChat(page, OPEN);
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
     await page.goto('/team');
@@ -365,7 +365,7 @@ for (const name of ['Clear conversation', 'New Chat']) {
     `"${name}" restarts the conversation and drops a pending answer`,
     inFullUnless(name === 'New Chat'),
     async ({ page, relie }) => {
-      await keptChat(page, OPEN);
+      await storedChat(page, OPEN);
       await page.goto('/team');
       const { log, input, send } = relieParts(page);
       await input.fill('We went quiet.');
@@ -392,7 +392,7 @@ test(
   'Enter sends, Shift+Enter inserts a line break; empty or pending input is not sent',
   { tag: '@in-full' },
   async ({ page, relie }) => {
-    await keptChat(page, OPEN);
+    await storedChat(page, OPEN);
     await page.goto('/team');
     const { input, send, log } = relieParts(page);
     await expect(send).toBeDisabled();
@@ -422,7 +422,7 @@ test('"Exit this page" clears the chat, even if an answer arrives afterwards', a
   page,
   relie,
 }) => {
-  await keptChat(page, OPEN);
+  await storedChat(page, OPEN);
   // The neutral site is slow, so this page stays alive meanwhile.
   await page.route('https://www.weather.gov/**', (route) => route.fulfill({ status: 204 }));
   await page.goto('/team');

@@ -4,7 +4,7 @@ import { spanishProblem } from '#contracts/submissions/spanish-form-words';
 import { arrivals } from '../support/arrivals.ts';
 import { barriers, WIDTHS } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
-import { keptChat, relieParts, test as relieTest } from '../support/relie-stand-in.ts';
+import { storedChat, relieParts, test as relieTest } from '../support/relie-stand-in.ts';
 import { chooseNecessaryOnly } from '../support/site-page.ts';
 
 const formOn = (page: Page) => page.getByRole('form', { name: 'En español' });
@@ -177,7 +177,7 @@ for (const { width, tag } of WIDTHS) {
 
 relieTest('whom to call is said in Spanish after a message in Spanish', async ({ page, relie }) => {
   await chooseNecessaryOnly(page);
-  await keptChat(page, { open: 'true', consented: 'true' });
+  await storedChat(page, { open: 'true', consented: 'true' });
   await page.goto('/es');
   const { card, input } = relieParts(page);
   await input.fill('me golpea mi esposo');
@@ -194,7 +194,7 @@ relieTest('whom to call is said in Spanish after a message in Spanish', async ({
 
 relieTest('Relie greets in Spanish on the Spanish page only', async ({ page }) => {
   await chooseNecessaryOnly(page);
-  await keptChat(page, { open: 'true', consented: 'true' });
+  await storedChat(page, { open: 'true', consented: 'true' });
   await page.goto('/es');
   const { log } = relieParts(page);
   await expect(log).toContainText('Hola, soy Relie');

@@ -109,7 +109,7 @@ export const test = base.extend<{ relie: RelieStandIn }>({
 });
 
 /** Fills the tab's storage as after an earlier chat. */
-export async function keptChat(page: Page, kept: Record<string, string>): Promise<void> {
+export async function storedChat(page: Page, kept: Record<string, string>): Promise<void> {
   await chooseNecessaryOnly(page);
   await page.addInitScript((entries) => {
     // Only once, so that what the page itself stores survives a reload.

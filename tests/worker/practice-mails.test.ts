@@ -309,7 +309,7 @@ describe('a worker that was frozen while it sent', () => {
     expect(claimed).toHaveLength(1);
     // The others have told it and its end, and another outage has begun.
     await sql('UPDATE destination_outage SET began_at = now()');
-    await frozen.markTold(claimed);
+    await frozen.markNotified(claimed);
     await frozen.close(claimed);
     expect(await sql('SELECT told_at FROM destination_outage')).toEqual([{ told_at: null }]);
   });

@@ -1,7 +1,7 @@
-import { keptByUser } from './kept-by-user.ts';
+import { storedByUser } from './stored-by-user.ts';
 
 /** Whether a user has switched on the chime for new leads in this browser. */
-export const chimeSwitch = keptByUser('chime', { parse: (json) => json === true });
+export const chimeSwitch = storedByUser('chime', { parse: (json) => json === true });
 
 /** Frequencies of the two notes, Hz. */
 const NOTES = [659, 880];

@@ -1,4 +1,4 @@
-import { KeptValue } from '../storage/kept-value.ts';
+import { StoredValue } from '../storage/stored-value.ts';
 
 /** Checked by hand, because the sign-in loads this file and must not load zod. */
 const draftsSchema = {
@@ -10,10 +10,10 @@ const draftsSchema = {
 };
 
 /** What one user has typed in this tab and not saved, by place. */
-const kept = new KeptValue({ kind: 'session', key: 'admin-drafts', schema: draftsSchema });
+const stored = new StoredValue({ kind: 'session', key: 'admin-drafts', schema: draftsSchema });
 
 const typedBy = (userId: string | undefined): Record<string, unknown> => {
-  const drafts = kept.read();
+  const drafts = stored.read();
   return drafts?.userId === userId ? (drafts?.typed ?? {}) : {};
 };
 
@@ -30,14 +30,14 @@ export const drafts = {
     const typed = typedBy(userId);
     if (userId === undefined || (draft === undefined && !(place in typed))) return;
     const { [place]: _, ...others } = typed;
-    kept.write({ userId, typed: draft === undefined ? others : { ...others, [place]: draft } });
+    stored.write({ userId, typed: draft === undefined ? others : { ...others, [place]: draft } });
   },
   /** Removes the draft of an erased lead. */
-  forget: (place: string): void => drafts.write(kept.read()?.userId, place, undefined),
+  forget: (place: string): void => drafts.write(stored.read()?.userId, place, undefined),
   hasAnyOf: (userId: string | undefined): boolean => Object.keys(typedBy(userId)).length > 0,
   /** Clears those of another user, who has used this tab before. */
   keepOnlyOf(userId: string): void {
-    if (kept.read()?.userId !== userId) kept.remove();
+    if (stored.read()?.userId !== userId) stored.remove();
   },
-  clear: (): void => kept.remove(),
+  clear: (): void => stored.remove(),
 };

@@ -1,4 +1,4 @@
-import { KeptValue } from '../storage/kept-value.ts';
+import { StoredValue } from '../storage/stored-value.ts';
 
 /** Something that can be done by a key, in the command menu, or both. */
 export interface Command {
@@ -18,7 +18,7 @@ const ARROWS: Record<string, string> = { ArrowLeft: '←', ArrowRight: '→' };
 export const keyInWords = (key: string): string => ARROWS[key] ?? key;
 
 /** Whether single-key shortcuts are on. People who dictate or whose hands slip can turn them off (WCAG 2.1.4). */
-export const singleKeys = new KeptValue({
+export const singleKeys = new StoredValue({
   kind: 'local',
   key: 'admin-single-keys',
   schema: { parse: (json) => json !== false },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError, apiRequest } from '../http/api-client.ts';
-import { KeptValue } from '../storage/kept-value.ts';
+import { StoredValue } from '../storage/stored-value.ts';
 
 /** Key prefix of every draft in session storage; "Exit this page" clears the whole storage. */
 export const DRAFT_KEY_PREFIX = 'frontdoor:draft:';
@@ -33,15 +33,15 @@ const pendingSendSchema = z.object({ key: z.string(), content: z.string() });
  * Uses session storage, not local storage, because visitors write from shared computers.
  */
 export class SubmissionDraft {
-  readonly #draft: KeptValue<Draft>;
+  readonly #draft: StoredValue<Draft>;
   /** The content last sent and its idempotency key, until it is accepted. */
-  readonly #pending: KeptValue<z.output<typeof pendingSendSchema>>;
+  readonly #pending: StoredValue<z.output<typeof pendingSendSchema>>;
 
   /** @param form short name of the form, unique on the site */
   constructor(form: string) {
     const key = `${DRAFT_KEY_PREFIX}${form}`;
-    this.#draft = new KeptValue({ kind: 'session', key, schema: draftSchema });
-    this.#pending = new KeptValue({
+    this.#draft = new StoredValue({ kind: 'session', key, schema: draftSchema });
+    this.#pending = new StoredValue({
       kind: 'session',
       key: `${key}:send`,
       schema: pendingSendSchema,

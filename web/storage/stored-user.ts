@@ -1,4 +1,4 @@
-import { KeptValue } from './kept-value.ts';
+import { StoredValue } from './stored-value.ts';
 
 /** Checked by hand: with a zod schema, the sign-in would load zod. */
 const storedUserSchema = {
@@ -12,4 +12,4 @@ const storedUserSchema = {
 };
 
 /** The signed-in user. Grants nothing: the server trusts only its session. */
-export const storedUser = new KeptValue({ kind: 'local', key: 'user', schema: storedUserSchema });
+export const storedUser = new StoredValue({ kind: 'local', key: 'user', schema: storedUserSchema });

@@ -8,7 +8,12 @@ import { networkFailure } from './answers.ts';
 import { contactKey, contactProperties } from './contact-properties.ts';
 import { CONTACTS_PER_REQUEST, ContactReader, type Lookup } from './contact-reader.ts';
 import { HubSpotClient } from './hubspot-client.ts';
-import { couldReplace, keepStanding, keptWords, type Guarded } from './kept-properties.ts';
+import {
+  couldOverwrite,
+  guardExisting,
+  keptPropertiesNote,
+  type Guarded,
+} from './guarded-properties.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 import { readUpsert, type StoredContact, type UpsertRow } from './upsert-answer.ts';
 
@@ -61,7 +66,7 @@ export class ContactAdapter implements BatchAdapter {
       const leftOut = this.unknown.removeFrom(CONTACTS, properties);
       return { delivery, key: contactKey(delivery.submission.email), properties, leftOut };
     });
-    const toRead = drafts.filter(({ properties }) => couldReplace(properties));
+    const toRead = drafts.filter(({ properties }) => couldOverwrite(properties));
     const lookups = toRead.length
       ? await this.contacts.read(toRead.map(({ key }) => key)).catch(networkFailure)
       : new Map<string, Lookup>();
@@ -74,7 +79,7 @@ export class ContactAdapter implements BatchAdapter {
       key,
       leftOut,
       traceId: delivery.attemptId,
-      ...keepStanding(properties, lookups.get(key) ?? { is: 'absent' }),
+      ...guardExisting(properties, lookups.get(key) ?? { is: 'absent' }),
     }));
     return this.upsert(rows, outcomes);
   }
@@ -135,7 +140,7 @@ function storedOutcome(row: Row, { contactId }: StoredContact, httpStatus: numbe
   return {
     result: 'delivered',
     httpStatus,
-    explanation: `HubSpot stored the contact.${without}${keptWords(row)}`,
+    explanation: `HubSpot stored the contact.${without}${keptPropertiesNote(row)}`,
     checkArrival: true,
     keptProperties: row.kept,
     contactId,

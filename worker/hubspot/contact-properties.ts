@@ -16,8 +16,8 @@ const PROPERTY_OF: Record<ForwardableField, string> = {
 };
 
 /** Properties of a contact that are filled where they are blank and never replaced (decision 0015). */
-export const KEPT_PROPERTIES = ['firstname', 'lastname', 'phone'] as const;
-export type KeptProperty = (typeof KEPT_PROPERTIES)[number];
+export const GUARDED_PROPERTIES = ['firstname', 'lastname', 'phone'] as const;
+export type GuardedProperty = (typeof GUARDED_PROPERTIES)[number];
 
 /**
  * The contact properties to send, by HubSpot's names: those this installation forwards, without absent values and without

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { groupCommit } from '#runtime/group-commit';
 import { commonFailure, unreadable, type Failure } from './answers.ts';
-import { contactKey, KEPT_PROPERTIES } from './contact-properties.ts';
+import { contactKey, GUARDED_PROPERTIES } from './contact-properties.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 
 /** HubSpot reads and upserts at most 100 contacts in one request. */
@@ -48,7 +48,7 @@ export class ContactReader {
     const keys = [...new Set(emails.map(contactKey))];
     const answer = await this.client.readContacts({
       idProperty: 'email',
-      properties: ['email', 'hs_additional_emails', ...KEPT_PROPERTIES, ...more],
+      properties: ['email', 'hs_additional_emails', ...GUARDED_PROPERTIES, ...more],
       propertiesWithHistory: [],
       inputs: keys.map((id) => ({ id })),
     });

@@ -20,7 +20,12 @@ import { ContactReader } from './contact-reader.ts';
 import { FormSubmissions } from './form-submissions.ts';
 import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
-import { couldReplace, keepStanding, keptWords, type Guarded } from './kept-properties.ts';
+import {
+  couldOverwrite,
+  guardExisting,
+  keptPropertiesNote,
+  type Guarded,
+} from './guarded-properties.ts';
 import { UnknownProperties } from './unknown-properties.ts';
 
 const OLDEST_SUBMITTED_AT_MS = 28 * 24 * 60 * 60 * 1000;
@@ -69,10 +74,12 @@ export class FormAdapter implements SingleAdapter {
       const { HUBSPOT_FORWARD_FIELDS } = this.environment;
       const properties = contactProperties(delivery, HUBSPOT_FORWARD_FIELDS, this.sealedColumn);
       const leftOut = this.unknown.removeFrom(formGuid, properties);
-      const lookup = couldReplace(properties) ? await this.contacts.find(submission.email) : ABSENT;
+      const lookup = couldOverwrite(properties)
+        ? await this.contacts.find(submission.email)
+        : ABSENT;
       if ('result' in lookup) return lookup;
-      const guarded = keepStanding(properties, lookup);
-      const fields = { ...guarded.properties, ...guarded.standing };
+      const guarded = guardExisting(properties, lookup);
+      const fields = { ...guarded.properties, ...guarded.existing };
       const answer = await this.client
         .postForm(HUBSPOT_PATHS.submitForm(portalId, formGuid), this.body(submission, fields))
         .catch((error: unknown) => this.lostAnswer(error));
@@ -154,7 +161,7 @@ function read(
     return {
       result: 'delivered',
       httpStatus: status,
-      explanation: `HubSpot took the form submission.${without}${keptWords(guarded)}`,
+      explanation: `HubSpot took the form submission.${without}${keptPropertiesNote(guarded)}`,
       checkArrival,
       keptProperties: guarded.kept,
     };

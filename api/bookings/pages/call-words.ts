@@ -48,8 +48,8 @@ interface CallWords {
   /** @param isNextAsked whether the time is then offered to somebody else */
   declineHint: (isNextAsked: boolean) => string;
   leave: string;
-  /** @param isTold whether those on the waitlist are told of other times */
-  expired: (isTold: boolean) => string;
+  /** @param isNotified whether those on the waitlist are told of other times */
+  expired: (isNotified: boolean) => string;
   unknown: string;
   /** It says neither why, nor that there is a newer link: the reader may be somebody else. */
   ended: string;
@@ -102,8 +102,8 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
         ? 'If you do not want it, somebody else is asked. You stay on the waitlist for other times.'
         : 'If you do not want it, somebody else can book it.',
     leave: 'No, and take me off the waitlist',
-    expired: (isTold) =>
-      `It was held for you for a while. ${isTold ? 'If you are on the waitlist, we tell you about the next one.' : 'Please look for another one, or call us.'}`,
+    expired: (isNotified) =>
+      `It was held for you for a while. ${isNotified ? 'If you are on the waitlist, we tell you about the next one.' : 'Please look for another one, or call us.'}`,
     past: 'If you missed it, or it dropped, call us, and we will find another time.',
     unknown:
       'The link may be incomplete: mail programs sometimes cut it in two. Copy all of it, or call us.',
@@ -161,8 +161,8 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
         ? 'Si no la quiere, preguntamos a otra persona. Usted sigue en la lista de espera para otras horas.'
         : 'Si no la quiere, otra persona la puede reservar.',
     leave: 'No, y quitarme de la lista de espera',
-    expired: (isTold) =>
-      `Se la guardamos un tiempo. ${isTold ? 'Si está en la lista de espera, le avisamos de la próxima.' : 'Busque otra, o llámenos.'}`,
+    expired: (isNotified) =>
+      `Se la guardamos un tiempo. ${isNotified ? 'Si está en la lista de espera, le avisamos de la próxima.' : 'Busque otra, o llámenos.'}`,
     past: 'Si no pudo atender o se cortó, llámenos y buscamos otra hora.',
     unknown: 'Puede que el enlace esté incompleto. Cópielo entero o llámenos.',
     ended: 'Si tiene un correo más reciente de nosotros, use el enlace de ese correo.',

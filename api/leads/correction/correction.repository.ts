@@ -27,7 +27,7 @@ type Corrected = Pick<Submission, 'id' | 'kind' | 'sealedDetails' | 'communicati
 type Wanted = Pick<LeadCorrection, 'field' | 'was'> & {
   value: string | null;
   /** Whether the visitor gets messages about calls by e-mail. */
-  isTold: boolean;
+  usesEmail: boolean;
 };
 
 @Injectable()
@@ -50,13 +50,13 @@ export class CorrectionRepository {
   /**
    * Stores the new value and makes HubSpot deliveries due again that were sent, are being sent or failed. A running
    * attempt loses its claim, because it carries the old value; unsent deliveries need no change. If the e-mail address
-   * changes and `isTold`, messages about calls are also sent again, and the links sent to the old address are revoked.
+   * changes and `usesEmail`, messages about calls are also sent again, and the links sent to the old address are revoked.
    * If the value is unchanged, only refused or failed deliveries are due again.
    * @returns the deliveries that are due; null if the lead does not exist any more, or the field's value is not `was`
    */
   correct(
     id: string,
-    { field, value, was, isTold }: Wanted,
+    { field, value, was, usesEmail }: Wanted,
     user: SignedInUser,
   ): Promise<Pick<Delivery, 'id' | 'destination'>[] | null> {
     return this.database.prisma.$transaction(async (transaction) => {
@@ -78,7 +78,7 @@ export class CorrectionRepository {
             ...{ hubspotMeetingId: null, hubspotLeaseUntil: null },
             // Otherwise the owner of the wrong address could see, move and cancel the calls. If nothing was sent there,
             // only the visitor has links.
-            ...(isTold && { linkVersion: { increment: 1 } }),
+            ...(usesEmail && { linkVersion: { increment: 1 } }),
           },
         });
       }
@@ -88,7 +88,7 @@ export class CorrectionRepository {
           OR: [
             { destination: { in: HUBSPOT } },
             // What is not true any more is not sent.
-            ...(field === 'email' && (isTold || !changed)
+            ...(field === 'email' && (usesEmail || !changed)
               ? [{ destination: 'BOOKING_EMAIL' as const, ...(changed && NO_REMINDER) }]
               : []),
           ],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import type { LeadCorrection } from '#contracts/leads';
 import { formOf } from '#contracts/submissions/submission-forms';
-import { toldBy } from '#contracts/submissions/told-by';
+import { contactMethodOf } from '#contracts/submissions/contact-method';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
 import { ApiException } from '../../http/api-exception.ts';
 import { DeliveryDispatcher } from '../../submissions/delivery-dispatcher.ts';
@@ -45,8 +45,9 @@ export class CorrectionService {
         'This address was asked to confirm an opt-in by e-mail. Another one has to sign up by itself.',
       );
     }
-    const isTold = toldBy({ ...sealed, communicationsOptIn: lead.communicationsOptIn }) === 'email';
-    const wanted = { field, value: corrected, was: correction.was, isTold };
+    const usesEmail =
+      contactMethodOf({ ...sealed, communicationsOptIn: lead.communicationsOptIn }) === 'email';
+    const wanted = { field, value: corrected, was: correction.was, usesEmail };
     const deliveries = await this.repository.correct(lead.id, wanted, user);
     if (!deliveries) {
       if (!(await this.repository.find(id))) throw notFound();

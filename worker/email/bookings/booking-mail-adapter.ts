@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { z } from 'zod';
 import { joiningIn, type Joining } from '#contracts/booking-words';
-import { toldBy, type ToldBy } from '#contracts/submissions/told-by';
+import { contactMethodOf, type ContactMethod } from '#contracts/submissions/contact-method';
 import { vibeCheckRequestForm } from '#contracts/submissions/vibe-check-request';
 import { SealedColumn } from '#prisma/sealed-column';
 import { BookingLinks } from '#runtime/booking-links';
@@ -116,12 +116,12 @@ export class BookingMailAdapter implements SingleAdapter {
     });
   }
 
-  private wishOf({ submission }: ClaimedDelivery): { by: ToldBy; language?: 'es' } {
+  private wishOf({ submission }: ClaimedDelivery): { by: ContactMethod; language?: 'es' } {
     const { id, sealedDetails, communicationsOptIn } = submission;
-    if (!sealedDetails) return { by: toldBy({ communicationsOptIn }) };
+    if (!sealedDetails) return { by: contactMethodOf({ communicationsOptIn }) };
     const opened = this.sealedColumn.open(sealedDetails, 'submission.sealed_details', id);
     const details = detailsSchema.parse(JSON.parse(opened));
-    return { by: toldBy({ ...details, communicationsOptIn }), language: details.language };
+    return { by: contactMethodOf({ ...details, communicationsOptIn }), language: details.language };
   }
 }
 

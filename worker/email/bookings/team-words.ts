@@ -1,5 +1,5 @@
 import type { BookingOccasion } from '#contracts/delivery-states';
-import type { ToldBy } from '#contracts/submissions/told-by';
+import type { ContactMethod } from '#contracts/submissions/contact-method';
 import type { MailWords } from '../mail-words.ts';
 
 /** E-mail to the practice when a visitor books, moves or cancels a call. */
@@ -27,7 +27,7 @@ const WHY = {
 } as const;
 
 /** How the team is asked to reach somebody; null if their preference is unknown. */
-export type AskedOfTeam = Exclude<ToldBy, 'email'>;
+export type AskedOfTeam = Exclude<ContactMethod, 'email'>;
 
 /** Asks the team to call or text somebody about a call, because they have not allowed e-mail. It names nobody. */
 export const requestToTeam = (

@@ -23,7 +23,7 @@ export class OutageMails {
     if (this.mailer.sender === undefined) return;
     await this.outages.follow();
     const begun = await this.outages.claimBeginnings();
-    if (await this.send('outage', begun, beginningInWords)) await this.outages.markTold(begun);
+    if (await this.send('outage', begun, beginningInWords)) await this.outages.markNotified(begun);
     const ended = await this.outages.claimEnds();
     if (await this.send('recovery', ended, endInWords)) await this.outages.close(ended);
   }

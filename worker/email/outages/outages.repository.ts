@@ -126,7 +126,7 @@ export class OutagesRepository {
   }
 
   /** The e-mail about their beginning was sent. */
-  async markTold(outages: readonly Outage[]): Promise<void> {
+  async markNotified(outages: readonly Outage[]): Promise<void> {
     await this.database.query(TELL, keysOf(outages));
   }
 

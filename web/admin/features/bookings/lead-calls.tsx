@@ -4,7 +4,7 @@ import { practice } from 'virtual:practice';
 import { ANY_THERAPIST, BOOKING_FORMATS, type BookingFormat } from '#contracts/bookings';
 import type { LeadDetail } from '#contracts/leads';
 import type { CallTherapist, StaffBooking } from '#contracts/staff-bookings';
-import { toldBy, type ToldBy } from '#contracts/submissions/told-by';
+import { contactMethodOf, type ContactMethod } from '#contracts/submissions/contact-method';
 import { SelectField } from '../../../forms/field.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
@@ -60,7 +60,7 @@ export function LeadCalls({ lead }: LeadCallsProps) {
       {data && !hasOne && !spam && (
         <BookButton
           {...{ leadId, isAnother: calls.length > 0 }}
-          told={toldInWords(toldBy(lead), data.canEmail)}
+          contactNote={contactMethodInWords(contactMethodOf(lead), data.canEmail)}
           therapists={data.therapists}
         />
       )}
@@ -109,7 +109,7 @@ interface BookProps {
 }
 
 /** What staff do once the call is booked, by how the lead may be told. */
-const TO_DO: Record<Exclude<ToldBy, 'email' | null> | 'unasked', string> = {
+const TO_DO: Record<Exclude<ContactMethod, 'email' | null> | 'unasked', string> = {
   text: 'They asked for text messages: please text them the time.',
   call: 'They asked for phone calls: please tell them the time.',
   unasked:
@@ -117,7 +117,7 @@ const TO_DO: Record<Exclude<ToldBy, 'email' | null> | 'unasked', string> = {
 };
 
 /** What happens once the call is booked. @param canEmail whether this installation sends e-mail */
-function toldInWords(by: ToldBy, canEmail: boolean): string {
+function contactMethodInWords(by: ContactMethod, canEmail: boolean): string {
   if (by === 'email') {
     return canEmail
       ? 'They get an e-mail with the time, and reminders.'
@@ -131,12 +131,12 @@ function toldInWords(by: ToldBy, canEmail: boolean): string {
 
 interface BookButtonProps extends BookProps {
   /** What happens once the call is booked. */
-  told: string;
+  contactNote: string;
   /** Whether there was a call before. */
   isAnother: boolean;
 }
 
-function BookButton({ told, isAnother, ...props }: BookButtonProps) {
+function BookButton({ contactNote, isAnother, ...props }: BookButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <div className="no-print">
@@ -147,7 +147,7 @@ function BookButton({ told, isAnother, ...props }: BookButtonProps) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title="Book a time"
-        description={`For somebody on the phone, for example. ${told}`}
+        description={`For somebody on the phone, for example. ${contactNote}`}
       >
         <BookForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { DeliveryDetail } from '#contracts/deliveries';
 import { REPLAYABLE_STATES } from '#contracts/delivery-states';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
-import type { ToldBy } from '#contracts/submissions/told-by';
+import type { ContactMethod } from '#contracts/submissions/contact-method';
 import { apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -22,7 +22,7 @@ interface DeliveryCardProps {
   delivery: DeliveryDetail;
   leadId: string;
   /** How they may be told about their call. */
-  by: ToldBy;
+  by: ContactMethod;
   /** Whether this installation sends e-mail. */
   canEmail: boolean;
   now: Date;

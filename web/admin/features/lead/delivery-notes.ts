@@ -8,7 +8,7 @@ import {
   CONFIRMATION_LINK_DAYS,
   UNCONFIRMED_SIGN_UP_DAYS,
 } from '#contracts/submissions/newsletter-signup';
-import type { ToldBy } from '#contracts/submissions/told-by';
+import type { ContactMethod } from '#contracts/submissions/contact-method';
 import type { StatusTone } from '../../../ui/status-badge.tsx';
 import { STATE_WORDS } from '../../delivery-words.ts';
 
@@ -26,7 +26,7 @@ const OCCASION_WORDS: Record<BookingOccasion, string> = {
 /** Name of a delivery on a lead's page. @param by how the lead may be told about a call; without e-mail, the team is */
 export function deliveryName(
   { destination, occasion }: Pick<DeliveryDetail, 'destination' | 'occasion'>,
-  by: ToldBy,
+  by: ContactMethod,
 ): string {
   const isToTeam = destination === 'BOOKING_EMAIL' && by !== 'email';
   const name = isToTeam ? 'Message to the team about the call' : DESTINATION_WORDS[destination];

@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { useEffect, type ReactNode } from 'react';
 import type { LeadDetail } from '#contracts/leads';
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
-import { toldBy } from '#contracts/submissions/told-by';
+import { contactMethodOf } from '#contracts/submissions/contact-method';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { StatusBadge } from '../../../ui/status-badge.tsx';
 import { Keyboard } from '../../keyboard.tsx';
@@ -96,7 +96,7 @@ export function LeadPage({ lead, isStale, calls, personalData }: LeadPageProps) 
                 key={delivery.id}
                 delivery={delivery}
                 leadId={id}
-                by={toldBy(lead)}
+                by={contactMethodOf(lead)}
                 canEmail={lead.canEmail}
                 now={now}
               />

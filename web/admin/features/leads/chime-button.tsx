@@ -4,14 +4,14 @@ import { chimeSwitch, ringChime } from '../../chime.ts';
 
 /** Switches the sound for new leads, for this user in this browser. Switched on, it rings once. */
 export function ChimeButton({ userId }: { userId: string }) {
-  const kept = chimeSwitch(userId);
-  const [isOn, setIsOn] = useState(() => kept.read() ?? false);
+  const stored = chimeSwitch(userId);
+  const [isOn, setIsOn] = useState(() => stored.read() ?? false);
   return (
     <Button
       variant="quiet"
       size="sm"
       onClick={() => {
-        kept.write(!isOn);
+        stored.write(!isOn);
         setIsOn(!isOn);
         if (!isOn) void ringChime();
       }}

@@ -1,4 +1,4 @@
-import { keptByUser } from '../../kept-by-user.ts';
+import { storedByUser } from '../../stored-by-user.ts';
 import { parseLeadAddress, type LeadAddress } from './lead-address.ts';
 
 /** A filter with a name. */
@@ -36,22 +36,22 @@ const viewsSchema = {
 };
 
 /** They hold choices, never a searched text. */
-const keptViews = keptByUser('lead-views', viewsSchema);
+const storedViews = storedByUser('lead-views', viewsSchema);
 
 /** A user's own views, in this browser. */
 export function ownViews(userId: string) {
-  const kept = keptViews(userId);
-  const read = (): LeadView[] => kept.read() ?? [];
+  const stored = storedViews(userId);
+  const read = (): LeadView[] => stored.read() ?? [];
   return {
     read,
     /** Adds a view, or replaces the one of that name. @returns all */
     add(view: LeadView): LeadView[] {
       const views = [...read().filter(({ name }) => name !== view.name), view];
-      kept.write(views.slice(-MOST_VIEWS));
+      stored.write(views.slice(-MOST_VIEWS));
       return read();
     },
     remove(name: string): LeadView[] {
-      kept.write(read().filter((view) => view.name !== name));
+      stored.write(read().filter((view) => view.name !== name));
       return read();
     },
   };

@@ -5,7 +5,7 @@ import type { CookieConsent } from './cookie-consent.ts';
    import nothing but types.
 */
 
-/** The key of `keptConsent` in cookie-consent.ts. */
+/** The key of `storedConsent` in cookie-consent.ts. */
 const KEY = 'frontdoor:cookie-consent';
 
 /**

@@ -3,7 +3,7 @@ import {
   allowedPurposes,
   CONSENT_LIFETIME,
   EVERYTHING,
-  keptConsent,
+  storedConsent,
   NECESSARY_ONLY,
 } from './cookie-consent.ts';
 import { installStorage } from '../../../../tests/support/installed-storage.ts';
@@ -20,7 +20,7 @@ beforeEach(() => {
 
 function readStored(text: string | null) {
   if (text !== null) entries.set('frontdoor:cookie-consent', text);
-  return keptConsent.read(now);
+  return storedConsent.read(now);
 }
 
 describe('stored cookie consent', () => {

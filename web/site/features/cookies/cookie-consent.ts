@@ -1,4 +1,4 @@
-import { KeptValue } from '../../../storage/kept-value.ts';
+import { StoredValue } from '../../../storage/stored-value.ts';
 
 /** Optional cookie categories. Necessary storage cannot be switched off. */
 export interface CookiePreferences {
@@ -37,7 +37,7 @@ export const CONSENT_LIFETIME = 31_536_000_000;
 const KEY = 'frontdoor:cookie-consent';
 
 /** The visitor's choice in local storage. */
-export const keptConsent = new KeptValue<CookieConsent>({
+export const storedConsent = new StoredValue<CookieConsent>({
   kind: 'local',
   key: KEY,
   schema: {
@@ -93,14 +93,14 @@ let current: CookieConsent | null | undefined;
  * The current consent, null if there is none. Referentially stable between changes, as `useSyncExternalStore` requires.
  */
 export function getConsent(): CookieConsent | null {
-  if (current === undefined) current = keptConsent.read();
+  if (current === undefined) current = storedConsent.read();
   return current;
 }
 
 /** Stores a consent and notifies all subscribers. */
 export function storeConsent(preferences: CookiePreferences): void {
   current = consentTo(preferences);
-  keptConsent.write(current);
+  storedConsent.write(current);
   tell();
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { EVERYTHING, keptConsent, NECESSARY_ONLY, storeConsent } from './cookie-consent.ts';
+import { EVERYTHING, storedConsent, NECESSARY_ONLY, storeConsent } from './cookie-consent.ts';
 import { useCookieConsent } from './use-cookie-consent.ts';
 
 /** What the browser does in this tab when another one has changed the storage. */
@@ -16,7 +16,7 @@ test('follows the choice that is made or cleared in another tab', () => {
   expect(result.current).toEqual({ allowed: EVERYTHING, mustAsk: false });
 
   const timestamp = Date.now();
-  keptConsent.write({ consented: true, timestamp, preferences: NECESSARY_ONLY });
+  storedConsent.write({ consented: true, timestamp, preferences: NECESSARY_ONLY });
   otherTab('frontdoor:theme');
   expect(result.current.allowed).toEqual(EVERYTHING);
   otherTab('frontdoor:cookie-consent');
@@ -31,7 +31,7 @@ test('follows the choice that is made or cleared in another tab', () => {
 test('follows the choice made on a later page when Back restores this one', () => {
   act(() => storeConsent(EVERYTHING));
   const { result } = renderHook(() => useCookieConsent());
-  keptConsent.write({ consented: true, timestamp: Date.now(), preferences: NECESSARY_ONLY });
+  storedConsent.write({ consented: true, timestamp: Date.now(), preferences: NECESSARY_ONLY });
   const show = (persisted: boolean) => {
     const event = Object.assign(new Event('pageshow'), { persisted });
     act(() => void dispatchEvent(event));

@@ -1,5 +1,5 @@
 import type { Quiz } from '#content/model';
-import { KeptValue } from '../../../storage/kept-value.ts';
+import { StoredValue } from '../../../storage/stored-value.ts';
 import type { QuizAnswers } from './quiz-score.ts';
 
 /** Key prefix of every quiz in session storage; "Exit this page" clears the whole storage. */
@@ -19,12 +19,12 @@ export const NOT_BEGUN: Progress = { answers: {}, at: 0 };
  * must not stay on a shared computer.
  */
 export class QuizProgress {
-  readonly #kept: KeptValue<Progress>;
+  readonly #stored: StoredValue<Progress>;
   readonly #listeners = new Set<() => void>();
   #now: Progress | null = null;
 
   constructor(quiz: Quiz) {
-    this.#kept = new KeptValue({
+    this.#stored = new StoredValue({
       kind: 'session',
       key: QUIZ_KEY_PREFIX + quiz.id,
       schema: { parse: (value) => readProgress(quiz, value) },
@@ -36,7 +36,7 @@ export class QuizProgress {
     return () => this.#listeners.delete(listener);
   };
 
-  readonly read = (): Progress => (this.#now ??= this.#kept.read() ?? NOT_BEGUN);
+  readonly read = (): Progress => (this.#now ??= this.#stored.read() ?? NOT_BEGUN);
 
   choose(question: string, answer: number): void {
     const { answers, at } = this.read();
@@ -54,26 +54,26 @@ export class QuizProgress {
 
   #write(progress: Progress): void {
     this.#now = progress;
-    if (progress === NOT_BEGUN) this.#kept.remove();
-    else this.#kept.write(progress);
+    if (progress === NOT_BEGUN) this.#stored.remove();
+    else this.#stored.write(progress);
     for (const listener of this.#listeners) listener();
   }
 }
 
 /** Drops stored answers that no longer match the quiz; its questions may have changed. */
-function readProgress(quiz: Quiz, kept: unknown): Progress {
-  if (typeof kept !== 'object' || kept === null) return NOT_BEGUN;
-  if (!('answers' in kept) || typeof kept.answers !== 'object' || kept.answers === null) {
+function readProgress(quiz: Quiz, stored: unknown): Progress {
+  if (typeof stored !== 'object' || stored === null) return NOT_BEGUN;
+  if (!('answers' in stored) || typeof stored.answers !== 'object' || stored.answers === null) {
     return NOT_BEGUN;
   }
-  const written = new Map<string, unknown>(Object.entries(kept.answers));
+  const written = new Map<string, unknown>(Object.entries(stored.answers));
   const answers = Object.fromEntries(
     quiz.questions.flatMap(({ id, answers: offered }) => {
       const answer = written.get(id);
       return typeof answer === 'number' && offered[answer] ? [[id, answer] as const] : [];
     }),
   );
-  const at = 'at' in kept ? Number(kept.at) : 0;
+  const at = 'at' in stored ? Number(stored.at) : 0;
   const isPlace = Number.isInteger(at) && at >= 0 && at <= quiz.questions.length;
   return { answers, at: isPlace ? at : 0 };
 }

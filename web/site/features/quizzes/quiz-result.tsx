@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState, type RefObject } from 'react';
 import type { Quiz, Site } from '#content/model';
 import { count } from '../../../http/count.ts';
-import { keptInterest } from '../../../storage/kept-interest.ts';
+import { storedInterest } from '../../../storage/stored-interest.ts';
 import { Button, buttonClass } from '../../../ui/button.tsx';
 import { CopyLink } from '../../../ui/copy-link.tsx';
 import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
@@ -152,7 +152,7 @@ function SendResult(props: {
         <a
           href={pagePath('/vibe-check')}
           onClick={() => {
-            if (interest) keptInterest.write(interest);
+            if (interest) storedInterest.write(interest);
           }}
         >
           book a free Vibe Check

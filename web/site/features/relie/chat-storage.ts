@@ -1,4 +1,4 @@
-import { KeptValue, type StorageKind } from '../../../storage/kept-value.ts';
+import { StoredValue, type StorageKind } from '../../../storage/stored-value.ts';
 
 /*
    Where the chat is stored. On a shared computer a partner may look, so it stays in this tab (session storage) unless
@@ -16,7 +16,7 @@ const WAITING = `${PREFIX}waiting`;
 const KEPT_FOR = 24 * 60 * 60 * 1000;
 
 /** When the visitor chose to keep the chat on this device, in ms since 1970. */
-const chosenAt = new KeptValue({
+const chosenAt = new StoredValue({
   kind: 'local',
   key: `${PREFIX}keep`,
   schema: {
@@ -49,13 +49,13 @@ function isCurrent(at: number, now = Date.now()): boolean {
 export function chatValue<Value>(
   part: Part,
   schema: { parse(json: unknown): Value },
-): KeptValue<Value> {
-  return new KeptValue({ kind: currentPlace, key: PREFIX + part, schema });
+): StoredValue<Value> {
+  return new StoredValue({ kind: currentPlace, key: PREFIX + part, schema });
 }
 
 /** The part of a kept chat that waits for its answer. */
-export function waitingValue<Value>(schema: { parse(json: unknown): Value }): KeptValue<Value> {
-  return new KeptValue({ kind: 'session', key: WAITING, schema });
+export function waitingValue<Value>(schema: { parse(json: unknown): Value }): StoredValue<Value> {
+  return new StoredValue({ kind: 'session', key: WAITING, schema });
 }
 
 /**
@@ -114,7 +114,7 @@ export const chatStorage = {
 };
 
 const partIn = (kind: StorageKind, part: Part) =>
-  new KeptValue<unknown>({ kind, key: PREFIX + part, schema: { parse: (value) => value } });
+  new StoredValue<unknown>({ kind, key: PREFIX + part, schema: { parse: (value) => value } });
 
 function move(from: StorageKind, to: StorageKind): void {
   for (const part of PARTS) {

@@ -23,8 +23,8 @@ import {
 import { offlineReply, offlineReplyAfterViolence } from './offline-reply.ts';
 import { askRelie, Unreachable } from './relie-api.ts';
 
-const keptEntries = chatValue('messages', entriesSchema);
-const keptWaiting = waitingValue(entriesSchema);
+const storedEntries = chatValue('messages', entriesSchema);
+const storedWaiting = waitingValue(entriesSchema);
 /** How long a message with a plain sign of danger waits for the server before the browser answers it, in ms. */
 const CRISIS_PATIENCE = 3_000;
 /** Maximum age in ms of an offline reply that is attributed to leaving the page, which cancels the request. */
@@ -134,8 +134,8 @@ class Conversation {
 
   /** The stored conversation. An answer that was pending when its page was left can be requested again. */
   #stored(): ConversationState {
-    const stored = keptEntries.read() ?? [];
-    const entries = chatStorage.isKept() ? joined(stored, keptWaiting.read() ?? []) : stored;
+    const stored = storedEntries.read() ?? [];
+    const entries = chatStorage.isKept() ? joined(stored, storedWaiting.read() ?? []) : stored;
     const newest = entries.findLast((entry) => !isAboutPage(entry));
     if (newest?.role !== 'user') return { ...EMPTY, entries };
     const missing: Entry = { role: 'assistant', timestamp: Date.now(), ...failedReply(entries) };
@@ -228,7 +228,7 @@ class Conversation {
     const { entries } = this.current();
     const language = languageIn(entries, page.language);
     const reply =
-      assessment.toldOfViolence || isAboutViolence(entries)
+      assessment.disclosedViolence || isAboutViolence(entries)
         ? offlineReplyAfterViolence(language, afterViolenceWords)
         : offlineReply(content, language, topicWords, chatWords);
     if (assessment.level === 'none') return this.#write({ content: reply, offline: true });
@@ -277,15 +277,15 @@ class Conversation {
     if (isAboutDanger(entries)) chatStorage.keep(false);
     // Before the server's assessment, a message goes to the tab's storage only: a kept chat must hold no danger.
     const waiting = chatStorage.isKept() ? waitingIn(entries) : [];
-    keptEntries.write(entries.slice(0, entries.length - waiting.length));
-    if (waiting.length > 0) keptWaiting.write(waiting);
-    else keptWaiting.remove();
+    storedEntries.write(entries.slice(0, entries.length - waiting.length));
+    if (waiting.length > 0) storedWaiting.write(waiting);
+    else storedWaiting.remove();
   }
 
   #onStorage = (change: ChatStorageChange): void => {
     if (change === 'moved') return this.#keep();
     if (change === 'restored') return this.#set(this.#stored());
-    const stored = change === 'messages' && keptEntries.read();
+    const stored = change === 'messages' && storedEntries.read();
     if (stored) return this.#takeOver(stored);
     if (change === 'gone') this.draft = '';
     this.#answering?.abort();

@@ -11,14 +11,14 @@ export interface RelieFlags {
 const NONE: RelieFlags = { open: false, minimized: false, consented: false };
 
 const flag = (name: keyof RelieFlags) => chatValue(name, { parse: (value) => value === true });
-const kept = { open: flag('open'), minimized: flag('minimized'), consented: flag('consented') };
+const flags = { open: flag('open'), minimized: flag('minimized'), consented: flag('consented') };
 
 let current: RelieFlags | undefined;
 const listeners = new Set<() => void>();
 let unsubscribe: (() => void) | undefined;
 
 function read(): RelieFlags {
-  const isSet = (name: keyof RelieFlags) => kept[name].read() ?? false;
+  const isSet = (name: keyof RelieFlags) => flags[name].read() ?? false;
   return { open: isSet('open'), minimized: isSet('minimized'), consented: isSet('consented') };
 }
 
@@ -50,7 +50,7 @@ export const relieFlags = {
     const before = relieFlags.current();
     const next = { ...before, ...changes };
     for (const name of ['open', 'minimized', 'consented'] as const) {
-      if (name in changes) kept[name].write(next[name]);
+      if (name in changes) flags[name].write(next[name]);
     }
     if (JSON.stringify(before) !== JSON.stringify(next)) notify(next);
   },

@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import type { EpisodeWords } from '../../../page-data/page-data.ts';
-import { KeptPosition } from './kept-position.ts';
+import { StoredPosition } from './stored-position.ts';
 import styles from './resources.module.css';
 
 const SPEEDS = [0.75, 1, 1.25, 1.5, 2] as const;
@@ -89,7 +89,8 @@ export function EpisodePlayer({
 function useResume(player: RefObject<HTMLAudioElement | null>, episode: number): number | null {
   const [resumed, setResumed] = useState<number | null>(null);
   useEffect(() => {
-    if (player.current) return resumeAndKeep(player.current, new KeptPosition(episode), setResumed);
+    if (player.current)
+      return resumeAndKeep(player.current, new StoredPosition(episode), setResumed);
     return undefined;
   }, [player, episode]);
   return resumed;
@@ -98,26 +99,26 @@ function useResume(player: RefObject<HTMLAudioElement | null>, episode: number):
 /** @returns stops keeping the position */
 function resumeAndKeep(
   audio: HTMLAudioElement,
-  kept: KeptPosition,
+  position: StoredPosition,
   onResumed: (seconds: number) => void,
 ): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const resume = () => {
-    const seconds = kept.read(audio.duration);
+    const seconds = position.read(audio.duration);
     if (seconds === null || audio.currentTime > 0) return;
     audio.currentTime = seconds;
     onResumed(seconds);
   };
   // At the very beginning nothing has been played, or the recording has not arrived: a kept position stays.
   const keep = () => {
-    if (audio.currentTime > 0) kept.write(audio.currentTime, audio.duration);
+    if (audio.currentTime > 0) position.write(audio.currentTime, audio.duration);
   };
   // The metadata may have arrived before hydration.
   if (audio.readyState >= HTMLMediaElement.HAVE_METADATA) resume();
   else audio.addEventListener('loadedmetadata', resume, { once: true, signal });
   audio.addEventListener('pause', keep, { signal });
-  audio.addEventListener('ended', () => kept.forget(), { signal });
+  audio.addEventListener('ended', () => position.forget(), { signal });
   addEventListener('pagehide', keep, { signal });
   return () => {
     if (!audio.ended) keep();

@@ -15,7 +15,7 @@ afterEach(() => onlineManager.setOnline(true));
 async function search(query: string) {
   render(
     <QueryClientProvider client={createQueryClient()}>
-      <SearchBox site={content.site} keptQuery="" onKeep={() => {}} pagesAfterViolence={[]} />
+      <SearchBox site={content.site} storedQuery="" onKeep={() => {}} pagesAfterViolence={[]} />
     </QueryClientProvider>,
   );
   await userEvent.type(screen.getByRole('searchbox'), query);

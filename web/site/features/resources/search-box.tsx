@@ -19,7 +19,7 @@ const MOST_HITS = 8;
 interface SearchBoxProps {
   site: Site;
   /** The query that was stored for this entry of the browser's history. */
-  keptQuery: string;
+  storedQuery: string;
   /** Stores the query that is shown, so that Back shows it again. Empty for a query that indicates danger. */
   onKeep: (query: string) => void;
   /** The only pages that are shown if the query indicates violence by a partner. */
@@ -27,11 +27,11 @@ interface SearchBoxProps {
 }
 
 /** Full-text search over the pages. The query is never put into the URL, where it would be kept and reported. */
-export function SearchBox({ site, keptQuery, onKeep, pagesAfterViolence }: SearchBoxProps) {
+export function SearchBox({ site, storedQuery, onKeep, pagesAfterViolence }: SearchBoxProps) {
   const inputId = useId();
   // Null until the visitor types. The kept query is known after hydration only.
   const [typed, setTyped] = useState<string | null>(null);
-  if (typed === null && keptQuery !== '') setTyped(keptQuery);
+  if (typed === null && storedQuery !== '') setTyped(storedQuery);
   const text = typed ?? '';
   const question = useSettled(text.trim(), PAUSE_MS);
   const isAsked = question !== '';
@@ -58,7 +58,7 @@ export function SearchBox({ site, keptQuery, onKeep, pagesAfterViolence }: Searc
   const pages = isAsked && !danger.isPending ? search.data?.pages : undefined;
   const hits = (pages ?? []).filter(({ path }) => isSafe(path)).slice(0, MOST_HITS);
   const toKeep = concerns.length > 0 ? '' : question;
-  useKept(search.isFetching || toKeep === keptQuery ? null : toKeep, onKeep);
+  useKept(search.isFetching || toKeep === storedQuery ? null : toKeep, onKeep);
   return (
     <search className={styles.search}>
       <form action={pagePath('/resources-hub')} onSubmit={(event) => event.preventDefault()}>

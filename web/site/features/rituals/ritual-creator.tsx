@@ -3,22 +3,22 @@ import type { Ritual, Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
 import { CopyLink } from '../../../ui/copy-link.tsx';
 import { TextField } from '../../../forms/field.tsx';
-import { KeptRitual, MOST_CHARACTERS, sharedAddress, type OwnRitual } from './kept-ritual.ts';
+import { StoredRitual, MOST_CHARACTERS, sharedAddress, type OwnRitual } from './stored-ritual.ts';
 import { CHOICES, planRitual, type RitualChoices } from './ritual-plan.ts';
 import { RitualPage } from './ritual-page.tsx';
 import styles from './rituals.module.css';
 
 /** The ritual creator: choices beside a preview. Nothing leaves the browser. */
 export function RitualCreator({ ritual, site }: { ritual: Ritual; site: Site }) {
-  const [kept] = useState(() => new KeptRitual(ritual));
-  const own = useSyncExternalStore(kept.subscribe, kept.read, () => kept.first);
+  const [stored] = useState(() => new StoredRitual(ritual));
+  const own = useSyncExternalStore(stored.subscribe, stored.read, () => stored.first);
   const { choices, name, words } = own;
   const plan = planRitual(ritual, choices);
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    const change = form.current && chosenAhead(form.current, kept.read().choices);
-    if (change) kept.change(change);
-  }, [kept]);
+    const change = form.current && chosenAhead(form.current, stored.read().choices);
+    if (change) stored.change(change);
+  }, [stored]);
   return (
     <div className={styles.creator}>
       <form
@@ -44,7 +44,7 @@ export function RitualCreator({ ritual, site }: { ritual: Ritual; site: Site }) 
                     name={choice}
                     value={id}
                     checked={choices[choice] === id}
-                    onChange={() => kept.change({ choices: { ...choices, [choice]: id } })}
+                    onChange={() => stored.change({ choices: { ...choices, [choice]: id } })}
                   />
                   <span>{text}</span>
                 </label>
@@ -58,7 +58,7 @@ export function RitualCreator({ ritual, site }: { ritual: Ritual; site: Site }) 
           maxLength={MOST_CHARACTERS.name}
           autoComplete="off"
           value={name}
-          onChange={(event) => kept.change({ name: event.target.value })}
+          onChange={(event) => stored.change({ name: event.target.value })}
         />
         <TextField
           label="Words that you begin with"
@@ -67,7 +67,7 @@ export function RitualCreator({ ritual, site }: { ritual: Ritual; site: Site }) 
           maxLength={MOST_CHARACTERS.words}
           autoComplete="off"
           value={words}
-          onChange={(event) => kept.change({ words: event.target.value })}
+          onChange={(event) => stored.change({ words: event.target.value })}
         />
       </form>
       {plan && (

@@ -1,6 +1,6 @@
 import type { Site } from '#content/model';
 import { PhoneText } from '../../../ui/phone-text.tsx';
-import type { OwnRitual } from './kept-ritual.ts';
+import type { OwnRitual } from './stored-ritual.ts';
 import type { RitualPlan } from './ritual-plan.ts';
 import styles from './rituals.module.css';
 

@@ -6,7 +6,7 @@ import type { Booked } from '#contracts/bookings';
 import type { Site } from '#content/model';
 import { createQueryClient } from '../../../http/query-client.ts';
 import { CallSteps } from './call-steps.tsx';
-import type { KeptCall } from './kept-call.ts';
+import type { StoredCall } from './stored-call.ts';
 
 const user = userEvent.setup();
 const PHONE = '(214) 555-0142';
@@ -16,7 +16,7 @@ const site = {
   hours: { timeZone: 'America/Chicago' },
   phone: { display: PHONE },
 } as Site;
-const KEPT: KeptCall = {
+const STORED: StoredCall = {
   ...{ bookingToken: 'token', at: Date.now(), language: 'en' },
   ...{ therapist: 'any', format: 'phone', hasPhone: true },
 };
@@ -43,11 +43,11 @@ beforeEach(() => {
   globalThis.fetch = network;
 });
 
-const show = (kept: Partial<KeptCall> = {}) =>
+const show = (stored: Partial<StoredCall> = {}) =>
   render(
     <QueryClientProvider client={createQueryClient()}>
       <CallSteps
-        kept={{ ...KEPT, ...kept }}
+        stored={{ ...STORED, ...stored }}
         site={site}
         therapists={[]}
         onChange={() => undefined}

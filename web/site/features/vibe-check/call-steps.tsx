@@ -21,23 +21,23 @@ import { CALL_STEP_WORDS, type CallStepWords } from './call-step-words.ts';
 import styles from './call-steps.module.css';
 import { ChooseTime } from './choose-time.tsx';
 import { ExpiredRequest } from './expired-request.tsx';
-import { isTokenRefused, whoCalls, type KeptCall } from './kept-call.ts';
+import { isTokenRefused, whoCalls, type StoredCall } from './stored-call.ts';
 
 const NEAREST_SHOWN = 6;
 
 interface CallStepsProps {
-  kept: KeptCall;
+  stored: StoredCall;
   site: Site;
   /** Therapists that the form offers; empty if it offers none. */
   therapists: readonly AskedFor[];
-  onChange: (kept: KeptCall) => void;
+  onChange: (stored: StoredCall) => void;
 }
 
 type Problem = 'taken' | 'expired' | 'notSent';
 
 /** After the request: a free time is chosen, confirmed and booked. The request is safe whatever happens here. */
-export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) {
-  const words = CALL_STEP_WORDS[kept.language];
+export function CallSteps({ stored, site, therapists, onChange }: CallStepsProps) {
+  const words = CALL_STEP_WORDS[stored.language];
   const [chosen, setChosen] = useState<BookingTime | null>(null);
   const [isNext, setIsNext] = useState(false);
   const [reason, setReason] = useState<string>();
@@ -45,17 +45,17 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
   const [nearest, setNearest] = useState<readonly BookingTime[]>([]);
   const nameOf = (id: string) => therapists.find((one) => one.id === id)?.name ?? '';
   const booking = useMutation({
-    mutationFn: (time: BookingTime) => book(kept, time),
+    mutationFn: (time: BookingTime) => book(stored, time),
     gcTime: 1_000,
     onSuccess: (booked) => {
       count({ type: 'form', form: 'vibe-check-form', step: 'booked' });
-      onChange({ ...kept, booked });
+      onChange({ ...stored, booked });
     },
     onError: (error, time) => {
       const { code } = (error instanceof ApiError && error.body) || {};
       const standing = error instanceof ApiError ? alreadyBookedSchema.safeParse(error.json) : null;
       if (standing?.success) {
-        onChange({ ...kept, booked: standing.data.booking });
+        onChange({ ...stored, booked: standing.data.booking });
       } else if (code === 'slot_taken') {
         const taken = slotTakenSchema.safeParse((error as ApiError).json);
         setNearest(
@@ -76,26 +76,26 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
       nameOf(therapist),
       format,
     );
-  if (kept.booked) {
-    const { booked } = kept;
-    const { format = kept.format } = booked;
+  if (stored.booked) {
+    const { booked } = stored;
+    const { format = stored.format } = booked;
     return (
       <BookedCall
         {...{ booked, words, isNext }}
         phone={site.phone.display}
         summary={summaryOf(booked, format)}
-        calling={whoCalls({ ...kept, format }, site)}
+        calling={whoCalls({ ...stored, format }, site)}
         joining={format === 'video' ? words.joining : undefined}
-        onChange={(changed) => onChange({ ...kept, booked: changed })}
+        onChange={(changed) => onChange({ ...stored, booked: changed })}
       />
     );
   }
-  const calling = whoCalls(kept, site);
+  const calling = whoCalls(stored, site);
   if (problem === 'expired') return <ExpiredRequest words={words} />;
   if (chosen) {
     return (
       <CallStep heading={words.confirm} isNext>
-        <p className={styles.summary}>{summaryOf(chosen, kept.format)}</p>
+        <p className={styles.summary}>{summaryOf(chosen, stored.format)}</p>
         {calling && <p>{calling}</p>}
         {reason !== undefined && <p>{reason}</p>}
         {problem === 'notSent' && (
@@ -129,11 +129,11 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
   };
   return (
     <ChooseTime
-      {...{ kept, site, therapists, words, reading, choose, isNext }}
+      {...{ stored, site, therapists, words, reading, choose, isNext }}
       nearest={problem === 'taken' ? nearest : null}
       onChange={(changed) => {
         setProblem(null);
-        onChange({ ...kept, ...changed });
+        onChange({ ...stored, ...changed });
       }}
     />
   );
@@ -141,7 +141,7 @@ export function CallSteps({ kept, site, therapists, onChange }: CallStepsProps) 
 
 /** Idempotent: a repeated request books nothing more. @throws as `apiRequest` */
 async function book(
-  { bookingToken, format }: KeptCall,
+  { bookingToken, format }: StoredCall,
   { start, therapist }: BookingTime,
 ): Promise<Booked> {
   const wish = { bookingToken, start, therapist, format };

@@ -32,7 +32,7 @@ async function renderTimes(openDays: readonly number[]) {
   render(
     <QueryClientProvider client={createQueryClient()}>
       <ChooseTime
-        kept={{
+        stored={{
           ...{ bookingToken: 'token', at: Date.now(), language: 'en', hasPhone: true },
           ...{ therapist: 'any', format: 'phone' },
         }}

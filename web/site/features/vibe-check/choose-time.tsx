@@ -30,7 +30,7 @@ import { CallStep } from './call-step.tsx';
 import type { CallStepWords } from './call-step-words.ts';
 import styles from './call-steps.module.css';
 import { ExpiredRequest } from './expired-request.tsx';
-import { isTokenRefused, whoCalls, type KeptCall } from './kept-call.ts';
+import { isTokenRefused, whoCalls, type StoredCall } from './stored-call.ts';
 import { WaitlistOffer } from './waitlist-offer.tsx';
 
 /** Days with times that are shown at first. Each press of "Show later days" doubles them: half a year takes six. */
@@ -39,7 +39,7 @@ const DAYS_SHOWN = 3;
 const TIMES_SHOWN = 8;
 
 interface ChooseTimeProps {
-  kept: KeptCall;
+  stored: StoredCall;
   site: Site;
   therapists: readonly AskedFor[];
   words: CallStepWords;
@@ -47,13 +47,13 @@ interface ChooseTimeProps {
   /** @param fit why this therapist is suggested; undefined if the visitor chose them */
   choose: (time: BookingTime, fit: string | undefined) => void;
   isNext: boolean;
-  onChange: (changed: Partial<KeptCall>) => void;
+  onChange: (changed: Partial<StoredCall>) => void;
   /** The free times around one that somebody else has just taken; null if none was. */
   nearest: readonly BookingTime[] | null;
 }
 
 async function findTimes(
-  { bookingToken, therapist, format }: KeptCall,
+  { bookingToken, therapist, format }: StoredCall,
   from: string,
   signal: AbortSignal,
 ): Promise<FittingTimes> {
@@ -64,13 +64,13 @@ async function findTimes(
 
 /** The free times, for one way to talk and one therapist or anyone. */
 export function ChooseTime(props: ChooseTimeProps) {
-  const { kept, site, therapists, words, reading, isNext, onChange, nearest } = props;
-  const { therapist, format } = kept;
+  const { stored, site, therapists, words, reading, isNext, onChange, nearest } = props;
+  const { therapist, format } = stored;
   const practice = site.hours.timeZone;
   const [from] = useState(() => isoDay(new Date(), practice));
   const times = useQuery({
-    queryKey: ['call-times', kept.bookingToken, therapist, format, from],
-    queryFn: ({ signal }) => findTimes(kept, from, signal),
+    queryKey: ['call-times', stored.bookingToken, therapist, format, from],
+    queryFn: ({ signal }) => findTimes(stored, from, signal),
     // Times that were free when last shown may be taken by now.
     staleTime: 0,
     // A refused token stays refused.
@@ -102,7 +102,7 @@ export function ChooseTime(props: ChooseTimeProps) {
         required
         options={Object.fromEntries(BOOKING_FORMATS.map((one) => [one, words.formats[one]]))}
         chosen={format}
-        hint={whoCalls(kept, site)}
+        hint={whoCalls(stored, site)}
         onChange={({ target }) => {
           const wanted = BOOKING_FORMATS.find((one) => one === target.value);
           if (wanted) onChange({ format: wanted });
@@ -147,7 +147,7 @@ export function ChooseTime(props: ChooseTimeProps) {
       )}
       <Days key={`${therapist} ${format}`} days={found} {...buttons} />
       {isAvailable && hasWaitlist && (
-        <WaitlistOffer kept={kept} phone={site.phone.display} onChange={onChange} />
+        <WaitlistOffer stored={stored} phone={site.phone.display} onChange={onChange} />
       )}
       <p className={styles.hint}>{words.pickHint}</p>
     </CallStep>

@@ -24,10 +24,10 @@ import {
   UrgentContact,
 } from '../../../forms/submission-form.tsx';
 import { useSubmissionForm, type FormPage } from '../../../forms/use-submission-form.ts';
-import { keptInterest } from '../../../storage/kept-interest.ts';
-import { AnotherRequest, CallStepsWhenLoaded, KeptCallPanel } from './kept-call-panel.tsx';
+import { storedInterest } from '../../../storage/stored-interest.ts';
+import { AnotherRequest, CallStepsWhenLoaded, StoredCallPanel } from './stored-call-panel.tsx';
 import { PlaceNote } from './place-note.tsx';
-import { useKeptCall } from './use-kept-call.ts';
+import { useStoredCall } from './use-stored-call.ts';
 
 const FIELDS = [
   'firstName',
@@ -72,7 +72,7 @@ interface VibeCheckFormProps extends FormPage {
 /** The request for a free call or for a therapist suggestion. It asks which contact methods are safe. */
 export function VibeCheckForm(props: VibeCheckFormProps) {
   const { site, words = ENGLISH, therapists, askedFor, ...page } = props;
-  const call = useKeptCall();
+  const call = useStoredCall();
   const { form, field, frame, sent, startOver } = useSubmissionForm({
     // The pages with this form share one draft, so that text typed on one appears on the others.
     name: 'vibe-check',
@@ -109,22 +109,22 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
   }, [isChosenAhead, router, setValue, wanted]);
   // Likewise for the interest that the result of a quiz suggests.
   useEffect(() => {
-    const kept = keptInterest.read();
-    keptInterest.remove();
-    const interest = SERVICE_INTERESTS.find((one) => one === kept);
+    const stored = storedInterest.read();
+    storedInterest.remove();
+    const interest = SERVICE_INTERESTS.find((one) => one === stored);
     if (interest && !isInterestChosenAhead) setValue('serviceInterest', interest);
   }, [isInterestChosenAhead, setValue]);
   const [isAgain, setIsAgain] = useState(false);
-  const isForm = !sent && !call.kept;
+  const isForm = !sent && !call.stored;
   // The button that led here is gone, and the focus with it.
   useEffect(() => {
     if (isAgain && isForm) setFocus('firstName');
   }, [isAgain, isForm, setFocus]);
-  const steps = call.kept && (
+  const steps = call.stored && (
     <>
-      <CallStepsWhenLoaded kept={call.kept} {...{ site, therapists }} onChange={call.keep} />
+      <CallStepsWhenLoaded stored={call.stored} {...{ site, therapists }} onChange={call.keep} />
       <AnotherRequest
-        language={call.kept.language}
+        language={call.stored.language}
         onStartOver={() => {
           setIsAgain(true);
           startOver();
@@ -134,7 +134,8 @@ export function VibeCheckForm(props: VibeCheckFormProps) {
     </>
   );
   if (sent) return words.thanks(sent, site, steps);
-  if (call.kept) return <KeptCallPanel language={call.kept.language}>{steps}</KeptCallPanel>;
+  if (call.stored)
+    return <StoredCallPanel language={call.stored.language}>{steps}</StoredCallPanel>;
   const { hints } = words;
   return (
     <SubmissionForm frame={frame} site={site} label={page.pageName}>

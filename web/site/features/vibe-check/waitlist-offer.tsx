@@ -3,7 +3,7 @@ import { alreadyBookedSchema, waitlistSchema } from '#contracts/bookings';
 import { ApiError, apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import styles from './call-steps.module.css';
-import { isTokenRefused, type KeptCall } from './kept-call.ts';
+import { isTokenRefused, type StoredCall } from './stored-call.ts';
 
 const WORDS = {
   en: {
@@ -36,16 +36,16 @@ const WORDS = {
 } as const;
 
 interface WaitlistOfferProps {
-  kept: KeptCall;
+  stored: StoredCall;
   /** The practice's number. */
   phone: string;
-  onChange: (changed: Pick<Partial<KeptCall>, 'waits' | 'booked'>) => void;
+  onChange: (changed: Pick<Partial<StoredCall>, 'waits' | 'booked'>) => void;
 }
 
 /** Puts a visitor whom no time fits on the waitlist for what is chosen above, and takes them off it. */
-export function WaitlistOffer({ kept, phone, onChange }: WaitlistOfferProps) {
-  const { bookingToken, therapist, format, waits } = kept;
-  const words = WORDS[kept.language];
+export function WaitlistOffer({ stored, phone, onChange }: WaitlistOfferProps) {
+  const { bookingToken, therapist, format, waits } = stored;
+  const words = WORDS[stored.language];
   const isThis = waits?.therapist === therapist && waits.format === format;
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {

@@ -21,14 +21,14 @@ declare module '@tanstack/react-router' {
 export function HubTemplate({ view, trail }: { view: ViewOf<'hub'>; trail: Crumb[] }) {
   const { page, groups, pagesAfterViolence } = view;
   const { site } = useFrame();
-  const { entry, keptQuery, keep } = useKeptQuery(page.path);
+  const { entry, storedQuery, keep } = useStoredQuery(page.path);
   return (
     <>
       <PageHero hero={page.hero} trail={trail} tone="tan">
         <SearchBox
           key={entry}
           site={site}
-          keptQuery={keptQuery}
+          storedQuery={storedQuery}
           onKeep={keep}
           pagesAfterViolence={pagesAfterViolence}
         />
@@ -45,7 +45,7 @@ export function HubTemplate({ view, trail }: { view: ViewOf<'hub'>; trail: Crumb
  * Keeps the query in the state of the history's entry: Back shows it again, and the address never names it. The
  * address of the structured data, `?search=`, is replaced by one without the query.
  */
-function useKeptQuery(path: string) {
+function useStoredQuery(path: string) {
   const router = useRouter();
   const location = useLocation();
   const isHydrated = useHydrated();
@@ -66,7 +66,7 @@ function useKeptQuery(path: string) {
     /** Differs between the entries of the history. */
     entry: location.state.__TSR_index,
     // The prerendered page has no query, so the first render in the browser must ignore it too.
-    keptQuery: isHydrated ? (named ?? location.state.pageSearch ?? '') : '',
+    storedQuery: isHydrated ? (named ?? location.state.pageSearch ?? '') : '',
     keep,
   };
 }

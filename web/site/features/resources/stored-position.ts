@@ -1,4 +1,4 @@
-import { KeptValue } from '../../../storage/kept-value.ts';
+import { StoredValue } from '../../../storage/stored-value.ts';
 
 /** A position nearer than this to the beginning or the end is not kept, in seconds. */
 const LEAST_SECONDS = 2;
@@ -11,11 +11,11 @@ const positionSchema = {
 };
 
 /** Where the visitor stopped the recording of an episode, in local storage. "Exit this page" clears it. */
-export class KeptPosition {
-  readonly #kept: KeptValue<number>;
+export class StoredPosition {
+  readonly #stored: StoredValue<number>;
 
   constructor(episode: number) {
-    this.#kept = new KeptValue({
+    this.#stored = new StoredValue({
       kind: 'local',
       key: `frontdoor:episode-${episode}`,
       schema: positionSchema,
@@ -27,18 +27,18 @@ export class KeptPosition {
    * @returns the position in seconds; null if there is none within the recording
    */
   read(duration: number): number | null {
-    const seconds = this.#kept.read();
+    const seconds = this.#stored.read();
     return seconds !== null && isWithin(seconds, duration) ? seconds : null;
   }
 
   /** Keeps a position; near the beginning or the end there is none to keep. Both in seconds. */
   write(seconds: number, duration: number): void {
-    if (isWithin(seconds, duration)) this.#kept.write(seconds);
+    if (isWithin(seconds, duration)) this.#stored.write(seconds);
     else this.forget();
   }
 
   forget(): void {
-    this.#kept.remove();
+    this.#stored.remove();
   }
 }
 

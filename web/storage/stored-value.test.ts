@@ -1,12 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { z } from 'zod';
 import { installStorage } from '../../tests/support/installed-storage.ts';
-import type { KeptValue } from './kept-value.ts';
+import type { StoredValue } from './stored-value.ts';
 
 const schema = z.object({ words: z.string(), at: z.number() });
 const value = { words: 'Hello', at: 1000 };
 
-let Kept: typeof KeptValue;
+let Kept: typeof StoredValue;
 let local: Map<string, string>;
 let session: Map<string, string>;
 let warning: jest.SpiedFunction<typeof console.warn>;
@@ -14,7 +14,7 @@ let warning: jest.SpiedFunction<typeof console.warn>;
 beforeAll(async () => {
   // The quick exit is an event on the document.
   Object.defineProperty(globalThis, 'document', { configurable: true, value: new EventTarget() });
-  ({ KeptValue: Kept } = await import('./kept-value.ts'));
+  ({ StoredValue: Kept } = await import('./stored-value.ts'));
 });
 
 beforeEach(() => {

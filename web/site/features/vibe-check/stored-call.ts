@@ -3,7 +3,7 @@ import { bookedSchema, BOOKING_FORMATS, BOOKING_TOKEN_MINUTES } from '#contracts
 import { WHO_CALLS } from '#contracts/booking-words';
 import type { Site } from '#content/model';
 import { ApiError } from '../../../http/api-client.ts';
-import { KeptValue } from '../../../storage/kept-value.ts';
+import { StoredValue } from '../../../storage/stored-value.ts';
 
 const schema = z.object({
   /** Books a time for the request. It names nobody. */
@@ -23,10 +23,10 @@ const schema = z.object({
 });
 
 /** Where a visitor stands between the request and the call. */
-export type KeptCall = z.infer<typeof schema>;
+export type StoredCall = z.infer<typeof schema>;
 
 /** Kept in this tab, so that a reload leads back to the times. It holds nothing that the visitor has typed. */
-export const keptCall = new KeptValue({
+export const storedCall = new StoredValue({
   kind: 'session',
   key: 'frontdoor:call',
   schema,
@@ -35,7 +35,7 @@ export const keptCall = new KeptValue({
 
 /** For a call by phone, who calls whom. @returns undefined for one that is held in another way */
 export function whoCalls(
-  { format, hasPhone, language }: Pick<KeptCall, 'format' | 'hasPhone' | 'language'>,
+  { format, hasPhone, language }: Pick<StoredCall, 'format' | 'hasPhone' | 'language'>,
   { phone }: Site,
 ): string | undefined {
   if (format !== 'phone') return undefined;

@@ -1,5 +1,5 @@
 import type { Ritual } from '#content/model';
-import { KeptValue } from '../../../storage/kept-value.ts';
+import { StoredValue } from '../../../storage/stored-value.ts';
 import {
   CHOICES,
   firstChoices,
@@ -28,16 +28,16 @@ export interface OwnRitual {
 /**
  * The couple's ritual in local storage. It outlives the tab, because a ritual is used for weeks and is not sensitive.
  */
-export class KeptRitual {
+export class StoredRitual {
   readonly #ritual: Ritual;
-  readonly #kept: KeptValue<OwnRitual | null>;
+  readonly #stored: StoredValue<OwnRitual | null>;
   readonly #listeners = new Set<() => void>();
   readonly first: OwnRitual;
   #now: OwnRitual | null = null;
 
   constructor(ritual: Ritual) {
     this.#ritual = ritual;
-    this.#kept = new KeptValue({
+    this.#stored = new StoredValue({
       kind: 'local',
       key: KEY,
       schema: { parse: (value) => readOwnRitual(ritual, value) },
@@ -52,11 +52,11 @@ export class KeptRitual {
 
   /** A shared link takes precedence over the stored choices, until they are changed. */
   readonly read = (): OwnRitual =>
-    (this.#now ??= { ...(this.#kept.read() ?? this.first), ...this.#shared() });
+    (this.#now ??= { ...(this.#stored.read() ?? this.first), ...this.#shared() });
 
   change(change: Partial<OwnRitual>): void {
     this.#now = { ...this.read(), ...change };
-    this.#kept.write(this.#now);
+    this.#stored.write(this.#now);
     // After a reload, the shared link would undo the change.
     if (location.hash.startsWith(HASH)) history.replaceState(history.state, '', location.pathname);
     for (const listener of this.#listeners) listener();
@@ -74,16 +74,16 @@ export function sharedAddress(choices: RitualChoices): string {
   return location.origin + location.pathname + HASH + ritualCode(choices);
 }
 
-function readOwnRitual(ritual: Ritual, kept: unknown): OwnRitual | null {
-  if (typeof kept !== 'object' || kept === null || !('choices' in kept)) return null;
-  const chosen = new Map<string, unknown>(Object.entries(kept.choices ?? {}));
+function readOwnRitual(ritual: Ritual, stored: unknown): OwnRitual | null {
+  if (typeof stored !== 'object' || stored === null || !('choices' in stored)) return null;
+  const chosen = new Map<string, unknown>(Object.entries(stored.choices ?? {}));
   const choices = readRitualCode(ritual, CHOICES.map(([name]) => chosen.get(name)).join('.'));
   const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
   return (
     choices && {
       choices,
-      name: 'name' in kept ? textOf(kept.name) : '',
-      words: 'words' in kept ? textOf(kept.words) : '',
+      name: 'name' in stored ? textOf(stored.name) : '',
+      words: 'words' in stored ? textOf(stored.words) : '',
     }
   );
 }

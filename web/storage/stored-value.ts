@@ -22,7 +22,7 @@ if (typeof document !== 'undefined') {
 }
 
 /** A value stored in the browser as JSON. If storage is blocked or full, it lasts as long as this object. */
-export class KeptValue<Value> {
+export class StoredValue<Value> {
   readonly #place: Place<Value>;
   /** The JSON that the browser refused to store. */
   #refused: string | null = null;
@@ -32,7 +32,7 @@ export class KeptValue<Value> {
   }
 
   /**
-   * The kept value; null if there is none or it has expired. An invalid one is removed.
+   * The stored value; null if there is none or it has expired. An invalid one is removed.
    * @param now ms since 1970
    */
   read(now = Date.now()): Value | null {
@@ -93,6 +93,6 @@ export class KeptValue<Value> {
   }
 
   #warn(error: unknown): void {
-    console.warn(`Storage is blocked or full: ${this.#place.key} is not kept`, error);
+    console.warn(`Storage is blocked or full: ${this.#place.key} is not stored`, error);
   }
 }

@@ -5,7 +5,7 @@ import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
 import { CALL_STEP_WORDS } from './call-step-words.ts';
 import type { CallSteps } from './call-steps.tsx';
-import type { KeptCall } from './kept-call.ts';
+import type { StoredCall } from './stored-call.ts';
 
 const LazyCallSteps = lazyOnUse<ComponentProps<typeof CallSteps>>(() =>
   import('./call-steps.tsx').then((it) => it.CallSteps),
@@ -21,7 +21,7 @@ export function CallStepsWhenLoaded(props: ComponentProps<typeof CallSteps>) {
 }
 
 interface AnotherRequestProps {
-  language: KeptCall['language'];
+  language: StoredCall['language'];
   onStartOver: () => void;
 }
 
@@ -36,13 +36,13 @@ export function AnotherRequest({ language, onStartOver }: AnotherRequestProps) {
   );
 }
 
-interface KeptCallPanelProps {
-  language: KeptCall['language'];
+interface StoredCallPanelProps {
+  language: StoredCall['language'];
   children: ReactNode;
 }
 
 /** Stands in the form's place when a visitor who has sent it comes back to the page. */
-export function KeptCallPanel({ language, children }: KeptCallPanelProps) {
+export function StoredCallPanel({ language, children }: StoredCallPanelProps) {
   return (
     <div className={panel.form}>
       <h2 className={panel.thanks}>{CALL_STEP_WORDS[language].title}</h2>

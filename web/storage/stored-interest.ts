@@ -1,4 +1,4 @@
-import { KeptValue } from './kept-value.ts';
+import { StoredValue } from './stored-value.ts';
 
 /** Checked by hand: with a zod schema, the quizzes would load zod. */
 const interestSchema = {
@@ -12,7 +12,7 @@ const interestSchema = {
  * What a visitor would like help with, by the result of a quiz, until a form takes it over. In session storage, because an
  * address is kept in the browser's history.
  */
-export const keptInterest = new KeptValue({
+export const storedInterest = new StoredValue({
   kind: 'session',
   key: 'frontdoor:interest',
   schema: interestSchema,
