@@ -55,6 +55,11 @@ export const BOOKING_OCCASIONS = [
   'OFFERED',
 ] as const;
 export type BookingOccasion = (typeof BOOKING_OCCASIONS)[number];
+/** The reminders of a call, with the hours before its start at which they are due. */
+export const REMINDER_HOURS = { REMINDER_DAY: 24, REMINDER_HOUR: 1 } as const;
+/** Whether a message is a reminder. */
+export const isReminder = (occasion: BookingOccasion): occasion is keyof typeof REMINDER_HOURS =>
+  occasion in REMINDER_HOURS;
 
 /**
  * The states in which staff may send a delivery again. WAITING is not among them: such a delivery goes out by itself

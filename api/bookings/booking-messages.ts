@@ -2,14 +2,10 @@ import { addDays } from 'date-fns/addDays';
 import { addHours } from 'date-fns/addHours';
 import { subHours } from 'date-fns/subHours';
 import { GIVE_UP_AFTER_DAYS } from '#contracts/delivery-job';
+import { BOOKING_OCCASIONS, isReminder, REMINDER_HOURS } from '#contracts/delivery-states';
 import type { BookingOccasion } from '#prisma/generated/enums';
 import type { Delivery } from '#prisma/generated/client';
 
-/** Hours before the call. */
-const REMINDERS = [
-  ['REMINDER_DAY', 24],
-  ['REMINDER_HOUR', 1],
-] as const;
 /** Destinations of each change, besides the e-mail to the visitor. */
 const ALSO_TOLD: Record<BookingOccasion, readonly Delivery['destination'][]> = {
   BOOKED: ['BOOKING_NOTICE', 'HUBSPOT_BOOKING'],
@@ -42,8 +38,8 @@ function messagesNow(occasion: BookingOccasion, now: Date): Message[] {
 
 function reminders(change: BookingOccasion, startsAt: Date, now: Date): Message[] {
   if (change !== 'BOOKED' && change !== 'MOVED') return [];
-  return REMINDERS.flatMap(([occasion, hours]) => {
-    const dueAt = subHours(startsAt, hours);
+  return BOOKING_OCCASIONS.filter(isReminder).flatMap((occasion) => {
+    const dueAt = subHours(startsAt, REMINDER_HOURS[occasion]);
     // No reminder so soon after the confirmation, which says the same.
     if (dueAt <= addHours(now, 1)) return [];
     return [

@@ -43,6 +43,9 @@ const NEAR = `
     during = tstzrange(now() + interval '30 minutes', now() + interval '45 minutes'),
     blocked = tstzrange(now() + interval '30 minutes', now() + interval '60 minutes')
   WHERE submission_id = $1`;
+const CONFIRMED_LONG_AGO = `
+  UPDATE delivery SET delivered_at = now() - interval '2 days'
+  WHERE submission_id = $1 AND state = 'DELIVERED' RETURNING id`;
 /** Moves the call's start to five minutes ago. */
 const BEGUN = `
   UPDATE booking SET
@@ -269,6 +272,7 @@ describe('messages about a call', () => {
   test('remind once of a call that has come near while the mail server was away', async () => {
     const { lead, email, call } = await book();
     await settled(lead);
+    await query(stack.databaseUrl, CONFIRMED_LONG_AGO, [lead]);
     mail.busy = true;
     await query(stack.databaseUrl, NEAR, [lead]);
     await eventually(async () =>
@@ -282,6 +286,27 @@ describe('messages about a call', () => {
     const dayBefore = all.find(({ occasion }) => occasion === 'REMINDER_DAY');
     expect(dayBefore?.attempts.at(-1)?.explanation).toBe(
       'Not sent: the reminder an hour before the call is due by now, or soon.',
+    );
+    expect((await change(call, 'cancel')).status).toBe(200);
+    await settled(lead);
+  });
+
+  test('do not remind of a call whose confirmation comes late itself', async () => {
+    mail.busy = true;
+    const { lead, email, call } = await book();
+    await query(stack.databaseUrl, NEAR, [lead]);
+    await eventually(async () => {
+      const states = (await messagesOf(lead)).map(({ state }) => state);
+      return states.includes('RETRYING') && !states.includes('PLANNED');
+    });
+    mail.busy = false;
+    const all = await settled(lead);
+    expect((await mailsTo(email)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Your call on /),
+    ]);
+    const hourBefore = all.find(({ occasion }) => occasion === 'REMINDER_HOUR');
+    expect(hourBefore?.attempts.at(-1)?.explanation).toBe(
+      'Not sent: the e-mail about the call is late itself, and says the same.',
     );
     expect((await change(call, 'cancel')).status).toBe(200);
     await settled(lead);

@@ -25,6 +25,12 @@ const COUNT_CHANGES = `
       WHERE a.delivery_id = d.id AND a.succeeded AND NOT starts_with(a.explanation, '${NOT_SENT}'))
     AND lower(s.email) = lower($1)`;
 
+const COUNT_LATE_CHANGES = `
+  SELECT count(*)::int AS count FROM delivery
+  WHERE booking_id = $1 AND booking_sequence = $2
+    AND destination = 'BOOKING_EMAIL' AND occasion IN ('BOOKED', 'MOVED')
+    AND (delivered_at > $3 OR state IN ('PENDING', 'DELIVERING', 'RETRYING'))`;
+
 /** A booked or offered call. */
 export type Call = Pick<
   Booking,
@@ -64,5 +70,12 @@ export class CallsRepository {
   async changesOfADay(email: string): Promise<number> {
     const [row] = await this.database.query<{ count: number }>(COUNT_CHANGES, [email]);
     return row?.count ?? 0;
+  }
+
+  /** Whether the e-mail about the booking or the last move was sent later than `since`, or is still to be sent. */
+  async isChangeReportedAfter({ id, sequence }: Call, since: Date): Promise<boolean> {
+    const values = [id, sequence, since];
+    const [row] = await this.database.query<{ count: number }>(COUNT_LATE_CHANGES, values);
+    return Boolean(row?.count);
   }
 }

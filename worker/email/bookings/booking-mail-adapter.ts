@@ -1,6 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { subHours } from 'date-fns/subHours';
 import { z } from 'zod';
 import { joiningIn, type Joining } from '#contracts/booking-words';
+import { isReminder, REMINDER_HOURS } from '#contracts/delivery-states';
 import { contactMethodOf, type ContactMethod } from '#contracts/submissions/contact-method';
 import { vibeCheckRequestForm } from '#contracts/submissions/vibe-check-request';
 import { SealedColumn } from '#prisma/sealed-column';
@@ -73,6 +75,12 @@ export class BookingMailAdapter implements SingleAdapter {
     const isLimited = isChange && !isByStaff(call, occasion);
     if (isLimited && (await this.calls.changesOfADay(call.email)) >= CHANGES_A_DAY) {
       return notSent(`this address was told ${CHANGES_A_DAY} changes of calls in 24 hours.`);
+    }
+    if (isReminder(occasion)) {
+      const dueAt = subHours(call.startsAt, REMINDER_HOURS[occasion]);
+      if (await this.calls.isChangeReportedAfter(call, dueAt)) {
+        return notSent('the e-mail about the call is late itself, and says the same.');
+      }
     }
     const { PUBLIC_URL } = this.environment;
     const joining = call.format === 'video' ? await this.joiningIn(language) : null;
