@@ -17,7 +17,8 @@ const PAGE_PARTS =
 // Styles of the home page, whose parts are loaded one by one but drawn at once.
 const HOME_STYLES =
   /web\/site\/features\/(home\/.+|contact\/contact-section|newsletter\/newsletter-section)\.module\.css/;
-// What forms, dialogs and queries of both apps need. Larger files in which a page finds all of it cost it fewer requests.
+// What forms, dialogs and queries of both apps need. Larger files in which a page finds all of it cost it fewer
+// requests.
 const CALLS = /react-query\/build\/modern\/useMutation|web\/(http\/(?!query)|storage\/stored-user)/;
 const QUERIES =
   /react-query\/build\/modern\/(use(Base|Infinite)?Query|infiniteQueryOptions)\.|http\/query-function/;

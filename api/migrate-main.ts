@@ -1,6 +1,7 @@
 /**
  * Prepares the database for this version: applies the migrations, gives the roles of api and worker their rights, then
- * erases again what a restored backup has brought back. Every deployment runs it, so that a restore cannot leave it out.
+ * erases again what a restored backup has brought back. Every deployment runs it, so that a restore cannot leave it
+ * out.
  */
 import { refuseWrongDataKey } from '#prisma/data-key-check';
 import { applyMigrations } from '#prisma/migrate';

@@ -116,8 +116,8 @@ export const analyticsExportSchema = period
 export type AnalyticsExport = z.output<typeof analyticsExportSchema>;
 
 /**
- * A count as staff see it: `few` is above 0 and below {@link SMALLEST_COUNT}. Forms, events, quizzes and guides are rounded
- * down to a multiple of it.
+ * A count as staff see it: `few` is above 0 and below {@link SMALLEST_COUNT}. Forms, events, quizzes and guides are
+ * rounded down to a multiple of it.
  */
 const countSchema = z.union([z.int().min(0), z.literal('few')]);
 export type Count = z.infer<typeof countSchema>;
@@ -126,7 +126,9 @@ export type Count = z.infer<typeof countSchema>;
 const comparedSchema = z.object({ now: countSchema, before: countSchema.nullable() });
 export type Compared = z.infer<typeof comparedSchema>;
 
-/** The lists of a report, longest counts first. The unit is page views for pages, guides and quizzes, otherwise visits. */
+/**
+ * The lists of a report, longest counts first. The unit is page views for pages, guides and quizzes, otherwise visits.
+ */
 export const ANALYTICS_LISTS = [
   'page',
   'entry',

@@ -5,7 +5,9 @@ import { siteDetailKeySchema } from './site-details.ts';
 /** Days of a preview: today and those after it. */
 export const PREVIEW_DAYS = 14;
 
-/** The key and value as they would be saved (contracts/site-details.ts). The value is checked by the content's schema. */
+/**
+ * The key and value as they would be saved (contracts/site-details.ts). The value is checked by the content's schema.
+ */
 export const availabilityPreviewSchema = z.strictObject({
   key: siteDetailKeySchema,
   value: z.json(),

@@ -73,8 +73,8 @@ export type DestinationList = z.infer<typeof destinationListSchema>;
 /** How far back leads are sent to a destination that was set up after they arrived. */
 export const BACKFILL_DAYS = 30;
 /**
- * Answer of `GET /api/admin/destinations/:destination/late`: how many leads of the last {@link BACKFILL_DAYS} days would
- * go to the destination if they arrived today, and never went; of `POST`: how many go out now.
+ * Answer of `GET /api/admin/destinations/:destination/late`: how many leads of the last {@link BACKFILL_DAYS} days
+ * would go to the destination if they arrived today, and never went; of `POST`: how many go out now.
  */
 export const backfillSchema = z.object({ count: z.int() });
 export type Backfill = z.infer<typeof backfillSchema>;

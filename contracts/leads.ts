@@ -128,8 +128,8 @@ export const leadChangesSchema = z.strictObject({
 export type LeadChanges = z.infer<typeof leadChangesSchema>;
 
 /**
- * Answer of `PATCH /api/admin/leads`: what the changed keys held before, as a body that undoes the change unless somebody
- * has changed one of them again.
+ * Answer of `PATCH /api/admin/leads`: what the changed keys held before, as a body that undoes the change unless
+ * somebody has changed one of them again.
  */
 export const leadChangesResultSchema = leadChangesSchema;
 

@@ -4,8 +4,8 @@ import { existsSync } from 'node:fs';
 export const HEADLESS_SHELL = 'chromium-headless-shell';
 
 /**
- * The Chromium that tests, benches and screenshots use: `CHROMIUM_PATH`, else the headless shell, else the whole browser.
- * The file may be missing.
+ * The Chromium that tests, benches and screenshots use: `CHROMIUM_PATH`, else the headless shell, else the whole
+ * browser. The file may be missing.
  */
 export function chromiumPath(): string {
   const shell = `/usr/bin/${HEADLESS_SHELL}`;

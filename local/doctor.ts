@@ -16,8 +16,8 @@ import { errorCode } from './process-table.ts';
 import { choosePort, mailboxSettings, sandboxSettings } from './settings.ts';
 
 /**
- * `npm run doctor`: says what this machine lacks, or has set wrong, to run the product. It changes nothing. Exit status 1
- * if `npm start` would fail.
+ * `npm run doctor`: says what this machine lacks, or has set wrong, to run the product. It changes nothing. Exit status
+ * 1 if `npm start` would fail.
  */
 
 /** `problem`: `npm start` would fail. `note`: something else would not work. */

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { urlOfRole, type Role } from '#prisma/roles';
 
 /**
- * Password of a role of an embedded Postgres. It is made from the owner's, which it does not reveal, so that nothing more
- * has to be stored.
+ * Password of a role of an embedded Postgres. It is made from the owner's, which it does not reveal, so that nothing
+ * more has to be stored.
  * @param url with the owner's password
  */
 export const rolePassword = (url: string, role: Role): string =>

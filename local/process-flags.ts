@@ -5,7 +5,7 @@
 export const PROCESS_FLAGS = ['--max-semi-space-size=4', '--max-old-space-size=256'] as const;
 
 /**
- * Environment variables for api and worker, as in Dockerfile. By default glibc keeps freed memory in an arena per thread;
- * with two arenas an api that has published every page takes 40 MB less.
+ * Environment variables for api and worker, as in Dockerfile. By default glibc keeps freed memory in an arena per
+ * thread; with two arenas an api that has published every page takes 40 MB less.
  */
 export const PROCESS_VARIABLES = { MALLOC_ARENA_MAX: '2' } as const;

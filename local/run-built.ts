@@ -1,6 +1,6 @@
 /**
- * `npm run import`, `index` and `reseal`: runs a program of `dist/server`. It is built only if its sources have changed,
- * because a running `npm start` uses the same files.
+ * `npm run import`, `index` and `reseal`: runs a program of `dist/server`. It is built only if its sources have
+ * changed, because a running `npm start` uses the same files.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -10,8 +10,8 @@ const DEFAULT_PRIVILEGES = 'SELECT, INSERT, UPDATE, DELETE';
 const NOTHING = '';
 
 /**
- * Tables on which a role has fewer privileges than {@link DEFAULT_PRIVILEGES}. A trailing `*` matches any rest of a name;
- * the last matching line wins. Triggers and cascades need no line: they run as the owner.
+ * Tables on which a role has fewer privileges than {@link DEFAULT_PRIVILEGES}. A trailing `*` matches any rest of a
+ * name; the last matching line wins. Triggers and cascades need no line: they run as the owner.
  */
 const RESTRICTED: Record<Role, Record<string, string>> = {
   frontdoor_api: {

@@ -14,8 +14,8 @@ const SCHEMA_PATH = path.join(PRISMA_DIRECTORY, 'schema.prisma');
 export const MIGRATIONS_DIRECTORY = path.join(PRISMA_DIRECTORY, 'migrations');
 
 /**
- * Opens Prisma's migration engine as WASM. Unlike the Prisma CLI it needs no downloaded binary. Node imports the package's
- * WASM module itself, and prints that this is experimental.
+ * Opens Prisma's migration engine as WASM. Unlike the Prisma CLI it needs no downloaded binary. Node imports the
+ * package's WASM module itself, and prints that this is experimental.
  * @param url database to migrate; `close` ends the connections
  */
 export async function openSchemaEngine(url: string) {

@@ -1,8 +1,8 @@
 import DataLoader from 'dataloader';
 
 /**
- * Group commit: calls that arrive while a batch is running share the next one. A call that finds no batch running starts
- * one at once.
+ * Group commit: calls that arrive while a batch is running share the next one. A call that finds no batch running
+ * starts one at once.
  * @param process returns one answer or error per item, in order; a rejection rejects the whole batch
  * @param maxSize items per batch at most; the rest runs concurrently in a second batch
  */

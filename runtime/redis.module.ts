@@ -11,8 +11,8 @@ export type SharedRedis = Redis | null;
 const COMMAND_TIMEOUT_MS = 200;
 
 /**
- * The process's shared Redis connection for counters. Its commands fail fast, because a Redis that is unavailable must not
- * delay a visitor. BullMQ has connections of its own, which wait.
+ * The process's shared Redis connection for counters. Its commands fail fast, because a Redis that is unavailable must
+ * not delay a visitor. BullMQ has connections of its own, which wait.
  */
 @Global()
 @Module({

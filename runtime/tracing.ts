@@ -39,8 +39,8 @@ export async function startTracing(
 }
 
 /**
- * Runs `work` in a span of its own. What it throws marks the span with the error's type; messages stay out, because they
- * could quote a visitor.
+ * Runs `work` in a span of its own. What it throws marks the span with the error's type; messages stay out, because
+ * they could quote a visitor.
  * @param parent the span's parent; the current span if absent
  */
 export function inSpan<Result>(

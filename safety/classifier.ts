@@ -115,7 +115,9 @@ export function featureValue(count: number): number {
 const CLASSES = CLASSIFIER_CLASSES.length;
 const HASH_BYTES = 3;
 
-/** The weights of all features. Two typed arrays take 12 MB less than a map with an array for each of 70,000 features. */
+/**
+ * The weights of all features. Two typed arrays take 12 MB less than a map with an array for each of 70,000 features.
+ */
 interface WeightTable {
   /** Ascending. */
   hashes: Uint32Array;

@@ -86,7 +86,8 @@ function resourcesFor(concerns: SafetyAssessment['concerns'], language: Language
 /**
  * The reply to a message at level `crisis`. The link, question and length rules of ordinary replies do not apply to it.
  *
- * @param earlierReplies texts of all of Relie's earlier replies in this conversation. The first reply about a danger asks
+ * @param earlierReplies texts of all of Relie's earlier replies in this conversation. The first reply about a danger
+ * asks
  *   the direct question; the next ones are worded differently.
  */
 export function crisisReply(
@@ -119,7 +120,8 @@ export function crisisReply(
  * The note before the ordinary answer at level `watch`: a caring line with 988, and with the violence hotline if a
  * partner may be dangerous.
  *
- * @param earlierReplies texts of all of Relie's earlier replies in this conversation; a note that one of them contains is
+ * @param earlierReplies texts of all of Relie's earlier replies in this conversation; a note that one of them contains
+ * is
  *   followed by another
  */
 export function watchfulNote(

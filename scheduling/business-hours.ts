@@ -71,8 +71,8 @@ export function replyBy(
 }
 
 /**
- * When a reply to a visitor who wrote at `createdAt` is due for staff: the end of the promise, or the closing time before
- * it if the office is closed then. If the office does not open in between, the end of the promise itself.
+ * When a reply to a visitor who wrote at `createdAt` is due for staff: the end of the promise, or the closing time
+ * before it if the office is closed then. If the office does not open in between, the end of the promise itself.
  * @param within the site's promise, or business days
  */
 export function replyDue(

@@ -73,8 +73,8 @@ export function dayOf(time: Date, timeZone: string): Span {
 const midnightAfter = (day: Date): number => startOfDay(addDays(day, 1)).getTime();
 
 /**
- * The times within a span at which a call can begin, in order. An hour that a clock change repeats counts twice, and one
- * that it leaves out does not count.
+ * The times within a span at which a call can begin, in order. An hour that a clock change repeats counts twice, and
+ * one that it leaves out does not count.
  * @param now start of the notice period and of the days that can be booked
  */
 export function freeTimes(

@@ -6,9 +6,10 @@ import { wordsOf } from './words.ts';
 export type Gains = ReadonlyMap<string, number>;
 export const NO_GAINS: Gains = new Map();
 
-// With text-embedding-3 a question usually has a cosine of 0.2 to 0.4 with any answer of one site, and of 0.5 to 0.7 with
-// the right one in other words. A cosine below this floor adds nothing. One of 0.6 alone just reaches the thresholds of
-// `AnswerFinder`; a smaller one only decides between units that share words with the question. Set by hand, not tuned.
+// With text-embedding-3 a question usually has a cosine of 0.2 to 0.4 with any answer of one site, and of 0.5 to 0.7
+// with the right one in other words. A cosine below this floor adds nothing. One of 0.6 alone just reaches the
+// thresholds of `AnswerFinder`; a smaller one only decides between units that share words with the question. Set by
+// hand, not tuned.
 const FLOOR = 0.35;
 /** The floor is at least so many standard deviations above the mean: some models give 0.8 to any two texts. */
 const DEVIATIONS = 2;

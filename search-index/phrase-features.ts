@@ -178,8 +178,8 @@ class Rows {
 }
 
 /**
- * Weight of each feature: inverse phrase frequency, reduced by the normalised entropy of its distribution over groups. A
- * feature that is rare, or concentrated on few groups, weighs more.
+ * Weight of each feature: inverse phrase frequency, reduced by the normalised entropy of its distribution over groups.
+ * A feature that is rare, or concentrated on few groups, weighs more.
  * @param members the phrases of each group
  */
 async function weightsOf(

@@ -102,8 +102,8 @@ export class PhraseMatcher {
   }
 
   /**
-   * Similarity of some words to the nearest phrases of each page, by path: 0 for none, 1 if they are one of its phrases.
-   * Unlike the affinity, it does not ask how the page's other phrases are worded.
+   * Similarity of some words to the nearest phrases of each page, by path: 0 for none, 1 if they are one of its
+   * phrases. Unlike the affinity, it does not ask how the page's other phrases are worded.
    */
   nearest(words: readonly string[]): Map<string, number> {
     const best = this.bestOf(this.similarities(words), NEAREST_PHRASES);

@@ -1,7 +1,7 @@
 /**
  * First-party analytics in the browser: fetched after `load`, so that no page waits for it. It keeps no cookie and no
- * storage. Its own observers replace the package `web-vitals`, which is twice as large as all of this; INP is the slowest
- * interaction instead of the 98th percentile, which differs from the 50th interaction on a page only.
+ * storage. Its own observers replace the package `web-vitals`, which is twice as large as all of this; INP is the
+ * slowest interaction instead of the 98th percentile, which differs from the 50th interaction on a page only.
  */
 import type { BeaconEvent } from '#contracts/analytics';
 

@@ -10,8 +10,8 @@ const NEXT_PRESS_MS = 500;
 const LONGEST_PRESS_MS = 3000;
 
 /**
- * Sets `data-pressed` on the root element from the beginning of a press until shortly after its end, and then dispatches
- * `frontdoor:released`. Ends once `site/routes/use-app-ready.ts` has shown the app.
+ * Sets `data-pressed` on the root element from the beginning of a press until shortly after its end, and then
+ * dispatches `frontdoor:released`. Ends once `site/routes/use-app-ready.ts` has shown the app.
  */
 export function watchFirstPresses(): void {
   const root = document.documentElement;

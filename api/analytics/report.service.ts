@@ -169,7 +169,8 @@ function listsOf(counts: Counts, rows: number): AnalyticsReport['lists'] {
 
 /**
  * One point for each day or month of the period; the first is compared with the first of the period before. Months are
- * compared only if both periods begin on the same day of a month: otherwise a whole month would stand beside a part of one.
+ * compared only if both periods begin on the same day of a month: otherwise a whole month would stand beside a part of
+ * one.
  */
 function pointsOf(
   period: Period,

@@ -11,8 +11,8 @@ import { EventsRepository } from './events.repository.ts';
 const SALT_BYTES = 32;
 
 /**
- * Numbers that tell the visitors of one day apart. They are made with the day's random salt, which all apis share through
- * Postgres and which is deleted when the day is over: then nobody can find out which visitor a number was.
+ * Numbers that tell the visitors of one day apart. They are made with the day's random salt, which all apis share
+ * through Postgres and which is deleted when the day is over: then nobody can find out which visitor a number was.
  */
 @Injectable()
 export class VisitorNumbers {

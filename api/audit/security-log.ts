@@ -62,8 +62,8 @@ export class SecurityLog {
   }
 
   /**
-   * Counts the event and writes one line, at most {@link LINES_PER_MINUTE} a minute for an event from one network; the last
-   * of them says `more: true`.
+   * Counts the event and writes one line, at most {@link LINES_PER_MINUTE} a minute for an event from one network; the
+   * last of them says `more: true`.
    * @param address of the client; the line carries a keyed digest of its network that changes every day (UTC)
    */
   record(event: SecurityEvent, address: string, ids: SecurityIds = {}): void {

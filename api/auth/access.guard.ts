@@ -29,8 +29,8 @@ export class AccessGuard implements CanActivate {
   ) {}
 
   /**
-   * @throws ApiException `unauthenticated` without a session; `forbidden` if the route is not for the user's role, or the user still
-   * has to set up a second factor
+   * @throws ApiException `unauthenticated` without a session; `forbidden` if the route is not for the user's role, or
+   * the user still has to set up a second factor
    */
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const access = this.reflector.getAllAndOverride<RouteAccess | undefined>(ROUTE_ACCESS, [

@@ -44,8 +44,8 @@ export class OriginGuard implements CanActivate {
   }
 
   /**
-   * Checks `Origin`. Where a privacy tool has removed it or replaced it by `null`, checks `Sec-Fetch-Site`, which no page
-   * can set, and in browsers without that header `Referer`.
+   * Checks `Origin`. Where a privacy tool has removed it or replaced it by `null`, checks `Sec-Fetch-Site`, which no
+   * page can set, and in browsers without that header `Referer`.
    */
   private isOwn({ headers }: FastifyRequest): boolean {
     const { origin, referer } = headers;

@@ -152,7 +152,8 @@ export class BookingsService {
   /**
    * Moves a call to another time of the same therapist. A move to its present time changes nothing.
    * @param readStart is called once the token is known to be ours
-   * @throws ApiException `not_found`; `slot_taken` with the nearest free times; `conflict` if it was canceled or has begun
+   * @throws ApiException `not_found`; `slot_taken` with the nearest free times; `conflict` if it was canceled or has
+   * begun
    */
   move(manageToken: string, readStart: () => Date): Promise<Booked> {
     return this.inTurn(async () => this.moveNow(await this.bookingOf(manageToken), readStart()));

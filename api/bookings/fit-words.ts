@@ -2,8 +2,8 @@
 export type Reason = 'language' | 'interest';
 
 /**
- * One sentence that says why somebody is suggested. It does not repeat what the visitor wants help with: others may look
- * at the screen.
+ * One sentence that says why somebody is suggested. It does not repeat what the visitor wants help with: others may
+ * look at the screen.
  */
 export function fitInWords(
   firstName: string,

@@ -103,8 +103,8 @@ export class StaffBookingsService {
 
   /**
    * Moves a call to another time of the same therapist.
-   * @throws ApiException `not_found`; `conflict`; `slot_taken` with the nearest free times; `validation_failed` for a time
-   * by hand
+   * @throws ApiException `not_found`; `conflict`; `slot_taken` with the nearest free times; `validation_failed` for a
+   * time by hand
    */
   async move(
     id: string,

@@ -34,8 +34,8 @@ export class CalendarsService {
   }
 
   /**
-   * Everybody on the team, and by their ids those who have left and still have a calendar or a feed. Only admins get the
-   * addresses of feeds.
+   * Everybody on the team, and by their ids those who have left and still have a calendar or a feed. Only admins get
+   * the addresses of feeds.
    */
   async list({ role }: Pick<SignedInUser, 'role'>): Promise<TherapistCalendars> {
     const [team, calendars, feeds] = await Promise.all([

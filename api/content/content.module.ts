@@ -50,7 +50,8 @@ export class ContentModule {
     videoCalls: VideoCallsRepository,
     published: PublishedContentSource,
   ) {
-    // Updated in place, because many services hold a reference. The api must know the consents that published pages show.
+    // Updated in place, because many services hold a reference. The api must know the consents that published pages
+    // show.
     watch.onChange('site facts', async (version) => {
       const { overrides } = await published.at(version);
       Object.assign(site, loadFitting(overrides, (some) => loadSite(CONTENT, some)).loaded);

@@ -17,7 +17,9 @@ export interface PublishedContent extends PublishedPosts {
   digest: string;
 }
 
-/** What is published with each content version. The first api of a new installation imports the posts of `content/blog`. */
+/**
+ * What is published with each content version. The first api of a new installation imports the posts of `content/blog`.
+ */
 @Injectable()
 export class PublishedContentSource {
   private latest: { version: bigint; published: Promise<PublishedContent> } | undefined;

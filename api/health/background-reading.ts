@@ -8,8 +8,8 @@ const PAUSE_PER_DURATION = 20;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Reads a source again and again in the background, so that whoever asks for the value never waits. One reading runs at a
- * time; a source that does not answer keeps its last value, and `readAt` says how old it is.
+ * Reads a source again and again in the background, so that whoever asks for the value never waits. One reading runs at
+ * a time; a source that does not answer keeps its last value, and `readAt` says how old it is.
  */
 export class BackgroundReading<T> {
   /** The last value; undefined until the first reading has succeeded. */

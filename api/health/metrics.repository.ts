@@ -39,7 +39,9 @@ interface UndeliveredCount extends Pick<Delivery, 'destination' | 'state'> {
   oldest: number;
 }
 
-/** Measurements in one bucket (`part`) of a web vital (`value`), or fast and slow views (`part`) of a page (`value`). */
+/**
+ * Measurements in one bucket (`part`) of a web vital (`value`), or fast and slow views (`part`) of a page (`value`).
+ */
 export interface VitalCount {
   dimension: string;
   value: string;
@@ -51,7 +53,9 @@ export interface VitalCount {
 export interface StoredFigures {
   /** Combinations without a delivery are left out. */
   undelivered: UndeliveredCount[];
-  /** Deliveries that failed or are stuck and that somebody can do something about; destinations without are left out. */
+  /**
+   * Deliveries that failed or are stuck and that somebody can do something about; destinations without are left out.
+   */
   needPerson: Pick<UndeliveredCount, 'destination' | 'deliveries'>[];
   /** Destinations that have never failed or been paused are left out. */
   circuits: (Pick<DestinationCircuit, 'destination'> & { isOpen: boolean; isPaused: boolean })[];
@@ -64,7 +68,9 @@ export interface StoredFigures {
 export class MetricsRepository {
   constructor(@Inject(DATABASE) private readonly database: Database) {}
 
-  /** Runs the queries one at a time, so that they occupy one connection. Takes half a second with a million undelivered. */
+  /**
+   * Runs the queries one at a time, so that they occupy one connection. Takes half a second with a million undelivered.
+   */
   async read(): Promise<StoredFigures> {
     const { database } = this;
     const undelivered = await database.query<UndeliveredCount>(COUNT_DELIVERIES, [

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-// Not @fastify/helmet: it sets one policy for all responses, does not set Cache-Control, and half of its headers would have
-// to be disabled.
+// Not @fastify/helmet: it sets one policy for all responses, does not set Cache-Control, and half of its headers would
+// have to be disabled.
 
 /** Headers of every response. */
 const OF_ALL = { 'X-Content-Type-Options': 'nosniff' };
@@ -25,8 +25,8 @@ const IS_PART = /^(text\/css|(text|application)\/javascript|font\/)/;
 const POLICY_OF_DATA =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 /**
- * CSP of other files, such as images, sound and PDFs: opened as a page, they run no script. Not `default-src 'none'`, which
- * would keep browsers from showing sound and PDFs.
+ * CSP of other files, such as images, sound and PDFs: opened as a page, they run no script. Not `default-src 'none'`,
+ * which would keep browsers from showing sound and PDFs.
  */
 const POLICY_OF_FILES = "script-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 const IS_DATA = /^(application\/json|text\/plain|text\/event-stream)/;
@@ -40,8 +40,8 @@ export const ERROR_HEADERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Sets the security headers of every response, and `Cache-Control: no-store` where the route set none. A route overrides a
- * header by setting it. Pages set their own CSP.
+ * Sets the security headers of every response, and `Cache-Control: no-store` where the route set none. A route
+ * overrides a header by setting it. Pages set their own CSP.
  */
 export function registerResponseHeaders(fastify: FastifyInstance): void {
   fastify.addHook('onSend', async (_request, reply, payload) => {

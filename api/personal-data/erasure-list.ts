@@ -37,8 +37,8 @@ export interface ErasureRecord {
 
 /**
  * The file of all erasures, kept outside the database so that a restored backup can be erased again. Each line has the
- * time, the erasure's id and an HMAC-SHA-256 of the address. The HMAC's key lies beside the list in `….key`, sealed with
- * `DATA_KEY`: a change of `DATA_KEY` seals it anew and leaves the list valid.
+ * time, the erasure's id and an HMAC-SHA-256 of the address. The HMAC's key lies beside the list in `….key`, sealed
+ * with `DATA_KEY`: a change of `DATA_KEY` seals it anew and leaves the list valid.
  */
 export class ErasureList {
   private readonly file: string;

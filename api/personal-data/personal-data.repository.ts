@@ -104,8 +104,8 @@ export class PersonalDataRepository {
   }
 
   /**
-   * Deletes everything stored under an address: submissions with deliveries, attempts, notes, bookings, waitlist entry and
-   * CV. The erasure is written to the list before it is committed; the worker then erases the address in HubSpot.
+   * Deletes everything stored under an address: submissions with deliveries, attempts, notes, bookings, waitlist entry
+   * and CV. The erasure is written to the list before it is committed; the worker then erases the address in HubSpot.
    * @returns the erasure's id and the number of deleted submissions
    * @throws if the database fails. The erasure is in the list by then; repeating it for the address completes it
    */
@@ -159,8 +159,8 @@ export class PersonalDataRepository {
   }
 
   /**
-   * All erasures, newest first: the proof that each was done. No personal data. An erasure that is listed but not in the
-   * database is NOT_RECORDED, until another one of the same address is recorded.
+   * All erasures, newest first: the proof that each was done. No personal data. An erasure that is listed but not in
+   * the database is NOT_RECORDED, until another one of the same address is recorded.
    */
   async erasures(list: ErasureList | null) {
     const recorded = await this.database.prisma.erasure.findMany({

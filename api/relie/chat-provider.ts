@@ -161,8 +161,8 @@ export class ChatProvider {
   }
 
   /**
-   * Assesses a conversation with the provider's moderation endpoint, in one request for all messages of the visitor that
-   * are not known. The result can only raise the safety level, so a failure counts as no opinion on them.
+   * Assesses a conversation with the provider's moderation endpoint, in one request for all messages of the visitor
+   * that are not known. The result can only raise the safety level, so a failure counts as no opinion on them.
    * @returns never rejects
    */
   async secondOpinion(conversation: readonly ConversationMessage[]): Promise<SafetyAssessment> {

@@ -47,7 +47,9 @@ export function validTokens(text: string, facts: ReplyFacts): string[] {
 /** Where posts are listed; their own addresses lie elsewhere. */
 const BLOG = { posts: '/blog', list: '/resources/blog' };
 
-/** The token that links to a page or a section of it, else to the list that the page is in; undefined without either. */
+/**
+ * The token that links to a page or a section of it, else to the list that the page is in; undefined without either.
+ */
 export function tokenFor(address: string, facts: ReplyFacts): string | undefined {
   const [path = ''] = address.split('#');
   const parent = path.slice(0, path.lastIndexOf('/'));

@@ -61,8 +61,8 @@ export class ReplyComposer {
   }
 
   /**
-   * Adds the practice's own words as a paragraph, as many sentences as there is room for. They are checked where they are
-   * written, not here.
+   * Adds the practice's own words as a paragraph, as many sentences as there is room for. They are checked where they
+   * are written, not here.
    */
   say(text: string): void {
     const splitter = new UnitSplitter();

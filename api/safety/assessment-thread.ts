@@ -4,7 +4,10 @@ import { assessConversation, type ConversationMessage } from '#safety/assess-con
 import { assessMessage } from '#safety/assess-message';
 import type { SafetyAssessment } from '#safety/assessment';
 
-/** Verdicts by keyed digest of the message, because each request sends the whole conversation. The key is random per thread. */
+/**
+ * Verdicts by keyed digest of the message, because each request sends the whole conversation. The key is random per
+ * thread.
+ */
 const verdicts = new LRUCache<string, SafetyAssessment>({ max: 5_000 });
 const key = randomBytes(32);
 

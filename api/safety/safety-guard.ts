@@ -58,7 +58,8 @@ export class SafetyGuard implements OnApplicationShutdown {
 
   /**
    * Assesses the newest message of a conversation.
-   * @returns `failed`, logged without the message, if there is no verdict in time; a thread that is still busy is replaced
+   * @returns `failed`, logged without the message, if there is no verdict in time; a thread that is still busy is
+   * replaced
    */
   assess(conversation: readonly ConversationMessage[]): Promise<GuardVerdict> {
     return this.run(conversation, this.deadline());

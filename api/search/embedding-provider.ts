@@ -17,8 +17,8 @@ const replySchema = z.object({
 
 /**
  * Embeddings of any OpenAI-compatible server. On by default with OpenAI only: questions go to another server only if
- * `OPENAI_EMBEDDING_MODEL` names its model. Not counted by the daily budget of model calls: a question costs less than a
- * thousandth of an answer.
+ * `OPENAI_EMBEDDING_MODEL` names its model. Not counted by the daily budget of model calls: a question costs less than
+ * a thousandth of an answer.
  */
 @Injectable()
 export class EmbeddingProvider {

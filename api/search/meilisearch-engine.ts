@@ -40,8 +40,8 @@ export class MeilisearchEngine {
   }
 
   /**
-   * Rebuilds the index unless it holds the current documents. Several apis rebuild one after the other, so that the first does it
-   * for all. Schedules a retry after a failure.
+   * Rebuilds the index unless it holds the current documents. Several apis rebuild one after the other, so that the
+   * first does it for all. Schedules a retry after a failure.
    */
   async prepare(): Promise<void> {
     try {

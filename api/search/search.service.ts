@@ -215,8 +215,8 @@ export class SearchService implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   /**
-   * Reads the search pack again if it has changed, and otherwise updates the index in place, page by page. Queries use the
-   * old index until a new one is ready.
+   * Reads the search pack again if it has changed, and otherwise updates the index in place, page by page. Queries use
+   * the old index until a new one is ready.
    */
   private async reload(version: bigint): Promise<void> {
     if (!this.loaded) return;

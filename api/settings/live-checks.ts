@@ -26,8 +26,8 @@ const works = (explanation: string): IntegrationCheck => ({ ok: true, explanatio
 const fails = (explanation: string): IntegrationCheck => ({ ok: false, explanation });
 
 /**
- * Asks the configured integrations whether they work. Explanations are our own words: a library's errors quote hosts and
- * keys.
+ * Asks the configured integrations whether they work. Explanations are our own words: a library's errors quote hosts
+ * and keys.
  */
 @Injectable()
 export class LiveChecks {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { memoryFile, type MemoryFile } from './memory-file.ts';
 
 /**
- * The pages of one build, each read at its first request and then held in memory: answering from memory takes a tenth of
- * the CPU time of answering from disk. The 114 pages of the sample site take 6 MB in all encodings.
+ * The pages of one build, each read at its first request and then held in memory: answering from memory takes a tenth
+ * of the CPU time of answering from disk. The 114 pages of the sample site take 6 MB in all encodings.
  */
 export class BuiltPages {
   private readonly pages = new Map<string, Promise<MemoryFile>>();

@@ -16,8 +16,8 @@ export interface ConsentSigns {
 }
 
 /**
- * The consents to store with a submission, in the order of the form. A consent is stored only if the form named a published
- * version of its words; otherwise it is unknown what the visitor read.
+ * The consents to store with a submission, in the order of the form. A consent is stored only if the form named a
+ * published version of its words; otherwise it is unknown what the visitor read.
  */
 export function consentsOf(
   form: SubmissionForm,

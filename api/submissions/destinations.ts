@@ -9,8 +9,9 @@ import { hubSpotFormGuid } from '#runtime/environment/hubspot-form-guid';
 import type { NewSubmission } from './submission.ts';
 
 /**
- * The destinations of a submission. HubSpot's contact is always included: its delivery waits until HubSpot is configured.
- * Other destinations are included where they are configured, the marketing subscription only after an opt-in.
+ * The destinations of a submission. HubSpot's contact is always included: its delivery waits until HubSpot is
+ * configured. Other destinations are included where they are configured, the marketing subscription only after an
+ * opt-in.
  */
 export function destinationsFor(
   kind: SubmissionKind,

@@ -93,7 +93,9 @@ function contentOf(answer: PlainFormAnswer): Markup {
   return error.code === 'forbidden' ? refused(answer, error) : mending(answer, error);
 }
 
-/** Has no form: another site may have built the request, and resending it from this page would pass the origin check. */
+/**
+ * Has no form: another site may have built the request, and resending it from this page would pass the origin check.
+ */
 function refused({ site, language, sent }: PlainFormAnswer, error: ApiErrorBody): Markup {
   const words = PLAIN_FORM_WORDS[language];
   const controls = Object.entries(controlsOf(site, language));

@@ -8,8 +8,8 @@ export interface SpamSigns {
 }
 
 /**
- * @returns why a submission is classified as spam, or undefined. Only our forms send these fields, so a direct API call is
- * never spam.
+ * @returns why a submission is classified as spam, or undefined. Only our forms send these fields, so a direct API call
+ * is never spam.
  */
 export function spamReason(signs: SpamSigns): string | undefined {
   if (signs.companyWebsite) return 'The field that people cannot see was filled in.';

@@ -8,7 +8,8 @@ import { cvProblem } from './cv-file.ts';
 
 /** Name of the multipart part with the file. */
 const FILE_FIELD = 'cv';
-// A browser shows the answer only after it has sent the whole body, so the rest of a refused body is read up to this size.
+// A browser shows the answer only after it has sent the whole body, so the rest of a refused body is read up to this
+// size.
 const REFUSED_UNREAD = 5 * CV_MAX_BYTES;
 
 /** The routes that take a file, with the largest body that is read to its end, bytes. */

@@ -17,8 +17,8 @@ type Translate = (english: string) => Bilingual;
 const LANGUAGES = { en: 'en-US', es: 'es-US' } as const;
 
 /**
- * All facts, in the order of `facts.yaml`. Reports ids that are taken, words that have no Spanish, and rows that have no
- * sentence.
+ * All facts, in the order of `facts.yaml`. Reports ids that are taken, words that have no Spanish, and rows that have
+ * no sentence.
  * @param people in the order of the team page
  * @param pages the pages whose `atAGlance` becomes facts
  */

@@ -208,7 +208,10 @@ export function withPostIds(
   return { ...byId, ...Object.fromEntries(written) };
 }
 
-/** What a session costs, computed from the people: the lowest and highest fee, and the lowest for couples and individuals. */
+/**
+ * What a session costs, computed from the people: the lowest and highest fee, and the lowest for couples and
+ * individuals.
+ */
 function feesOf(people: readonly Person[]): [string, string][] {
   const lowest = (who: readonly Person[]) => dollars(Math.min(...who.map(({ price }) => price)));
   const working = (group: string) => people.filter(({ worksWith }) => worksWith.includes(group));

@@ -36,8 +36,8 @@ export interface ConsentWording extends ConsentWords {
   text: string;
 }
 /**
- * The words of every consent. `current` are the newest English ones, `spanish` the newest Spanish ones if there are any;
- * `earlier` are those that pages in browsers may still show, newest first.
+ * The words of every consent. `current` are the newest English ones, `spanish` the newest Spanish ones if there are
+ * any; `earlier` are those that pages in browsers may still show, newest first.
  */
 export type Consents = Readonly<
   Record<

@@ -1,8 +1,8 @@
 import type { Consents, Site } from './model.ts';
 
 /**
- * The site as a Spanish form needs it: Spanish names of the services, times and time zone, and the Spanish words of each consent
- * that has them as the current ones.
+ * The site as a Spanish form needs it: Spanish names of the services, times and time zone, and the Spanish words of
+ * each consent that has them as the current ones.
  */
 export function siteInSpanish(site: Site): Site {
   const consents = Object.entries(site.consents).map(([id, words]) => [

@@ -23,7 +23,9 @@ import { filesIn, idOf, readSource, type SourceFile } from './source-file.ts';
 export const STAFF_ANSWERS_FILE = `answers/${STAFF_ANSWERS}.yaml`;
 const record = z.record(z.string(), z.unknown());
 
-/** A file with the overrides of its facts, so that the schemas and checks of the content see them as if written there. */
+/**
+ * A file with the overrides of its facts, so that the schemas and checks of the content see them as if written there.
+ */
 export function withOverrides(source: SourceFile, overrides: Overrides): SourceFile {
   const data = record.safeParse(source.data);
   if (!data.success) return source;

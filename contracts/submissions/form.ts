@@ -32,8 +32,8 @@ export interface SubmissionForm<Kind extends SubmissionKind = SubmissionKind> {
   /** Its sender waits for an answer: an e-mail announces it, and it counts as unread until staff have opened it. */
   readonly isLead: boolean;
   /**
-   * When staff have to reply: within what the site promises its visitors, or within business days. Null where nobody waits
-   * for a reply.
+   * When staff have to reply: within what the site promises its visitors, or within business days. Null where nobody
+   * waits for a reply.
    */
   readonly replyWithin: 'promise' | { readonly businessDays: number } | null;
   /** Where SMTP is set, its sender confirms an opt-in by the link in an e-mail. */

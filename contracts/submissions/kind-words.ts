@@ -1,6 +1,6 @@
 /**
- * What staff call each kind of submission, in the order in which they choose from them. A module of its own, so that the
- * list of leads can name them without the forms and zod.
+ * What staff call each kind of submission, in the order in which they choose from them. A module of its own, so that
+ * the list of leads can name them without the forms and zod.
  */
 export const KIND_WORDS = {
   CONTACT_REQUEST: 'Contact request',

@@ -16,7 +16,8 @@ export interface AccountSettings {
   readonly contactFormGuid: string;
   readonly newsletterFormGuid: string;
   /**
-   * Requests per token in a rolling window of ten seconds, counted separately for the CRM and for forms; 0 for no limit.
+   * Requests per token in a rolling window of ten seconds, counted separately for the CRM and for forms; 0 for no
+   * limit.
    */
   readonly rateLimit: number;
   /** Custom contact properties of this account. */

@@ -94,8 +94,8 @@ export class ModeSwitch {
   }
 
   /**
-   * The mode for one request; decrements the count. When the count runs out, held connections stay open, unlike in `set`.
-   * A read neither uses up nor shows a mode that changes only writes.
+   * The mode for one request; decrements the count. When the count runs out, held connections stay open, unlike in
+   * `set`. A read neither uses up nor shows a mode that changes only writes.
    */
   take(family: Family | undefined, reads = false): ModeSetting {
     const taken = this.setting;

@@ -13,8 +13,8 @@ const FREE = 10;
 const AT_MOST = 30;
 
 /**
- * Tests of the limits on guessing passwords on one queue backend: `npm test` runs them on Redis, `npm run test:in-full` on
- * Postgres.
+ * Tests of the limits on guessing passwords on one queue backend: `npm test` runs them on Redis, `npm run test:in-full`
+ * on Postgres.
  */
 export function testPasswordGuessing(queue: QueueBackend): void {
   describe(`guessing of passwords (queue on ${queue})`, () => {

@@ -25,7 +25,9 @@ describe('personal data command', () => {
   const list = planErasureList();
   afterAll(() => stopAll(stack, list));
 
-  /** The address is written to standard input. What succeeds prints nothing beside its answer but the question for it. */
+  /**
+   * The address is written to standard input. What succeeds prints nothing beside its answer but the question for it.
+   */
   const run = async (action: string, address: string, ERASURE_LIST = list.file) => {
     const ended = await runServerProgram('personal-data', [action], {
       env: { DATABASE_URL: stack.databaseUrl, ERASURE_LIST },

@@ -11,8 +11,8 @@ const ROUNDS = 12;
 /** Of p99, in milliseconds. */
 const LIMIT_MS = 50;
 
-// Two years of leads, oldest first: most are answered, the last few hundred are not. One in 50 is spam. Every 40th address
-// has written five times.
+// Two years of leads, oldest first: most are answered, the last few hundred are not. One in 50 is spam. Every 40th
+// address has written five times.
 const SEED_LEADS = `
   INSERT INTO submission (id, kind, created_at, first_name, last_name, email, phone, communications_opt_in, page_uri,
     page_name, sealed_details, spam_reason, request_digest, status, reply_by, read_at, assignee_id)
@@ -55,8 +55,8 @@ const SEED_CALLS = `
   WHERE nth % 2 = 0`;
 
 /**
- * p99 of lists, filters and text searches over HTTP with 100,000 leads and 300,000 deliveries, compared with the limit of
- * 50 ms; and of the counts that every open screen polls. Before that, the script that a phone fetches for /admin.
+ * p99 of lists, filters and text searches over HTTP with 100,000 leads and 300,000 deliveries, compared with the limit
+ * of 50 ms; and of the counts that every open screen polls. Before that, the script that a phone fetches for /admin.
  */
 export async function benchAdmin(): Promise<void> {
   const stack = await startStack({

@@ -5,7 +5,8 @@ import { startStack } from '../support/stack.ts';
 
 /**
  * Scores Relie's replies without a model, and the material that a model is given, on the sets of tests/answers.
- * @param options.dev only the sets in dev/, with every failing question and its reply. Those of a held-out set are never
+ * @param options.dev only the sets in dev/, with every failing question and its reply. Those of a held-out set are
+ * never
  *   printed, because tuning on a set makes it useless for evaluation.
  */
 export async function benchAnswers({ dev = false } = {}): Promise<void> {

@@ -25,8 +25,8 @@ const OUTBOX = `
   SELECT gen_random_uuid(), id, 'HUBSPOT_CONTACT', now() + interval '3 days' FROM leads`;
 
 /**
- * End-to-end deliveries per second on each queue backend, compared with two bare loops: one upsert per lead, and a batch
- * read and a batch upsert per hundred leads, which are the calls that a backlog takes.
+ * End-to-end deliveries per second on each queue backend, compared with two bare loops: one upsert per lead, and a
+ * batch read and a batch upsert per hundred leads, which are the calls that a backlog takes.
  */
 export async function benchDeliver(): Promise<void> {
   for (const queue of ['postgres', 'redis'] as const) {

@@ -4,9 +4,9 @@ import { callDays } from '../support/bookings.ts';
 import { validContactRequest } from '../support/contact-request.ts';
 
 /**
- * A process that sends a mix of requests at an even rate, whether or not earlier ones are answered, and reports what came
- * back: of 40 requests 24 are pages, 10 analytics, 3 free times of calls, 2 contact requests and one a question to Relie.
- * A latency counts from when the request was due.
+ * A process that sends a mix of requests at an even rate, whether or not earlier ones are answered, and reports what
+ * came back: of 40 requests 24 are pages, 10 analytics, 3 free times of calls, 2 contact requests and one a question to
+ * Relie. A latency counts from when the request was due.
  */
 const url = process.env['URL_TO_LOAD'] ?? '';
 const rate = Number(process.env['RATE']);

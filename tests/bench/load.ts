@@ -28,8 +28,8 @@ interface Figures {
 }
 
 /**
- * Mixed traffic against one api and one worker. Prints the knee (the highest rate that is sustained), then p99, memory and CPU
- * time at half of it, then latencies beside 10,000 idle connections and 500 slow clients. Needs Linux's /proc.
+ * Mixed traffic against one api and one worker. Prints the knee (the highest rate that is sustained), then p99, memory
+ * and CPU time at half of it, then latencies beside 10,000 idle connections and 500 slow clients. Needs Linux's /proc.
  * @param options.minutes of steady load at half the knee; 1 by default
  */
 export async function benchLoad({ minutes }: { minutes?: string | undefined }): Promise<void> {

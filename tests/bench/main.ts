@@ -1,7 +1,8 @@
 /**
  * `npm run bench`: runs all benchmarks in turn, or the named ones: `npm run bench -- submit deliver`. `--dev` limits
  * `answers` to the sets that may be read, and prints the failing questions. `--minutes 10` lengthens the steady part of
- * `load`. `submit` and `throughput` need Debian's wrk, postgresql (for pgbench) and caddy. Standard output has the figures alone.
+ * `load`. `submit` and `throughput` need Debian's wrk, postgresql (for pgbench) and caddy. Standard output has the
+ * figures alone.
  */
 import { parseArgs } from 'node:util';
 import { buildIfNeeded } from '../../local/build.ts';

@@ -17,8 +17,8 @@ const ROUNDS = 3;
 const TARGET = 0.7;
 
 /**
- * Compressed home pages per second of one api, compared with Caddy, which serves the same file. Each server has one core,
- * the load generator has the other. Needs wrk, caddy and taskset.
+ * Compressed home pages per second of one api, compared with Caddy, which serves the same file. Each server has one
+ * core, the load generator has the other. Needs wrk, caddy and taskset.
  */
 export async function benchThroughput(): Promise<void> {
   const stack = await startStack({

@@ -190,8 +190,8 @@ function messagesOf(call: StoredCall, messages: readonly Message[]) {
 }
 
 /**
- * Whether an e-mail about the last change of a call has arrived. Those of earlier changes may have been out of date, and
- * whether one arrived can be unknown to the worker, which then sends it again.
+ * Whether an e-mail about the last change of a call has arrived. Those of earlier changes may have been out of date,
+ * and whether one arrived can be unknown to the worker, which then sends it again.
  */
 function isMailed(
   { id, booking, destination, state, change, attempts, explanation }: Message,

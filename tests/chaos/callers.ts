@@ -19,7 +19,9 @@ const CHOICES = 8;
 const MOST_TAKEN = 6;
 /** Pause before each step, in ms. */
 const THINKS = [100, 3_000] as const;
-/** Shares of the callers: who ask for one therapist, who send the same booking twice, who move it, and who cancel it. */
+/**
+ * Shares of the callers: who ask for one therapist, who send the same booking twice, who move it, and who cancel it.
+ */
 const SHARES = { byName: 0.5, twice: 0.25, move: 0.4, cancel: 0.3 };
 
 /** A lead with the token that books a call for it. */

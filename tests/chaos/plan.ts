@@ -27,8 +27,8 @@ const LANES = [
 ] as const;
 
 /**
- * The schedule: three concurrent lanes, for our processes, HubSpot and the network, so that up to three faults are there at
- * once. Each lane runs every fault once before it repeats one.
+ * The schedule: three concurrent lanes, for our processes, HubSpot and the network, so that up to three faults are
+ * there at once. Each lane runs every fault once before it repeats one.
  * @param milliseconds after which no new fault begins
  * @returns the lanes, the same for the same seed and setting
  */

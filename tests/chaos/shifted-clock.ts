@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Loaded into api and worker before their code (`--import`): a message `{ shiftMs }` sets the clock of the process forward
- * or back. Timers run on, as they do when an operator or NTP corrects a clock.
+ * Loaded into api and worker before their code (`--import`): a message `{ shiftMs }` sets the clock of the process
+ * forward or back. Timers run on, as they do when an operator or NTP corrects a clock.
  */
 const message = z.object({ shiftMs: z.number() });
 const RealDate = Date;

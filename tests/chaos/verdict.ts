@@ -91,8 +91,8 @@ export async function judge(stack: Stack, seen: Observations, mail: SmtpServer):
 }
 
 /**
- * @returns what is still undelivered after the longest wait, or undefined. Reminders of calls are planned, and what HubSpot
- * took twice without keeping it is not sent a third time.
+ * @returns what is still undelivered after the longest wait, or undefined. Reminders of calls are planned, and what
+ * HubSpot took twice without keeping it is not sent a third time.
  */
 async function settle(stack: Stack): Promise<string | undefined> {
   try {

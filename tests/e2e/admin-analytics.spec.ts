@@ -135,8 +135,8 @@ test('the dashboard shows what real browsers did', async ({ browser, page }) => 
   expect(funnel['Vibe Check']).toBe('<5 | <5 | 0 | 0');
   await page.getByText('The numbers behind this chart').click();
   expect(Object.values(await cells(page, 'Page views and visits per day'))).toEqual(['14 | 6']);
-  // A page that is left reports how fast it was. (Chromium sends what a closing document reports under its own name, which
-  // is a bot's; so it is the home page that counts here.)
+  // A page that is left reports how fast it was. (Chromium sends what a closing document reports under its own name,
+  // which is a bot's; so it is the home page that counts here.)
   const paint = (await cells(page, 'Speed for visitors'))['Largest paint (LCP)'] ?? '';
   expect(paint).toMatch(/^[\d,]+ ms \| (Good|Too slow) \| \d+$/);
 

@@ -53,8 +53,8 @@ const ROUTES = new Map(
 const PATHS = [...new Set([...SPECIFIED, ...ROUTES.keys()])];
 
 /**
- * The pages that `npm test` opens in a browser, with and without script, and has axe check on a phone in both themes. It
- * reads the HTML of all pages. All pages in a browser, and axe at every width, are `npm run test:in-full`.
+ * The pages that `npm test` opens in a browser, with and without script, and has axe check on a phone in both themes.
+ * It reads the HTML of all pages. All pages in a browser, and axe at every width, are `npm run test:in-full`.
  */
 const SAMPLE = representatives([...ROUTES.values()]);
 

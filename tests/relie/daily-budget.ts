@@ -11,8 +11,8 @@ const GOOD =
 const BUDGET = 6;
 
 /**
- * Tests of the daily budget of model calls on one queue backend: `npm test` runs them on Redis, `npm run test:in-full` on
- * Postgres.
+ * Tests of the daily budget of model calls on one queue backend: `npm test` runs them on Redis, `npm run test:in-full`
+ * on Postgres.
  */
 export function testDailyBudget(queue: QueueBackend): void {
   describe(`the daily budget (queue on ${queue})`, () => {

@@ -18,7 +18,10 @@ export interface Route {
   url: string;
 }
 
-/** Starts the api in this process. @returns it, the origin of its pages, and every route registered with its HTTP server, by any plugin */
+/**
+ * Starts the api in this process.
+ * @returns it, the origin of its pages, and every route registered with its HTTP server, by any plugin
+ */
 export async function openRouter(databaseUrl: string) {
   const routes: Route[] = [];
   const stopWatching = onCreation((fastify) => {

@@ -40,7 +40,9 @@ export async function barriers(
   return [...(await violations(page, within, rules)), ...(await overflow(page))];
 }
 
-/** Color rules and overflow in the dark theme with reduced motion; {@link barriers} checks the rest in the light one. */
+/**
+ * Color rules and overflow in the dark theme with reduced motion; {@link barriers} checks the rest in the light one.
+ */
 export async function barriersInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const found = await barriers(page, 'html', COLORS);

@@ -6,7 +6,8 @@ export { expect } from '@playwright/test';
 
 /**
  * `test` for specs that use the shared stack: `page` opens paths of the site, `hubspot` queries the sandbox, and a test
- * fails on uncaught errors and on console errors that it did not announce with `expectConsoleError`, or announced in vain.
+ * fails on uncaught errors and on console errors that it did not announce with `expectConsoleError`, or announced in
+ * vain.
  */
 export const test = base.extend<{
   hubspot: TestHubspot;

@@ -19,7 +19,9 @@ AgNJADBGAiEA/NKP+SwhxcEll93P/gl7No5Z4lQyZ34nC1itOsm4dkQCIQDIJgYB
 /q/K0JaRMICJxiY1uwxcfyvUqgjbiFZy+D9wSg==
 -----END CERTIFICATE-----`;
 
-/** Starts another server of the Internet, over https on this machine. Clients have to trust {@link TEST_CERTIFICATE}. */
+/**
+ * Starts another server of the Internet, over https on this machine. Clients have to trust {@link TEST_CERTIFICATE}.
+ */
 export async function startHttpsServer(listener: RequestListener) {
   const port = await testPort();
   const server = createServer({ key: KEY, cert: TEST_CERTIFICATE }, listener);

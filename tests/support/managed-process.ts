@@ -15,7 +15,9 @@ export interface ProcessPlan {
   readyWithin?: number;
 }
 
-/** The same programs start a few hundred times in a run. A run of all tests starts without it, so that it stays small. */
+/**
+ * The same programs start a few hundred times in a run. A run of all tests starts without it, so that it stays small.
+ */
 const COMPILE_CACHE = path.join(PROJECT, 'test-results/compiled');
 
 const running = new Set<ChildProcess>();

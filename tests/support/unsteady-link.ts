@@ -34,8 +34,8 @@ export class UnsteadyLink {
   }
 
   /**
-   * @param condition `cut` resets all connections and refuses new ones, `stalled` holds all data back, `slow` delays each
-   * packet
+   * @param condition `cut` resets all connections and refuses new ones, `stalled` holds all data back, `slow` delays
+   * each packet
    */
   turn(condition: Condition): void {
     this.#condition = condition;

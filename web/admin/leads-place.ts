@@ -26,8 +26,8 @@ interface LeadsPlace {
 }
 
 /**
- * State of the list of leads when it was left, restored on the way back from a lead. In memory only, until the sign-out: the
- * searched text may be a name.
+ * State of the list of leads when it was left, restored on the way back from a lead. In memory only, until the
+ * sign-out: the searched text may be a name.
  */
 const placeQuery = queryOptions<LeadsPlace>({
   queryKey: [LEADS_URL, 'place'],

@@ -50,8 +50,8 @@ export function changeOf(
 }
 
 /**
- * Changes one or several leads, one change after the other, also once the screen has been left. `usePendingChanges` shows
- * them at once; a toast offers to undo a change with what the server says the leads held before.
+ * Changes one or several leads, one change after the other, also once the screen has been left. `usePendingChanges`
+ * shows them at once; a toast offers to undo a change with what the server says the leads held before.
  */
 export function useChangeLeads() {
   const queryClient = useQueryClient();

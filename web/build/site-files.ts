@@ -19,7 +19,9 @@ export function robotsTxt(origin: string): string {
   return `User-agent: *\nDisallow: /admin\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
 }
 
-/** `rss.xml`: the blog as RSS 2.0. A renamed post keeps its first address as guid, so that no reader takes it for new. */
+/**
+ * `rss.xml`: the blog as RSS 2.0. A renamed post keeps its first address as guid, so that no reader takes it for new.
+ */
 export function blogFeed({ site, posts }: Pick<Content, 'site' | 'posts'>, origin: string) {
   const items = posts.map(
     (post: Post) => `<item>

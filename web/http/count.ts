@@ -8,8 +8,8 @@ declare global {
 }
 
 /**
- * Counts something in the first-party analytics: what happened, never who did it. `measure.ts` sends it, unless the browser
- * asks not to be counted.
+ * Counts something in the first-party analytics: what happened, never who did it. `measure.ts` sends it, unless the
+ * browser asks not to be counted.
  */
 export function count(event: BeaconEvent): void {
   window.frontdoorCounts ??= new Array<BeaconEvent>();

@@ -9,8 +9,8 @@ const interestSchema = {
 };
 
 /**
- * What a visitor would like help with, by the result of a quiz, until a form takes it over. In session storage, because an
- * address is kept in the browser's history.
+ * What a visitor would like help with, by the result of a quiz, until a form takes it over. In session storage, because
+ * an address is kept in the browser's history.
  */
 export const storedInterest = new StoredValue({
   kind: 'session',

@@ -9,7 +9,9 @@ interface ToasterProps {
 /** Display time of a plain toast, ms. */
 const PLAIN_MS = 10_000;
 
-/** Renders the toasts. Once per layout; its code is fetched with the first toast, and again with the next if that fails. */
+/**
+ * Renders the toasts. Once per layout; its code is fetched with the first toast, and again with the next if that fails.
+ */
 export function ToastHost() {
   const message = useSyncExternalStore(toastStore.subscribe, toastStore.current, toastStore.none);
   const [code, setCode] = useState<{ Toaster: ComponentType<ToasterProps> } | null>(null);

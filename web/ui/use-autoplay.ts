@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Calls `advance` every `interval` ms while `playing`; each change of `playing` or `shown` restarts the interval. Pauses
- * while the tab is hidden.
+ * Calls `advance` every `interval` ms while `playing`; each change of `playing` or `shown` restarts the interval.
+ * Pauses while the tab is hidden.
  * @param shown what is shown, so that a slide that somebody chooses gets its whole time
  */
 export function useAutoplay(

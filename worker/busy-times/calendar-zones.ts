@@ -19,9 +19,9 @@ class KnownZone extends ICAL.Timezone {
 }
 
 /**
- * Makes the zones known that the dates of a calendar name. A definition in the file comes first (RFC 5545); without one,
- * the name is looked up among those of IANA and of Windows, which Outlook writes. Times of an unknown zone are read
- * as times without a zone.
+ * Makes the zones known that the dates of a calendar name. A definition in the file comes first (RFC 5545); without
+ * one, the name is looked up among those of IANA and of Windows, which Outlook writes. Times of an unknown zone are
+ * read as times without a zone.
  */
 export function registerZones(calendar: ICAL.Component): void {
   const named = new Set(

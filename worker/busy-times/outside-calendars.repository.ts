@@ -31,8 +31,8 @@ export type DueCalendar = Pick<
 >;
 
 /**
- * The outside calendars, which an api stores, and their busy times. Nothing is recorded for an address that was replaced
- * meanwhile.
+ * The outside calendars, which an api stores, and their busy times. Nothing is recorded for an address that was
+ * replaced meanwhile.
  */
 @Injectable()
 export class OutsideCalendarsRepository {

@@ -8,8 +8,8 @@ import { sharingAccount } from '#runtime/delivery-queues';
 import { opensCircuitAtOnce, pausesAccount, type Reason } from '../deliveries/outcome.ts';
 import { CIRCUIT_THRESHOLD, circuitPauseMs } from '../deliveries/retry-policy.ts';
 
-// Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time, as
-// does a form whose answer was lost (form-adapter.ts).
+// Makes deliveries that wait because of the outage due now. Those that wait for a reason of their own keep their time,
+// as does a form whose answer was lost (form-adapter.ts).
 const RELEASE = `
   UPDATE delivery SET due_at = now(), queued_at = NULL
   WHERE destination = $1 AND state IN ('PENDING', 'RETRYING')
@@ -84,8 +84,8 @@ export class CircuitRepository {
   }
 
   /**
-   * Closes the circuits of destinations for which nothing waits any more, e.g. because the last delivery has been given up
-   * or erased: nothing would probe them, and they would count as failing for good.
+   * Closes the circuits of destinations for which nothing waits any more, e.g. because the last delivery has been given
+   * up or erased: nothing would probe them, and they would count as failing for good.
    */
   async closeUnused(): Promise<void> {
     const closed = await this.database.query<Pick<DestinationCircuit, 'destination'>>(CLOSE_UNUSED);

@@ -4,8 +4,8 @@ import type { ClaimedDelivery } from './delivery.ts';
 import type { Outcome } from './outcome.ts';
 
 /**
- * Makes the attempts of a batch visible in the traces of their forms: how long each delivery waited since it was due, and
- * the attempt. Requests to the destination appear in the first one's trace, to which the others link.
+ * Makes the attempts of a batch visible in the traces of their forms: how long each delivery waited since it was due,
+ * and the attempt. Requests to the destination appear in the first one's trace, to which the others link.
  * @param send makes the attempts
  * @returns its outcomes
  */

@@ -17,9 +17,9 @@ const DUE = `(
   (d.state IN ('PENDING', 'RETRYING', 'WAITING', 'UNCONFIRMED') AND d.due_at <= now())
   OR (d.state = 'DELIVERING' AND d.lease_until <= now()))`;
 
-// An open circuit blocks all claims. When its pause is over, the first claim is the probe: it extends the pause, which blocks
-// the others until the probe has a result. A pause by hand blocks them all; a claim after it extends the deadline, so that no
-// delivery fails because of the pause.
+// An open circuit blocks all claims. When its pause is over, the first claim is the probe: it extends the pause, which
+// blocks the others until the probe has a result. A pause by hand blocks them all; a claim after it extends the
+// deadline, so that no delivery fails because of the pause.
 const CLAIM = {
   name: 'claim-deliveries',
   text: `
@@ -102,8 +102,9 @@ const PARK = `
   WHERE state IN ('PENDING', 'RETRYING', 'UNCONFIRMED') AND due_at <= now() AND destination <> ALL($1)`;
 
 // Only the holder of the claim may write (fencing by attempt_count): a worker that was frozen past its lease must not
-// overwrite what another did since. If the destination answered, its circuit closes in the same statement; a closed circuit's
-// row is neither written nor locked. Only a probe closes an open circuit: other attempts began before it opened.
+// overwrite what another did since. If the destination answered, its circuit closes in the same statement; a closed
+// circuit's row is neither written nor locked. Only a probe closes an open circuit: other attempts began before it
+// opened.
 const SETTLE = {
   name: 'settle-deliveries',
   text: `
@@ -252,7 +253,10 @@ export class DeliveriesRepository {
     ]);
   }
 
-  /** Sets reminders whose time has come to PENDING, and due deliveries of destinations that are not configured to WAITING. */
+  /**
+   * Sets reminders whose time has come to PENDING, and due deliveries of destinations that are not configured to
+   * WAITING.
+   */
   async prepareDue(configured: readonly Destination[]): Promise<void> {
     await this.database.query(START_PLANNED);
     await this.database.query(PARK, [configured]);

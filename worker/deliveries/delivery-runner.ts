@@ -37,8 +37,8 @@ interface Sender {
 }
 
 /**
- * Makes one attempt per delivery: claim, send, settle. Where a destination takes batches, what was claimed together is sent
- * together. If the process dies in between, the lease expires.
+ * Makes one attempt per delivery: claim, send, settle. Where a destination takes batches, what was claimed together is
+ * sent together. If the process dies in between, the lease expires.
  */
 @Injectable()
 export class DeliveryRunner {
@@ -134,7 +134,8 @@ export class DeliveryRunner {
     const sent = await sender.limit(async () => {
       const isClosed = sender.closedUntil > claimedAt && !hasProbe(deliveries);
       if (isClosed) return deliveries.map((delivery) => ({ delivery, outcome: UNSENT }));
-      // Checked after the wait for the limit, because a submission may have been erased or the destination paused meanwhile.
+      // Checked after the wait for the limit, because a submission may have been erased or the destination paused
+      // meanwhile.
       const standings = await Promise.all(deliveries.map((one) => this.deliveries.standingOf(one)));
       const held = deliveries.filter((_, at) => standings[at] === 'held');
       const paused = deliveries.filter((_, at) => standings[at] === 'paused');

@@ -4,10 +4,11 @@ import { NOT_SENT } from '#contracts/deliveries';
  * Why an attempt did not succeed. Stored with the delivery, so the words are part of the data:
  * `timeout`, `connection`, `server-error`: the destination is in trouble, and what we sent may have arrived;
  * `rate-limited`, `paused`: it asked us to wait; `refused-access`: our token or a scope is wrong;
- * `unknown-form`: it does not know this one form; `busy`: it cannot take this one record right now; `deferred`: it takes no
- * e-mail for this address for now, perhaps for days; `refused-field`: it does not take an optional field;
+ * `unknown-form`: it does not know this one form; `busy`: it cannot take this one record right now; `deferred`: it
+ * takes no e-mail for this address for now, perhaps for days; `refused-field`: it does not take an optional field;
  * `invalid`: it does not take this data; `opted-out`: the person has asked it for no more e-mail;
- * `not-found-afterwards`: it said yes, but the lead is not there; `unexpected`: an answer or an error that we do not know.
+ * `not-found-afterwards`: it said yes, but the lead is not there; `unexpected`: an answer or an error that we do not
+ * know.
  */
 export type Reason =
   | 'timeout'

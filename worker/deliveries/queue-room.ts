@@ -1,5 +1,5 @@
-// Jobs that wait in a queue before a sweep adds no more; the rest stays in Postgres. Batches may be added to a queue that
-// is full of single deliveries: they are few jobs with many leads.
+// Jobs that wait in a queue before a sweep adds no more; the rest stays in Postgres. Batches may be added to a queue
+// that is full of single deliveries: they are few jobs with many leads.
 const MOST_JOBS_FOR_SINGLES = 50;
 const MOST_JOBS_FOR_BATCHES = 200;
 

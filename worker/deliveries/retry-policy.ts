@@ -18,8 +18,8 @@ const DELAYS_MS = [
 const JITTER = 0.2;
 
 /**
- * Longest time between two attempts during an outage, in milliseconds. Deliveries must start within a minute of recovery,
- * and where a single lead waits, its own retries are the only probes.
+ * Longest time between two attempts during an outage, in milliseconds. Deliveries must start within a minute of
+ * recovery, and where a single lead waits, its own retries are the only probes.
  */
 export const OUTAGE_PROBE_MS = 40 * SECOND;
 

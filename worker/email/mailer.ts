@@ -23,7 +23,9 @@ export const MAIL_LEASE = '2 minutes';
 
 /** A plain e-mail. */
 export interface Mail {
-  /** Left part of the message id. It is the same for each attempt, so that mail clients show a repeated message once. */
+  /**
+   * Left part of the message id. It is the same for each attempt, so that mail clients show a repeated message once.
+   */
   id: string;
   to: string;
   subject: string;

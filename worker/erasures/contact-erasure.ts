@@ -45,8 +45,9 @@ type Contact = z.output<typeof contactsAnswer>['results'][number];
 type Step = ErasureSettlement | Failure;
 
 /**
- * Erases addresses in HubSpot: looks for the contact, deletes it permanently by its id, and looks again until it is gone.
- * The deletion never names the address, because HubSpot would put an address that it does not know on its blocklist.
+ * Erases addresses in HubSpot: looks for the contact, deletes it permanently by its id, and looks again until it is
+ * gone. The deletion never names the address, because HubSpot would put an address that it does not know on its
+ * blocklist.
  */
 @Injectable()
 export class ContactErasure {
@@ -131,8 +132,8 @@ export class ContactErasure {
   }
 
   /**
-   * Not final while an attempt that was running during the erasure may still create the contact: until the last call has
-   * timed out, and as long as the worker of such an attempt renews its lease.
+   * Not final while an attempt that was running during the erasure may still create the contact: until the last call
+   * has timed out, and as long as the worker of such an attempt renews its lease.
    */
   private settleAbsent(
     { requestedAt, deletedAt, runningUntil }: ClaimedErasure,

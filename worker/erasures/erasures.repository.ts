@@ -2,8 +2,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Database } from '#prisma/database';
 import { DATABASE } from '#runtime/core.module';
 
-// Postponing `due_at` is the claim: if the worker dies, the erasure is due again after a minute. When the pause of an open
-// circuit is over, the erasure is its probe, or waits for the delivery that is: it extends the pause as a claim does.
+// Postponing `due_at` is the claim: if the worker dies, the erasure is due again after a minute. When the pause of an
+// open circuit is over, the erasure is its probe, or waits for the delivery that is: it extends the pause as a claim
+// does.
 const TAKE = `
   WITH circuit AS (
     SELECT open_until FROM destination_circuit

@@ -15,8 +15,8 @@ export type Failure = Exclude<Outcome, { result: 'delivered' }>;
 const SECOND = 1_000;
 /** Length of the rolling window of HubSpot's limits, in milliseconds. */
 export const RATE_WINDOW_MS = 10 * SECOND;
-// The daily limit returns at midnight of the account's time zone. One request every 50 s is at most 1,728 refusals a day,
-// far below the 5 % of all requests that HubSpot allows.
+// The daily limit returns at midnight of the account's time zone. One request every 50 s is at most 1,728 refusals a
+// day, far below the 5 % of all requests that HubSpot allows.
 const DAILY_MS = 50 * SECOND;
 const MIGRATION_MS = 60 * SECOND;
 
@@ -36,8 +36,8 @@ export function readErrorBody(json: unknown): z.infer<typeof errorBody> {
 }
 
 /**
- * For how long an answer asks the whole account to wait, in milliseconds: a 429 (HubSpot's limits are the account's, not an
- * endpoint's), or 477 while it moves the account. Undefined for any other answer.
+ * For how long an answer asks the whole account to wait, in milliseconds: a 429 (HubSpot's limits are the account's,
+ * not an endpoint's), or 477 while it moves the account. Undefined for any other answer.
  */
 export function accountPauseMs({ status, headers, json }: HubSpotAnswer): number | undefined {
   if (status === 477) return readRetryAfter(headers) ?? MIGRATION_MS;
@@ -48,8 +48,8 @@ export function accountPauseMs({ status, headers, json }: HubSpotAnswer): number
 const isDaily = (json: unknown): boolean => readErrorBody(json).policyName === 'DAILY';
 
 /**
- * The outcome of an answer other than 2xx, where it is the same for every endpoint. The status decides, because bodies may
- * be HTML or plain text.
+ * The outcome of an answer other than 2xx, where it is the same for every endpoint. The status decides, because bodies
+ * may be HTML or plain text.
  * @returns undefined for a refusal of the data (400, 404, 409 and the like), which the caller interprets
  */
 export function commonFailure(answer: HubSpotAnswer): Failure | undefined {

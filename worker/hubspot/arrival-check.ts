@@ -22,8 +22,8 @@ import { HubSpotClient } from './hubspot-client.ts';
 const FORMS_A_ROUND = 50;
 
 /**
- * Reads deliveries back from HubSpot `ARRIVAL_CHECK_SECONDS` after they were accepted, because HubSpot answers 200 for some
- * addresses without creating a contact. What is not found is sent again.
+ * Reads deliveries back from HubSpot `ARRIVAL_CHECK_SECONDS` after they were accepted, because HubSpot answers 200 for
+ * some addresses without creating a contact. What is not found is sent again.
  */
 @Injectable()
 export class ArrivalCheck {

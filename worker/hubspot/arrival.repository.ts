@@ -4,8 +4,9 @@ import type { Database } from '#prisma/database';
 import type { Delivery, Submission } from '#prisma/generated/client';
 import { DATABASE } from '#runtime/core.module';
 
-// Postponing `check_due_at` is the claim: if the worker dies, the check is due again after a minute. When the pause of an
-// open circuit is over, the check is its probe, or waits for the delivery that is: it extends the pause as a claim does.
+// Postponing `check_due_at` is the claim: if the worker dies, the check is due again after a minute. When the pause of
+// an open circuit is over, the check is its probe, or waits for the delivery that is: it extends the pause as a claim
+// does.
 const TAKE = `
   WITH circuit AS (
     SELECT open_until FROM destination_circuit WHERE destination = $1 AND open_until IS NOT NULL

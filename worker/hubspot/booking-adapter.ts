@@ -22,9 +22,9 @@ export const CALL_STATUS: Record<Call['status'], string> = {
 };
 
 /**
- * Writes the time and the state of a call into two properties of its contact (`HUBSPOT_BOOKING_PROPERTIES`), and each call
- * into a meeting with it. If several leads share a contact, its properties show one of their calls. It always writes
- * the current state, so repeated and late attempts do no harm.
+ * Writes the time and the state of a call into two properties of its contact (`HUBSPOT_BOOKING_PROPERTIES`), and each
+ * call into a meeting with it. If several leads share a contact, its properties show one of their calls. It always
+ * writes the current state, so repeated and late attempts do no harm.
  */
 @Injectable()
 export class BookingAdapter implements SingleAdapter {

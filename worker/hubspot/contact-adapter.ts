@@ -26,8 +26,8 @@ interface Row extends UpsertRow, Guarded {
 }
 
 /**
- * Creates contacts, or fills what is blank in them, keyed by e-mail address: one request reads a batch and one writes it.
- * Idempotent.
+ * Creates contacts, or fills what is blank in them, keyed by e-mail address: one request reads a batch and one writes
+ * it. Idempotent.
  */
 @Injectable()
 export class ContactAdapter implements BatchAdapter {
@@ -121,7 +121,9 @@ export class ContactAdapter implements BatchAdapter {
   }
 }
 
-/** HubSpot takes an address once per request, so later submissions of one address go in later requests, in their order. */
+/**
+ * HubSpot takes an address once per request, so later submissions of one address go in later requests, in their order.
+ */
 function roundsOf(deliveries: readonly ClaimedDelivery[]): ClaimedDelivery[][] {
   const rounds: ClaimedDelivery[][] = [];
   const seen = new Map<string, number>();

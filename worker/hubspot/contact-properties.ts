@@ -4,7 +4,9 @@ import type { SealedColumn } from '#prisma/sealed-column';
 import type { ForwardableField } from '#runtime/environment/worker-environment';
 import type { ClaimedDelivery } from '../deliveries/delivery.ts';
 
-/** HubSpot's internal names of what we may send. `communications_opt_in` and `service_interest` are custom properties. */
+/**
+ * HubSpot's internal names of what we may send. `communications_opt_in` and `service_interest` are custom properties.
+ */
 const PROPERTY_OF: Record<ForwardableField, string> = {
   firstName: 'firstname',
   lastName: 'lastname',
@@ -20,8 +22,8 @@ export const GUARDED_PROPERTIES = ['firstname', 'lastname', 'phone'] as const;
 export type GuardedProperty = (typeof GUARDED_PROPERTIES)[number];
 
 /**
- * The contact properties to send, by HubSpot's names: those this installation forwards, without absent values and without
- * those that HubSpot refused for this delivery.
+ * The contact properties to send, by HubSpot's names: those this installation forwards, without absent values and
+ * without those that HubSpot refused for this delivery.
  * @param forwardFields `HUBSPOT_FORWARD_FIELDS`; service and message are opened only where they name them
  */
 export function contactProperties(

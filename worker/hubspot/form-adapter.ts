@@ -33,9 +33,9 @@ const OLDEST_SUBMITTED_AT_MS = 28 * 24 * 60 * 60 * 1000;
 const REQUIRED = new Set(['email', 'firstname', 'lastname']);
 
 /**
- * Submits HubSpot's form. HubSpot has no idempotency key for forms, so a retry whose predecessor may have arrived searches
- * the form's submissions first. A form writes its fields into the contact, so a field that would replace another value
- * is sent with HubSpot's own.
+ * Submits HubSpot's form. HubSpot has no idempotency key for forms, so a retry whose predecessor may have arrived
+ * searches the form's submissions first. A form writes its fields into the contact, so a field that would replace
+ * another value is sent with HubSpot's own.
  */
 @Injectable()
 export class FormAdapter implements SingleAdapter {
@@ -145,7 +145,10 @@ const foundEarlier: Outcome = {
   checkArrival: false,
 };
 
-/** Whether HubSpot takes the time of this submission. It refuses one of more than a month ago (HubSpot's reference page). */
+/**
+ * Whether HubSpot takes the time of this submission. It refuses one of more than a month ago (HubSpot's reference
+ * page).
+ */
 const isDatable = ({ createdAt }: ClaimedDelivery['submission']): boolean =>
   Date.now() - createdAt.getTime() < OLDEST_SUBMITTED_AT_MS;
 

@@ -7,8 +7,8 @@ import { HubSpotClient } from './hubspot-client.ts';
 import { HUBSPOT_PATHS } from './hubspot-paths.ts';
 
 const PAGE = 50;
-// HubSpot lists submissions in order of arrival, newest first. After an outage that is not the order of `submittedAt`, so
-// only this limit ends a search. What is further back counts as unknown: sent again, it could appear twice.
+// HubSpot lists submissions in order of arrival, newest first. After an outage that is not the order of `submittedAt`,
+// so only this limit ends a search. What is further back counts as unknown: sent again, it could appear twice.
 const MAX_PAGES = 10;
 
 const listing = z.object({
@@ -27,8 +27,8 @@ export interface FormSearch {
   /** Ids of submissions. */
   found: Set<string>;
   /**
-   * Whether a submission that was not found is absent. False if HubSpot does not list the form, or lists more submissions
-   * than the search reads.
+   * Whether a submission that was not found is absent. False if HubSpot does not list the form, or lists more
+   * submissions than the search reads.
    */
   isComplete: boolean;
 }

@@ -1,6 +1,7 @@
 /**
- * HubSpot's API version in our own paths, checked against its reference on 2026-11-23. HubSpot's package writes the paths of
- * the contact requests itself: 14.0.1 speaks v3, which HubSpot supports until September 2027, and has no dated paths.
+ * HubSpot's API version in our own paths, checked against its reference on 2026-11-23. HubSpot's package writes the
+ * paths of the contact requests itself: 14.0.1 speaks v3, which HubSpot supports until September 2027, and has no dated
+ * paths.
  */
 const HUBSPOT_API_VERSION = '2026-03';
 

@@ -24,9 +24,9 @@ export class AccountPausedError extends Error {
 }
 
 /**
- * Rate limit for HubSpot, shared by all workers. HubSpot counts requests in a rolling window of 10 s. This counter uses fixed
- * windows of 1 s with a tenth of the budget each, so a rolling window holds at most 11 tenths of it. A pause blocks the
- * same counter.
+ * Rate limit for HubSpot, shared by all workers. HubSpot counts requests in a rolling window of 10 s. This counter uses
+ * fixed windows of 1 s with a tenth of the budget each, so a rolling window holds at most 11 tenths of it. A pause
+ * blocks the same counter.
  */
 @Injectable()
 export class RequestBudget {

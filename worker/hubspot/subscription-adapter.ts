@@ -15,8 +15,8 @@ const statusesSchema = z.object({
 });
 
 /**
- * Adds an address to the marketing subscription. Idempotent. The status is read first, because this endpoint can resubscribe
- * an address that has opted out (HubSpot's guide to v4), and anybody can enter anybody's address.
+ * Adds an address to the marketing subscription. Idempotent. The status is read first, because this endpoint can
+ * resubscribe an address that has opted out (HubSpot's guide to v4), and anybody can enter anybody's address.
  */
 @Injectable()
 export class SubscriptionAdapter implements SingleAdapter {

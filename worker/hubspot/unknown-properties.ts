@@ -3,9 +3,9 @@ import type { Outcome } from '../deliveries/outcome.ts';
 const FORGET_AFTER_MS = 10 * 60 * 1000;
 
 /**
- * Optional properties that HubSpot has just said it does not have. The next leads leave them out at once instead of being
- * refused one by one; after ten minutes they are tried again, because somebody may have created them. A value that
- * HubSpot refused concerns its own lead only and is not remembered here.
+ * Optional properties that HubSpot has just said it does not have. The next leads leave them out at once instead of
+ * being refused one by one; after ten minutes they are tried again, because somebody may have created them. A value
+ * that HubSpot refused concerns its own lead only and is not remembered here.
  */
 export class UnknownProperties {
   private readonly until = new Map<string, number>();

@@ -57,8 +57,8 @@ const upsertAnswer = z.object({
 });
 
 /**
- * Reads the answer to a batch upsert. Rows that the answer does not identify are in neither set; the caller resends them
- * in smaller batches. A batch of one row is always settled.
+ * Reads the answer to a batch upsert. Rows that the answer does not identify are in neither set; the caller resends
+ * them in smaller batches. A batch of one row is always settled.
  */
 export function readUpsert(answer: HubSpotAnswer, rows: readonly UpsertRow[]): Verdict {
   const { status, json } = answer;
@@ -96,7 +96,10 @@ const isOf = (
 const tracesOf = (error: unknown): string[] =>
   rowErrorSchema.safeParse(error).data?.context.objectWriteTraceId ?? [];
 
-/** An unknown property affects every row that has it. A refused value affects one row, which the answer does not identify. */
+/**
+ * An unknown property affects every row that has it. A refused value affects one row, which the answer does not
+ * identify.
+ */
 const lacksProperty = (json: unknown, { properties }: UpsertRow): boolean =>
   refusedProperties(json).some(
     ({ name, error }) => error === 'PROPERTY_DOESNT_EXIST' && name in properties,

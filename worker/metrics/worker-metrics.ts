@@ -12,8 +12,8 @@ import type { Logger } from '#runtime/logger';
 import { mayReadMetrics } from '#runtime/metrics-access';
 
 /**
- * Prometheus metrics of a worker, on `METRICS_PORT` (decision 0043). Labels are destinations and outcomes, never personal
- * data.
+ * Prometheus metrics of a worker, on `METRICS_PORT` (decision 0043). Labels are destinations and outcomes, never
+ * personal data.
  */
 @Injectable()
 export class WorkerMetrics implements OnApplicationBootstrap, BeforeApplicationShutdown {

@@ -7,8 +7,8 @@ import { browserOf } from '../sessions/signing-browser.ts';
 import type { SignedInUser } from '../signed-in-user.ts';
 
 /**
- * Asks for the password again before a way to sign in is changed, so that an unattended screen is not enough to take over
- * an account.
+ * Asks for the password again before a way to sign in is changed, so that an unattended screen is not enough to take
+ * over an account.
  */
 @Injectable()
 export class OwnPassword {

@@ -25,8 +25,8 @@ const ALGORITHMS = [-8, -7, -257];
 const clientDataSchema = z.object({ challenge: z.string().max(200) });
 
 /**
- * Passkeys (WebAuthn). The authenticator checks the person by fingerprint, face or PIN, so a passkey is both factors, and
- * it knows its user, so no name is typed.
+ * Passkeys (WebAuthn). The authenticator checks the person by fingerprint, face or PIN, so a passkey is both factors,
+ * and it knows its user, so no name is typed.
  */
 @Injectable()
 export class PasskeysService {
@@ -108,8 +108,8 @@ export class PasskeysService {
   }
 
   /**
-   * @throws ApiException `not_found` if the user has no such passkey; `conflict` if a second factor is required and they
-   * have no other
+   * @throws ApiException `not_found` if the user has no such passkey; `conflict` if a second factor is required and
+   * they have no other
    */
   async remove(user: SignedInUser, id: string): Promise<void> {
     const outcome = await this.repository.remove(user, id);

@@ -1,8 +1,8 @@
 import type { Prisma } from '#prisma/generated/client';
 
 /**
- * Whether a second factor is required and the user would have none left without this one. Locks the user, so that of two
- * removals at the same time one sees the other.
+ * Whether a second factor is required and the user would have none left without this one. Locks the user, so that of
+ * two removals at the same time one sees the other.
  * @param removed id of a passkey, or `app`
  */
 export async function isLastRequired(

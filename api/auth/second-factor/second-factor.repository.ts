@@ -75,7 +75,10 @@ export class SecondFactorRepository {
     });
   }
 
-  /** Also ends the set-up, as {@link endSetUp} does. @returns false if the secret was replaced or confirmed meanwhile */
+  /**
+   * Also ends the set-up, as {@link endSetUp} does.
+   * @returns false if the secret was replaced or confirmed meanwhile
+   */
   confirm(
     user: SignedInUser,
     sealedSecret: Bytes,

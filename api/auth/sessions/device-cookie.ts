@@ -16,9 +16,9 @@ interface KnownUser {
 }
 
 /**
- * Device cookie: marks a browser in which a user has signed in. It grants no session; it only exempts that user from the
- * delay caused by guesses from other browsers. It is signed, not stored. The signature covers the password hash, so a new
- * password invalidates the cookie.
+ * Device cookie: marks a browser in which a user has signed in. It grants no session; it only exempts that user from
+ * the delay caused by guesses from other browsers. It is signed, not stored. The signature covers the password hash, so
+ * a new password invalidates the cookie.
  */
 @Injectable()
 export class DeviceCookies {

@@ -172,7 +172,8 @@ export class SessionsService {
   }
 
   /**
-   * Asks a signed-in user for the password again, before ways to sign in are changed. Guesses count as those at sign-in.
+   * Asks a signed-in user for the password again, before ways to sign in are changed. Guesses count as those at
+   * sign-in.
    * @param field of the form that holds the password
    * @throws ApiException `rate_limited` as {@link SignInThrottle.admit}; `validation_failed` for a wrong password, not
    * `unauthenticated`, which would say that the session has ended

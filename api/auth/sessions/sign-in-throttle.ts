@@ -23,9 +23,9 @@ interface Attempt {
 }
 
 /**
- * Slows password guessing without a lockout (docs/decisions/0019). A browser that has signed in before has a limit of its
- * own. Any other browser is limited by its network, and by delays per user name that grow with each attempt. A delay is a
- * 429 with `Retry-After`, so it holds no connection.
+ * Slows password guessing without a lockout (docs/decisions/0019). A browser that has signed in before has a limit of
+ * its own. Any other browser is limited by its network, and by delays per user name that grow with each attempt. A
+ * delay is a 429 with `Retry-After`, so it holds no connection.
  */
 @Injectable()
 export class SignInThrottle {
@@ -45,8 +45,8 @@ export class SignInThrottle {
   }
 
   /**
-   * As {@link admit} for the code after the right password. The network was counted with the password. Somebody who knew
-   * the password may hold many device cookies, so the codes of known browsers are counted by user.
+   * As {@link admit} for the code after the right password. The network was counted with the password. Somebody who
+   * knew the password may hold many device cookies, so the codes of known browsers are counted by user.
    * @throws ApiException `rate_limited` with the seconds to wait
    */
   async admitCode(userId: string, deviceId: string | undefined): Promise<void> {

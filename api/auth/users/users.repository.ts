@@ -145,8 +145,8 @@ export class UsersRepository {
 }
 
 /**
- * Removes everything but the password with which a user could get in. Call this after the password has changed: only then
- * no sign-in with the earlier one can store a session any more.
+ * Removes everything but the password with which a user could get in. Call this after the password has changed: only
+ * then no sign-in with the earlier one can store a session any more.
  */
 async function forgetCredentials(
   transaction: Prisma.TransactionClient,

@@ -127,7 +127,10 @@ export class WaitlistRepository {
     });
   }
 
-  /** Ends the offers that have run out, and makes the next ones. Several apis may do so at once. @returns how many ended */
+  /**
+   * Ends the offers that have run out, and makes the next ones. Several apis may do so at once.
+   * @returns how many ended
+   */
   async endRunOut(): Promise<number> {
     if ((await this.database.query(HAS_RUN_OUT)).length === 0) return 0;
     const termsOf = await this.rule.termsNow();

@@ -50,8 +50,8 @@ export class CorrectionRepository {
   /**
    * Stores the new value and makes HubSpot deliveries due again that were sent, are being sent or failed. A running
    * attempt loses its claim, because it carries the old value; unsent deliveries need no change. If the e-mail address
-   * changes and `usesEmail`, messages about calls are also sent again, and the links sent to the old address are revoked.
-   * If the value is unchanged, only refused or failed deliveries are due again.
+   * changes and `usesEmail`, messages about calls are also sent again, and the links sent to the old address are
+   * revoked. If the value is unchanged, only refused or failed deliveries are due again.
    * @returns the deliveries that are due; null if the lead does not exist any more, or the field's value is not `was`
    */
   correct(

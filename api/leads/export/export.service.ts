@@ -12,8 +12,8 @@ const EXPORTS_A_MINUTE = 6;
 const PAGE = 100;
 
 /**
- * The columns of the file. No sealed text: what a person wrote, which service they asked for and how to reach them safely
- * stay in the inbox.
+ * The columns of the file. No sealed text: what a person wrote, which service they asked for and how to reach them
+ * safely stay in the inbox.
  */
 const COLUMNS: Record<string, (lead: LeadSummary) => string | null> = {
   'Lead id': ({ id }) => id,

@@ -91,7 +91,8 @@ export class LeadSearchRepository {
       );
     }
     const sorted = `ORDER BY s.${column} ${direction}, s.id ${direction}`;
-    // OFFSET 0 makes Postgres filter first: where few rows match, walking the sort's index would read most of the table.
+    // OFFSET 0 makes Postgres filter first: where few rows match, walking the sort's index would read most of the
+    // table.
     const found = `SELECT s.id, s.created_at, s.reply_by FROM submission s WHERE ${conditions.join(' AND ')}`;
     const source = isFew(filter) ? `(${found} OFFSET 0)` : `(${found})`;
     return this.database.query<LeadRow>(

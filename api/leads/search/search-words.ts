@@ -15,8 +15,8 @@ const FEWEST_DIGITS = 7;
 const UNREADABLE = /[\u0000-\u001F\u007F-\u009F]/g;
 
 /**
- * Patterns for LIKE that a lead's text (names, e-mail, phone, digits of the phone) has to match, all of them. A number is
- * found however it is written; a word of one or two characters only where a word begins with it. Case, accents and
+ * Patterns for LIKE that a lead's text (names, e-mail, phone, digits of the phone) has to match, all of them. A number
+ * is found however it is written; a word of one or two characters only where a word begins with it. Case, accents and
  * apostrophes are the database's part (`search_form`).
  */
 export function searchPatterns(text: string): string[] {

@@ -9,8 +9,8 @@ import { DeliveryDispatcher } from '../delivery-dispatcher.ts';
 import { ConfirmationRepository } from './confirmation.repository.ts';
 
 /**
- * `open`: to be confirmed, by this consent. `expired`: too late, or the submission has been deleted. `unknown`: no link of
- * ours.
+ * `open`: to be confirmed, by this consent. `expired`: too late, or the submission has been deleted. `unknown`: no link
+ * of ours.
  */
 export type Confirmation =
   { state: 'open'; consent: ConsentId } | { state: 'confirmed' | 'expired' | 'unknown' };

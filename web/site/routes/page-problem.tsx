@@ -5,7 +5,9 @@ import { Button } from '../../ui/button.tsx';
 import layout from '../../ui/layout.module.css';
 import styles from './site.module.css';
 
-/** Shown in place of a page whose data or code did not arrive. What is around the page stays: header, exit and Relie. */
+/**
+ * Shown in place of a page whose data or code did not arrive. What is around the page stays: header, exit and Relie.
+ */
 export function PageProblem() {
   const isSpanish = useLocation({ select: ({ pathname }) => /^\/es(?:\/|$)/.test(pathname) });
   const words = isSpanish ? SPANISH : ENGLISH;

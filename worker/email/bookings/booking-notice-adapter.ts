@@ -10,7 +10,9 @@ import { Mailer } from '../mailer.ts';
 import { OpeningHoursRepository } from '../../bookings/opening-hours.repository.ts';
 import { NOTICES } from './team-words.ts';
 
-/** Tells the practice that a visitor has booked, moved or canceled a call. The mail links to the lead and names nobody. */
+/**
+ * Tells the practice that a visitor has booked, moved or canceled a call. The mail links to the lead and names nobody.
+ */
 @Injectable()
 export class BookingNoticeAdapter implements SingleAdapter {
   readonly destination = 'BOOKING_NOTICE';

@@ -107,8 +107,8 @@ class Refresher {
       : [...this.#changed].map((id) => leadQuery(id).queryKey);
     this.#isAllChanged = false;
     this.#changed = new Set();
-    // Reading a lead marks it as read by the user: a hidden tab does so once it is looked at again. A lead that this tab is
-    // erasing stays on screen until the erasure has answered.
+    // Reading a lead marks it as read by the user: a hidden tab does so once it is looked at again. A lead that this
+    // tab is erasing stays on screen until the erasure has answered.
     const isErasing = this.#queryClient.isMutating({ mutationKey: ERASURE_KEY }) > 0;
     const refetchType = document.hidden || isErasing ? 'none' : 'active';
     await Promise.all([

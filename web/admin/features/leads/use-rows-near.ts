@@ -12,8 +12,8 @@ const START: RowsNear = { first: 0, end: 20, above: 0, below: 0 };
  * Which rows of a long list in the page are near the viewport, so that only these are drawn. A row's height is measured
  * once it is drawn; until then it counts as the average of the others.
  * @param ids of all rows, in order
- * @returns the rows to draw; `body`, the ref of the element that holds them, each with its id in `data-lead`; and `show`,
- * which scrolls the page to a row
+ * @returns the rows to draw; `body`, the ref of the element that holds them, each with its id in `data-lead`; and
+ * `show`, which scrolls the page to a row
  */
 export function useRowsNear(ids: string[]) {
   const body = useRef<HTMLDivElement>(null);

@@ -90,7 +90,10 @@ function newId(question: string, taken: Set<string>): string {
   return id;
 }
 
-/** After a conflict: what a colleague has saved since `before`, with the answers that were changed, added or removed here. */
+/**
+ * After a conflict: what a colleague has saved since `before`, with the answers that were changed, added or removed
+ * here.
+ */
 export function mergedAnswers(
   mine: readonly AnswerDraft[],
   before: readonly AnswerDraft[],

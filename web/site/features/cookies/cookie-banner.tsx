@@ -37,8 +37,8 @@ interface CookieBannerProps {
 }
 
 /**
- * The cookie banner: a bar along the bottom, or the detailed choices. It is not modal: the page stays usable. Before the
- * app is there, `answer-ahead.ts` works the buttons with `data-cookies`.
+ * The cookie banner: a bar along the bottom, or the detailed choices. It is not modal: the page stays usable. Before
+ * the app is there, `answer-ahead.ts` works the buttons with `data-cookies`.
  */
 export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
   const headingId = useId();
@@ -134,7 +134,9 @@ function useBannerFocus(customising: boolean) {
       customizeButton.current?.focus();
     }
   }, [customising]);
-  /** Returns the focus, if the banner has it, to the button that opened the settings, or else to the start of the page. */
+  /**
+   * Returns the focus, if the banner has it, to the button that opened the settings, or else to the start of the page.
+   */
   const giveBack = () => {
     if (!hasFocus()) return;
     const button = opener.current?.closest<HTMLElement>('button');

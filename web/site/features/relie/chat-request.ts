@@ -16,8 +16,8 @@ import {
 const NEWEST = CHAT_MESSAGES_LIMIT - 12;
 
 /**
- * The request body: history, current page, then the new message; role and content only. Of a long conversation it has the
- * newest messages, and those of a crisis or of violence however old they are, so that the server still knows of it.
+ * The request body: history, current page, then the new message; role and content only. Of a long conversation it has
+ * the newest messages, and those of a crisis or of violence however old they are, so that the server still knows of it.
  */
 export function requestOf(entries: Entry[], page: CurrentPage): ChatRequest {
   const answered = entries.filter(

@@ -76,8 +76,8 @@ export function MessageList(props: MessageListProps) {
 }
 
 /**
- * Scrolls to the newest message, to the first line of a reply. A reply that is still growing is followed until its first
- * line is on top, or the visitor scrolls or presses something.
+ * Scrolls to the newest message, to the first line of a reply. A reply that is still growing is followed until its
+ * first line is on top, or the visitor scrolls or presses something.
  */
 function useFollowing(entries: Entry[]) {
   const list = useRef<HTMLDivElement>(null);

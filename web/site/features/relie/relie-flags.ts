@@ -4,7 +4,9 @@ import { chatStorage, chatValue, type ChatStorageChange } from './chat-storage.t
 export interface RelieFlags {
   open: boolean;
   minimized: boolean;
-  /** The visitor accepted the notice. Nothing is sent before. Ends with the tab: the next visitor may be another person. */
+  /**
+   * The visitor accepted the notice. Nothing is sent before. Ends with the tab: the next visitor may be another person.
+   */
   consented: boolean;
 }
 

@@ -34,9 +34,9 @@ const INLINE = new RegExp(
 );
 
 /**
- * Parses a reply: bold, italic, line breaks, short lists and link tokens. HTML is neither parsed nor produced: everything
- * else is text. A Markdown link or image becomes its label: only a token has a target, because the model may be made to
- * write any address.
+ * Parses a reply: bold, italic, line breaks, short lists and link tokens. HTML is neither parsed nor produced:
+ * everything else is text. A Markdown link or image becomes its label: only a token has a target, because the model may
+ * be made to write any address.
  */
 export function parseReply(text: string, resolve: ResolveToken): Block[] {
   const blocks: Block[] = [];
