@@ -19,6 +19,8 @@ const EPISODE = '/resources/podcasts/501';
 const EPISODE_FILE = 'content/podcasts/501-the-quokka-agreement.md';
 const REMOVED = '/resources/podcasts/7';
 const REMOVED_FILE = 'content/podcasts/7-twenty-seconds.md';
+/** Links to the removed episode. */
+const LINKING_FILE = 'content/answers/resources.yaml';
 
 let project: CopiedProject;
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
@@ -98,6 +100,8 @@ describe('npm run content:publish', () => {
     oldPage = await (await get(apis[0]!, '/')).text();
     const model = await project.read(REMOVED_FILE);
     await project.delete(REMOVED_FILE);
+    const linking = await project.read(LINKING_FILE);
+    await project.write(LINKING_FILE, linking.replaceAll(`${REMOVED})`, '/resources/podcasts)'));
     await project.write(EPISODE_FILE, model.replace(/^title: .*/m, 'title: The Quokka Agreement'));
     const site = await project.read('content/site.yaml');
     await project.write('content/site.yaml', site.replace('Free parking', 'Quokka parking'));
