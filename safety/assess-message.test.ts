@@ -301,6 +301,47 @@ describe('assessMessage', () => {
     });
   });
 
+  test.each([
+    'sometimes im scared of him',
+    "I'm afraid of her",
+    'My husband drinks and yells and I am scared of him',
+  ])('takes fear of a partner for the writer’s own: %s', (text) => {
+    const { level, concerns } = assessMessage(text);
+    expect(level).toBe('crisis');
+    expect(concerns).toEqual([{ concern: 'partner-violence', person: 'writer' }]);
+  });
+
+  test('takes the fear of somebody else for theirs', () => {
+    const { concerns } = assessMessage('my sister is scared of him');
+    expect(concerns).toEqual([{ concern: 'partner-violence', person: 'someone-else' }]);
+  });
+
+  test.each(['my son cuts himself', 'my daughter cuts herself'])(
+    'asks about the life of the one who is hurt: %s',
+    (text) => {
+      const { concerns } = assessMessage(text);
+      expect(concerns.map(({ person }) => person)).toEqual(concerns.map(() => 'someone-else'));
+    },
+  );
+
+  test('asks about the writer’s life, too, if they hurt themselves like their child', () => {
+    const { concerns } = assessMessage('my daughter cuts herself, and so do I');
+    expect(concerns).toContainEqual({ concern: 'suicide', person: 'writer' });
+  });
+
+  test.each([
+    'he hits me but we love each other, is the reset good for us',
+    'he shoved me but we love each other, is the reset good for us',
+    'she throws things at me but we love each other, is the reset good for us',
+    'me pega pero lo amo, podemos ir juntos a terapia',
+    'me pegó, podemos ir juntos a terapia',
+    'me empujó pero quiero salvar mi matrimonio, podemos ir juntos',
+  ])('shows the numbers for violence beside friendly words: %s', (text) => {
+    const { level, concerns } = assessMessage(text);
+    expect(level).not.toBe('none');
+    expect(concerns).toContainEqual({ concern: 'partner-violence', person: 'writer' });
+  });
+
   test('names every danger of a message, the gravest first', () => {
     const { concerns } = assessMessage('he beats me every weekend and I dont want to live anymore');
     expect(concerns.map(({ concern }) => concern)).toEqual(['suicide', 'partner-violence']);

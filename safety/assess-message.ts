@@ -75,6 +75,12 @@ const WATCH_AT: Threshold = {
   },
 };
 
+/**
+ * Level `watch` for a plain sign of partner violence beside friendly words: in "he hits me, but we love each other. Is
+ * the weekend good for us?" the class `danger` falls below its usual threshold, and the concern's class does not.
+ */
+const WATCH_PLAIN_VIOLENCE_AT = { concern: 0.06, danger: 0.02 };
+
 /** Level `watch` whatever the concern; the higher value if a sign was set aside. */
 const DANGER_AT = { otherwise: 0.6, 'set-aside': 0.93 };
 
@@ -112,6 +118,10 @@ function assessWhole(text: string): SafetyAssessment {
   return { level: faint.length > 0 ? 'watch' : 'none', concerns: faint };
 }
 
+/** The writer speaks of themselves, too: "my son cuts himself, and so do I". */
+const ALSO_THE_WRITER =
+  / (?:myself|me too|so do i|so am i|i (?:do|did|also|too|cut|burn|am|feel)) /;
+
 interface Candidate extends Match {
   concern: Concern;
   likelihood: number;
@@ -123,7 +133,11 @@ function assessPiece(
 ): { grave: ConcernFound[]; faint: ConcernFound[] } {
   const { danger, ...probability } = classify(normalised);
   const candidates = GRAVITY.flatMap((concern): Candidate[] => {
-    const { sign, person } = matchOf(matches, concern, normalised);
+    const { sign, person: matched } = matchOf(matches, concern, normalised);
+    // Whoever cuts themselves is the one whose life is asked about: "my son cuts himself".
+    const isOfSelfHarm =
+      concern === 'suicide' && sign === 'none' && !ALSO_THE_WRITER.test(` ${normalised} `);
+    const person = (isOfSelfHarm && matches.get('self-harm')?.person) || matched;
     // The classifier has one class for suicide and self-harm. Without a pattern match for self-harm it means suicide.
     if (concern === 'self-harm' && sign === 'none') return [];
     let likelihood = probability[concern === 'self-harm' ? 'suicide' : concern];
@@ -142,7 +156,14 @@ function assessPiece(
     isPlain(violence.sign) &&
     likelihood * (violence.sign === 'outright' ? 1 : THREAT_RATIO) < violence.likelihood;
   const grave = candidates.filter((one) => reaches(one, TAKEOVER_AT) && !isThreat(one));
-  const faint = candidates.filter((one) => !grave.includes(one) && reaches(one, WATCH_AT));
+  const isPlainViolence = ({ concern, sign, likelihood }: Candidate): boolean =>
+    concern === 'partner-violence' &&
+    isPlain(sign) &&
+    likelihood >= WATCH_PLAIN_VIOLENCE_AT.concern &&
+    danger >= WATCH_PLAIN_VIOLENCE_AT.danger;
+  const faint = candidates.filter(
+    (one) => !grave.includes(one) && (reaches(one, WATCH_AT) || isPlainViolence(one)),
+  );
   const isAside = candidates.some(({ sign }) => sign === 'set-aside');
   if (grave.length === 0 && faint.length === 0) {
     if (danger < DANGER_AT[isAside ? 'set-aside' : 'otherwise']) return { grave, faint };

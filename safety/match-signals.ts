@@ -38,6 +38,10 @@ const OTHERS =
 const DONE_BY_WRITER =
   / i (?:(?!me )[a-z]+ ){0,4}(?:hit|slap|punch|shov|chok|push|strangl|kick|grab|smack|thr[eo]w|sho?[ao]k|attack|beat|broke|block|snap|hurt|pinned|scratch)[a-z]* (?:(?!me )[a-z]+ ){0,4}$/;
 
+/** Fear of a partner is the writer's own ("I'm scared of him"), unless its subject is somebody else. */
+const AFRAID_OF = / of (?:him|her|them) $/;
+const SOMEBODY_IS = / (?!(?:i|me) )[a-z]+ (?:is|are|was|were|seems|feels|looks) (?:[a-z]+ )?$/;
+
 /** The person in danger: set by the pattern, or else derived from the concern and the words up to the match. */
 function personOf(signal: Signal, sentence: string, start: number, end: number): PersonInDanger {
   if (signal.person !== undefined) return signal.person;
@@ -45,7 +49,10 @@ function personOf(signal: Signal, sentence: string, start: number, end: number):
   if (/ (?:me|myself|us) /.test(matched)) return 'writer';
   if (signal.concern === 'partner-violence') {
     const doneByWriter = DONE_BY_WRITER.test(sentence.slice(0, end));
-    return doneByWriter || / (?:her|him|them) $/.test(matched) ? 'someone-else' : 'writer';
+    const isOther = AFRAID_OF.test(matched)
+      ? SOMEBODY_IS.test(` ${sentence.slice(0, start)}`)
+      : / (?:her|him|them) $/.test(matched);
+    return doneByWriter || isOther ? 'someone-else' : 'writer';
   }
   if (signal.concern === 'child-danger') return 'someone-else';
   if (signal.concern === 'harm-to-others') return 'someone-else';
