@@ -221,7 +221,9 @@ describe('pages of calls, without script', () => {
     const booked = await bookCall(stack.url, time);
     const path = pathOf(booked);
     const moved = await post(`${path}/move`, { time: `${other.start} ${THERAPIST}`, lang: 'en' });
-    expect([moved.status, moved.headers.get('location')]).toEqual([303, path]);
+    const after = `${path}?moved=yes`;
+    expect([moved.status, moved.headers.get('location')]).toEqual([303, after]);
+    expect((await open(after)).page).toContain('Your call has been moved');
     expect((await stored(booked)).start).toBe(other.start);
     expect((await open(path)).page).toContain(new URL(booked.icsUrl).pathname);
     expect((await post(`${path}/cancel`, { lang: 'en' })).status).toBe(303);
@@ -337,7 +339,7 @@ describe('pages of calls, without script', () => {
     expect((await open(file)).page).toContain('SUMMARY:Llamada de 15 minutos');
     expect(shown.page).toContain('<html lang="es-US">');
     const moved = await post(`${path}/move`, { time: `${other.start} ${THERAPIST}`, lang: 'es' });
-    expect(moved.headers.get('location')).toBe(`${path}?lang=es`);
+    expect(moved.headers.get('location')).toBe(`${path}?moved=yes&lang=es`);
   });
 
   test('whatever is not ours is not found, without saying why', async () => {

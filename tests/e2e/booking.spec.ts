@@ -50,7 +50,7 @@ for (const [width, therapist] of [
         .getByRole('button', { name: /^Move to/ })
         .first()
         .click();
-      await expect(page.getByRole('heading', { name: 'Your call is booked' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Your call has been moved' })).toBeVisible();
       // The tab of the request knows of the move, and of the end.
       await page.goto('/vibe-check');
       await expect(booked(page)).not.toContainText(summary ?? '');
@@ -320,7 +320,7 @@ test.describe('without script', () => {
       .getByRole('button', { name: /^Move to/ })
       .first()
       .click();
-    await expect(standing).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your call has been moved' })).toBeVisible();
     await page.getByText('Cancel this call').first().click();
     await page.getByRole('button', { name: 'Cancel this call' }).click();
     await expect(page.getByRole('heading', { name: 'This call is canceled' })).toBeVisible();

@@ -24,6 +24,8 @@ export interface ShownCall extends Surroundings {
   path: string;
   /** Times that it can be moved to. */
   times: readonly BookingTime[];
+  /** Whether it was just moved. */
+  isMoved?: boolean | undefined;
   /** Why the last change was refused. */
   problem?: string | undefined;
 }
@@ -34,7 +36,7 @@ export function callPage(shown: ShownCall): string {
   const words = CALL_WORDS[language];
   const state = stateOf(call);
   return page(shown, {
-    heading: words.headings[state],
+    heading: words.headings[state === 'confirmed' && shown.isMoved ? 'moved' : state],
     content: markup`${alertOf(state === 'expired' ? undefined : shown.problem)}
       ${state === 'expired' ? markup`<p>${words.expired(call.canEmail)}</p>` : markup``}
       ${state === 'past' || state === 'over' ? markup`<p>${words.past}</p>` : markup``}
@@ -121,8 +123,11 @@ function standing({ call, path, times, ...around }: ShownCall): Markup {
 }
 
 /** Path of a call's URL, with the page's language as a parameter. */
-export const pathOf = (url: string, language: Language): string =>
-  new URL(url, 'http://here').pathname + (language === 'es' ? '?lang=es' : '');
+export function pathOf(url: string, language: Language): string {
+  const { pathname, searchParams } = new URL(url, 'http://here');
+  if (language === 'es') searchParams.set('lang', 'es');
+  return pathname + (searchParams.size > 0 ? `?${searchParams.toString()}` : '');
+}
 
 /** The page for a link that is invalid (or its call deleted), or that was replaced by a newer one. */
 export function noCallPage(around: Surroundings, why: 'unknown' | 'ended'): string {

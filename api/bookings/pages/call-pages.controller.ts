@@ -56,9 +56,9 @@ export class CallPagesController {
   async show(
     @Res() reply: FastifyReply,
     @Param('token') token: string,
-    @Query('lang') lang: unknown,
+    @Query() { lang, moved }: Fields,
   ): Promise<void> {
-    await this.answer(reply, token, languageOf(lang));
+    await this.answer(reply, token, languageOf(lang), { isMoved: moved !== undefined });
   }
 
   /** Books a time that a page without script offers. */
@@ -93,7 +93,8 @@ export class CallPagesController {
     @Param('token') token: string,
     @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
-    await this.change(reply, token, body, async () => {
+    const page = `/booking/${token}?moved=yes`;
+    await this.change(reply, token, { body, page }, async () => {
       await this.limit.consume(request);
       const { start } = timeIn(body);
       await this.bookings.move(token, () => validated(moveBookingSchema, { start }).start);
@@ -108,7 +109,7 @@ export class CallPagesController {
     @Param('token') token: string,
     @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
-    await this.change(reply, token, body, async () => {
+    await this.change(reply, token, { body }, async () => {
       await this.limit.consume(request);
       await this.bookings.cancel(token);
     });
@@ -122,7 +123,7 @@ export class CallPagesController {
     @Param('token') token: string,
     @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
-    await this.change(reply, token, body, async () => {
+    await this.change(reply, token, { body }, async () => {
       await this.limit.consume(request);
       await this.waitlist.accept(token);
     });
@@ -136,7 +137,7 @@ export class CallPagesController {
     @Param('token') token: string,
     @Body({ schema: fieldsSchema }) body: Fields,
   ): Promise<void> {
-    await this.change(reply, token, body, async () => {
+    await this.change(reply, token, { body }, async () => {
       await this.limit.consume(request);
       await this.waitlist.decline(token, body['leave'] === 'yes');
     });
@@ -146,16 +147,15 @@ export class CallPagesController {
   private async change(
     reply: FastifyReply,
     token: string,
-    body: Fields,
+    { body, page = `/booking/${token}` }: { body: Fields; page?: string },
     run: () => Promise<void>,
   ): Promise<void> {
     const language = languageOf(body['lang']);
     try {
       await run();
-      await reply.redirect(pathOf(`/booking/${token}`, language), 303);
+      await reply.redirect(pathOf(page, language), 303);
     } catch (error) {
-      const refusal = refusalIn(error);
-      await this.answer(reply, token, language, refusal);
+      await this.answer(reply, token, language, { refusal: refusalIn(error) });
     }
   }
 
@@ -163,7 +163,7 @@ export class CallPagesController {
     reply: FastifyReply,
     token: string,
     language: Language,
-    refusal?: ApiException,
+    { refusal, isMoved }: { refusal?: ApiException; isMoved?: boolean },
   ): Promise<void> {
     const around = await this.around(language);
     void reply.headers(PLAIN_PAGE_HEADERS);
@@ -171,7 +171,7 @@ export class CallPagesController {
       const call = await this.bookings.find(token);
       const problem = refusal && problemWith(call, refusal, language);
       const shown = {
-        ...{ ...around, call, problem, path: `/booking/${token}` },
+        ...{ ...around, call, isMoved, problem, path: `/booking/${token}` },
         therapistName: await this.openTimes.nameOf(call.therapist),
         times: await this.timesToMove(call),
       };

@@ -13,6 +13,7 @@ interface CallWords {
   headings: Readonly<
     Record<
       | 'confirmed'
+      | 'moved'
       | 'canceled'
       | 'past'
       | 'unknown'
@@ -72,6 +73,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     formats: FORMAT_WORDS.en,
     headings: {
       confirmed: 'Your call is booked',
+      moved: 'Your call has been moved',
       canceled: 'This call is canceled',
       past: 'This call has begun',
       unknown: 'There is no call at this address',
@@ -131,6 +133,7 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     formats: FORMAT_WORDS.es,
     headings: {
       confirmed: 'Su llamada está reservada',
+      moved: 'Su llamada cambió de hora',
       canceled: 'Esta llamada está cancelada',
       past: 'Esta llamada ya empezó',
       unknown: 'No hay ninguna llamada en esta dirección',

@@ -136,3 +136,16 @@ test.each([
     listening.mockRestore();
   },
 );
+
+test('all times of a day are shown on request, and the day’s heading gets the focus', async () => {
+  const quarters = Array.from({ length: 24 }, (_, at) => ({
+    start: new Date(Date.UTC(2026, 11, 1, 15, at * 15)).toISOString(),
+    therapist: 'imani-starling',
+  }));
+  findTimes({ times: quarters, hasWaitlist: false });
+  show();
+  await user.click(await screen.findByRole('button', { name: /more on Tuesday, December 1/ }));
+  const heading = screen.getByRole('heading', { name: /Tuesday, December 1/ });
+  expect(document.activeElement).toBe(heading);
+  expect(screen.queryByRole('button', { name: /more on/ })).toBeNull();
+});

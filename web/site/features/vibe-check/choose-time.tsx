@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState, type Ref } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import {
   ANY_THERAPIST,
   BOOKING_FORMATS,
@@ -184,23 +184,33 @@ function Days({ days, ...around }: AroundDays & { days: readonly CallDay[] }) {
 
 interface DayProps extends AroundDays {
   day: CallDay;
-  headingRef: Ref<HTMLHeadingElement> | undefined;
+  headingRef: RefObject<HTMLHeadingElement | null> | undefined;
 }
 
 /** A day's times: a few from morning to evening, and all of them if that is asked for. */
 function Day({ day: { name, times }, headingRef, ...around }: DayProps) {
   const { words } = around;
   const [isWhole, setIsWhole] = useState(false);
+  const own = useRef<HTMLHeadingElement>(null);
+  const heading = headingRef ?? own;
   const shown = isWhole ? times : spread(times, TIMES_SHOWN);
   return (
     <section className={styles.day} aria-label={name}>
-      <h4 ref={headingRef} tabIndex={-1}>
+      <h4 ref={heading} tabIndex={-1}>
         {name}
       </h4>
       <TimeButtons times={shown} {...around} />
       {shown.length < times.length && (
         <div>
-          <Button variant="quiet" size="sm" onClick={() => setIsWhole(true)}>
+          <Button
+            variant="quiet"
+            size="sm"
+            onClick={() => {
+              setIsWhole(true);
+              // The button goes away.
+              heading.current?.focus();
+            }}
+          >
             {words.more(times.length - shown.length, name)}
           </Button>
         </div>
