@@ -46,6 +46,16 @@ export function languageIn(entries: Entry[], language: CurrentPage['language']):
   return spokenLanguage(spoken, language);
 }
 
+/**
+ * Whether an earlier reply already showed all contacts of this one, so that its answer may stand before them. Never for
+ * a crisis.
+ */
+export function repeatsContacts({ safety, resources = [] }: Entry, earlier: Entry[]): boolean {
+  if (safety === 'crisis' || resources.length === 0) return false;
+  const shown = new Set(earlier.flatMap((entry) => entry.resources?.map(({ id }) => id) ?? []));
+  return resources.every(({ id }) => shown.has(id));
+}
+
 /** Whether a reply gave the number of the violence hotline on its card. */
 export function isAboutViolence(entries: Entry[]): boolean {
   return entries.some(({ resources }) => resources?.some(({ id }) => id === 'domestic-violence'));

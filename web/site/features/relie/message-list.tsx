@@ -1,6 +1,6 @@
 import { useEffect, useRef, type UIEvent } from 'react';
 import { Announcer } from './announcer.tsx';
-import type { Entry } from './conversation-entry.ts';
+import { repeatsContacts, type Entry } from './conversation-entry.ts';
 import { Message } from './message.tsx';
 import styles from './relie-chat.module.css';
 import type { ResolveToken } from './reply-markup.ts';
@@ -54,6 +54,7 @@ export function MessageList(props: MessageListProps) {
             key={index}
             entry={entry}
             isNewest={index === shown.length - 1}
+            isCardLast={repeatsContacts(entry, shown.slice(0, index))}
             onRetry={onRetry}
             {...looks}
           />

@@ -10,6 +10,8 @@ import { ReplyText } from './reply-text.tsx';
 interface MessageProps {
   entry: Entry;
   isNewest: boolean;
+  /** Whether the crisis contacts stand below the text, because they were shown before. */
+  isCardLast: boolean;
   resolveToken: ResolveToken;
   leaveTo: string;
   onRetry: () => void;
@@ -17,7 +19,7 @@ interface MessageProps {
 
 /** One message: the visitor's as plain text, Relie's with crisis contacts and sources. */
 export const Message = memo(function Message(props: MessageProps) {
-  const { entry, isNewest, resolveToken, leaveTo, onRetry } = props;
+  const { entry, isNewest, isCardLast, resolveToken, leaveTo, onRetry } = props;
   if (entry.role === 'user') {
     return (
       <div className={styles.mine}>
@@ -31,6 +33,15 @@ export const Message = memo(function Message(props: MessageProps) {
   const { resources = [] } = entry;
   // Order: one sympathetic sentence, crisis contacts, the rest of the reply.
   const [opening = '', ...rest] = entry.content.split('\n\n');
+  const card = resources.length > 0 && (
+    <CrisisCard
+      resources={resources}
+      isCrisis={isCrisis}
+      leaveTo={leaveTo}
+      clears="chat"
+      language={language}
+    />
+  );
   return (
     <div
       className={styles.theirs}
@@ -39,16 +50,9 @@ export const Message = memo(function Message(props: MessageProps) {
     >
       <p className="visually-hidden">Relie wrote:</p>
       <ReplyText text={opening} resolveToken={resolveToken} />
-      {resources.length > 0 && (
-        <CrisisCard
-          resources={resources}
-          isCrisis={isCrisis}
-          leaveTo={leaveTo}
-          clears="chat"
-          language={language}
-        />
-      )}
+      {!isCardLast && card}
       <ReplyText text={rest.join('\n\n')} resolveToken={resolveToken} />
+      {isCardLast && card}
       {entry.failed && isNewest && (
         <Button size="sm" variant="secondary" onClick={onRetry}>
           Try again
