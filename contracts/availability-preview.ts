@@ -18,5 +18,7 @@ export const availabilityPreviewAnswerSchema = z.object({
   timeZone: z.string(),
   /** In order, each day of the preview with the starts that could be booked. */
   days: z.array(z.object({ day: z.iso.date(), starts: z.array(z.iso.datetime()) })),
+  /** In order, the starts of coming calls that are booked or held outside these hours. They stay as they are. */
+  callsOutside: z.array(z.iso.datetime()).default([]),
 });
 export type AvailabilityPreview = z.infer<typeof availabilityPreviewAnswerSchema>;

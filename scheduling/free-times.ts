@@ -108,6 +108,11 @@ export function freeTimes(
   return times;
 }
 
+/** Whether a call that begins at this time is within the hours of its day. */
+export function isWithinHours(availability: Availability, start: Date): boolean {
+  return openDaysOf(availability).of(start.getTime()).starts.includes(start.getTime());
+}
+
 /** A day in a time zone, from midnight to midnight, and the times at which a whole call fits into its hours. */
 interface OpenDay {
   begin: number;

@@ -11,7 +11,8 @@ import {
   type AvailabilityPreview,
   type AvailabilityPreviewRequest,
 } from '#contracts/availability-preview';
-import { freeTimes } from '#scheduling/free-times';
+import { MOST_DAYS_AHEAD } from '#contracts/bookings';
+import { freeTimes, isWithinHours } from '#scheduling/free-times';
 import { ContentSource } from '../content/content-source.ts';
 import { ApiException } from '../http/api-exception.ts';
 import { validated } from '../http/validation-pipe.ts';
@@ -28,7 +29,8 @@ export class AvailabilityPreviewService {
 
   /**
    * The free times of the next {@link PREVIEW_DAYS} days: those of one therapist if the key names their hours, or those
-   * of all therapists who accept clients if the key is for the general rules.
+   * of all therapists who accept clients if the key is for the general rules. With the coming calls, of these days and
+   * later, that are outside the hours: those of everybody if the key is for the general rules.
    * @throws ApiException `validation_failed` with the fields of the value; `not_found` for another key
    */
   async preview({ key, value }: AvailabilityPreviewRequest): Promise<AvailabilityPreview> {
@@ -41,20 +43,27 @@ export class AvailabilityPreviewService {
     const now = new Date();
     const today = startOfDay(new TZDate(now.getTime(), timeZone));
     const within = { start: today, end: addDays(today, PREVIEW_DAYS) };
-    const shown = people.filter((one) =>
-      person === null ? one.isAcceptingClients : one.therapist === person,
-    );
-    const therapists = shown.map(({ therapist }) => therapist);
-    // One more day on each side, because buffers can pass midnight.
-    const around = { start: addDays(today, -1), end: addDays(within.end, 1) };
+    const concerned = people.filter(({ therapist }) => person === null || therapist === person);
+    const therapists = concerned.map(({ therapist }) => therapist);
+    // A day before, because buffers can pass midnight. Calls may have been booked further ahead than is possible now.
+    const around = { start: addDays(today, -1), end: addDays(today, MOST_DAYS_AHEAD + 1) };
     const taken = await this.takenTimes.of(therapists, around);
+    const shown = concerned.filter((one) => person !== null || one.isAcceptingClients);
     const starts = shown.flatMap(({ therapist, availability }) => {
       const own = taken.get(therapist);
       if (!availability || !own) return [];
       return freeTimes(availability, own, within, now).map((start) => start.getTime());
     });
+    const callsOutside = concerned.flatMap(({ therapist, availability }) =>
+      (taken.get(therapist)?.calls ?? [])
+        .filter(({ start }) => start > now && !(availability && isWithinHours(availability, start)))
+        .map(({ start }) => start.getTime()),
+    );
     return {
       timeZone,
+      callsOutside: callsOutside
+        .sort((a, b) => a - b)
+        .map((start) => new Date(start).toISOString()),
       days: byDay(
         today,
         [...new Set(starts)].sort((a, b) => a - b),

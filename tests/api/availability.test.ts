@@ -193,6 +193,7 @@ describe('hours that staff change', () => {
 
     const rules = (await detail('booking')).value as { holidays: string[] };
     const all = await preview('booking', rules);
+    expect(all.callsOutside).toEqual([]);
     const busiest = all.days.find((one) => one.starts.length > 0);
     const closed = await preview('booking', { ...rules, holidays: [busiest?.day] });
     expect(closed.days.find((one) => one.day === busiest?.day)?.starts).toEqual([]);
@@ -204,6 +205,26 @@ describe('hours that staff change', () => {
       await admin.post('/api/admin/availability/preview', { key: 'prices', value }),
     ];
     expect(strangers.map(({ status }) => status)).toEqual([401, 404, 404]);
+  });
+
+  test('name the booked calls that they leave out, of everybody for a holiday', async () => {
+    const [time] = await timesOf();
+    if (!time) throw new Error('There is no time');
+    await bookCall(stack.url, time);
+    const day = new Date(time.start).toLocaleDateString('sv-SE', { timeZone: 'America/Chicago' });
+    const outsideOf = async (key: string, value: object) =>
+      (
+        await readAs(
+          availabilityPreviewAnswerSchema,
+          await staff.post('/api/admin/availability/preview', { key, value }),
+        )
+      ).callsOutside;
+    const hours = await hoursOf();
+    const rules = (await detail('booking')).value as object;
+    expect(await outsideOf(OWN, hours)).toEqual([]);
+    expect(await outsideOf(OWN, { ...hours, exceptions: { [day]: [] } })).toEqual([time.start]);
+    expect(await outsideOf('booking', { ...rules, holidays: [day] })).toEqual([time.start]);
+    expect(await outsideOf('booking.rafael-heron', hours)).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import panel from '../../panel.module.css';
 import { dayInWords } from '../../practice-time.ts';
 import { problemInWords } from '../../problem-in-words.ts';
 import { previewQuery } from './availability-queries.ts';
+import { CallsOutside } from './calls-outside.tsx';
 import styles from './availability.module.css';
 
 /** How long typing must pause before the times are computed again, ms. */
@@ -41,6 +42,7 @@ export function Preview({ detailKey, value, of }: PreviewProps) {
           preview &&
           (count === 0 ? 'No time can be booked.' : `${count} ${count === 1 ? 'time' : 'times'}.`)}
       </p>
+      {!error && preview && <CallsOutside preview={preview} />}
       {!error && preview && <Days preview={preview} />}
     </section>
   );
