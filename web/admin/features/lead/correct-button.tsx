@@ -40,12 +40,23 @@ export function CorrectButton(props: CorrectButtonProps) {
         open={isOpen}
         onOpenChange={setIsOpen}
         title={`${word} the ${what}`}
-        description={`${value === null ? '' : 'What the person sent is replaced here. '}Whatever was refused, and the contact in HubSpot, goes out again.`}
+        description={descriptionOf(props)}
       >
         <CorrectionForm {...props} onDone={() => setIsOpen(false)} />
       </Dialog>
     </>
   );
+}
+
+function descriptionOf({ field, value }: CorrectButtonProps): string {
+  const goesOut = 'Whatever was refused, and the contact in HubSpot, goes out again.';
+  if (value === null) return goesOut;
+  // The old address is stored nowhere afterwards, so an erasure cannot find that contact.
+  const oldContact =
+    field === 'email'
+      ? ` HubSpot finds contacts by address: if it already has ${value}, delete that contact there, unless it is somebody else’s.`
+      : '';
+  return `What the person sent is replaced here. ${goesOut}${oldContact}`;
 }
 
 function CorrectionForm({
@@ -68,7 +79,10 @@ function CorrectionForm({
     mutationFn: (correction: LeadCorrection) =>
       apiRequest('POST', `${LEADS_URL}/${leadId}/correction`, correction),
     onSuccess: () => {
-      toast({ title: 'Corrected', description: 'It goes out again where that is needed.' });
+      toast({
+        title: 'Corrected',
+        description: `It goes out again where that is needed.${field === 'email' ? ' The contact with the old address is still in HubSpot, if it was there.' : ''}`,
+      });
       onDone();
     },
     onError: (error) => {
