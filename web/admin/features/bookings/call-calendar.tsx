@@ -27,8 +27,9 @@ interface CallCalendarProps extends StaffBookings {
  */
 export function CallCalendar({ address, bookings, timeZone, ...rest }: CallCalendarProps) {
   const byDay = Map.groupBy(bookings, ({ start }) => isoDay(new Date(start), timeZone));
+  const today = isoDay(rest.now, timeZone);
   const days = daysOf(address).filter(
-    (day) => address.view === 'day' || byDay.has(day) || !isWeekend(day),
+    (day) => address.view === 'day' || byDay.has(day) || !isWeekend(day) || day === today,
   );
   const hours = hoursOf(
     days.flatMap((day) => byDay.get(day) ?? []),
@@ -47,7 +48,7 @@ export function CallCalendar({ address, bookings, timeZone, ...rest }: CallCalen
         <Day
           key={day}
           day={day}
-          isToday={day === isoDay(rest.now, timeZone)}
+          isToday={day === today}
           layout={layOut(byDay.get(day) ?? [], hours, timeZone)}
           timeZone={timeZone}
           {...rest}
