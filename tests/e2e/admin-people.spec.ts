@@ -115,7 +115,16 @@ test('an admin invites a person, who chooses a password and sees no screens for 
 
   await page.reload();
   await expect(row).not.toContainText('Invited');
-  await row.getByLabel(`Role of ${username}`).selectOption('admin');
+  const confirm = page.getByRole('alertdialog');
+  const own = page.getByRole('listitem').filter({ hasText: 'You' });
+  await own.getByRole('button', { name: `Make staff: ${manager.username}` }).click();
+  await expect(confirm).toContainText('Another admin has to change it back.');
+  await confirm.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: `Make admin: ${username}` }).click();
+  await expect(confirm).toContainText('Admins also export and erase leads');
+  await confirm.getByRole('button', { name: 'Make admin' }).click();
+  await expect(row.getByRole('button', { name: `Make staff: ${username}` })).toBeFocused();
+  await expect(row).toContainText('Admin');
   await expect(async () => {
     await newcomer.goto(`${stack.url}/admin/people`);
     await expect(newcomer.getByRole('heading', { name: 'People', exact: true })).toBeVisible({
@@ -126,6 +135,7 @@ test('an admin invites a person, who chooses a password and sees no screens for 
   await row.getByRole('button', { name: `Deactivate ${username}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deactivate' }).click();
   await expect(row).toContainText('Deactivated');
+  await expect(row.getByRole('button', { name: `Reactivate ${username}` })).toBeFocused();
   // At once and by itself: the stream of events ends with the session.
   await expect(newcomer.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await theirs.close();

@@ -1,4 +1,4 @@
-import { ROLES } from '#contracts/auth';
+import { useState } from 'react';
 import type { OneTimeLink, Person } from '#contracts/people';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/dialog.tsx';
@@ -7,6 +7,24 @@ import { usePersonChange, useResetLink } from './people-mutations.ts';
 import styles from './people-page.module.css';
 
 const ROLE_WORDS = { admin: 'Admin', staff: 'Staff' };
+
+/** How a role is given, by the role that a person has. */
+const ROLE_CHANGES = {
+  staff: {
+    role: 'admin',
+    button: 'Make admin',
+    as: 'an admin',
+    description:
+      'Admins also export and erase leads, write the blog, change the site and its settings, and manage people.',
+  },
+  admin: {
+    role: 'staff',
+    button: 'Make staff',
+    as: 'staff',
+    description:
+      'Staff read and answer leads. They can no longer export, erase, configure or manage people.',
+  },
+} as const;
 
 interface PersonRowProps {
   person: Person;
@@ -19,6 +37,13 @@ export function PersonRow({ person, isSelf, onLink }: PersonRowProps) {
   const { id, username, role, active, invited } = person;
   const change = usePersonChange(id);
   const resetLink = useResetLink(id);
+  const roleChange = ROLE_CHANGES[role];
+  // Deactivate and Reactivate replace each other: the new button takes the focus of the pressed one.
+  const [hasToggled, setHasToggled] = useState(false);
+  const setActive = (wanted: boolean) => {
+    setHasToggled(true);
+    change.mutate({ active: wanted });
+  };
   return (
     <li className={styles.row}>
       <div className={styles.name}>
@@ -29,22 +54,7 @@ export function PersonRow({ person, isSelf, onLink }: PersonRowProps) {
           {person.secondFactor && <StatusBadge tone="good">Second factor</StatusBadge>}
         </span>
       </div>
-      <select
-        className={styles.role}
-        aria-label={`Role of ${username}`}
-        value={role}
-        disabled={change.isPending || !active}
-        onChange={({ target }) => {
-          const chosen = ROLES.find((known) => known === target.value);
-          if (chosen) change.mutate({ role: chosen });
-        }}
-      >
-        {ROLES.map((one) => (
-          <option key={one} value={one}>
-            {ROLE_WORDS[one]}
-          </option>
-        ))}
-      </select>
+      <span className={styles.role}>{ROLE_WORDS[role]}</span>
       <div className={styles.actions}>
         {!isSelf && active && (
           <Button
@@ -57,10 +67,28 @@ export function PersonRow({ person, isSelf, onLink }: PersonRowProps) {
             {invited ? 'New invitation' : 'Reset link'}
           </Button>
         )}
+        {active && (
+          <ConfirmDialog
+            trigger={
+              <Button variant="quiet" size="sm" aria-label={`${roleChange.button}: ${username}`}>
+                {roleChange.button}
+              </Button>
+            }
+            title={`Make ${username} ${roleChange.as}?`}
+            description={`${roleChange.description}${isSelf ? ' Another admin has to change it back.' : ''}`}
+            confirm={roleChange.button}
+            onConfirm={() => change.mutate({ role: roleChange.role })}
+          />
+        )}
         {active ? (
           <ConfirmDialog
             trigger={
-              <Button variant="quiet" size="sm" aria-label={`Deactivate ${username}`}>
+              <Button
+                variant="quiet"
+                size="sm"
+                aria-label={`Deactivate ${username}`}
+                autoFocus={hasToggled}
+              >
                 Deactivate
               </Button>
             }
@@ -68,15 +96,15 @@ export function PersonRow({ person, isSelf, onLink }: PersonRowProps) {
             description="They are signed out at once and cannot sign in. Their name stays in the audit log, and you can reactivate them."
             confirm="Deactivate"
             variant="danger"
-            onConfirm={() => change.mutate({ active: false })}
+            onConfirm={() => setActive(false)}
           />
         ) : (
           <Button
             variant="quiet"
             size="sm"
             aria-label={`Reactivate ${username}`}
-            disabled={change.isPending}
-            onClick={() => change.mutate({ active: true })}
+            autoFocus={hasToggled}
+            onClick={() => setActive(true)}
           >
             Reactivate
           </Button>
