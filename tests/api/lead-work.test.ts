@@ -114,7 +114,7 @@ describe('changes', () => {
     expect(await readError(await staff.patch('/api/admin/leads', mine))).toMatchObject({
       status: 409,
       code: 'conflict',
-      message: `${me.username} has changed this meanwhile. Nothing was saved; please look at it again.`,
+      message: 'This was changed meanwhile. Nothing was saved; please look at it again.',
     });
     expect(await open(id)).toMatchObject({ status: 'BOOKED', followUpOn: null });
     // Another field, and the same value, are no conflict.

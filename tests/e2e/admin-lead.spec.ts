@@ -274,7 +274,7 @@ test('a change that a colleague has made stale is not saved; the page shows thei
   await other.getByLabel('Follow up on').fill('2027-03-05');
   const stale = other
     .getByRole('alert')
-    .filter({ hasText: 'has changed this meanwhile. Nothing was saved' });
+    .filter({ hasText: 'This was changed meanwhile. Nothing was saved' });
   await expect(stale).toContainText('The follow-up is on Thu, Apr 1 now.');
   await expect(other.getByLabel('Follow up on')).toHaveValue('2027-03-05');
   expect(await barriers(other)).toEqual([]);

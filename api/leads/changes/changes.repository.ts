@@ -30,16 +30,6 @@ export class ChangesRepository {
     private readonly audit: AuditRepository,
   ) {}
 
-  /** The user name of whoever changed a lead last; `Somebody` if no change is on record. */
-  async lastChangedBy(id: string): Promise<string> {
-    const last = await this.database.prisma.auditEntry.findFirst({
-      where: { subject: id, action: 'change lead' },
-      orderBy: { number: 'desc' },
-      select: { username: true },
-    });
-    return last?.username ?? 'Somebody';
-  }
-
   /**
    * Changes leads in one transaction and records each change.
    * @param change receives the leads that exist and returns what is to be written; if it throws, nothing is changed

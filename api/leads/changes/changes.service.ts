@@ -32,7 +32,6 @@ export class ChangesService {
     }
     const assignees = changes.flatMap(({ assignee }) => assignee ?? []);
     const before = new Map<string, FoundLead>();
-    let stale: string | undefined;
     await this.repository.change([...wanted.keys()], assignees, user, (found, people) => {
       for (const lead of found) before.set(lead.id, lead);
       if (before.size < wanted.size) {
@@ -40,14 +39,17 @@ export class ChangesService {
       }
       const isUnknown = assignees.some((id) => !people.has(id.toLowerCase()));
       if (isUnknown) throw refused('assignee', 'This person does not exist or is not active.');
-      stale = found.find((lead) => isStale(lead, wanted.get(lead.id) ?? {}))?.id;
-      if (stale !== undefined) return [];
+      if (found.some((lead) => isStale(lead, wanted.get(lead.id) ?? {}))) {
+        throw new ApiException(
+          'conflict',
+          'This was changed meanwhile. Nothing was saved; please look at it again.',
+        );
+      }
       return found.flatMap((lead) => {
         const { was: _, ...change } = wanted.get(lead.id) ?? {};
         return Object.keys(change).length ? [changed(lead, change)] : [];
       });
     });
-    if (stale !== undefined) throw changedMeanwhile(await this.repository.lastChangedBy(stale));
     return {
       changes: [...wanted].flatMap(([id, change]) => {
         const lead = before.get(id);
@@ -97,12 +99,6 @@ function undoing(
     ...(Object.keys(was).length > 0 && { was }),
   };
 }
-
-const changedMeanwhile = (by: string) =>
-  new ApiException(
-    'conflict',
-    `${by} has changed this meanwhile. Nothing was saved; please look at it again.`,
-  );
 
 const refused = (field: string, message: string) =>
   new ApiException('validation_failed', message, { fields: { [field]: message } });

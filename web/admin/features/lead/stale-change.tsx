@@ -9,13 +9,13 @@ interface StaleChangeProps {
   lead: LeadDetail;
   /** What was not saved. */
   values: LeadWork;
-  /** The server's message, which names who was faster. */
+  /** The server's message. */
   problem: string;
   onRepeat: () => void;
   onLeave: () => void;
 }
 
-/** Says what a colleague has changed meanwhile, and lets the user decide. */
+/** Says what was changed meanwhile, and lets the user decide. */
 export function StaleChange({ lead, values, problem, onRepeat, onLeave }: StaleChangeProps) {
   return (
     <div className={styles.notice} role="alert">
