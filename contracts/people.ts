@@ -10,7 +10,7 @@ export const personSchema = z.object({
   active: z.boolean(),
   /** For admins only: whether the invitation still waits for an answer. */
   invited: z.boolean().optional(),
-  /** For admins only: whether a password alone does not let this person in. */
+  /** For admins only: whether this person has an authenticator app or a passkey. */
   secondFactor: z.boolean().optional(),
 });
 export type Person = z.infer<typeof personSchema>;

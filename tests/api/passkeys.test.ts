@@ -6,6 +6,7 @@ import {
   passkeyRequestSchema,
   type PasskeyAnswer,
 } from '#contracts/passkeys';
+import { personListSchema } from '#contracts/people';
 import { addPerson, AdminClient, cookiesOf, signIn } from '../support/admin-client.ts';
 import { readAs, readError } from '../support/answers.ts';
 import { eventually } from '../support/eventually.ts';
@@ -90,6 +91,12 @@ describe('passkeys', () => {
       [id],
     );
     expect(audited).toEqual([{ times: 1 }]);
+  });
+
+  test('count as a second factor in the list of people, also without an app', async () => {
+    const { id } = await addWithPasskey('abel');
+    const people = await readAs(personListSchema, await admin.get('/api/admin/people'));
+    expect(people.find((one) => one.id === id)).toMatchObject({ secondFactor: true });
   });
 
   test('need the password, a person at the authenticator, and a page of ours', async () => {

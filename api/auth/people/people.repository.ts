@@ -24,6 +24,7 @@ const PERSON = {
   active: true,
   passwordHash: true,
   totp: { select: { confirmedAt: true } },
+  passkeys: { select: { id: true }, take: 1 },
 } as const;
 type Row = Prisma.AdminUserGetPayload<{ select: typeof PERSON }>;
 
@@ -128,8 +129,12 @@ export class PeopleRepository {
   }
 }
 
-function toPerson({ passwordHash, totp, ...person }: Row): FullPerson {
-  return { ...person, invited: passwordHash === null, secondFactor: Boolean(totp?.confirmedAt) };
+function toPerson({ passwordHash, totp, passkeys, ...person }: Row): FullPerson {
+  return {
+    ...person,
+    invited: passwordHash === null,
+    secondFactor: Boolean(totp?.confirmedAt) || passkeys.length > 0,
+  };
 }
 
 function actionsOf(before: Row, after: Row): AuditedAction[] {
