@@ -11,7 +11,7 @@ export function FunnelTable({ funnel }: { funnel: AnalyticsReport['funnel'] }) {
       <h2 id="funnel">From page to booking</h2>
       <p className={panel.note}>
         Once for each page on which it happened. Nobody is followed from one step to the next, so a
-        form that is begun twice counts twice. Bookings count once they can be made online.
+        form that is begun twice counts twice.
       </p>
       <table className={panel.table} aria-labelledby="funnel">
         <thead>
