@@ -167,9 +167,16 @@ test(
     await isSaved(theirs);
     await theirs.context().close();
 
+    await page.setViewportSize({ width: 360, height: 740 });
     await text(page).fill('My words.');
     const notice = page.getByRole('region', { name: 'Two people are writing' });
     await expect(notice).toContainText('naomi saved this post');
+    await page.getByRole('textbox', { name: 'Address', exact: true }).focus();
+    await expect(notice).not.toBeInViewport();
+    await expect(page.getByText('Not saved: somebody else saved')).toBeInViewport();
+    await button(page, 'See both versions').click();
+    await expect(notice).toBeFocused();
+    await expect(notice.getByRole('alert')).toBeInViewport();
     await expect(notice.getByRole('deletion').filter({ hasText: 'Their' })).toBeVisible();
     await expect(text(page)).toHaveValue('My words.');
     await text(page).fill('My words, and more.');

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Ref } from 'react';
 import type { EditedPost, PostStatus } from '#contracts/blog';
 import { Button } from '../../../ui/button.tsx';
 import { Moment } from '../../moment.tsx';
@@ -22,6 +23,7 @@ const SAVE_MINE = {
 } as const satisfies Record<PostStatus, string>;
 
 interface ConflictNoticeProps {
+  ref: Ref<HTMLElement>;
   post: EditedState;
   conflict: { message: string; publication: Publication | null };
   /** Called before a press of its button removes the notice. */
@@ -29,7 +31,7 @@ interface ConflictNoticeProps {
 }
 
 /** After a conflict, the author compares both texts and chooses one. The other stays as a revision. */
-export function ConflictNotice({ post, conflict, focusState }: ConflictNoticeProps) {
+export function ConflictNotice({ ref, post, conflict, focusState }: ConflictNoticeProps) {
   const { saved, written } = post;
   const { message, publication } = conflict;
   const { data: theirs } = useQuery(theirSaveQuery(saved.id, saved.version));
@@ -43,7 +45,12 @@ export function ConflictNotice({ post, conflict, focusState }: ConflictNoticePro
     post.replace(replaced, wanted);
   };
   return (
-    <section className={styles.conflict} aria-label="Two people are writing">
+    <section
+      ref={ref}
+      tabIndex={-1}
+      className={styles.conflict}
+      aria-label="Two people are writing"
+    >
       <p role="alert">
         <strong>{message}</strong> Your words are still here, and theirs are kept too.
       </p>

@@ -210,7 +210,7 @@ describe('the focus is on the state of the post', () => {
     await openBeforeColleague({ body: 'Theirs.' });
     await user.type(await field(/^Text/), ' Mine.');
     await press('Save now');
-    await waitFor(() => expect(focusedWords()).toBe('Not saved: somebody else has saved'));
+    await waitFor(() => expect(focusedWords()).toBe('Not saved: somebody else saved'));
     await press('Save mine instead');
     await waitFor(() => expect(focusedWords()).toBe('Saved'));
   });

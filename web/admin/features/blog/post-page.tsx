@@ -47,6 +47,7 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
   });
   const stateWords = useRef<HTMLParagraphElement>(null);
   const fields = useRef<HTMLDivElement>(null);
+  const notice = useRef<HTMLElement>(null);
   // An automatic save must not move the focus of somebody who is writing.
   const refusal = state.is === 'failed' && !state.automatic ? state : null;
   const [shownRefusal, setShownRefusal] = useState(refusal);
@@ -68,12 +69,20 @@ function PostEditor({ loaded }: { loaded: Parameters<typeof usePost>[0] }) {
     <div className={styles.page}>
       <h1 className="visually-hidden">Edit post</h1>
       <div className={styles.bar}>
-        <SaveStateLine post={post} words={stateWords} />
+        <SaveStateLine
+          post={post}
+          words={stateWords}
+          showConflict={() => {
+            notice.current?.scrollIntoView({ block: 'start' });
+            notice.current?.focus({ preventScroll: true });
+          }}
+        />
         <PostPublication post={post} />
       </div>
       <LeftOut post={saved} />
       {state.is === 'conflict' && (
         <ConflictNotice
+          ref={notice}
           post={post}
           conflict={state}
           focusState={() => stateWords.current?.focus()}

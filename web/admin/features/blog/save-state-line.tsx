@@ -10,10 +10,12 @@ interface SaveStateLineProps {
   post: EditedState;
   /** The status line: it takes the focus from a button that disappears when it is pressed. */
   words: RefObject<HTMLParagraphElement | null>;
+  /** Leads to both versions after a conflict. */
+  showConflict: () => void;
 }
 
 /** The state of the post, and whether everything is saved. */
-export function SaveStateLine({ post, words }: SaveStateLineProps) {
+export function SaveStateLine({ post, words, showConflict }: SaveStateLineProps) {
   const { saved, state, save } = post;
   const now = useNow();
   const canSave = state.is === 'unsaved' || state.is === 'failed';
@@ -21,9 +23,19 @@ export function SaveStateLine({ post, words }: SaveStateLineProps) {
     <div className={styles.saveState}>
       <PostStatusBadge post={saved} />
       {saved.publishAt && <Moment iso={saved.publishAt} now={now} isStart />}
-      <p role="status" ref={words} tabIndex={-1}>
+      <p
+        role="status"
+        ref={words}
+        tabIndex={-1}
+        className={state.is === 'failed' || state.is === 'conflict' ? styles.unsaved : undefined}
+      >
         {wordsOf(post)}
       </p>
+      {state.is === 'conflict' && (
+        <Button size="sm" variant="secondary" onClick={showConflict}>
+          See both versions
+        </Button>
+      )}
       {canSave && (
         <Button
           size="sm"
@@ -58,6 +70,6 @@ function wordsOf({ saved, state }: EditedState): string {
     case 'failed':
       return `Not saved: ${state.message}`;
     case 'conflict':
-      return 'Not saved: somebody else has saved';
+      return 'Not saved: somebody else saved';
   }
 }
