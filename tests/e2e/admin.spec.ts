@@ -93,6 +93,10 @@ test('redirects to sign-in and back after the session ends', async ({
   // The screen may have noticed it by itself.
   await pressIfThere(page.getByRole('button', { name: 'Add note', exact: true }));
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText(
+    'Your session has ended. Sign in again to go on. What you typed is still in this tab.',
+  );
+  expect(await barriers(page)).toEqual([]);
   await typeCredentials(page);
   await expect(page).toHaveURL(new RegExp(`/admin/leads/${id}$`));
   await expect(page.getByLabel('New note')).toHaveValue('Half a note');
@@ -104,6 +108,7 @@ test('redirects to sign-in and back after the session ends', async ({
   page.once('dialog', (dialog) => void dialog.accept());
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByText('Your session has ended')).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
   await expect(page.getByText('Still There')).toHaveCount(0);
@@ -172,6 +177,9 @@ test('an unused screen says so when it polls; once its session has ended, it ask
   );
   await page.clock.fastForward(20_000);
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveText(
+    'Your session has ended. Sign in again to go on.',
+  );
   await typeCredentials(page);
   await expect(page).toHaveURL(`${stack.url}/admin?kind=NEWSLETTER`);
 });

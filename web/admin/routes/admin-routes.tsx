@@ -33,8 +33,9 @@ const adminRoute = createRoute({
 const signInRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: 'login',
-  validateSearch: (search: Record<string, unknown>): { redirect?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { redirect?: string; ended?: true } => ({
     redirect: text(search.redirect),
+    ended: flag(search.ended),
   }),
   component: screen(() => import('../features/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });

@@ -147,7 +147,7 @@ function Navigation({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** Clears the signed-in user and all cached data, then shows the sign-in page. */
+/** Clears the signed-in user and all cached data, then shows the sign-in page. With a way back, it says why. */
 function useForgetSession() {
   const queryClient = useQueryClient();
   const router = useRouter();
@@ -156,7 +156,7 @@ function useForgetSession() {
       storedUser.remove();
       clearToast();
       queryClient.setQueryData(sessionQuery.queryKey, null);
-      const search = returnTo ? { redirect: returnTo } : {};
+      const search = returnTo ? { redirect: returnTo, ended: true as const } : {};
       // Forms with unsaved text have stored it as a draft, so none needs to ask.
       await router.navigate({ to: '/admin/login', search, replace: true, ignoreBlocker: true });
       queryClient.removeQueries({

@@ -4,6 +4,7 @@ import { ApiError, apiRequest } from '../../../http/api-client.ts';
 import { Button } from '../../../ui/button.tsx';
 import { lazyOnUse } from '../../../ui/lazy-on-use.tsx';
 import { LoadingIndicator } from '../../../ui/loading-indicator.tsx';
+import { drafts } from '../../drafts.ts';
 import { askForPasskey } from '../../passkey-ceremony.ts';
 import { useDocumentTitle } from '../../use-document-title.ts';
 import { CredentialsForm } from './credentials-form.tsx';
@@ -19,7 +20,7 @@ const CodeForm = lazyOnUse(
 /** Sign-in page; afterwards it redirects to the page that required the sign-in. */
 export function SignInPage() {
   useDocumentTitle('Sign in');
-  const { redirect } = useSearch({ from: '/admin/login' });
+  const { redirect, ended } = useSearch({ from: '/admin/login' });
   const navigate = useNavigate();
   const [needsCode, setNeedsCode] = useState(false);
   const [expired, setExpired] = useState<string>();
@@ -84,6 +85,12 @@ export function SignInPage() {
       }
     >
       <h1>Sign in</h1>
+      {ended && (
+        <p role="status">
+          Your session has ended. Sign in again to go on.
+          {drafts.hasAny() && ' What you typed is still in this tab.'}
+        </p>
+      )}
     </CredentialsForm>
   );
 }
