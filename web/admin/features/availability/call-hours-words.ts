@@ -63,7 +63,7 @@ export function callHoursInWords({
     ...(others.length > 0 ? [`Other days: ${others.join('; ')}`] : []),
     formats.map((format) => FORMAT_WORDS[format]).join(', '),
     `${before} minutes free before and ${after} after a call`,
-    `at most ${callsPerDay} a day`,
+    `At most ${callsPerDay} a day`,
   ].join('. ');
 }
 

@@ -18,10 +18,12 @@ interface PreviewProps {
   value: unknown;
   /** Whom visitors have chosen. */
   of: string;
+  /** Whether the value is being changed, and perhaps not saved. */
+  isDraft?: boolean;
 }
 
 /** What visitors would see of the next days, also with what is not saved yet. */
-export function Preview({ detailKey, value, of }: PreviewProps) {
+export function Preview({ detailKey, value, of, isDraft = false }: PreviewProps) {
   const headingId = useId();
   const settled = useSettled(JSON.stringify(value), TYPING_PAUSE_MS);
   const { data: preview, error } = useQuery(
@@ -32,8 +34,9 @@ export function Preview({ detailKey, value, of }: PreviewProps) {
     <section className={styles.preview} aria-labelledby={headingId}>
       <h3 id={headingId}>What visitors see</h3>
       <p className={panel.note}>
-        {of}, the next {PREVIEW_DAYS} days, with what you have changed here, saved or not. Calls
-        that are booked and other appointments are left out.
+        {of}, the next {PREVIEW_DAYS} days
+        {isDraft && ', with what you have changed here, saved or not'}. Calls that are booked and
+        other appointments are left out.
       </p>
       <p role="status" className={error ? panel.problem : panel.note}>
         {error && `These times cannot be shown: ${problemInWords(error)}`}

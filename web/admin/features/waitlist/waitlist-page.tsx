@@ -40,7 +40,7 @@ export function WaitlistPage() {
       {data && (
         <p className={panel.note}>
           {data.canEmail
-            ? 'A time that becomes free is offered to one person at a time, from the top, for 30 minutes. Open the lead to answer for somebody on the phone.'
+            ? 'A time that becomes free is offered to one person at a time, from the top, for 30 minutes, or at night until 8:30 AM. Open the lead to answer for somebody on the phone.'
             : 'E-mail is not set up for this website, so nobody can join, and no freed time is offered. Please call or write to them yourself, only in the way that they allowed: it stands with the lead.'}{' '}
           Places end after {WAITLIST_DAYS} days.
         </p>
