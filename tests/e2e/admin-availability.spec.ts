@@ -106,8 +106,10 @@ test(
     await form.getByRole('button', { name: 'Add a holiday' }).press('Enter');
     const day = form.getByLabel(`Day ${count + 1}`, { exact: true });
     await expect(day).toBeFocused();
-    // The new day is still empty.
-    await expect(preview.getByRole('status')).toContainText('cannot be shown');
+    // The new day is still empty: it is not previewed, and cannot be saved.
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(day).toHaveAccessibleDescription('Please choose a day');
+    await expect(preview.getByRole('status')).toHaveText(/times?\.$/);
     await day.fill('2030-02-14');
     await expect(preview.getByRole('status')).toHaveText(/times?\.$/);
     await form.getByRole('button', { name: 'Save' }).click();
@@ -170,9 +172,9 @@ test(
     await expect(page.getByRole('region', { name: 'Hours of Imani Starling' })).toContainText(
       'Monday 11:00 AM to 1:00 PM',
     );
-    await expect(
-      page.getByRole('region', { name: 'What visitors see' }).getByRole('status'),
-    ).toHaveText(/times?\.$/);
+    const preview = page.getByRole('region', { name: 'What visitors see' });
+    await expect(preview.getByRole('status')).toHaveText(/times?\.$/);
+    await expect(preview).toContainText('the next 14 days. Calls that are booked');
     await expect(page.getByText('No calendar is connected.')).toBeVisible();
     await expect(page.getByRole('button', { name: /Save|Connect|Make/ })).toHaveCount(0);
     expect(await barriers(page)).toEqual([]);

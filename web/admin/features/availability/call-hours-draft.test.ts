@@ -1,6 +1,14 @@
 import { expect, test } from '@jest/globals';
 import { callHoursSchema } from '#content/booking-schema';
-import { callHoursDraft, callHoursOf, moreHours } from './call-hours-draft.ts';
+import {
+  callHoursDraft,
+  callHoursOf,
+  callHoursToPreview,
+  callRulesOf,
+  callRulesToPreview,
+  moreHours,
+} from './call-hours-draft.ts';
+import { callHoursInWords } from './call-hours-words.ts';
 
 const STORED = callHoursSchema.parse({
   formats: ['phone', 'video'],
@@ -32,6 +40,23 @@ test('a day that is named twice keeps the hours of both', () => {
   const again = { day, hours: [{ from: '13:00', to: '14:00' }] };
   const { exceptions } = callHoursOf({ ...draft, exceptions: [...draft.exceptions, again] });
   expect(exceptions[day]).toHaveLength(2);
+});
+
+test('a day that is not chosen yet is saved, and so refused, but not previewed', () => {
+  const draft = callHoursDraft(STORED);
+  const added = { ...draft, exceptions: [...draft.exceptions, { day: '', hours: [] }] };
+  expect(callHoursOf(added).exceptions).toHaveProperty(['']);
+  expect(callHoursToPreview(added)).toEqual(STORED);
+  const rules = { noticeHours: '24', daysAhead: '30', holidays: ['2026-12-24', ''] };
+  expect(callRulesOf(rules).holidays).toEqual(rules.holidays);
+  expect(callRulesToPreview(rules).holidays).toEqual(['2026-12-24']);
+});
+
+test('stored hours are sentences in words', () => {
+  expect(callHoursInWords(STORED)).toBe(
+    'Monday 9:00 AM to 10:30 AM. Other days: Dec 1, 2026 9:00 AM to 10:00 AM; Dec 24, 2026 closed. ' +
+      'Phone, Video. 0 minutes free before and 15 after a call. At most 3 a day',
+  );
 });
 
 test('hours are added after those that a day has', () => {

@@ -63,6 +63,11 @@ export function callHoursOf(draft: CallHoursDraft) {
   };
 }
 
+/** The value to preview: a day that is not chosen yet is left out. */
+export function callHoursToPreview(draft: CallHoursDraft) {
+  return callHoursOf({ ...draft, exceptions: draft.exceptions.filter(({ day }) => day !== '') });
+}
+
 export function callRulesDraft({ noticeHours, daysAhead, holidays }: CallRules): CallRulesDraft {
   return {
     noticeHours: String(noticeHours),
@@ -74,6 +79,11 @@ export function callRulesDraft({ noticeHours, daysAhead, holidays }: CallRules):
 /** As {@link callHoursOf}. */
 export function callRulesOf({ noticeHours, daysAhead, holidays }: CallRulesDraft) {
   return { noticeHours: numberIn(noticeHours), daysAhead: numberIn(daysAhead), holidays };
+}
+
+/** As {@link callHoursToPreview}. */
+export function callRulesToPreview(draft: CallRulesDraft) {
+  return callRulesOf({ ...draft, holidays: draft.holidays.filter((day) => day !== '') });
 }
 
 /** The hours that are added to a day: an hour after those it has, or from nine. */

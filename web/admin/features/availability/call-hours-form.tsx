@@ -9,6 +9,7 @@ import styles from './availability.module.css';
 import {
   callHoursDraft,
   callHoursOf,
+  callHoursToPreview,
   hoursOfEachDay,
   type CallHoursDraft,
 } from './call-hours-draft.ts';
@@ -42,7 +43,12 @@ export function CallHoursForm({ detail, isAdmin, name }: CallHoursFormProps) {
           <OtherDays {...props} />
           <FormatsField {...props} />
           <Limits {...props} />
-          <Preview detailKey={detail.key} value={callHoursOf(props.draft)} of={name} />
+          <Preview
+            detailKey={detail.key}
+            value={callHoursToPreview(props.draft)}
+            of={name}
+            isDraft
+          />
         </>
       )}
     </DetailForm>

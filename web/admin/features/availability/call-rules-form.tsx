@@ -3,7 +3,12 @@ import { OVERRIDE_SCHEMAS } from '#content/override-schema';
 import { TextField } from '../../../forms/field.tsx';
 import { DetailForm } from '../../detail-form.tsx';
 import fields from '../../detail-form.module.css';
-import { callRulesDraft, callRulesOf, type CallRulesDraft } from './call-hours-draft.ts';
+import {
+  callRulesDraft,
+  callRulesOf,
+  callRulesToPreview,
+  type CallRulesDraft,
+} from './call-hours-draft.ts';
 import { callRulesInWords } from './call-hours-words.ts';
 import { DayList } from './day-list.tsx';
 import { Preview } from './preview.tsx';
@@ -58,11 +63,20 @@ export function CallRulesForm({ detail, isAdmin }: { detail: SiteDetail; isAdmin
               onAdd={() => changeHolidays([...draft.holidays, ''])}
               onChange={(at, day) => changeHolidays(draft.holidays.with(at, day))}
               onRemove={(at) => changeHolidays(draft.holidays.toSpliced(at, 1))}
-              errorOf={(at) =>
-                problemOf(`holidays.${at}`) ?? (at === 0 ? problemOf('holidays') : undefined)
-              }
+              errorOf={(at) => {
+                const problem = problemOf(`holidays.${at}`);
+                if (problem !== undefined && draft.holidays[at] === '') {
+                  return 'Please choose a day';
+                }
+                return problem ?? (at === 0 ? problemOf('holidays') : undefined);
+              }}
             />
-            <Preview detailKey={detail.key} value={callRulesOf(draft)} of="“Whoever fits”" />
+            <Preview
+              detailKey={detail.key}
+              value={callRulesToPreview(draft)}
+              isDraft
+              of="“Whoever fits”"
+            />
           </>
         );
       }}
