@@ -230,6 +230,10 @@ test('an authenticator app is set up, then asked for a code, and a recovery code
   const download = page.waitForEvent('download');
   await section.getByRole('button', { name: 'Download' }).click();
   expect((await download).suggestedFilename()).toBe('recovery-codes.txt');
+  const asked = page.waitForEvent('dialog');
+  const left = page.getByRole('link', { name: 'Leads', exact: true }).click();
+  await (await asked).dismiss();
+  await left;
   await section.getByRole('button', { name: 'I have saved them' }).click();
   await expect(section).toContainText('10 recovery codes left.');
 

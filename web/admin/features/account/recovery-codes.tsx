@@ -1,3 +1,4 @@
+import { useBlocker } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { practice } from 'virtual:practice';
 import { Button } from '../../../ui/button.tsx';
@@ -13,6 +14,10 @@ interface RecoveryCodesProps {
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
+  useBlocker({
+    shouldBlockFn: () =>
+      !window.confirm('Your recovery codes are shown only now. Leave without having saved them?'),
+  });
   return (
     <div className={styles.codes}>
       <h3 ref={heading} tabIndex={-1}>
