@@ -26,8 +26,11 @@ export class NotesRepository {
           data: note,
           skipDuplicates: true,
         });
+        const stored = await transaction.leadNote.findFirst({
+          where: { id, submissionId, author },
+        });
         if (count > 0) await this.audit.record(user, 'add note', submissionId, transaction);
-        return transaction.leadNote.findFirst({ where: { id, submissionId, author } });
+        return stored;
       });
     } catch (error) {
       const isMissing =
