@@ -485,6 +485,22 @@ describe('people', () => {
       expect((await stranger.put(PATH, { email: EMAIL })).status).toBe(401);
     });
 
+    test('of which no key opens the address can be given another', async () => {
+      const { id, client } = await add('willa');
+      await client.put(PATH, { email: EMAIL });
+      // The bytes after the version name the key.
+      await query(
+        stack.databaseUrl,
+        `UPDATE weekly_summary SET sealed_email = set_byte(sealed_email, 1, get_byte(sealed_email, 1) # 1)
+         WHERE user_id = $1`,
+        [id],
+      );
+      expect(await read(client)).toEqual(NONE);
+      expect((await client.put(PATH, { email: EMAIL })).status).toBe(204);
+      expect(await read(client)).toEqual({ ...NONE, email: EMAIL });
+      expect(stack.output()).not.toContain(EMAIL);
+    });
+
     test('ends, and its address is deleted, when the person is deactivated', async () => {
       const { id, client } = await add('wes');
       await client.put(PATH, { email: EMAIL });
