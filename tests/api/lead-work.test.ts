@@ -419,6 +419,15 @@ describe('replay of a time window', () => {
       ...{ from: window[0], to: window[1] },
     });
     expect(await ofStaff.json()).toEqual({ queued: 0 });
+    // What fails while a request runs is not sent again by it, although the window has not ended.
+    const inAnHour = new Date(Date.now() + 60 * 60_000).toISOString();
+    const inTwoHours = new Date(Date.now() + 2 * 60 * 60_000).toISOString();
+    await fail(outside, inAnHour);
+    const ahead = await second.post('/api/admin/deliveries/replay', {
+      destination: 'HUBSPOT_CONTACT',
+      ...{ from: new Date().toISOString(), to: inTwoHours },
+    });
+    expect(await ahead.json()).toEqual({ queued: 0 });
     const pause = await second.post('/api/admin/destinations/HUBSPOT_CONTACT/pause');
     expect(await readError(pause)).toMatchObject({ status: 403, code: 'forbidden' });
   });

@@ -40,7 +40,8 @@ export class ReplayService {
   }
 
   /**
-   * Replays what failed for a destination and whose last failure falls in the window. A repetition finds nothing.
+   * Replays what failed for a destination and whose last failure falls in the window. A repetition finds nothing. What
+   * fails after the request is left alone, even if the window ends later: it may be what this request has sent.
    * @throws ApiException `validation_failed` if the window ends before it begins; `rate_limited` beyond
    * {@link WINDOWS_A_MINUTE} of a user
    */
@@ -51,9 +52,11 @@ export class ReplayService {
       throw new ApiException('validation_failed', message, { fields: { to: message } });
     }
     await this.limiter.consumeKey('replay-window', user.id, WINDOWS_A_MINUTE, 60);
+    const now = new Date();
+    const past = new Date(to) < now ? window : { ...window, to: now.toISOString() };
     let queued = 0;
     for (let found = true; found;) {
-      const batch = await this.repository.makeWindowDue(window, user);
+      const batch = await this.repository.makeWindowDue(past, user);
       // What the dispatcher cannot take, the sweeper picks up.
       this.dispatcher.offer(batch);
       queued += batch.length;
