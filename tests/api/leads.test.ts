@@ -391,9 +391,17 @@ describe('export', () => {
     expect(others).toEqual([]);
     expect(line).toContain(`"${booked}"`);
     expect(line).toContain('"Contact request","Robin","Núñez"');
-    expect(line).toContain('"BOOKED"');
+    expect(line).toContain('"Booked"');
     expect(line).not.toContain('funeral');
     expect(line).not.toContain('couples');
+  });
+
+  test('says in words how to reach somebody', async () => {
+    const lastName = 'Onlytext';
+    const request = validVibeCheckRequest({ lastName, reachBy: 'text' });
+    await readAccepted(await postJson(stack.url, '/api/submit-vibe-check', request));
+    const found = (await lines({ kind: 'VIBE_CHECK' })).filter((line) => line.includes(lastName));
+    expect(found).toEqual([expect.stringContaining('"Text only"')]);
   });
 
   test('leaves no cell that a spreadsheet takes for a formula', async () => {

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { stringify } from 'csv-stringify/sync';
 import type { LeadExport, LeadSummary } from '#contracts/leads';
 import { LEAD_EXPORT_LIMIT } from '#contracts/lead-choices';
+import { REACH_WORDS, STATUS_NAMES } from '#contracts/lead-words';
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { AuditRepository } from '../../audit/audit.repository.ts';
 import type { SignedInUser } from '../../auth/signed-in-user.ts';
@@ -12,8 +13,8 @@ const EXPORTS_A_MINUTE = 6;
 const PAGE = 100;
 
 /**
- * The columns of the file. No sealed text: what a person wrote, which service they asked for and how to reach them
- * safely stay in the inbox.
+ * The columns of the file. Of the sealed details it holds how to reach the person, and whether there is more to read
+ * about that. What a person wrote, which service they asked for and how to reach them safely stay in the inbox.
  */
 const COLUMNS: Record<string, (lead: LeadSummary) => string | null> = {
   'Lead id': ({ id }) => id,
@@ -23,9 +24,9 @@ const COLUMNS: Record<string, (lead: LeadSummary) => string | null> = {
   'Last name': ({ lastName }) => lastName,
   'E-mail': ({ email }) => email,
   Phone: ({ phone }) => phone,
-  'Reach by': ({ reachBy }) => reachBy,
+  'Reach by': ({ reachBy }) => reachBy && REACH_WORDS[reachBy],
   'Safe contact': ({ hasSafeContact }) => (hasSafeContact ? 'Read the lead first' : ''),
-  Status: ({ status }) => status,
+  Status: ({ status }) => STATUS_NAMES[status],
   'Assigned to': ({ assignee }) => assignee?.username ?? '',
   'Follow up on': ({ followUpOn }) => followUpOn,
   'Reply by (UTC)': ({ replyBy }) => replyBy,

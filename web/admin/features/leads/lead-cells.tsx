@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { createContext, use } from 'react';
 import { DESTINATION_WORDS } from '#contracts/delivery-states';
+import { REACH_WORDS } from '#contracts/lead-words';
 import type { LeadSummary } from '#contracts/leads';
 import { KIND_WORDS } from '#contracts/submissions/kind-words';
 import { StatusBadge, type StatusTone } from '../../../ui/status-badge.tsx';
 import { STATE_WORDS } from '../../delivery-words.ts';
-import { REACH_WORDS, STATUS_WORDS } from '../../lead-words.ts';
+import { STATUS_WORDS } from '../../lead-words.ts';
 import { Moment } from '../../moment.tsx';
 import { dayInWords } from '../../practice-time.ts';
 import { ReplyByBadge } from '../../reply-by-badge.tsx';
