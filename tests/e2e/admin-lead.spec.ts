@@ -366,6 +366,7 @@ test('held back as spam, a lead can be delivered after all', async ({ page }) =>
   await page.getByRole('button', { name: 'Not spam, deliver' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Deliver' }).click();
   await expect(page.getByText('Held back as spam.')).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await expect(delivery(page, 'HubSpot contact')).toContainText('Delivered', { timeout: 60_000 });
 });
 

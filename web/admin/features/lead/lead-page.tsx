@@ -117,7 +117,7 @@ function Head({ lead, now }: { lead: LeadDetail; now: Date }) {
       <p className={styles.kind}>
         {KIND_WORDS[kind]}, <Moment iso={createdAt} now={now} withDistance />
       </p>
-      <h1>
+      <h1 id="lead" tabIndex={-1}>
         {firstName} {lastName}
       </h1>
       <p className={styles.badges}>

@@ -15,6 +15,8 @@ export function SpamNotice({ lead: { id, spam, spamReason } }: { lead: LeadDetai
   const release = useMutation({
     mutationFn: () => apiRequest('POST', `${LEADS_URL}/${id}/release`, {}),
     onSuccess: () => {
+      // The notice and its button go away.
+      document.getElementById('lead')?.focus();
       toast({ title: 'It goes out', description: 'It is now among the leads.' });
     },
     onError: (error) => {
