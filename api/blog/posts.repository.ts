@@ -34,7 +34,8 @@ export interface SavedPost {
 }
 
 /** Why nothing was saved. */
-export type NotSaved = { reason: 'missing' } | { reason: 'stale'; savedBy: string; savedAt: Date };
+export type NotSaved =
+  { reason: 'missing' } | ({ reason: 'stale' } & Pick<StoredPost, 'savedBy' | 'savedAt'>);
 
 /** Posts published by the clock have no person. */
 const CLOCK = 'schedule';
@@ -232,7 +233,7 @@ async function lock(transaction: Prisma.TransactionClient, id: number): Promise<
 
 const staleOf = ({ savedBy, savedAt }: StoredPost): NotSaved => ({
   reason: 'stale',
-  savedBy: savedBy?.username ?? 'the schedule',
+  savedBy,
   savedAt,
 });
 

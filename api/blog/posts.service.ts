@@ -248,9 +248,7 @@ export class PostsService {
   }
 
   private refusal(refused: NotSaved): ApiException {
-    return refused.reason === 'missing'
-      ? noPost()
-      : stale({ savedBy: { username: refused.savedBy }, savedAt: refused.savedAt }, this.site);
+    return refused.reason === 'missing' ? noPost() : stale(refused, this.site);
   }
 
   /** The practice's day, as the database stores days: midnight UTC. */
