@@ -283,6 +283,22 @@ describe('answers', () => {
     }
   });
 
+  test('do not open with yes or no if both would be right, depending on how it was asked', () => {
+    const verdict = { en: /^(?:Yes|No)\b/, es: /^(?:Sí|No)[.,:]/ };
+    const asks = {
+      en: [/\b(?:can|may|could) (?:i|we)\b/i, /\b(?:do|does|must) .{1,20}?\b(?:have|need) to\b/i],
+      es: [/\b(?:puedo|podemos)\b/i, /\b(?:tengo|tenemos|hay) que\b/i],
+    };
+    const languages = ['en', 'es'] as const;
+    const mixed = content.answers.flatMap(({ id, answer: words, questions }) =>
+      languages
+        .filter((one) => verdict[one].test(words[one]))
+        .filter((one) => asks[one].every((way) => questions[one].some((asked) => way.test(asked))))
+        .map((one) => `${id}, ${one}`),
+    );
+    expect(mixed).toEqual([]);
+  });
+
   test('on safety name a number to call in every language', () => {
     const onSafety = content.answers.filter(({ subject }) => subject === 'safety');
     expect(onSafety.length).toBeGreaterThan(0);
