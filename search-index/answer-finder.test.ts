@@ -144,17 +144,32 @@ describe('the answer beside another one', () => {
     expect(found('are you open on weekends').beside).toBeUndefined();
   });
 
-  test('says that the site does not say only if it is about as near', () => {
+  test('says that the site does not say only if it is about as near, and the answer is unsure', async () => {
     expect(found('what are the opening times of rented kilns').beside?.unit.id).toBe('kilns');
     expect(found('opening hours to rent').beside).toBeUndefined();
+    const told = await rebuilt((one) => (one.id === 'hours' ? { ...one, kind: 'not-said' } : one));
+    const sure = told.find('are you open this weekend', [], []);
+    expect([sure.isUnsure, sure.beside]).toEqual([false, undefined]);
   });
 
-  test('does not answer yes or no a second time', async () => {
-    const words = new Map([
-      ['hours', 'Yes. From nine.'],
-      ['weekend', 'No. Never.'],
-    ]);
-    const told = await rebuilt((one) => ({ ...one, en: words.get(one.id) ?? one.en }));
+  test.each<[string, Partial<AnswerUnit>]>([
+    ['Yes. From nine.', { en: 'No. Never.' }],
+    ['From nine.', { en: 'Yes. From nine.' }],
+    ['From nine.', { en: 'Of course.' }],
+    ['From nine.', { en: 'Not by day.' }],
+    ['From nine.', { en: 'Some days.', es: 'Sí, algunos días.' }],
+  ])('does not open with a yes or no of its own: behind "%s" %o', async (en, words) => {
+    const told = await rebuilt((one) => {
+      if (one.id === 'weekend') return { ...one, en };
+      return one.id === 'hours' ? { ...one, ...words } : one;
+    });
+    expect(told.find('are you open this weekend', [], []).beside).toBeUndefined();
+  });
+
+  test('is none that its own content keeps apart', async () => {
+    const told = await rebuilt((one) =>
+      one.id === 'hours' ? { ...one, notBeside: ['weekend'] } : one,
+    );
     expect(told.find('are you open this weekend', [], []).beside).toBeUndefined();
   });
 

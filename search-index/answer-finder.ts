@@ -225,20 +225,26 @@ function besideOf(
   const isOdd = isAside(first.unit) || next?.unit.kind === 'not-said';
   const least = isOdd ? NEXT_IF_ODD : NEXT_BEST;
   if (!next || next.score < least * first.score) return undefined;
-  return goTogether(first.unit.en, next.unit.en, isUnsure) ? next : undefined;
+  return goTogether(first.unit, next.unit, isUnsure) ? next : undefined;
 }
 
-/**
- * Whether two answers can stand in one reply. If both open with yes or no, they can only if the words are equal and it
- * is unsure which question was meant.
- */
-function goTogether(answer: string, next: string, isUnsure: boolean): boolean {
-  const [verdict, other] = [verdictOf(answer), verdictOf(next)];
-  return !verdict || !other || (isUnsure && verdict === other);
+/** Whether the second of two units can stand behind the first in one reply. */
+function goTogether(first: AnswerUnit, next: AnswerUnit, isUnsure: boolean): boolean {
+  if (next.notBeside?.includes(first.id)) return false;
+  const isOtherVerdict = (['en', 'es'] as const).some((language) => {
+    const verdict = verdictOf(next[language]);
+    return verdict !== undefined && !(isUnsure && verdict === verdictOf(first[language]));
+  });
+  // "Our site does not say" would take back an answer that is sure.
+  const takesBack = next.kind === 'not-said' && first.kind === 'answer' && !isUnsure;
+  return !isOtherVerdict && !takesBack;
 }
 
-/** The yes or no that an answer opens with. */
-const verdictOf = (answer: string): string | undefined => /^(?:Yes|No)\b/.exec(answer)?.[0];
+/** The yes or no that an answer opens with, in English or Spanish. */
+function verdictOf(answer: string | null): 'yes' | 'no' | undefined {
+  if (/^(?:Yes|Of course|Sí|Claro)(?!\p{L})/u.test(answer ?? '')) return 'yes';
+  return /^(?:No[,.:;]|Not )/.test(answer ?? '') ? 'no' : undefined;
+}
 
 /** The best passage of the pages, if it answers the question. */
 function passageIn(hits: readonly PageHit[]): Grounding['passage'] {

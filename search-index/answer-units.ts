@@ -24,6 +24,8 @@ export const answerUnitSchema = z.object({
    * `small-talk` answers a greeting and the like, and `safety` names the numbers to call.
    */
   kind: z.enum(['answer', 'small-talk', 'off-topic', 'not-said', 'safety']),
+  /** Ids of the units that this one is never added to. */
+  notBeside: z.array(z.string()).optional(),
 });
 export type AnswerUnit = z.output<typeof answerUnitSchema>;
 
@@ -53,7 +55,7 @@ export function answerPackOf(content: Content): AnswerPack {
     const page = presentAddress(answer.page, posts);
     return page === null ? [] : [{ ...answer, page }];
   });
-  const owned = shown.map(({ id, subject, page, questions, answer, next }) => ({
+  const owned = shown.map(({ id, subject, page, questions, answer, next, notBeside }) => ({
     id: `answers/${id}`,
     ...at(page),
     questions: [...questions.en, ...questions.es],
@@ -62,6 +64,7 @@ export function answerPackOf(content: Content): AnswerPack {
     ...answer,
     next,
     kind: KINDS[subject] ?? ('answer' as const),
+    notBeside: notBeside?.map((other) => `answers/${other}`),
   }));
   const said = new Set(owned.map(({ en }) => en));
   const indexed = [

@@ -90,6 +90,8 @@ export const answersSchema = z.array(
     answer: z.strictObject({ en: answer, es: answer }),
     /** What Relie asks afterwards. */
     next: z.strictObject({ en: nextQuestion, es: nextQuestion }),
+    /** Ids of the entries that Relie never adds this one to. */
+    notBeside: z.array(slug).optional(),
   }),
 );
 

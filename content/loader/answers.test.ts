@@ -224,6 +224,12 @@ describe('answers', () => {
       /^This question is asked twice: see answers\/fees.yaml:\d+$/,
     ],
     [
+      'a neighbor that is missing',
+      { notBeside: ['nothing'] },
+      '0.notBeside.0',
+      'There is no answer called nothing',
+    ],
+    [
       'an id that another entry has',
       { id: 'insurance' },
       '0.id',

@@ -13,7 +13,7 @@ const WITHOUT_QUESTIONS: ReadonlySet<PageLayout> = new Set(['chat', 'gallery', '
 const MAX_ANSWER_WORDS = 60;
 
 /**
- * All entries, in the order of their files. Reports unknown facts, answers that are too long, and ids or questions that
+ * All entries, in the order of their files. Reports unknown facts and answers, answers that are too long, and ids or questions that
  * occur twice.
  * @param facts the sentences that `{id}` inserts
  */
@@ -37,9 +37,14 @@ export function buildAnswers(
     en: Object.fromEntries(facts.map(({ id, en }) => [id, en])),
     es: Object.fromEntries(facts.map(({ id, es }) => [id, es])),
   };
+  const ids = new Set(files.flatMap(({ data }) => data.map(({ id }) => id)));
   return files.flatMap(({ data, source }) =>
     data.map(({ answer, ...entry }, index) => {
       claim(`id ${entry.id}`, source, [index, 'id'], 'This id is taken');
+      for (const [at, id] of (entry.notBeside ?? []).entries()) {
+        if (ids.has(id)) continue;
+        reader.report(source, [index, 'notBeside', at], `There is no answer called ${id}`);
+      }
       const html = { en: '', es: '' };
       const text = { en: '', es: '' };
       for (const language of ANSWER_LANGUAGES) {

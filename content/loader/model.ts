@@ -101,6 +101,8 @@ export interface Answer {
   reviewed?: string | undefined;
   /** The one question that Relie asks afterwards. */
   next: Bilingual;
+  /** Ids of the answers that Relie never adds this one to. */
+  notBeside?: string[] | undefined;
 }
 
 /** One section of a page: the text under a `##` heading, or before the first one. */
