@@ -1,6 +1,7 @@
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** The segmenter ends a sentence after these if a capital letter follows. */
-const ABBREVIATION = /\b(?:Dr|Mr|Mrs|Ms|St|No|vs|etc|e\.g|i\.e|[ap]\.m|(?<!-)[A-Z])\.["'”’)]*\s*$/;
+const ABBREVIATION =
+  /\b(?:Dra?|Sra?|Srta|Mr|Mrs|Ms|St|No|vs|etc|e\.g|i\.e|[ap]\.m|(?<!-)[A-Z])\.["'”’)]*\s*$/;
 
 /** The sentences of a text, with their punctuation and closing quotation marks. */
 export function sentencesOf(text: string): string[] {
