@@ -118,6 +118,13 @@ describe('the answer to a message', () => {
     ]);
   });
 
+  test('takes a comparison for one question', () => {
+    expect(idsFor('where is the studio, and what are your hours')).toHaveLength(2);
+    expect(
+      idsFor('the difference between where the studio is and what your hours are'),
+    ).toHaveLength(1);
+  });
+
   test('takes "is that ok" behind a question for no question of its own', () => {
     expect(idsFor('you refund, is that ok')).toEqual(['refund']);
   });
@@ -154,10 +161,9 @@ describe('the answer beside another one', () => {
 
   test.each<[string, Partial<AnswerUnit>]>([
     ['Yes. From nine.', { en: 'No. Never.' }],
-    ['From nine.', { en: 'Yes. From nine.' }],
     ['From nine.', { en: 'Of course.' }],
     ['From nine.', { en: 'Not by day.' }],
-    ['From nine.', { en: 'Some days.', es: 'Sí, algunos días.' }],
+    ['From nine.', { en: 'Some days.', es: 'Claro que sí.' }],
   ])('does not open with a yes or no of its own: behind "%s" %o', async (en, words) => {
     const told = await rebuilt((one) => {
       if (one.id === 'weekend') return { ...one, en };
@@ -166,11 +172,25 @@ describe('the answer beside another one', () => {
     expect(told.find('are you open this weekend', [], []).beside).toBeUndefined();
   });
 
+  test('may open with a "Yes.", which the reply leaves out, behind an answer without one', async () => {
+    const told = await rebuilt((one) =>
+      one.id === 'hours' ? { ...one, en: 'Yes. At nine.' } : one,
+    );
+    const of = (finderOf: AnswerFinder) =>
+      finderOf.find('are you open this weekend', [], []).beside;
+    expect(of(told)).toBeUndefined();
+    const plain = await rebuilt((one) => {
+      if (one.id === 'weekend') return { ...one, en: 'From nine.' };
+      return one.id === 'hours' ? { ...one, en: 'Yes. At nine.' } : one;
+    });
+    expect(of(plain)?.unit.id).toBe('hours');
+  });
+
   test('is none that its own content keeps apart', async () => {
     const told = await rebuilt((one) =>
       one.id === 'hours' ? { ...one, notBeside: ['weekend'] } : one,
     );
-    expect(told.find('are you open this weekend', [], []).beside).toBeUndefined();
+    expect(told.find('are you open this weekend', [], []).beside?.unit.id).not.toBe('hours');
   });
 
   test('stands behind none that names the numbers to call', async () => {

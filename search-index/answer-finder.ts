@@ -49,10 +49,16 @@ const ALONE_IN_REPLY = 0.9;
 const NEXT_BEST = 0.6;
 /** The same if the answer is small talk or off-topic, or the next unit says that the site has no answer. */
 const NEXT_IF_ODD = 0.8;
+/** The same if the answer is sure and the next unit says that the site has no answer. */
+const AS_NEAR = 0.9;
 /** A unit below this similarity may answer a different question. */
 const UNSURE = 0.5;
 /** The same if the question has a word that no unit holds. */
 const UNSURE_OF_WORD = 0.8;
+
+/** A question about two things and the difference between them, whose "and" separates no parts. */
+const COMPARES =
+  /(?<![\p{L}])(?:dif+e?re?n\p{L}*|choose|decide|elegir)\s(?:\p{L}+\s)?(?:between|entre)(?![\p{L}])/iu;
 
 /** What the site has to say about a message. */
 export interface Grounding {
@@ -190,6 +196,7 @@ export class AnswerFinder {
   }
 
   private partsOf(question: string): string[] {
+    if (COMPARES.test(question)) return [];
     const parts = question
       .split(PARTS)
       .map((part) => part.trim())
@@ -221,24 +228,30 @@ function besideOf(
   const [first] = answers;
   if (!first || answers.length > 1 || first.score >= ALONE_IN_REPLY) return undefined;
   if (first.unit.kind === 'safety') return undefined;
-  const next = ranked.find(({ unit }) => unit !== first.unit && !isAside(unit));
+  const next = ranked.find(
+    ({ unit }) => unit !== first.unit && !isAside(unit) && !unit.notBeside?.includes(first.unit.id),
+  );
   const isOdd = isAside(first.unit) || next?.unit.kind === 'not-said';
   const least = isOdd ? NEXT_IF_ODD : NEXT_BEST;
   if (!next || next.score < least * first.score) return undefined;
+  // "Our site does not say" would take back an answer that is sure.
+  const takesBack = next.unit.kind === 'not-said' && first.unit.kind === 'answer' && !isUnsure;
+  if (takesBack && next.score < AS_NEAR * first.score) return undefined;
   return goTogether(first.unit, next.unit, isUnsure) ? next : undefined;
 }
 
 /** Whether the second of two units can stand behind the first in one reply. */
 function goTogether(first: AnswerUnit, next: AnswerUnit, isUnsure: boolean): boolean {
-  if (next.notBeside?.includes(first.id)) return false;
-  const isOtherVerdict = (['en', 'es'] as const).some((language) => {
-    const verdict = verdictOf(next[language]);
-    return verdict !== undefined && !(isUnsure && verdict === verdictOf(first[language]));
+  return (['en', 'es'] as const).every((language) => {
+    const [said, other] = [verdictOf(first[language]), verdictOf(next[language])];
+    if (other === undefined) return true;
+    // The reply leaves out the opening "Yes." of a second answer, but not the words of "Of course" or "Not on Sundays".
+    return said === undefined ? OMITTED.test(next[language] ?? '') : isUnsure && said === other;
   });
-  // "Our site does not say" would take back an answer that is sure.
-  const takesBack = next.kind === 'not-said' && first.kind === 'answer' && !isUnsure;
-  return !isOtherVerdict && !takesBack;
 }
+
+/** A yes or no that an answer makes sense without. */
+const OMITTED = /^(?:Yes|No|Sí)[.,:] /;
 
 /** The yes or no that an answer opens with, in English or Spanish. */
 function verdictOf(answer: string | null): 'yes' | 'no' | undefined {
