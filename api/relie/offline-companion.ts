@@ -1,7 +1,9 @@
 import { companionTopic } from '#content/companion-topics';
 import { sentencesOf } from '#search-index/sentences';
+import type { FoundAnswer } from '#search-index/unit-ranking';
 import { stemsOf, wordsOf } from '#search-index/words';
 import { closingFor, quoted, type Material } from './grounding.ts';
+import { asksNothing, withoutVerdict } from './opening-verdict.ts';
 import { ReplyComposer } from './reply-composer.ts';
 
 /** A message with more words is a story. Its answer is a reflection and a page, never "the site has no answer". */
@@ -11,16 +13,20 @@ const LEAST_NEW = 0.4;
 
 /**
  * An answer without a model: the practice's own answer, the second nearest one unless the first is certain, a passage
- * if there is no answer, then the page's link and a question. Says so if the match is weak. Also the fallback if a
- * model's answer broke a rule. The reply rules apply to it as well.
+ * if there is no answer, then the page's link and a question. Says so if the match is weak, and opens no answer with yes
+ * or no where nothing was asked. Also the fallback if a model's answer broke a rule. The reply rules apply to it as well.
  * @param note watchful note that opens the answer
  */
 export function groundedAnswer(material: Material, note = ''): string {
-  const { answers, beside, language, words } = material;
+  const { question, answers, beside, language, words } = material;
   const composer = new ReplyComposer(material.facts, closingFor(material), note);
   if (isDoubtful(material)) composer.say(words.answers.unsure[language]);
-  for (const { unit } of answers) composer.say(unit[language] ?? unit.en);
-  if (beside) composer.sayWhole(unsaid(beside.unit[language] ?? beside.unit.en, composer.content));
+  const textOf = ({ unit }: FoundAnswer): string => unit[language] ?? unit.en;
+  for (const answer of answers) {
+    composer.say(asksNothing(question) ? withoutVerdict(textOf(answer)) : textOf(answer));
+  }
+  // Its "Yes." would stand behind another answer as if it confirmed that one.
+  if (beside) composer.sayWhole(unsaid(withoutVerdict(textOf(beside)), composer.content));
   const passage = quoted(material);
   if (answers.length === 0) composer.say(openingOf(material, passage !== ''));
   composer.say(passage);
@@ -46,13 +52,18 @@ function unsaid(text: string, reply: string): string {
 }
 
 /** Whether the reply has to say that it may have misunderstood the question. Never for a story. */
-const isDoubtful = ({ isUnsure, question }: Material): boolean => isUnsure && !tellsStory(question);
+const isDoubtful = ({ answers, isUnsure, question }: Material): boolean =>
+  isUnsure && answers.length > 0 && !tellsStory(question);
 
 const tellsStory = (question: string): boolean => question.split(/\s+/).length > STORY_WORDS;
 
 function openingOf({ question, language, words }: Material, hasPassage: boolean): string {
   const { unknown } = words.answers;
   const topic = companionTopic(question);
-  if (topic !== 'general' || tellsStory(question)) return words.topics[topic].reply[language];
+  if (topic !== 'general' || tellsStory(question)) {
+    const { reply } = words.topics[topic];
+    // After violence, the reply only introduces a passage.
+    return reply === words.afterViolence.opening && !hasPassage ? '' : reply[language];
+  }
   return hasPassage ? '' : unknown[language];
 }
