@@ -15,7 +15,7 @@ const MARKERS = /^\s*(?:(?:[-*•–]|\d{1,2}[.)]|#+)(?:\s+|$))+/;
 // Terminal punctuation with closing quotes and brackets, followed by whitespace. Abbreviations are excluded separately.
 const SENTENCE_END = /(?<![.!?…])[.!?…]+["'”’)\]*_]*(?=\s)/g;
 const ABBREVIATION =
-  /(?:\b(?:e\.g|i\.e|etc|vs|dr|mr|mrs|ms|st|no|a\.m|p\.m|approx)|(?<!-)\b[A-Z])\.$/i;
+  /(?:\b(?:e\.g|i\.e|etc|vs|dra?|sra?|srta|mr|mrs|ms|st|no|a\.m|p\.m|approx)|(?<!-)\b[A-Z])\.$/i;
 
 /**
  * Splits a stream of text into units. Incomplete text is buffered, so the result does not depend on how the text was
