@@ -6,6 +6,7 @@ import {
   afterViolenceOf,
   asksAboutPractice,
   asksForCouplesWork,
+  saysThanks,
 } from './after-violence.ts';
 import { ReplyComposer } from './reply-composer.ts';
 import { replyFactsOf, type ReplyFacts } from './reply-facts.ts';
@@ -73,6 +74,11 @@ test.each([
   ['¿cuál es su horario?', true, false],
   ['can you tell me your phone number', true, false],
   ['will he know that I wrote to you? is this confidential', true, false],
+  ['would he see a bill from you', true, false],
+  ['will it show on our credit card', true, false],
+  ['do you send emails he could see', true, false],
+  ['can you call me at work instead', true, false],
+  ['¿aparece en nuestra tarjeta?', true, false],
   ['should we start couples therapy', false, true],
   ['can she come to sessions with me?', false, true],
   ['¿podemos ir juntos a terapia?', false, true],
@@ -81,6 +87,17 @@ test.each([
 ])('%s', (question, isOnPractice, isOnTheTwo) => {
   expect(asksAboutPractice(question)).toBe(isOnPractice);
   expect(asksForCouplesWork(question)).toBe(isOnTheTwo);
+});
+
+test.each([
+  ['thanks', true],
+  ['ok thank you so much', true],
+  ['muchas gracias', true],
+  ['thanks, but should we come together?', false],
+  ['thanksgiving is hard', false],
+  ['is it my fault', false],
+])('only says thanks: %s (%s)', (message, isThanks) => {
+  expect(saysThanks(message)).toBe(isThanks);
 });
 
 describe.each(['en', 'es'] as const)('the answer in %s', (language) => {
@@ -95,6 +112,23 @@ describe.each(['en', 'es'] as const)('the answer in %s', (language) => {
       expect(text).not.toMatch(/lighter|heavy|pese|pesad/i);
       const note = 'I haven’t forgotten what you told me: are you safe right now?';
       expect(afterViolenceAnswer(person, language, after.words, note).split('?')).toHaveLength(2);
+    },
+  );
+
+  test.each(['writer', 'someone-else', 'unknown'] as const)(
+    'is short and names the hotline for thanks, and where it was said already (%s)',
+    (person) => {
+      const first = afterViolenceAnswer(person, language, after.words, '');
+      const { thanks, again } = after.words.afterViolence;
+      const thanked = afterViolenceAnswer(person, language, after.words, '', 'Gracias');
+      const repeated = afterViolenceAnswer(person, language, after.words, '', '', [first, 'Yes.']);
+      expect(thanked).toContain(thanks[language]);
+      expect(repeated).toContain(again[language]);
+      for (const text of [thanked, repeated]) {
+        expect(brokenRules(text, facts)).toEqual([]);
+        expect(text).toContain('1-800-799-7233');
+        expect(text.length).toBeLessThan(first.length);
+      }
     },
   );
 });

@@ -127,7 +127,7 @@ function offersCouplesWork(sentence: string, names: readonly string[]): boolean 
 
 /** Questions about confidentiality count as questions about the practice, even if they mention the partner. */
 const ON_PRIVACY =
-  /\b(?:confiden\w*|priva\w*|secret\w*|notes?|records?|will (?:he|she|they) (?:know|see|find)|find out|(?:do|will|would|can) you (?:tell|inform|contact)|see what i|know (?:that )?i|delete|clear|confidencial\w*|expediente|se entera\w*|va a saber)\b/i;
+  /\b(?:confiden\w*|priva\w*|secret\w*|notes?|records?|(?:will|would|could|can) (?:he|she|they) (?:know|see|find)|(?:he|she|they) (?:could|can|might|would) (?:know|see|find|read)|find out|(?:do|will|would|can|could) you (?:tell|inform|contact|call me|text me|write me)|(?:call|reach|text|write|e-?mail) me (?:at|on|only|instead|when|during)|see what i|know (?:that )?i|delete|clear|bills?|invoices?|statements?|(?:credit|debit) cards?|voice ?mails?|send (?:me )?(?:e-?mails?|letters?|mail)|confidencial\w*|expediente|se entera\w*|va a saber|(?:puede|podr[ií]a|va a) ver|facturas?|recibos?|estados? de cuenta|tarjetas?|me (?:pueden|podr[ií]an) (?:llamar|escribir|contactar)|me (?:llaman|escriben)|mandan (?:correos?|cartas?)|buz[oó]n)\b/i;
 /** Mentions the couple, or something for couples. */
 const ON_THE_TWO: readonly RegExp[] = [
   /\b(?:we|us|our|ourselves|both|together|couples?|marriage|marital|married?|marry|wedding|premarital|intimacy|communicat\w*|come too)\b/i,
@@ -140,7 +140,7 @@ const ON_THE_TWO: readonly RegExp[] = [
 const ON_THE_PRACTICE: readonly RegExp[] = [
   /\b(?:costs?|prices?|fees?|charge|how much|pay|payment|insur\w*|superbill|sliding)\b/i,
   /\b(?:open|close|hours|days?|saturday|sunday|weekend|evening|available)\b/i,
-  /\b(?:phone|number|e-?mail|address|located|location|where|parking|directions|online|video)\b/i,
+  /\b(?:phone|number|e-?mails?|address|located|location|where|parking|directions|online|video)\b/i,
   /\b(?:book|booking|appointment|cancel\w*|reschedul\w*|first (?:call|session)|vibe check)\b/i,
   /\b(?:speaks? \w+|languages?|credentials|licensed|therapists?|counselors?|team|individual)\b/i,
   /\b(?:cu[aá]nto|precio|costo|cuesta|pagar|horario|abren|cierran|tel[eé]fono|n[uú]mero|correo|direcci[oó]n|d[oó]nde|en l[ií]nea|cita|idiomas?|terapeutas?)\b/i,
@@ -151,22 +151,39 @@ export function asksForCouplesWork(question: string): boolean {
   return matches(ON_THE_TWO, question) && !ON_PRIVACY.test(question);
 }
 
+const THANKS =
+  /^(?:ok(?:ay)?|oh|alright|sí|bueno|y)?[\s,.!]*(?:thank(?:s| you)|thx|ty|(?:muchas |muchísimas |mil )?gracias)(?![\p{L}])/iu;
+const MOST_WORDS_OF_THANKS = 8;
+
+/** Whether a message only says thanks. */
+export const saysThanks = (message: string): boolean =>
+  THANKS.test(message.trim()) &&
+  !/[?¿]/.test(message) &&
+  message.trim().split(/\s+/).length <= MOST_WORDS_OF_THANKS;
+
 /** Whether the question is plainly about the practice, so that a page of the site may answer it without a model. */
 export function asksAboutPractice(question: string): boolean {
   if (ON_PRIVACY.test(question)) return true;
   return matches(ON_THE_PRACTICE, question) && !asksForCouplesWork(question);
 }
 
+/** Replies among which the answer is not repeated. */
+const LAST_REPLIES = 3;
+
 /**
  * The answer to a question about couples work, and to one that the site does not answer: suggests what is safe instead.
  * @param person the victim of violence; `unknown` while violence is only likely
  * @param note watchful note that opens the answer; if it contains a question, the answer has none
+ * @param message the message to answer; thanks are returned in a few words
+ * @param replies Relie's earlier replies; the last ones are not repeated word for word
  */
 export function afterViolenceAnswer(
   person: PersonInDanger | 'unknown',
   language: Language,
   { afterViolence, answers }: RelieWords,
   note: string,
+  message = '',
+  replies: readonly string[] = [],
 ): string {
   const { writer, someoneElse } = afterViolence.answers;
   const words = {
@@ -175,9 +192,11 @@ export function afterViolenceAnswer(
     unknown: afterViolence.ifLikely.answer,
   }[person];
   const link = fillTemplate(answers.link[language], { link: `LINK:${afterViolence.link}` });
+  const isSaid = replies.slice(-LAST_REPLIES).some((reply) => reply.includes(words[language]));
+  const said = isSaid ? afterViolence.again : words;
   return [
     ...(note ? [note] : []),
-    words[language],
+    (saysThanks(message) ? afterViolence.thanks : said)[language],
     link,
     ...(note.includes('?') ? [] : [afterViolence.question[language]]),
   ].join('\n\n');

@@ -20,5 +20,8 @@ export function builtInAnswer(turn: Turn): string {
     : (hasAnswer || isWatched) && !asksForCouplesWork(question);
   if (mayAnswer) return groundedAnswer(material, note);
   const person = violenceIsPlain ? disclosedViolence : 'unknown';
-  return afterViolenceAnswer(person, language, words, note);
+  const replies = turn.conversation
+    .filter(({ role }) => role === 'assistant')
+    .map(({ content }) => content);
+  return afterViolenceAnswer(person, language, words, note, question, replies);
 }

@@ -117,6 +117,8 @@ export const relieSchema = z.strictObject({
     link: text,
     answers: z.strictObject({ writer: afterViolenceAnswer, someoneElse: afterViolenceAnswer }),
     question: bilingual(text),
+    thanks: afterViolenceAnswer,
+    again: afterViolenceAnswer,
     opening: bilingual(withoutQuestion),
     offline: bilingual(namingHotline.includes('988', NEEDS_LINE)),
     model: namingHotline,
