@@ -13,8 +13,9 @@ const LEAST_NEW = 0.4;
 
 /**
  * An answer without a model: the practice's own answer, the second nearest one unless the first is certain, a passage
- * if there is no answer, then the page's link and a question. Says so if the match is weak, and opens no answer with yes
- * or no where nothing was asked. Also the fallback if a model's answer broke a rule. The reply rules apply to it as well.
+ * if there is no answer, then the page's link and a question. Says so if the match is weak, and opens no answer with
+ * yes or no where nothing was asked. Also the fallback if a model's answer broke a rule. The reply rules apply to it as
+ * well.
  * @param note watchful note that opens the answer
  */
 export function groundedAnswer(material: Material, note = ''): string {

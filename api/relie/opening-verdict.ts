@@ -10,8 +10,8 @@ export const asksNothing = (message: string): boolean =>
   !ASKS.test(message.trim()) && TELLS.test(message);
 
 /**
- * An answer without the yes or no that it opens with, which makes no sense behind a message that asks nothing, or behind
- * another answer.
+ * An answer without the yes or no that it opens with, which makes no sense behind a message that asks nothing, or
+ * behind another answer.
  */
 export const withoutVerdict = (answer: string): string =>
   answer.replace(/^(?:Yes|No|Sí)[.,:]\s+(?:(?:and|y)\s+)?(\S)/, (_, first: string) =>

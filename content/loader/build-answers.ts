@@ -13,8 +13,8 @@ const WITHOUT_QUESTIONS: ReadonlySet<PageLayout> = new Set(['chat', 'gallery', '
 const MAX_ANSWER_WORDS = 60;
 
 /**
- * All entries, in the order of their files. Reports unknown facts and answers, answers that are too long, and ids or questions that
- * occur twice.
+ * All entries, in the order of their files. Reports unknown facts and answers, answers that are too long, and ids or
+ * questions that occur twice.
  * @param facts the sentences that `{id}` inserts
  */
 export function buildAnswers(

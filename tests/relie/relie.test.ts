@@ -521,7 +521,7 @@ describe('without a model', () => {
       questions.filter((it) => it.includes('{page}')).map((it) => fillTemplate(it, { page }));
     const paths: (string | undefined)[] = [];
     for (const question of general) paths.push((await ask(question, offline)).pages[0]?.path);
-    expect(paths).toEqual(['/fees-and-faqs', '/fees-and-faqs', '/vibe-check', '/team']);
+    expect(paths).toEqual(['/fees-and-faqs', '/fees-and-faqs', '/vibe-check', '/get-matched']);
     for (const { name } of people) {
       for (const question of about(therapist, name)) {
         expect((await ask(question, offline)).content).toContain(name);
