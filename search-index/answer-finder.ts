@@ -49,8 +49,6 @@ const ALONE_IN_REPLY = 0.9;
 const NEXT_BEST = 0.6;
 /** The same if the answer is small talk or off-topic, or the next unit says that the site has no answer. */
 const NEXT_IF_ODD = 0.8;
-/** The same if the answer is sure and the next unit says that the site has no answer. */
-const AS_NEAR = 0.9;
 /** A unit below this similarity may answer a different question. */
 const UNSURE = 0.5;
 /** The same if the question has a word that no unit holds. */
@@ -234,9 +232,6 @@ function besideOf(
   const isOdd = isAside(first.unit) || next?.unit.kind === 'not-said';
   const least = isOdd ? NEXT_IF_ODD : NEXT_BEST;
   if (!next || next.score < least * first.score) return undefined;
-  // "Our site does not say" would take back an answer that is sure.
-  const takesBack = next.unit.kind === 'not-said' && first.unit.kind === 'answer' && !isUnsure;
-  if (takesBack && next.score < AS_NEAR * first.score) return undefined;
   return goTogether(first.unit, next.unit, isUnsure) ? next : undefined;
 }
 
