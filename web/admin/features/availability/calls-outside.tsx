@@ -10,11 +10,12 @@ export function CallsOutside({ preview }: { preview: AvailabilityPreview }) {
   const now = useNow();
   if (callsOutside.length === 0) return null;
   const times = callsOutside.map((start) => momentInWords(new Date(start), now, timeZone));
-  const [verb, they] = times.length === 1 ? ['call is', 'It stays'] : ['calls are', 'They stay'];
+  const [verb, they, them] =
+    times.length === 1 ? ['call is', 'It stays', 'it'] : ['calls are', 'They stay', 'them'];
   return (
     <p className={panel.problem}>
       {times.length} booked {verb} outside these hours: {times.join('; ')}. {they} until you move or
-      cancel under <Link to="/admin/bookings">Calls</Link>.
+      cancel {them} under <Link to="/admin/bookings">Calls</Link>.
     </p>
   );
 }
