@@ -106,22 +106,26 @@ describe.each(['en', 'es'] as const)('the answer in %s', (language) => {
     (person) => {
       const { note: likely } = after.words.afterViolence.ifLikely;
       const opening = person === 'unknown' ? likely[language] : '';
-      const text = afterViolenceAnswer(person, language, after.words, opening);
+      const text = afterViolenceAnswer(person, language, after.words, { note: opening });
       expect(brokenRules(text, facts)).toEqual([]);
       expect(text).toContain('1-800-799-7233');
       expect(text).not.toMatch(/lighter|heavy|pese|pesad/i);
       const note = 'I haven’t forgotten what you told me: are you safe right now?';
-      expect(afterViolenceAnswer(person, language, after.words, note).split('?')).toHaveLength(2);
+      expect(afterViolenceAnswer(person, language, after.words, { note }).split('?')).toHaveLength(
+        2,
+      );
     },
   );
 
   test.each(['writer', 'someone-else', 'unknown'] as const)(
     'is short and names the hotline for thanks, and where it was said already (%s)',
     (person) => {
-      const first = afterViolenceAnswer(person, language, after.words, '');
+      const first = afterViolenceAnswer(person, language, after.words, {});
       const { thanks, again } = after.words.afterViolence;
-      const thanked = afterViolenceAnswer(person, language, after.words, '', 'Gracias');
-      const repeated = afterViolenceAnswer(person, language, after.words, '', '', [first, 'Yes.']);
+      const thanked = afterViolenceAnswer(person, language, after.words, { message: 'Gracias' });
+      const repeated = afterViolenceAnswer(person, language, after.words, {
+        replies: [first, 'Yes.'],
+      });
       expect(thanked).toContain(thanks[language]);
       expect(repeated).toContain(again[language]);
       for (const text of [thanked, repeated]) {

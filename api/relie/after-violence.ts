@@ -167,23 +167,28 @@ export function asksAboutPractice(question: string): boolean {
   return matches(ON_THE_PRACTICE, question) && !asksForCouplesWork(question);
 }
 
-/** Replies among which the answer is not repeated. */
+/** Number of earlier replies in which the answer must not stand already. */
 const LAST_REPLIES = 3;
 
+interface Answering {
+  /** Watchful note that opens the answer; if it contains a question, the answer has none. */
+  note?: string;
+  /** The visitor's message. Thanks are answered in a few words. */
+  message?: string;
+  /** Relie's earlier replies, oldest first. */
+  replies?: readonly string[];
+}
+
 /**
- * The answer to a question about couples work, and to one that the site does not answer: suggests what is safe instead.
+ * The answer to thanks, to a question about couples work, and to one that the site does not answer: suggests what is
+ * safe instead. Shorter if one of the last replies contains it already.
  * @param person the victim of violence; `unknown` while violence is only likely
- * @param note watchful note that opens the answer; if it contains a question, the answer has none
- * @param message the message to answer; thanks are returned in a few words
- * @param replies Relie's earlier replies; the last ones are not repeated word for word
  */
 export function afterViolenceAnswer(
   person: PersonInDanger | 'unknown',
   language: Language,
   { afterViolence, answers }: RelieWords,
-  note: string,
-  message = '',
-  replies: readonly string[] = [],
+  { note = '', message = '', replies = [] }: Answering,
 ): string {
   const { writer, someoneElse } = afterViolence.answers;
   const words = {

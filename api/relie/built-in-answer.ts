@@ -23,5 +23,5 @@ export function builtInAnswer(turn: Turn): string {
   const replies = turn.conversation
     .filter(({ role }) => role === 'assistant')
     .map(({ content }) => content);
-  return afterViolenceAnswer(person, language, words, note, question, replies);
+  return afterViolenceAnswer(person, language, words, { note, message: question, replies });
 }
