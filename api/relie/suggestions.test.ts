@@ -10,7 +10,7 @@ import { loadContent } from '../../content/loader/load.ts';
 const content = loadContent();
 const { suggestions, inSpanish } = content.relie.chat;
 
-/** Ids of the entries meant by the questions to tap that name no page. */
+/** By suggested question, the id of the entry that must answer it. Questions that name a page are checked below. */
 const MEANT: Readonly<Record<string, string>> = {
   'What does a session cost?': 'answers/session-price',
   'Do you take insurance?': 'answers/insurance',
@@ -35,7 +35,7 @@ const idsFor = (question: string) =>
 const pagesFor = (question: string) =>
   finder.find(question, [], []).answers.map(({ unit: { page } }) => pathOf(page));
 
-describe('a question to tap is answered by the entry meant for it', () => {
+describe('a suggested question is answered by the entry meant for it', () => {
   test.each([...suggestions.default, ...inSpanish.suggestions.default])('%s', (question) => {
     expect(idsFor(question)).toEqual([MEANT[question]]);
   });
@@ -56,7 +56,7 @@ describe('a question to tap is answered by the entry meant for it', () => {
       .map(({ name, path: page }) => [name, page] as const),
   )('How much is %s?', (name, page) => {
     expect(suggestions.service).toContain('How much is {page}?');
-    // What couples therapy costs stands on the page of fees.
+    // The fees page holds the price of couples therapy.
     expect([[page], ['/fees-and-faqs']]).toContainEqual(pagesFor(`How much is ${name}?`));
   });
 

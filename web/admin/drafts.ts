@@ -35,7 +35,7 @@ export const drafts = {
   /** Removes the draft of an erased lead. */
   forget: (place: string): void => drafts.write(stored.read()?.userId, place, undefined),
   hasAnyOf: (userId: string | undefined): boolean => Object.keys(typedBy(userId)).length > 0,
-  /** Before it is known who signs in. */
+  /** Whether any user has drafts in this tab; for the sign-in page, where nobody is signed in. */
   hasAny: (): boolean => Object.keys(stored.read()?.typed ?? {}).length > 0,
   /** Clears those of another user, who has used this tab before. */
   keepOnlyOf(userId: string): void {

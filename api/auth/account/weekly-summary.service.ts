@@ -37,7 +37,7 @@ export class WeeklySummaryService {
     await this.repository.save(user, this.sealedColumn.seal(email, PLACE, user.id));
   }
 
-  /** Null for an address that no key opens, so that another can be entered. */
+  /** The address; null if no key decrypts it, so that another can be entered. */
   private open(sealedEmail: Uint8Array, userId: string): string | null {
     try {
       return this.sealedColumn.open(sealedEmail, PLACE, userId);

@@ -13,8 +13,8 @@ const EXPORTS_A_MINUTE = 6;
 const PAGE = 100;
 
 /**
- * The columns of the file. Of the sealed details it holds how to reach the person, and whether there is more to read
- * about that. What a person wrote, which service they asked for and how to reach them safely stay in the inbox.
+ * The columns of the file. Of the sealed details, only the contact method and whether contact needs care are exported.
+ * What a person wrote, the service they asked for and how to reach them safely stay in the inbox.
  */
 const COLUMNS: Record<string, (lead: LeadSummary) => string | null> = {
   'Lead id': ({ id }) => id,

@@ -147,7 +147,10 @@ function Navigation({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** Clears the signed-in user and all cached data, then shows the sign-in page. With a way back, it says why. */
+/**
+ * Clears the signed-in user and all cached data, then shows the sign-in page. With `returnTo`, that page says that the
+ * session has ended.
+ */
 function useForgetSession() {
   const queryClient = useQueryClient();
   const router = useRouter();

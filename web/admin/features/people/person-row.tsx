@@ -8,7 +8,7 @@ import styles from './people-page.module.css';
 
 const ROLE_WORDS = { admin: 'Admin', staff: 'Staff' };
 
-/** How a role is given, by the role that a person has. */
+/** The change to the other role, by the current role. */
 const ROLE_CHANGES = {
   staff: {
     role: 'admin',
