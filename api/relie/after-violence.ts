@@ -146,9 +146,14 @@ const ON_THE_PRACTICE: readonly RegExp[] = [
   /\b(?:cu[aá]nto|precio|costo|cuesta|pagar|horario|abren|cierran|tel[eé]fono|n[uú]mero|correo|direcci[oó]n|d[oó]nde|en l[ií]nea|cita|idiomas?|terapeutas?)\b/i,
 ];
 
-/** Whether the question is about work that partners do together, which must not be offered. */
+/**
+ * Whether the question is about work that partners do together, which must not be offered. Beside a question about
+ * privacy, it is another question: "Can he come to a session? Can you call me at work?"
+ */
 export function asksForCouplesWork(question: string): boolean {
-  return matches(ON_THE_TWO, question) && !ON_PRIVACY.test(question);
+  if (!ON_PRIVACY.test(question)) return matches(ON_THE_TWO, question);
+  const others = question.split(/(?<=[.?!])\s+/).filter((sentence) => !ON_PRIVACY.test(sentence));
+  return others.some((sentence) => sentence.includes('?') && matches(ON_THE_TWO, sentence));
 }
 
 const THANKS =
@@ -163,8 +168,8 @@ export const saysThanks = (message: string): boolean =>
 
 /** Whether the question is plainly about the practice, so that a page of the site may answer it without a model. */
 export function asksAboutPractice(question: string): boolean {
-  if (ON_PRIVACY.test(question)) return true;
-  return matches(ON_THE_PRACTICE, question) && !asksForCouplesWork(question);
+  if (asksForCouplesWork(question)) return false;
+  return ON_PRIVACY.test(question) || matches(ON_THE_PRACTICE, question);
 }
 
 /** Number of earlier replies in which the answer must not stand already. */
