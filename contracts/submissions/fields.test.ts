@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from '../../tests/support/fast-check.ts';
-import { emailAddress, optionalPhone, optionalText, pagePath, requiredLine } from './fields.ts';
+import {
+  emailAddress,
+  isShortPhone,
+  optionalPhone,
+  optionalText,
+  pagePath,
+  requiredLine,
+} from './fields.ts';
 
 const UNREADABLE = 'Please remove characters that cannot be displayed';
 const message = (result: { error?: { issues: { message: string }[] } }) =>
@@ -122,6 +129,15 @@ describe('an optional phone number', () => {
     7,
   ])('refuses %j', (given) =>
     expect(message(optionalPhone.safeParse(given))).toBe('Please enter a valid phone number'),
+  );
+
+  test.each(['555-0142', '214-555-014', '214 555 01 x12'])('%j is short', (given) =>
+    expect(isShortPhone(given)).toBe(true),
+  );
+
+  test.each(['(214) 555-0142', '1 214 555 0142', '+49 30 12345', '0049 30 1234', '12', ''])(
+    '%j is not short',
+    (given) => expect(isShortPhone(given)).toBe(false),
   );
 
   test('counts as absent when it is empty', () => {

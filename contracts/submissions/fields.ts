@@ -72,6 +72,10 @@ export const emailAddress = z
   .max(254, INVALID_EMAIL)
   .pipe(z.email(INVALID_EMAIL));
 
+const withoutExtension = (phone: string) =>
+  phone.split(/(?<!\s)\s*(?:ext\.?|x|#)\s*\d{1,6}$/i)[0] ?? '';
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
 const INVALID_PHONE = 'Please enter a valid phone number';
 
 /**
@@ -85,12 +89,20 @@ export const optionalPhone = z
   .max(40, INVALID_PHONE)
   .refine((value) => {
     if (value === '') return true;
-    const [number = ''] = value.split(/(?<!\s)\s*(?:ext\.?|x|#)\s*\d{1,6}$/i);
-    const digits = number.replace(/\D/g, '').length;
+    const number = withoutExtension(value);
+    const digits = digitsOf(number).length;
     return /^\+?[\d\s().\-/\u2010-\u2015]+$/.test(number) && digits >= 7 && digits <= 15;
   }, INVALID_PHONE)
   .transform((value) => value || undefined)
   .optional();
+
+/** Whether a number without a country code has fewer than the ten digits of a number in the US. */
+export function isShortPhone(given: string): boolean {
+  const { data: phone } = optionalPhone.safeParse(given);
+  return (
+    phone !== undefined && !/^[+0]/.test(phone) && digitsOf(withoutExtension(phone)).length < 10
+  );
+}
 
 // A browser that posts a form without script sends `on` for a ticked box and nothing for an unticked one.
 

@@ -7,6 +7,9 @@ export interface FormWords {
   /** Behind the label of a field that may stay empty. */
   optional: string;
   chooseService: string;
+  /** Before an e-mail address that is probably meant, and its question mark. */
+  didYouMean: string;
+  shortPhone: string;
   submit: string;
   submitting: string;
   /** Above the list of fields with a problem. */
@@ -27,6 +30,8 @@ const ENGLISH: FormWords = {
   fields: FIELD_WORDS,
   optional: '(optional)',
   chooseService: 'Select a service',
+  didYouMean: 'Did you mean',
+  shortPhone: 'Is a digit missing? With the area code, a US number has ten.',
   submit: 'Submit request',
   submitting: 'Submitting...',
   problems: (count) =>

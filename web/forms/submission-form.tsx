@@ -3,6 +3,7 @@ import { SERVICE_INTERESTS } from '#contracts/submissions/contact-request';
 import type { Site } from '#content/model';
 import { Button } from '../ui/button.tsx';
 import { ConsentText } from './consent-text.tsx';
+import { EmailField, PhoneField } from './contact-fields.tsx';
 import { CheckboxField, SelectField, TextField } from './field.tsx';
 import { FormLanguage } from './form-language.ts';
 import { SpamTrap } from './spam-trap.tsx';
@@ -112,8 +113,8 @@ export function SenderFields({ field }: FieldsProps<'firstName' | 'lastName' | '
         <TextField {...field('lastName')} required autoComplete="family-name" maxLength={100} />
       </FieldPair>
       <FieldPair>
-        <TextField {...field('email')} type="email" required autoComplete="email" />
-        <TextField {...field('phone')} type="tel" autoComplete="tel" />
+        <EmailField {...field('email')} required />
+        <PhoneField {...field('phone')} />
       </FieldPair>
     </>
   );

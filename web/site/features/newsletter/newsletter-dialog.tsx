@@ -4,6 +4,7 @@ import type { ConsentWording, Home, Site } from '#content/model';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { consentsShownBy, ConsentText } from '../../../forms/consent-text.tsx';
+import { EmailField } from '../../../forms/contact-fields.tsx';
 import { TextField } from '../../../forms/field.tsx';
 import { SpamTrap } from '../../../forms/spam-trap.tsx';
 import styles from './newsletter-dialog.module.css';
@@ -105,11 +106,9 @@ function NewsletterForm({ newsletter, consent }: NewsletterFormProps) {
         aria-invalid={formState.errors.lastName ? true : undefined}
         {...register('lastName')}
       />
-      <TextField
+      <EmailField
         label="Email"
-        type="email"
         required
-        autoComplete="email"
         aria-invalid={formState.errors.email ? true : undefined}
         {...register('email')}
       />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
 import type { Quiz, Site } from '#content/model';
 import { consentsShownBy } from '../../../forms/consent-text.tsx';
+import { EmailField } from '../../../forms/contact-fields.tsx';
 import { CheckboxField, TextField } from '../../../forms/field.tsx';
 import { ConsentField, FieldPair, SubmissionForm } from '../../../forms/submission-form.tsx';
 import { useSubmissionForm } from '../../../forms/use-submission-form.ts';
@@ -55,13 +56,7 @@ export function ResultForm({ quiz, site, result, answers }: ResultFormProps) {
         <TextField {...field('firstName')} required autoComplete="given-name" maxLength={100} />
         <TextField {...field('lastName')} required autoComplete="family-name" maxLength={100} />
       </FieldPair>
-      <TextField
-        {...field('email')}
-        type="email"
-        required
-        autoComplete="email"
-        hint="Use one that only you read."
-      />
+      <EmailField {...field('email')} required hint="Use one that only you read." />
       <CheckboxField
         label="Send my single answers, too. Without this you send only the result."
         checked={withAnswers}

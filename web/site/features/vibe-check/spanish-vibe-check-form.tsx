@@ -30,6 +30,8 @@ const FRAME: FormWords = {
   fields: SPANISH_FIELD_WORDS,
   optional: '(opcional)',
   chooseService: 'Elija una opción',
+  didYouMean: '¿Quiso escribir',
+  shortPhone: '¿Falta un dígito? Con la clave de área, un número de Estados Unidos tiene diez.',
   submit: 'Enviar solicitud',
   submitting: 'Enviando...',
   problems: (count) =>
