@@ -507,6 +507,24 @@ describe('the weekly summary', () => {
     expect(mailsByAddress()).toHaveLength(2);
   });
 
+  test('reaches the others, and later this address, if no key opens it at first', async () => {
+    const lost = await subscribe('ada@frontdoor-tests.org');
+    await subscribe('bo@frontdoor-tests.org');
+    const [row] = await sql('SELECT sealed_email FROM weekly_summary WHERE user_id = $1', [lost]);
+    const replace = (sealed: unknown) =>
+      sql(
+        `UPDATE weekly_summary SET lease_until = '-infinity', sealed_email = $2 WHERE user_id = $1`,
+        [lost, sealed],
+      );
+    await replace(Buffer.from('sealed with a key that is gone'));
+    await runSummaries('2026-11-23T08:00-06:00');
+    expect(mailsByAddress().map(({ to }) => to)).toEqual(['bo@frontdoor-tests.org']);
+
+    await replace(row?.['sealed_email']);
+    await runSummaries('2026-11-23T08:01-06:00');
+    expect(mailsByAddress().map(({ to }) => to)).toEqual(['ada@frontdoor-tests.org']);
+  });
+
   test('counts what came in the week, its visitors and what stands open', async () => {
     await subscribe('ada@frontdoor-tests.org');
     await lead('2026-11-16T00:00-06:00', 'CONTACT_REQUEST', 'REACHED');

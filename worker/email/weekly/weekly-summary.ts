@@ -32,7 +32,8 @@ export class WeeklySummary {
   ) {}
 
   /**
-   * Sends the summaries that are due. What the mail server does not take is sent again by a later run.
+   * Sends the summaries that are due. What the mail server does not take, and an address that no key opens, is tried
+   * again by a later run.
    * @throws if the database is unavailable
    */
   async run(now = new Date()): Promise<void> {
@@ -48,7 +49,11 @@ export class WeeklySummary {
         url: this.environment.PUBLIC_URL,
         schedule: hours,
       });
-      const outcome = await this.send(subscriber, weeks.last.from, words);
+      const to = this.addressOf(subscriber);
+      // Its lease lets the loop go on; a later run tries again, because the key may come back.
+      if (to === undefined) continue;
+      const id = `weekly-${subscriber.userId}-${weeks.last.from}`;
+      const outcome: Outcome = await this.mailer.send({ id, to, ...words });
       if (outcome.result === 'retry') {
         this.logger.warn({ outcome }, 'weekly summary not sent, will retry');
         // Any other reason concerns the mail server, and so all addresses.
@@ -61,15 +66,13 @@ export class WeeklySummary {
     }
   }
 
-  private send(
-    { userId, sealedEmail }: Subscriber,
-    week: string,
-    words: MailWords,
-  ): Promise<Outcome> {
-    return this.mailer.send({
-      id: `weekly-${userId}-${week}`,
-      to: this.sealedColumn.open(sealedEmail, 'weekly_summary.sealed_email', userId),
-      ...words,
-    });
+  /** @returns undefined where no key opens it */
+  private addressOf({ userId, sealedEmail }: Subscriber): string | undefined {
+    try {
+      return this.sealedColumn.open(sealedEmail, 'weekly_summary.sealed_email', userId);
+    } catch (error) {
+      this.logger.warn({ err: error, userId }, 'no key opens the address of a weekly summary');
+      return undefined;
+    }
   }
 }
