@@ -123,8 +123,9 @@ async function checkDatabase(): Promise<Finding> {
 async function checkStart(): Promise<Finding[]> {
   const holder = holderOf(path.join(dataDirectory, 'start.lock'));
   if (holder) return [note(`It is running already (process ${holder.pid})`)];
-  const port = await choosePort(given, 0).catch((error: unknown) => problem(wordsOf(error)));
-  if (typeof port !== 'string') return [port];
+  const chosen = await choosePort(given, 0).catch((error: unknown) => problem(wordsOf(error)));
+  if (!('port' in chosen)) return [chosen];
+  const { port } = chosen;
   const secret = randomBytes(32).toString('base64');
   const created = {
     ...{ NODE_ENV: 'production', SESSION_SECRET: secret, DATA_KEY: secret },

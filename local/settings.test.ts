@@ -2,7 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { loadSecrets } from './settings.ts';
+import { choosePort, loadSecrets, mailboxSettings, sandboxSettings } from './settings.ts';
 
 let directory: string;
 let data: string;
@@ -35,4 +35,28 @@ describe('the secrets of npm start', () => {
       loadSecrets(data, { DATA_KEY_FILE: path.join(directory, 'gone') }),
     ).rejects.toThrow('DATA_KEY_FILE names a file that cannot be read');
   });
+});
+
+test('two starts at the same time choose different ports', async () => {
+  const choose = async () => {
+    const [api, sandbox, mailbox] = [
+      await choosePort({}, 0),
+      await sandboxSettings({}),
+      await mailboxSettings({}),
+    ];
+    return {
+      urls: [api.port, sandbox?.url, mailbox?.url, mailbox?.product.SMTP_URL],
+      api,
+      sandbox,
+      mailbox,
+    };
+  };
+  const starts = await Promise.all([choose(), choose()]);
+  const urls = starts.flatMap((start) => start.urls);
+  expect(new Set(urls).size).toBe(8);
+  for (const { api, sandbox, mailbox } of starts) {
+    await api.held?.release();
+    await sandbox?.release();
+    await mailbox?.release();
+  }
 });

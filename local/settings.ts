@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { valueOf } from '#runtime/environment/read-environment';
 import { defaultAccount } from './hubspot-sandbox/account.ts';
-import { becomesFree, firstFreePort } from './ports.ts';
+import { holdFreePort, holdOnceFree, type HeldPort } from './ports.ts';
 import { errorCode } from './process-table.ts';
 
 const DEFAULT_PORT = 3000;
@@ -40,24 +40,25 @@ async function loadSecret(directory: string, name: string): Promise<string> {
 /**
  * The port for the api: `PORT`, or the first free one from 3000 on.
  * @param patience milliseconds to wait for orphaned processes of an earlier start to release the port
+ * @returns with `held` unless `PORT` is no port, which the validation of the environment reports
  * @throws if `PORT` is taken
  */
-export async function choosePort(given: NodeJS.ProcessEnv, patience: number): Promise<string> {
+export async function choosePort(
+  given: NodeJS.ProcessEnv,
+  patience: number,
+): Promise<{ port: string; held?: HeldPort }> {
   const host = given['HOST'] || '127.0.0.1';
   const asked = given['PORT'];
   if (!asked || asked === '0') {
-    const preferred = asked ? 0 : DEFAULT_PORT;
-    if (preferred) await becomesFree(preferred, host, patience);
-    return String(await firstFreePort(preferred, host));
+    const preferred = asked ? undefined : await holdOnceFree(DEFAULT_PORT, host, patience);
+    const held = preferred ?? (await holdFreePort(asked ? 0 : DEFAULT_PORT, host));
+    return { port: String(held.port), held };
   }
   const port = Number(asked);
-  // An invalid value is reported later, by the validation of the environment.
-  if (Number.isInteger(port) && port > 0 && port < 65_536) {
-    if (!(await becomesFree(port, host, patience))) {
-      throw new Error(`PORT ${port} is taken on ${host}. Free it, or unset PORT to use another.`);
-    }
-  }
-  return asked;
+  if (!(Number.isInteger(port) && port > 0 && port < 65_536)) return { port: asked };
+  const held = await holdOnceFree(port, host, patience);
+  if (held) return { port: asked, held };
+  throw new Error(`PORT ${port} is taken on ${host}. Free it, or unset PORT to use another.`);
 }
 
 /** Whether a variable is given, itself or by a file. */
@@ -66,14 +67,15 @@ const isGiven = (given: NodeJS.ProcessEnv, name: string): boolean =>
 
 /**
  * Environment of the HubSpot sandbox, and the variables that point api and worker to it.
- * @returns undefined if an account is given
+ * @returns undefined if an account is given; `release` its port before it starts
  */
 export async function sandboxSettings(given: NodeJS.ProcessEnv) {
   if (isGiven(given, 'HUBSPOT_ACCESS_TOKEN')) return undefined;
-  const port = await firstFreePort(SANDBOX_PORT);
+  const { port, release } = await holdFreePort(SANDBOX_PORT);
   const url = `http://127.0.0.1:${port}`;
   return {
     url,
+    release,
     // Custom contact properties that this product writes; a real account has to create them.
     own: {
       SANDBOX_PORT: String(port),
@@ -92,17 +94,18 @@ export async function sandboxSettings(given: NodeJS.ProcessEnv) {
 
 /**
  * Environment of the mailbox, and the variables that point api and worker to it.
- * @returns undefined if a mail server is given
+ * @returns undefined if a mail server is given; `release` its ports before it starts
  */
 export async function mailboxSettings(given: NodeJS.ProcessEnv) {
   if (isGiven(given, 'SMTP_URL')) return undefined;
-  const port = await firstFreePort(MAILBOX_PORT);
-  const smtpPort = await firstFreePort(MAILBOX_SMTP_PORT);
+  const web = await holdFreePort(MAILBOX_PORT);
+  const smtp = await holdFreePort(MAILBOX_SMTP_PORT);
   return {
-    url: `http://127.0.0.1:${port}`,
-    own: { MAILBOX_PORT: String(port), MAILBOX_SMTP_PORT: String(smtpPort) },
+    url: `http://127.0.0.1:${web.port}`,
+    release: () => Promise.all([web.release(), smtp.release()]),
+    own: { MAILBOX_PORT: String(web.port), MAILBOX_SMTP_PORT: String(smtp.port) },
     product: {
-      SMTP_URL: `smtp://127.0.0.1:${smtpPort}`,
+      SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
       ...(!isGiven(given, 'NOTIFY_EMAIL') && { NOTIFY_EMAIL: 'reception@practice.example' }),
     },
   };

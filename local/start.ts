@@ -9,7 +9,7 @@ import { urlAs } from './embedded-roles.ts';
 import { migrate } from './migrate.ts';
 import { isRunning, releaseLock, takeLock } from './process-lock.ts';
 import { isAlive, isGoneWithin, signalIfAlive } from './process-table.ts';
-import { firstFreePort } from './ports.ts';
+import { holdFreePort, type HeldPort } from './ports.ts';
 import { PROCESS_FLAGS, PROCESS_VARIABLES } from './process-flags.ts';
 import { rebuildOnChange } from './rebuild-on-change.ts';
 import { choosePort, loadSecrets, mailboxSettings, sandboxSettings } from './settings.ts';
@@ -60,10 +60,10 @@ async function start(): Promise<void> {
   const { leftBehind } = await takeDataDirectory();
   stops.push(() => releaseLock(lock));
   const patience = leftBehind ? LEFT_BEHIND_MS : 0;
-  const port = await choosePort(given, patience);
+  const { port, held } = await choosePort(given, patience);
   if (!given['PORT'] && port !== '3000') print(`Port 3000 is taken: using ${port}.`);
   await buildIfNeeded(dev ? ['server'] : ['server', 'web'], print, signal);
-  const sitePort = dev ? String(await firstFreePort(FIRST_DEV_PORT)) : undefined;
+  const site = dev ? await holdFreePort(FIRST_DEV_PORT) : undefined;
 
   const sandbox = await sandboxSettings(given);
   const mailbox = await mailboxSettings(given);
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     NODE_ENV: 'production',
     ...given,
     PORT: port,
-    ...(sitePort && { PUBLIC_URL: `http://127.0.0.1:${sitePort}` }),
+    ...(site && { PUBLIC_URL: `http://127.0.0.1:${site.port}` }),
     DATA_DIR: dataDirectory,
     ...(await loadSecrets(dataDirectory, given)),
     ...sandbox?.product,
@@ -94,12 +94,15 @@ async function start(): Promise<void> {
   stops.push(() => supervisor.stop());
   if (sandbox) {
     const main = path.join(PROJECT, 'local/hubspot-sandbox/main.ts');
+    await sandbox.release();
     supervisor.start({ name: 'sandbox', main, env: { ...given, ...sandbox.own } });
   }
   if (mailbox) {
     const main = path.join(PROJECT, 'local/mailbox/main.ts');
+    await mailbox.release();
     supervisor.start({ name: 'mailbox', main, env: { ...given, ...mailbox.own } });
   }
+  await held?.release();
   for (const [name, schema, other] of [
     ['api', apiEnvironment, workerEnvironment],
     ['worker', workerEnvironment, apiEnvironment],
@@ -116,17 +119,19 @@ async function start(): Promise<void> {
   }
   const apiUrl = `http://${reachable(environment.HOST)}:${port}`;
   await untilReady(apiUrl, supervisor);
-  if (sitePort) await startDevelopment(environment, { sitePort, apiUrl, supervisor });
+  if (site) await startDevelopment(environment, { site, apiUrl, supervisor });
   announce(environment, { sandbox: sandbox?.url, mailbox: mailbox?.url });
 }
 
 /** Starts Vite's development server, and restarts api and worker after each rebuild. */
 async function startDevelopment(
   { DATABASE_URL, PUBLIC_URL }: ApiEnvironment,
-  { sitePort, apiUrl, supervisor }: { sitePort: string; apiUrl: string; supervisor: Supervisor },
+  { site, apiUrl, supervisor }: { site: HeldPort; apiUrl: string; supervisor: Supervisor },
 ): Promise<void> {
   const main = path.join(PROJECT, 'local/dev-site.ts');
-  supervisor.start({ name: 'site', main, env: { ...given, SITE_PORT: sitePort, API_URL: apiUrl } });
+  await site.release();
+  const env = { ...given, SITE_PORT: String(site.port), API_URL: apiUrl };
+  supervisor.start({ name: 'site', main, env });
   const onBuilt = async () => {
     print(`Database: ${await migrate(DATABASE_URL, { signal })}`);
     await Promise.all(['api', 'worker'].map((name) => supervisor.restart(name)));
