@@ -15,13 +15,12 @@ import {
 /** HubSpot's own api. */
 export const HUBSPOT_API = 'https://api.hubapi.com';
 
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
 /** What api and worker both read. Names are those of the operating contract. */
 export const commonVariables = {
   NODE_ENV: optional(z.string()),
-  LOG_LEVEL: withDefault(
-    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
-    'info',
-  ),
+  LOG_LEVEL: withDefault(z.enum(LOG_LEVELS, `must be one of ${LOG_LEVELS.join(', ')}`), 'info'),
   // Less than what the supervisor gives a process before it kills it: Docker's default is 10.
   STOP_SECONDS: withDefault(wholeNumber(1, 600), 4),
   PORT: withDefault(wholeNumber(0, 65_535), 3000),
@@ -75,8 +74,9 @@ export function requireHttps(
   context: z.RefinementCtx,
 ): void {
   if (NODE_ENV !== 'production' || PUBLIC_URL === undefined) return;
-  const { protocol, hostname } = new URL(PUBLIC_URL);
-  if (protocol === 'https:' || isLoopbackHost(hostname)) return;
+  const site = URL.parse(PUBLIC_URL);
+  // No web address at all is reported where it is read.
+  if (site?.protocol !== 'http:' || isLoopbackHost(site.hostname)) return;
   context.addIssue({
     code: 'custom',
     path: ['PUBLIC_URL'],

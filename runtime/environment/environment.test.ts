@@ -4,6 +4,7 @@ import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
 import { apiEnvironment } from './api-environment.ts';
 import { environmentFor, environmentProblems, readEnvironment } from './read-environment.ts';
+import { proxyEnvironment } from './proxy-environment.ts';
 import { stackEnvironment } from './stack-environment.ts';
 import { workerEnvironment } from './worker-environment.ts';
 
@@ -137,6 +138,7 @@ describe('a secret that can be guessed', () => {
       'change-me-before-you-go-live-2026-please',
       'must be random (openssl rand -base64 32)',
     ],
+    ['DATA_KEY', '0123456789'.repeat(4).slice(3), 'must be random (openssl rand -base64 32)'],
     ['METRICS_TOKEN', 'password-12345678', 'must be random (openssl rand -hex 24)'],
     ['POSTGRES_PASSWORD', 'changeme', 'must have at least 16 characters (openssl rand -hex 24)'],
     ['POSTGRES_PASSWORD', 'Your_Password_123', 'must be random (openssl rand -hex 24)'],
@@ -159,6 +161,18 @@ describe('a secret that can be guessed', () => {
     expect(environmentProblems(stackEnvironment, { ...STACK, [name]: STACK[other] })).toEqual([
       `${name} must not be the same as ${other}`,
     ]);
+  });
+
+  test.each([
+    ['metrics', ['METRICS_TOKEN', 'GRAFANA_PASSWORD']],
+    ['clamav, sandbox', ['CLAMAV_HOST']],
+    ['sandbox,mail', []],
+  ])('is not forgotten where COMPOSE_PROFILES=%s', (COMPOSE_PROFILES, names) => {
+    const given = { ...STACK, COMPOSE_PROFILES };
+    const profile = COMPOSE_PROFILES.split(',')[0];
+    expect(environmentProblems(stackEnvironment, given)).toEqual(
+      names.map((name) => `${name} is needed because COMPOSE_PROFILES names ${profile}`),
+    );
   });
 
   test('is accepted by a process, so that an older installation still starts', () => {
@@ -191,6 +205,17 @@ describe('PUBLIC_URL without https', () => {
     'http://[::1]',
     'https://a.example',
   ])('%s does not', (url) => expect(read('production', url)).toBe(url));
+
+  test.each(['practice.example', 'localhost:3000', 'ftp://practice.example'])(
+    '%s is no web address, which is said once',
+    (PUBLIC_URL) => {
+      const site = { ...REQUIRED, NODE_ENV: 'production', PUBLIC_URL };
+      const problem = 'PUBLIC_URL must be a URL that starts with http:// or https://';
+      expect(environmentProblems(apiEnvironment, site)).toEqual([problem]);
+      const proxy = { PUBLIC_URL, SITE_ADDRESS: 'practice.example' };
+      expect(environmentProblems(proxyEnvironment, proxy)).toEqual([problem]);
+    },
+  );
 
   test('it may be derived from the address on which the api listens', () => {
     const listening = { ...REQUIRED, NODE_ENV: 'production', HOST: '0.0.0.0' };

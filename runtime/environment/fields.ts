@@ -70,7 +70,7 @@ export const wholeNumber = (min: number, max: number) =>
 /** A value that starts like a placeholder in an example or guide. */
 const PLACEHOLDER =
   /^(?:change[-_ ]?(?:me|this|it)|todo|replace|example|(?:my|your|the|a|super)?[-_ ]?(?:password|passwort|secret|key)[^a-z]*$)/i;
-const REPEATED = /^(.{1,16}?)\1+$/s;
+const LONGEST_REPEATED = 16;
 /** Random text of 16 characters has at least this many different ones. */
 const MIN_DIFFERENT_CHARACTERS = 8;
 
@@ -84,7 +84,7 @@ export const randomText = (min: number, command: string) =>
     (value) =>
       new Set(value).size >= MIN_DIFFERENT_CHARACTERS &&
       !PLACEHOLDER.test(value) &&
-      !REPEATED.test(value),
+      !isRepeated(value),
     { message: `must be random (${command})`, abort: true },
   );
 
@@ -96,6 +96,13 @@ export const secret = longText(SECRET_LENGTH, SECRET_COMMAND);
 
 /** A {@link secret} that nobody can guess. */
 export const randomSecret = randomText(SECRET_LENGTH, SECRET_COMMAND);
+
+/** Whether the text is a short one over and over, at the end perhaps a part of it. */
+function isRepeated(value: string): boolean {
+  for (let period = 1; period <= Math.min(LONGEST_REPEATED, value.length / 2); period++)
+    if (value.startsWith(value.slice(period))) return true;
+  return false;
+}
 
 function withoutTrailingSlashes(value: string): string {
   let end = value.length;

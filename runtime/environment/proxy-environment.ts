@@ -23,7 +23,8 @@ export const proxyEnvironment = z
     if (HONEYMOON_HOST && hosts.includes(HONEYMOON_HOST)) {
       refuse('must not name HONEYMOON_HOST, which the proxy serves anyway');
     }
-    if (PUBLIC_URL === undefined || addresses.some((address) => MATCHES_OTHERS.test(address)))
-      return;
-    if (!hosts.includes(new URL(PUBLIC_URL).hostname)) refuse('must name the host of PUBLIC_URL');
+    // Without a scheme it has no host to compare, which is reported by itself.
+    const host = PUBLIC_URL && URL.parse(PUBLIC_URL)?.hostname;
+    if (!host || addresses.some((address) => MATCHES_OTHERS.test(address))) return;
+    if (!hosts.includes(host)) refuse('must name the host of PUBLIC_URL');
   });

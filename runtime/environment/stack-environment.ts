@@ -3,9 +3,16 @@ import { optional, randomSecret, randomText, required } from './fields.ts';
 
 const password = randomText(16, 'openssl rand -hex 24');
 
+/** Profiles of `docker-compose.yml`, each with a variable without which it is of no use. */
+const PROFILE_NEEDS = [
+  ['metrics', 'METRICS_TOKEN'],
+  ['metrics', 'GRAFANA_PASSWORD'],
+  ['clamav', 'CLAMAV_HOST'],
+] as const;
+
 /**
- * Secrets of a production stack. `docker compose run --rm check` rejects secrets that are easy to guess. The processes
- * themselves only check the length, so that a stack with an older secret still starts and can change it.
+ * Secrets and profiles of a production stack. `docker compose run --rm check` rejects secrets that are easy to guess. The
+ * processes themselves only check the length, so that a stack with an older secret still starts and can change it.
  */
 export const stackEnvironment = z
   .object({
@@ -19,6 +26,9 @@ export const stackEnvironment = z
       password.regex(/^[\w.~-]*$/, 'must be letters and digits: it is part of an address'),
     ),
     MEILI_MASTER_KEY: optional(password),
+    COMPOSE_PROFILES: optional(z.string()),
+    GRAFANA_PASSWORD: optional(z.string()),
+    CLAMAV_HOST: optional(z.string()),
   })
   .superRefine((values, context) => {
     // With equal passwords, a process could connect as the other one, or as the owner.
@@ -34,6 +44,16 @@ export const stackEnvironment = z
           code: 'custom',
           path: [name],
           message: `must not be the same as ${same}`,
+        });
+    }
+    // Prometheus and Grafana would restart for ever, and a scanner that nobody asks would scan nothing.
+    const profiles = values.COMPOSE_PROFILES?.split(/[\s,]+/) ?? [];
+    for (const [profile, name] of PROFILE_NEEDS) {
+      if (profiles.includes(profile) && values[name] === undefined)
+        context.addIssue({
+          code: 'custom',
+          path: [name],
+          message: `is needed because COMPOSE_PROFILES names ${profile}`,
         });
     }
   });
