@@ -10,15 +10,37 @@ compose() {
 	docker compose --progress quiet "$@" </dev/null
 }
 
-# Exits with a command's output: as JSON, which Compose expects, or in plain lines.
+# Prints lines as Compose expects them: a message in JSON, of the type $1.
+tell() {
+	words=$(printf '%s\n' "$2" | grep . | head -n 12 | tr -d '\r\t' | sed 's/["\\]/\\&/g' | awk 'NR > 1 { printf "; " } { printf "%s", $0 }')
+	printf '{"type":"%s","message":"%s"}\n' "$1" "$words"
+}
+
+# Exits with a command's output.
 refuse() {
 	if [ "$action" = by-hand ]; then
 		printf '%s\nNothing was replaced.\n' "$1" >&2
-		exit 1
+	else
+		tell error "Nothing was replaced. $1"
 	fi
-	words=$(printf '%s\n' "$1" | grep . | head -n 12 | tr -d '\r\t' | sed 's/["\\]/\\&/g' | awk 'NR > 1 { printf "; " } { printf "%s", $0 }')
-	printf '{"type":"error","message":"Nothing was replaced. %s"}\n' "$words"
 	exit 1
+}
+
+warn() {
+	if [ "$action" = by-hand ]; then printf 'Warning: %s\n' "$1" >&2; else tell info "Warning: $1"; fi
+}
+
+# Of .env, what the check cannot see: it is given only the values of names that are known.
+examine_file() {
+	[ -f .env ] || return 0
+	# A misspelled name would be ignored.
+	sed -n 's/^\(export  *\)\{0,1\}\([A-Za-z_][A-Za-z0-9_]*\) *=.*/\2/p' .env | sort -u | while read -r name; do
+		case $name in COMPOSE_* | DOCKER_*) continue ;; esac
+		grep -qs "\${${name}[}:?+-]" ./*compose*.y*ml deploy/*.yml || warn ".env sets $name, which nothing reads"
+	done
+	if [ -n "$(find .env \( -perm -040 -o -perm -004 \))" ]; then
+		warn 'other users of this machine can read .env; chmod 600 .env'
+	fi
 }
 
 action=${1:-by-hand}
@@ -33,6 +55,10 @@ up | by-hand) ;;
 *) exit 0 ;;
 esac
 
+examine_file
+# Compose itself only warns, and goes on with a value of which a part is missing.
+missing=$(compose config --quiet 2>&1 | sed -n 's/.*The \\*"\([^"\\]*\)\\*" variable is not set.*/\1/p' | sort -u | tr '\n' ' ')
+[ -z "$missing" ] || refuse "Not set: ${missing% }. In .env a \$ in a value is written \$\$, or the value put into single quotes."
 said=$(compose run --rm --no-deps -T check 2>&1 >/dev/null) || refuse "$said"
 said=$(compose run --rm --no-deps -T proxy caddy validate --config /etc/caddy/Caddyfile 2>&1) ||
 	refuse "$(printf '%s' "$said" | grep '^Error' || echo 'The image of the proxy cannot be run')"

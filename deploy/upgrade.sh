@@ -24,18 +24,6 @@ running() {
 	compose ps --quiet "$1"
 }
 
-# A misspelled name would be ignored.
-warn_of_unknown_names() {
-	[ -f .env ] || return 0
-	sed -n 's/^\([A-Za-z_][A-Za-z0-9_]*\)=.*/\1/p' .env | while read -r name; do
-		case $name in COMPOSE_* | DOCKER_*) continue ;; esac
-		grep -q "\${${name}[}:?+-]" docker-compose.yml deploy/archive.yml || echo "Warning: .env sets $name, which nothing reads" >&2
-	done
-	if [ -n "$(find .env \( -perm -040 -o -perm -004 \))" ]; then
-		echo 'Warning: other users of this machine can read .env; chmod 600 .env' >&2
-	fi
-}
-
 # Until a new api is ready, `docker compose up` goes on starting what ran: a build that failed must not come with a restart.
 keep_image() {
 	[ -z "$ran" ] || docker tag "$ran" "$image"
@@ -63,7 +51,6 @@ add_api() {
 	done
 }
 
-warn_of_unknown_names
 step 'Building'
 image=$(compose config --images check | head -n 1)
 # What runs, which need not be the last build: that one may have failed its checks.

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -81,7 +81,7 @@ describe('docker-compose.yml', () => {
     const documented = read('.env.example').match(/^[A-Z\d_]+(?==)/gm) ?? [];
     // For services of another make.
     const undocumented = ['MEILI_URL'];
-    const ofCompose = ['COMPOSE_FILE', 'COMPOSE_PROFILES'];
+    const ofCompose = ['COMPOSE_FILE'];
     expect([...asked, ...ofCompose].sort()).toEqual([...documented, ...undocumented].sort());
   });
 
@@ -220,14 +220,17 @@ describe('deploy/stack.yml', () => {
 });
 
 describe('deploy/before-up.sh', () => {
-  const bin = mkdtempSync(path.join(tmpdir(), 'frontdoor-docker-'));
-  afterAll(() => rmSync(bin, { recursive: true, force: true }));
+  const folder = mkdtempSync(path.join(tmpdir(), 'frontdoor-before-up-'));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  for (const file of ['docker-compose.yml', 'deploy/before-up.sh', 'deploy/archive.yml'])
+    cpSync(path.join(PROJECT, file), path.join(folder, file));
   /** Runs it as Compose does, with a docker that prints these lines and ends with this code. */
-  const run = (action: string | undefined, lines: string[], code: number) => {
+  const run = (action: string | undefined, lines: string[], code: number, file = '') => {
+    writeFileSync(path.join(folder, '.env'), file, { mode: 0o600 });
     const docker = `#!/bin/sh\ncat >&2 <<'LINES'\n${lines.join('\n')}\nLINES\nexit ${code}\n`;
-    writeFileSync(path.join(bin, 'docker'), docker, { mode: 0o755 });
-    const PATH = `${bin}:${process.env['PATH'] ?? ''}`;
-    const program = path.join(PROJECT, 'deploy/before-up.sh');
+    writeFileSync(path.join(folder, 'docker'), docker, { mode: 0o755 });
+    const PATH = `${folder}:${process.env['PATH'] ?? ''}`;
+    const program = path.join(folder, 'deploy/before-up.sh');
     const words = action ? ['compose', '--project-name=lantern', action, 'gate'] : [];
     return spawnSync(program, words, { env: { PATH }, encoding: 'utf8' });
   };
@@ -246,6 +249,25 @@ describe('deploy/before-up.sh', () => {
     expect({ status, stderr }).toEqual({
       status: 1,
       stderr: 'DATA_KEY is required\nNothing was replaced.\n',
+    });
+  });
+
+  test('warns of names in .env that nothing reads', () => {
+    const file = 'LOG_LEVEL=debug\r\nexport ARCHIVE=/mnt\nSMTP_ULR=smtp://mail\n# NOTHING=1\n';
+    const { status, stderr } = run(undefined, [], 0, file);
+    expect(status).toBe(0);
+    expect(stderr.trim()).toBe('Warning: .env sets SMTP_ULR, which nothing reads');
+    expect(JSON.parse(run('up', [], 0, file).stdout)).toEqual({
+      type: 'info',
+      message: 'Warning: .env sets SMTP_ULR, which nothing reads',
+    });
+  });
+
+  test('refuses a value of which Compose takes a part for a variable', () => {
+    const warning = String.raw`level=warning msg="The \"word\" variable is not set. Defaulting to"`;
+    expect(run(undefined, [warning, warning], 0)).toMatchObject({
+      status: 1,
+      stderr: expect.stringMatching(/^Not set: word\. In \.env a \$ .*\nNothing was replaced\.\n$/),
     });
   });
 
