@@ -61,6 +61,13 @@ later_than() {
 	[ "$((0x$(printf '%.8s' "$2")))" -gt "$((0x$1))" ]
 }
 
+# `try` before restore or undo changes nothing, and fails where they would.
+trying=
+if [ "${1:-}" = try ]; then
+	trying=yes
+	shift
+fi
+
 case ${1:-} in
 serve) # COMMAND...: starts Postgres with the archive.
 	shift
@@ -136,6 +143,7 @@ restore) # TIME: puts the base backup from before it in place. Postgres goes on 
 	timeline=$(timeline)
 	base=$(bases "$timeline" | awk -v before="$before" '$0 <= before' | tail -n 1)
 	[ -n "$base" ] || fail "There is no base backup from before $2."
+	[ -z "$trying" ] || exit 0
 
 	next=$PGDATA.new
 	old=$(dirname "$PGDATA")/before-$(stamp)
@@ -161,6 +169,7 @@ restore) # TIME: puts the base backup from before it in place. Postgres goes on 
 undo) # Puts back the data from before the last restore, and takes out of the archive what was written since then.
 	old=$(find "$(dirname "$PGDATA")" -maxdepth 1 -name 'before-*' | sort | tail -n 1)
 	[ -n "$old" ] || fail 'There is no data from before a restore.'
+	[ -z "$trying" ] || exit 0
 	undone=undone-$(stamp)
 	mv "$PGDATA" "$(dirname "$PGDATA")/$undone"
 	mv "$old" "$PGDATA"

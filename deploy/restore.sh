@@ -14,28 +14,33 @@ query() {
 	compose exec -T -u postgres postgres psql -U frontdoor -d postgres -Atqc "$1"
 }
 
+archive() {
+	compose run --rm --no-deps -T --entrypoint sh postgres /deploy/archive.sh "$@"
+}
+
 fail() {
 	printf '%s\n' "$*" >&2
 	exit 1
 }
 
 [ -n "${1:-}" ] || fail 'Usage: deploy/restore.sh TIME, latest or undo'
+words=$1
+[ "$1" = undo ] || words="restore $1"
+# The time may be mistyped, and the site still runs.
+# shellcheck disable=SC2086 # two words
+archive try $words || fail 'Nothing was stopped or changed.'
 if [ "${2:-}" != --yes ]; then
 	printf 'This stops the site and replaces its database (%s). Type yes to go on: ' "$1"
 	read -r answer
 	[ "$answer" = yes ] || fail 'Nothing was changed.'
 fi
-words=$1
-[ "$1" = undo ] || words="restore $1"
-
 compose stop api worker
 # A commit after the moment, without which Postgres would not know that it has passed it.
 [ -z "$(compose ps --quiet postgres)" ] || query 'SELECT pg_current_xact_id()' >/dev/null 2>&1 || true
 # As it stops, Postgres archives the end of its log.
 compose stop --timeout 120 postgres
 # shellcheck disable=SC2086 # two words
-compose run --rm --no-deps -T --entrypoint sh postgres /deploy/archive.sh $words ||
-	fail 'The data is as it was: docker compose up -d'
+archive $words || fail 'The data is as it was: docker compose up -d'
 
 compose up --detach --no-deps postgres
 until [ "$(query 'SELECT pg_is_in_recovery()' 2>/dev/null || true)" = f ]; do

@@ -202,9 +202,10 @@ onLinux('a restore to a point in time', () => {
       ['2026-11-24T10:00:00', 'Name the time with its zone'],
       ['yesterday', 'Name the time with its zone'],
     ] as const) {
-      const { status, stderr } = run('restore', time);
-      expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
+      for (const { status, stderr } of [run('try', 'restore', time), run('restore', time)])
+        expect([status, stderr]).toEqual([1, expect.stringContaining(words)]);
     }
+    expect(run('try', 'restore', 'latest')).toMatchObject({ status: 0, stdout: '' });
     expect(folders()).toEqual(before);
   });
 
