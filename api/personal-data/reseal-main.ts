@@ -29,4 +29,9 @@ if (await new ErasureList(ERASURE_LIST, sealedColumn).reseal()) {
   console.log('The key of the erasure list: resealed');
 }
 if (unreadable) process.exitCode = 1;
-else console.log('Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed.');
+else {
+  // Links that were sent before are signed with the previous key (docs/operations.md, Change of DATA_KEY).
+  console.log(
+    'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed after 28 days.',
+  );
+}

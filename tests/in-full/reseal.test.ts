@@ -112,7 +112,7 @@ describe('a change of DATA_KEY', () => {
       'outside_calendar.sealed_address: 1 resealed',
       'submission.service_interest: 1 resealed',
       'The key of the erasure list: resealed',
-      'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed.',
+      'Everything is sealed with DATA_KEY. DATA_KEY_PREVIOUS can be removed after 28 days.',
       '',
     ]);
 
