@@ -9,7 +9,11 @@ cd secrets
 
 # Writes standard input to a file that is not there yet. An empty input is refused.
 write_new() {
-	[ -e "$1" ] && return
+	if [ -e "$1" ]; then
+		# Read all the same: openssl complains of a closed pipe.
+		cat >/dev/null
+		return
+	fi
 	cat >"$1.new"
 	[ -s "$1.new" ] || { rm "$1.new"; echo "$1 could not be made" >&2; exit 1; }
 	mv "$1.new" "$1"
