@@ -48,7 +48,7 @@ test('a query about danger shows whom to call above every page, and no couples p
     const help = search.getByRole('region', {
       name:
         query === 'me pega'
-          ? 'Personas con quienes puedes hablar ahora'
+          ? 'Personas con quienes puede hablar ahora'
           : 'People you can reach now',
     });
     await expect(help.locator(`a[href="${number}"]`)).toBeVisible();

@@ -135,6 +135,6 @@ export const relieParts = (page: Page) => ({
   send: page.getByRole('button', { name: 'Send', exact: true }),
   keep: page.getByRole('checkbox', { name: 'Keep my conversation on this device' }),
   card: page.getByRole('region', {
-    name: /People you can reach now|Personas con quienes puedes hablar ahora/,
+    name: /People you can reach now|Personas con quienes puede hablar ahora/,
   }),
 });

@@ -15,12 +15,12 @@ const WORDS: Record<Language, { label: string; exit: string; clears: Record<Clea
     },
   },
   es: {
-    label: 'Personas con quienes puedes hablar ahora',
+    label: 'Personas con quienes puede hablar ahora',
     exit: 'Salir de esta página',
     clears: {
       chat: 'Borra este chat y sale al instante.',
-      search: 'Borra tu búsqueda y sale al instante.',
-      answers: 'Borra tus respuestas y sale al instante.',
+      search: 'Borra su búsqueda y sale al instante.',
+      answers: 'Borra sus respuestas y sale al instante.',
     },
   },
 };

@@ -16,7 +16,7 @@ const WORDS: Record<Language, { heading: string; text: string; violence: string 
   },
   es: {
     heading: 'Puede hablar con alguien ahora',
-    text: 'Si se trata de ti, o de alguien que te preocupa, en estos números te escuchan a cualquier hora.',
+    text: 'Si se trata de usted, o de alguien que le preocupa, en estos números le escuchan a cualquier hora.',
     violence:
       'Si alguien en su casa le da miedo o le hace daño, no es su culpa. En estos números le escuchan a cualquier hora, y usted decide qué hacer.',
   },
