@@ -248,6 +248,7 @@ export const navigationSchema = z.strictObject({
     ]),
   ),
   headerButton: menuLink,
+  headerButtonInSpanish: menuLink,
   therapy: z.strictObject({ mobileTitle: text, links: z.array(menuLink) }),
   team: z.strictObject({ mobileTitle: text, links: z.array(menuLink) }),
   footer: z.array(z.strictObject({ title: text, links: z.array(menuLink) })),

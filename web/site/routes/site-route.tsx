@@ -51,6 +51,7 @@ function SiteLayout() {
       </a>
       <div className={styles.around} lang={aroundIn}>
         <CookieQuestion
+          language={language}
           reopened={reopened}
           askAhead={path === '/'}
           onDone={() => setReopened(false)}
@@ -58,6 +59,7 @@ function SiteLayout() {
         <SiteHeader
           site={site}
           navigation={navigation}
+          button={language === 'es' ? navigation.headerButtonInSpanish : navigation.headerButton}
           path={path}
           exit={<ExitButton to={site.leaveTo} language={language} />}
         />
@@ -73,7 +75,7 @@ function SiteLayout() {
       <div className={styles.around} lang={aroundIn}>
         <SiteFooter site={site} navigation={navigation} path={path}>
           <ThemeSwitch />
-          <CookieSettingsButton onOpen={() => setReopened(true)} />
+          <CookieSettingsButton language={language} onOpen={() => setReopened(true)} />
         </SiteFooter>
         <RelieWidget page={place} site={site} drawnAhead={path === '/'} />
       </div>

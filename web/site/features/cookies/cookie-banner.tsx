@@ -12,27 +12,95 @@ import {
   type OptionalPurpose,
 } from './cookie-consent.ts';
 
-const PURPOSES: { purpose: OptionalPurpose; title: string; text: string }[] = [
-  {
-    purpose: 'analytics',
-    title: 'Analytics',
-    text: 'Lets us see which pages help and where the site is confusing. Never where you write to us.',
+interface BannerWords {
+  heading: string;
+  close: string;
+  text: string;
+  /** Once the detailed choices are open. */
+  change: string;
+  policy: string;
+  save: string;
+  customize: string;
+  necessaryOnly: string;
+  all: string;
+  necessary: { title: string; text: string };
+  purposes: Readonly<Record<OptionalPurpose, { title: string; text: string }>>;
+  /** If the browser sends Global Privacy Control. */
+  refused: string;
+}
+
+const WORDS: Readonly<Record<'en' | 'es', BannerWords>> = {
+  en: {
+    heading: 'Cookies, only if you like',
+    close: 'Close without saving',
+    text: 'This site works without any. With your consent we measure which pages help.',
+    change: 'You can change your mind at the bottom of every page.',
+    policy: 'Cookie policy',
+    save: 'Save Preferences',
+    customize: 'Customize',
+    necessaryOnly: 'Necessary Only',
+    all: 'Accept All',
+    necessary: {
+      title: 'Necessary',
+      text: 'Your choice here, and what you typed into a form until it is sent. Always on.',
+    },
+    purposes: {
+      analytics: {
+        title: 'Analytics',
+        text: 'Lets us see which pages help and where the site is confusing. Never where you write to us.',
+      },
+      marketing: {
+        title: 'Marketing',
+        text: 'Lets us see whether an advertisement brought people here. We run none today.',
+      },
+      functional: {
+        title: 'Functional',
+        text: 'Shows public reviews from another site on our home page.',
+      },
+    },
+    refused:
+      'Your browser sends Global Privacy Control, so all of these stay off no matter what is checked here. The reviews still load when you ask for them.',
   },
-  {
-    purpose: 'marketing',
-    title: 'Marketing',
-    text: 'Lets us see whether an advertisement brought people here. We run none today.',
+  es: {
+    heading: 'Cookies, solo si usted quiere',
+    close: 'Cerrar sin guardar',
+    text: 'Este sitio funciona sin ellas. Con su permiso medimos qué páginas ayudan.',
+    change: 'Puede cambiar de opinión al pie de cada página.',
+    policy: 'Política de cookies, en inglés',
+    save: 'Guardar mi elección',
+    customize: 'Personalizar',
+    necessaryOnly: 'Solo las necesarias',
+    all: 'Aceptar todas',
+    necessary: {
+      title: 'Necesarias',
+      text: 'Lo que elige aquí, y lo que escribe en un formulario hasta que lo envía. Siempre activas.',
+    },
+    purposes: {
+      analytics: {
+        title: 'Estadísticas',
+        text: 'Nos dejan ver qué páginas ayudan y dónde el sitio confunde. Nunca donde usted nos escribe.',
+      },
+      marketing: {
+        title: 'Publicidad',
+        text: 'Nos dejan ver si un anuncio trajo a alguien aquí. Hoy no tenemos ninguno.',
+      },
+      functional: {
+        title: 'Funciones',
+        text: 'Muestran en nuestra página de inicio reseñas públicas de otro sitio.',
+      },
+    },
+    refused:
+      'Su navegador envía Global Privacy Control, así que todas estas quedan apagadas, sin importar lo que marque aquí. Las reseñas aún se cargan cuando usted las pide.',
   },
-  {
-    purpose: 'functional',
-    title: 'Functional',
-    text: 'Shows public reviews from another site on our home page.',
-  },
-];
+};
+
+const OPTIONAL: readonly OptionalPurpose[] = ['analytics', 'marketing', 'functional'];
 
 interface CookieBannerProps {
   /** Opens the detailed choices, also when the banner is already shown. */
   customise?: boolean;
+  /** Of the page. */
+  language: 'en' | 'es';
   onDone: () => void;
 }
 
@@ -40,7 +108,8 @@ interface CookieBannerProps {
  * The cookie banner: a bar along the bottom, or the detailed choices. It is not modal: the page stays usable. Before
  * the app is there, `answer-ahead.ts` works the buttons with `data-cookies`.
  */
-export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
+export function CookieBanner({ customise = false, language, onDone }: CookieBannerProps) {
+  const words = WORDS[language];
   const headingId = useId();
   const [opened, setOpened] = useState(false);
   const customising = customise || opened;
@@ -63,26 +132,27 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
     <section
       className={styles.banner}
       aria-labelledby={headingId}
+      lang={language === 'es' ? 'es' : undefined}
       data-cookie-question
       data-customising={customising || undefined}
     >
       <div className={styles.head}>
         <h2 id={headingId} ref={heading} tabIndex={-1}>
-          Cookies, only if you like
+          {words.heading}
         </h2>
         {customising && (
-          <button type="button" aria-label="Close without saving" onClick={close}>
+          <button type="button" aria-label={words.close} onClick={close}>
             ×
           </button>
         )}
       </div>
       <p className={styles.words}>
-        This site works without any. With your consent we measure which pages help.{' '}
-        {customising && 'You can change your mind at the bottom of every page. '}
-        <a href={pagePath('/cookie-policy')}>Cookie policy</a>
+        {words.text} {customising && `${words.change} `}
+        <a href={pagePath('/cookie-policy')}>{words.policy}</a>
       </p>
       {customising && (
         <PurposeList
+          words={words}
           preferences={preferences}
           onChange={(purpose, on) => setPreferences({ ...preferences, [purpose]: on })}
         />
@@ -90,18 +160,18 @@ export function CookieBanner({ customise = false, onDone }: CookieBannerProps) {
       <div className={styles.actions}>
         {customising ? (
           <Choice key="save" onClick={() => choose(preferences)}>
-            Save Preferences
+            {words.save}
           </Choice>
         ) : (
           <Choice key="customize" ref={customizeButton} onClick={() => setOpened(true)}>
-            Customize
+            {words.customize}
           </Choice>
         )}
         <Choice data-cookies="necessary" onClick={() => choose(NECESSARY_ONLY)}>
-          Necessary Only
+          {words.necessaryOnly}
         </Choice>
         <Choice data-cookies="all" onClick={() => choose(EVERYTHING)}>
-          Accept All
+          {words.all}
         </Choice>
       </div>
     </section>
@@ -165,20 +235,21 @@ function startingPoint(): CookiePreferences {
 }
 
 interface PurposeListProps {
+  words: BannerWords;
   preferences: CookiePreferences;
   onChange: (purpose: OptionalPurpose, on: boolean) => void;
 }
 
-function PurposeList({ preferences, onChange }: PurposeListProps) {
+function PurposeList({ words, preferences, onChange }: PurposeListProps) {
   return (
     <ul className={styles.purposes}>
       <li>
         <label>
-          <input type="checkbox" checked disabled /> <strong>Necessary</strong>
+          <input type="checkbox" checked disabled /> <strong>{words.necessary.title}</strong>
         </label>
-        <p>Your choice here, and what you typed into a form until it is sent. Always on.</p>
+        <p>{words.necessary.text}</p>
       </li>
-      {PURPOSES.map(({ purpose, title, text }) => (
+      {OPTIONAL.map((purpose) => (
         <li key={purpose}>
           <label>
             <input
@@ -186,17 +257,14 @@ function PurposeList({ preferences, onChange }: PurposeListProps) {
               checked={preferences[purpose]}
               onChange={(event) => onChange(purpose, event.target.checked)}
             />{' '}
-            <strong>{title}</strong>
+            <strong>{words.purposes[purpose].title}</strong>
           </label>
-          <p>{text}</p>
+          <p>{words.purposes[purpose].text}</p>
         </li>
       ))}
       {hasGlobalPrivacyControl() && (
         <li>
-          <p>
-            Your browser sends Global Privacy Control, so all of these stay off no matter what is
-            checked here. The reviews still load when you ask for them.
-          </p>
+          <p>{words.refused}</p>
         </li>
       )}
     </ul>

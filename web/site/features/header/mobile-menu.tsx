@@ -6,12 +6,13 @@ import styles from './header.module.css';
 
 interface MobileMenuProps {
   navigation: Navigation;
+  button: Navigation['headerButton'];
   path: string;
   phone: Site['phone'];
 }
 
 /** The menu below 1024 px. Uses native `details` elements, so that it works before hydration and without script. */
-export function MobileMenu({ navigation, path, phone }: MobileMenuProps) {
+export function MobileMenu({ navigation, button, path, phone }: MobileMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   /** Closes the menu on a link to the current page, where the path does not change. */
   const closeIfHere = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
@@ -60,8 +61,8 @@ export function MobileMenu({ navigation, path, phone }: MobileMenuProps) {
             </li>
           ))}
         </ul>
-        <a className={styles.button} href={navigation.headerButton.to} onClick={closeIfHere}>
-          {navigation.headerButton.text}
+        <a className={styles.button} href={button.to} lang={button.language} onClick={closeIfHere}>
+          {button.text}
         </a>
         <a className={styles.reach} href={`tel:${phone.e164}`}>
           <Icon name="phone" size={22} />

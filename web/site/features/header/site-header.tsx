@@ -10,6 +10,8 @@ import { HEADER_AT_TOP, nextHeaderLook } from './scroll-state.ts';
 interface SiteHeaderProps {
   site: Site;
   navigation: Navigation;
+  /** The link that stands out beside the menu. */
+  button: Navigation['headerButton'];
   /** The page's path, to mark the current link and to close menus on navigation. */
   path: string;
   /** The quick exit. It is always visible, so it is in the header where the page has no margin for it. */
@@ -17,7 +19,7 @@ interface SiteHeaderProps {
 }
 
 /** The fixed header of every public page. */
-export function SiteHeader({ site, navigation, path, exit }: SiteHeaderProps) {
+export function SiteHeader({ site, navigation, button, path, exit }: SiteHeaderProps) {
   const look = useHeaderLook();
   const hydrated = useHydrated();
   const [open, setOpen] = useState<{ menu: string; by: OpenedBy; path: string } | null>(null);
@@ -67,10 +69,10 @@ export function SiteHeader({ site, navigation, path, exit }: SiteHeaderProps) {
             )}
           </ul>
         </nav>
-        <a className={styles.button} href={navigation.headerButton.to}>
-          {navigation.headerButton.text}
+        <a className={styles.button} href={button.to} lang={button.language}>
+          {button.text}
         </a>
-        <MobileMenu navigation={navigation} path={path} phone={site.phone} />
+        <MobileMenu navigation={navigation} button={button} path={path} phone={site.phone} />
       </div>
     </header>
   );
