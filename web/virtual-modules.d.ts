@@ -27,9 +27,8 @@ declare module 'virtual:redirects' {
 declare module 'virtual:relie-bar' {
   import type { RelieWords } from '#content/model';
   export const barWords: RelieWords['bar'];
-  export const windowWords: Pick<RelieWords['chat'], 'tagline' | 'consent'> & {
-    consentInSpanish: RelieWords['chat']['consent'];
-  };
+  type WindowWords = Pick<RelieWords['chat'], 'tagline' | 'consent'>;
+  export const windowWords: WindowWords & { inSpanish: WindowWords };
 }
 
 /** Data of an opened chat: its texts, and the pages behind link tokens, by key. */
@@ -38,7 +37,7 @@ declare module 'virtual:relie-chat' {
   export const linkKeys: LinkKeys;
   type Words = RelieWords['chat'];
   export const chatWords: Omit<Words, 'tagline' | 'consent' | 'inSpanish'> & {
-    inSpanish: Omit<Words['inSpanish'], 'consent'>;
+    inSpanish: Omit<Words['inSpanish'], 'tagline' | 'consent'>;
   };
   export const topicWords: RelieWords['topics'];
   export const afterViolenceWords: Pick<

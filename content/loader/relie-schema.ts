@@ -32,6 +32,17 @@ const afterViolenceAnswer = z.strictObject({ en: namingHotlineOnly, es: namingHo
 
 const button = z.strictObject({ invitation: text, desktop: text, mobile: text });
 
+const bar = {
+  closed: button,
+  minimized: button,
+  unavailable: z.strictObject({ title: text, text: naming988 }),
+};
+
+const notices = {
+  cleared: z.strictObject({ title: text, text }),
+  failed: z.strictObject({ title: text, text, reply: text }),
+};
+
 const bilingual = <Schema extends z.ZodType>(schema: Schema) =>
   z.strictObject({ en: schema, es: schema });
 
@@ -74,11 +85,7 @@ function suggestions(...names: string[]) {
 }
 
 export const relieSchema = z.strictObject({
-  bar: z.strictObject({
-    closed: button,
-    minimized: button,
-    unavailable: z.strictObject({ title: text, text: naming988 }),
-  }),
+  bar: z.strictObject({ ...bar, inSpanish: z.strictObject(bar) }),
   chat: z.strictObject({
     tagline: text,
     consent,
@@ -92,14 +99,15 @@ export const relieSchema = z.strictObject({
       service: suggestions('page'),
     }),
     inSpanish: z.strictObject({
+      tagline: text,
       consent,
       ...aroundReplies,
+      ...notices,
       greeting: template('page'),
       arrival: template('page'),
       suggestions: z.strictObject({ heading: text, default: suggestions() }),
     }),
-    cleared: z.strictObject({ title: text, text }),
-    failed: z.strictObject({ title: text, text, reply: text }),
+    ...notices,
     offline: bilingual(text),
     offlineHelp: bilingual(naming988.includes(HOTLINE, NEEDS_HOTLINE)),
   }),

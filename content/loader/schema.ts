@@ -265,10 +265,18 @@ export const redirectsSchema = z.strictObject({
   ),
 });
 
+/** The button of one of Relie's link tokens. `toInSpanish` is the page in Spanish, if there is one. */
+const linkKey = z.strictObject({
+  text,
+  inSpanish: text,
+  to: internalPath,
+  toInSpanish: internalPath.optional(),
+});
+
 /** Relie's link tokens: `LINK:key` and `LINK:quiz:key`. */
 export const linkKeysSchema = z.strictObject({
-  links: z.record(z.string(), menuLink),
-  quizzes: z.record(z.string(), menuLink),
+  links: z.record(z.string(), linkKey),
+  quizzes: z.record(z.string(), linkKey),
 });
 
 /** Third parties a visitor's browser may connect to. The privacy page and the tests use the same list. */

@@ -5,10 +5,10 @@ import type { AnswerQuestion } from './sets.ts';
 
 const KEYS: LinkKeys = {
   links: {
-    fees: { text: 'Fees and FAQs', to: '/fees-and-faqs#sessions' },
-    reset: { text: '6-Session Reset', to: '/reset' },
+    fees: { text: 'Fees and FAQs', inSpanish: 'Precios', to: '/fees-and-faqs#sessions' },
+    reset: { text: '6-Session Reset', inSpanish: '6-Session Reset', to: '/reset' },
   },
-  quizzes: { couples: { text: 'Take the quiz', to: '/couples-quiz' } },
+  quizzes: { couples: { text: 'Take the quiz', inSpanish: 'Cuestionario', to: '/couples-quiz' } },
 };
 
 const PRICE: AnswerQuestion = {

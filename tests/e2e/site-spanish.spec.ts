@@ -57,6 +57,10 @@ test('the Spanish page says its language, and both pages name each other to sear
   const inEnglish = page.locator('[lang="en-US"]');
   await expect(inEnglish.getByRole('navigation', { name: 'Main' })).toBeAttached();
   await expect(inEnglish.getByRole('navigation', { name: 'Footer' })).toBeAttached();
+  // A request in the English form would be answered in English.
+  await expect(
+    page.getByRole('banner').getByRole('link', { name: 'Pedir mi llamada gratuita' }),
+  ).toHaveAttribute('href', '/es');
   const main = page.getByRole('main');
   await expect(main).toContainText(/988.{0,20}oprima 2/);
   await expect(main).toContainText('1-800-799-7233');
@@ -192,6 +196,78 @@ relieTest('whom to call is said in Spanish after a message in Spanish', async ({
   await expect(window).toContainText('En una crisis, llame al 988 y oprima 2');
 });
 
+relieTest('the chat has Spanish controls, links and notices', async ({ page, relie }) => {
+  await page.goto('/es');
+  await chooseNecessaryOnly(page);
+  await page.reload();
+  const { corner, input, log, send, window } = relieParts(page);
+  await corner.getByRole('button', { name: '¡Hable con Relie!' }).click();
+  await expect(window).toContainText('Compañera de IA, no terapeuta');
+  await window.getByRole('button', { name: 'Acepto, empezar' }).click();
+  await input.fill('¿Cómo pido una cita?');
+  await send.click();
+  (await relie.next()).answer('Con gusto le ayudamos. Use LINK:vibeCheck o vea LINK:fees.', [
+    { pageName: 'Fees and FAQs', path: '/fees-and-faqs' },
+  ]);
+  await expect(log.getByText('De estas páginas, en inglés:')).toBeVisible();
+  await expect(log.getByRole('link', { name: 'Precios y preguntas, en inglés' })).toBeVisible();
+  // The form in English is answered in English.
+  await expect(log.getByRole('link', { name: 'Pedir una llamada gratuita' })).toHaveAttribute(
+    'href',
+    '/es',
+  );
+  await expect(corner).not.toContainText(/\b(?:chat with|clear|new|send|write|wrote|from)\b/i, {
+    useInnerText: true,
+  });
+  await window.getByRole('button', { name: 'Borrar conversación' }).click();
+  await expect(page.getByText('Conversación borrada', { exact: true })).toBeVisible();
+  await window.getByRole('button', { name: 'Minimizar el chat' }).click();
+  await expect(corner.getByRole('button', { name: 'Chatear con Relie' })).toBeVisible();
+});
+
+relieTest(
+  'an answer that failed says so in Spanish',
+  async ({ page, relie, expectConsoleError }) => {
+    expectConsoleError(/500/);
+    await storedChat(page, { open: 'true', consented: 'true' });
+    await page.goto('/es');
+    const { input, log } = relieParts(page);
+    await input.fill('¿Cuánto cuesta una sesión?');
+    await input.press('Enter');
+    (await relie.next()).fail(500, { message: 'no', code: 'internal' });
+    await expect(log).toContainText('algo falló al responder');
+    await expect(log).not.toContainText(/sorry/i);
+    await expect(log.getByRole('button', { name: 'Intentar de nuevo' })).toBeVisible();
+    await expect(
+      page.getByText('No llegó una respuesta. Inténtelo de nuevo.', { exact: true }),
+    ).toBeVisible();
+  },
+);
+
+for (const { width, tag } of WIDTHS) {
+  test(
+    `the cookie banner is in Spanish on the Spanish page at ${width} px`,
+    { tag },
+    async ({ page }) => {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto('/es');
+      await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight }));
+      const banner = page.getByRole('region', { name: 'Cookies, solo si usted quiere' });
+      await expect(banner).toHaveAttribute('lang', 'es');
+      await banner.getByRole('button', { name: 'Personalizar' }).click();
+      await expect(banner).not.toContainText(/\b(?:you|your|all|only|this)\b/i, {
+        useInnerText: true,
+      });
+      expect(await barriers(page)).toEqual([]);
+      await banner.getByRole('checkbox', { name: 'Estadísticas' }).check();
+      await banner.getByRole('button', { name: 'Guardar mi elección' }).click();
+      await page.getByRole('button', { name: 'Ajustes de cookies' }).click();
+      await expect(banner.getByRole('checkbox', { name: 'Estadísticas' })).toBeChecked();
+      await expect(banner.getByRole('checkbox', { name: 'Publicidad' })).not.toBeChecked();
+    },
+  );
+}
+
 relieTest('Relie greets in Spanish on the Spanish page only', async ({ page }) => {
   await chooseNecessaryOnly(page);
   await storedChat(page, { open: 'true', consented: 'true' });
@@ -200,6 +276,6 @@ relieTest('Relie greets in Spanish on the Spanish page only', async ({ page }) =
   await expect(log).toContainText('Hola, soy Relie');
   await expect(log.locator('[lang="es"]').first()).toContainText('Hola, soy Relie');
   await expect(page.getByRole('button', { name: '¿Quién atiende en español?' })).toBeVisible();
-  await page.getByRole('button', { name: 'New Chat' }).click();
+  await page.getByRole('button', { name: 'Conversación nueva' }).click();
   await expect(log).toContainText('Hola, soy Relie');
 });

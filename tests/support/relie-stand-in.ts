@@ -128,11 +128,11 @@ export function kept(page: Page, name: string): Promise<string | null> {
 
 /** Locators of Relie's parts. */
 export const relieParts = (page: Page) => ({
-  corner: page.getByRole('complementary', { name: 'Relie, AI companion' }),
+  corner: page.getByRole('complementary', { name: /^Relie, (?:AI companion|compañera de IA)$/ }),
   window: page.getByRole('dialog', { name: 'Relie' }),
-  log: page.getByRole('log', { name: 'Conversation with Relie' }),
-  input: page.getByLabel('Message to Relie'),
-  send: page.getByRole('button', { name: 'Send', exact: true }),
+  log: page.getByRole('log', { name: /^Convers(?:ation with|ación con) Relie$/ }),
+  input: page.getByLabel(/^(?:Message to|Mensaje para) Relie$/),
+  send: page.getByRole('button', { name: /^(?:Send|Enviar)$/ }),
   keep: page.getByRole('checkbox', { name: 'Keep my conversation on this device' }),
   card: page.getByRole('region', {
     name: /People you can reach now|Personas con quienes puede hablar ahora/,

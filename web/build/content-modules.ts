@@ -19,7 +19,7 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
     windowWords: {
       tagline: chat.tagline,
       consent: chat.consent,
-      consentInSpanish: chat.inSpanish.consent,
+      inSpanish: { tagline: chat.inSpanish.tagline, consent: chat.inSpanish.consent },
     },
   }),
   'virtual:relie-chat': ({ linkKeys, relie: { afterViolence, chat, topics } }) => ({
@@ -38,7 +38,7 @@ const MODULES: Record<string, (content: Content) => Record<string, unknown>> = {
 /** The chat's own words; those of its window are in the app. */
 function withoutWindowWords(chat: RelieWords['chat']) {
   const { tagline: _tagline, consent: _consent, inSpanish, ...own } = chat;
-  const { consent: _consentInSpanish, ...ownInSpanish } = inSpanish;
+  const { tagline: _taglineInSpanish, consent: _consentInSpanish, ...ownInSpanish } = inSpanish;
   return { ...own, inSpanish: ownInSpanish };
 }
 

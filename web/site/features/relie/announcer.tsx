@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { languageOf } from '#safety/crisis-reply';
 import type { Entry } from './conversation-entry.ts';
-import { parseReply, plainReply, type ResolveToken } from './reply-markup.ts';
+import { parseReply, plainReply, type ResolveTokenIn } from './reply-markup.ts';
 
 interface AnnouncerProps {
   /** The latest message. */
   entry: Entry | undefined;
   /** The message is still streaming. */
   writing: boolean;
-  resolveToken: ResolveToken;
+  resolveToken: ResolveTokenIn;
 }
 
 /** Live region that announces Relie's reply sentence by sentence. */
@@ -18,7 +18,7 @@ export function Announcer({ entry, writing, resolveToken }: AnnouncerProps) {
   const language = languageOf(entry?.content ?? '');
   const isNew = entry?.role === 'assistant' && entry.timestamp !== known;
   const sentences = isNew
-    ? sentencesOf(plainReply(parseReply(entry.content, resolveToken)), writing)
+    ? sentencesOf(plainReply(parseReply(entry.content, resolveToken[language])), writing)
     : [];
   return (
     <div

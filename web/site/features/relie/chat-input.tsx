@@ -4,7 +4,14 @@ import { Button } from '../../../ui/button.tsx';
 import { conversation } from './conversation.ts';
 import styles from './relie-chat.module.css';
 
+const WORDS = {
+  en: { label: 'Message to Relie', placeholder: 'Write to Relie…', send: 'Send' },
+  es: { label: 'Mensaje para Relie', placeholder: 'Escriba a Relie…', send: 'Enviar' },
+};
+
 interface ChatInputProps {
+  /** Of the conversation. */
+  language: 'en' | 'es';
   /** A reply is pending: typing is allowed, sending is not. */
   pending: boolean;
   takeFocus: boolean;
@@ -12,7 +19,8 @@ interface ChatInputProps {
 }
 
 /** The message input: Enter sends, Shift+Enter inserts a line break. */
-export function ChatInput({ pending, takeFocus, onSend }: ChatInputProps) {
+export function ChatInput({ language, pending, takeFocus, onSend }: ChatInputProps) {
+  const words = WORDS[language];
   const id = useId();
   const input = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(conversation.draft);
@@ -41,6 +49,7 @@ export function ChatInput({ pending, takeFocus, onSend }: ChatInputProps) {
   return (
     <form
       className={styles.input}
+      lang={language}
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -48,14 +57,14 @@ export function ChatInput({ pending, takeFocus, onSend }: ChatInputProps) {
       }}
     >
       <label htmlFor={id} className="visually-hidden">
-        Message to Relie
+        {words.label}
       </label>
       <textarea
         ref={input}
         id={id}
         rows={2}
         maxLength={CHAT_MESSAGE_LIMIT}
-        placeholder="Write to Relie…"
+        placeholder={words.placeholder}
         autoComplete="off"
         enterKeyHint="send"
         value={text}
@@ -63,7 +72,7 @@ export function ChatInput({ pending, takeFocus, onSend }: ChatInputProps) {
         onKeyDown={onKeyDown}
       />
       <Button type="submit" size="sm" disabled={!canSend}>
-        Send
+        {words.send}
       </Button>
     </form>
   );

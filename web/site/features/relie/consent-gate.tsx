@@ -32,8 +32,8 @@ interface ConsentCardProps extends Pick<ConsentGateProps, 'language'> {
 }
 
 function ConsentCard({ language, onAgree }: ConsentCardProps) {
-  const { consent, consentInSpanish } = windowWords;
-  const { heading, text, points, kept, agree } = language === 'es' ? consentInSpanish : consent;
+  const { consent } = language === 'es' ? windowWords.inSpanish : windowWords;
+  const { heading, text, points, kept, agree } = consent;
   // HTML rendered from the practice's Markdown at build time.
   return (
     <div className={styles.consent} lang={language}>

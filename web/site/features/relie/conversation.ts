@@ -37,10 +37,10 @@ export interface ConversationState {
   pending: boolean;
 }
 
-const wordsOn = ({ language }: CurrentPage) =>
+const wordsIn = (language: CurrentPage['language'] | 'en') =>
   language === 'es' ? chatWords.inSpanish : chatWords;
 
-const greetingsOn = (page: CurrentPage) => firstEntries(page, wordsOn(page).greeting);
+const greetingsOn = (page: CurrentPage) => firstEntries(page, wordsIn(page.language).greeting);
 
 const EMPTY: ConversationState = { entries: [], reply: null, pending: false };
 
@@ -81,7 +81,7 @@ class Conversation {
     this.#replaceEntries([
       ...spoken,
       arrivalNote(page),
-      ...(isQuiet ? [] : [welcome(page, wordsOn(page).arrival)]),
+      ...(isQuiet ? [] : [welcome(page, wordsIn(page.language).arrival)]),
     ]);
   }
 
@@ -152,12 +152,10 @@ class Conversation {
     } catch (error) {
       if (signal.aborted) return;
       console.warn('Relie could not answer', error);
-      toast({
-        variant: 'destructive',
-        title: chatWords.failed.title,
-        description: chatWords.failed.text,
-      });
-      this.#write(failedReply(this.current().entries, page.language));
+      const { entries } = this.current();
+      const { title, text } = wordsIn(languageIn(entries, page.language)).failed;
+      toast({ variant: 'destructive', title, description: text });
+      this.#write(failedReply(entries, page.language));
     }
     if (signal.aborted) return;
     const { entries, reply } = this.current();
@@ -335,9 +333,9 @@ function joined(stored: Entry[], waiting: Entry[]): Entry[] {
 
 /** Takes the place of an answer that failed. Crisis contacts stay visible. */
 function failedReply(entries: Entry[], language?: CurrentPage['language']) {
-  const { failed, offlineHelp } = chatWords;
-  const help = offlineHelp[languageIn(entries, language)];
-  return { content: `${failed.reply}\n\n${help}`, failed: true };
+  const spoken = languageIn(entries, language);
+  const { reply } = wordsIn(spoken).failed;
+  return { content: `${reply}\n\n${chatWords.offlineHelp[spoken]}`, failed: true };
 }
 
 /** The browser's own assessment of the newest message, which also takes earlier ones into account. */

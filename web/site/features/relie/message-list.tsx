@@ -3,7 +3,7 @@ import { Announcer } from './announcer.tsx';
 import { repeatsContacts, type Entry } from './conversation-entry.ts';
 import { Message } from './message.tsx';
 import styles from './relie-chat.module.css';
-import type { ResolveToken } from './reply-markup.ts';
+import type { ResolveTokenIn } from './reply-markup.ts';
 import { Suggestions } from './suggestions.tsx';
 
 /** Delay before the list scrolls to a new message, in ms. */
@@ -13,6 +13,11 @@ const READING_ELSEWHERE = 60;
 /** Space kept above a reply's first line, in px. */
 const MARGIN_TOP = 8;
 
+const WORDS = {
+  en: { list: 'Conversation with Relie', writing: 'Relie is writing' },
+  es: { list: 'Conversación con Relie', writing: 'Relie está escribiendo' },
+};
+
 interface MessageListProps {
   entries: Entry[];
   reply: Entry | null;
@@ -21,7 +26,9 @@ interface MessageListProps {
   suggestions: readonly string[];
   /** Of the suggestions, if it is not English. */
   language?: 'es' | undefined;
-  resolveToken: ResolveToken;
+  /** The language of the conversation. */
+  spoken: 'en' | 'es';
+  resolveToken: ResolveTokenIn;
   /** URL of the quick exit. */
   leaveTo: string;
   onRetry: () => void;
@@ -30,7 +37,9 @@ interface MessageListProps {
 
 /** The messages, newest last. */
 export function MessageList(props: MessageListProps) {
-  const { entries, reply, pending, suggestions, language, onRetry, onAsk, ...looks } = props;
+  const { entries, reply, pending, suggestions, language, spoken, onRetry, onAsk, ...looks } =
+    props;
+  const words = WORDS[spoken];
   const shown = [...entries, ...(reply ? [reply] : [])].filter(({ role }) => role !== 'system');
   const following = useFollowing(shown);
   const ask = (question: string) => {
@@ -44,7 +53,8 @@ export function MessageList(props: MessageListProps) {
         {...following}
         className={styles.list}
         role="log"
-        aria-label="Conversation with Relie"
+        lang={spoken}
+        aria-label={words.list}
         // Not a live region: the announcer reads finished sentences; reading every token would be noise.
         aria-live="off"
         tabIndex={0}
@@ -54,6 +64,7 @@ export function MessageList(props: MessageListProps) {
             key={index}
             entry={entry}
             isNewest={index === shown.length - 1}
+            spoken={spoken}
             isCardLast={repeatsContacts(entry, shown.slice(0, index))}
             onRetry={onRetry}
             {...looks}
@@ -64,7 +75,7 @@ export function MessageList(props: MessageListProps) {
         )}
         {pending && !reply?.content && (
           <p className={styles.thinking} role="status">
-            <span className="visually-hidden">Relie is writing</span>
+            <span className="visually-hidden">{words.writing}</span>
             <span aria-hidden="true" />
             <span aria-hidden="true" />
             <span aria-hidden="true" />

@@ -18,6 +18,11 @@ import { tokenResolver } from './link-tokens.ts';
 import { MessageList } from './message-list.tsx';
 import styles from './relie-chat.module.css';
 
+const TOOLS = {
+  en: { restart: 'New Chat', clear: 'Clear conversation' },
+  es: { restart: 'Conversación nueva', clear: 'Borrar conversación' },
+};
+
 interface RelieChatProps {
   page: CurrentPage;
   site: Site;
@@ -38,14 +43,14 @@ export function RelieChat({ page, site, takeFocus }: RelieChatProps) {
   const around = spoken === 'es' ? chatWords.inSpanish : chatWords;
   const isEmpty = entries.length === 0;
   useEffect(() => conversation.arrive({ name, path, language }), [name, path, language, isEmpty]);
-  const resolveToken = useMemo(
-    () => tokenResolver({ ...linkKeys, phone: site.phone }),
-    [site.phone],
-  );
+  const resolveToken = useMemo(() => {
+    const targets = { ...linkKeys, phone: site.phone };
+    return { en: tokenResolver(targets), es: tokenResolver(targets, 'es') };
+  }, [site.phone]);
 
   const clear = () => {
     conversation.restart(page);
-    toast({ title: chatWords.cleared.title, description: chatWords.cleared.text });
+    toast({ title: around.cleared.title, description: around.cleared.text });
   };
   return (
     <div className={styles.chat}>
@@ -55,12 +60,14 @@ export function RelieChat({ page, site, takeFocus }: RelieChatProps) {
         pending={pending}
         suggestions={suggestionsOn(page, entries)}
         language={language}
+        spoken={spoken}
         resolveToken={resolveToken}
         leaveTo={site.leaveTo}
         onRetry={() => void conversation.retry(page)}
         onAsk={(question) => void conversation.send(question, page)}
       />
       <ChatInput
+        language={spoken}
         pending={pending}
         takeFocus={takeFocus}
         onSend={(text) => void conversation.send(text, page)}
@@ -76,12 +83,12 @@ export function RelieChat({ page, site, takeFocus }: RelieChatProps) {
             }}
           />
         )}
-        <p className={styles.tools}>
+        <p className={styles.tools} lang={spoken}>
           <button type="button" onClick={() => conversation.restart(page)}>
-            New Chat
+            {TOOLS[spoken].restart}
           </button>
           <button type="button" onClick={clear}>
-            Clear conversation
+            {TOOLS[spoken].clear}
           </button>
         </p>
         <KeepChoice

@@ -25,15 +25,18 @@ interface RelieWidgetProps {
   site: Site;
 }
 
+const LABEL = { en: 'Relie, AI companion', es: 'Relie, compañera de IA' };
+
 /**
  * Relie's widget on every page: closed, minimized or open. The page contains the invitation and the window with the
  * consent notice; the chat's code is fetched when the window is opened or was left open.
  */
 export function RelieWidget(props: RelieWidgetProps) {
   const hydrated = useHydrated();
+  const { language } = props.page;
   if (!(hydrated || props.drawnAhead) || props.page.path.includes('/relie')) return null;
   return (
-    <aside aria-label="Relie, AI companion">
+    <aside lang={language} aria-label={LABEL[language ?? 'en']}>
       <Corner {...props} isAhead={!hydrated} />
     </aside>
   );
@@ -47,7 +50,8 @@ interface CornerProps extends Pick<RelieWidgetProps, 'page' | 'site'> {
 function Corner({ page, site, isAhead }: CornerProps) {
   const flags = useSyncExternalStore(relieFlags.subscribe, relieFlags.current, relieFlags.none);
   const isShown = flags.open && !flags.minimized;
-  const Chat = useChatCode(isShown);
+  const words = page.language === 'es' ? barWords.inSpanish : barWords;
+  const Chat = useChatCode(isShown, words.unavailable);
   const opener = useRef<HTMLButtonElement>(null);
   // A chat restored from an earlier page does not take the focus; one just opened does.
   const [wasTouched, setWasTouched] = useState(false);
@@ -80,7 +84,8 @@ function Corner({ page, site, isAhead }: CornerProps) {
     <>
       {!isShown && (
         <Invitation
-          waiting={flags.open}
+          words={flags.open ? words.minimized : words.closed}
+          isPulsing={!flags.open}
           button={opener}
           onOpen={() => change({ open: true, minimized: false })}
         />
@@ -117,14 +122,14 @@ function wouldCoverForm(): boolean {
 }
 
 interface InvitationProps {
-  /** Whether a minimized conversation exists. */
-  waiting: boolean;
+  words: typeof barWords.closed;
+  /** No minimized conversation exists. */
+  isPulsing: boolean;
   button: RefObject<HTMLButtonElement | null>;
   onOpen: () => void;
 }
 
-function Invitation({ waiting, button, onOpen }: InvitationProps) {
-  const words = waiting ? barWords.minimized : barWords.closed;
+function Invitation({ words, isPulsing, button, onOpen }: InvitationProps) {
   // Prefetch: a pointer near the button makes a click likely.
   const events = { ref: button, onClick: onOpen, onPointerEnter: fetchAhead, onFocus: fetchAhead };
   return (
@@ -132,7 +137,7 @@ function Invitation({ waiting, button, onOpen }: InvitationProps) {
       <span className={styles.words}>{words.invitation}</span>
       <button
         type="button"
-        className={`${styles.prompt} ${waiting ? '' : styles.pulsing}`}
+        className={`${styles.prompt} ${isPulsing ? styles.pulsing : ''}`}
         data-relie="open"
         {...events}
       >
@@ -153,7 +158,10 @@ function fetchAhead(): void {
 }
 
 /** The chat component, once its code is loaded. If it cannot be loaded, the visitor is told whom to call. */
-function useChatCode(wanted: boolean): typeof RelieChat | null {
+function useChatCode(
+  wanted: boolean,
+  unavailable: typeof barWords.unavailable,
+): typeof RelieChat | null {
   const [chat, setChat] = useState<{ Chat: typeof RelieChat } | null>(null);
   useEffect(() => {
     if (!wanted || chat) return;
@@ -164,11 +172,11 @@ function useChatCode(wanted: boolean): typeof RelieChat | null {
         relieFlags.set({ open: false, minimized: false });
         toast({
           variant: 'destructive',
-          title: barWords.unavailable.title,
-          description: barWords.unavailable.text,
+          title: unavailable.title,
+          description: unavailable.text,
         });
       },
     );
-  }, [wanted, chat]);
+  }, [wanted, chat, unavailable]);
   return chat && chat.Chat;
 }

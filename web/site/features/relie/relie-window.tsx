@@ -3,6 +3,11 @@ import { windowWords } from 'virtual:relie-bar';
 import { ConsentGate } from './consent-gate.tsx';
 import styles from './relie-window.module.css';
 
+const LABELS = {
+  en: { minimize: 'Minimize the chat', close: 'Close the chat' },
+  es: { minimize: 'Minimizar el chat', close: 'Cerrar el chat' },
+};
+
 interface RelieWindowProps {
   /** Of the page, if it is not English. */
   language?: 'es' | undefined;
@@ -18,6 +23,7 @@ interface RelieWindowProps {
 /** The open chat window. It is not modal: the page stays usable. Escape minimizes it. */
 export function RelieWindow(props: RelieWindowProps) {
   const { language, isAhead, takeFocus, onMinimize, onClose, children } = props;
+  const labels = LABELS[language ?? 'en'];
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Only if nothing inside has the focus already.
@@ -39,17 +45,17 @@ export function RelieWindow(props: RelieWindowProps) {
       <header className={styles.head}>
         <div>
           <h2 id="relie-title">Relie</h2>
-          <p>{windowWords.tagline}</p>
+          <p>{(language === 'es' ? windowWords.inSpanish : windowWords).tagline}</p>
         </div>
         <button
           type="button"
-          aria-label="Minimize the chat"
+          aria-label={labels.minimize}
           data-relie="minimize"
           onClick={onMinimize}
         >
           –
         </button>
-        <button type="button" aria-label="Close the chat" data-relie="close" onClick={onClose}>
+        <button type="button" aria-label={labels.close} data-relie="close" onClick={onClose}>
           ×
         </button>
       </header>

@@ -1,13 +1,17 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from '../../../../tests/support/fast-check.ts';
-import { tokenResolver } from './link-tokens.ts';
+import { tokenResolver, type TokenTargets } from './link-tokens.ts';
 import { parseReply, plainReply, type Inline } from './reply-markup.ts';
 
-const resolve = tokenResolver({
-  links: { fees: { text: 'Fees and FAQs', to: '/fees-and-faqs' } },
-  quizzes: { fees: { text: 'Fee quiz', to: '/fee-quiz' } },
+const TARGETS: TokenTargets = {
+  links: {
+    fees: { text: 'Fees and FAQs', inSpanish: 'Precios', to: '/fees-and-faqs' },
+    call: { text: 'Book', inSpanish: 'Pedir', to: '/vibe-check', toInSpanish: '/es' },
+  },
+  quizzes: { fees: { text: 'Fee quiz', inSpanish: 'Cuestionario', to: '/fee-quiz' } },
   phone: { display: '(214) 555-0142', e164: '+12145550142' },
-});
+};
+const resolve = tokenResolver(TARGETS);
 const parse = (text: string) => parseReply(text, resolve);
 const line = (text: string) => parse(text)[0]?.lines[0];
 
@@ -61,6 +65,17 @@ describe('link tokens', () => {
       { kind: 'text', text: 'See ' },
       { kind: 'button', button: { label, href } },
     ]);
+  });
+
+  test.each([
+    ['LINK:fees', 'Precios, en inglés', '/fees-and-faqs'],
+    ['LINK:call', 'Pedir', '/es'],
+    ['LINK:quiz:fees', 'Cuestionario, en inglés', '/fee-quiz'],
+    ['TEXT:988', 'Mandar un mensaje al 988', 'sms:988'],
+    ['CALL:+12145550142', 'Llamar al (214) 555-0142', 'tel:+12145550142'],
+    ['EMAIL:a@b.example', 'Escribir a a@b.example', 'mailto:a@b.example'],
+  ])('in a Spanish reply: %s', (token, label, href) => {
+    expect(tokenResolver(TARGETS, 'es')(token)).toEqual({ label, href });
   });
 
   test.each(['LINK:nowhere', 'LINK:constructor', 'LINK:quiz:nowhere', 'CALL:12', 'EMAIL:nobody'])(

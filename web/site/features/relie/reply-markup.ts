@@ -19,6 +19,8 @@ export interface Block {
 
 /** Resolves a token such as `LINK:fees` to its button; null if it has no target. */
 export type ResolveToken = (token: string) => TokenButton | null;
+/** By the language of the reply. */
+export type ResolveTokenIn = Readonly<Record<'en' | 'es', ResolveToken>>;
 
 const BULLET = /^\s*[-*•]\s+/;
 
