@@ -247,7 +247,7 @@ describe('an answer of staff', () => {
 test('new hours are in the footer, the structured data, llms.txt and the row for workers', async () => {
   const { original } = await detail('hours');
   const text = 'Monday to Thursday, 8 a.m. to 6 p.m. Central';
-  const inSpanish = 'de lunes a jueves, de 8 a.m. a 6 p.m., hora del Centro';
+  const inSpanish = 'de lunes a jueves, de 8 a.m. a 6 p.m., hora central';
   const businessDays = [1, 2, 3, 4];
   const value = { businessDays, opens: '08:00', closes: '18:00', text, inSpanish };
   await save('hours', value);
