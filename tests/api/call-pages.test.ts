@@ -328,6 +328,9 @@ describe('pages of calls, without script', () => {
       if (spanish.has(start)) expect([start, therapist]).toEqual([start, 'rafael-heron']);
       expect(words.endsWith('(en inglés)')).toBe(therapist !== 'rafael-heron');
     }
+    for (const [day] of page.matchAll(/<form class="times".+?<\/form>/gs)) {
+      expect(day).not.toMatch(/\(en inglés\)<.+? rafael-heron"/s);
+    }
   });
 
   test('a page in Spanish stays in Spanish', async () => {

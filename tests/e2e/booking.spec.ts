@@ -222,6 +222,11 @@ test('the steps after the Spanish form are in Spanish', async ({ page }) => {
   await expect(choose).not.toContainText(youCall);
   await choose.getByLabel('Teléfono').check();
   await expect(choose).toContainText(youCall);
+  // Those in English come with all times of a day that has others.
+  await choose
+    .getByRole('button', { name: /^\d+ más el / })
+    .first()
+    .click();
   await expect(choose.getByRole('button', { name: /^\d+:\d\d.*en inglés$/ }).first()).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await choose

@@ -176,7 +176,10 @@ export function timesToBook(
     })}`;
 }
 
-/** A form for each day. Several buttons of one form send only the one that is pressed. */
+/**
+ * A form for each day, in which times with those who speak the visitor's language come first. Several buttons of one
+ * form send only the one that is pressed.
+ */
 function timeButtons(
   times: readonly BookingTime[],
   around: Omit<Surroundings, 'site'> & {
@@ -194,6 +197,7 @@ function timeButtons(
     const time = formatted(start, { locale, timeZone }, TIME);
     return inEnglish.includes(therapist) ? `${time} (${words.inEnglish})` : time;
   };
+  const isInEnglish = ({ therapist }: BookingTime) => Number(inEnglish.includes(therapist));
   const byDay = [...Map.groupBy(times, ({ start }) => dayOf(start))];
   const days = byDay.map(
     ([day, ofDay]) =>
@@ -203,10 +207,12 @@ function timeButtons(
           ${Object.entries(hidden).map(
             ([name, value]) => markup`<input type="hidden" name="${name}" value="${value}" />`,
           )}
-          ${ofDay.map(
-            (time) =>
-              markup`<button name="time" value="${`${time.start} ${time.therapist}`}" aria-label="${`${verb} ${day}, ${timeOf(time)}`}">${timeOf(time)}</button>`,
-          )}
+          ${ofDay
+            .toSorted((a, b) => isInEnglish(a) - isInEnglish(b))
+            .map(
+              (time) =>
+                markup`<button name="time" value="${`${time.start} ${time.therapist}`}" aria-label="${`${verb} ${day}, ${timeOf(time)}`}">${timeOf(time)}</button>`,
+            )}
         </fieldset>
       </form>`,
   );

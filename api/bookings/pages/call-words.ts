@@ -145,8 +145,8 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
       over: 'Esta llamada ya terminó',
     },
     withWhom: (name, how) => (name ? `Con ${name}, ${how}.` : `${how}.`),
-    zone: (zone) => `Todas las horas son de ${zone}.`,
-    calendar: 'Ponerla en su calendario',
+    zone: (zone) => `Todas las horas están en ${zone}.`,
+    calendar: 'Agregarla a su calendario',
     move: 'Cambiarla a otra hora',
     moveNone: 'Ahora no hay otra hora libre.',
     moveTo: 'Cambiar a',
@@ -173,9 +173,9 @@ export const CALL_WORDS: Readonly<Record<Language, CallWords>> = {
     pick: 'Elija ahora una hora para su llamada, o déjelo en nuestras manos: de todos modos le contactamos.',
     pickHint: {
       phone: (number) =>
-        `Por teléfono, con quien mejor le convenga: le llamamos al número que nos dio y, si no nos dio ninguno, usted nos llama al ${number} a esa hora.`,
-      video: () => 'Por video, con quien mejor le convenga.',
-      office: () => 'En nuestra oficina, con quien mejor le convenga.',
+        `Por teléfono, con la persona más indicada: le llamamos al número que nos dio y, si no nos dio ninguno, usted nos llama al ${number} a esa hora.`,
+      video: () => 'Por video, con la persona más indicada.',
+      office: () => 'En nuestra oficina, con la persona más indicada.',
     },
     pickNone: 'No hay horas libres en los próximos días. Le contactamos y buscamos una.',
     refused: {

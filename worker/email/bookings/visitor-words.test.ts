@@ -25,7 +25,7 @@ const AROUND = {
 
 test.each([
   ['en', 'until Tuesday, December 1 at 8:30'],
-  ['es', 'hasta el martes, 1 de diciembre, 8:30'],
+  ['es', 'hasta el martes, 1 de diciembre, 8:30 a.m. hora central'],
 ] as const)('an offer says on which day it ends (%s)', (language, until) => {
   expect(visitorWords('OFFERED', CALL, AROUND, language).text).toContain(until);
 });

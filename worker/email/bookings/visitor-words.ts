@@ -112,7 +112,7 @@ function spanish(
   const words: Record<BookingOccasion, MailWords> = {
     BOOKED: {
       subject: `Su llamada del ${day}`,
-      text: `su llamada es el ${when}, ${how}.${calling}\n\n${manage}\n\nEl archivo adjunto la pone en su calendario.`,
+      text: `su llamada es el ${when}, ${how}.${calling}\n\n${manage}\n\nEl archivo adjunto la agrega a su calendario.`,
     },
     MOVED: {
       subject: `Su llamada es ahora el ${day}`,
@@ -155,13 +155,17 @@ const howToJoin = (joining: Joining | null, before: string): string => {
 const moment = (at: Date, timeZone: string, locale: string): string =>
   at.toLocaleString(locale, {
     ...{ weekday: 'long', month: 'long', day: 'numeric' },
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
+    ...timeParts(timeZone, locale),
   });
 
 const dayOf = (at: Date, timeZone: string, locale: string): string =>
   at.toLocaleDateString(locale, { weekday: 'long', month: 'long', day: 'numeric', timeZone });
 
 const timeOf = (at: Date, timeZone: string, locale: string): string =>
-  at.toLocaleTimeString(locale, {
-    ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short', timeZone },
-  });
+  at.toLocaleTimeString(locale, timeParts(timeZone, locale));
+
+/** In Spanish the short name of a zone would be the English abbreviation. */
+const timeParts = (timeZone: string, locale: string): Intl.DateTimeFormatOptions => ({
+  ...{ hour: 'numeric', minute: '2-digit', timeZone },
+  timeZoneName: locale === 'es-US' ? 'longGeneric' : 'short',
+});

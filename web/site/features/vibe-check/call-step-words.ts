@@ -97,25 +97,25 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     locale: 'es-US',
     title: 'Ya tenemos su solicitud.',
     pick: (minutes) => `Elija una hora para sus ${minutes} minutos gratuitos`,
-    pickHint: 'Tampoco hace falta elegir: le contactamos y buscamos una hora juntos.',
+    pickHint: 'No hace falta que elija ahora: le contactamos y buscamos una hora juntos.',
     how: '¿Cómo prefiere hablar?',
     formats: { phone: 'Teléfono', video: 'Video', office: 'En la oficina' },
     withWhom: '¿Con quién le gustaría hablar?',
-    anyone: 'Con quien mejor me convenga',
+    anyone: 'Con la persona más indicada',
     loading: 'Buscando horas libres…',
     notLoaded: 'No se pudieron cargar las horas. Su solicitud está segura con nosotros.',
     again: 'Intentar de nuevo',
     none: 'Por ahora no hay horas libres para esto. Pruebe otra forma de hablar, o déjelo en nuestras manos.',
     notThisWay:
-      'Con esta opción, las llamadas son de otra forma. Elija otra forma de hablar, o déjelo en nuestras manos.',
+      'Con esta opción no hay llamadas de esta forma. Elija otra forma de hablar, o déjelo en nuestras manos.',
     noCalls: 'Ahora no hay llamadas gratuitas. Déjelo en nuestras manos: le contactamos.',
     later: 'Ver días siguientes',
     inEnglish: 'en inglés',
     more: (count, day) => `${count} más el ${day}`,
     zone: (zone, practice) =>
       practice
-        ? `Las horas son de su zona horaria, ${zone}; la nuestra es ${practice}.`
-        : `Las horas son de ${zone}.`,
+        ? `Las horas están en su zona horaria, ${zone}; la nuestra es ${practice}.`
+        : `Las horas están en ${zone}.`,
     taken: 'Alguien acaba de tomar esta hora. Estas son las más cercanas:',
     expired:
       'Esta página estuvo abierta más de una hora. Tenemos su solicitud y le contactamos para buscar una hora.',
@@ -128,7 +128,7 @@ export const CALL_STEP_WORDS: Readonly<Record<'en' | 'es', CallStepWords>> = {
     booking: 'Reservando…',
     back: 'Otra hora',
     booked: 'Su llamada está reservada',
-    calendar: 'Ponerla en su calendario',
+    calendar: 'Agregarla a su calendario',
     manage: 'Cambiarla o cancelarla',
     joining: 'Cómo entrar está en la página de la llamada: vea "Cambiarla o cancelarla".',
     manageHint: (canEmail) =>

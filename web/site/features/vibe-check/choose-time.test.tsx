@@ -14,18 +14,22 @@ const DAY_MS = 86_400_000;
 const EVERY_DAY = Array.from({ length: MOST_DAYS_AHEAD + 1 }, (_, day) => day);
 
 /** Renders the times of a practice that has one on each of some days from today on. */
-async function renderTimes(openDays: readonly number[]) {
-  globalThis.fetch = jest.fn<typeof fetch>((_, init) => {
-    const { from, days } = JSON.parse(init?.body as string) as LeadTimesQuery;
-    const times = openDays
+const renderTimes = (openDays: readonly number[]) =>
+  renderAnswer(({ from, days }) => ({
+    times: openDays
       .filter((day) => day < days)
       .map((day) => ({
         start: new Date(Date.parse(`${from}T18:00Z`) + day * DAY_MS).toISOString(),
         therapist: 'theo-kestrel',
-      }));
+      })),
+  }));
+
+async function renderAnswer(answering: (query: LeadTimesQuery) => Partial<FittingTimes>) {
+  globalThis.fetch = jest.fn<typeof fetch>((_, init) => {
     const answer: FittingTimes = {
-      ...{ timeZone: site.hours.timeZone, times },
-      ...{ fits: {}, inEnglish: [], hasWaitlist: true, formats: ['phone'] },
+      ...{ timeZone: site.hours.timeZone, times: [], fits: {}, inEnglish: [] },
+      ...{ hasWaitlist: true, formats: ['phone'] },
+      ...answering(JSON.parse(init?.body as string) as LeadTimesQuery),
     };
     return Promise.resolve(Response.json(answer));
   });
@@ -69,4 +73,19 @@ test('times that begin only months ahead are offered at once', async () => {
   expect(dayNames()).toHaveLength(2);
   expect(document.activeElement).toBe(document.body);
   expect(later()).toBeNull();
+});
+
+test('a day shows the times in the language of the visitor first, and the others if asked for', async () => {
+  await renderAnswer(({ from }) => ({
+    times: Array.from({ length: 12 }, (_, quarter) => ({
+      start: new Date(Date.parse(`${from}T16:00Z`) + quarter * 900_000).toISOString(),
+      therapist: quarter < 3 ? 'rafael-heron' : 'theo-kestrel',
+    })),
+    inEnglish: ['theo-kestrel'],
+  }));
+  const times = () => screen.getAllByRole('button', { name: /^\d+:\d\d/ });
+  const words = () => times().map(({ textContent }) => textContent.includes('in English'));
+  expect(words()).toEqual([false, false, false]);
+  await user.click(screen.getByRole('button', { name: /^9 more on / }));
+  expect(words().filter(Boolean)).toHaveLength(9);
 });

@@ -187,13 +187,17 @@ interface DayProps extends AroundDays {
   headingRef: RefObject<HTMLHeadingElement | null> | undefined;
 }
 
-/** A day's times: a few from morning to evening, and all of them if that is asked for. */
+/**
+ * A day's times: a few from morning to evening, and all of them if that is asked for. The few are with those who speak
+ * the visitor's language, on a day with any.
+ */
 function Day({ day: { name, times }, headingRef, ...around }: DayProps) {
-  const { words } = around;
+  const { words, inEnglish } = around;
   const [isWhole, setIsWhole] = useState(false);
   const own = useRef<HTMLHeadingElement>(null);
   const heading = headingRef ?? own;
-  const shown = isWhole ? times : spread(times, TIMES_SHOWN);
+  const inTheirs = times.filter(({ therapist }) => !inEnglish.includes(therapist));
+  const shown = isWhole ? times : spread(inTheirs.length > 0 ? inTheirs : times, TIMES_SHOWN);
   return (
     <section className={styles.day} aria-label={name}>
       <h4 ref={heading} tabIndex={-1}>
