@@ -62,14 +62,14 @@ const WORDS: Readonly<Record<'en' | 'es', BannerWords>> = {
       'Your browser sends Global Privacy Control, so all of these stay off no matter what is checked here. The reviews still load when you ask for them.',
   },
   es: {
-    heading: 'Cookies, solo si usted quiere',
+    heading: 'Cookies, solo si quiere',
     close: 'Cerrar sin guardar',
-    text: 'Este sitio funciona sin ellas. Con su permiso medimos qué páginas ayudan.',
+    text: 'El sitio funciona sin ellas. Con su permiso medimos qué páginas ayudan.',
     change: 'Puede cambiar de opinión al pie de cada página.',
-    policy: 'Política de cookies, en inglés',
+    policy: 'Política, en inglés',
     save: 'Guardar mi elección',
     customize: 'Personalizar',
-    necessaryOnly: 'Solo las necesarias',
+    necessaryOnly: 'Solo necesarias',
     all: 'Aceptar todas',
     necessary: {
       title: 'Necesarias',
