@@ -275,6 +275,25 @@ for (const { width, tag } of WIDTHS) {
   );
 }
 
+relieTest(
+  'on a phone the link to the form that is open already uncovers it',
+  async ({ page, relie }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await storedChat(page, { consented: 'true' });
+    await page.goto('/es');
+    // Beside the form the button is hidden.
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await page.getByRole('button', { name: 'Empezar' }).click();
+    const { input, log, window } = relieParts(page);
+    await input.fill('¿Cómo pido una cita?');
+    await input.press('Enter');
+    (await relie.next()).answer('Con gusto: LINK:vibeCheck o LINK:fees');
+    await log.getByRole('link', { name: 'Pedir una llamada gratuita' }).click();
+    await expect(window).toBeHidden();
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
+  },
+);
+
 relieTest('Relie greets in Spanish on the Spanish page only', async ({ page }) => {
   await chooseNecessaryOnly(page);
   await storedChat(page, { open: 'true', consented: 'true' });

@@ -96,6 +96,9 @@ function Corner({ page, site, isAhead }: CornerProps) {
           isAhead={isAhead}
           takeFocus={wasTouched}
           onMinimize={() => change({ open: true, minimized: true })}
+          onLinkHere={() => {
+            if (coversPage()) change({ open: true, minimized: true });
+          }}
           onClose={() => change({ open: false, minimized: false })}
         >
           {(hasJustAgreed) =>
@@ -113,12 +116,15 @@ function Corner({ page, site, isAhead }: CornerProps) {
   );
 }
 
-/** On phones a restored chat covers the whole page, which the visitor may already be using. */
+/** On phones an open chat covers the page. */
+const coversPage = (): boolean => matchMedia('(max-width: 47.99rem)').matches;
+
+/** Whether a restored chat covers a form, which the visitor may already be using. */
 function wouldCoverForm(): boolean {
   const { classList, dataset } = document.documentElement;
   // Opened on this page, before the app was there.
   if (classList.contains('chat-open')) return false;
-  return matchMedia('(max-width: 47.99rem)').matches && dataset['formOnScreen'] !== undefined;
+  return coversPage() && dataset['formOnScreen'] !== undefined;
 }
 
 interface InvitationProps {

@@ -15,6 +15,8 @@ interface RelieWindowProps {
   isAhead: boolean;
   takeFocus: boolean;
   onMinimize: () => void;
+  /** A link in the window leads to the page that is open already. */
+  onLinkHere: () => void;
   onClose: () => void;
   /** The chat, once the visitor has agreed. @param hasJustAgreed on this page */
   children: (hasJustAgreed: boolean) => ReactNode;
@@ -22,7 +24,7 @@ interface RelieWindowProps {
 
 /** The open chat window. It is not modal: the page stays usable. Escape minimizes it. */
 export function RelieWindow(props: RelieWindowProps) {
-  const { language, isAhead, takeFocus, onMinimize, onClose, children } = props;
+  const { language, isAhead, takeFocus, onMinimize, onLinkHere, onClose, children } = props;
   const labels = LABELS[language ?? 'en'];
   const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -40,6 +42,11 @@ export function RelieWindow(props: RelieWindowProps) {
       data-ahead={isAhead || undefined}
       onKeyDown={(event) => {
         if (event.key === 'Escape') onMinimize();
+      }}
+      onClick={({ target }) => {
+        const link = target instanceof Element ? target.closest('a') : null;
+        const { origin, pathname } = window.location;
+        if (link?.origin === origin && link.pathname === pathname) onLinkHere();
       }}
     >
       <header className={styles.head}>
