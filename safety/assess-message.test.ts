@@ -411,6 +411,24 @@ describe('a long message', () => {
     const question = 'Do you also see people who want to kill themselves? ';
     expect(assessMessage(`${question}${story.repeat(20)}Because I am.`).level).toBe('crisis');
   });
+  test.each([
+    "I drive long haul so I'm in a different state pretty much every night, home in Amarillo one week a month. My girl says that we either talk to somebody or she's done waiting on me to grow up, and fair enough. I got wifi in the truck and a headset, good camera. I could park anywhere. Where do I need to be parked at for us to do one of your video appointments?",
+    "My partner of ten years came out of a bad depression last winter, she's got a doctor and meds and she's doing so much better. I'm the one who's a wreck now, funny how that goes. I spent a year being cheerful at her and I forgot how to be anything else. A friend sent me an episode of yours about living with someone who isn't ok. I don't have a way to play sound at work. Do you have those episodes to read instead of listen?",
+    "So I finally told my husband I booked the free phone thing and he was weirdly okay with it?? He asked me if it's with a real therapist or a sales lady, and what they want to know. I told him I'd find out. He's an engineer and he likes an agenda, he'll show up if there's an agenda. We're just your regular bickering parents of three. What gets talked about in those fifteen minutes?",
+  ])('that tells an ordinary story is none: %s', (text) => {
+    expect(assessMessage(text).level).toBe('none');
+  });
+  test('that tells an ordinary story is not taken over', () => {
+    const text =
+      "Single mom, two jobs, and I finally have an hsa with actual money in it from the warehouse. I been putting therapy off because every place wants cash up front or some kinda insurance that I don't have. I'm not in crisis, just tired, and I keep picking the same guy with a different haircut. I'd like to work on that before I pick number five. If I came by myself, could I use the hsa card and when would yall charge it, before or after?";
+    expect(assessMessage(text).level).not.toBe('crisis');
+  });
+  test.each([
+    "We've been at the new house since May and I finally got the garden in. My mother visits on Sundays, which is nice. Last week he put his hands around my throat because dinner was late and then he cried about it. The kids start school Monday and I still need shoes for the little one. Do you have openings on Tuesdays?",
+    "I retired in June after thirty years at the plant and my wife keeps telling people how relaxed I am. I fixed the fence and the porch. I've picked the day and written her the letter about the bank accounts, it's in the toolbox. She'd like us to try dancing again. What would the first visit cost us, and is it the two of us together?",
+  ])('that tells of danger in a story is not none: %s', (text) => {
+    expect(assessMessage(text).level).not.toBe('none');
+  });
   test('about everyday life is none', () => {
     expect(assessMessage(story.repeat(44)).level).toBe('none');
   });

@@ -7,7 +7,7 @@ import {
 } from './assessment.ts';
 import { classify } from './classifier.ts';
 import type { Concern } from './concern.ts';
-import { beforeLastQuestion } from './message-pieces.ts';
+import { beforeLastQuestion, passagesOf } from './message-pieces.ts';
 import { DIRECT_SIGNALS, matchOf, matchPieces, type Match, type Sign } from './match-signals.ts';
 import { everydaySignals } from './signals/everyday-signals.ts';
 
@@ -85,11 +85,35 @@ const WATCH_PLAIN_VIOLENCE_AT = { concern: 0.06, danger: 0.02 };
 const DANGER_AT = { otherwise: 0.6, 'set-aside': 0.93 };
 
 /**
+ * From this many words on, a message is a story: in the whole of it features of the classifier add up, and patterns match
+ * words that mean nothing. The class `danger-in-story` then takes the place of `danger`.
+ */
+const STORY_WORDS = 50;
+
+/**
+ * Least values of the class `danger-in-story` in the most dangerous passage of a story, for a concern without a sign that
+ * counts by itself. From `alone` on, the passage shows the numbers whatever the whole story says. Chosen on
+ * tests/safety/dev so that no more danger is missed.
+ */
+const PASSAGE_AT = { crisis: 0.7, watch: 0.4, alone: 0.7 };
+/** A concern of at least this probability in the whole story shows the numbers, however mild each passage is. */
+const SPREAD_AT = 0.45;
+
+/**
  * "He threatened to kill me" also matches patterns for suicide. If the sign of partner violence is `plain` and violence
  * is more than this many times as likely as suicide, the reply addresses violence first; for `outright`, more likely is
  * enough. In six messages about both, the ratio was at most 2.96.
  */
 const THREAT_RATIO = 3;
+
+/** Signs that need no dangerous passage around them in a story. */
+const COUNT_BY_THEMSELVES: ReadonlySet<Sign> = new Set([
+  'outright',
+  'plain',
+  'despair',
+  'past',
+  'asked',
+]);
 
 /** From level `watch` on, partner violence of at least this probability is a concern, so that the hotline is shown. */
 const HOTLINE_AT = 0.08;
@@ -127,11 +151,18 @@ interface Candidate extends Match {
   likelihood: number;
 }
 
+/** The concerns of level `crisis` and of level `watch`. */
+interface Found<Item> {
+  grave: Item[];
+  faint: Item[];
+}
+
 function assessPiece(
   normalised: string,
   matches: ReadonlyMap<Concern, Match>,
-): { grave: ConcernFound[]; faint: ConcernFound[] } {
-  const { danger, ...probability } = classify(normalised);
+): Found<ConcernFound> {
+  const isStory = normalised.split(' ').length >= STORY_WORDS;
+  const { danger, 'danger-in-story': inStory, ...probability } = classify(normalised);
   const candidates = GRAVITY.flatMap((concern): Candidate[] => {
     const { sign, person: matched } = matchOf(matches, concern, normalised);
     // Whoever cuts themselves is the one whose life is asked about: "my son cuts himself".
@@ -147,8 +178,20 @@ function assessPiece(
     }
     return [{ concern, sign, person, likelihood }];
   });
+  // A plain sign weighs in a story what it weighs elsewhere.
+  const dangerOf = (sign: Sign) => (isStory && !isPlain(sign) ? inStory : danger);
+  const found = foundAmong(candidates, dangerOf);
+  const { grave, faint } = isStory ? confirmedByPassage(found, candidates, normalised) : found;
+  return { grave: grave.map(named), faint: faint.map(named) };
+}
+
+/** @param dangerOf probability (0 to 1) that the message is dangerous, by the sign of a concern */
+function foundAmong(
+  candidates: readonly Candidate[],
+  dangerOf: (sign: Sign) => number,
+): Found<Candidate> {
   const reaches = ({ sign, likelihood }: Candidate, at: Threshold): boolean =>
-    likelihood >= at.concern[sign] && danger >= at.danger[sign];
+    likelihood >= at.concern[sign] && dangerOf(sign) >= at.danger[sign];
   const violence = candidates.find(({ concern }) => concern === 'partner-violence');
   const isThreat = ({ concern, likelihood }: Candidate): boolean =>
     concern === 'suicide' &&
@@ -160,19 +203,47 @@ function assessPiece(
     concern === 'partner-violence' &&
     isPlain(sign) &&
     likelihood >= WATCH_PLAIN_VIOLENCE_AT.concern &&
-    danger >= WATCH_PLAIN_VIOLENCE_AT.danger;
+    dangerOf(sign) >= WATCH_PLAIN_VIOLENCE_AT.danger;
   const faint = candidates.filter(
     (one) => !grave.includes(one) && (reaches(one, WATCH_AT) || isPlainViolence(one)),
   );
   const isAside = candidates.some(({ sign }) => sign === 'set-aside');
   if (grave.length === 0 && faint.length === 0) {
-    if (danger < DANGER_AT[isAside ? 'set-aside' : 'otherwise']) return { grave, faint };
+    if (dangerOf('none') < DANGER_AT[isAside ? 'set-aside' : 'otherwise']) return { grave, faint };
     faint.push(...candidates.toSorted((a, b) => b.likelihood - a.likelihood).slice(0, 1));
   }
   if (violence && violence.sign !== 'set-aside' && violence.likelihood >= HOTLINE_AT) {
     faint.push(violence);
   }
-  return { grave: grave.map(named), faint: faint.map(named) };
+  return { grave, faint };
+}
+
+/** What was found in a story, if its most dangerous passage is dangerous by itself. */
+function confirmedByPassage(
+  { grave, faint }: Found<Candidate>,
+  candidates: readonly Candidate[],
+  normalised: string,
+): Found<Candidate> {
+  const worst = passagesOf(normalised)
+    .map(classify)
+    .reduce((a, b) => (b['danger-in-story'] > a['danger-in-story'] ? b : a));
+  const danger = worst['danger-in-story'];
+  const isConfirmed = ({ sign }: Candidate, level: 'crisis' | 'watch') =>
+    COUNT_BY_THEMSELVES.has(sign) || danger >= PASSAGE_AT[level];
+  const taken = grave.filter((one) => isConfirmed(one, 'crisis'));
+  const shown = [...grave, ...faint].filter(
+    (one) => !taken.includes(one) && (isConfirmed(one, 'watch') || one.likelihood >= SPREAD_AT),
+  );
+  if (taken.length > 0 || shown.length > 0 || danger < PASSAGE_AT.alone) {
+    return { grave: taken, faint: shown };
+  }
+  const likelihood = ({ concern }: Candidate) =>
+    worst[concern === 'self-harm' ? 'suicide' : concern];
+  const [likeliest, ...others] = candidates.toSorted((a, b) => likelihood(b) - likelihood(a));
+  const violence = others.filter(
+    (one) => one.concern === 'partner-violence' && likelihood(one) >= HOTLINE_AT,
+  );
+  return { grave: [], faint: likeliest ? [likeliest, ...violence] : [] };
 }
 
 const isPlain = (sign: Sign): boolean => sign === 'plain' || sign === 'outright';

@@ -8,7 +8,8 @@ import { CLASSIFIER_WEIGHTS } from './classifier-weights.ts';
 
 /**
  * Classes with one weight vector each. Suicide and self-harm share one, because their wording is similar. `danger` is
- * any of the others: it separates danger from ordinary messages better than the highest of the five.
+ * any of the others: it separates danger from ordinary messages better than the highest of the five. `danger-in-story`
+ * takes its place in long messages and their passages: its training has many more ordinary ones.
  */
 export const CLASSIFIER_CLASSES = [
   'suicide',
@@ -17,7 +18,8 @@ export const CLASSIFIER_CLASSES = [
   'medical-emergency',
   'harm-to-others',
   'danger',
-] as const satisfies readonly (Concern | 'danger')[];
+  'danger-in-story',
+] as const satisfies readonly (Concern | 'danger' | 'danger-in-story')[];
 
 /** Probability (0 to 1) of each class. */
 export type Probabilities = Record<(typeof CLASSIFIER_CLASSES)[number], number>;

@@ -32,6 +32,33 @@ function lastSentenceEnd(piece: string): number | undefined {
   return undefined;
 }
 
+/** A longer sentence is cut: many messages have no punctuation. */
+const LONGEST_SENTENCE = 24;
+const WINDOW_WORDS = 18;
+const WINDOW_STEP = 9;
+const SHORTEST_SENTENCE = 3;
+
+/** The passages of normalised text: each sentence, and each with the next one. A short text is one passage. */
+export function passagesOf(normalised: string): string[] {
+  const sentences = normalised
+    .split(' . ')
+    .map((sentence) => sentence.trim().split(' '))
+    .filter(({ length }) => length >= SHORTEST_SENTENCE)
+    .flatMap(windowsOf);
+  if (sentences.length < 2) return [normalised];
+  const pairs = sentences.slice(1).map((sentence, at) => `${sentences[at]} . ${sentence}`);
+  return pairs;
+}
+
+function windowsOf(words: string[]): string[] {
+  if (words.length <= LONGEST_SENTENCE) return [words.join(' ')];
+  const windows: string[] = [];
+  for (let from = 0; from < words.length - WINDOW_STEP + 1; from += WINDOW_STEP) {
+    windows.push(words.slice(from, from + WINDOW_WORDS).join(' '));
+  }
+  return windows;
+}
+
 /** A question to the practice, not for advice. */
 const TO_THE_PRACTICE =
   /^ ?(?:(?:and|so|but|y|pero) )?(?:¿|(?:(?:do|does|can|could|would|will|are) (?:you|y'?all|i|we|it|anyone|any of you)|is (?:there|it|this)|are there|how (?:much|soon|long)|what (?:do you|does|is)|when (?:can|could|do|are)|which (?:therapist|program|of you)|who (?:do|would|is)|atienden|aceptan|tienen|dan|ofrecen|hay|cuánto|cuanto|qué días|que dias|puedo|pueden)\b)/i;

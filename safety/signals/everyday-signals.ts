@@ -186,7 +186,7 @@ walked into|tell|told ~2 a|people|doctor|everyone|them ~2 cabinet|door|clumsy|fe
 i am ~2 clumsy
 told|tell|say|says|said|think|thinks|call|calls|believe|believes ~4 clumsy
 long sleeves|sleeve
-patch*|drywall
+patch* ~3 wall|walls|drywall|hole|holes|door|doors
 make|makes|made me ~1 send|text|share|film|record|photograph ~3 photo*|pic|pics|picture*|location|receipt*|video*|screenshot*
 drive|drives|drove|driving|speeds ~2 90|95|100|110|120|130 ~3 when|with|because|until|if
 not want to ~1 he|she|they|<partner> ~1 kept_going|keeps_going|did_it_anyway|does_it_anyway|went_ahead|forced*

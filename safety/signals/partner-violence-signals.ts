@@ -32,7 +32,7 @@ i was|am|got|been|have_been ~1 molested|raped|sexually_assaulted|sexually_abused
 i am|was a victim|survivor of domestic violence|abuse
 i am|have_been|been experiencing|living_with|in domestic violence|abuse
 slapped|punched|kicked|choked|strangled|shoved|smacked|headbutted|assaulted|whipped|whooped|elbowed|backhanded|stabbed|tackled|battered|kneed|raped|molested|bit|burned|spat_on|spit_on|attacked|beaten|abused|attacks|throttled|clobbered|decked|tortured me|us !out|off|verbally_about
-he|she|<partner> ~2 hit|beat|hurts|attacked|harmed|jumped me !up|on|with_a_text|that|like|with_the|with_divorce|at|home|to|by_lying|emotionally
+he|she|<partner>|this_man|that_man|this_woman|that_woman ~2 hit|beat|hurts|attacked|harmed|jumped me !up|on|with_a_text|that|like|with_the|with_divorce|at|home|to|by_lying|emotionally
 beat|beats|beating me up|bad|black|badly|until|when|with|every_weekend|the_hell|again
 hit|hits me ~2 again|last|yesterday|today|tonight|face|head|in_front|because|when|once|for_the_first_time|if|after|sometimes|only|and|first
 put|puts|putting|laid|lays|lay his|her|their|my hand|hands on me|her|him|my_throat|my_neck

@@ -7,6 +7,7 @@
 import { writeFileSync } from 'node:fs';
 import { CLASSIFIER_CLASSES, featuresOf, featureValue, HASHES } from '../classifier.ts';
 import { normaliseText } from '../normalise-text.ts';
+import { passagesOf } from '../message-pieces.ts';
 import { withoutIdioms } from '../setting-aside.ts';
 import { readTrainingMessages, type TrainingMessage } from './training-messages.ts';
 
@@ -15,6 +16,7 @@ const LEARNING_RATE = 2;
 const DECAY = 0.001;
 const SEED = 20261121;
 const SEEN_AT_LEAST = 3;
+const PASSAGES_OF_A_STORY = 4;
 /** Examples from one summand of the averaged weights to the next. */
 const AVERAGED_EVERY = 1000;
 
@@ -42,7 +44,7 @@ function shuffle<Item>(items: Item[], random: () => number): void {
 }
 
 function exampleOf({ text, concerns }: TrainingMessage): Example {
-  const classes = concerns.length > 0 ? [...concerns, 'danger'] : [];
+  const classes = concerns.length > 0 ? [...concerns, 'danger', 'danger-in-story'] : [];
   return { features: featuresOf(withoutIdioms(normaliseText(text))), concerns: classes };
 }
 
@@ -54,6 +56,15 @@ function gluedToOrdinary(messages: TrainingMessage[], random: () => number): Tra
     const parts = random() < 0.5 ? [companion, text] : [text, companion];
     return { text: parts.join(' . '), concerns };
   });
+}
+
+/** Augmentation: the passages of long ordinary messages, because a story is assessed by its most dangerous passage. */
+function ordinaryPassages(messages: TrainingMessage[]): TrainingMessage[] {
+  return messages
+    .filter(({ concerns }) => concerns.length === 0)
+    .map(({ text }) => passagesOf(normaliseText(text)))
+    .filter(({ length }) => length >= PASSAGES_OF_A_STORY)
+    .flatMap((passages) => passages.map((text) => ({ text, concerns: [] })));
 }
 
 /** Features of at least SEEN_AT_LEAST messages. Rarer ones reflect the habits of one writing run. */
@@ -101,16 +112,27 @@ function learn(examples: Example[], hashes: number[], concern: string, random: (
 
 const random = seededRandom(SEED);
 const messages = readTrainingMessages();
+const stories = readTrainingMessages('stories/');
 const alone = messages.map(exampleOf);
 const common = commonFeatures(alone);
-const examples = [...alone, ...gluedToOrdinary(messages, random).map(exampleOf)].map(
-  ({ features, concerns }) => ({
-    features: features.filter((feature) => common.has(feature)),
-    concerns,
-  }),
+const ofCommon = ({ features, concerns }: Example): Example => ({
+  features: features.filter((feature) => common.has(feature)),
+  concerns,
+});
+const examples = [...alone, ...gluedToOrdinary(messages, random).map(exampleOf)].map(ofCommon);
+const ofStories = [...stories, ...ordinaryPassages([...messages, ...stories])].map((message) =>
+  ofCommon(exampleOf(message)),
 );
 const hashes = [...common].sort((a, b) => a - b);
-const learnt = CLASSIFIER_CLASSES.map((concern) => learn(examples, hashes, concern, random));
+// The other classes are better without the stories: they would miss some short messages.
+const learnt = CLASSIFIER_CLASSES.map((concern) =>
+  learn(
+    concern === 'danger-in-story' ? [...examples, ...ofStories] : examples,
+    hashes,
+    concern,
+    random,
+  ),
+);
 
 const scales = learnt.map(
   ({ weights }) =>

@@ -18,13 +18,13 @@ export interface TrainingMessage {
 }
 
 /**
- * Reads all .tsv files in this folder; each line holds letters, a tab and the message. All messages are synthetic: a
+ * Reads all .tsv files in this folder, or in one within it; each line holds letters, a tab and the message. All messages are synthetic: a
  * language model wrote them under the brief named by the file.
  *
  * @throws Error if a line has another format
  */
-export function readTrainingMessages(): TrainingMessage[] {
-  const folder = new URL('.', import.meta.url);
+export function readTrainingMessages(within = './'): TrainingMessage[] {
+  const folder = new URL(within, import.meta.url);
   return readdirSync(folder)
     .filter((name) => name.endsWith('.tsv'))
     .sort()
