@@ -199,6 +199,21 @@ describe('the answer beside another one', () => {
     expect(idsFor('thank you very much, what is your address')).toEqual(['address']);
     expect(found('thanks for the address').beside?.unit.kind).not.toBe('small-talk');
   });
+
+  test('is none behind small talk in a single word', async () => {
+    const ofOpen = (finderOf: AnswerFinder) => {
+      const { answers, beside } = finderOf.find('open', [], []);
+      return [...answers, ...(beside ? [beside] : [])].map((one) => one.unit.id);
+    };
+    const withKind = (kind: AnswerUnit['kind']) =>
+      rebuilt((one) => {
+        const questions = ['open now', 'when open'];
+        if (one.id === 'weekend') return { ...one, questions, en: 'From ten.' };
+        return one.id === 'hours' ? { ...one, kind } : one;
+      });
+    expect(ofOpen(await withKind('answer'))).toEqual(['hours', 'weekend']);
+    expect(ofOpen(await withKind('small-talk'))).toEqual(['hours']);
+  });
 });
 
 describe('a reply is unsure', () => {

@@ -123,7 +123,7 @@ export class AnswerFinder {
     const isUnsure = this.isUnsure(question, answers);
     return {
       answers,
-      beside: besideOf(answers, ranked, isUnsure),
+      beside: isAnswered(question, answers) ? undefined : besideOf(answers, ranked, isUnsure),
       isUnsure,
       passage: answers.length > 0 ? undefined : passageIn(read),
       candidates: ranked.slice(0, MAX_CANDIDATES),
@@ -210,6 +210,11 @@ const ASKING = /^(?:how|what|when|where|which|who|why)$/;
 function asksSomething(part: string): boolean {
   const words = wordsOf(part);
   return words.length >= 2 && words.some((word) => !isStopWord(word) || ASKING.test(word));
+}
+
+/** A word such as "yes" that small talk answers asked for nothing else. */
+function isAnswered(question: string, [first]: readonly FoundAnswer[]): boolean {
+  return first !== undefined && isAside(first.unit) && !asksSomething(question);
 }
 
 const isAside = ({ kind }: AnswerUnit): boolean => kind === 'small-talk' || kind === 'off-topic';
