@@ -183,6 +183,42 @@ describe('assessMessage', () => {
   });
 
   test.each([
+    '¿y si vivo en Houston?',
+    '¿mi jefe se va a enterar?',
+    'ok gracias, adiós',
+    'tengo que ser ciudadano o tener papeles',
+    'no tengo papeles, ¿me van a reportar con migración?',
+    'carta para mi caso de migración',
+    'mi esposa se llevó a los niños y se fue',
+    'lo voy a matar jaja, otra vez dejó los calcetines tirados',
+    'casi me da un infarto con los precios',
+    'we are going through a rough patch',
+  ])('shows no numbers for %s', (text) => {
+    expect(assessMessage(text).level).toBe('none');
+  });
+
+  test.each([
+    'él dice que me va a reportar con migración',
+    'si me voy le llama a la migra',
+    'me dijo que se va a llevar a los niños si lo dejo',
+    'lo voy a matar, ya no aguanto',
+    'adiós a todos',
+    'vivo con miedo',
+  ])('takes over %s', (text) => {
+    expect(assessMessage(text).level).toBe('crisis');
+  });
+
+  test.each([
+    ['le pegué a mi esposa', 'partner-violence', 'someone-else'],
+    ['pregunto por una amiga, su esposo la golpea', 'partner-violence', 'someone-else'],
+    ['una amiga me dijo que ya no quiere vivir', 'suicide', 'someone-else'],
+    ['el marido me pega', 'partner-violence', 'writer'],
+    ['me dijo el doctor que descanse pero ya no quiero vivir', 'suicide', 'writer'],
+  ])('knows who is in danger: %s', (text, concern, person) => {
+    expect(assessMessage(text).concerns[0]).toEqual({ concern, person });
+  });
+
+  test.each([
     ['an idiom', 'this commute is killing me'],
     ['appetite', 'I could murder a burger'],
     ['a denial', "I'm not suicidal, just bored"],

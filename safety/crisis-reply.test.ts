@@ -48,6 +48,18 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     ]);
   });
 
+  test('asks the direct question about suicide once, however long the conversation is', () => {
+    const replies: string[] = [];
+    for (let turn = 0; turn < 6; turn++) {
+      replies.push(crisisReply(about('suicide'), language, replies).text);
+    }
+    const asked = replies.filter((text) =>
+      /Are you thinking about ending|¿Está pensando en quitarse/.test(text),
+    );
+    expect(asked).toEqual([replies[0]]);
+    expect(new Set(replies.slice(1).map((text) => text.split('\n')[0])).size).toBeGreaterThan(1);
+  });
+
   test('partner violence gets its hotline and a word on privacy', () => {
     const { text, resources } = crisisReply(about('partner-violence'), language);
     expect(text).toContain('1-800-799-7233');

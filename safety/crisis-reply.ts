@@ -86,9 +86,8 @@ function resourcesFor(concerns: SafetyAssessment['concerns'], language: Language
 /**
  * The reply to a message at level `crisis`. The link, question and length rules of ordinary replies do not apply to it.
  *
- * @param earlierReplies texts of all of Relie's earlier replies in this conversation. The first reply about a danger
- * asks
- *   the direct question; the next ones are worded differently.
+ * @param earlierReplies texts of all of Relie's earlier replies in this conversation. Only the first reply about a danger
+ *   asks the direct question; the next ones are worded differently, in turn.
  */
 export function crisisReply(
   assessment: SafetyAssessment,
@@ -103,9 +102,12 @@ export function crisisReply(
     // Suicide and self-harm share their help text, which is given only once.
     if (concern !== 'self-harm') alsoSaid.add(WORDINGS[language][topicOf(concern, person)].help);
   }
-  const firstParagraphs = wording.openings.map((text, at) => `${text} ${wording.questions[at]}`);
+  const [direct = '', ...later] = wording.openings.map(
+    (text, at) => `${text} ${wording.questions[at]}`,
+  );
+  const isAsked = earlierReplies.some((reply) => reply.includes(direct));
   const paragraphs = [
-    inTurn(firstParagraphs, earlierReplies),
+    isAsked ? inTurn(later, earlierReplies) : direct,
     ...alsoSaid,
     inTurn(WHO_ANSWERS[language], earlierReplies),
   ];
@@ -120,8 +122,7 @@ export function crisisReply(
  * The note before the ordinary answer at level `watch`: a caring line with 988, and with the violence hotline if a
  * partner may be dangerous.
  *
- * @param earlierReplies texts of all of Relie's earlier replies in this conversation; a note that one of them contains
- * is
+ * @param earlierReplies texts of all of Relie's earlier replies in this conversation; a note that one of them contains is
  *   followed by another
  */
 export function watchfulNote(

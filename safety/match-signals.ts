@@ -42,6 +42,8 @@ const DONE_BY_WRITER =
 const AFRAID_OF = / of (?:him|her|them) $/;
 const SOMEBODY_IS = / (?!(?:i|me) )[a-z]+ (?:is|are|was|were|seems|feels|looks) (?:[a-z]+ )?$/;
 
+const TOLD_ME = / me (?:dijo|dice|conto|cuenta|confeso|escribio|escribe|mando)(?= )/g;
+
 /** The person in danger: set by the pattern, or else derived from the concern and the words up to the match. */
 function personOf(signal: Signal, sentence: string, start: number, end: number): PersonInDanger {
   if (signal.person !== undefined) return signal.person;
@@ -57,7 +59,9 @@ function personOf(signal: Signal, sentence: string, start: number, end: number):
   if (signal.concern === 'child-danger') return 'someone-else';
   if (signal.concern === 'harm-to-others') return 'someone-else';
   if (/ (?:himself|herself|themselves|themself) /.test(matched)) return 'someone-else';
-  const upToMatch = sentence.slice(0, start) + (matched.startsWith(' i ') ? 'i ' : '');
+  // "Me dijo" tells what somebody else said.
+  const upToMatch =
+    sentence.slice(0, start).replace(TOLD_ME, ' ') + (matched.startsWith(' i ') ? 'i ' : '');
   const writer = Math.max(upToMatch.lastIndexOf(' i '), upToMatch.lastIndexOf(' me '));
   return OTHERS.test(upToMatch.slice(Math.max(writer, 0))) ? 'someone-else' : 'writer';
 }

@@ -7,6 +7,14 @@ import { mayMatch, wordPattern } from './signals/signal.ts';
 
 /** Figures of speech, removed before any other step. */
 const IDIOMS = `
+si vivo|vivimos en !paz|miedo|esta|peligro
+jefe|jefa|patron|trabajo se va|van a enterar
+lo|la|los|las voy|vamos a matar a? ~6 jaja|jajaja|jajajaja|haha|lol
+me|nos|le|les van a reportar|denunciar con|a la? migra|migracion
+casi me da|dio un infarto con|por|cuando|al|de
+se llevo a los|mis ninos|hijos
+ahorita|ahora|horita no esta|estan
+tengo|tiene|hay|tenemos que ser|tener ~2 ciudadano|ciudadana|residente|papeles
 traffic|commute|job|work|boss|suspense|feet|back|head|heat|money|it|schedule|deadlines|heels|shoes|allergies|silence|stress|distance|this|that|drive|wait|mortgage|rent|diet|guilt|movie|jokes !<hurter> *? is|are ~1 killing me|us
 traffic|commute|job|work|boss|suspense|feet|heat|schedule|deadlines|heels|silence|stress|distance|wait|mortgage|guilt|movie|jokes|it|that !<hurter> *? kills|kill|killed me|us
 killing|kills|killed it|time|the_vibe|the_mood|the_romance|the_spark|the_passion|the_marriage|our_sex_life|our_vibe|my_vibe|two_birds
@@ -275,8 +283,13 @@ const ASKS_WHETHER_ABUSE = new RegExp(
   ].join('|')})(?<! (?:my|our|mi) )abus[a-z]+ $`,
 );
 
+/** A message that only says goodbye, which is one of despair elsewhere. */
+const GOODBYE =
+  /^ ?(?:(?:ok|okay|bueno|muchas|gracias|thanks|thank you|y) )*(?:adios|bye|goodbye|good bye|chao|hasta luego)(?: (?:y )?(?:muchas )?(?:gracias|thanks|thank you))?(?: \.)? ?$/;
+
 /** Removes figures of speech from normalised text. */
 export function withoutIdioms(text: string): string {
+  if (GOODBYE.test(text)) return ' idiom ';
   const normalised = text.replace(HIT_BY_VEHICLE, (words, start: number) =>
     WISHED.test(`${text.slice(0, start)} `) ? words : ' idiom ',
   );

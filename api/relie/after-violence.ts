@@ -166,6 +166,12 @@ export const saysThanks = (message: string): boolean =>
   !/[?¿]/.test(message) &&
   message.trim().split(/\s+/).length <= MOST_WORDS_OF_THANKS;
 
+const SHELTER =
+  /\b(?:shelters?|refuge|safe ?house|(?:place|somewhere) (?:safe )?to (?:stay|go|sleep)|where (?:can|could|do|should) i (?:go|stay|sleep)|refugios?|albergues?)\b|(?<!\p{L})(?:a d[oó]nde (?:me voy|ir|voy|puedo ir|podr[ií]a ir)|d[oó]nde (?:quedarme|dormir|me quedo))(?!\p{L})/iu;
+
+/** Whether somebody asks for a shelter or a place to stay, which is not the practice's address. */
+export const asksForShelter = (message: string): boolean => SHELTER.test(message);
+
 /** Whether the question is plainly about the practice, so that a page of the site may answer it without a model. */
 export function asksAboutPractice(question: string): boolean {
   if (asksForCouplesWork(question)) return false;
@@ -185,7 +191,7 @@ interface Answering {
 }
 
 /**
- * The answer to thanks, to a question about couples work, and to one that the site does not answer: suggests what is
+ * The answer to thanks, to who needs a shelter, to a question about couples work, and to one that the site does not answer: suggests what is
  * safe instead. Shorter if one of the last replies contains it already.
  * @param person the victim of violence; `unknown` while violence is only likely
  */
@@ -202,11 +208,12 @@ export function afterViolenceAnswer(
     unknown: afterViolence.ifLikely.answer,
   }[person];
   const link = fillTemplate(answers.link[language], { link: `LINK:${afterViolence.link}` });
+  const { thanks, shelter } = afterViolence;
   const isSaid = replies.slice(-LAST_REPLIES).some((reply) => reply.includes(words[language]));
   const said = isSaid ? afterViolence.again : words;
   return [
     ...(note ? [note] : []),
-    (saysThanks(message) ? afterViolence.thanks : said)[language],
+    (saysThanks(message) ? thanks : asksForShelter(message) ? shelter : said)[language],
     link,
     ...(note.includes('?') ? [] : [afterViolence.question[language]]),
   ].join('\n\n');

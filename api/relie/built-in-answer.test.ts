@@ -56,6 +56,11 @@ describe('the answer without a model after violence', () => {
     expect(reply).toContain(IF_HURT);
   });
 
+  test.each([true, false])('finds a shelter (told plainly: %s)', (isPlain) => {
+    const reply = answer('Where can I go with the kids tonight?', 'address', isPlain);
+    expect(reply).toContain(content.relie.afterViolence.shelter.en);
+  });
+
   test('that was told plainly is kept to what is safe', () => {
     expect(answer('Who keeps an eye on Wesley?', 'internships', true)).toContain(NOT_TOGETHER);
   });

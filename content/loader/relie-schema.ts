@@ -125,6 +125,7 @@ export const relieSchema = z.strictObject({
     link: text,
     answers: z.strictObject({ writer: afterViolenceAnswer, someoneElse: afterViolenceAnswer }),
     question: bilingual(text),
+    shelter: afterViolenceAnswer,
     thanks: afterViolenceAnswer,
     again: afterViolenceAnswer,
     opening: bilingual(withoutQuestion),

@@ -176,7 +176,7 @@ me obliga|fuerza|forzo|obligo ~3 relaciones|sexo|acostarme|el
 aunque ~2 digo que no
 publicar|subir|compartir|ensenar|mandar ~2 fotos|videos ~
 quitar*|quita|llevarse|lleva ~2 los|mis|a_los|a_mis|el|mi ninos|hijos|hijas|nino|bebe|hijo
-la migra|migracion
+la migra
 reportar|denunciar con|a la? migra|migracion|ice
 rompe|avienta|tira|golpea ~1 cosas|paredes|puertas|platos|las_cosas|las_paredes|objetos|muebles
 violencia domestica|intrafamiliar|de_genero|familiar
@@ -186,14 +186,21 @@ me hizo|hace|ha_hecho dano
 me|nos humilla ~4 empuja|pega|golpea|encierra
 mi ~1 esposo|marido|novio|pareja|esposa|novia|ex ~2 golpea|pega|maltrata|lastima|violento|violenta|ahorca
 mi ~1 esposo|marido|novio|pareja|esposa|novia ~2 me ~1 golpeaba|pegaba|maltrataba|lastimaba|empujaba|ahorcaba|cacheteaba|pateaba
-su|un|el ~1 novio|esposo|marido|pareja|hombre|ex ~2 golpea|pega|maltrata|lastima|viola ~1
-le pegue|golpee|di_una|avente|empuje|ahorque a|mi|una ~2 esposa|esposo|novia|novio|pareja|mujer|cachetada|marido
 que|quien le pega|golpea
 ahorcar|ahorco|ahorca|estrangulo
 con ~1 un|una cuchillo|pistola|machete|arma
 tiene|saca|saco|trae ~2 pistola|cuchillo|arma|machete ~5 miedo|amenaza|amenazo|mi
 ya no puedo ver a mis|mi amigas|amigos|familia|mama
 `,
+  ),
+  ...signals(
+    'partner-violence',
+    'plain',
+    `
+su|un|el ~1 novio|esposo|marido|pareja|hombre|ex ~2 golpea|pega|maltrata|lastima|viola ~1
+le pegue|golpee|di_una|avente|empuje|ahorque a|mi|una ~2 esposa|esposo|novia|novio|pareja|mujer|cachetada|marido
+`,
+    'someone-else',
   ),
   ...signals(
     'child-danger',
