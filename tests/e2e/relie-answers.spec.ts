@@ -345,6 +345,8 @@ test('a crisis reply to "yes" after the question about suicide needs no server',
   await expect(card).toHaveCount(1);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Services' }).click();
   await expect(page).toHaveURL('/services');
+  // A new page takes the focus, which must not happen between typing and sending.
+  await expect(page.locator('#content')).toBeFocused();
   await say(page, 'yes');
   await expect(card).toHaveCount(2);
 });
