@@ -56,7 +56,6 @@ long ~2 takes|take to hang|drown|bleed|die
 released|discharged|home|back|hospital|out ~3 psych|psychiatric|attempt|hospital ~6 urge*|ideas|thoughts|attempt|still|suicid*
 third|second|another|failed|my|since_her|after_an|after_her|after_his|survived_an|survived_my ~1 attempt !at|to|in_hs
 about to do something
-undo|irreversible
 bridge|ledge|roof|balcony|edge|platform|tracks|rooftop|window ~6 jump|step|calling|look*|edge|call*|let_go|over|easy|what_do
 on|from|off the|a ledge|tracks|rooftop|overpass
 under|underwater|water|bath|tub|lake|ocean|river|sea ~5 sink|slid|slide|slip|drown|breath|neck|go_under|disappear|let_go
@@ -88,7 +87,7 @@ log|logging|sign|signing off ~1 for_good|forever|life
 tomorrow|tonight|friday|saturday|sunday|monday|tuesday|wednesday|thursday|weekend ~4 do_it|doing_it|kill*|final|go_through_with
 do it|this|something tonight|tonite|for_real|this_time|myself
 really|might|gonna|going_to|will|am_going_to|want_to|decided_to|when_i ~1 do it ~1 tonight|now|this|soon|too|kill|today|dying
-might|really|could|think_i|scared_i|afraid_i ~2 do it
+might|really|think_i|scared_i|afraid_i ~2 do it
 ready to go|die|leave ~2 and|not|anymore|now|dad|mother ~
 stopped|stops|refus*|quit ~2 eating|dialysis|chemo|insulin|heart_pills|treatment|food|drinking ~4 die|ready|go|over|waste|done|purpose|passed|end
 took|swallowed|stopped|overdosed|crash*|drive|drove|drank ~4 on purpose

@@ -204,7 +204,7 @@ leave|escape|get_out|get_away|go|run|out ~3 safely|before_he|before_she|without_
 leave|leaving|left|break_up|divorce ~4 hurt_me|come_after|find_me|kill|shoot|stalk|danger*|destroy_me|make_me_pay
 want|need|trying|try to leave|get_out|get_away ~6 afraid|scared|hurt|kill|find_me|dangerous
 find|found|hunt me ~2 if|and|wherever|no_matter
-before|until|when|in_case he|she|<partner> ~1 gets|comes|is|walks ~1 home|back|in ~
+before|until|when|in_case he|she|<partner> ~1 gets|comes ~1 home|back|in ~
 delete|erase|clear|close|hide ~3 chat|message|messages|conversation|history|this|page ~4 before|he|she|husband|wife|partner|sees|so|him|home
 without ~1 my|him|her|<partner> ~1 husband|wife|partner|boyfriend|girlfriend? ~1 seeing|knowing|finding ~8 scary|mad|angry|checks|safe|scared|danger*|monitors
 he|she|<partner> ~1 checks|monitors|sees|reads ~5 not|please|do|can ~2 call|email|text|safe|careful
