@@ -169,8 +169,12 @@ export const saysThanks = (message: string): boolean =>
 const SHELTER =
   /\b(?:shelters?|refuge|safe ?house|(?:place|somewhere) (?:safe )?to (?:stay|go|sleep)|where (?:can|could|do|should) i (?:go|stay|sleep)|refugios?|albergues?)\b|(?<!\p{L})(?:a d[oó]nde (?:me voy|ir|voy|puedo ir|podr[ií]a ir)|d[oó]nde (?:quedarme|dormir|me quedo))(?!\p{L})/iu;
 
-/** Whether somebody asks for a shelter or a place to stay, which is not the practice's address. */
-export const asksForShelter = (message: string): boolean => SHELTER.test(message);
+const WITHOUT_CALL =
+  /\b(?:(?:can['’]?t|cannot|not (?:able|safe) to|(?:don['’]t|do not) (?:dare|want) to) (?:make a )?call|(?:checks?|reads?|looks? (?:at|through)|goes through|tracks?|watches?|took|takes|has) my (?:cell ?)?phone|no puedo (?:llamar|hablar por tel[eé]fono)|(?:revisa|ve|controla|vigila|rastrea|me quit[oó]|tiene) (?:mi |el )(?:tel[eé]fono|celular|cel))(?!\p{L})/iu;
+
+/** Whether somebody needs help that the standard answer does not name: a shelter, or a way without a call. */
+export const needsOtherHelp = (message: string): boolean =>
+  SHELTER.test(message) || WITHOUT_CALL.test(message);
 
 /** Whether the question is plainly about the practice, so that a page of the site may answer it without a model. */
 export function asksAboutPractice(question: string): boolean {
@@ -191,7 +195,8 @@ interface Answering {
 }
 
 /**
- * The answer to thanks, to who needs a shelter, to a question about couples work, and to one that the site does not answer: suggests what is
+ * The answer to thanks, to whoever needs a shelter or cannot call, to a question about couples work, and to one that the
+ * site does not answer: suggests what is
  * safe instead. Shorter if one of the last replies contains it already.
  * @param person the victim of violence; `unknown` while violence is only likely
  */
@@ -208,13 +213,23 @@ export function afterViolenceAnswer(
     unknown: afterViolence.ifLikely.answer,
   }[person];
   const link = fillTemplate(answers.link[language], { link: `LINK:${afterViolence.link}` });
-  const { thanks, shelter } = afterViolence;
   const isSaid = replies.slice(-LAST_REPLIES).some((reply) => reply.includes(words[language]));
-  const said = isSaid ? afterViolence.again : words;
+  const standard = isSaid ? afterViolence.again : words;
+  const special = specialAnswer(message, afterViolence);
   return [
     ...(note ? [note] : []),
-    (saysThanks(message) ? thanks : asksForShelter(message) ? shelter : said)[language],
+    (special ?? standard)[language],
     link,
-    ...(note.includes('?') ? [] : [afterViolence.question[language]]),
+    // It asks for a time to call.
+    ...(note.includes('?') || WITHOUT_CALL.test(message) ? [] : [afterViolence.question[language]]),
   ].join('\n\n');
+}
+
+function specialAnswer(
+  message: string,
+  { thanks, shelter, withoutCall }: RelieWords['afterViolence'],
+): RelieWords['afterViolence']['thanks'] | undefined {
+  if (saysThanks(message)) return thanks;
+  if (SHELTER.test(message)) return shelter;
+  return WITHOUT_CALL.test(message) ? withoutCall : undefined;
 }

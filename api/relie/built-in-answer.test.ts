@@ -61,6 +61,14 @@ describe('the answer without a model after violence', () => {
     expect(reply).toContain(content.relie.afterViolence.shelter.en);
   });
 
+  test.each(["I can't call, he checks my phone", 'He reads my messages and took my phone'])(
+    'names a way without a call: %s',
+    (message) => {
+      const reply = answer(message, 'address', true);
+      expect(reply).toContain(content.relie.afterViolence.withoutCall.en);
+    },
+  );
+
   test('that was told plainly is kept to what is safe', () => {
     expect(answer('Who keeps an eye on Wesley?', 'internships', true)).toContain(NOT_TOGETHER);
   });

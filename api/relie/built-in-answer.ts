@@ -2,7 +2,7 @@ import {
   afterViolenceAnswer,
   asksAboutPractice,
   asksForCouplesWork,
-  asksForShelter,
+  needsOtherHelp,
 } from './after-violence.ts';
 import { groundedAnswer } from './offline-companion.ts';
 import type { Turn } from './turn.ts';
@@ -23,7 +23,7 @@ export function builtInAnswer(turn: Turn): string {
   const mayAnswer = violenceIsPlain
     ? hasAnswer && asksAboutPractice(question)
     : (hasAnswer || isWatched) && !asksForCouplesWork(question);
-  if (mayAnswer && !asksForShelter(question)) return groundedAnswer(material, note);
+  if (mayAnswer && !needsOtherHelp(question)) return groundedAnswer(material, note);
   const person = violenceIsPlain ? disclosedViolence : 'unknown';
   const replies = turn.conversation
     .filter(({ role }) => role === 'assistant')

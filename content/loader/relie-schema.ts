@@ -126,6 +126,7 @@ export const relieSchema = z.strictObject({
     answers: z.strictObject({ writer: afterViolenceAnswer, someoneElse: afterViolenceAnswer }),
     question: bilingual(text),
     shelter: afterViolenceAnswer,
+    withoutCall: afterViolenceAnswer,
     thanks: afterViolenceAnswer,
     again: afterViolenceAnswer,
     opening: bilingual(withoutQuestion),
