@@ -190,7 +190,6 @@ describe('assessMessage', () => {
     'no tengo papeles, ¿me van a reportar con migración?',
     'carta para mi caso de migración',
     'mi esposa se llevó a los niños y se fue',
-    'lo voy a matar jaja, otra vez dejó los calcetines tirados',
     'casi me da un infarto con los precios',
     'we are going through a rough patch',
   ])('shows no numbers for %s', (text) => {
@@ -202,6 +201,8 @@ describe('assessMessage', () => {
     'si me voy le llama a la migra',
     'me dijo que se va a llevar a los niños si lo dejo',
     'lo voy a matar, ya no aguanto',
+    'mi hijo ahora no está respirando',
+    'se tomó las pastillas y ahorita no está consciente',
     'adiós a todos',
     'vivo con miedo',
   ])('takes over %s', (text) => {

@@ -38,7 +38,7 @@ const WINDOW_WORDS = 18;
 const WINDOW_STEP = 9;
 const SHORTEST_SENTENCE = 3;
 
-/** The passages of normalised text: each sentence, and each with the next one. A short text is one passage. */
+/** The passages of normalised text: each sentence with the next one. Passages overlap. A short text is one passage. */
 export function passagesOf(normalised: string): string[] {
   const sentences = normalised
     .split(' . ')
@@ -46,8 +46,7 @@ export function passagesOf(normalised: string): string[] {
     .filter(({ length }) => length >= SHORTEST_SENTENCE)
     .flatMap(windowsOf);
   if (sentences.length < 2) return [normalised];
-  const pairs = sentences.slice(1).map((sentence, at) => `${sentences[at]} . ${sentence}`);
-  return pairs;
+  return sentences.slice(1).map((sentence, at) => `${sentences[at]} . ${sentence}`);
 }
 
 function windowsOf(words: string[]): string[] {

@@ -9,11 +9,10 @@ import { mayMatch, wordPattern } from './signals/signal.ts';
 const IDIOMS = `
 si vivo|vivimos en !paz|miedo|esta|peligro
 jefe|jefa|patron|trabajo se va|van a enterar
-lo|la|los|las voy|vamos a matar a? ~6 jaja|jajaja|jajajaja|haha|lol
 me|nos|le|les van a reportar|denunciar con|a la? migra|migracion
 casi me da|dio un infarto con|por|cuando|al|de
 se llevo a los|mis ninos|hijos
-ahorita|ahora|horita no esta|estan
+ahorita|ahora|horita no esta|estan !respir*|conscient*|reaccion*|despert*|despiert*|bien|viv*|segur*|a_salvo
 tengo|tiene|hay|tenemos que ser|tener ~2 ciudadano|ciudadana|residente|papeles
 traffic|commute|job|work|boss|suspense|feet|back|head|heat|money|it|schedule|deadlines|heels|shoes|allergies|silence|stress|distance|this|that|drive|wait|mortgage|rent|diet|guilt|movie|jokes !<hurter> *? is|are ~1 killing me|us
 traffic|commute|job|work|boss|suspense|feet|heat|schedule|deadlines|heels|silence|stress|distance|wait|mortgage|guilt|movie|jokes|it|that !<hurter> *? kills|kill|killed me|us

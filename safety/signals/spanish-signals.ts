@@ -227,7 +227,7 @@ miedo ~3 lastimar|hacer*|golpear ~3 hijos|hijo|bebe|ninos|hija
     'medical-emergency',
     'plain',
     `
-no respira|despierta|reacciona|responde|puede_respirar|contesta_y_tomo !mis_mensajes|a_mis
+no respira|esta_respirando|estaba_respirando|despierta|reacciona|responde|puede_respirar|contesta_y_tomo !mis_mensajes|a_mis
 no puedo respirar
 se desmayo|tomo_todas|tomo_cloro|trago|tomo_un_frasco|tomo_muchas|esta_ahogando|ahoga|convulsiona
 tuvo|tiene|una sobredosis
