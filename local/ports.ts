@@ -50,8 +50,9 @@ export async function holdOnceFree(
 /** @returns the port (0 requests any free one), or undefined if it is taken */
 function hold(port: number, host: string): Promise<HeldPort | undefined> {
   return new Promise((resolve, reject) => {
-    // The process may end without releasing it.
-    const server = createServer().unref();
+    // A client that connects early must retry: an open connection would keep `close` waiting. The process may end
+    // without releasing the port.
+    const server = createServer((socket) => socket.destroy()).unref();
     server.once('error', (error) =>
       errorCode(error) === 'EADDRINUSE' ? resolve(undefined) : reject(error),
     );
