@@ -22,7 +22,8 @@ const HOME_STYLES =
 const CALLS = /react-query\/build\/modern\/useMutation|web\/(http\/(?!query)|storage\/stored-user)/;
 const QUERIES =
   /react-query\/build\/modern\/(use(Base|Infinite)?Query|infiniteQueryOptions)\.|http\/query-function/;
-const FIELDS = /web\/forms\/(field|form-language)\.|contracts\/submissions\/form-words/;
+const FIELDS =
+  /web\/(forms\/(field|form-language)|ui\/use-settled)\.|contracts\/submissions\/form-words|scheduling\/iso-day/;
 const DIALOG = /web\/ui\/(dialog|lazy-on-use)\.tsx/;
 // What every screen of the staff starts with, and what the list of leads adds to it.
 const STAFF_PARTS =

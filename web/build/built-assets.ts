@@ -15,6 +15,9 @@ const manifestSchema = z.record(
   }),
 );
 
+// Sources of the staff area, and the chunks that vite.config.ts makes for it.
+const STAFF = /^admin\/|^_(staff-parts|lead-list)-/;
+
 /** The output of the browser build, and which assets each page needs. */
 export class BuiltAssets {
   readonly #manifest: z.infer<typeof manifestSchema>;
@@ -23,6 +26,7 @@ export class BuiltAssets {
   private constructor(manifest: z.infer<typeof manifestSchema>, inlined: InlinedScripts) {
     this.#manifest = manifest;
     this.#inlined = inlined;
+    this.#assertApart();
   }
 
   /** @param client output folder of the browser build */
@@ -90,6 +94,20 @@ export class BuiltAssets {
       fonts: this.#fonts(),
       ...this.#inlined,
     };
+  }
+
+  /** @throws if a page of the site can load code of the staff area */
+  #assertApart(): void {
+    const reachable = new Set(['entry-client.tsx']);
+    // A set that is iterated visits what is added meanwhile.
+    for (const key of reachable) {
+      const { imports, dynamicImports } = this.#chunk(key);
+      for (const loaded of [...imports, ...dynamicImports]) reachable.add(loaded);
+    }
+    const staff = [...reachable].filter((key) => STAFF.test(key));
+    if (staff.length === 0) return;
+    const advice = 'Name a group in vite.config.ts for the modules that both apps use';
+    throw new Error(`The site can load ${staff.join(', ')}, which belong to the staff. ${advice}.`);
   }
 
   #fonts(): string[] {
