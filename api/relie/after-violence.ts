@@ -176,6 +176,29 @@ const WITHOUT_CALL =
 export const needsOtherHelp = (message: string): boolean =>
   SHELTER.test(message) || WITHOUT_CALL.test(message);
 
+const ALONE =
+  /\b(?:alone|on (?:my|her|his|their) own|by (?:my|her|him|them)sel(?:f|ves)|(?:just|only) me|without (?:him|her|them|my \w+)|sol[oa]s?|a solas|sin (?:[eé]l|ella))(?!\p{L})/iu;
+const LEFT_ALONE =
+  /\b(?:feel\w*|leav\w+|left|let|am|is|was|i['’]m|all|so) (?:me |her |him |you )?(?:so |all |very )?alone\b|\b(?:siento|sient[ea]|estoy|dej[aeo]\w*|tan) (?:muy |tan )?sol[oa]\b/iu;
+const IN_A_SESSION =
+  /\b(?:come|go|see|seen|start|begin|talk|speak|meet|sessions?|therapy|counsel\w*|appointment|call|venga|vaya|venir|ir|va|atiend\w+|atender\w*|ver\w*|ve[an]?|sesi[oó]n\w*|terapia|cita|hablar|empezar)(?!\p{L})/iu;
+
+const FOR_BOTH = /\b(?:together|both|couples?|junt[oa]s|los dos|ambos|parejas?)\b/i;
+
+/** Whether the question is for help for one person: "Can I come alone?" */
+const asksToComeAlone = (question: string): boolean =>
+  ALONE.test(question) &&
+  IN_A_SESSION.test(question) &&
+  !LEFT_ALONE.test(question) &&
+  !FOR_BOTH.test(question);
+
+const MINOR =
+  /\bi(?:['’]?m| am) (?:only |just )?(?:[89]|1[0-7])(?: (?:years? old|yrs? old|yo))?(?! ?(?:%|weeks?|months?|days?|hours?|minutes?|miles?|years?|yrs?|th\b|am\b|pm\b|[:/.]\d))(?!\d)|\bi(?:['’]?m| am) (?:in |a \w+ in )?(?:middle|junior high|high) school\b|\btengo (?:solo )?(?:[89]|1[0-7]) a[nñ]os(?! (?:de |con |casad))|\bsoy menor\b/iu;
+
+/** Whether one of the messages says that its writer is under 18. */
+export const isFromMinor = (messages: readonly string[]): boolean =>
+  messages.some((message) => MINOR.test(message));
+
 /** Whether the question is plainly about the practice, so that a page of the site may answer it without a model. */
 export function asksAboutPractice(question: string): boolean {
   if (asksForCouplesWork(question)) return false;
@@ -192,44 +215,47 @@ interface Answering {
   message?: string;
   /** Relie's earlier replies, oldest first. */
   replies?: readonly string[];
+  /** Whether the visitor is under 18. */
+  isMinor?: boolean;
 }
 
 /**
- * The answer to thanks, to whoever needs a shelter or cannot call, to a question about couples work, and to one that the
- * site does not answer: suggests what is
- * safe instead. Shorter if one of the last replies contains it already.
+ * The answer to thanks, to whoever needs a shelter, cannot call or wants to come alone, to a question about couples work,
+ * and to one that the site does not answer: suggests what is safe instead. Shorter if one of the last replies contains it
+ * already. Minors are not offered therapy, because the practice sees adults.
  * @param person the victim of violence; `unknown` while violence is only likely
  */
 export function afterViolenceAnswer(
   person: PersonInDanger | 'unknown',
   language: Language,
   { afterViolence, answers }: RelieWords,
-  { note = '', message = '', replies = [] }: Answering,
+  { note = '', message = '', replies = [], isMinor = false }: Answering,
 ): string {
-  const { writer, someoneElse } = afterViolence.answers;
-  const words = {
+  const { writer, someoneElse, minor } = afterViolence.answers;
+  const adult = {
     writer,
     'someone-else': someoneElse,
     unknown: afterViolence.ifLikely.answer,
   }[person];
+  const words = isMinor ? minor : adult;
   const link = fillTemplate(answers.link[language], { link: `LINK:${afterViolence.link}` });
   const isSaid = replies.slice(-LAST_REPLIES).some((reply) => reply.includes(words[language]));
-  const standard = isSaid ? afterViolence.again : words;
-  const special = specialAnswer(message, afterViolence);
-  return [
-    ...(note ? [note] : []),
-    (special ?? standard)[language],
-    link,
-    // It asks for a time to call.
-    ...(note.includes('?') || WITHOUT_CALL.test(message) ? [] : [afterViolence.question[language]]),
-  ].join('\n\n');
+  const standard = isSaid && !isMinor ? afterViolence.again : words;
+  const special = specialAnswer(message, afterViolence, isMinor);
+  const parts = [...(note ? [note] : []), (special ?? standard)[language]];
+  if (isMinor) return parts.join('\n\n');
+  // The question is for a time to call.
+  const closes = !note.includes('?') && !WITHOUT_CALL.test(message);
+  return [...parts, link, ...(closes ? [afterViolence.question[language]] : [])].join('\n\n');
 }
 
 function specialAnswer(
   message: string,
-  { thanks, shelter, withoutCall }: RelieWords['afterViolence'],
+  { thanks, shelter, withoutCall, alone }: RelieWords['afterViolence'],
+  isMinor: boolean,
 ): RelieWords['afterViolence']['thanks'] | undefined {
   if (saysThanks(message)) return thanks;
   if (SHELTER.test(message)) return shelter;
-  return WITHOUT_CALL.test(message) ? withoutCall : undefined;
+  if (WITHOUT_CALL.test(message)) return withoutCall;
+  return asksToComeAlone(message) && !isMinor ? alone : undefined;
 }

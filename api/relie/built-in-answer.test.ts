@@ -18,14 +18,14 @@ function answer(
   question: string,
   id: string,
   violenceIsPlain: boolean,
-  { isWatched = true } = {},
+  { isWatched = true, earlier = [] as string[] } = {},
 ): string {
   const unit = answerPackOf(content).units.find((one) => one.id === `answers/${id}`);
   if (!unit) throw new Error(`There is no answer ${id}`);
   const found = { ...NOTHING_FOUND, answers: [{ unit, score: 1 }] };
   const material = { ...found, question, language: 'en' as const, pages: [] };
   return builtInAnswer({
-    conversation: [],
+    conversation: [...earlier, question].map((said) => ({ role: 'user', content: said })),
     context: '',
     material: safeMaterial(
       { ...material, facts, words: content.relie },
@@ -78,5 +78,42 @@ describe('the answer without a model after violence', () => {
     [false, IF_HURT],
   ])('never offers couples work (told plainly: %s)', (isPlain, refusal) => {
     expect(answer('Can we begin couples therapy?', 'couples-therapy', isPlain)).toContain(refusal);
+  });
+
+  test.each([
+    'Can I come alone?',
+    'can she come to you by herself',
+    'may I see somebody without him',
+  ])('says yes to whoever would come alone: %s', (question) => {
+    const reply = answer(question, 'address', true);
+    expect(reply).toContain(content.relie.afterViolence.alone.en);
+    expect(reply).not.toContain(NOT_TOGETHER);
+  });
+
+  test.each(['Should we come together or alone?', 'I feel so alone, will therapy help us?'])(
+    'does not take it for a wish to come alone: %s',
+    (question) => {
+      expect(answer(question, 'address', true)).toContain(NOT_TOGETHER);
+    },
+  );
+
+  test.each([
+    "I'm 15 and my dad hits my mom",
+    'im 16, he hits me',
+    "I'm in high school and he hits us",
+  ])('names an adult they trust to a minor, and offers no therapy: %s', (told) => {
+    const reply = answer('what can I do', 'address', true, { earlier: [told] });
+    expect(reply).toContain(answers.minor.en);
+    expect(reply).not.toContain('LINK:');
+  });
+
+  test.each([
+    "I'm 10 weeks pregnant",
+    "I'm 16 years into this",
+    "i'm 12 minutes away",
+    "I'm 170 lbs",
+  ])('takes an adult for an adult: %s', (told) => {
+    const reply = answer('what can I do', 'address', true, { earlier: [told] });
+    expect(reply).toContain(NOT_TOGETHER);
   });
 });

@@ -2,6 +2,7 @@ import {
   afterViolenceAnswer,
   asksAboutPractice,
   asksForCouplesWork,
+  isFromMinor,
   needsOtherHelp,
 } from './after-violence.ts';
 import { groundedAnswer } from './offline-companion.ts';
@@ -25,8 +26,12 @@ export function builtInAnswer(turn: Turn): string {
     : (hasAnswer || isWatched) && !asksForCouplesWork(question);
   if (mayAnswer && !needsOtherHelp(question)) return groundedAnswer(material, note);
   const person = violenceIsPlain ? disclosedViolence : 'unknown';
-  const replies = turn.conversation
-    .filter(({ role }) => role === 'assistant')
-    .map(({ content }) => content);
-  return afterViolenceAnswer(person, language, words, { note, message: question, replies });
+  const said = (by: string) =>
+    turn.conversation.filter(({ role }) => role === by).map(({ content }) => content);
+  return afterViolenceAnswer(person, language, words, {
+    note,
+    message: question,
+    replies: said('assistant'),
+    isMinor: isFromMinor(said('user')),
+  });
 }

@@ -123,10 +123,15 @@ export const relieSchema = z.strictObject({
     pages: z.array(internalPath).min(1),
     /** A key of `link-keys.yaml`. */
     link: text,
-    answers: z.strictObject({ writer: afterViolenceAnswer, someoneElse: afterViolenceAnswer }),
+    answers: z.strictObject({
+      writer: afterViolenceAnswer,
+      someoneElse: afterViolenceAnswer,
+      minor: afterViolenceAnswer,
+    }),
     question: bilingual(text),
     shelter: afterViolenceAnswer,
     withoutCall: afterViolenceAnswer,
+    alone: afterViolenceAnswer,
     thanks: afterViolenceAnswer,
     again: afterViolenceAnswer,
     opening: bilingual(withoutQuestion),
