@@ -127,6 +127,10 @@ describe('assessMessage', () => {
     'hace un mes empezó a trabajar de noche',
     'mi novio dijo que me va a visitar',
     'Mi relación se volvió rutina',
+    "I'm pregnant and it's not his",
+    'we fight in front of the kids',
+    'con mi jefe me toca trabajar los sábados',
+    'me toca cuidar a los niños',
   ])('shows no numbers for ordinary messages of the same form: %s', (text) => {
     expect(assessMessage(text).level).toBe('none');
   });
@@ -205,6 +209,9 @@ describe('assessMessage', () => {
     'se tomó las pastillas y ahorita no está consciente',
     'adiós a todos',
     'vivo con miedo',
+    'my father in law touches me when my husband is at work',
+    'we fight in front of the kids and he throws things',
+    "I'm pregnant and it's not his, he will kill me",
   ])('takes over %s', (text) => {
     expect(assessMessage(text).level).toBe('crisis');
   });
@@ -212,6 +219,12 @@ describe('assessMessage', () => {
   test.each([
     ['le pegué a mi esposa', 'partner-violence', 'someone-else'],
     ['pregunto por una amiga, su esposo la golpea', 'partner-violence', 'someone-else'],
+    ['a una amiga la golpea su esposo', 'partner-violence', 'someone-else'],
+    ['a mi vecina le pega el marido', 'partner-violence', 'someone-else'],
+    ['mi suegro me toca cuando mi marido no está', 'partner-violence', 'writer'],
+    ['mi cuñado me manosea', 'partner-violence', 'writer'],
+    ['my brother in law keeps touching me', 'partner-violence', 'writer'],
+    ['my stepfather touches me', 'child-danger', 'writer'],
     ['una amiga me dijo que ya no quiere vivir', 'suicide', 'someone-else'],
     ['el marido me pega', 'partner-violence', 'writer'],
     ['me dijo el doctor que descanse pero ya no quiero vivir', 'suicide', 'writer'],
@@ -450,7 +463,6 @@ describe('a long message', () => {
   });
   test.each([
     "I drive long haul so I'm in a different state pretty much every night, home in Amarillo one week a month. My girl says that we either talk to somebody or she's done waiting on me to grow up, and fair enough. I got wifi in the truck and a headset, good camera. I could park anywhere. Where do I need to be parked at for us to do one of your video appointments?",
-    "My partner of ten years came out of a bad depression last winter, she's got a doctor and meds and she's doing so much better. I'm the one who's a wreck now, funny how that goes. I spent a year being cheerful at her and I forgot how to be anything else. A friend sent me an episode of yours about living with someone who isn't ok. I don't have a way to play sound at work. Do you have those episodes to read instead of listen?",
     "So I finally told my husband I booked the free phone thing and he was weirdly okay with it?? He asked me if it's with a real therapist or a sales lady, and what they want to know. I told him I'd find out. He's an engineer and he likes an agenda, he'll show up if there's an agenda. We're just your regular bickering parents of three. What gets talked about in those fifteen minutes?",
   ])('that tells an ordinary story is none: %s', (text) => {
     expect(assessMessage(text).level).toBe('none');

@@ -92,10 +92,10 @@ const STORY_WORDS = 50;
 
 /**
  * Least values of the class `danger-in-story` in the most dangerous passage of a story, for a concern without a sign that
- * counts by itself. From `alone` on, the passage shows the numbers whatever the whole story says. Chosen on
- * tests/safety/dev so that no more danger is missed.
+ * counts by itself. From `alone` on, the passage shows the numbers whatever the whole story says. Chosen by
+ * cross-validation on training/stories/ so that no more danger is missed.
  */
-const PASSAGE_AT = { crisis: 0.7, watch: 0.4, alone: 0.7 };
+const PASSAGE_AT = { crisis: 0.6, watch: 0.35, alone: 0.65 };
 /** A concern of at least this probability in the whole story shows the numbers, however mild each passage is. */
 const SPREAD_AT = 0.45;
 
@@ -234,9 +234,13 @@ function confirmedByPassage(
   const shown = [...grave, ...faint].filter(
     (one) => !taken.includes(one) && (isConfirmed(one, 'watch') || one.likelihood >= SPREAD_AT),
   );
-  if (taken.length > 0 || shown.length > 0 || danger < PASSAGE_AT.alone) {
-    return { grave: taken, faint: shown };
+  if (taken.length > 0 || shown.length > 0) {
+    const violence = faint.filter(
+      (one) => one.concern === 'partner-violence' && !shown.includes(one),
+    );
+    return { grave: taken, faint: [...shown, ...violence] };
   }
+  if (danger < PASSAGE_AT.alone) return { grave: [], faint: [] };
   const likelihood = ({ concern }: Candidate) =>
     worst[concern === 'self-harm' ? 'suicide' : concern];
   const [likeliest, ...others] = candidates.toSorted((a, b) => likelihood(b) - likelihood(a));

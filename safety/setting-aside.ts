@@ -8,6 +8,9 @@ import { mayMatch, wordPattern } from './signals/signal.ts';
 /** Figures of speech, removed before any other step. */
 const IDIOMS = `
 si vivo|vivimos en !paz|miedo|esta|peligro
+me|te|nos|le|les toca|toco|tocaba|tocara *ar|*er|*ir|*arme|*irme|*arnos|*irnos|el_turno|pagar_yo
+we ~2 fight|argue|bicker|yell|fighting|arguing|bickering|yelling ~3 in_front_of the|our|my ~1 kids|kid|children|child|son|daughter|baby|toddler|boys|girls
+pregnant ~2 it|baby is not his|my_husbands|my_boyfriends|my_partners
 jefe|jefa|patron|trabajo se va|van a enterar
 me|nos|le|les van a reportar|denunciar con|a la? migra|migracion
 casi me da|dio un infarto con|por|cuando|al|de

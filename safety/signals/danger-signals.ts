@@ -20,7 +20,7 @@ touch*|molest*|fondl*|grop*|inappropriate*|sexual*|sexually ~4 my|our|the|her|hi
 <child> ~6 grandpa|uncle|coach|teacher|he|dad|father|stepfather|stepdad|babysitter|cousin|someone|neighbor|grandfather|boyfriend|man ~3 touch*|molest*|fondled|raped|groped|put_his_hand
 hand|hands|finger|fingers ~2 in|down|inside|up her|his|my underwear|pants|panties|private*|pajamas|shirt
 private parts
-stepfather|stepdad|uncle|father|grandpa|cousin|coach|teacher|mothers_boyfriend|stepbrother ~2 touches|touching|molest* me|her|him|my
+stepfather|stepdad|uncle|father|grandpa|cousin|coach|teacher|mothers_boyfriend|stepbrother !in_law ~2 touches|touching|molest* me|her|him|my
 comes|came into my room ~3 night|touch*|when
 i am|im ##|13|14|15|16|12|11|10|17 ~6 hits|beats|hit|beat|touch*|rape*|choke*|punch*|hurts|belt|comes_into|lock*|slap*|kick*|abus*
 hits|beats|beat|hit|touch*|hurts|slaps|punches ~4 i am 8|9|10|11|12|13|14|15|16|17

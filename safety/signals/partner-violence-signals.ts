@@ -6,6 +6,8 @@ export const partnerViolenceSignals: readonly Signal[] = [
     'partner-violence',
     'plain',
     `
+knife|blade|axe|hammer|bullet|scissors ~9 inch|inches from my|me !foot|feet|toe|toes|finger|thumb
+father_in_law|brother_in_law|boss|manager|landlord|pastor|roommate|neighbor|coworker ~3 touches|touching|gropes|groped|groping|fondles|fondled|fondling|molests|molested me|my !shoulder|hand|heart|lawn|fence|stuff|things|dog|food|car
 regret breathing|living|being_born|the_day|ever_leaving|leaving_him|leaving_her
 punches|punched|punching|hits|hit ~2 wall|door|cabinet|fridge|mirror ~1 right? next_to|beside|by|near|inches_from my|her|ur|your ~1 head|face|ear
 thru me|him|her|us|my ~1 against|agianst|into|down|across|on|out

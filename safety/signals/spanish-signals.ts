@@ -184,6 +184,7 @@ es ~1 violento|violenta|agresivo|agresiva|abusivo|abusiva|golpeador
 es|creo_que_es|sufro|vivo|victima|sera ~2 abuso|maltrato|violencia
 me hizo|hace|ha_hecho dano
 me|nos humilla ~4 empuja|pega|golpea|encierra
+suegro|cunado|jefe|patron|casero|pastor|vecino|companero ~2 me ~1 toca|tocaba|manosea|manoseo|manoseaba|toquetea !*ar|*er|*ir|la_puerta|el_timbre|el_turno|a_mi|hoy|manana
 mi ~1 esposo|marido|novio|pareja|esposa|novia|ex ~2 golpea|pega|maltrata|lastima|violento|violenta|ahorca
 mi ~1 esposo|marido|novio|pareja|esposa|novia ~2 me ~1 golpeaba|pegaba|maltrataba|lastimaba|empujaba|ahorcaba|cacheteaba|pateaba
 que|quien le pega|golpea
@@ -198,6 +199,7 @@ ya no puedo ver a mis|mi amigas|amigos|familia|mama
     'plain',
     `
 su|un|el ~1 novio|esposo|marido|pareja|hombre|ex ~2 golpea|pega|maltrata|lastima|viola ~1
+a ~2 amiga|amigo|hermana|prima|vecina|companera|mama|tia|conocida|cunada|sobrina|suegra|nuera la|lo|le golpea|golpeo|pega|pego|maltrata|ahorca|ahorco|empuja|patea|viola|amenaza !el_sol|el_calor|el_frio|el_clima|la_gripa|la_depresion|la_ansiedad
 le pegue|golpee|di_una|avente|empuje|ahorque a|mi|una ~2 esposa|esposo|novia|novio|pareja|mujer|cachetada|marido
 `,
     'someone-else',
