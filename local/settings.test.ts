@@ -2,6 +2,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { environmentProblems } from '#runtime/environment/read-environment';
+import { workerEnvironment } from '#runtime/environment/worker-environment';
 import { choosePort, loadSecrets, mailboxSettings, sandboxSettings } from './settings.ts';
 
 let directory: string;
@@ -28,6 +30,14 @@ describe('the secrets of npm start', () => {
       SESSION_SECRET: 'of the operator',
     });
     expect(await readdir(data)).toEqual([]);
+  });
+
+  test('are given to the processes without the names of their files, which these would refuse', async () => {
+    const file = path.join(directory, 'secret');
+    await writeFile(file, 'a secret of the operator, long enough for a key\n');
+    const given = { DATABASE_URL: 'postgresql://localhost/x', DATA_KEY_FILE: file };
+    const variables = { ...given, ...(await loadSecrets(data, given)) };
+    expect(environmentProblems(workerEnvironment, variables)).toEqual([]);
   });
 
   test('are not generated in place of a file that cannot be read', async () => {

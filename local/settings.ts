@@ -19,6 +19,9 @@ export async function loadSecrets(dataDirectory: string, given: NodeJS.ProcessEn
     SESSION_SECRET:
       valueOf('SESSION_SECRET', given) || (await loadSecret(dataDirectory, 'session-secret')),
     DATA_KEY: valueOf('DATA_KEY', given) || (await loadSecret(dataDirectory, 'data-key')),
+    // They have been read: beside the values a process would refuse them.
+    SESSION_SECRET_FILE: undefined,
+    DATA_KEY_FILE: undefined,
   };
 }
 

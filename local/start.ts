@@ -80,6 +80,7 @@ async function start(): Promise<void> {
     ...sandbox?.product,
     ...mailbox?.product,
     DATABASE_URL: ownDatabase || (await startDatabase()),
+    DATABASE_URL_FILE: undefined,
     ERASURE_LIST: given['ERASURE_LIST'] || path.join(dataDirectory, 'erasures'),
   };
   const environment = readEnvironment(apiEnvironment, variables);

@@ -252,7 +252,13 @@ describe('a secret from a file', () => {
     writeFileSync(file, `${key}\n`);
     const fromFile = { ...REQUIRED, DATA_KEY: '', DATA_KEY_FILE: file };
     expect(readWorker(fromFile).DATA_KEY).toBe(key);
-    expect(readWorker({ ...REQUIRED, DATA_KEY_FILE: file }).DATA_KEY).toBe(REQUIRED.DATA_KEY);
+  });
+
+  test('is refused beside the variable itself, in one line that shows neither', () => {
+    const both = { ...REQUIRED, DATA_KEY_FILE: path.join(directory, 'nothing') };
+    const problem = 'DATA_KEY and DATA_KEY_FILE are both set; remove one of them';
+    expect(() => readWorker(both)).toThrow(new Error(problem));
+    expect(environmentProblems(apiEnvironment, both)).toEqual([problem]);
   });
 
   test('that is not there ends with its name', () => {

@@ -3,7 +3,8 @@ import { z } from 'zod';
 
 /**
  * Parses the environment of a process, once, at its start. A variable that is unset may come from the file that
- * `NAME_FILE` names (Docker secrets); a trailing line break is removed.
+ * `NAME_FILE` names (Docker secrets); a trailing line break is removed. Both at once are refused: the one that does not
+ * count might be the new value.
  * @param schema an object of variables, transformed or not
  * @throws Error whose message is one line that names the variable and what was wrong, never its value
  */
@@ -83,11 +84,12 @@ export function namesIn(schema: z.ZodType): string[] {
 
 /**
  * The value of a variable, or of the file that `NAME_FILE` names.
- * @throws Error that names the variable if the file cannot be read
+ * @throws Error that names the variable if both are set, or if the file cannot be read
  */
 export function valueOf(name: string, variables: NodeJS.ProcessEnv): string | undefined {
   const file = variables[`${name}_FILE`];
-  if (variables[name] || !file) return variables[name];
+  if (!file) return variables[name];
+  if (variables[name]) throw new Error(`${name} and ${name}_FILE are both set; remove one of them`);
   try {
     return readFileSync(file, 'utf8').replace(/\r?\n$/, '');
   } catch (cause) {
