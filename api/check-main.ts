@@ -6,9 +6,9 @@ import { apiEnvironment } from '#runtime/environment/api-environment';
 import { migrateEnvironment } from '#runtime/environment/migrate-environment';
 import { proxyEnvironment } from '#runtime/environment/proxy-environment';
 import { environmentProblems, valueOf } from '#runtime/environment/read-environment';
-import { stackEnvironment } from '#runtime/environment/stack-environment';
+import { STACK_SECRETS, stackEnvironment } from '#runtime/environment/stack-environment';
 import { workerEnvironment } from '#runtime/environment/worker-environment';
-import { adminPasswordProblem } from './auth/users/password-strength.ts';
+import { adminPasswordProblem, isEasyToGuess } from './auth/users/password-strength.ts';
 
 const schemas = [
   apiEnvironment,
@@ -18,13 +18,28 @@ const schemas = [
   stackEnvironment,
 ];
 const problems = new Set(schemas.flatMap((schema) => environmentProblems(schema, process.env)));
-// Reading a file that is reported already would throw.
-if (!problems.has('ADMIN_PASSWORD_FILE names a file that cannot be read')) {
-  const easy = await adminPasswordProblem({
-    ADMIN_USERNAME: process.env['ADMIN_USERNAME'],
-    ADMIN_PASSWORD: valueOf('ADMIN_PASSWORD', process.env),
-  });
-  if (easy) problems.add(easy);
+
+/** A secret, or nothing if reading it throws: why is among the problems already. */
+const secretOf = (name: string) => {
+  try {
+    return valueOf(name, process.env);
+  } catch {
+    return undefined;
+  }
+};
+
+const easyAdmin = await adminPasswordProblem({
+  ADMIN_USERNAME: process.env['ADMIN_USERNAME'],
+  ADMIN_PASSWORD: secretOf('ADMIN_PASSWORD'),
+});
+if (easyAdmin) problems.add(easyAdmin);
+for (const name of STACK_SECRETS) {
+  // One line for each is enough.
+  if ([...problems].some((problem) => problem.startsWith(`${name} `))) continue;
+  const value = secretOf(name);
+  if (value && (await isEasyToGuess(value, []))) {
+    problems.add(`${name} is easy to guess; make a random one (openssl rand -hex 24)`);
+  }
 }
 for (const problem of problems) console.error(problem);
 if (problems.size) process.exitCode = 1;

@@ -30,13 +30,32 @@ warn() {
 	if [ "$action" = by-hand ]; then printf 'Warning: %s\n' "$1" >&2; else tell info "Warning: $1"; fi
 }
 
+# Prints the variable of the compose files from which the name $1 differs by one letter, or by two that have changed places.
+resembled() {
+	grep -ohs '\${[A-Z][A-Z0-9_]*' ./*compose*.y*ml deploy/*.yml | tr -d '${' | sort -u | awk -v given="$1" '
+		{
+			most = length($0) > length(given) ? length($0) : length(given)
+			for (same = 0; same < most && substr($0, same + 1, 1) == substr(given, same + 1, 1);) same++
+			left = substr($0, same + 1); right = substr(given, same + 1)
+			swapped = substr(left, 2, 1) substr(left, 1, 1) substr(left, 3)
+			if (substr(left, 2) == right || left == substr(right, 2) || substr(left, 2) == substr(right, 2) || swapped == right) {
+				print
+				exit
+			}
+		}'
+}
+
 # Of .env, what the check cannot see: it is given only the values of names that are known.
 examine_file() {
 	[ -f .env ] || return 0
 	# A misspelled name would be ignored.
-	sed -n 's/^\(export  *\)\{0,1\}\([A-Za-z_][A-Za-z0-9_]*\) *=.*/\2/p' .env | sort -u | while read -r name; do
+	for name in $(sed -n 's/^\(export  *\)\{0,1\}\([A-Za-z_][A-Za-z0-9_]*\) *=.*/\2/p' .env | sort -u); do
 		case $name in COMPOSE_* | DOCKER_*) continue ;; esac
-		grep -qs "\${${name}[}:?+-]" ./*compose*.y*ml deploy/*.yml || warn ".env sets $name, which nothing reads"
+		grep -qs "\${${name}[}:?+-]" ./*compose*.y*ml deploy/*.yml && continue
+		meant=$(resembled "$name")
+		# A terminal shows a warning for a moment only.
+		[ -z "$meant" ] || refuse ".env sets $name, which nothing reads. It must be $meant."
+		warn ".env sets $name, which nothing reads"
 	done
 	if [ -n "$(find .env \( -perm -040 -o -perm -004 \))" ]; then
 		warn 'other users of this machine can read .env; chmod 600 .env'

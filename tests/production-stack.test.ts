@@ -219,6 +219,49 @@ describe('deploy/stack.yml', () => {
   });
 });
 
+describe('docker compose run --rm check', () => {
+  const random = (start: string) => `${start}f0c9be1a7d24836bfe01c7a95d3428e6b7f`;
+  const STACK = {
+    DATABASE_URL: 'postgresql://frontdoor_api@postgres/frontdoor',
+    SITE_ADDRESS: 'www.example.com',
+    SESSION_SECRET: random('5'),
+    DATA_KEY: random('6'),
+    POSTGRES_PASSWORD: random('7'),
+    POSTGRES_API_PASSWORD: random('8'),
+    POSTGRES_WORKER_PASSWORD: random('9'),
+    REDIS_PASSWORD: random('a'),
+  };
+  const check = (given: NodeJS.ProcessEnv) =>
+    spawnSync(process.execPath, [path.join(PROJECT, 'dist/server/check.js')], {
+      env: { ...STACK, ...given },
+      encoding: 'utf8',
+    });
+
+  test('accepts random secrets', () => {
+    expect(check({})).toMatchObject({ status: 0, stderr: '' });
+  });
+
+  test('names those that are easy to guess, in a line that does not show them', () => {
+    const { status, stderr } = check({
+      REDIS_PASSWORD: 'iloveyouiloveyou12',
+      POSTGRES_PASSWORD: 'passwordpassword',
+    });
+    expect(status).toBe(1);
+    expect(stderr.trim().split('\n')).toEqual([
+      'POSTGRES_PASSWORD must be random (openssl rand -hex 24)',
+      'REDIS_PASSWORD is easy to guess; make a random one (openssl rand -hex 24)',
+    ]);
+  });
+
+  test('says once that a variable is set beside its file', () => {
+    const { status, stderr } = check({ ADMIN_PASSWORD: 'x', ADMIN_PASSWORD_FILE: '/nowhere' });
+    expect(status).toBe(1);
+    expect(stderr).toBe(
+      'ADMIN_PASSWORD and ADMIN_PASSWORD_FILE are both set; remove one of them\n',
+    );
+  });
+});
+
 describe('deploy/before-up.sh', () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'frontdoor-before-up-'));
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -253,13 +296,25 @@ describe('deploy/before-up.sh', () => {
   });
 
   test('warns of names in .env that nothing reads', () => {
-    const file = 'LOG_LEVEL=debug\r\nexport ARCHIVE=/mnt\nSMTP_ULR=smtp://mail\n# NOTHING=1\n';
+    const file = 'LOG_LEVEL=debug\r\nexport ARCHIVE=/mnt\nMAIL_URL=smtp://mail\n# NOTHING=1\n';
     const { status, stderr } = run(undefined, [], 0, file);
     expect(status).toBe(0);
-    expect(stderr.trim()).toBe('Warning: .env sets SMTP_ULR, which nothing reads');
+    expect(stderr.trim()).toBe('Warning: .env sets MAIL_URL, which nothing reads');
     expect(JSON.parse(run('up', [], 0, file).stdout)).toEqual({
       type: 'info',
-      message: 'Warning: .env sets SMTP_ULR, which nothing reads',
+      message: 'Warning: .env sets MAIL_URL, which nothing reads',
+    });
+  });
+
+  test.each([
+    ['HUBSPOT_ACCESS_TOKN', 'HUBSPOT_ACCESS_TOKEN'],
+    ['SMTP_ULR', 'SMTP_URL'],
+    ['NOTIFY_EMAILS', 'NOTIFY_EMAIL'],
+    ['XATA_KEY', 'DATA_KEY'],
+  ])('refuses %s, a slip of the pen', (name, meant) => {
+    expect(run(undefined, [], 0, `${name}=x`)).toMatchObject({
+      status: 1,
+      stderr: `.env sets ${name}, which nothing reads. It must be ${meant}.\nNothing was replaced.\n`,
     });
   });
 

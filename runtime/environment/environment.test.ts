@@ -147,6 +147,13 @@ describe('a secret that can be guessed', () => {
     ['REDIS_PASSWORD', 'secretsecretsecret', 'must be random (openssl rand -hex 24)'],
     ['REDIS_PASSWORD', 'tR9:x@k2/Qw7#Lm4p', 'must be letters and digits: it is part of an address'],
     ['MEILI_MASTER_KEY', 'masterKeymasterKey', 'must be random (openssl rand -hex 24)'],
+    ['POSTGRES_PASSWORD', 'frontdoor-secret-key', 'must be random (openssl rand -hex 24)'],
+    ['REDIS_PASSWORD', 'redis-passwort-2026', 'must be random (openssl rand -hex 24)'],
+    [
+      'SESSION_SECRET',
+      'this-is-our-very-secret-session-key-2026',
+      'must be random (openssl rand -base64 32)',
+    ],
   ])('is refused for the stack: %s=%s', (name, value, problem) => {
     expect(environmentProblems(stackEnvironment, STACK)).toEqual([]);
     expect(environmentProblems(stackEnvironment, { ...STACK, [name]: value })).toEqual([
@@ -173,6 +180,21 @@ describe('a secret that can be guessed', () => {
     expect(environmentProblems(stackEnvironment, given)).toEqual(
       names.map((name) => `${name} is needed because COMPOSE_PROFILES names ${profile}`),
     );
+  });
+
+  test.each(['metrcs', 'mail, metrcs'])('COMPOSE_PROFILES=%s is no profile', (COMPOSE_PROFILES) => {
+    expect(environmentProblems(stackEnvironment, { ...STACK, COMPOSE_PROFILES })).toEqual([
+      'COMPOSE_PROFILES names metrcs, but the profiles are clamav, mail, metrics, sandbox',
+    ]);
+  });
+
+  test.each([
+    ['0', 'must be at least 1'],
+    ['21', 'must be at most 20'],
+    ['two', 'must be a whole number from 1 to 20'],
+  ])('no number of apis or workers: %s', (number, problem) => {
+    const given = { ...STACK, API_REPLICAS: number, WORKER_REPLICAS: '3' };
+    expect(environmentProblems(stackEnvironment, given)).toEqual([`API_REPLICAS ${problem}`]);
   });
 
   test('is accepted by a process, so that an older installation still starts', () => {

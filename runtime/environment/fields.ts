@@ -70,6 +70,9 @@ export const wholeNumber = (min: number, max: number) =>
 /** A value that starts like a placeholder in an example or guide. */
 const PLACEHOLDER =
   /^(?:change[-_ ]?(?:me|this|it)|todo|replace|example|(?:my|your|the|a|super)?[-_ ]?(?:password|passwort|secret|key)[^a-z]*$)/i;
+/** Words of people. Random text has one of them in less than one of a million cases. */
+const TELLING_WORD =
+  /pass[-_ ]?w(?:or[dt]|d)|secret|change[-_ ]?me|let[-_ ]?me[-_ ]?in|frontdoor|postgres|example|default/i;
 const LONGEST_REPEATED = 16;
 /** Random text of 16 characters has at least this many different ones. */
 const MIN_DIFFERENT_CHARACTERS = 8;
@@ -84,6 +87,7 @@ export const randomText = (min: number, command: string) =>
     (value) =>
       new Set(value).size >= MIN_DIFFERENT_CHARACTERS &&
       !PLACEHOLDER.test(value) &&
+      !TELLING_WORD.test(value) &&
       !isRepeated(value),
     { message: `must be random (${command})`, abort: true },
   );

@@ -1,9 +1,21 @@
 import { z } from 'zod';
-import { optional, randomSecret, randomText, required } from './fields.ts';
+import { optional, randomSecret, randomText, required, wholeNumber } from './fields.ts';
 
 const password = randomText(16, 'openssl rand -hex 24');
 
-/** Profiles of `docker-compose.yml`, each with a variable without which it is of no use. */
+/** The secrets that `docker compose run --rm check` tries to guess. */
+export const STACK_SECRETS = [
+  ...['SESSION_SECRET', 'DATA_KEY', 'METRICS_TOKEN', 'REDIS_PASSWORD', 'MEILI_MASTER_KEY'],
+  ...['POSTGRES_PASSWORD', 'POSTGRES_API_PASSWORD', 'POSTGRES_WORKER_PASSWORD'],
+];
+
+/** The profiles of `docker-compose.yml`. `*` stands for all of them. */
+export const PROFILES = ['clamav', 'mail', 'metrics', 'sandbox'];
+
+/** Apis or workers on one machine. Postgres takes 100 connections, of which each process may use up to 15. */
+const replicas = wholeNumber(1, 20);
+
+/** Profiles, each with a variable without which it is of no use. */
 const PROFILE_NEEDS = [
   ['metrics', 'METRICS_TOKEN'],
   ['metrics', 'GRAFANA_PASSWORD'],
@@ -29,6 +41,8 @@ export const stackEnvironment = z
     COMPOSE_PROFILES: optional(z.string()),
     GRAFANA_PASSWORD: optional(z.string()),
     CLAMAV_HOST: optional(z.string()),
+    API_REPLICAS: optional(replicas),
+    WORKER_REPLICAS: optional(replicas),
   })
   .superRefine((values, context) => {
     // With equal passwords, a process could connect as the other one, or as the owner.
@@ -47,9 +61,17 @@ export const stackEnvironment = z
         });
     }
     // Prometheus and Grafana would restart for ever, and a scanner that nobody asks would scan nothing.
-    const profiles = values.COMPOSE_PROFILES?.split(/[\s,]+/) ?? [];
+    const profiles = values.COMPOSE_PROFILES?.split(/[\s,]+/).filter(Boolean) ?? [];
+    // Compose ignores a profile that it does not know.
+    const unknown = profiles.find((profile) => profile !== '*' && !PROFILES.includes(profile));
+    if (unknown !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['COMPOSE_PROFILES'],
+        message: `names ${unknown}, but the profiles are ${PROFILES.join(', ')}`,
+      });
     for (const [profile, name] of PROFILE_NEEDS) {
-      if (profiles.includes(profile) && values[name] === undefined)
+      if ((profiles.includes(profile) || profiles.includes('*')) && values[name] === undefined)
         context.addIssue({
           code: 'custom',
           path: [name],
