@@ -88,10 +88,10 @@ for replaced in $old; do
 	docker rm "$replaced" >/dev/null
 done
 
-workers=$(running worker | grep -c '' || true)
-[ "$workers" -gt 0 ] || workers=1
+step 'Starting or stopping apis, up to API_REPLICAS'
+compose up --detach --no-deps --no-build --no-recreate --wait api
 step 'Replacing the workers'
-compose up --detach --no-deps --no-build --scale "worker=$workers" worker
+compose up --detach --no-deps --no-build worker
 
 step 'Applying the Caddyfile'
 compose up --detach --no-deps --wait proxy

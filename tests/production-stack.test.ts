@@ -9,6 +9,7 @@ import { loadContent } from '../content/loader/load.ts';
 import { phoneParts } from '../content/loader/phone-numbers.ts';
 import { apiEnvironment } from '../runtime/environment/api-environment.ts';
 import { namesIn } from '../runtime/environment/read-environment.ts';
+import { PROFILES } from '../runtime/environment/stack-environment.ts';
 import { workerEnvironment } from '../runtime/environment/worker-environment.ts';
 import { PROCESS_FLAGS, PROCESS_VARIABLES } from '../local/process-flags.ts';
 import { PROJECT } from '../local/build.ts';
@@ -21,6 +22,7 @@ interface Service {
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: unknown;
   ports?: string[];
+  scale?: string;
   profiles?: string[];
 }
 
@@ -73,6 +75,24 @@ describe('docker-compose.yml', () => {
     for (const file of [composeFile, read('deploy/stack.yml')]) {
       expect(file.replaceAll(',', '')).toContain(`[node ${flags} dist/server/worker.js]`);
     }
+  });
+
+  test('starts as many apis and workers as .env says, and knows its profiles', () => {
+    expect(services['api']?.scale).toBe('${API_REPLICAS:-1}');
+    expect(services['worker']?.scale).toBe('${WORKER_REPLICAS:-1}');
+    // With it, the number of .env would not be what an upgrade ends with.
+    expect(read('deploy/upgrade.sh').match(/--scale .*/g)).toEqual([
+      '--scale "api=$((count + 1))" api',
+    ]);
+    const profiles = new Set(Object.values(services).flatMap((one) => one.profiles ?? []));
+    expect([...profiles].sort()).toEqual(PROFILES);
+  });
+
+  test('asks for nothing that docker-compose 1.29 does not know', () => {
+    const keys = Object.values(services).flatMap(({ depends_on = {} }) =>
+      Object.values(depends_on).flatMap((dependency) => Object.keys(dependency)),
+    );
+    expect(new Set(keys)).toEqual(new Set(['condition']));
   });
 
   test('asks .env for what .env.example documents', () => {
