@@ -7,7 +7,8 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 # Pages name their canonical address, so the site is built for one.
 ARG PUBLIC_URL
-RUN PUBLIC_URL="$PUBLIC_URL" npm run build
+# The image's user is another one than whose umask made the sources: what is copied below has to be readable by all.
+RUN PUBLIC_URL="$PUBLIC_URL" npm run build && chmod -R a+rX dist prisma content
 
 # Apart from the sources, so that an upgrade without new packages uses what was installed before.
 FROM node:24.21.0-slim AS packages
@@ -21,7 +22,8 @@ RUN node -e "const p = require('./package.json'); \
   && npm install --package-lock-only --offline --ignore-scripts --no-audit --no-fund \
   && npm ci --ignore-scripts --no-audit --no-fund \
   && find node_modules -type f \( -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' -o -name '*.md' \) -delete \
-  && find node_modules -type d -name test -prune -exec rm -r {} +
+  && find node_modules -type d -name test -prune -exec rm -r {} + \
+  && chmod -R a+rX package.json node_modules
 
 FROM node:24.21.0-slim
 # local/process-flags.ts gives the reasons for MALLOC_ARENA_MAX and the flags.

@@ -60,6 +60,17 @@ describe('docker-compose.yml', () => {
     expect(new Set(floating)).toEqual(new Set(['frontdoor']));
   });
 
+  test('lets every user read what is copied into the image, whatever umask made the sources', () => {
+    const [, packages = '', build = ''] = [
+      ...read('Dockerfile')
+        .split(/^FROM /m)
+        .reverse(),
+    ];
+    const readable = [packages, build].join('').match(/(?<=chmod -R a\+rX ).*$/gm);
+    const copied = [...read('Dockerfile').matchAll(/^COPY --from=.* \/app\/(\S+) /gm)];
+    expect(readable?.join(' ').split(' ').sort()).toEqual(copied.map(([, name]) => name).sort());
+  });
+
   test('installs unbundled packages in the versions of package.json', () => {
     const { dependencies, unbundled } = JSON.parse(read('package.json')) as {
       dependencies: Record<string, string>;
