@@ -75,6 +75,9 @@ up | by-hand) ;;
 esac
 
 examine_file
+# Postgres, Prometheus and Grafana read it as users of their own: without this the log of Postgres would not be archived.
+[ -z "$(find deploy \( -type d ! -perm -005 -o ! -perm -004 \) ! -type l)" ] ||
+	refuse 'The containers cannot read all of deploy, because of the umask it was made with: chmod -R a+rX deploy'
 # Compose itself only warns, and goes on with a value of which a part is missing.
 missing=$(compose config --quiet 2>&1 | sed -n 's/.*The \\*"\([^"\\]*\)\\*" variable is not set.*/\1/p' | sort -u | tr '\n' ' ')
 [ -z "$missing" ] || refuse "Not set: ${missing% }. In .env a \$ in a value is written \$\$, or the value put into single quotes."

@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from '@jest/globals';
@@ -355,6 +363,15 @@ describe('deploy/before-up.sh', () => {
       status: 1,
       stderr: expect.stringMatching(/^Not set: word\. In \.env a \$ .*\nNothing was replaced\.\n$/),
     });
+  });
+
+  test('refuses a folder that the users of the containers cannot read', () => {
+    const script = path.join(folder, 'deploy/archive.yml');
+    chmodSync(script, 0o640);
+    const { status, stderr } = run(undefined, [], 0);
+    chmodSync(script, 0o644);
+    expect(status).toBe(1);
+    expect(stderr).toContain('chmod -R a+rX deploy\nNothing was replaced.');
   });
 
   test('lets Compose go on if nothing is wrong, and whenever it does not start anything', () => {
