@@ -1,5 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
 import { MOST_DAYS_AHEAD } from '#contracts/bookings';
 import { renderForStaff } from '../../../../tests/support/staff-screen.tsx';
 import { dayPlus } from './calendar-address.ts';
@@ -20,4 +21,21 @@ test('the last day that can be booked is offered', async () => {
   await screen.findByRole('option', { name: 'Please choose' });
   const options = screen.getAllByRole<HTMLOptionElement>('option').map(({ value }) => value);
   expect(options).toEqual(['', last, 'by hand']);
+});
+
+test('a chosen time says its day, too', async () => {
+  const times = ['2026-12-01T16:00:00Z', '2026-12-02T16:00:00Z'].map((start) => ({
+    start,
+    therapist: 'theo-kestrel',
+  }));
+  globalThis.fetch = jest.fn<typeof fetch>(() =>
+    Promise.resolve(Response.json({ timeZone: 'America/Chicago', times })),
+  );
+  const wish = { therapist: 'theo-kestrel', format: 'phone' } as const;
+  renderForStaff(<TimeForm wish={wish} submit="Book" isPending={false} onTime={() => undefined} />);
+  await screen.findByRole('option', { name: 'Please choose' });
+  const list = screen.getByRole<HTMLSelectElement>('combobox', { name: /Time/ });
+  await userEvent.selectOptions(list, '2026-12-02T16:00:00Z');
+  // Of a closed list, only the chosen option can be seen, not the group it stands in.
+  expect(list.selectedOptions[0]?.text).toBe('Wed, Dec 2, 10:00 AM');
 });

@@ -11,7 +11,7 @@ import { useNow } from '../../use-now.ts';
 import { freeTimesQuery, type TimesWish } from './booking-queries.ts';
 import styles from './bookings.module.css';
 import { momentOf } from './calendar-address.ts';
-import { clockInWords } from './call-words.ts';
+import { startInWords } from './call-words.ts';
 
 /** Option in the list of times for typing another one. */
 const BY_HAND = 'by hand';
@@ -104,14 +104,17 @@ interface FreeTimesProps {
   timeZone: string;
 }
 
-/** Memoized: half a year has thousands of options, and the form renders with every key. */
+/**
+ * Memoized: half a year has thousands of options, and the form renders with every key. Each names its day, because a
+ * closed list shows the chosen option without its group.
+ */
 const FreeTimes = memo(function FreeTimes({ times, timeZone }: FreeTimesProps) {
   const days = Map.groupBy(times, ({ start }) => isoDay(new Date(start), timeZone));
   return [...days].map(([day, ofDay]) => (
     <optgroup key={day} label={dayInWords(day)}>
       {ofDay.map(({ start }) => (
         <option key={start} value={start}>
-          {clockInWords(start, timeZone)}
+          {startInWords(start, timeZone)}
         </option>
       ))}
     </optgroup>
