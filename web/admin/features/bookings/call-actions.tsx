@@ -82,7 +82,9 @@ export function CallActions({ call, canEmail, now, onMoved }: CallActionsProps) 
           submit={isPending ? 'Moving...' : 'Move the call'}
           isPending={isPending}
           onTime={(time) => change({ what: 'move', body: time, done: 'Call moved' })}
-        />
+        >
+          {canEmail && <p>They are told the new time in the way that they allowed.</p>}
+        </TimeForm>
       )}
       {step === 'cancel' && stands && (
         <div className={styles.step}>

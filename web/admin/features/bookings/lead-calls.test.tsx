@@ -64,17 +64,21 @@ test.each([
   expect(text).not.toMatch(/get an e-mail|team is asked/);
 });
 
-test('a call that is canceled is told by e-mail only where that is set up', async () => {
+test('a call that is moved or canceled is told by e-mail only where that is set up', async () => {
   const page = show(true, [aCall()]);
   await press('Open the call');
   await press('Cancel the call');
   expect(await dialog()).toContain('they are told in the way that they allowed');
   expect(await dialog()).not.toContain('not set up');
+  await press('Move');
+  expect(await dialog()).toContain('They are told the new time in the way that they allowed');
   page.unmount();
 
   show(false, [aCall()]);
   await press('Open the call');
   expect(await dialog()).toContain('E-mail is not set up');
+  await press('Move');
+  expect(await dialog()).not.toContain('They are told');
   await press('Cancel the call');
   expect(await dialog()).toContain(
     'please call or write to them yourself, only in the way that they allowed',
