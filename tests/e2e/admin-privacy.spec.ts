@@ -3,7 +3,7 @@ import { barriers } from '../support/barriers.ts';
 import { expect, test } from '../support/browser-test.ts';
 import { postContactRequest, validContactRequest } from '../support/contact-request.ts';
 import { readAccepted } from '../support/answers.ts';
-import { staffSession } from '../support/lead-pages.ts';
+import { sendLead, staffSession, uniqueName } from '../support/lead-pages.ts';
 import { query } from '../support/query.ts';
 import { planErasureList } from '../support/server-program.ts';
 import { startStack, type Stack } from '../support/stack.ts';
@@ -47,6 +47,26 @@ test('the audit log says in words who did what, can be filtered and is verified'
   await expect(page.getByRole('status')).toContainText('Entry 1 does not fit');
   await query(stack.databaseUrl, `UPDATE audit_entry SET username = 'reception' WHERE number = 1`);
   await query(stack.databaseUrl, 'ALTER TABLE audit_entry ENABLE TRIGGER USER');
+});
+
+test('a lead leads to the audit log of its own entries', async ({ page }) => {
+  const id = await sendLead(stack.url, { lastName: uniqueName() });
+  await page.goto(`${stack.url}/admin/leads/${id}`);
+  await page.getByRole('button', { name: 'Reached' }).click();
+  await expect(page.getByText('Status: Reached', { exact: true })).toBeVisible();
+  await page.getByRole('link', { name: 'Who did what with this lead' }).click();
+  const log = page.getByRole('table', { name: 'Audit log' });
+  await expect(log.getByRole('cell', { name: 'changed a lead' })).toBeVisible();
+  // No sign-in, nor what was done with other leads.
+  await expect(log.getByRole('link').filter({ hasNotText: id })).toHaveCount(0);
+  await expect(log.getByRole('cell', { name: 'signed in' })).toHaveCount(0);
+
+  await page.getByLabel('Show').selectOption({ label: 'Opened a lead' });
+  await expect(log.getByRole('cell', { name: 'changed a lead' })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: 'Open the lead' })).toBeVisible();
+  await page.getByLabel('Show').selectOption({ label: 'Everything' });
+  await page.getByRole('link', { name: 'Show the whole log' }).click();
+  await expect(log.getByRole('cell', { name: 'signed in' }).first()).toBeVisible();
 });
 
 for (const path of ['/admin/audit', '/admin/privacy', '/admin/settings']) {

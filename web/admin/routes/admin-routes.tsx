@@ -239,8 +239,9 @@ const postRoute = createRoute({
 const auditRoute = createRoute({
   getParentRoute: () => adminsRoute,
   path: 'audit',
-  validateSearch: (search: Record<string, unknown>): { action?: string } => ({
+  validateSearch: (search: Record<string, unknown>): { action?: string; lead?: string } => ({
     action: text(search.action),
+    lead: text(search.lead),
   }),
   component: screen(() => import('../features/audit/audit-page.tsx'), 'AuditPage'),
 });

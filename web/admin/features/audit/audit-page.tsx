@@ -39,7 +39,9 @@ export function AuditPage() {
           required
           value={filter.action ?? ''}
           onChange={({ target }) =>
-            void navigate({ search: target.value ? { action: target.value } : {} })
+            void navigate({
+              search: ({ lead }) => ({ lead, action: target.value || undefined }),
+            })
           }
         >
           <option value="">Everything</option>
@@ -50,6 +52,7 @@ export function AuditPage() {
           ))}
         </SelectField>
       </div>
+      {filter.lead && <OneLead id={filter.lead} />}
       {log.isError && (
         <p role="alert" className={panel.problem}>
           The log could not be loaded. Please reload the page.
@@ -71,6 +74,21 @@ export function AuditPage() {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Says that the log shows only one lead, with ways to it and to the whole log. */
+function OneLead({ id }: { id: string }) {
+  return (
+    <p>
+      Only entries about one lead.{' '}
+      <Link to="/admin/leads/$id" params={{ id }}>
+        Open the lead
+      </Link>{' '}
+      <Link to="/admin/audit" search={({ action }) => ({ action })}>
+        Show the whole log
+      </Link>
+    </p>
   );
 }
 

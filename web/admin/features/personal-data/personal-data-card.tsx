@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
@@ -44,6 +44,13 @@ export function PersonalDataCard({ leadId, email }: PersonalDataCardProps) {
         >
           Download a copy
         </a>
+        <Link
+          to="/admin/audit"
+          search={{ lead: leadId }}
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          Who did what with this lead
+        </Link>
         <Button variant="quiet" size="sm" onClick={() => setErasing(true)}>
           Erase this person…
         </Button>
