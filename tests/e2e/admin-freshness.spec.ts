@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test';
 import { siteDetailsSchema } from '#contracts/site-details';
 import { addPerson, type AdminClient, signIn } from '../support/admin-client.ts';
 import { readAs } from '../support/answers.ts';
@@ -72,7 +73,12 @@ test('an admin answers what Relie could not, and the page shows it to visitors',
   await page.setViewportSize({ width: 360, height: 740 });
   await useSession(page, stack.url, admin);
   await page.goto(`${stack.url}/admin/relie-gaps`);
-  await page.getByRole('link', { name: 'Add an answer about Something else' }).click();
+  const answer = page.getByRole('link', { name: 'Add an answer about Something else' });
+  const write = page.getByRole('button', { name: 'Write a draft about Something else' });
+  const edgeOf = async (one: Locator) => (await one.boundingBox())?.x;
+  // One below the other, beside what the cell is called.
+  expect(await edgeOf(answer)).toBe(await edgeOf(write));
+  await answer.click();
   const form = page.getByRole('form', { name: 'Our own answers' });
   const question = form.getByLabel('Question', { exact: true });
   await expect(question).toBeFocused();

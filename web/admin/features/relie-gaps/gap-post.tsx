@@ -9,6 +9,7 @@ import { problemInWords } from '../../problem-in-words.ts';
 import { sessionQuery } from '../../session-query.ts';
 import { draftFor, topicInWords } from './gap-draft.ts';
 import { noteGapPost, relieGapsQuery } from './relie-gaps-query.ts';
+import styles from './relie-gaps.module.css';
 
 type Gap = RelieGapList[number];
 
@@ -24,10 +25,10 @@ export function GapPost({ gap }: { gap: Gap }) {
   }
   if (!gap.post) {
     return (
-      <>
+      <div className={styles.article}>
         <WriteButton gap={gap} />
         <AnswerLink gap={gap} />
-      </>
+      </div>
     );
   }
   const words = gap.post.isPublished ? 'Open the post' : 'Open the draft';
