@@ -511,6 +511,38 @@ test(
   },
 );
 
+test.describe('under a finger', () => {
+  test.use({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+
+  test('controls are 44 pixels high, and telephones do not zoom into a field', async ({ page }) => {
+    const name = uniqueName();
+    await sendLead(url, { lastName: name });
+    await openFound(page, name);
+    await page.getByText('Filters', { exact: true }).tap();
+    await rows(page).getByRole('checkbox').tap();
+    await expect(page.getByText('1 selected')).toBeVisible();
+    expect(await smallControls(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Deselect' }).tap();
+    await rows(page).getByRole('link').tap();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    expect(await smallControls(page)).toEqual([]);
+  });
+});
+
+/** What is too low for a finger, and fields whose letters are so small (below 16 px) that iOS zooms into them. */
+const smallControls = (page: Page): Promise<string[]> =>
+  page.locator('header a, nav a, summary, button, select, input, textarea').evaluateAll((all) =>
+    all.flatMap((one) => {
+      const isBox = one instanceof HTMLInputElement && one.type === 'checkbox';
+      const target = (isBox && one.labels?.[0]) || one;
+      const { height } = target.getBoundingClientRect();
+      const isField = one.matches('select, input, textarea') && !isBox;
+      const letters = parseFloat(getComputedStyle(one).fontSize);
+      const isTooSmall = (height > 1 && height < 44) || (isField && letters < 16);
+      return isTooSmall ? [`${one.tagName} ${one.textContent}: ${height}, ${letters}`] : [];
+    }),
+  );
+
 test('a telephone fetches at most 120 KB of script for the list', async ({ page }) => {
   const name = uniqueName();
   await sendLead(url, { lastName: name });

@@ -63,12 +63,14 @@ export function LeadsTable({
         <div role="rowgroup">
           <div role="row" aria-rowindex={1} className={styles.head}>
             <span role="columnheader" className={styles.tick}>
-              <input
-                type="checkbox"
-                aria-label="Select all loaded leads"
-                checked={selection.isAll}
-                onChange={({ target }) => selection.setAll(target.checked)}
-              />
+              <label>
+                <input
+                  type="checkbox"
+                  aria-label="Select all loaded leads"
+                  checked={selection.isAll}
+                  onChange={({ target }) => selection.setAll(target.checked)}
+                />
+              </label>
             </span>
             {COLUMNS.map(({ words }) => (
               <span role="columnheader" key={words}>
@@ -120,12 +122,14 @@ function RowCells({ lead, isSelected, onTick }: RowCellsProps) {
   return (
     <>
       <span role="cell" className={styles.tick}>
-        <input
-          type="checkbox"
-          aria-label={`Select ${lead.firstName} ${lead.lastName}`}
-          checked={isSelected}
-          onChange={onTick}
-        />
+        <label>
+          <input
+            type="checkbox"
+            aria-label={`Select ${lead.firstName} ${lead.lastName}`}
+            checked={isSelected}
+            onChange={onTick}
+          />
+        </label>
       </span>
       {COLUMNS.map(({ words, Cell }) => (
         <div role="cell" key={words}>
