@@ -105,6 +105,7 @@ test('a lost connection loses nothing: the same press books once', async ({
   );
   await page.getByRole('button', { name: 'Yes, book it' }).click();
   await expect(confirming(page).getByRole('alert')).toContainText('nothing is booked twice');
+  await expect(page.getByRole('button', { name: 'Yes, book it' })).toBeFocused();
   await page.getByRole('button', { name: 'Yes, book it' }).click();
   await expect(booked(page).getByRole('heading')).toBeFocused();
 });
@@ -162,6 +163,7 @@ test(
     await page.unroute('**/api/bookings/times');
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(times(page).first()).toBeVisible();
+    await expect(choosing(page).getByRole('heading', { level: 3 })).toBeFocused();
   },
 );
 

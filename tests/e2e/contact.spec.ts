@@ -121,6 +121,7 @@ test('typed content survives a lost response and a reload, and is sent once', as
   await expect(toast.getByText('Error submitting form')).toBeVisible();
   await expect(toast.getByText('Please try again later')).toBeVisible();
   await expect(form(page).getByLabel('Email')).toHaveValue(email);
+  await expect(sendButton(page)).toBeFocused();
 
   await page.reload();
   await openForm(page);

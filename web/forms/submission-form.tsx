@@ -58,7 +58,8 @@ export function SubmissionForm({
       <SpamTrap {...trap} />
       {children}
       <div className={styles.end}>
-        <Button type="submit" disabled={isSubmitting}>
+        {/* Not disabled: the button would lose the focus, and is to be pressed again after a failure. */}
+        <Button type="submit" aria-disabled={isSubmitting || undefined}>
           {isSubmitting ? words.submitting : (button ?? words.submit)}
         </Button>
         <div role="alert">

@@ -115,7 +115,7 @@ function NewsletterForm({ newsletter, consent }: NewsletterFormProps) {
       <p className={styles.consent}>
         <ConsentText words={consent} />
       </p>
-      <Button type="submit" disabled={isSubmitting}>
+      <Button type="submit" aria-disabled={isSubmitting || undefined}>
         {isSubmitting ? 'Signing Up...' : 'Sign Up'}
       </Button>
     </form>

@@ -149,3 +149,16 @@ test('all times of a day are shown on request, and the day’s heading gets the 
   expect(document.activeElement).toBe(heading);
   expect(screen.queryByRole('button', { name: /more on/ })).toBeNull();
 });
+
+test('whoever books too late is told so, and the focus goes there', async () => {
+  const start = '2026-12-01T20:00:00.000Z';
+  findTimes({ times: [{ start, therapist: 'imani-starling' }], hasWaitlist: false });
+  const refusal = { code: 'expired', message: 'The time to book has passed.' };
+  answers.set('bookings', () => Response.json(refusal, { status: 410 }));
+  show();
+  await user.click(await screen.findByRole('button', { name: /PM|AM/ }));
+  await user.click(screen.getByRole('button', { name: 'Yes, book it' }));
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('more than an hour');
+  expect(document.activeElement).toBe(alert);
+});

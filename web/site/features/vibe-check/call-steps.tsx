@@ -91,7 +91,7 @@ export function CallSteps({ stored, site, therapists, onChange }: CallStepsProps
     );
   }
   const calling = whoCalls(stored, site);
-  if (problem === 'expired') return <ExpiredRequest words={words} />;
+  if (problem === 'expired') return <ExpiredRequest words={words} isNext={isNext} />;
   if (chosen) {
     return (
       <CallStep heading={words.confirm} isNext>
@@ -104,13 +104,20 @@ export function CallSteps({ stored, site, therapists, onChange }: CallStepsProps
           </p>
         )}
         <div className={styles.actions}>
-          <Button disabled={booking.isPending} onClick={() => booking.mutate(chosen)}>
+          {/* Not disabled: the button would lose the focus, and is to be pressed again after a failure. */}
+          <Button
+            aria-disabled={booking.isPending}
+            onClick={() => {
+              if (!booking.isPending) booking.mutate(chosen);
+            }}
+          >
             {booking.isPending ? words.booking : words.book}
           </Button>
           <Button
             variant="quiet"
-            disabled={booking.isPending}
+            aria-disabled={booking.isPending}
             onClick={() => {
+              if (booking.isPending) return;
               setProblem(null);
               setChosen(null);
             }}

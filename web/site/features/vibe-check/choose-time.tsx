@@ -68,6 +68,7 @@ export function ChooseTime(props: ChooseTimeProps) {
   const { therapist, format } = stored;
   const practice = site.hours.timeZone;
   const [from] = useState(() => isoDay(new Date(), practice));
+  const [retries, setRetries] = useState(0);
   const times = useQuery({
     queryKey: ['call-times', stored.bookingToken, therapist, format, from],
     queryFn: ({ signal }) => findTimes(stored, from, signal),
@@ -86,9 +87,14 @@ export function ChooseTime(props: ChooseTimeProps) {
   const found = callDays(times.data?.times ?? [], reading);
   const first = times.data?.times[0];
   const isElsewhere = first !== undefined && differs(first.start, reading.timeZone, practice);
-  if (isTokenRefused(times.error)) return <ExpiredRequest words={words} />;
+  if (isTokenRefused(times.error)) return <ExpiredRequest words={words} isNext={isNext} />;
   return (
-    <CallStep heading={words.pick(site.freeCallMinutes)} isNext={isNext}>
+    // Another try is a new step: its button goes away, and the focus with it.
+    <CallStep
+      key={retries}
+      heading={words.pick(site.freeCallMinutes)}
+      isNext={isNext || retries > 0}
+    >
       {nearest && (
         <div role="alert">
           <p className={styles.problem}>{words.taken}</p>
@@ -140,7 +146,14 @@ export function ChooseTime(props: ChooseTimeProps) {
       {times.isError && (
         <div role="alert">
           <p className={styles.problem}>{words.notLoaded}</p>
-          <Button variant="secondary" size="sm" onClick={() => void times.refetch()}>
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={() => {
+              setRetries(retries + 1);
+              void times.refetch();
+            }}
+          >
             {words.again}
           </Button>
         </div>
