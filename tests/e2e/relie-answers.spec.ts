@@ -153,6 +153,7 @@ for (const [what, answer] of [
         page.getByText('Failed to get a response. Please try again.', { exact: true }),
       ).toBeVisible();
       await log.getByRole('button', { name: 'Try again' }).click();
+      await expect(log).toBeFocused();
       const again = await relie.next();
       expect(again.request.messages.filter(({ content }) => content === APOLOGY)).toEqual([]);
       expect(again.request.messages.at(-1)?.content).toBe('We went quiet.');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { quizResultForm, type QuizResult } from '#contracts/submissions/quiz-result';
 import type { Quiz, Site } from '#content/model';
 import { consentsShownBy } from '../../../forms/consent-text.tsx';
@@ -38,6 +38,14 @@ export function ResultForm({ quiz, site, result, answers }: ResultFormProps) {
         description: `We'll get back to you within ${site.replyPromiseHours} business hours.`,
       }),
   });
+  const thanks = useRef<HTMLParagraphElement>(null);
+  const isSent = sent !== null;
+  const { setFocus } = form;
+  // The button that led here is gone, and the focus with it.
+  useEffect(() => {
+    if (isSent) thanks.current?.focus();
+    else setFocus('firstName');
+  }, [isSent, setFocus]);
   const [withAnswers, setWithAnswers] = useState(false);
   const include = (isWanted: boolean) => {
     setWithAnswers(isWanted);
@@ -45,7 +53,7 @@ export function ResultForm({ quiz, site, result, answers }: ResultFormProps) {
   };
   if (sent) {
     return (
-      <p role="status" className={styles.sent}>
+      <p ref={thanks} tabIndex={-1} className={styles.sent}>
         Thank you. Your result is with us, and we will write to you.
       </p>
     );

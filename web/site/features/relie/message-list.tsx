@@ -42,11 +42,8 @@ export function MessageList(props: MessageListProps) {
   const words = WORDS[spoken];
   const shown = [...entries, ...(reply ? [reply] : [])].filter(({ role }) => role !== 'system');
   const following = useFollowing(shown);
-  const ask = (question: string) => {
-    onAsk(question);
-    // The tapped button disappears. Not the input, because on a phone the keyboard would cover the reply.
-    following.ref.current?.focus();
-  };
+  // The tapped button disappears. Not the input, because on a phone the keyboard would cover the reply.
+  const focusList = () => following.ref.current?.focus();
   return (
     <>
       <div
@@ -66,12 +63,22 @@ export function MessageList(props: MessageListProps) {
             isNewest={index === shown.length - 1}
             spoken={spoken}
             isCardLast={repeatsContacts(entry, shown.slice(0, index))}
-            onRetry={onRetry}
+            onRetry={() => {
+              onRetry();
+              focusList();
+            }}
             {...looks}
           />
         ))}
         {suggestions.length > 0 && (
-          <Suggestions questions={suggestions} language={language} onAsk={ask} />
+          <Suggestions
+            questions={suggestions}
+            language={language}
+            onAsk={(question) => {
+              onAsk(question);
+              focusList();
+            }}
+          />
         )}
         {pending && !reply?.content && (
           <p className={styles.thinking} role="status">
